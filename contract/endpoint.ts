@@ -1,0 +1,62 @@
+/**
+ * One call between the two sides: its method, path, input, answer and who may make it.
+ * The server serves it (`server/http/serve.ts`), the web calls it (`web/api/call.ts`), and the API page
+ * documents it, all from this one value.
+ */
+import type * as z from 'zod';
+import type { FigureEntry } from './figure.ts';
+import type { Permission } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may ask. `public`: anybody, signed in or not. `user`: anyone signed in, with or without an active client. `client`: anyone with access to
+ * the active client. A list: whoever holds any one of these permissions in the active client.
+ */
+export type Access = 'public' | 'user' | 'client' | readonly [Permission, ...Permission[]];
+
+export type Endpoint<
+  Params extends z.ZodObject = z.ZodObject,
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> = {
+  method: Method;
+  /** With `:name` for path parameters, which `params` describes. A trailing slash is optional on the wire. */
+  path: `/api/${string}`;
+  /** One line for the API page. */
+  summary: string;
+  access: Access;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  answer: Answer;
+  /** The figures that the answer holds, by the answer's field: documented on the API page. */
+  figures?: Readonly<Record<string, FigureEntry>>;
+};
+
+/** Declares an endpoint and keeps its literal types. */
+export function endpoint<
+  Params extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Query extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Body extends z.ZodType = z.ZodUndefined,
+  Answer extends z.ZodType = z.ZodType,
+>(spec: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  return spec;
+}
+
+/** What the server's handler receives: validated path parameters, query and body. */
+export type Input<E extends Endpoint> = {
+  params: z.output<NonNullable<E['params']>>;
+  query: z.output<NonNullable<E['query']>>;
+  body: z.output<NonNullable<E['body']>>;
+};
+
+/** What a caller sends. */
+export type Sent<E extends Endpoint> = {
+  params: z.input<NonNullable<E['params']>>;
+  query: z.input<NonNullable<E['query']>>;
+  body: z.input<NonNullable<E['body']>>;
+};
+
+export type Answer<E extends Endpoint> = z.output<E['answer']>;

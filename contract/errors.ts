@@ -1,0 +1,27 @@
+/**
+ * Error answers. A 400 carries messages by field (`__all__`: not one field's fault), as forms show them;
+ * every other status carries one sentence in `detail`.
+ */
+import * as z from 'zod';
+
+export const fieldErrors = z.record(z.string(), z.array(z.string()));
+export type FieldErrors = z.infer<typeof fieldErrors>;
+
+export const problem = z.object({ detail: z.string() });
+export type Problem = z.infer<typeof problem>;
+
+export const messages = {
+  unauthorized: 'Please sign in again.',
+  notAllowed: 'You do not have permissions for this action.',
+  notFound: 'Not found.',
+  clientChanged: 'You are working in another TMC by now. The page reloads.',
+  csrf: 'This request did not come from the application.',
+  server: 'An error occurred contacting the server.',
+  tooMany: 'Too many requests. Please wait a moment.',
+} as const;
+
+/** The header that every write carries; a page of another origin cannot send it unasked. */
+export const csrfHeader = { name: 'x-csrftoken', value: 'tripledger' } as const;
+
+/** The header that names the client which the page believes active; another one by now is a 409. */
+export const activeClientHeader = 'x-active-client';

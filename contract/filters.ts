@@ -1,0 +1,74 @@
+/** The global filter as it travels: node, countries, dates. */
+import * as z from 'zod';
+import { yearRange } from './constants.ts';
+
+/** An id on the wire: a positive whole number. */
+export const id = z.coerce
+  .number('Enter a whole number.')
+  .int('Enter a whole number.')
+  .positive('Enter a whole number.')
+  .max(Number.MAX_SAFE_INTEGER, 'Enter a whole number.');
+
+/** `YYYY-MM-DD`, a day that exists, in the years that the product knows. */
+export const isoDate = z.iso
+  .date('Enter a date as YYYY-MM-DD.')
+  .refine(
+    (text) => Number(text.slice(0, 4)) >= yearRange.first && Number(text.slice(0, 4)) <= yearRange.last,
+    `Enter a year from ${yearRange.first} to ${yearRange.last}.`,
+  );
+
+export const countryCriteria = ['start_in', 'start_not_in', 'end_in', 'end_not_in'] as const;
+export type CountryCriteria = (typeof countryCriteria)[number];
+
+export const countryConditions = ['AND', 'OR'] as const;
+
+export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'Enter an ISO 3166-1 alpha-2 country code.');
+
+/**
+ * One row of the country filter. Its condition joins it to the row before (the first row's is ignored),
+ * and AND binds tighter than OR.
+ */
+export const countryRow = z.object({
+  criteria: z.enum(countryCriteria, 'Unknown criteria.'),
+  condition: z.enum(countryConditions, 'Enter AND or OR.').default('AND'),
+  countries: z
+    .array(countryCode, 'Enter a list of countries.')
+    .min(1, 'Please fill in the required fields')
+    .max(300, 'Too many countries.'),
+});
+export type CountryRow = z.infer<typeof countryRow>;
+
+export const countryRows = z.array(countryRow, 'Enter a list of rows.').max(20, 'Too many rows.');
+
+/** The rows as URL-encoded JSON. */
+const countriesParameter = z
+  .string()
+  .max(100_000, 'Too long.')
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'Enter the rows as JSON.' });
+      return z.NEVER;
+    }
+  })
+  .pipe(countryRows)
+  .default([])
+  .meta({ description: 'JSON: [{"criteria":"start_in","condition":"AND","countries":["AU"]}, …]' });
+
+export const reportFilter = z
+  .object({
+    client: id.optional().meta({ description: 'Id of the selected customer or child node; absent: all.' }),
+    countries: countriesParameter,
+    dateStart: isoDate,
+    dateEnd: isoDate,
+  })
+  .refine((filter) => filter.dateStart <= filter.dateEnd, {
+    path: ['dateEnd'],
+    message: 'The end date lies before the start date.',
+  });
+
+/** The filter after validation. */
+export type ReportFilter = z.output<typeof reportFilter>;
+/** The filter as a caller sends it. */
+export type ReportFilterSent = z.input<typeof reportFilter>;
