@@ -1,0 +1,23 @@
+/** Brings the schema level at start-up. Two processes at once are safe: the migrator takes a lock. */
+import { type Migration, Migrator } from 'kysely/migration';
+import * as first from './migrations/001-first.ts';
+import { kyselyOn, ownerPool } from './pool.ts';
+
+const migrations: Record<string, Migration> = { '001-first': first as unknown as Migration };
+
+/** Runs what is missing as the tables' owner; throws with the failing migration's name. */
+export async function migrate(adminUrl: string): Promise<void> {
+  const db = kyselyOn(ownerPool(adminUrl));
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+    const { error, results } = await migrator.migrateToLatest();
+    if (error) {
+      const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'preparation';
+      throw new Error(`Migration ${failed} failed: ${error instanceof Error ? error.message : error}`, {
+        cause: error,
+      });
+    }
+  } finally {
+    await db.destroy();
+  }
+}

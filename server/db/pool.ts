@@ -1,0 +1,55 @@
+/** Connections: one pool of the application's role, one of the tables' owner for migrations. */
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool, types } from 'pg';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+
+/** The role that the application works as; it owns no table, so row-level security binds it. */
+export const applicationRole = 'tripledger_app';
+
+/** Whole numbers of PostgreSQL as JavaScript numbers; beyond 2^53 they would be wrong, so that is an error. */
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the safe whole numbers`);
+  return value;
+}
+
+const parsers: Record<number, (text: string) => unknown> = {
+  [types.builtins.INT8]: wholeNumber,
+  [types.builtins.DATE]: (text) => text,
+  // Local times at their place: '2026-03-01 07:30:00' becomes '2026-03-01T07:30'.
+  [types.builtins.TIMESTAMP]: (text) => text.slice(0, 16).replace(' ', 'T'),
+};
+
+const typeParsers = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    parsers[oid] ?? types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+};
+
+/** A pool whose every connection works as the application's role. */
+export function applicationPool(url: string, max = 10): Pool {
+  return makePool(url, max, `-c role=${applicationRole}`);
+}
+
+/** A pool of the role that owns the tables; migrations alone use it. */
+export function ownerPool(url: string): Pool {
+  return makePool(url, 2, '');
+}
+
+function makePool(url: string, max: number, options: string): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    types: typeParsers,
+    options: `${options} -c timezone=UTC -c statement_timeout=60000`,
+    connectionTimeoutMillis: 10_000,
+  });
+  // An idle connection that breaks (the server restarts) is dropped; the next query gets a new one.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+export function kyselyOn(pool: Pool): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}

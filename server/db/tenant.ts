@@ -1,0 +1,20 @@
+/** A transaction in which row-level security lets one client's rows through. */
+import { sql, type Transaction } from 'kysely';
+import type { Db } from './pool.ts';
+import type { Tables } from './tables.ts';
+
+export type Trx = Transaction<Tables>;
+
+/** Runs the work in one transaction for one client. The setting is a literal, as distributed tables need it. */
+export function inTenant<T>(db: Db, clientId: number, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await enterTenant(trx, clientId);
+    return work(trx);
+  });
+}
+
+/** Sets the client for the rest of a transaction that is already open. */
+export async function enterTenant(trx: Trx, clientId: number): Promise<void> {
+  if (!Number.isSafeInteger(clientId)) throw new TypeError('A client id is a whole number');
+  await sql.raw(`set local tripledger.client_id = '${clientId}'`).execute(trx);
+}
