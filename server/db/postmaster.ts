@@ -1,0 +1,73 @@
+// Finds the database server's processes. PostgreSQL's own pid file alone does not tell: after a kill its number
+// may belong to a stranger, or to a dead process that nobody reaped (common in containers).
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Place } from './cluster-place.ts';
+
+/** The server that runs on a cluster; `ready` when it accepts connections. */
+export interface Postmaster {
+  pid: number;
+  ready: boolean;
+}
+
+/** The live server of this place, or undefined. */
+export function findPostmaster(place: Place): Postmaster | undefined {
+  const lines = readLines(join(place.cluster, 'postmaster.pid'));
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  const command = commandsOf([pid]).get(pid);
+  if (!command?.includes(`postgres -D ${place.cluster}`)) return undefined;
+  return { pid, ready: lines[7]?.trim() === 'ready' };
+}
+
+/**
+ * Clears what a killed server left: its other processes (a backend busy with a long statement outlives its
+ * postmaster, and no new one may start beside it) and its pid and socket files. Only for a place with no live server.
+ */
+export async function clearAfterKill(place: Place): Promise<void> {
+  for (let round = 0; round < 100; round++) {
+    const left = [...commandsOf()].filter(([, command]) => command.startsWith(`postgres: ${place.name}: `));
+    if (left.length === 0) break;
+    for (const [pid] of left) killQuietly(pid);
+    await sleep(50);
+  }
+  rmSync(join(place.cluster, 'postmaster.pid'), { force: true });
+  for (const socket of readdirSync(place.sockets)) rmSync(join(place.sockets, socket), { force: true });
+}
+
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+/** Command lines by process number, of the given processes or of all; dead ones that nobody reaped have none. */
+function commandsOf(pids?: number[]): Map<number, string> {
+  const commands = new Map<number, string>();
+  if (process.platform === 'linux') {
+    for (const pid of pids ?? readdirSync('/proc').map(Number).filter(Number.isInteger)) {
+      const command = readLines(`/proc/${pid}/cmdline`).join('\n').replaceAll('\0', ' ').trim();
+      if (command) commands.set(pid, command);
+    }
+    return commands;
+  }
+  const which = pids ? ['-p', pids.join(',')] : ['-ax'];
+  const { stdout } = spawnSync('ps', ['-ww', '-o', 'pid=,stat=,command=', ...which], { encoding: 'utf8' });
+  for (const line of stdout.split('\n')) {
+    const [, pid, state, command] = /^\s*(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    if (pid && command && !state?.startsWith('Z')) commands.set(Number(pid), command);
+  }
+  return commands;
+}
+
+function killQuietly(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended by itself meanwhile.
+  }
+}

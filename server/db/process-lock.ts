@@ -1,0 +1,53 @@
+// Locks between processes that the kernel itself lets go of when their process dies, `kill -9` included.
+// SQLite is here for its portable file locks alone: the files stay empty.
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const SQLITE_BUSY = 5;
+
+/** Ends a lock; harmless when called again. */
+export type Release = () => void;
+
+function open(file: string, statement: string): Release {
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    database.exec(statement);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return () => {
+    if (database.isOpen) database.close();
+  };
+}
+
+/** Joins the processes that hold `file` together. Throws while another process holds it alone. */
+export function holdShared(file: string): Release {
+  return open(file, 'begin; select 1 from sqlite_schema');
+}
+
+/** Holds `file` alone, or answers undefined when any other process holds it. */
+export function tryExclusive(file: string): Release | undefined {
+  try {
+    return open(file, 'begin exclusive');
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
+    throw error;
+  }
+}
+
+/** Runs `work` while holding `file` alone; waits for its turn up to `patienceMs`, then throws. */
+export async function withLock<T>(file: string, patienceMs: number, work: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + patienceMs;
+  let release = tryExclusive(file);
+  while (!release) {
+    if (Date.now() > deadline) throw new Error(`Another process has held ${file} for too long.`);
+    await sleep(50);
+    release = tryExclusive(file);
+  }
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
