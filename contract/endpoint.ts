@@ -20,13 +20,14 @@ export type Endpoint<
   Query extends z.ZodObject = z.ZodObject,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
 > = {
   method: Method;
   /** With `:name` for path parameters, which `params` describes. A trailing slash is optional on the wire. */
   path: `/api/${string}`;
   /** One line for the API page. */
   summary: string;
-  access: Access;
+  access: Who;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -41,7 +42,8 @@ export function endpoint<
   Query extends z.ZodObject = z.ZodObject<Record<never, never>>,
   Body extends z.ZodType = z.ZodUndefined,
   Answer extends z.ZodType = z.ZodType,
->(spec: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  const Who extends Access = Access,
+>(spec: Endpoint<Params, Query, Body, Answer, Who>): Endpoint<Params, Query, Body, Answer, Who> {
   return spec;
 }
 

@@ -10,8 +10,10 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type RawBuilder,
   type SelectQueryBuilder,
   type SqlBool,
+  sql,
 } from 'kysely';
 import type { CountryRow, ReportFilter } from '../../contract/filters.ts';
 import type { Tables } from './tables.ts';

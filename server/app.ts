@@ -1,0 +1,40 @@
+/** The product's HTTP side, composed: an explicit list of rooms, nothing found by itself. */
+import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Config } from './config.ts';
+import type { Db } from './db/pool.ts';
+import { routes as hierarchy } from './features/hierarchy/routes.ts';
+import { routes as session } from './features/session/routes.ts';
+import { routes as summary } from './features/summary/routes.ts';
+import { apiPage } from './http/api-page.ts';
+import { handleErrors } from './http/errors.ts';
+import { securityHeaders } from './http/headers.ts';
+import { health } from './http/health.ts';
+import { webFiles } from './http/web-files.ts';
+import { identity } from './identity/identity.ts';
+
+export async function makeApp(config: Config, db: Db): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    bodyLimit: 1_048_576,
+    requestTimeout: 60_000,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorate('db', db);
+  app.decorateRequest('asker', null);
+  handleErrors(app);
+
+  await securityHeaders(app, config);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(rateLimit, { global: true, max: 3000, timeWindow: '1 minute' });
+  await apiPage(app);
+  await identity(app, config);
+  health(app);
+  for (const routes of [session, hierarchy, summary]) routes(app);
+  await webFiles(app);
+  return app;
+}

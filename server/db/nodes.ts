@@ -1,0 +1,36 @@
+/** Which nodes of the hierarchy a scope may name. */
+
+import { notFound } from '../http/errors.ts';
+import { ask } from './ask.ts';
+import type { Db } from './pool.ts';
+import { any, build, type Scope } from './scope.ts';
+
+/**
+ * A node may be named when it lies on or below a granted node, or above one: whoever was granted a cost
+ * centre may select the customer that holds it, and sees of it what was granted.
+ * Throws `notFound` for any other, another client's included.
+ */
+export async function requireVisibleNode(db: Db, scope: Scope, query: unknown): Promise<void> {
+  const nodeId = (query as { client?: number } | undefined)?.client;
+  if (nodeId === undefined) return;
+  if (!(await isVisibleNode(db, scope, nodeId))) throw notFound();
+}
+
+export async function isVisibleNode(db: Db, scope: Scope, nodeId: number): Promise<boolean> {
+  const { clientId, grants } = scope;
+  const question = build
+    .selectFrom('node_closure')
+    .where('client_id', '=', clientId)
+    .where((eb) =>
+      grants === 'all'
+        ? eb('descendant_id', '=', nodeId)
+        : eb.or([
+            eb.and([eb('descendant_id', '=', nodeId), eb('ancestor_id', '=', any(grants))]),
+            eb.and([eb('ancestor_id', '=', nodeId), eb('descendant_id', '=', any(grants))]),
+          ]),
+    )
+    .select('descendant_id')
+    .limit(1);
+  const found = await ask(db, scope, question);
+  return found.length > 0;
+}

@@ -1,0 +1,52 @@
+/** The errors that a handler may throw, and the one place where they, and all others, become answers. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { type FieldErrors, messages } from '../../contract/errors.ts';
+
+/** An answer other than success. `body` is what the caller sees. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly body: { detail: string } | FieldErrors;
+
+  constructor(status: number, body: { detail: string } | FieldErrors) {
+    super(`${status} ${JSON.stringify(body)}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export const badRequest = (fields: FieldErrors) => new HttpError(400, fields);
+export const unauthorized = () => new HttpError(401, { detail: messages.unauthorized });
+export const notAllowed = (detail: string = messages.notAllowed) => new HttpError(403, { detail });
+export const notFound = () => new HttpError(404, { detail: messages.notFound });
+export const conflict = (detail: string) => new HttpError(409, { detail });
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ detail: messages.notFound }));
+}
+
+function answerError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof HttpError) return reply.status(error.status).send(error.body);
+  if (hasZodFastifySchemaValidationErrors(error)) return reply.status(400).send(fieldMessages(error));
+  const status = error.statusCode ?? 500;
+  if (status === 429) return reply.status(429).send({ detail: messages.tooMany });
+  // Broken JSON, a body too large, a wrong media type: Fastify's own words are fit to be shown.
+  if (status >= 400 && status < 500) return reply.status(status).send({ __all__: [error.message] });
+  request.log.error({ err: error }, 'request failed');
+  return reply.status(500).send({ detail: messages.server });
+}
+
+/** Messages by field; a message that belongs to a part of a list is told under the list's field. */
+function fieldMessages(error: {
+  validation: readonly { instancePath: string; message?: string }[];
+}): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of error.validation) {
+    const field = issue.instancePath.split('/')[1] || '__all__';
+    const message = issue.message ?? 'Wrong value.';
+    const known = fields[field] ?? [];
+    if (!known.includes(message)) fields[field] = [...known, message];
+  }
+  return fields;
+}

@@ -1,0 +1,104 @@
+/**
+ * Serves one endpoint of the contract: validated input, who asks, may they, then the handler. A handler
+ * gets everything that it needs and answers what the contract says; unknown keys are stripped.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Access, Answer, Endpoint, Input } from '../../contract/endpoint.ts';
+import { activeClientHeader, csrfHeader, messages } from '../../contract/errors.ts';
+import { requireVisibleNode } from '../db/nodes.ts';
+import type { Db } from '../db/pool.ts';
+import type { Scope } from '../db/scope.ts';
+import type { ActiveClient, SessionUser } from '../identity/session-user.ts';
+import { conflict, notAllowed, unauthorized } from './errors.ts';
+
+/** Finds who asks from the Bearer token; throws `unauthorized` or `notAllowed`. */
+export type Authenticate = (db: Db, token: string) => Promise<SessionUser>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Db;
+    authenticate: Authenticate;
+  }
+}
+
+type Asker<Who extends Access> = Who extends 'public'
+  ? unknown
+  : Who extends 'user'
+    ? { user: SessionUser }
+    : { user: SessionUser; scope: Scope; client: ActiveClient };
+
+/** What a handler receives: the database, the validated input, and as much of the asker as `access` promises. */
+export type Asked<E extends Endpoint> = Input<E> & { db: Db } & Asker<E['access']>;
+
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (asked: Asked<E>) => Promise<Answer<E>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: {
+      summary: endpoint.summary,
+      description: describe(endpoint),
+      tags: [endpoint.path.split('/')[2] ?? 'api'],
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: { 200: endpoint.answer },
+      security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    },
+    // Before validation: a stranger learns nothing about the input's shape.
+    onRequest: async (request) => {
+      request.asker = await admit(app, endpoint, request);
+    },
+    handler: async (request) => {
+      const { params, query, body } = request as unknown as Input<E>;
+      if (request.asker?.scope) await requireVisibleNode(app.db, request.asker.scope, query);
+      return handler({ db: app.db, params, query, body, ...request.asker } as unknown as Asked<E>);
+    },
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    asker: { user: SessionUser; scope?: Scope; client?: ActiveClient } | null;
+  }
+}
+
+/** Checks token, client, permission and CSRF header in this order; null for a public endpoint. */
+async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest) {
+  if (endpoint.access === 'public') return null;
+  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (!token) throw unauthorized();
+  const user = await app.authenticate(app.db, token);
+  if (endpoint.method !== 'GET' && request.headers[csrfHeader.name] !== csrfHeader.value) {
+    throw notAllowed(messages.csrf);
+  }
+  if (endpoint.access === 'user') return { user };
+  const believed = request.headers[activeClientHeader];
+  if (believed !== undefined && believed !== String(user.activeClient?.id)) {
+    throw conflict(messages.clientChanged);
+  }
+  if (!user.scope || !user.activeClient) throw notAllowed();
+  if (endpoint.access !== 'client' && !endpoint.access.some((one) => user.permissions.includes(one))) {
+    throw notAllowed();
+  }
+  return { user, scope: user.scope, client: user.activeClient };
+}
+
+/** The API page's words on an endpoint: who may ask, and what its figures mean. */
+function describe({ access, figures }: Endpoint): string {
+  const who =
+    access === 'public'
+      ? 'Anybody may ask.'
+      : access === 'user'
+        ? 'Any signed-in user may ask.'
+        : access === 'client'
+          ? 'Any user with access to the active client may ask.'
+          : `Needs one of: ${access.join(', ')}.`;
+  const entries = Object.entries(figures ?? {}).map(
+    ([field, entry]) => `- \`${field}\`: **${entry.label}** (${entry.unit}). ${entry.formula} ${entry.lines}`,
+  );
+  return [who, ...entries].join('\n');
+}

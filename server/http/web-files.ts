@@ -1,0 +1,19 @@
+/** The built web: hashed files are cached for good, the page itself never. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const folder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+export async function webFiles(app: FastifyInstance): Promise<void> {
+  if (!existsSync(folder)) return;
+  await app.register(fastifyStatic, {
+    root: folder,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/');
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}

@@ -1,0 +1,35 @@
+/** Who asks, as the session found it for one request. */
+import type { Permission, UserType } from '../../contract/permissions.ts';
+import type { Scope } from '../db/scope.ts';
+
+/** The active client's row, as handlers need it. */
+export type ActiveClient = {
+  id: number;
+  name: string;
+  baseCountry: string;
+  currency: string;
+  timeZone: string;
+};
+
+export type SessionUser = {
+  /** null: signed in at the issuer, but nobody here granted this person anything yet. */
+  id: number | null;
+  subject: string;
+  email: string;
+  name: string;
+  isActive: boolean;
+  lastLogin: Date | null;
+  termsAcceptedAt: Date | null;
+  introVideoWatched: boolean;
+  /** Clients that the user may work in. */
+  clientIds: readonly number[];
+  activeClient: ActiveClient | null;
+  /** In the active client. */
+  userType: UserType | null;
+  /** In the active client; all of them for a user of type Client. */
+  permissions: readonly Permission[];
+  /** Granted nodes of the active client, the root included where it was granted. */
+  entities: readonly number[];
+  /** null: no active client, or no grant in it. */
+  scope: Scope | null;
+};
