@@ -1,0 +1,114 @@
+/** The rows behind Summary's figures: what the modals show, what must sum to the figure clicked. */
+import { sql } from 'kysely';
+import type { ReportFilter } from '../../../contract/filters.ts';
+import { ask } from '../../db/ask.ts';
+import type { Db } from '../../db/pool.ts';
+import type { Scope } from '../../db/scope.ts';
+import { describedLines } from '../../shared/described-lines.ts';
+import { onKey } from '../../shared/joins.ts';
+import { fromCents, lostSavings, total } from '../../shared/measures.ts';
+
+/** Lines of one policy description; without one, the non-compliant lines of every policy. */
+export async function complianceDetail(
+  db: Db,
+  scope: Scope,
+  filter: ReportFilter & { description?: string | undefined },
+) {
+  const lines = describedLines(scope, filter)
+    .innerJoin('raw_policy_codes as rawPolicy', onKey('rawPolicy', 'line.raw_policy_code_id'))
+    .innerJoin('policy_codes as policy', onKey('policy', 'rawPolicy.policy_code_id'))
+    .where((eb) =>
+      filter.description === undefined
+        ? eb('policy.is_compliant', '=', false)
+        : eb('policy.description', '=', filter.description),
+    )
+    .select([
+      'booking.reference as bookingReference',
+      'traveller.name as travellerName',
+      'node.label as costCentre',
+      'line.product_type as productType',
+      'line.transaction_date as transactionDate',
+      'policy.code as policyCode',
+      'policy.description as policyDescription',
+      'policy.is_compliant as isCompliant',
+      lostSavings.as('lostSavings'),
+      'line.amount_paid as totalSpend',
+    ])
+    .orderBy('line.amount_paid', 'desc')
+    .orderBy('booking.reference')
+    .orderBy('line.id');
+  const rows = await ask(db, scope, lines);
+  return rows.map((row) => ({
+    ...row,
+    lostSavings: fromCents(row.lostSavings),
+    totalSpend: fromCents(row.totalSpend),
+  }));
+}
+
+/** Air lines with a cost of change; they sum to the numerator of the percentage. */
+export async function costOfChange(db: Db, scope: Scope, filter: ReportFilter) {
+  const lines = describedLines(scope, filter)
+    .where('line.product_type', '=', 'Air')
+    .where('line.cost_of_change', '<>', 0)
+    .select([
+      'booking.reference as bookingReference',
+      'traveller.name as travellerName',
+      'node.label as costCentre',
+      'line.ticket_number as ticketNumber',
+      sql<string | null>`coalesce(line.supplier_name, line.supplier_code)`.as('airline'),
+      'line.transaction_date as transactionDate',
+      sql<string>`line.start_at::date`.as('departureDate'),
+      'booking.itinerary_summary as itinerarySummary',
+      'line.amount_paid as totalSpend',
+      sql<number>`line.cost_of_change`.as('costOfChange'),
+    ])
+    .orderBy('line.cost_of_change', 'desc')
+    .orderBy('booking.reference')
+    .orderBy('line.id');
+  const rows = await ask(db, scope, lines);
+  return rows.map((row) => ({
+    ...row,
+    totalSpend: fromCents(row.totalSpend),
+    costOfChange: fromCents(row.costOfChange),
+  }));
+}
+
+/** The trips to one place (absent: without a destination), a row per booking, traveller and cost centre. */
+export async function destinationAnalysis(
+  db: Db,
+  scope: Scope,
+  filter: ReportFilter & { locationId?: number | undefined },
+) {
+  const columns = [
+    'booking.reference',
+    'traveller.id',
+    'traveller.name',
+    'node.label',
+    'booking.departure_at',
+    'booking.return_at',
+    'booking.duration_days',
+    'booking.itinerary_summary',
+  ] as const;
+  const trips = describedLines(scope, filter)
+    .where((eb) =>
+      filter.locationId === undefined
+        ? eb('booking.destination_place_id', 'is', null)
+        : eb('booking.destination_place_id', '=', filter.locationId),
+    )
+    .select([
+      'booking.reference as bookingReference',
+      'traveller.name as travellerName',
+      'node.label as costCentre',
+      sql<string | null>`booking.departure_at::date`.as('departureDate'),
+      sql<string | null>`booking.return_at::date`.as('returnDate'),
+      'booking.duration_days as duration',
+      'booking.itinerary_summary as itinerarySummary',
+      total('amount_paid').as('totalSpend'),
+    ])
+    .groupBy(columns)
+    .orderBy('totalSpend', 'desc')
+    .orderBy('booking.reference')
+    .orderBy('traveller.id', (order) => order.asc().nullsLast());
+  const rows = await ask(db, scope, trips);
+  return rows.map((row) => ({ ...row, totalSpend: fromCents(row.totalSpend) }));
+}

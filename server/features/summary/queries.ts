@@ -1,0 +1,221 @@
+/** The Summary dashboard's questions, each one statement. Money is in cents until the last step. */
+import { sql } from 'kysely';
+import type { ReportFilter } from '../../../contract/filters.ts';
+import { ask, askOne } from '../../db/ask.ts';
+import type { Db } from '../../db/pool.ts';
+import { build, countedLines, type Scope } from '../../db/scope.ts';
+import { onKey } from '../../shared/joins.ts';
+import {
+  bookings,
+  fromCents,
+  lineCount,
+  ofProduct,
+  otherProducts,
+  percentage,
+  total,
+} from '../../shared/measures.ts';
+import { monthsOf } from '../../shared/months.ts';
+import { policyColor } from './colors.ts';
+
+const air = ofProduct('Air');
+const hotel = ofProduct('Hotel');
+const car = ofProduct('Car');
+const fee = ofProduct('Service Fee');
+const bookable = ofProduct('Air', 'Hotel', 'Car');
+
+const spendColumns = [
+  total('amount_paid').as('total'),
+  total('amount_paid', air).as('air'),
+  total('amount_paid', hotel).as('hotel'),
+  total('amount_paid', car).as('car'),
+  total('amount_paid', fee).as('fees'),
+  total('amount_paid', otherProducts).as('other'),
+] as const;
+
+export async function totalSpend(db: Db, scope: Scope, filter: ReportFilter) {
+  const row = await askOne(db, scope, countedLines(scope, filter).select(spendColumns));
+  return {
+    total: fromCents(row.total),
+    air: fromCents(row.air),
+    hotel: fromCents(row.hotel),
+    car: fromCents(row.car),
+    service_fees: fromCents(row.fees),
+    other: fromCents(row.other),
+  };
+}
+
+export function transactionSummary(db: Db, scope: Scope, filter: ReportFilter) {
+  return askOne(
+    db,
+    scope,
+    countedLines(scope, filter).select([
+      bookings().as('bookings'),
+      total('quantity', hotel).as('hotel_room_nights'),
+      total('quantity', car).as('car_hire_days'),
+      lineCount(fee).as('service_fees'),
+    ]),
+  );
+}
+
+export async function compliance(db: Db, scope: Scope, filter: ReportFilter) {
+  const row = await askOne(
+    db,
+    scope,
+    countedLines(scope, filter)
+      .leftJoin('raw_policy_codes as rawPolicy', onKey('rawPolicy', 'line.raw_policy_code_id'))
+      .leftJoin('policy_codes as policy', onKey('policy', 'rawPolicy.policy_code_id'))
+      .select([
+        total('cost_of_change', air).as('costOfChange'),
+        total('amount_paid', air).as('airSpend'),
+        bookings().as('bookings'),
+        bookings(sql<boolean>`not policy.is_compliant`).as('nonCompliant'),
+        bookings(bookable).as('bookable'),
+        bookings(sql<boolean>`${bookable} and line.is_online`).as('online'),
+      ]),
+  );
+  return {
+    costOfChange: percentage(row.costOfChange, row.airSpend),
+    nonCompliantBookings: percentage(row.nonCompliant, row.bookings),
+    onlineBookingCompliance: percentage(row.online, row.bookable),
+  };
+}
+
+/** Cost of change beside the airfares that its percentage is taken of. */
+export async function costOfChangeSummary(db: Db, scope: Scope, filter: ReportFilter) {
+  const row = await askOne(
+    db,
+    scope,
+    countedLines(scope, filter).select([
+      total('cost_of_change', air).as('costOfChange'),
+      total('amount_paid', air).as('airSpend'),
+      bookings(sql<boolean>`${air} and line.cost_of_change <> 0`).as('bookings'),
+    ]),
+  );
+  return {
+    costOfChange: fromCents(row.costOfChange),
+    airSpend: fromCents(row.airSpend),
+    percentage: percentage(row.costOfChange, row.airSpend),
+    bookings: row.bookings,
+  };
+}
+
+/** Every month of the range, those without spend as zero. */
+export async function byMonth(db: Db, scope: Scope, filter: ReportFilter) {
+  const month = sql<string>`date_trunc('month', line.transaction_date)::date`;
+  const rows = await ask(
+    db,
+    scope,
+    countedLines(scope, filter).select(month.as('month')).select(spendColumns).groupBy(month),
+  );
+  const found = new Map(rows.map((row) => [row.month.slice(0, 7), row]));
+  return monthsOf(filter.dateStart, filter.dateEnd).map((name) => {
+    const row = found.get(name);
+    return {
+      month: name,
+      totalSpend: fromCents(row?.total ?? 0),
+      airSpend: fromCents(row?.air ?? 0),
+      hotelSpend: fromCents(row?.hotel ?? 0),
+      carSpend: fromCents(row?.car ?? 0),
+      serviceFeesSpend: fromCents(row?.fees ?? 0),
+      otherSpend: fromCents(row?.other ?? 0),
+    };
+  });
+}
+
+/** Bookings per policy description; policies of one description are one slice. */
+export async function complianceChart(db: Db, scope: Scope, filter: ReportFilter) {
+  const rows = await ask(
+    db,
+    scope,
+    countedLines(scope, filter)
+      .innerJoin('raw_policy_codes as rawPolicy', onKey('rawPolicy', 'line.raw_policy_code_id'))
+      .innerJoin('policy_codes as policy', onKey('policy', 'rawPolicy.policy_code_id'))
+      .select(['policy.description as name', bookings().as('value')])
+      .select(sql<boolean>`bool_and(policy.is_compliant)`.as('isCompliant'))
+      .groupBy('policy.description')
+      .orderBy('value', 'desc')
+      .orderBy('name'),
+  );
+  return rows.map(({ name, value, isCompliant }, rank) => ({
+    name,
+    value,
+    color: policyColor(isCompliant, rank),
+  }));
+}
+
+/** Trips per destination: bookings with a counted line, by where their trip goes. */
+export function byDestination(db: Db, scope: Scope, filter: ReportFilter) {
+  return ask(
+    db,
+    scope,
+    countedLines(scope, filter)
+      .innerJoin('bookings as booking', onKey('booking', 'line.booking_id'))
+      .leftJoin('places as place', onKey('place', 'booking.destination_place_id'))
+      .select([
+        'place.id as locationId',
+        sql<string>`coalesce(place.name, 'Not specified')`.as('name'),
+        'place.country as country',
+        bookings().as('value'),
+        'place.latitude as latitude',
+        'place.longitude as longitude',
+      ])
+      .groupBy(['place.id', 'place.name', 'place.country', 'place.latitude', 'place.longitude'])
+      .orderBy('value', 'desc')
+      .orderBy('name'),
+  );
+}
+
+/** Spend by canonical traveller with the cost centre of the traveller's latest counted line. */
+export async function topTravellers(
+  db: Db,
+  scope: Scope,
+  filter: ReportFilter & { limit?: number | undefined },
+) {
+  const lines = countedLines(scope, filter)
+    .innerJoin('raw_travellers as raw', onKey('raw', 'line.raw_traveller_id'))
+    .innerJoin('travellers as traveller', onKey('traveller', 'raw.traveller_id'));
+  const ranked = lines
+    .select(['traveller.id', 'traveller.name', 'traveller.employee_number', bookings().as('bookings')])
+    .select(spendColumns)
+    .groupBy(['traveller.id', 'traveller.name', 'traveller.employee_number'])
+    .orderBy('total', 'desc')
+    .orderBy('traveller.name')
+    .orderBy('traveller.id')
+    .$if(filter.limit !== undefined, (query) => query.limit(filter.limit ?? 0));
+  const latest = lines
+    .innerJoin('nodes as node', onKey('node', 'line.node_id'))
+    .where('traveller.id', 'in', build.selectFrom('ranked' as never).select('id' as never))
+    .distinctOn('traveller.id')
+    .select(['traveller.id as travellerId', 'node.label as costCentre'])
+    .orderBy('traveller.id')
+    .orderBy('line.transaction_date', 'desc')
+    .orderBy('line.start_at', (order) => order.desc().nullsLast())
+    .orderBy('line.line_key', 'desc');
+  const rows = await ask(
+    db,
+    scope,
+    build
+      .with('ranked', () => ranked)
+      .with('latest', () => latest)
+      .selectFrom('ranked')
+      .innerJoin('latest', 'latest.travellerId', 'ranked.id')
+      .selectAll('ranked')
+      .select('latest.costCentre')
+      .orderBy('ranked.total', 'desc')
+      .orderBy('ranked.name')
+      .orderBy('ranked.id'),
+  );
+  return rows.map((row) => ({
+    travellerId: row.id,
+    travellerName: row.name,
+    employeeNumber: row.employee_number,
+    costCentre: row.costCentre,
+    bookings: row.bookings,
+    airSpend: fromCents(row.air),
+    hotelSpend: fromCents(row.hotel),
+    carSpend: fromCents(row.car),
+    serviceFeesSpend: fromCents(row.fees),
+    otherSpend: fromCents(row.other),
+    totalSpend: fromCents(row.total),
+  }));
+}

@@ -1,0 +1,12 @@
+/** Counted lines with what a row of a drill-down names: booking and trip, cost centre, canonical traveller. */
+import type { ReportFilter } from '../../contract/filters.ts';
+import { countedLines, type Scope } from '../db/scope.ts';
+import { onKey } from './joins.ts';
+
+export function describedLines(scope: Scope, filter: ReportFilter) {
+  return countedLines(scope, filter)
+    .innerJoin('bookings as booking', onKey('booking', 'line.booking_id'))
+    .innerJoin('nodes as node', onKey('node', 'line.node_id'))
+    .leftJoin('raw_travellers as raw', onKey('raw', 'line.raw_traveller_id'))
+    .leftJoin('travellers as traveller', onKey('traveller', 'raw.traveller_id'));
+}

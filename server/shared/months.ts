@@ -1,0 +1,12 @@
+/** The months that a range of dates touches, as `YYYY-MM`, both ends included. */
+export function monthsOf(dateStart: string, dateEnd: string): string[] {
+  const months: string[] = [];
+  let [year = 0, month = 0] = dateStart.split('-').map(Number);
+  for (let name = dateStart.slice(0, 7); name <= dateEnd.slice(0, 7); ) {
+    months.push(name);
+    month += 1;
+    if (month > 12) [year, month] = [year + 1, 1];
+    name = `${year}-${String(month).padStart(2, '0')}`;
+  }
+  return months;
+}
