@@ -1,0 +1,51 @@
+/** The whole product in a real browser: the server starts on a data folder of its own, with the demo feed. */
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+
+const port = 4179;
+// Workers read this file again: the folder is made once and handed on.
+process.env.E2E_DATA ??= dataFolder();
+
+/** Every account may enter it: PostgreSQL runs as another one when the tests run as root. */
+function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tripledger-e2e-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+export default defineConfig({
+  testDir: '.',
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  forbidOnly: true,
+  globalTeardown: './teardown.ts',
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-AU',
+    timezoneId: 'Australia/Melbourne',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--disable-gpu',
+      ],
+    },
+  },
+  webServer: {
+    command: `${process.execPath} server/main.ts`,
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    url: `http://127.0.0.1:${port}/ready`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: { PORT: String(port), TRIPLEDGER_DATA: process.env.E2E_DATA, TRIPLEDGER_DEMO: 'on' },
+  },
+});
