@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-// Three rooms, three projects: the server's tests run against a real PostgreSQL started once.
+// A project for each room: the server's tests run against a real PostgreSQL started once.
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
+      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
       { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
       {
         test: {

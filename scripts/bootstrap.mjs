@@ -1,0 +1,34 @@
+// Stands before every npm script: installs what is missing, then runs the command with the Node that the project
+// brings along. Plain JavaScript without dependencies, because it is what runs before there are any.
+import { buildWeb } from './build-web.mjs';
+import { installDependencies } from './install.mjs';
+import { fromRoot, say } from './place.mjs';
+import { runNode } from './run.mjs';
+import { runTests, staticChecks } from './run-tests.mjs';
+
+const programs = {
+  start: 'server/main.ts',
+  import: 'server/features/data-import/cli.ts',
+  admin: 'server/admin/cli.ts',
+  token: 'server/identity/token-cli.ts',
+  bench: 'bench/main.ts',
+};
+
+async function main([command, ...args]) {
+  if (command !== 'test' && command !== 'check' && !Object.hasOwn(programs, command ?? '')) {
+    say(`Usage: npm run ${[...Object.keys(programs), 'test', 'check'].join('|')} [-- ARGUMENTS]`);
+    return 2;
+  }
+  await installDependencies();
+  if (command === 'start' || command === 'test') await buildWeb();
+  if (command === 'check') return staticChecks();
+  if (command === 'test') return runTests();
+  return runNode([fromRoot(programs[command]), ...args]);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  say(error.message);
+  process.exitCode = 1;
+}

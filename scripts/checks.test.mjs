@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkArrows } from './check-arrows.mjs';
+import { checkLength } from './check-length.mjs';
+
+let base;
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'tripledger-checks-'));
+});
+afterEach(() => rmSync(base, { recursive: true }));
+
+function write(path, text) {
+  mkdirSync(dirname(join(base, path)), { recursive: true });
+  writeFileSync(join(base, path), text);
+}
+
+test.each([
+  ['contract/a.ts', "import { z } from 'luxon';", 'contract imports only zod'],
+  ['contract/a.test.ts', "import { x } from '../server/x.ts';", 'contract imports no other room'],
+  ['server/a.ts', "import type { X } from '../web/x.ts';", 'server never imports web'],
+  ['web/a.tsx', "const x = await import('../server/x.ts');", 'web never imports server'],
+  ['web/a.tsx', "import x from '@tripledger/server/x.ts';", 'web never imports server'],
+  ['server/features/a/a.ts', "import { b } from '../b/b.ts';", 'a feature never imports another feature'],
+  [
+    'server/features/a/a.ts',
+    "import { b } from '#server/features/b/b.ts';",
+    'a feature never imports another feature',
+  ],
+  ['web/features/a/a.test.tsx', "vi.mock('../b/b.tsx');", 'a feature never imports another feature'],
+  ['web/ui/a.tsx', "export * from '../features/b/b.tsx';", 'what features share never imports a feature'],
+  ['server/shared/a.ts', "import '../features/b/b.ts';", 'what features share never imports a feature'],
+  ['e2e/a.spec.ts', "import { x } from '../web/x.ts';", 'e2e and bench use the web through a browser only'],
+])('%s may not say %s', (file, text, rule) => {
+  write(file, `// A first line.\n${text}\n`);
+  expect(checkArrows(base)).toEqual([expect.stringMatching(`^${file}:2 imports .*: ${rule}$`)]);
+});
+
+test('an import over several lines is found on the line where it begins', () => {
+  write('server/a.ts', "const a = 'x';\n\nimport {\n  b,\n  c,\n} from '../web/x.ts';\n");
+  expect(checkArrows(base)).toEqual(['server/a.ts:3 imports ../web/x.ts: server never imports web']);
+});
+
+test('what the rooms may do, they may do', () => {
+  write('contract/a.ts', "import * as z from 'zod';\nimport { b } from './b.ts';\n");
+  write('contract/a.test.ts', "import { test } from 'vitest';\n");
+  write(
+    'server/features/a/a.ts',
+    "import { a } from '@tripledger/contract/a.ts';\nimport b from './b.ts';\n",
+  );
+  write('web/features/a/a.tsx', "import { b } from '../../shared/b.tsx';\nimport pg from 'react';\n");
+  write('e2e/a.spec.ts', "import { b } from '../server/b.ts';\n");
+  write('server/a.ts', "// taken from '../web/x.ts'\nconst text = `select 1 from 'web/x'`;\n");
+  write('web/node_modules/x/a.ts', "import '../../../server/a.ts';\n");
+  expect(checkArrows(base)).toEqual([]);
+});
+
+test('code may have 300 lines, a test 400', () => {
+  const lines = (count) => 'x;\n'.repeat(count);
+  write('server/a.ts', lines(300));
+  write('server/b.ts', lines(301));
+  write('server/a.test.ts', lines(400));
+  write('e2e/b.spec.ts', lines(401));
+  expect(checkLength(base)).toEqual([
+    'e2e/b.spec.ts has 401 lines, above 400: split it',
+    'server/b.ts has 301 lines, above 300: split it',
+  ]);
+});

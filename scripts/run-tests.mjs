@@ -1,0 +1,129 @@
+// `npm test`: static checks, then vitest, then the browser tests; every step runs, and one line sums them up.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from './browser.mjs';
+import { checkArrows } from './check-arrows.mjs';
+import { checkLength } from './check-length.mjs';
+import { fromRoot } from './place.mjs';
+import { runNode } from './run.mjs';
+
+class Interrupted extends Error {}
+
+const bin = (path) => fromRoot('node_modules', path);
+
+/** Runs one tool; its exit code, unless somebody ended it: then nothing more runs. */
+async function runTool(args, env) {
+  const code = await runNode(args, { cwd: fromRoot(), env });
+  if ([129, 130, 143].includes(code)) throw new Interrupted();
+  return code;
+}
+
+/** A check counts as one test. */
+const asCount = (good) => ({ passed: good ? 1 : 0, failed: good ? 0 : 1 });
+
+async function format() {
+  return asCount((await runTool([bin('@biomejs/biome/bin/biome'), 'check', '.'])) === 0);
+}
+
+async function types() {
+  let good = true;
+  for (const room of ['contract', 'server', 'web', 'e2e', 'bench']) {
+    const project = fromRoot(room, 'tsconfig.json');
+    if (!existsSync(project)) continue;
+    if ((await runTool([bin('typescript/bin/tsc'), '--noEmit', '-p', project])) !== 0) good = false;
+  }
+  return asCount(good);
+}
+
+function faultless(faults) {
+  for (const fault of faults) console.log(fault);
+  return asCount(faults.length === 0);
+}
+
+/** Runs a test runner that writes a JSON report, and counts with `count`; a runner that broke is one failure at least. */
+async function report(args, env, file, count) {
+  const code = await runTool(args, env);
+  let counted = { passed: 0, failed: 0 };
+  if (existsSync(file)) counted = count(JSON.parse(readFileSync(file, 'utf8')));
+  const broke = code !== 0 && counted.failed === 0;
+  return { ...counted, failed: counted.failed + (broke ? 1 : 0) };
+}
+
+function units(folder, env) {
+  const file = join(folder, 'vitest.json');
+  const args = [
+    bin('vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ];
+  return report(args, env, file, (result) => ({
+    passed: result.numPassedTests,
+    failed: result.numFailedTests,
+    skipped: result.numPendingTests + result.numTodoTests,
+  }));
+}
+
+function browserTests(folder, env) {
+  const file = join(folder, 'playwright.json');
+  const config = fromRoot('e2e/playwright.config.ts');
+  const args = [bin('@playwright/test/cli.js'), 'test', '-c', config, '--reporter=line,json'];
+  return report(args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, file, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  }));
+}
+
+const checks = [
+  ['format and lint', format],
+  ['types', types],
+  ['import arrows', () => faultless(checkArrows())],
+  ['file length', () => faultless(checkLength())],
+];
+
+/** Runs the steps, says how each went, and ends with the one line; answers the exit code. */
+async function runSteps(steps) {
+  const results = [];
+  for (const [name, step] of steps) {
+    console.log(`\n== ${name}`);
+    const start = Date.now();
+    let result;
+    try {
+      result = await step();
+    } catch (error) {
+      if (error instanceof Interrupted) return 130;
+      console.log(error.message);
+      result = asCount(false);
+    }
+    results.push({ name, seconds: (Date.now() - start) / 1000, ...result });
+  }
+  console.log('');
+  for (const { name, seconds, passed, failed, skipped } of results) {
+    const aside = skipped ? `, ${skipped} skipped` : '';
+    console.log(
+      `${failed ? 'FAILED' : 'ok'}  ${name}: ${passed} of ${passed + failed}${aside} (${seconds.toFixed(1)} s)`,
+    );
+  }
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
+}
+
+/** `npm run check`: what needs neither database nor browser. */
+export const staticChecks = () => runSteps(checks);
+
+export async function runTests() {
+  const folder = mkdtempSync(join(tmpdir(), 'tripledger-reports-'));
+  const steps = [...checks, ['unit and server tests', () => units(folder, {})]];
+  if (existsSync(fromRoot('e2e/playwright.config.ts'))) {
+    steps.push(['browser tests', async () => browserTests(folder, { CHROMIUM_PATH: await findBrowser() })]);
+  }
+  try {
+    return await runSteps(steps);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

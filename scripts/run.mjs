@@ -1,0 +1,56 @@
+// Runs programs: with our standard streams, signals and exit code, or quietly with the output kept for the failure.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { projectEnvironment, projectNode, root } from './place.mjs';
+
+/**
+ * Runs the project's Node with our streams; answers its exit code, 128 + number for a signal.
+ * From a terminal, Ctrl-C reaches the child as well as us: we only wait then. npm may repeat what it passes on.
+ */
+export function runNode(args, { env = {}, cwd } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(projectNode, args, { stdio: 'inherit', cwd, env: projectEnvironment(env) });
+    const last = {};
+    const forward = (signal) => {
+      const repeated = Date.now() - (last[signal] ?? 0) < 500;
+      last[signal] = Date.now();
+      const fromTerminal = signal === 'SIGINT' && process.stdin.isTTY;
+      if (!repeated && !fromTerminal) child.kill(signal);
+    };
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.on(signal, forward);
+    const finish = () => {
+      for (const signal of signals) process.off(signal, forward);
+    };
+    child.on('error', (error) => {
+      finish();
+      reject(error);
+    });
+    child.on('exit', (code, signal) => {
+      finish();
+      resolve(code ?? 128 + constants.signals[signal]);
+    });
+  });
+}
+
+/** Runs a program silently; throws with all that it printed when it fails, else answers its standard output. */
+export function runQuietly(program, args, { cwd = root, env = process.env } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let printed = '';
+    let answer = '';
+    child.stdout.on('data', (chunk) => {
+      printed += chunk;
+      answer += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      printed += chunk;
+    });
+    child.on('error', (error) => reject(new Error(`${program} could not be run: ${error.message}`)));
+    child.on('close', (code, signal) => {
+      if (code === 0) resolve(answer);
+      else
+        reject(new Error(`${printed}\n${program} ${args.join(' ')} ended with ${signal ?? `code ${code}`}.`));
+    });
+  });
+}
