@@ -10,6 +10,7 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -47,7 +48,7 @@ export async function findPlace(dataFolder: string): Promise<Place> {
   mkdirSync(home, { recursive: true, mode: 0o700 });
   giveTo(account, home);
   const name = `tripledger-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`;
-  const sockets = socketFolder(home, name, account);
+  const sockets = socketFolder(home, name);
   const native = await usableNative(packageNative(), account);
   return { home, cluster: join(home, 'cluster'), sockets, native, name, account };
 }
@@ -104,22 +105,28 @@ export function notYours(dataFolder: string): Error {
 }
 
 /** A socket's whole path may hold about 100 bytes: below a deep folder it moves to /tmp. */
-function socketFolder(home: string, name: string, account: Account | undefined): string {
+function socketFolder(home: string, name: string): string {
   const near = join(home, 'run');
-  const folder = Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= 100 ? near : join('/tmp', name);
+  return Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= 100 ? near : join('/tmp', name);
+}
+
+/** Makes the socket's folder, empty and the server's alone; call it before the server starts. */
+export function prepareSockets({ sockets, account }: Place): void {
   try {
-    mkdirSync(folder, { mode: 0o700 });
-    giveTo(account, folder);
+    mkdirSync(sockets, { mode: 0o700 });
+    giveTo(account, sockets);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     // In /tmp anybody may have made it first, to be sent our password.
-    const found = lstatSync(folder);
+    const found = lstatSync(sockets);
     const owner = account?.uid ?? process.getuid?.();
     if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
-      throw new Error(`${folder} is not ours alone, so the database's socket cannot stand there: remove it.`);
+      throw new Error(
+        `${sockets} is not ours alone, so the database's socket cannot stand there: remove it.`,
+      );
     }
   }
-  return folder;
+  for (const socket of readdirSync(sockets)) rmSync(join(sockets, socket), { force: true });
 }
 
 /** The folder of PostgreSQL's programs in the npm package for this machine. */

@@ -8,13 +8,14 @@ import {
   readFileSync,
   realpathSync,
   renameSync,
+  rmSync,
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { APP_ROLE, createCluster, OWNER_ROLE, readPasswords, writeSettings } from './cluster-files.ts';
-import { findPlace, notYours, type Place } from './cluster-place.ts';
+import { findPlace, notYours, type Place, prepareSockets } from './cluster-place.ts';
 import { runAs } from './cluster-user.ts';
 import { clearAfterKill, findPostmaster } from './postmaster.ts';
 import { holdShared, tryExclusive, withLock } from './process-lock.ts';
@@ -135,6 +136,7 @@ async function ensureRunning(place: Place, fsync: boolean): Promise<void> {
     }
     if (!isFolder(place.cluster)) await createCluster(place, fsync);
     await clearAfterKill(place);
+    prepareSockets(place);
     writeSettings(place, fsync);
     const patience = String(START_PATIENCE_MS / 1000);
     const started = await control(place, ['start', '-w', '-t', patience, '-l', freshLog(place)]);
@@ -186,11 +188,17 @@ async function stopIfLast(place: Place, holders: string): Promise<void> {
   if (!alone) return;
   try {
     if (!findPostmaster(place)) return;
-    if ((await control(place, ['stop', '-m', 'fast', '-t', '120'])) === 0) return;
-    await control(place, ['stop', '-m', 'immediate']);
+    await shutDown(place);
+    rmSync(place.sockets, { recursive: true, force: true });
   } finally {
     alone();
   }
+}
+
+async function shutDown(place: Place): Promise<void> {
+  const fast = await control(place, ['stop', '-m', 'fast', '-t', '120']);
+  // Nothing is lost by the ruder way either: the next start replays the log.
+  if (fast !== 0) await control(place, ['stop', '-m', 'immediate']);
 }
 
 /** Runs pg_ctl; answers its exit code. */

@@ -24,7 +24,7 @@ export function findPostmaster(place: Place): Postmaster | undefined {
 
 /**
  * Clears what a killed server left: its other processes (a backend busy with a long statement outlives its
- * postmaster, and no new one may start beside it) and its pid and socket files. Only for a place with no live server.
+ * postmaster, and no new one may start beside it) and its pid file. Only for a place with no live server.
  */
 export async function clearAfterKill(place: Place): Promise<void> {
   for (let round = 0; round < 100; round++) {
@@ -34,7 +34,6 @@ export async function clearAfterKill(place: Place): Promise<void> {
     await sleep(50);
   }
   rmSync(join(place.cluster, 'postmaster.pid'), { force: true });
-  for (const socket of readdirSync(place.sockets)) rmSync(join(place.sockets, socket), { force: true });
 }
 
 function readLines(file: string): string[] {
