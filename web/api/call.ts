@@ -1,0 +1,118 @@
+/** Makes one call of the contract. */
+import type { Answer, Endpoint, Sent } from '@tripledger/contract/endpoint.ts';
+import { activeClientHeader, csrfHeader, messages } from '@tripledger/contract/errors.ts';
+import { access } from './access.ts';
+
+const timeoutMilliseconds = 60_000;
+
+/** A key that may be left out where it would be empty. */
+type Part<Name extends string, Value> =
+  Record<never, never> extends NonNullable<Value> ? { [K in Name]?: Value } : { [K in Name]: Value };
+
+/** What a call of this endpoint needs: its path parameters, query and body, as far as it has them. */
+export type SentBy<E extends Endpoint> = Part<'params', Sent<E>['params']> &
+  Part<'query', Sent<E>['query']> &
+  (undefined extends Sent<E>['body'] ? { body?: undefined } : { body: Sent<E>['body'] });
+
+type AnySent = { params?: object; query?: object; body?: unknown };
+
+/** A call that did not succeed. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly statusText: string;
+  /** One message per field of a 400, its messages joined with ', '; `__all__` is not one field's fault. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** The answer's sentence, else its text. */
+  readonly detail: string;
+
+  constructor(status: number, statusText: string, body: unknown) {
+    const fields = fieldMessages(status, body);
+    const detail = detailOf(body) ?? (Object.values(fields).join('\n') || textOf(body));
+    super(`${status} ${statusText}: ${detail}`);
+    this.status = status;
+    this.statusText = statusText;
+    this.fields = fields;
+    this.detail = detail;
+  }
+}
+
+/**
+ * Sends the call and answers what the contract says. Query values that are undefined are left out.
+ * @throws CallError for every answer but success, for no answer in 60 seconds (status 0), and for no
+ *   connection (status 0). An abort by the given signal throws its own AbortError.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  sent: SentBy<E>,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<Answer<E>> {
+  const timeout = AbortSignal.timeout(timeoutMilliseconds);
+  const headers = await headersOf(endpoint, sent as AnySent);
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(addressOf(endpoint, sent as AnySent), {
+      method: endpoint.method,
+      headers,
+      // The browser keeps answers and asks the server each time whether they still hold.
+      cache: 'no-cache',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...((sent as AnySent).body !== undefined && { body: JSON.stringify((sent as AnySent).body) }),
+    });
+    text = await response.text();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new CallError(0, timeout.aborted ? 'Timeout' : 'No connection', { detail: messages.server });
+  }
+  const body = parse(text);
+  if (!response.ok) throw new CallError(response.status, response.statusText, body);
+  return body as Answer<E>;
+}
+
+function addressOf(endpoint: Endpoint, { params = {}, query = {} }: AnySent): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size ? `${path}?${search}` : path;
+}
+
+async function headersOf(endpoint: Endpoint, { body }: AnySent): Promise<Record<string, string>> {
+  const token = endpoint.access === 'public' ? null : await access.token();
+  const client = access.client();
+  return {
+    accept: 'application/json',
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(client !== null && { [activeClientHeader]: String(client) }),
+    ...(endpoint.method !== 'GET' && { [csrfHeader.name]: csrfHeader.value }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function fieldMessages(status: number, body: unknown): Record<string, string> {
+  if (typeof body !== 'object' || body === null || (status !== 400 && !('__all__' in body))) return {};
+  return Object.fromEntries(
+    Object.entries(body).map(([field, list]) => [
+      field,
+      Array.isArray(list) ? list.join(', ') : String(list),
+    ]),
+  );
+}
+
+function detailOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('detail' in body)) return undefined;
+  return String(body.detail);
+}
+
+const textOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));

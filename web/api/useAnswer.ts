@@ -1,0 +1,30 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Answer, Endpoint } from '@tripledger/contract/endpoint.ts';
+import { type CallError, call, type SentBy } from './call.ts';
+
+/** The key under which an answer is kept: the endpoint and what was sent, nothing else. */
+export function answerKey(endpoint: Endpoint, sent: { params?: object; query?: object } = {}) {
+  return [endpoint.method, endpoint.path, sent.params ?? {}, sent.query ?? {}] as const;
+}
+
+/** What a read needs: nothing at all, where the endpoint takes neither parameters nor query. */
+type Asked<E extends Endpoint> = Omit<SentBy<E>, 'body'>;
+
+/**
+ * Asks the endpoint and keeps its answer for an hour. A kept answer is shown while the server is asked
+ * whether it still holds, and the previous filter's answer stays until the next one's arrives
+ * (`isPlaceholderData`).
+ */
+export function useAnswer<E extends Endpoint>(
+  endpoint: E,
+  ...[sent, options]: Record<never, never> extends Asked<E>
+    ? [sent?: Asked<E>, options?: { enabled?: boolean }]
+    : [sent: Asked<E>, options?: { enabled?: boolean }]
+): UseQueryResult<Answer<E>, CallError> {
+  return useQuery<Answer<E>, CallError>({
+    queryKey: answerKey(endpoint, sent as { params?: object; query?: object }),
+    queryFn: ({ signal }) => call(endpoint, (sent ?? {}) as SentBy<E>, { signal }),
+    enabled: options?.enabled ?? true,
+    placeholderData: keepPreviousData as never,
+  });
+}

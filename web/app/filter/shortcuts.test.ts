@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { shortcutDates, todayIn } from './shortcuts.ts';
+
+describe('shortcutDates', () => {
+  it.each([
+    ['this_month', '2026-02-10', '2026-02-01', '2026-02-28'],
+    ['this_month', '2028-02-29', '2028-02-01', '2028-02-29'],
+    ['last_month', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['last_month', '2026-01-01', '2025-12-01', '2025-12-31'],
+    ['last_3_months', '2026-05-31', '2026-02-01', '2026-04-30'],
+    ['last_6_months', '2026-03-30', '2025-09-01', '2026-02-28'],
+    ['last_year', '2028-03-15', '2027-03-01', '2028-02-29'],
+  ] as const)('%s on %s is %s to %s', (shortcut, today, dateStart, dateEnd) => {
+    expect(shortcutDates(shortcut, today)).toEqual({ dateStart, dateEnd });
+  });
+});
+
+describe('todayIn', () => {
+  // 13:30 UTC on the last day of the year: already the next year in Melbourne, not yet in London.
+  const now = new Date('2025-12-31T13:30:00Z');
+
+  it('is the day in the time zone, not in UTC', () => {
+    expect(todayIn('Australia/Melbourne', now)).toBe('2026-01-01');
+    expect(todayIn('Europe/London', now)).toBe('2025-12-31');
+    expect(todayIn('Pacific/Honolulu', now)).toBe('2025-12-31');
+  });
+
+  it('keeps the midnight hour on its own day', () => {
+    expect(todayIn('UTC', new Date('2026-07-01T00:00:00Z'))).toBe('2026-07-01');
+  });
+});

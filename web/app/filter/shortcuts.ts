@@ -1,0 +1,40 @@
+/** The date range's shortcuts. Months are calendar months of the client's time zone. */
+import dayjs from 'dayjs';
+
+export const shortcuts = [
+  { key: 'this_month', label: 'Current' },
+  { key: 'last_month', label: 'Last month' },
+  { key: 'last_3_months', label: 'Last 3 months' },
+  { key: 'last_6_months', label: 'Last 6 months' },
+  { key: 'last_year', label: 'Last year' },
+] as const;
+
+export type Shortcut = (typeof shortcuts)[number]['key'];
+/** Days as `YYYY-MM-DD`, both included. */
+export type DateRange = { dateStart: string; dateEnd: string };
+
+export const defaultShortcut: Shortcut = 'this_month';
+
+const monthsBack = { last_month: 1, last_3_months: 3, last_6_months: 6, last_year: 12 } as const;
+
+/** The day that it is in the time zone, as `YYYY-MM-DD`. */
+export function todayIn(timeZone: string, now: Date = new Date()): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(now);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value;
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** Current is this month to its end; the others are whole months before this one, a year being twelve. */
+export function shortcutDates(shortcut: Shortcut, today: string): DateRange {
+  const thisMonth = dayjs(today).startOf('month');
+  const [start, end] =
+    shortcut === 'this_month'
+      ? [thisMonth, thisMonth.endOf('month')]
+      : [thisMonth.subtract(monthsBack[shortcut], 'month'), thisMonth.subtract(1, 'day')];
+  return { dateStart: start.format('YYYY-MM-DD'), dateEnd: end.format('YYYY-MM-DD') };
+}

@@ -1,0 +1,56 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useUser } from '../session/useUser.ts';
+import { useScreen } from '../useScreen.ts';
+import { type Filter, readFilter, writeFilter } from './filter-url.ts';
+import { type DateRange, shortcutDates, todayIn } from './shortcuts.ts';
+
+/** What filtered calls send. A control that the screen hides sends nothing. */
+export type FilterQuery = Partial<DateRange> & { client?: number; countries?: string };
+
+/** `Query` is `FilterQuery` with dates: only screens without the date control lack them. */
+type Query = FilterQuery & DateRange;
+
+/**
+ * The global filter: `filter` as chosen, its `dates` worked out for today in the client's time zone, the
+ * `query` that calls send, and `setFilter` to change parts of it. Another customer drops the child node.
+ */
+export function useFilter(): {
+  filter: Filter;
+  dates: DateRange;
+  query: Query;
+  setFilter: (change: Partial<Filter>) => void;
+} {
+  const { client } = useUser();
+  const screen = useScreen();
+  const [search, setSearch] = useSearchParams();
+  const text = search.toString();
+  const today = todayIn(client.time_zone);
+
+  const read = useMemo(() => {
+    const filter = readFilter(new URLSearchParams(text));
+    const dates = typeof filter.range === 'string' ? shortcutDates(filter.range, today) : filter.range;
+    const hidden = screen?.hidden ?? [];
+    const node = hidden.includes('hierarchy') ? filter.node : (filter.child ?? filter.node);
+    const query: FilterQuery = {
+      ...(node !== null && { client: node }),
+      ...(filter.countries.length > 0 &&
+        !hidden.includes('location') && { countries: JSON.stringify(filter.countries) }),
+      ...(!hidden.includes('dates') && dates),
+    };
+    return { filter, dates, query: query as Query };
+  }, [text, today, screen]);
+
+  const setFilter = useCallback(
+    (change: Partial<Filter>) => {
+      setSearch((current) => {
+        const before = readFilter(current);
+        const moved = change.node !== undefined && change.node !== before.node;
+        return writeFilter({ ...before, ...(moved && { child: null }), ...change }, current);
+      });
+    },
+    [setSearch],
+  );
+
+  return { ...read, setFilter };
+}

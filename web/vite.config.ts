@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** A file of this room, whatever folder the build is started in. */
+const here = (path: string) => new URL(path, import.meta.url).pathname;
+
+// No `root`: the tests' configuration extends this one from the project's folder; builds name the room
+// (`vite build web`). What only some screens or modals need is imported by them when they open, and so
+// becomes a file of its own; the groups below keep what every visit shares in files that seldom change.
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    target: 'es2022',
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      input: { index: here('./index.html'), silent: here('./silent.html') },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
+            { name: 'echarts', test: /node_modules[\\/](echarts|zrender)[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+});
