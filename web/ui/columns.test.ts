@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { type Column, found, sorted, totalsOf } from './columns.ts';
+import { csvOf } from './csv.ts';
+import { tableSheet } from './print.ts';
+
+type Row = {
+  name: string | null;
+  bookings: number;
+  spend: number | null;
+  average: number;
+  day: string | null;
+  ok: boolean;
+};
+
+const client = { currency: 'AUD', locale: 'en-AU' };
+
+const columns: readonly Column<Row>[] = [
+  { field: 'name', title: 'Traveller' },
+  { field: 'bookings', title: 'Bookings', kind: 'count' },
+  { field: 'spend', title: 'Spend', kind: 'money' },
+  { field: 'average', title: 'Average', kind: 'money', total: false },
+  { field: 'day', title: 'Departure', kind: 'date' },
+  { field: 'ok', title: 'Compliant', kind: 'yesNo' },
+];
+
+const rows: readonly Row[] = [
+  { name: 'Ng, Ada', bookings: 12, spend: 1234.1, average: 5, day: '2025-03-07', ok: true },
+  { name: '=HYPERLINK("http://x")', bookings: 2, spend: -100.2, average: 6, day: null, ok: false },
+  { name: null, bookings: 100, spend: null, average: 7, day: '2024-12-31', ok: true },
+];
+
+describe('CSV', () => {
+  it('holds every row with plain numbers and ISO dates, and runs no formula', async () => {
+    expect(await csvOf(columns, rows)).toBe(
+      [
+        '\ufeffTraveller,Bookings,Spend,Average,Departure,Compliant',
+        '"Ng, Ada",12,1234.1,5,2025-03-07,Yes',
+        `"'=HYPERLINK(""http://x"")",2,-100.2,6,,No`,
+        ',100,,7,2024-12-31,Yes',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('neutralises every beginning that a spreadsheet takes for a formula', async () => {
+    const text = await csvOf<{ t: string }>(
+      [{ field: 't', title: 'T' }],
+      ['+1', '-1', '@a', '\tx'].map((t) => ({ t })),
+    );
+    expect(text).toBe("\ufeffT\r\n'+1\r\n'-1\r\n'@a\r\n'\tx\r\n");
+  });
+});
+
+describe('search', () => {
+  it('looks at what the cells show', () => {
+    expect(found(rows, columns, '07-mar', client)).toEqual([rows[0]]);
+    expect(found(rows, columns, ' -$100.20 ', client)).toEqual([rows[1]]);
+    expect(found(rows, columns, 'nobody', client)).toEqual([]);
+    expect(found(rows, columns, '  ', client)).toBe(rows);
+  });
+});
+
+describe('order', () => {
+  it('sorts numbers as numbers, with missing values last both ways', () => {
+    const spends = (descending: boolean) =>
+      sorted(rows, columns, { field: 'spend', descending }).map((row) => row.spend);
+    expect(spends(true)).toEqual([1234.1, -100.2, null]);
+    expect(spends(false)).toEqual([-100.2, 1234.1, null]);
+  });
+
+  it('sorts text by the numbers in it', () => {
+    const references = ['B10', 'b9', 'A1'].map((reference) => ({ reference }));
+    const by: readonly Column<{ reference: string }>[] = [{ field: 'reference', title: 'Reference' }];
+    const order = sorted(references, by, { field: 'reference', descending: false });
+    expect(order.map((row) => row.reference)).toEqual(['A1', 'b9', 'B10']);
+  });
+});
+
+describe('totals', () => {
+  it('sums money to the cent and leaves averages alone', () => {
+    expect([...totalsOf(rows, columns)!]).toEqual([['spend', 1133.9]]);
+    const cents = [0.1, 0.2, 0.7].map((spend) => ({ spend }));
+    expect([...totalsOf(cents, [{ field: 'spend', title: 'Spend', kind: 'money' }])!]).toEqual([
+      ['spend', 1],
+    ]);
+  });
+
+  it('has none where no column is summed', () => {
+    expect(totalsOf(rows, columns.slice(0, 2))).toBeNull();
+  });
+});
+
+it('prints all rows and the totals under the title', () => {
+  const sheet = tableSheet({ title: 'Spend', columns, rows, totals: totalsOf(rows, columns), client });
+  expect(sheet.querySelector('h1')?.textContent).toBe('Spend');
+  const texts = [...sheet.querySelectorAll('tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
+  expect(texts).toEqual([
+    ['Traveller', 'Bookings', 'Spend', 'Average', 'Departure', 'Compliant'],
+    ['Ng, Ada', '12', '$1,234.10', '$5.00', '07-Mar-2025', 'Yes'],
+    ['=HYPERLINK("http://x")', '2', '-$100.20', '$6.00', '–', 'No'],
+    ['–', '100', '–', '$7.00', '31-Dec-2024', 'Yes'],
+    ['Total', '', '$1,133.90', '', '', ''],
+  ]);
+});

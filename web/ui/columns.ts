@@ -1,0 +1,105 @@
+/** What a table's columns say, and what follows from it: texts, order, totals. */
+import { count, date, type MoneyFormat, missing, money, percent } from './format.ts';
+
+export type Kind = 'text' | 'money' | 'count' | 'percent' | 'date' | 'yesNo';
+
+export type Column<Row> = {
+  field: keyof Row & string;
+  title: string;
+  /** Default: text. */
+  kind?: Kind;
+  /** Whether the total row sums it. Default: money only; an average says false. */
+  total?: boolean;
+  /** In pixels, where the kind's own does not fit. */
+  width?: number;
+};
+
+export type Sort = { field: string; descending: boolean };
+
+type Value = string | number | boolean | null | undefined;
+
+const widths: Record<Kind, number> = {
+  text: 170,
+  money: 130,
+  count: 100,
+  percent: 100,
+  date: 120,
+  yesNo: 100,
+};
+
+export const widthOf = <Row>(column: Column<Row>) => column.width ?? widths[kindOf(column)];
+export const kindOf = <Row>(column: Column<Row>): Kind => column.kind ?? 'text';
+export const isNumeric = (kind: Kind) => kind === 'money' || kind === 'count' || kind === 'percent';
+
+export function cellOf<Row>(column: Column<Row>, row: Row): Value {
+  return row[column.field] as Value;
+}
+
+/** The cell as people read it. */
+export function textOf(kind: Kind, value: Value, client: MoneyFormat): string {
+  if (value === null || value === undefined || value === '') return missing;
+  switch (kind) {
+    case 'money':
+      return money(value as number, client);
+    case 'count':
+      return count(value as number);
+    case 'percent':
+      return percent(value as number);
+    case 'date':
+      return date(value as string);
+    case 'yesNo':
+      return value ? 'Yes' : 'No';
+    case 'text':
+      return String(value);
+  }
+}
+
+/** Rows of which a cell, as shown, holds the text; upper and lower case are equal. */
+export function found<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  search: string,
+  client: MoneyFormat,
+): readonly Row[] {
+  const wanted = search.trim().toLocaleLowerCase();
+  if (!wanted) return rows;
+  return rows.filter((row) =>
+    columns.some((column) =>
+      textOf(kindOf(column), cellOf(column, row), client).toLocaleLowerCase().includes(wanted),
+    ),
+  );
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** A sorted copy. Missing values come last in both directions, equal rows keep their order. */
+export function sorted<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sort: Sort | null,
+): readonly Row[] {
+  const column = sort && columns.find(({ field }) => field === sort.field);
+  if (!column) return rows;
+  const direction = sort.descending ? -1 : 1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [cellOf(column, one), cellOf(column, other)];
+    if (a == null || b == null) return Number(a == null) - Number(b == null);
+    if (typeof a === 'string' && typeof b === 'string') return direction * collator.compare(a, b);
+    return direction * (Number(a) - Number(b));
+  });
+}
+
+/** The sums of the columns that have one; null where no column has. Amounts are summed in cents. */
+export function totalsOf<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+): ReadonlyMap<string, number> | null {
+  const summed = columns.filter((column) => column.total ?? column.kind === 'money');
+  if (summed.length === 0) return null;
+  return new Map(
+    summed.map((column) => {
+      const cents = rows.reduce((sum, row) => sum + Math.round(Number(cellOf(column, row) ?? 0) * 100), 0);
+      return [column.field, cents / 100];
+    }),
+  );
+}

@@ -1,0 +1,34 @@
+/** Tables as CSV files, made in the browser from the rows that it already has. */
+import { type Column, cellOf, kindOf } from './columns.ts';
+
+/**
+ * The rows as CSV: titles as header, plain numbers, ISO dates, an empty field where a value is missing.
+ * Text that a spreadsheet would run as a formula gets an apostrophe before it.
+ */
+export async function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Promise<string> {
+  // Only someone who saves a file needs the writer.
+  const { stringify } = await import('csv-stringify/browser/esm/sync');
+  return stringify(
+    [
+      columns.map(({ title }) => title),
+      ...rows.map((row) =>
+        columns.map((column) => {
+          const value = cellOf(column, row);
+          if (kindOf(column) === 'yesNo' && value != null) return value ? 'Yes' : 'No';
+          return value;
+        }),
+      ),
+    ],
+    // The byte order mark tells Excel that the file is UTF-8.
+    { bom: true, escape_formulas: true, record_delimiter: 'windows' },
+  );
+}
+
+/** Saves the text as a file of the user's. */
+export function saveFile(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,97 @@
+/**
+ * Values as people read them. Numbers are rounded half away from zero on their decimal form, so that 1.005
+ * becomes 1.01 although its binary form lies just below. Missing is a dash, which is not zero.
+ */
+
+/** What the way of writing amounts depends on: the active client. */
+export type MoneyFormat = { currency: string; locale: string };
+
+/** Shown where there is no value. */
+export const missing = '–';
+
+// The names are fixed: some locales write September with four letters.
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** Making a formatter is slow, and a table needs thousands of cells. */
+function formatter(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  let found = formatters.get(key);
+  if (!found) {
+    found = new Intl.NumberFormat(locale, { signDisplay: 'negative', ...options });
+    formatters.set(key, found);
+  }
+  return found;
+}
+
+/** Formats the shortest decimal form of the number: as text, it is rounded exactly. */
+function written(value: number, locale: string, options: Intl.NumberFormatOptions): string {
+  return formatter(locale, options).format(String(value) as `${number}`);
+}
+
+type Maybe<Value> = Value | null | undefined;
+
+/** `$1,234.50`, `-$12.00`: two decimals and the currency's narrow sign. */
+export function money(value: Maybe<number>, { currency, locale }: MoneyFormat): string {
+  if (value == null) return missing;
+  return written(value, locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+}
+
+/** An amount on an axis: `$1.2M`, `$350K`. */
+export function shortMoney(value: number, { currency, locale }: MoneyFormat): string {
+  return written(value, locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  });
+}
+
+/** A number with thousands separators and exactly so many decimals. */
+export function decimal(value: Maybe<number>, decimals: number): string {
+  if (value == null) return missing;
+  return written(value, 'en-AU', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
+/** A whole number with thousands separators. */
+export function count(value: Maybe<number>): string {
+  return decimal(value, 0);
+}
+
+/** `12.50%` from a value on the scale 0 to 100. */
+export function percent(value: Maybe<number>, decimals = 2): string {
+  return value == null ? missing : `${decimal(value, decimals)}%`;
+}
+
+/** `07-Mar-2025` from `2025-03-07`. */
+export function date(iso: Maybe<string>): string {
+  if (!iso) return missing;
+  const [year, month, day] = iso.slice(0, 10).split('-');
+  return `${day}-${monthNames[Number(month) - 1]}-${year}`;
+}
+
+/** `Mar 2025` from `2025-03`. */
+export function month(iso: string): string {
+  const [year, number] = iso.split('-');
+  return `${monthNames[Number(number) - 1]} ${year}`;
+}
+
+/** The text, cut to so many characters with an ellipsis as its last. */
+export function cut(text: string, length: number): string {
+  const letters = Array.from(text);
+  return letters.length <= length ? text : `${letters.slice(0, length - 1).join('')}…`;
+}
+
+/** `1 trip`, `1,204 trips`. */
+export function plural(value: number, one: string, many = `${one}s`): string {
+  return `${count(value)} ${value === 1 ? one : many}`;
+}

@@ -1,0 +1,77 @@
+/** Prints one table with all its rows, and nothing else of the page. */
+import { type Column, cellOf, isNumeric, kindOf, textOf } from './columns.ts';
+import type { MoneyFormat } from './format.ts';
+import './print.css';
+
+/**
+ * Opens the browser's print dialog. The table is written into the page for as long as that takes, since the
+ * one on the screen holds a page of rows only.
+ */
+export function printTable<Row>(table: {
+  title: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  totals: ReadonlyMap<string, number> | null;
+  client: MoneyFormat;
+}): void {
+  const sheet = tableSheet(table);
+  document.body.append(sheet);
+  window.addEventListener('afterprint', () => sheet.remove(), { once: true });
+  window.print();
+}
+
+/** The sheet that is printed: heading, every row, totals. */
+export function tableSheet<Row>({
+  title,
+  columns,
+  rows,
+  totals,
+  client,
+}: Parameters<typeof printTable<Row>>[0]): HTMLElement {
+  const sheet = element('div', { className: 'print-sheet' });
+  const line = (name: 'td' | 'th', texts: readonly string[]) => {
+    const cells = columns.map((column, at) =>
+      element(name, {
+        textContent: texts[at] ?? '',
+        className: isNumeric(kindOf(column)) ? 'print-number' : '',
+      }),
+    );
+    const row = element('tr');
+    row.append(...cells);
+    return row;
+  };
+  const head = element('thead');
+  head.append(
+    line(
+      'th',
+      columns.map((column) => column.title),
+    ),
+  );
+  const body = element('tbody');
+  for (const row of rows) {
+    body.append(
+      line(
+        'td',
+        columns.map((column) => textOf(kindOf(column), cellOf(column, row), client)),
+      ),
+    );
+  }
+  if (totals) {
+    const texts = columns.map((column, at) => {
+      const sum = totals.get(column.field);
+      return sum === undefined ? (at === 0 ? 'Total' : '') : textOf(kindOf(column), sum, client);
+    });
+    body.append(line('th', texts));
+  }
+  const printed = element('table');
+  printed.append(head, body);
+  sheet.append(element('h1', { textContent: title }), printed);
+  return sheet;
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]> = {},
+): HTMLElementTagNameMap[Name] {
+  return Object.assign(document.createElement(name), properties);
+}
