@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { worldMapPlugin } from './build/world-map.ts';
 
 /** A file of this room, whatever folder the build is started in. */
 const here = (path: string) => new URL(path, import.meta.url).pathname;
@@ -8,7 +9,7 @@ const here = (path: string) => new URL(path, import.meta.url).pathname;
 // (`vite build web`). What only some screens or modals need is imported by them when they open, and so
 // becomes a file of its own; the groups below keep what every visit shares in files that seldom change.
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), worldMapPlugin()],
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 700,
