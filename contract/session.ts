@@ -5,7 +5,9 @@ import { id } from './filters.ts';
 import { permissions, userTypes } from './permissions.ts';
 
 export const currentUser = z.object({
-  id: z.number(),
+  id: z.number().nullable().meta({
+    description: 'null: nobody here has granted this person anything, and nothing about them is kept.',
+  }),
   subject: z.string(),
   name: z.string(),
   email: z.string(),

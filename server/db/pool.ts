@@ -15,8 +15,12 @@ function wholeNumber(text: string): number {
   return value;
 }
 
+const INT8_LIST = 1016;
+const textList = types.getTypeParser(INT8_LIST) as (text: string) => string[];
+
 const parsers: Record<number, (text: string) => unknown> = {
   [types.builtins.INT8]: wholeNumber,
+  [INT8_LIST]: (text) => textList(text).map(wholeNumber),
   [types.builtins.DATE]: (text) => text,
   // Local times at their place: '2026-03-01 07:30:00' becomes '2026-03-01T07:30'.
   [types.builtins.TIMESTAMP]: (text) => text.slice(0, 16).replace(' ', 'T'),

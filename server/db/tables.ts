@@ -10,6 +10,7 @@ export type Tables = {
   clients: ClientsTable;
   users: UsersTable;
   memberships: MembershipsTable;
+  issuer_records: IssuerRecordsTable;
   data_version: DataVersionTable;
   nodes: NodesTable;
   node_closure: { client_id: number; ancestor_id: number; descendant_id: number; depth: number };
@@ -64,6 +65,17 @@ type MembershipsTable = {
   client_id: number;
   user_type: UserType;
   permissions: Permission[];
+};
+
+/** What the embedded issuer remembers; `payload` is its own. */
+type IssuerRecordsTable = {
+  model: string;
+  id: string;
+  payload: JSONColumnType<Record<string, unknown>>;
+  grant_id: string | null;
+  uid: string | null;
+  consumed_at: Date | null;
+  expires_at: Date;
 };
 
 type DataVersionTable = {

@@ -84,6 +84,20 @@ const shared = [
     permissions text[] not null,
     primary key (user_id, client_id)
   )`,
+  // What the embedded issuer must remember: sessions, grants, codes, refresh tokens, sign-ins under way.
+  `create table issuer_records (
+    model text not null,
+    id text not null,
+    payload jsonb not null,
+    grant_id text,
+    uid text,
+    consumed_at timestamptz,
+    expires_at timestamptz not null,
+    primary key (model, id)
+  )`,
+  `create index issuer_records_grant on issuer_records (grant_id)`,
+  `create index issuer_records_uid on issuer_records (uid)`,
+  `create index issuer_records_expiry on issuer_records (expires_at)`,
 ];
 
 const tenants = [

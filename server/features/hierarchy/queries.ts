@@ -1,0 +1,90 @@
+/**
+ * The reporting hierarchy as its reader may see it: granted nodes with all below them, and the path down to
+ * them from their customer. Order and search are done here and not in SQL, since the database sorts by bytes.
+ */
+import { hierarchyLimits } from '../../../contract/constants.ts';
+import type { Client, NodeList, TreeNode } from '../../../contract/hierarchy.ts';
+import { ask } from '../../db/ask.ts';
+import { isVisibleNode } from '../../db/nodes.ts';
+import type { Db } from '../../db/pool.ts';
+import { any, build, type Scope } from '../../db/scope.ts';
+import { notFound } from '../../http/errors.ts';
+import type { SessionUser } from '../../identity/session-user.ts';
+import { folded, inTreeOrder, type StoredNode } from './tree-order.ts';
+
+/** The TMCs that the user may work in, by name. */
+export async function clientList(db: Db, user: SessionUser): Promise<Client[]> {
+  return db
+    .selectFrom('clients')
+    .select(['id', 'name', 'base_country', 'currency', 'locale', 'time_zone', 'logo_key'])
+    .where('id', '=', any([...user.clientIds]))
+    .orderBy('name')
+    .execute();
+}
+
+/** Customers and user-defined groups at the top that hold a visible node. */
+export async function topNodes(db: Db, scope: Scope): Promise<TreeNode[]> {
+  return inTreeOrder(await visibleNodes(db, scope)).filter((node) => node.parentId === null);
+}
+
+/** Throws `notFound` for a node that the reader may not see. */
+export async function childNodes(db: Db, scope: Scope, nodeId: number): Promise<NodeList> {
+  if (!(await isVisibleNode(db, scope, nodeId))) throw notFound();
+  const nodes = inTreeOrder(await visibleNodes(db, scope, nodeId));
+  const shown = nodes.length > hierarchyLimits.remoteSearchAbove ? hierarchyLimits.firstShown : nodes.length;
+  return { nodes: nodes.slice(0, shown), total: nodes.length };
+}
+
+/** Matches by label, the first ones in tree order, and the nodes on the way down to them. */
+export async function searchNodes(
+  db: Db,
+  scope: Scope,
+  { searchQuery, client }: { searchQuery: string; client?: number | undefined },
+): Promise<NodeList> {
+  const nodes = inTreeOrder(await visibleNodes(db, scope, client));
+  const wanted = folded(searchQuery);
+  const matches = nodes.filter((node) => folded(node.label).includes(wanted));
+  const parents = new Map(nodes.map((node) => [node.id, node.parentId]));
+  const kept = new Set<number>();
+  for (const match of matches.slice(0, hierarchyLimits.firstShown)) {
+    let id: number | null = match.id;
+    while (id !== null && !kept.has(id)) {
+      kept.add(id);
+      id = parents.get(id) ?? null;
+    }
+  }
+  return { nodes: nodes.filter((node) => kept.has(node.id)), total: matches.length };
+}
+
+/** The visible nodes below one node, or below the root; never the root itself. */
+async function visibleNodes(db: Db, scope: Scope, below?: number): Promise<StoredNode[]> {
+  const { clientId, grants } = scope;
+  const closure = () => build.selectFrom('node_closure').where('client_id', '=', clientId);
+  let question = build
+    .selectFrom('nodes as node')
+    // The root is nobody's parent to a reader.
+    .leftJoin('nodes as parent', (join) =>
+      join
+        .onRef('parent.client_id', '=', 'node.client_id')
+        .onRef('parent.id', '=', 'node.parent_id')
+        .on('parent.is_root', '=', false),
+    )
+    .where('node.client_id', '=', clientId)
+    .where('node.is_root', '=', false)
+    .select(['node.id', 'node.label', 'parent.id as parentId', 'node.is_user_defined as isUserDefined']);
+  if (below !== undefined) {
+    question = question
+      .where('node.id', '!=', below)
+      .where('node.id', 'in', closure().where('ancestor_id', '=', below).select('descendant_id'));
+  }
+  if (grants !== 'all') {
+    const granted = any(grants);
+    question = question.where((eb) =>
+      eb.or([
+        eb('node.id', 'in', closure().where('ancestor_id', '=', granted).select('descendant_id')),
+        eb('node.id', 'in', closure().where('descendant_id', '=', granted).select('ancestor_id')),
+      ]),
+    );
+  }
+  return ask(db, scope, question);
+}

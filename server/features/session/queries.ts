@@ -1,0 +1,23 @@
+/** The current user as the wire says it. */
+import type { CurrentUser } from '../../../contract/session.ts';
+import type { SessionUser } from '../../identity/session-user.ts';
+
+export function currentUser(user: SessionUser): CurrentUser {
+  return {
+    id: user.id,
+    subject: user.subject,
+    name: user.name,
+    email: user.email,
+    user_type: user.userType,
+    active_client: user.activeClient?.id ?? null,
+    clients: [...user.clientIds],
+    entities: [...user.entities],
+    permissions: [...user.permissions],
+    is_active: user.isActive,
+    last_login: user.lastLogin?.toISOString() ?? null,
+    metadata: {
+      terms_accepted_date: user.termsAcceptedAt?.toISOString() ?? null,
+      intro_video_watched: user.introVideoWatched,
+    },
+  };
+}

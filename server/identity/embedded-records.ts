@@ -1,0 +1,80 @@
+/**
+ * What the embedded issuer remembers, in PostgreSQL: sessions, grants, codes and refresh tokens survive a
+ * restart. Every write also removes what has expired, so the table stays small.
+ */
+import { sql } from 'kysely';
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+import type { Db } from '../db/pool.ts';
+
+/**
+ * A used refresh token works for so many seconds more: a page that was reloaded before its answer came, or
+ * a second tab, is not signed out. After that, its use is taken for theft and ends the grant.
+ */
+const reuseSeconds = 10;
+
+export function embeddedRecords(db: Db): AdapterFactory {
+  return (model) => recordsOf(db, model);
+}
+
+function recordsOf(db: Db, model: string): Adapter {
+  const live = () =>
+    db
+      .selectFrom('issuer_records')
+      .select(['payload', 'consumed_at'])
+      .where('model', '=', model)
+      .where('expires_at', '>', sql<Date>`now()`);
+
+  return {
+    async upsert(id, payload, expiresIn) {
+      await db.deleteFrom('issuer_records').where('expires_at', '<=', sql<Date>`now()`).execute();
+      const values = {
+        payload: JSON.stringify(payload),
+        grant_id: payload.grantId ?? null,
+        uid: payload.uid ?? null,
+        expires_at: new Date(Date.now() + (expiresIn ?? 0) * 1000),
+      };
+      await db
+        .insertInto('issuer_records')
+        .values({ model, id, ...values })
+        .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(values))
+        .execute();
+    },
+    async find(id) {
+      return payloadOf(model, await live().where('id', '=', id).executeTakeFirst());
+    },
+    async findByUid(uid) {
+      return payloadOf(model, await live().where('uid', '=', uid).executeTakeFirst());
+    },
+    // Of the device flow, which is off.
+    async findByUserCode() {},
+    async consume(id) {
+      await db
+        .updateTable('issuer_records')
+        .set({ consumed_at: sql<Date>`coalesce(consumed_at, now())` })
+        .where('model', '=', model)
+        .where('id', '=', id)
+        .execute();
+    },
+    async destroy(id) {
+      await db.deleteFrom('issuer_records').where('model', '=', model).where('id', '=', id).execute();
+    },
+    async revokeByGrantId(grantId) {
+      await db
+        .deleteFrom('issuer_records')
+        .where('model', '=', model)
+        .where('grant_id', '=', grantId)
+        .execute();
+    },
+  };
+}
+
+type Stored = { payload: unknown; consumed_at: Date | null };
+
+function payloadOf(model: string, stored: Stored | undefined): AdapterPayload | undefined {
+  if (!stored) return undefined;
+  const payload = stored.payload as AdapterPayload;
+  const { consumed_at: consumedAt } = stored;
+  if (consumedAt === null) return payload;
+  const within = Date.now() - consumedAt.getTime() < reuseSeconds * 1000;
+  return model === 'RefreshToken' && within ? payload : { ...payload, consumed: true };
+}

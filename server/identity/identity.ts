@@ -1,0 +1,37 @@
+/** Who asks: wires the issuer, embedded or configured, to the check that every endpoint makes. */
+import type { FastifyInstance } from 'fastify';
+import type { SignInSettings } from '../../contract/session.ts';
+import type { Config } from '../config.ts';
+import { embeddedIssuerUrl, requireLoopback } from './embedded-address.ts';
+import { makeIssuer } from './embedded-issuer.ts';
+import { embeddedKeys } from './embedded-keys.ts';
+import { mountIssuer } from './embedded-routes.ts';
+import { resolveUser } from './session.ts';
+import { embeddedVerifier, externalVerifier, type VerifyToken } from './verify.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where the web sends people to sign in. */
+    signInSettings: SignInSettings;
+  }
+}
+
+export async function identity(app: FastifyInstance, config: Config): Promise<void> {
+  const { authority, clientId, audience, scope, extraParameters } = config.oidc;
+  const verify = authority === null ? await embedded(app, config) : externalVerifier(config.oidc, authority);
+  app.decorate('authenticate', async (db, token) => resolveUser(db, await verify(token)));
+  app.decorate('signInSettings', {
+    authority: authority ?? embeddedIssuerUrl(config),
+    clientId,
+    audience,
+    scope,
+    extraParameters,
+  });
+}
+
+async function embedded(app: FastifyInstance, config: Config): Promise<VerifyToken> {
+  requireLoopback(config);
+  const keys = await embeddedKeys(config.dataFolder);
+  await mountIssuer(app, makeIssuer(config, app.db, keys));
+  return embeddedVerifier(config.oidc, embeddedIssuerUrl(config), keys);
+}
