@@ -30,7 +30,7 @@ export async function makeApp(config: Config, db: Db): Promise<FastifyInstance> 
 
   await securityHeaders(app, config);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  await app.register(rateLimit, { global: true, max: 3000, timeWindow: '1 minute' });
+  if (config.rateLimit > 0) await app.register(rateLimit, { max: config.rateLimit, timeWindow: '1 minute' });
   await apiPage(app);
   await identity(app, config);
   health(app);

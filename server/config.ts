@@ -21,6 +21,7 @@ const environment = z.object({
     .transform((text) => Object.fromEntries(new URLSearchParams(text))),
   OIDC_SUBJECT_CLAIM: z.string().default('sub'),
   OIDC_EMAIL_CLAIM: z.string().default('email'),
+  RATE_LIMIT: z.coerce.number().int().min(0).default(3000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 
@@ -44,6 +45,8 @@ export type Config = {
   databaseUrl: string | null;
   databaseAdminUrl: string | null;
   oidc: OidcConfig;
+  /** Requests a minute from one address; 0: no limit. */
+  rateLimit: number;
   logLevel: string;
 };
 
@@ -73,6 +76,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       subjectClaim: value.OIDC_SUBJECT_CLAIM,
       emailClaim: value.OIDC_EMAIL_CLAIM,
     },
+    rateLimit: value.RATE_LIMIT,
     logLevel: value.LOG_LEVEL,
   };
 }
