@@ -15,7 +15,7 @@ function wholeNumber(text: string): number {
   return value;
 }
 
-const INT8_LIST = 1016;
+const INT8_LIST: number = 1016;
 const textList = types.getTypeParser(INT8_LIST) as (text: string) => string[];
 
 const parsers: Record<number, (text: string) => unknown> = {

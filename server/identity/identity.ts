@@ -2,7 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { SignInSettings } from '../../contract/session.ts';
 import type { Config } from '../config.ts';
-import { embeddedIssuerUrl, requireLoopback } from './embedded-address.ts';
+import { canonicalHost } from './canonical-host.ts';
+import { embeddedIssuerUrl, productOrigin, requireLoopback } from './embedded-address.ts';
 import { makeIssuer } from './embedded-issuer.ts';
 import { embeddedKeys } from './embedded-keys.ts';
 import { mountIssuer } from './embedded-routes.ts';
@@ -31,6 +32,7 @@ export async function identity(app: FastifyInstance, config: Config): Promise<vo
 
 async function embedded(app: FastifyInstance, config: Config): Promise<VerifyToken> {
   requireLoopback(config);
+  canonicalHost(app, productOrigin(config));
   const keys = await embeddedKeys(config.dataFolder);
   await mountIssuer(app, makeIssuer(config, app.db, keys));
   return embeddedVerifier(config.oidc, embeddedIssuerUrl(config), keys);
