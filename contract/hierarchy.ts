@@ -53,6 +53,11 @@ export const childNodes = endpoint({
   summary: 'Every node below this one, parents before children.',
   access: 'client',
   params: z.object({ id }),
+  query: z.object({
+    include: id
+      .optional()
+      .meta({ description: 'A node that is listed, with those above it, even where the list is cut.' }),
+  }),
   answer: nodeList,
 });
 

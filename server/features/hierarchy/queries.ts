@@ -27,12 +27,22 @@ export async function topNodes(db: Db, scope: Scope): Promise<TreeNode[]> {
   return inTreeOrder(await visibleNodes(db, scope)).filter((node) => node.parentId === null);
 }
 
-/** Throws `notFound` for a node that the reader may not see. */
-export async function childNodes(db: Db, scope: Scope, nodeId: number): Promise<NodeList> {
+/**
+ * Everything below a node, cut where it is long; `include` names a node that stays, with the way down to it.
+ * Throws `notFound` for a node that the reader may not see.
+ */
+export async function childNodes(
+  db: Db,
+  scope: Scope,
+  nodeId: number,
+  include?: number | undefined,
+): Promise<NodeList> {
   if (!(await isVisibleNode(db, scope, nodeId))) throw notFound();
   const nodes = inTreeOrder(await visibleNodes(db, scope, nodeId));
-  const shown = nodes.length > hierarchyLimits.remoteSearchAbove ? hierarchyLimits.firstShown : nodes.length;
-  return { nodes: nodes.slice(0, shown), total: nodes.length };
+  if (nodes.length <= hierarchyLimits.remoteSearchAbove) return { nodes, total: nodes.length };
+  const included = withAncestors(nodes, include === undefined ? [] : [include]);
+  const shown = nodes.filter((node, index) => index < hierarchyLimits.firstShown || included.has(node.id));
+  return { nodes: shown, total: nodes.length };
 }
 
 /** Matches by label, the first ones in tree order, and the nodes on the way down to them. */
@@ -44,16 +54,25 @@ export async function searchNodes(
   const nodes = inTreeOrder(await visibleNodes(db, scope, client));
   const wanted = folded(searchQuery);
   const matches = nodes.filter((node) => folded(node.label).includes(wanted));
+  const kept = withAncestors(
+    nodes,
+    matches.slice(0, hierarchyLimits.firstShown).map((match) => match.id),
+  );
+  return { nodes: nodes.filter((node) => kept.has(node.id)), total: matches.length };
+}
+
+/** The ids, and those of every node above them. */
+function withAncestors(nodes: readonly TreeNode[], ids: readonly number[]): Set<number> {
   const parents = new Map(nodes.map((node) => [node.id, node.parentId]));
   const kept = new Set<number>();
-  for (const match of matches.slice(0, hierarchyLimits.firstShown)) {
-    let id: number | null = match.id;
+  for (const start of ids) {
+    let id: number | null = start;
     while (id !== null && !kept.has(id)) {
       kept.add(id);
       id = parents.get(id) ?? null;
     }
   }
-  return { nodes: nodes.filter((node) => kept.has(node.id)), total: matches.length };
+  return kept;
 }
 
 /** The visible nodes below one node, or below the root; never the root itself. */
