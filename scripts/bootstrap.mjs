@@ -3,7 +3,7 @@
 import { buildWeb } from './build-web.mjs';
 import { installDependencies } from './install.mjs';
 import { fromRoot, say } from './place.mjs';
-import { runNode } from './run.mjs';
+import { runProgram } from './run.mjs';
 import { runTests, staticChecks } from './run-tests.mjs';
 
 const programs = {
@@ -23,7 +23,7 @@ async function main([command, ...args]) {
   if (command === 'start' || command === 'test') await buildWeb();
   if (command === 'check') return staticChecks();
   if (command === 'test') return runTests();
-  return runNode([fromRoot(programs[command]), ...args]);
+  return runProgram([fromRoot(programs[command]), ...args]);
 }
 
 try {

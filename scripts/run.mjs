@@ -3,13 +3,35 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { projectEnvironment, projectNode, root } from './place.mjs';
 
+const FOLLOW = new URL('./follow.mjs', import.meta.url).href;
+const WATCH_MS = 300;
+
+/** Runs one of the project's programs in our place: it ends when we, or the npm that started us, are killed. */
+export function runProgram(args) {
+  const parent = process.ppid;
+  return run(['--import', FOLLOW, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }, (child) => {
+    if (!process.env.npm_lifecycle_event) return undefined;
+    const watching = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(watching);
+      child.kill('SIGTERM');
+    }, WATCH_MS);
+    return watching;
+  });
+}
+
+/** Runs one of the project's tools with our streams. */
+export function runNode(args, { env = {}, cwd } = {}) {
+  return run(args, { stdio: 'inherit', cwd, env });
+}
+
 /**
- * Runs the project's Node with our streams; answers its exit code, 128 + number for a signal.
+ * Runs the project's Node; answers its exit code, 128 + number for a signal.
  * From a terminal, Ctrl-C reaches the child as well as us: we only wait then. npm may repeat what it passes on.
  */
-export function runNode(args, { env = {}, cwd } = {}) {
+function run(args, { stdio, cwd, env = {} }, watch = () => undefined) {
   return new Promise((resolve, reject) => {
-    const child = spawn(projectNode, args, { stdio: 'inherit', cwd, env: projectEnvironment(env) });
+    const child = spawn(projectNode, args, { stdio, cwd, env: projectEnvironment(env) });
     const last = {};
     const forward = (signal) => {
       const repeated = Date.now() - (last[signal] ?? 0) < 500;
@@ -17,10 +39,11 @@ export function runNode(args, { env = {}, cwd } = {}) {
       const fromTerminal = signal === 'SIGINT' && process.stdin.isTTY;
       if (!repeated && !fromTerminal) child.kill(signal);
     };
-    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-    for (const signal of signals) process.on(signal, forward);
+    process.on('SIGINT', forward).on('SIGTERM', forward);
+    const watching = watch(child);
     const finish = () => {
-      for (const signal of signals) process.off(signal, forward);
+      clearInterval(watching);
+      process.off('SIGINT', forward).off('SIGTERM', forward);
     };
     child.on('error', (error) => {
       finish();
