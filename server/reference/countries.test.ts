@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { countries, countryName, countryTimeZone, isCountry } from './countries.ts';
+
+test('countries have everyday English names, each its own', () => {
+  expect(countryName('AU')).toBe('Australia');
+  expect(countryName('US')).toBe('United States');
+  expect(countryName('TW')).toBe('Taiwan');
+  expect(countryName('CD')).toBe('Democratic Republic of the Congo');
+  expect(new Set(countries.map(({ name }) => name)).size).toBe(countries.length);
+  expect(countries.length).toBeGreaterThanOrEqual(249);
+  expect(countries[0]).toEqual({ id: 'AF', name: 'Afghanistan' });
+});
+
+test('only a code in use, in upper case, is a country', () => {
+  expect(isCountry('NZ')).toBe(true);
+  expect(isCountry('XX')).toBe(false);
+  expect(isCountry('nz')).toBe(false);
+  expect(isCountry('')).toBe(false);
+});
+
+test('a country keeps the time of its largest city', () => {
+  expect(countryTimeZone('AU')).toBe('Australia/Sydney');
+  expect(countryTimeZone('US')).toBe('America/New_York');
+  expect(countryTimeZone('RU')).toBe('Europe/Moscow');
+  expect(countryTimeZone('VA')).toBe('Europe/Rome');
+  expect(countryTimeZone('XX')).toBeNull();
+});
+
+test('only uninhabited islands have no time zone', () => {
+  expect(countries.filter(({ id }) => countryTimeZone(id) === null).map(({ id }) => id)).toEqual([
+    'BV',
+    'HM',
+  ]);
+});
