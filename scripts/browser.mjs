@@ -62,10 +62,22 @@ async function fromNpm() {
   const env = projectEnvironment({ TMPDIR: unpacked, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' });
   const printed = await runQuietly(projectNode, ['--input-type=module', '-e', unpack], { cwd: folder, env });
   const program = printed.trim();
-  const libraries = runs(program) ? '' : `export LD_LIBRARY_PATH='${join(unpacked, 'al2023/lib')}'\n`;
-  writeFileSync(launcher, `#!/bin/sh\n${libraries}exec '${program}' "$@"\n`);
+  const lines = ['#!/bin/sh'];
+  if (!runs(program)) lines.push(`export LD_LIBRARY_PATH='${join(unpacked, 'al2023/lib')}'`);
+  if (!existsSync('/etc/fonts/fonts.conf')) lines.push(`export FONTCONFIG_FILE='${ownFonts(unpacked)}'`);
+  lines.push(`exec '${program}' "$@"`, '');
+  writeFileSync(launcher, lines.join('\n'));
   chmodSync(launcher, 0o755);
   if (!runs(launcher))
     throw new Error('No Chromium runs on this machine: install one, or set CHROMIUM_PATH.');
   return launcher;
+}
+
+/** A page without a single font may not be drawn at all: the package's own take the place of the machine's. */
+function ownFonts(unpacked) {
+  const file = join(unpacked, 'fonts.conf');
+  const cache = join(unpacked, 'fonts-cache');
+  const folders = `<dir>${join(unpacked, 'fonts')}</dir><cachedir>${cache}</cachedir>`;
+  writeFileSync(file, `<?xml version="1.0"?>\n<fontconfig>${folders}</fontconfig>\n`);
+  return file;
 }
