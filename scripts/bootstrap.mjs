@@ -20,9 +20,9 @@ async function main([command, ...args]) {
     return 2;
   }
   await installDependencies();
-  if (command === 'start' || command === 'test') await buildWeb();
   if (command === 'check') return staticChecks();
   if (command === 'test') return runTests();
+  if (command === 'start') await buildWeb();
   return runProgram([fromRoot(programs[command]), ...args]);
 }
 

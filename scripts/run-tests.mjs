@@ -1,8 +1,9 @@
-// `npm test`: static checks, then vitest, then the browser tests; every step runs, and one line sums them up.
+// `npm test`: static checks, the web's build, then vitest, then the browser tests; every step runs, and one line sums them up.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
+import { buildWeb } from './build-web.mjs';
 import { checkArrows } from './check-arrows.mjs';
 import { checkLength } from './check-length.mjs';
 import { fromRoot } from './place.mjs';
@@ -48,6 +49,11 @@ async function report(args, env, file, count) {
   if (existsSync(file)) counted = count(JSON.parse(readFileSync(file, 'utf8')));
   const broke = code !== 0 && counted.failed === 0;
   return { ...counted, failed: counted.failed + (broke ? 1 : 0) };
+}
+
+async function build() {
+  await buildWeb();
+  return asCount(true);
 }
 
 function units(folder, env) {
@@ -117,7 +123,7 @@ export const staticChecks = () => runSteps(checks);
 
 export async function runTests() {
   const folder = mkdtempSync(join(tmpdir(), 'tripledger-reports-'));
-  const steps = [...checks, ['unit and server tests', () => units(folder, {})]];
+  const steps = [...checks, ['web build', build], ['unit and server tests', () => units(folder, {})]];
   if (existsSync(fromRoot('e2e/playwright.config.ts'))) {
     steps.push(['browser tests', async () => browserTests(folder, { CHROMIUM_PATH: await findBrowser() })]);
   }
