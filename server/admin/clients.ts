@@ -2,7 +2,7 @@
 
 import type { Db } from '../db/pool.ts';
 import { enterTenant, type Trx } from '../db/tenant.ts';
-import { isCountry } from '../shared/country-names.ts';
+import { countryTimeZone, isCountry } from '../reference/countries.ts';
 import { CommandError } from './command-error.ts';
 
 export type NewClient = {
@@ -12,7 +12,7 @@ export type NewClient = {
   country: string;
   /** ISO 4217; left out: the country's, where it is known here. */
   currency?: string | undefined;
-  /** IANA; left out: the country's, where it has one that stands for it. */
+  /** IANA; left out: that of the country's largest city. */
   timeZone?: string | undefined;
 };
 
@@ -65,14 +65,16 @@ async function plantRoot(trx: Trx, clientId: number, label: string): Promise<voi
     .execute();
 }
 
-/** What a country suggests; others are asked for. */
-const suggestions: Record<string, { currency: string; timeZone: string }> = {
-  AU: { currency: 'AUD', timeZone: 'Australia/Melbourne' },
-  NZ: { currency: 'NZD', timeZone: 'Pacific/Auckland' },
-  GB: { currency: 'GBP', timeZone: 'Europe/London' },
-  IE: { currency: 'EUR', timeZone: 'Europe/Dublin' },
-  SG: { currency: 'SGD', timeZone: 'Asia/Singapore' },
-  HK: { currency: 'HKD', timeZone: 'Asia/Hong_Kong' },
+/** The currencies of the countries that TMCs are likeliest to work from; others are asked for. */
+const currencies: Record<string, string> = {
+  AU: 'AUD',
+  CA: 'CAD',
+  GB: 'GBP',
+  HK: 'HKD',
+  IE: 'EUR',
+  NZ: 'NZD',
+  SG: 'SGD',
+  US: 'USD',
 };
 
 function checked({ code, name, country, currency, timeZone }: NewClient) {
@@ -84,9 +86,8 @@ function checked({ code, name, country, currency, timeZone }: NewClient) {
   if (!isCountry(country)) {
     throw new CommandError(`--country ${country}: no ISO 3166-1 alpha-2 code, as AU.`);
   }
-  const suggested = suggestions[country];
-  const money = currency ?? suggested?.currency;
-  const zone = timeZone ?? suggested?.timeZone;
+  const money = currency ?? currencies[country];
+  const zone = timeZone ?? countryTimeZone(country);
   if (!money) throw new CommandError(`Name the currency of ${country} with --currency, as --currency EUR.`);
   if (!zone) {
     throw new CommandError(`Name the time zone with --time-zone, as --time-zone Europe/Paris.`);

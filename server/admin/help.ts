@@ -9,7 +9,7 @@ Creates a client (a TMC) with an empty hierarchy.
   --name       its name
   --country    ISO 3166-1 alpha-2; the base country
   --currency   ISO 4217; needed unless the country's is known here
-  --time-zone  IANA, as Australia/Melbourne; needed unless the country's is known here`;
+  --time-zone  IANA, as Australia/Melbourne; by default that of the country's largest city`;
 
 export const accessHelp = `Usage: npm run admin -- user grant EMAIL CODE [--node NODE_CODE ...] [--type Client|Staff|User] [--permission NAME ...]
 

@@ -13,6 +13,7 @@ function page(title: string, body: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${html(title)} · Tripledger</title>
+<link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/oidc/page/style.css">
 </head>
 <body>

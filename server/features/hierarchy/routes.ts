@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as hierarchy from '../../../contract/hierarchy.ts';
 import { serve } from '../../http/serve.ts';
-import { allCountries } from '../../shared/country-names.ts';
+import { countries } from '../../reference/countries.ts';
 import * as queries from './queries.ts';
 
 export function routes(app: FastifyInstance): void {
@@ -12,5 +12,5 @@ export function routes(app: FastifyInstance): void {
     queries.childNodes(db, scope, params.id, query.include),
   );
   serve(app, hierarchy.searchNodes, ({ db, scope, query }) => queries.searchNodes(db, scope, query));
-  serve(app, hierarchy.countries, async () => allCountries());
+  serve(app, hierarchy.countries, async () => [...countries]);
 }
