@@ -24,16 +24,15 @@ export class CallError extends Error {
   readonly statusText: string;
   /** One message per field of a 400, its messages joined with ', '; `__all__` is not one field's fault. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The answer's sentence, else its text. */
+  /** The answer's sentence, else its messages for all fields line by line, else its text. */
   readonly detail: string;
 
   constructor(status: number, statusText: string, body: unknown) {
-    const fields = fieldMessages(status, body);
-    const detail = detailOf(body) ?? (Object.values(fields).join('\n') || textOf(body));
+    const detail = detailOf(body);
     super(`${status} ${statusText}: ${detail}`);
     this.status = status;
     this.statusText = statusText;
-    this.fields = fields;
+    this.fields = fieldMessages(status, body);
     this.detail = detail;
   }
 }
@@ -101,18 +100,16 @@ function parse(text: string): unknown {
 }
 
 function fieldMessages(status: number, body: unknown): Record<string, string> {
-  if (typeof body !== 'object' || body === null || (status !== 400 && !('__all__' in body))) return {};
-  return Object.fromEntries(
-    Object.entries(body).map(([field, list]) => [
-      field,
-      Array.isArray(list) ? list.join(', ') : String(list),
-    ]),
-  );
+  if (status !== 400 || typeof body !== 'object' || body === null) return {};
+  return Object.fromEntries(Object.entries(body).map(([field, list]) => [field, joined(list, ', ')]));
 }
 
-function detailOf(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null || !('detail' in body)) return undefined;
-  return String(body.detail);
+function detailOf(body: unknown): string {
+  if (typeof body === 'string') return body;
+  const { detail, __all__: all } = (body ?? {}) as { detail?: unknown; __all__?: unknown };
+  if (detail !== undefined) return String(detail);
+  return all !== undefined ? joined(all, '\n') : JSON.stringify(body);
 }
 
-const textOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
+const joined = (messages: unknown, by: string) =>
+  Array.isArray(messages) ? messages.join(by) : String(messages);

@@ -10,6 +10,13 @@ export function answerKey(endpoint: Endpoint, sent: { params?: object; query?: o
 /** What a read needs: nothing at all, where the endpoint takes neither parameters nor query. */
 type Asked<E extends Endpoint> = Omit<SentBy<E>, 'body'>;
 
+type Options = {
+  /** false: do not ask yet. */
+  enabled?: boolean;
+  /** The caller itself tells the user of a failure. */
+  quiet?: boolean;
+};
+
 /**
  * Asks the endpoint and keeps its answer for an hour. A kept answer is shown while the server is asked
  * whether it still holds, and the previous filter's answer stays until the next one's arrives
@@ -18,13 +25,14 @@ type Asked<E extends Endpoint> = Omit<SentBy<E>, 'body'>;
 export function useAnswer<E extends Endpoint>(
   endpoint: E,
   ...[sent, options]: Record<never, never> extends Asked<E>
-    ? [sent?: Asked<E>, options?: { enabled?: boolean }]
-    : [sent: Asked<E>, options?: { enabled?: boolean }]
+    ? [sent?: Asked<E>, options?: Options]
+    : [sent: Asked<E>, options?: Options]
 ): UseQueryResult<Answer<E>, CallError> {
   return useQuery<Answer<E>, CallError>({
     queryKey: answerKey(endpoint, sent as { params?: object; query?: object }),
     queryFn: ({ signal }) => call(endpoint, (sent ?? {}) as SentBy<E>, { signal }),
     enabled: options?.enabled ?? true,
+    meta: { quiet: options?.quiet ?? false },
     placeholderData: keepPreviousData as never,
   });
 }

@@ -1,11 +1,12 @@
 /** Every screen that exists: where it stands, who may open it, which filter controls it hides. */
+import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined';
 import type { Permission } from '@tripledger/contract/permissions.ts';
 import type { CurrentUser } from '@tripledger/contract/session.ts';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 
 export const groups = ['Dashboards', 'Reports', 'Admin', 'Data Editing'] as const;
 
-export type HiddenControl = 'hierarchy' | 'location' | 'dates';
+export type FilterControl = 'customer' | 'hierarchy' | 'location' | 'dates';
 
 export type Screen = {
   path: `/${string}`;
@@ -16,15 +17,27 @@ export type Screen = {
   /** Absent: everyone with access to the TMC. */
   permission?: Permission;
   /** Filter controls that the screen does without. `hierarchy` is the child-node picker. */
-  hidden?: readonly HiddenControl[];
+  hidden?: readonly FilterControl[];
   page: ComponentType;
 };
 
-export const screens: readonly Screen[] = [];
+export const screens: readonly Screen[] = [
+  {
+    path: '/view/summary',
+    label: 'Summary',
+    group: 'Dashboards',
+    icon: DashboardOutlined,
+    page: lazy(() => import('../features/summary/SummaryPage.tsx')),
+  },
+];
 
 /** Where everyone starts. */
 export const home = '/view/summary';
 
 export function mayOpen(screen: Screen, user: CurrentUser): boolean {
   return screen.permission === undefined || user.permissions.includes(screen.permission);
+}
+
+export function shows(screen: Screen | undefined, control: FilterControl): boolean {
+  return screen !== undefined && !screen.hidden?.includes(control);
 }

@@ -14,12 +14,13 @@ type Query = FilterQuery & DateRange;
 /**
  * The global filter: `filter` as chosen, its `dates` worked out for today in the client's time zone, the
  * `query` that calls send, and `setFilter` to change parts of it. Another customer drops the child node.
+ * `replace`: without an entry in the browser's history.
  */
 export function useFilter(): {
   filter: Filter;
   dates: DateRange;
   query: Query;
-  setFilter: (change: Partial<Filter>) => void;
+  setFilter: (change: Partial<Filter>, options?: { replace?: boolean }) => void;
 } {
   const { client } = useUser();
   const screen = useScreen();
@@ -42,12 +43,12 @@ export function useFilter(): {
   }, [text, today, screen]);
 
   const setFilter = useCallback(
-    (change: Partial<Filter>) => {
+    (change: Partial<Filter>, options?: { replace?: boolean }) => {
       setSearch((current) => {
         const before = readFilter(current);
         const moved = change.node !== undefined && change.node !== before.node;
         return writeFilter({ ...before, ...(moved && { child: null }), ...change }, current);
-      });
+      }, options);
     },
     [setSearch],
   );

@@ -1,0 +1,65 @@
+import { Radio, Space, Typography } from 'antd';
+import { CountrySelect } from './CountrySelect.tsx';
+import type { Favourite } from './country-rows.ts';
+import styles from './LocationModal.module.css';
+import { useCountryNames } from './useFilterWords.ts';
+
+/** A favourite whose places may not be chosen yet; kind null: every place. */
+export type DraftFavourite = { kind: Favourite['kind'] | null; from: string | null; to: string | null };
+
+export function FavouriteChoice(props: {
+  value: DraftFavourite;
+  /** The TMC's own country. */
+  base: string;
+  /** The places that are missing. */
+  faults: readonly string[];
+  onChange: (value: DraftFavourite) => void;
+}) {
+  const { value, base, faults, onChange } = props;
+  const home = useCountryNames()(base);
+  const choices = [
+    { kind: 'any', label: 'All locations', hint: 'No filter by country' },
+    { kind: 'domestic', label: 'Domestic', hint: `From ${home} to ${home}` },
+    { kind: 'international', label: 'International', hint: `From or to a country other than ${home}` },
+    { kind: 'between', label: 'Travel between', hint: 'From one country to another' },
+    {
+      kind: 'return',
+      label: 'Travel between (return)',
+      hint: 'From one country to another, or the way back',
+    },
+  ] as const;
+  const hasPlaces = value.kind === 'between' || value.kind === 'return';
+  return (
+    <>
+      <Radio.Group
+        aria-label="Favourite"
+        value={value.kind ?? 'any'}
+        onChange={({ target }) => onChange({ ...value, kind: target.value === 'any' ? null : target.value })}
+      >
+        <Space orientation="vertical" size={2}>
+          {choices.map(({ kind, label, hint }) => (
+            <Radio key={kind} value={kind}>
+              {label} <Typography.Text type="secondary">– {hint}</Typography.Text>
+            </Radio>
+          ))}
+        </Space>
+      </Radio.Group>
+      {hasPlaces && (
+        <div className={styles.places}>
+          <CountrySelect
+            label="From"
+            value={value.from}
+            isFaulty={faults.includes('from')}
+            onChange={(from) => onChange({ ...value, from })}
+          />
+          <CountrySelect
+            label={value.kind === 'return' ? 'To, and back' : 'To'}
+            value={value.to}
+            isFaulty={faults.includes('to')}
+            onChange={(to) => onChange({ ...value, to })}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Select } from 'antd';
+import { Suspense, useId } from 'react';
+import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { shows } from '../screens.ts';
+import { useScreen } from '../useScreen.ts';
+import { CustomerSelect } from './CustomerSelect.tsx';
+import { DateRangeSelect } from './DateRangeSelect.tsx';
+import { Field } from './Field.tsx';
+import { LocationControl } from './LocationControl.tsx';
+
+const ChildNodeSelect = lazyBeside(() => import('./ChildNodeSelect.tsx'));
+
+/** The filter's controls, those that the screen shows, as wide as they need or as wide as there is room. */
+export function FilterControls({ wide = false }: { wide?: boolean }) {
+  const screen = useScreen();
+  const id = useId();
+  const width = (pixels: number) => (wide ? '100%' : pixels);
+  return (
+    <>
+      {shows(screen, 'customer') && (
+        <Field label="Customer" htmlFor={`${id}customer`} width={width(230)}>
+          <CustomerSelect id={`${id}customer`} />
+        </Field>
+      )}
+      {shows(screen, 'hierarchy') && (
+        <Field label="Part of the customer" htmlFor={`${id}child`} width={width(230)}>
+          <Suspense fallback={<Select id={`${id}child`} disabled placeholder="All" />}>
+            <ChildNodeSelect id={`${id}child`} />
+          </Suspense>
+        </Field>
+      )}
+      {shows(screen, 'dates') && (
+        <Field label="Date range" htmlFor={`${id}dates`} width={width(400)}>
+          <DateRangeSelect id={`${id}dates`} />
+        </Field>
+      )}
+      {shows(screen, 'location') && (
+        <Field label="Locations">
+          <LocationControl id={`${id}location`} />
+        </Field>
+      )}
+    </>
+  );
+}

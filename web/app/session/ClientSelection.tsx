@@ -1,0 +1,76 @@
+import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Client } from '@tripledger/contract/hierarchy.ts';
+import { me, selectClient } from '@tripledger/contract/session.ts';
+import { Avatar, Button, Card, Flex, Spin, Typography } from 'antd';
+import { useNavigate } from 'react-router';
+import { answerKey } from '../../api/useAnswer.ts';
+import { useChange } from '../../api/useChange.ts';
+import { home } from '../screens.ts';
+import styles from './ClientSelection.module.css';
+import { useSession } from './useUser.ts';
+
+/** The TMCs of the user, to choose the one to work in. */
+export function ClientSelection() {
+  const { user, clients, client } = useSession();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const change = useChange(selectClient);
+
+  const choose = (one: Client) => {
+    if (one.id === client?.id) return void navigate(home);
+    change.mutate(
+      { params: { subject: user.subject }, body: { client: one.id } },
+      // The session follows its user, and leads to Summary in the new TMC.
+      { onSuccess: (answer) => queries.setQueryData(answerKey(me), answer) },
+    );
+  };
+
+  return (
+    <Flex component="main" justify="center" align="center" className={styles.page}>
+      <Card className={styles.card!}>
+        <Typography.Title level={1} className={styles.title!}>
+          Please select your TMC
+        </Typography.Title>
+        <Spin spinning={change.isPending}>
+          <ul className={styles.list}>
+            {clients.map((one) => (
+              <li key={one.id}>
+                <button
+                  type="button"
+                  className={styles.client}
+                  aria-current={one.id === client?.id}
+                  onClick={() => choose(one)}
+                >
+                  <Avatar shape="square" size={44} className={styles.logo!}>
+                    {initials(one.name)}
+                  </Avatar>
+                  <span className={styles.name}>{one.name}</span>
+                  {one.id === client?.id && (
+                    <span className={styles.active}>
+                      <CheckCircleFilled /> Active
+                    </span>
+                  )}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Spin>
+        {client && (
+          <Button type="link" onClick={() => navigate(-1)}>
+            Cancel
+          </Button>
+        )}
+      </Card>
+    </Flex>
+  );
+}
+
+/** Stands for the logo of a TMC that has none. */
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => word[0]!.toUpperCase())
+    .join('');
+}

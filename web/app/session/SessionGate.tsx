@@ -1,0 +1,69 @@
+/** Asks who is signed in and where they belong, before any page shows. */
+import { useQueryClient } from '@tanstack/react-query';
+import { clientList } from '@tripledger/contract/hierarchy.ts';
+import { type CurrentUser, me } from '@tripledger/contract/session.ts';
+import { Button, Result } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { Splash } from '../Splash.tsx';
+import { home } from '../screens.ts';
+import { claimState } from '../stored.ts';
+import { landing } from './landing.ts';
+import { signInWorked } from './manager.ts';
+import { SessionContext } from './useUser.ts';
+
+export function SessionGate() {
+  const user = useAnswer(me);
+  const clients = useAnswer(clientList);
+  const failed = user.isLoadingError ? user : clients.isLoadingError ? clients : null;
+  // After a 401 the page is on its way to the issuer.
+  if (failed && failed.error?.status !== 401) {
+    return (
+      <Result
+        status={failed.error?.status === 403 ? '403' : 'error'}
+        title={failed.error?.status === 403 ? 'No access' : 'An error occurred contacting the server.'}
+        subTitle={failed.error?.status === 403 ? failed.error.detail : undefined}
+        extra={
+          <Button type="primary" onClick={() => failed.refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  if (!user.data || !clients.data) return <Splash label="Loading" />;
+  const client = clients.data.find((one) => one.id === user.data.active_client) ?? null;
+  return (
+    <SessionContext value={{ user: user.data, clients: clients.data, client }}>
+      <Landing key={`${user.data.subject} ${user.data.active_client}`} user={user.data} />
+    </SessionContext>
+  );
+}
+
+/** Lets the page through or sends the user where they belong. Made anew for another user or TMC. */
+function Landing({ user }: { user: CurrentUser }) {
+  const place = useLocation();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  // 'leaving' a place: the TMC is another one by now, and nothing of the old one's page may show or ask.
+  const [state, setState] = useState<'unknown' | 'settled' | { leaving: string }>('unknown');
+  const settle = useEffectEvent(() => {
+    signInWorked();
+    if (!claimState(user.subject, user.active_client).clientChanged) {
+      setState((before) => (before === 'unknown' ? 'settled' : before));
+      return;
+    }
+    queries.removeQueries({ predicate: (query) => !isSession(query.queryKey) });
+    setState({ leaving: place.key });
+    navigate(home, { replace: true });
+  });
+  useEffect(() => settle(), []);
+
+  if (state === 'unknown' || (typeof state === 'object' && state.leaving === place.key)) return null;
+  const to = landing(user, place.pathname);
+  return to === null ? <Outlet /> : <Navigate replace to={to} />;
+}
+
+const sessionPaths = [me.path, clientList.path] as unknown[];
+const isSession = (key: readonly unknown[]) => sessionPaths.includes(key[1]);

@@ -1,0 +1,70 @@
+import CrownOutlined from '@ant-design/icons/es/icons/CrownOutlined';
+import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined';
+import MoonOutlined from '@ant-design/icons/es/icons/MoonOutlined';
+import PlayCircleOutlined from '@ant-design/icons/es/icons/PlayCircleOutlined';
+import SunOutlined from '@ant-design/icons/es/icons/SunOutlined';
+import SwapOutlined from '@ant-design/icons/es/icons/SwapOutlined';
+import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { useNavigate } from 'react-router';
+import { paths } from '../session/landing.ts';
+import { useLogout } from '../session/useLogout.ts';
+import { useSession, useUser } from '../session/useUser.ts';
+import { useScheme } from '../useScheme.ts';
+import styles from './UserMenu.module.css';
+
+export function UserMenu({ onIntro }: { onIntro: () => void }) {
+  const { user, client } = useUser();
+  const { clients } = useSession();
+  const [scheme, setScheme] = useScheme();
+  const navigate = useNavigate();
+  const logout = useLogout();
+  const name = user.name || user.email;
+  const isDark = scheme === 'dark';
+
+  const items: NonNullable<MenuProps['items']> = [
+    { key: 'intro', icon: <PlayCircleOutlined />, label: 'Watch intro video', onClick: onIntro },
+    {
+      key: 'scheme',
+      icon: isDark ? <SunOutlined /> : <MoonOutlined />,
+      label: isDark ? 'Light colours' : 'Dark colours',
+      onClick: () => setScheme(isDark ? 'light' : 'dark'),
+    },
+    ...(clients.length > 1
+      ? [
+          {
+            key: 'switch',
+            icon: <SwapOutlined />,
+            label: 'Switch TMC',
+            onClick: () => void navigate(paths.clientSelection),
+          },
+        ]
+      : []),
+    { type: 'divider' },
+    { key: 'logout', icon: <LogoutOutlined />, label: 'Logout', onClick: logout },
+  ];
+
+  return (
+    <Dropdown
+      menu={{ items }}
+      trigger={['click']}
+      placement="bottomRight"
+      autoFocus
+      popupRender={(menu) => (
+        <div className={styles.popup}>
+          <div className={styles.who}>
+            <strong>{name}</strong>
+            {name !== user.email && <span>{user.email}</span>}
+            <span>{client.name}</span>
+          </div>
+          {menu}
+        </div>
+      )}
+    >
+      <Button type="text" className={styles.button!} aria-label={`User menu of ${name}`} aria-haspopup="menu">
+        {user.user_type === 'Client' ? <CrownOutlined /> : <UserOutlined />}
+        <span className={styles.name}>{name}</span>
+      </Button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Modal } from 'antd';
+import { useMetadata } from '../session/useMetadata.ts';
+import { useUser } from '../session/useUser.ts';
+import { useScheme } from '../useScheme.ts';
+import '../session/embedded-page.css';
+
+/** The introduction: shown until it was watched, and whenever it is asked for; only OK closes it. */
+export function Welcome({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { user } = useUser();
+  const [scheme] = useScheme();
+  const { busy, remember } = useMetadata('intro-video-watched');
+  const watched = user.metadata.intro_video_watched;
+  return (
+    <Modal
+      open={open || !watched}
+      centered
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      width={760}
+      destroyOnHidden
+      title="Welcome to Tripledger"
+      footer={
+        <Button
+          type="primary"
+          loading={busy}
+          onClick={() => {
+            if (!watched) remember();
+            onClose();
+          }}
+        >
+          OK
+        </Button>
+      }
+    >
+      <iframe
+        className="embedded-page"
+        title="Introduction to Tripledger"
+        src={`/pages/intro.html?scheme=${scheme}`}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,57 @@
+/**
+ * What the browser remembers between visits. State belongs to one user in one TMC and is dropped when
+ * either changes; the colour scheme belongs to the device and stays.
+ */
+import * as z from 'zod';
+
+/** Raised when the shape changes: what an older version stored is not read. */
+export const storedPrefix = 'tripledger.2.';
+
+const stateKey = `${storedPrefix}state`;
+const schemeKey = `${storedPrefix}scheme`;
+
+const state = z.object({
+  /** Whose state it is. */
+  subject: z.string(),
+  client: z.number().nullable(),
+  menuMinimised: z.boolean().optional(),
+});
+type State = z.infer<typeof state>;
+
+/**
+ * Says whether the user's TMC is another one than at the last visit, and drops what was stored for
+ * another user or TMC.
+ */
+export function claimState(subject: string, client: number | null): { clientChanged: boolean } {
+  const before = readState();
+  if (before?.subject === subject && before.client === client) return { clientChanged: false };
+  localStorage.setItem(stateKey, JSON.stringify({ subject, client } satisfies State));
+  return {
+    clientChanged: before?.subject === subject && before.client !== null && before.client !== client,
+  };
+}
+
+export function readState(): State | undefined {
+  try {
+    return state.safeParse(JSON.parse(localStorage.getItem(stateKey) ?? 'null')).data;
+  } catch {
+    return undefined;
+  }
+}
+
+export function storeState(change: Partial<Pick<State, 'menuMinimised'>>): void {
+  const before = readState();
+  if (before) localStorage.setItem(stateKey, JSON.stringify({ ...before, ...change }));
+}
+
+export type Scheme = 'light' | 'dark';
+
+/** The chosen colour scheme; undefined: as the device has it. */
+export function readScheme(): Scheme | undefined {
+  const text = localStorage.getItem(schemeKey);
+  return text === 'light' || text === 'dark' ? text : undefined;
+}
+
+export function storeScheme(scheme: Scheme): void {
+  localStorage.setItem(schemeKey, scheme);
+}

@@ -1,0 +1,90 @@
+/** How the product looks: Ant Design's tokens, light and dark. Text colours keep a contrast of 4.5 and more. */
+import { type ThemeConfig, theme } from 'antd';
+import type { Scheme } from './stored.ts';
+
+const fontFamily =
+  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif";
+
+const light = {
+  colorPrimary: '#0b6373',
+  colorInfo: '#0b6373',
+  colorLink: '#0b6373',
+  colorLinkHover: '#0e7f93',
+  colorSuccess: '#2f7d4f',
+  colorWarning: '#a15c00',
+  colorError: '#b3261e',
+  colorErrorText: '#b3261e',
+  colorBgLayout: '#f3f6f7',
+  colorBgContainer: '#ffffff',
+  colorText: '#16262b',
+  colorTextSecondary: '#46575d',
+  colorTextTertiary: '#566970',
+  colorTextDescription: '#566970',
+  colorTextPlaceholder: '#5d7077',
+  colorTextQuaternary: '#5d7077',
+  colorBorder: '#c9d4d8',
+  colorBorderSecondary: '#e2e9eb',
+  colorSplit: '#e2e9eb',
+};
+
+const dark = {
+  colorPrimary: '#3fb6c8',
+  colorInfo: '#3fb6c8',
+  colorLink: '#5cc8d8',
+  colorLinkHover: '#8bdce8',
+  colorSuccess: '#5cc28a',
+  colorWarning: '#e0a243',
+  colorError: '#ff8a80',
+  colorErrorText: '#ff8a80',
+  colorBgLayout: '#0d1518',
+  colorBgContainer: '#152024',
+  colorBgElevated: '#1c2a2f',
+  colorText: '#e6eef0',
+  colorTextSecondary: '#b4c3c8',
+  colorTextTertiary: '#9db0b6',
+  colorTextDescription: '#9db0b6',
+  colorTextPlaceholder: '#93a7ad',
+  colorTextQuaternary: '#93a7ad',
+  // On the light primary colour of the dark scheme, white text would not be read.
+  colorTextLightSolid: '#06191d',
+  colorBorder: '#3a4b51',
+  colorBorderSecondary: '#26363b',
+  colorSplit: '#26363b',
+};
+
+/** The menu stands on its own deep ground in both schemes. */
+export const menuColors = { ground: '#0e2f38', selected: '#17505e', text: '#cfe0e4', strong: '#ffffff' };
+
+const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+
+export function themeOf(scheme: Scheme): ThemeConfig {
+  return {
+    algorithm: scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      fontFamily,
+      borderRadius: 8,
+      motion: !stillness.matches,
+      ...(scheme === 'dark' ? dark : light),
+    },
+    components: {
+      Layout: {
+        siderBg: menuColors.ground,
+        triggerBg: menuColors.ground,
+        headerPadding: '0 24px',
+        headerHeight: 56,
+        headerBg: scheme === 'dark' ? dark.colorBgContainer : light.colorBgContainer,
+        footerPadding: '12px 24px',
+        footerBg: 'transparent',
+      },
+      Menu: {
+        darkItemBg: menuColors.ground,
+        darkSubMenuItemBg: menuColors.ground,
+        darkItemColor: menuColors.text,
+        darkItemHoverColor: menuColors.strong,
+        darkItemSelectedBg: menuColors.selected,
+        darkItemSelectedColor: menuColors.strong,
+        darkGroupTitleColor: '#a3bcc2',
+      },
+    },
+  };
+}
