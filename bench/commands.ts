@@ -1,0 +1,45 @@
+/** Runs the product's own commands as processes of their own, on a data folder of the measurement. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export type Running = {
+  child: ChildProcess;
+  pid: number;
+  output: () => string;
+  ended: Promise<number | null>;
+};
+
+/** Starts a program of the server in a process group of its own. */
+export function start(program: string, args: string[], dataFolder: string, env: object = {}): Running {
+  const child = spawn(process.execPath, [`${root}${program}`, ...args], {
+    cwd: root,
+    detached: true,
+    env: { ...process.env, TRIPLEDGER_DATA: dataFolder, TRIPLEDGER_DEMO: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  child.stdout?.on('data', (chunk) => (text += chunk));
+  child.stderr?.on('data', (chunk) => (text += chunk));
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { child, pid: child.pid ?? 0, output: () => text, ended };
+}
+
+/** Runs a program to its end; throws with its output unless it succeeds. */
+export async function succeed(
+  program: string,
+  args: string[],
+  dataFolder: string,
+  env: object = {},
+): Promise<string> {
+  const running = start(program, args, dataFolder, env);
+  const code = await running.ended;
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}:\n${running.output()}`);
+  return running.output();
+}
+
+export const importer = 'server/features/data-import/cli.ts';
+export const admin = 'server/admin/cli.ts';
+export const product = 'server/main.ts';

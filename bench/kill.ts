@@ -1,0 +1,160 @@
+/**
+ * Kills imports at random moments with SIGKILL, every third time the database with them, and looks after each
+ * restart: the client has all of the feed or nothing of it, and the product serves the same figure.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../server/config.ts';
+import { connect } from '../server/db/connect.ts';
+import { startEmbedded } from '../server/db/embedded.ts';
+import { inTenant } from '../server/db/tenant.ts';
+import { writeSyntheticFeed } from '../server/demo/synthetic-feed.ts';
+import { admin, importer, product, start, succeed } from './commands.ts';
+import { inFolder } from './folders.ts';
+import { machine } from './processes.ts';
+import { writeResult } from './results.ts';
+
+const port = 4188;
+const range = 'dateStart=1970-01-01&dateEnd=2100-12-31';
+
+type Attempt = {
+  client: string;
+  killedAfterSeconds: number | null;
+  withDatabase: boolean;
+  lines: number;
+  spend: number;
+  verdict: 'all' | 'nothing';
+};
+
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { lines: { type: 'string', default: '1000000' }, times: { type: 'string', default: '20' } },
+  });
+  const lines = Number(values.lines);
+  const times = Number(values.times);
+  await inFolder(async (folder) => {
+    const feed = join(folder, 'feed');
+    const data = join(folder, 'data');
+    await writeSyntheticFeed(feed, { lines, seed: 1, today: '2026-06-30' });
+    const whole = await attempt(feed, data, 'WHOLE', null, false);
+    if (whole.lines === 0) throw new Error('The import without a kill loaded nothing');
+    const seconds = whole.seconds;
+    const attempts: Attempt[] = [];
+    for (let time = 1; time <= times; time++) {
+      const moment = Math.random() * seconds;
+      const { lines: found, spend } = await attempt(feed, data, `K${time}`, moment, time % 3 === 0);
+      const all = found === whole.lines && spend === whole.spend;
+      if (!all && (found !== 0 || spend !== 0)) {
+        throw new Error(`Killed after ${moment.toFixed(1)} s: ${found} of ${whole.lines} lines, ${spend}`);
+      }
+      attempts.push({
+        client: `K${time}`,
+        killedAfterSeconds: moment,
+        withDatabase: time % 3 === 0,
+        lines: found,
+        spend,
+        verdict: all ? 'all' : 'nothing',
+      });
+      console.log(`${time}: killed after ${moment.toFixed(1)} s: ${all ? 'all' : 'nothing'}`);
+    }
+    writeResult('kill', { machine: machine(), lines, seconds, attempts }, table(lines, seconds, attempts));
+  });
+}
+
+/** One import, killed or not; then what the database and the served product say. */
+async function attempt(
+  feed: string,
+  data: string,
+  client: string,
+  killAfterSeconds: number | null,
+  withDatabase: boolean,
+): Promise<{ lines: number; spend: number; seconds: number }> {
+  await succeed(admin, ['client', 'create', client, '--name', client, '--country', 'AU'], data);
+  const email = `${client.toLowerCase()}@bench.test`;
+  await succeed(admin, ['user', 'grant', email, client], data);
+  const started = performance.now();
+  const running = start(importer, ['--client', client, feed], data);
+  if (killAfterSeconds !== null) {
+    await Promise.race([sleep(killAfterSeconds * 1000), running.ended]);
+    if (withDatabase) await killDatabase(data);
+    try {
+      process.kill(-running.pid, 'SIGKILL');
+    } catch {
+      // It had ended by itself.
+    }
+  }
+  const code = await running.ended;
+  const seconds = (performance.now() - started) / 1000;
+  if (killAfterSeconds === null && code !== 0) throw new Error(running.output());
+  return { seconds, lines: await storedLines(data, client), spend: await servedSpend(data, email) };
+}
+
+async function killDatabase(data: string): Promise<void> {
+  const embedded = await startEmbedded(data);
+  const pid = Number(readFileSync(join(embedded.home, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+  process.kill(pid, 'SIGKILL');
+  await embedded.stop();
+}
+
+async function storedLines(data: string, code: string): Promise<number> {
+  const { db, close } = await connect({ ...readConfig({}), dataFolder: data });
+  try {
+    const client = await db
+      .selectFrom('clients')
+      .select('id')
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow();
+    const row = await inTenant(db, client.id, (trx) =>
+      trx
+        .selectFrom('line_items')
+        .where('client_id', '=', client.id)
+        .select((eb) => eb.fn.countAll<number>().as('lines'))
+        .executeTakeFirstOrThrow(),
+    );
+    return Number(row.lines);
+  } finally {
+    await close();
+  }
+}
+
+/** Starts the product and asks it, as a user of the client, for the total spend. */
+async function servedSpend(data: string, email: string): Promise<number> {
+  const env = { PORT: String(port) };
+  const token = (await succeed('server/identity/token-cli.ts', [email], data, env)).trim();
+  const serving = start(product, [], data, env);
+  try {
+    for (let tries = 0; ; tries++) {
+      const response = await fetch(`http://127.0.0.1:${port}/api/summary/total_spend/?${range}`, {
+        headers: { authorization: `Bearer ${token}` },
+      }).catch(() => undefined);
+      if (response?.ok) return ((await response.json()) as { total: number }).total;
+      if (tries > 300)
+        throw new Error(`The product does not serve: ${response?.status}\n${serving.output()}`);
+      await sleep(200);
+    }
+  } finally {
+    serving.child.kill('SIGTERM');
+    await serving.ended;
+  }
+}
+
+function table(lines: number, seconds: number, attempts: Attempt[]): string {
+  return [
+    `# Imports of ${lines} lines, killed`,
+    '',
+    machine(),
+    '',
+    `Undisturbed, the import takes ${seconds.toFixed(1)} s.`,
+    '',
+    '| killed after, s | database too | lines stored | verdict |',
+    '|---:|---|---:|---|',
+    ...attempts.map(
+      (one) =>
+        `| ${one.killedAfterSeconds?.toFixed(1)} | ${one.withDatabase ? 'yes' : ''} | ${one.lines} | ${one.verdict} |`,
+    ),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,64 @@
+/** What Linux knows of running processes: CPU time and memory, without slowing them. */
+import { readdirSync, readFileSync } from 'node:fs';
+
+const ticksPerSecond = 100;
+
+type Stat = { pid: number; parent: number; cpuMs: number; endedChildrenCpuMs: number };
+
+function stat(pid: number): Stat | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in parentheses may hold blanks; the fields after it are numbered from 3.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    const ms = (index: number) => (Number(fields[index]) * 1000) / ticksPerSecond;
+    return {
+      pid,
+      parent: Number(fields[1]),
+      cpuMs: ms(11) + ms(12),
+      endedChildrenCpuMs: ms(13) + ms(14),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** User and system CPU of a process and all below it, ended children included. */
+export function treeCpuMs(root: number): number {
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => stat(Number(name)) ?? []);
+  const sum = (pid: number): number => {
+    const own = all.find((one) => one.pid === pid);
+    if (!own) return 0;
+    const below = all.filter((one) => one.parent === pid).map((one) => sum(one.pid));
+    return own.cpuMs + own.endedChildrenCpuMs + below.reduce((total, one) => total + one, 0);
+  };
+  return sum(root);
+}
+
+/** Ids of the direct children. */
+export function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => stat(Number(name)) ?? [])
+    .filter((one) => one.parent === pid)
+    .map((one) => one.pid);
+}
+
+/** Peak resident memory of a process so far, in MB; 0 when it is gone. */
+export function peakMb(pid: number): number {
+  try {
+    const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    return Number(line?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** The machine, for the reader of a result. */
+export function machine(): string {
+  const cpu = /model name\s*: (.*)/.exec(readFileSync('/proc/cpuinfo', 'utf8'))?.[1] ?? 'unknown CPU';
+  const cores = readFileSync('/proc/cpuinfo', 'utf8').match(/^processor/gm)?.length ?? 0;
+  const memory = Number(/MemTotal:\s+(\d+)/.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1] ?? 0);
+  return `${cores} cores, ${cpu}, ${Math.round(memory / 1024 / 1024)} GiB, Node ${process.version}`;
+}

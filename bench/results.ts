@@ -1,0 +1,14 @@
+/** Results are kept beside the benches: a table to read, JSON to compare. */
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const folder = fileURLToPath(new URL('results/', import.meta.url));
+
+export function writeResult(name: string, result: object, markdown: string): void {
+  writeFileSync(
+    `${folder}${name}.json`,
+    `${JSON.stringify({ measured: new Date().toISOString(), ...result }, null, 2)}\n`,
+  );
+  writeFileSync(`${folder}${name}.md`, markdown);
+  console.log(markdown);
+}
