@@ -32,6 +32,7 @@ function issuerRoutes(app: FastifyInstance, provider: Provider): void {
 }
 
 function signInRoutes(app: FastifyInstance, provider: Provider): void {
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 10_000 },

@@ -1,5 +1,6 @@
 /** The embedded issuer's accounts: the users that this installation knows. */
 import type { Account } from 'oidc-provider';
+import * as z from 'zod';
 import type { Db } from '../db/pool.ts';
 
 /** Marks a subject as the embedded issuer's, which gives way to a real issuer's. */
@@ -15,11 +16,9 @@ export async function findKnownEmail(
   db: Db,
   typed: string,
 ): Promise<{ email: string; name: string } | undefined> {
-  return db
-    .selectFrom('users')
-    .select(['email', 'name'])
-    .where('email', '=', typed.trim().toLowerCase())
-    .executeTakeFirst();
+  const email = z.email().safeParse(typed.trim().toLowerCase());
+  if (!email.success) return undefined;
+  return db.selectFrom('users').select(['email', 'name']).where('email', '=', email.data).executeTakeFirst();
 }
 
 export type EmbeddedClaims = { sub: string; email: string; email_verified: true; name: string };

@@ -14,7 +14,9 @@ export async function resolveUser(db: Db, claims: Claims): Promise<SessionUser> 
   const known = await findUser(db, claims.subject);
   if (known) return sessionOf(db, known);
   const person = await claims.person();
-  const invited = (await bindInvited(db, claims.subject, person)) && (await findUser(db, claims.subject));
+  await bindInvited(db, claims.subject, person);
+  // Asked again whoever bound it: the first page of a new user sends several requests at once.
+  const invited = await findUser(db, claims.subject);
   return invited ? sessionOf(db, invited) : stranger(claims.subject, person);
 }
 
@@ -56,9 +58,9 @@ function findUser(db: Db, subject: string) {
  * Binds a user who was granted access before the first sign-in to the issuer's subject, on a verified e-mail
  * alone. A user who signed in at the embedded issuer so far is bound anew when a real issuer takes over.
  */
-async function bindInvited(db: Db, subject: string, { verifiedEmail, name }: Person): Promise<boolean> {
-  if (verifiedEmail === null) return false;
-  const { numUpdatedRows } = await db
+async function bindInvited(db: Db, subject: string, { verifiedEmail, name }: Person): Promise<void> {
+  if (verifiedEmail === null) return;
+  await db
     .updateTable('users')
     .set((eb) => ({
       subject,
@@ -66,8 +68,7 @@ async function bindInvited(db: Db, subject: string, { verifiedEmail, name }: Per
     }))
     .where('email', '=', verifiedEmail)
     .where((eb) => eb.or([eb('subject', 'is', null), eb('subject', 'like', `${embeddedSubjectPrefix}%`)]))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 async function sessionOf(db: Db, row: UserRow): Promise<SessionUser> {

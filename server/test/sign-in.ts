@@ -24,16 +24,21 @@ export class Browser {
     return response;
   }
 
-  /** Opens an address and every redirect within the product's issuer; answers the first that leaves it. */
+  /** Opens an address and goes wherever the issuer sends the browser; answers the first that leaves it. */
   async follow(address: string, form?: Record<string, string>): Promise<{ url: URL; response: Response }> {
-    let url = new URL(address, this.origin);
-    let response = await this.open(url.href, form);
-    for (let next = response.headers.get('location'); next; next = response.headers.get('location')) {
-      url = new URL(next, url);
-      if (!url.pathname.startsWith('/oidc')) break;
-      response = await this.open(url.href);
+    const url = new URL(address, this.origin);
+    const response = await this.open(url.href, form);
+    const next = response.headers.get('location');
+    if (next) {
+      const there = new URL(next, url);
+      return there.pathname.startsWith('/oidc') ? this.follow(there.href) : { url: there, response };
     }
-    return { url, response };
+    // A page that submits itself: the issuer ends one session before it begins another.
+    const page = await response.clone().text();
+    const action = /action="([^"]+)"/.exec(page)?.[1];
+    if (!action || !page.includes('forms[0].submit()')) return { url, response };
+    const fields = [...page.matchAll(/name="([^"]+)" value="([^"]+)"/g)].map(([, name, value]) => [name, value]);
+    return this.follow(action, Object.fromEntries(fields));
   }
 
   #keep(line: string): void {
@@ -71,9 +76,13 @@ export async function askToken(origin: string, form: Record<string, string>): Pr
 }
 
 /** Signs in by the sign-in page; throws unless tokens come of it. */
-export async function signIn(browser: Browser, email: string): Promise<Tokens> {
+export async function signIn(
+  browser: Browser,
+  email: string,
+  more: Record<string, string> = {},
+): Promise<Tokens> {
   const { origin } = browser;
-  const { address, verifier, state } = authorization(origin);
+  const { address, verifier, state } = authorization(origin, more);
   const page = await browser.follow(address);
   const back = await browser.follow(page.url.href, { email });
   const answer = new URLSearchParams(back.url.hash.slice(1));
