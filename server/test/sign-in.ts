@@ -37,7 +37,10 @@ export class Browser {
     const page = await response.clone().text();
     const action = /action="([^"]+)"/.exec(page)?.[1];
     if (!action || !page.includes('forms[0].submit()')) return { url, response };
-    const fields = [...page.matchAll(/name="([^"]+)" value="([^"]+)"/g)].map(([, name, value]) => [name, value]);
+    const fields = [...page.matchAll(/name="([^"]+)" value="([^"]+)"/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]);
     return this.follow(action, Object.fromEntries(fields));
   }
 
