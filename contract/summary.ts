@@ -17,7 +17,7 @@ export const figures = {
     label: 'Accommodation',
     unit: 'money',
     formula: 'Sum of what was paid.',
-    lines: 'Hotel lines.',
+    lines: 'Hotel lines; refunds and negative amounts are left out.',
   }),
   car: figure({ label: 'Rental car', unit: 'money', formula: 'Sum of what was paid.', lines: 'Car lines.' }),
   service_fees: figure({
@@ -42,13 +42,13 @@ export const figures = {
     label: 'Hotel room nights',
     unit: 'nights',
     formula: 'Sum of the nights of each stay.',
-    lines: 'Hotel lines.',
+    lines: 'Hotel lines; refunds and negative amounts are left out.',
   }),
   car_hire_days: figure({
     label: 'Rental car hire days',
     unit: 'days',
     formula: 'Sum of the days of each hire.',
-    lines: 'Car lines.',
+    lines: 'Car lines; refunds and negative amounts are left out.',
   }),
   service_fees_charged: figure({
     label: 'Service fees charged',
@@ -61,6 +61,18 @@ export const figures = {
     unit: 'percent',
     formula: 'Cost of changing tickets ÷ airfares × 100.',
     lines: 'Air lines.',
+  }),
+  costOfChangeAmount: figure({
+    label: 'Total cost of change',
+    unit: 'money',
+    formula: 'Sum of what changing tickets cost.',
+    lines: 'Air lines.',
+  }),
+  changedBookings: figure({
+    label: 'Bookings with a change',
+    unit: 'count',
+    formula: 'Number of distinct booking references with a cost of change.',
+    lines: 'Air lines whose cost of change is not zero.',
   }),
   nonCompliantBookings: figure({
     label: 'Non compliant bookings',
@@ -224,7 +236,12 @@ export const costOfChangeSummary = endpoint({
   access: 'client',
   query,
   answer: z.object({ costOfChange: money, airSpend: money, percentage: percent, bookings: z.number() }),
-  figures: { percentage: figures.costOfChange },
+  figures: {
+    costOfChange: figures.costOfChangeAmount,
+    airSpend: figures.air,
+    percentage: figures.costOfChange,
+    bookings: figures.changedBookings,
+  },
 });
 
 export const costOfChange = endpoint({

@@ -24,6 +24,14 @@ export function ofProduct(...products: readonly ProductType[]): RawBuilder<boole
   return sql<boolean>`line.product_type in (${sql.join(products.map((one) => sql.lit(one)))})`;
 }
 
+/**
+ * Lines of a product that describe what people did: refunds and negative amounts stay in spend and in
+ * bookings, but not in nights, days, stays, hires or ratios of behaviour.
+ */
+export function takenUp(product: ProductType): RawBuilder<boolean> {
+  return sql<boolean>`${ofProduct(product)} and line.status <> 'Refunded' and line.amount_paid >= 0`;
+}
+
 /** Spend of everything but the four named products. */
 export const otherProducts = ofProduct('Rail', 'Insurance', 'Other');
 

@@ -12,6 +12,7 @@ import {
   ofProduct,
   otherProducts,
   percentage,
+  takenUp,
   total,
 } from '../../shared/measures.ts';
 import { monthsOf } from '../../shared/months.ts';
@@ -50,8 +51,8 @@ export function transactionSummary(db: Db, scope: Scope, filter: ReportFilter) {
     scope,
     countedLines(scope, filter).select([
       bookings().as('bookings'),
-      total('quantity', hotel).as('hotel_room_nights'),
-      total('quantity', car).as('car_hire_days'),
+      total('quantity', takenUp('Hotel')).as('hotel_room_nights'),
+      total('quantity', takenUp('Car')).as('car_hire_days'),
       lineCount(fee).as('service_fees'),
     ]),
   );
