@@ -1,7 +1,7 @@
 /** What a table's columns say, and what follows from it: texts, order, totals. */
-import { count, date, type MoneyFormat, missing, money, percent } from './format.ts';
+import { count, country, date, type MoneyFormat, missing, money, month, percent } from './format.ts';
 
-export type Kind = 'text' | 'money' | 'count' | 'percent' | 'date' | 'yesNo';
+export type Kind = 'text' | 'money' | 'count' | 'percent' | 'date' | 'month' | 'country' | 'yesNo';
 
 export type Column<Row> = {
   field: keyof Row & string;
@@ -19,11 +19,13 @@ export type Sort = { field: string; descending: boolean };
 type Value = string | number | boolean | null | undefined;
 
 const widths: Record<Kind, number> = {
-  text: 170,
-  money: 130,
-  count: 100,
+  text: 150,
+  money: 118,
+  count: 90,
   percent: 100,
-  date: 120,
+  date: 112,
+  month: 110,
+  country: 130,
   yesNo: 100,
 };
 
@@ -47,6 +49,10 @@ export function textOf(kind: Kind, value: Value, client: MoneyFormat): string {
       return percent(value as number);
     case 'date':
       return date(value as string);
+    case 'month':
+      return month(value as string);
+    case 'country':
+      return country(value as string);
     case 'yesNo':
       return value ? 'Yes' : 'No';
     case 'text':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { count, cut, date, decimal, money, month, percent, plural, shortMoney } from './format.ts';
+import { count, country, cut, date, decimal, money, month, percent, plural, shortMoney } from './format.ts';
 
 const aud = { currency: 'AUD', locale: 'en-AU' };
 
@@ -72,4 +72,11 @@ it('names one and many', () => {
   expect(plural(1, 'trip')).toBe('1 trip');
   expect(plural(1204, 'trip')).toBe('1,204 trips');
   expect(plural(0, 'entry', 'entries')).toBe('0 entries');
+});
+
+it('names countries', () => {
+  expect(country('NZ')).toBe('New Zealand');
+  expect(country('HK')).toBe('Hong Kong');
+  expect(country('ZZ')).not.toBe('');
+  expect(country(null)).toBe('–');
 });

@@ -85,6 +85,13 @@ export function month(iso: string): string {
   return `${monthNames[Number(number) - 1]} ${year}`;
 }
 
+const countryNames = new Intl.DisplayNames('en-AU', { type: 'region', style: 'short', fallback: 'code' });
+
+/** `New Zealand` from `NZ`. */
+export function country(code: Maybe<string>): string {
+  return code ? (countryNames.of(code) ?? code) : missing;
+}
+
 /** The text, cut to so many characters with an ellipsis as its last. */
 export function cut(text: string, length: number): string {
   const letters = Array.from(text);

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import {
+  type Destination,
+  destinationPoints,
+  hasNoSpend,
+  type Month,
+  monthBars,
+  monthColumns,
+  unplacedTrips,
+} from './prepare.ts';
+
+const january: Month = {
+  month: '2026-01',
+  totalSpend: 115,
+  airSpend: 100,
+  hotelSpend: 20,
+  carSpend: 5,
+  serviceFeesSpend: 0,
+  otherSpend: -10,
+};
+const february: Month = {
+  month: '2026-02',
+  totalSpend: 0,
+  airSpend: 0,
+  hotelSpend: 0,
+  carSpend: 0,
+  serviceFeesSpend: 0,
+  otherSpend: 0,
+};
+
+it('draws a series per product over every month', () => {
+  const { categories, series } = monthBars([january, february]);
+  expect(categories).toEqual(['Jan 2026', 'Feb 2026']);
+  expect(series.map(({ name, values }) => [name, ...values])).toEqual([
+    ['Airfares', 100, 0],
+    ['Accommodation', 20, 0],
+    ['Rental car', 5, 0],
+    ['Service fees', 0, 0],
+    ['Other', -10, 0],
+  ]);
+  expect(new Set(series.map(({ color }) => color)).size).toBe(5);
+});
+
+it('lists the month, its total and the products in the table', () => {
+  expect(monthColumns.map(({ title }) => title)).toEqual([
+    'Month',
+    'Total spend',
+    'Airfares',
+    'Accommodation',
+    'Rental car',
+    'Service fees',
+    'Other',
+  ]);
+});
+
+it('finds no spend only where every product is zero, not where refunds level it out', () => {
+  expect(hasNoSpend([february])).toBe(true);
+  expect(hasNoSpend([february, { ...february, airSpend: 10, otherSpend: -10 }])).toBe(false);
+});
+
+it('tells how many trips the map cannot show', () => {
+  const destinations: Destination[] = [
+    { locationId: 7, name: 'London', country: 'GB', value: 4, latitude: 51.5, longitude: -0.1 },
+    { locationId: 8, name: 'Mine camp', country: 'AU', value: 2, latitude: null, longitude: null },
+    { locationId: null, name: 'Not specified', country: null, value: 3, latitude: null, longitude: null },
+  ];
+  expect(unplacedTrips(destinations)).toBe(5);
+  expect(destinationPoints(destinations)[0]).toEqual({
+    id: 7,
+    name: 'London',
+    value: 4,
+    latitude: 51.5,
+    longitude: -0.1,
+  });
+});

@@ -1,0 +1,41 @@
+/** A dashboard's block: title, glossary entry, actions, and its answer in whatever state that is. */
+import type { FigureEntry } from '@tripledger/contract/figure.ts';
+import { Card } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { Answered, type AnsweredProps } from './Answered.tsx';
+import { Explain } from './Explain.tsx';
+import styles from './Panel.module.css';
+
+export type PanelProps<Data> = Omit<AnsweredProps<Data>, 'height'> & {
+  title: string;
+  /** Explained beside the title, where the block shows one figure. */
+  figure?: FigureEntry;
+  /** Actions at the title's right, once there is something to act on. */
+  extra?: ReactNode;
+  /** The least height of the content: pixels, or a CSS length. */
+  height?: number | string;
+};
+
+export function Panel<Data>({ title, figure, extra, height = 160, ...answered }: PanelProps<Data>) {
+  const titleId = useId();
+  const { data, error } = answered.answer;
+  const ready = data !== undefined && !error && !answered.isEmpty?.(data);
+  return (
+    <Card
+      className={styles.panel ?? ''}
+      role="region"
+      aria-labelledby={titleId}
+      title={
+        <div className={styles.heading}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          {figure && <Explain entry={figure} />}
+        </div>
+      }
+      extra={ready && extra}
+    >
+      <Answered height={height} {...answered} />
+    </Card>
+  );
+}

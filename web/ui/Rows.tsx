@@ -1,0 +1,155 @@
+/** A bare table: columns, cells, order, totals, rows that open. `DataTable` adds search, pages and files. */
+import { ConfigProvider, Table } from 'antd';
+import { useMemo } from 'react';
+import { type Column, cellOf, isNumeric, kindOf, type Sort, textOf, widthOf } from './columns.ts';
+import type { MoneyFormat } from './format.ts';
+import styles from './Rows.module.css';
+
+export type RowsProps<Row> = {
+  /** What the table is, for those who do not see it. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  client: MoneyFormat;
+  totals?: ReadonlyMap<string, number> | null;
+  sort?: Sort | null;
+  /** Absent: the order is the answer's. */
+  onSort?: (sort: Sort | null) => void;
+  /** A click on the row, and the button in its first cell. */
+  onOpen?: ((row: Row) => void) | undefined;
+  emptyText?: string;
+  /** One line per row whatever its length, and no wider than its place. What is cut shows on hover. */
+  compact?: boolean;
+  /** The box in which the rows scroll under their header: a CSS length. Absent: as high as they are. */
+  height?: string;
+  /** Draws only the rows in sight, in a box of this height. For thousands of rows. */
+  virtualHeight?: number | undefined;
+};
+
+const dense = {
+  components: {
+    Table: {
+      cellPaddingBlockSM: 6,
+      cellPaddingInlineSM: 10,
+      headerBg: 'transparent',
+      headerSplitColor: 'transparent',
+    },
+  },
+};
+
+export default function Rows<Row extends object>(props: RowsProps<Row>) {
+  const {
+    label,
+    columns,
+    rows,
+    client,
+    totals,
+    sort,
+    onSort,
+    onOpen,
+    emptyText,
+    compact,
+    height,
+    virtualHeight,
+  } = props;
+  const fullWidth = columns.reduce((sum, column) => sum + widthOf(column), 0);
+  // Rows have no key of their own: the place in the answer is one, as long as the answer stands.
+  const keys = useMemo(() => new Map(rows.map((row, at) => [row, at])), [rows]);
+
+  const tableColumns = columns.map((column, at) => {
+    const kind = kindOf(column);
+    return {
+      key: column.field,
+      title: column.title,
+      // Texts of a compact table share what the numbers leave.
+      width: compact && kind === 'text' ? undefined : widthOf(column),
+      align: isNumeric(kind) ? ('right' as const) : ('left' as const),
+      className: (kind === 'text' ? styles.text : styles.value) ?? '',
+      render: (_: unknown, row: Row) => {
+        const text = textOf(kind, cellOf(column, row), client);
+        return at === 0 && onOpen ? (
+          <button type="button" className={styles.open} title={compact ? text : undefined}>
+            {text}
+          </button>
+        ) : (
+          text
+        );
+      },
+      ...(compact && { ellipsis: true }),
+      ...(onSort && {
+        sorter: true,
+        sortOrder: sort?.field === column.field ? order(sort) : null,
+        sortDirections: isNumeric(kind) ? (['descend', 'ascend'] as const).slice() : undefined,
+      }),
+    };
+  });
+
+  return (
+    <section
+      className={`${styles.scroll} ${height ? styles.boxed : ''}`}
+      style={{ height }}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it for that
+      tabIndex={0}
+    >
+      <ConfigProvider theme={dense}>
+        <Table<Row>
+          size="small"
+          style={{ minWidth: compact ? undefined : fullWidth }}
+          columns={tableColumns as never}
+          dataSource={rows as Row[]}
+          rowKey={(row) => keys.get(row) ?? 0}
+          pagination={false}
+          showSorterTooltip={false}
+          locale={{ emptyText: emptyText ?? 'Nothing found' }}
+          onChange={(_page, _filters, sorter) => {
+            const { columnKey, order: direction } = Array.isArray(sorter) ? sorter[0]! : sorter;
+            onSort?.(direction ? { field: String(columnKey), descending: direction === 'descend' } : null);
+          }}
+          {...(onOpen && {
+            onRow: (row) => ({ onClick: () => onOpen(row), className: styles.openable ?? '' }),
+          })}
+          {...(virtualHeight !== undefined && {
+            virtual: true,
+            scroll: { x: fullWidth, y: virtualHeight },
+          })}
+          {...(totals && {
+            summary: () => <Totals columns={columns} totals={totals} client={client} />,
+          })}
+        />
+      </ConfigProvider>
+    </section>
+  );
+}
+
+const order = ({ descending }: Sort) => (descending ? ('descend' as const) : ('ascend' as const));
+
+function Totals<Row>({
+  columns,
+  totals,
+  client,
+}: {
+  columns: readonly Column<Row>[];
+  totals: ReadonlyMap<string, number>;
+  client: MoneyFormat;
+}) {
+  return (
+    <Table.Summary fixed>
+      <Table.Summary.Row className={styles.totals ?? ''}>
+        {columns.map((column, at) => {
+          const sum = totals.get(column.field);
+          return (
+            <Table.Summary.Cell
+              key={column.field}
+              index={at}
+              align={isNumeric(kindOf(column)) ? 'right' : 'left'}
+              className={styles.value ?? ''}
+            >
+              {sum === undefined ? at === 0 && 'Total' : textOf(kindOf(column), sum, client)}
+            </Table.Summary.Cell>
+          );
+        })}
+      </Table.Summary.Row>
+    </Table.Summary>
+  );
+}

@@ -1,0 +1,25 @@
+import { BarChart as EChartsBars } from 'echarts/charts';
+import { GridComponent, LegendPlainComponent } from 'echarts/components';
+import { use } from 'echarts/core';
+import { useCallback } from 'react';
+import { type Bars, prepareBars } from './bars.ts';
+import { Drawing } from './Drawing.tsx';
+import { useChartTheme } from './useChartTheme.ts';
+
+use([EChartsBars, GridComponent, LegendPlainComponent]);
+
+type Props = Omit<Bars, 'theme' | 'narrow'> & {
+  label: string;
+  height: number | string;
+  onPick?: (category: number) => void;
+};
+
+/** Stacked bars. Pass `categories`, `series`, `text` and `short` that stay the same between renders. */
+export default function BarChart({ label, height, onPick, categories, series, text, short }: Props) {
+  const theme = useChartTheme();
+  const option = useCallback(
+    (narrow: boolean) => prepareBars({ categories, series, text, short, theme, narrow }),
+    [categories, series, text, short, theme],
+  );
+  return <Drawing label={label} option={option} height={height} onPick={onPick} />;
+}

@@ -1,0 +1,158 @@
+import { BarChart, PieChart, ScatterChart } from 'echarts/charts';
+import { GeoComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
+import { type EChartsCoreOption, init, registerMap, use } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import { describe, expect, it } from 'vitest';
+import { type Bars, prepareBars } from './bars.ts';
+import { drawnPoints, type MapPoint, pointSize, prepareMap } from './map.ts';
+import type { ChartTheme } from './palette.ts';
+import { drawnSlices, preparePie, type Slice } from './pie.ts';
+import { tooltipHtml } from './tooltip.ts';
+
+use([BarChart, PieChart, ScatterChart, GeoComponent, GridComponent, LegendComponent, TooltipComponent]);
+use([SVGRenderer]);
+
+const theme: ChartTheme = {
+  text: '#111111',
+  quiet: '#555555',
+  line: '#dddddd',
+  surface: '#ffffff',
+  accent: '#0055ff',
+  land: '#cccccc',
+  border: '#ffffff',
+  font: 'sans-serif',
+};
+
+/** Draws as the browser does, and gives the texts and fills of the picture. */
+function drawn(option: EChartsCoreOption, width = 600) {
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width, height: 300 });
+  chart.setOption({ animation: false, ...option });
+  const svg = new DOMParser().parseFromString(chart.renderToSVGString(), 'text/html');
+  chart.dispose();
+  return {
+    texts: [...svg.querySelectorAll('text')].map((text) => text.textContent),
+    fills: [...svg.querySelectorAll('path')].map((path) => path.getAttribute('fill')),
+  };
+}
+
+type Tooltip = { tooltip: { formatter: (point: never) => string } };
+const tooltipOf = (option: EChartsCoreOption) => (option as unknown as Tooltip).tooltip;
+
+describe('pie', () => {
+  const slices: Slice[] = [
+    { name: 'Approved by a line manager or their delegate', value: 95.5, color: '#aa0000' },
+    { name: 'Four', value: 4, color: '#00aa00' },
+    { name: 'Refunds', value: -3, color: '#0000aa' },
+    { name: 'None', value: 0, color: '#00aaaa' },
+    { name: 'Rest', value: 0.5, color: '#aaaa00' },
+  ];
+  const pie = (narrow: boolean) =>
+    preparePie({ slices, text: (value) => `${value} bookings`, theme, narrow });
+  const option = pie(false);
+
+  it('draws no slice at or below zero, and numbers the others as they were given', () => {
+    expect(drawnSlices(slices).map(({ name }) => name)).toEqual([slices[0]!.name, 'Four', 'Rest']);
+    const { fills } = drawn(option);
+    expect(fills).toContain('#aa0000');
+    expect(fills).toContain('#aaaa00');
+    expect(fills).not.toContain('#0000aa');
+    expect(fills).not.toContain('#00aaaa');
+  });
+
+  it('labels shares above 4 percent only, and cuts names at 20 letters', () => {
+    const { texts } = drawn(option);
+    expect(texts).toContain('95.5%');
+    expect(texts).not.toContain('4.0%');
+    expect(texts).not.toContain('0.5%');
+    expect(texts).toContain('Approved by a line …');
+  });
+
+  it('names the slice in full in its tooltip', () => {
+    const html = tooltipOf(option).formatter({ name: slices[0]!.name, value: 95.5 } as never);
+    expect(html).toContain('Approved by a line manager or their delegate');
+    expect(html).toContain('95.5 bookings');
+    expect(html).toContain('95.5%');
+  });
+
+  it('puts the legend below where there is little room', () => {
+    const legendOf = (one: EChartsCoreOption) => (one as { legend: { orient: string } }).legend.orient;
+    expect([legendOf(pie(true)), legendOf(pie(false))]).toEqual(['horizontal', 'vertical']);
+    expect(drawn(pie(true), 320).texts).toContain('Four');
+  });
+});
+
+describe('bars', () => {
+  const bars: Bars = {
+    categories: ['Jan 2026', 'Feb 2026'],
+    series: [
+      { name: 'Airfares', color: '#3b78c3', values: [0.1, 0] },
+      { name: 'Other', color: '#78848f', values: [0.2, 0] },
+    ],
+    text: (value) => `$${value}`,
+    short: (value) => `${value}`,
+    theme,
+    narrow: false,
+  };
+
+  it('shows every category, also those without a value, and every series', () => {
+    const { texts } = drawn(prepareBars(bars));
+    for (const text of ['Jan 2026', 'Feb 2026', 'Airfares', 'Other']) expect(texts).toContain(text);
+  });
+
+  it('tells every value and their exact sum', () => {
+    const html = tooltipOf(prepareBars(bars)).formatter([{ dataIndex: 0 }] as never);
+    for (const text of ['Jan 2026', '$0.1', '$0.2', 'Total', '$0.3']) expect(html).toContain(text);
+    expect(html).not.toContain('0.30000000000000004');
+  });
+});
+
+describe('map', () => {
+  const points: MapPoint[] = [
+    { id: 1, name: 'Small', value: 1, latitude: 0, longitude: 0 },
+    { id: 2, name: 'Nowhere', value: 50, latitude: null, longitude: null },
+    { id: 3, name: 'Large', value: 100, latitude: -37.8, longitude: 145 },
+  ];
+
+  it('places what has a place, small points over large ones', () => {
+    expect(drawnPoints(points).map(({ id }) => id)).toEqual([3, 1]);
+  });
+
+  it('sizes points by area and keeps the smallest in sight', () => {
+    expect(pointSize(25, 100)).toBeCloseTo(pointSize(100, 100) / 2);
+    expect(pointSize(1, 1_000_000)).toBeGreaterThanOrEqual(6);
+    expect(pointSize(0, 0)).toBeGreaterThanOrEqual(6);
+  });
+
+  it('draws the points on the land', () => {
+    const square = [
+      [
+        [-170, -50],
+        [170, -50],
+        [170, 80],
+        [-170, 80],
+      ],
+    ];
+    registerMap('world', {
+      type: 'FeatureCollection',
+      features: [
+        { type: 'Feature', properties: { name: 'Land' }, geometry: { type: 'Polygon', coordinates: square } },
+      ],
+    } as never);
+    const option = prepareMap({ points: drawnPoints(points), text: (value) => `${value} trips`, theme });
+    const { fills } = drawn(option);
+    expect(fills.filter((fill) => fill === theme.accent)).toHaveLength(2);
+    expect(fills).toContain(theme.land);
+    expect(tooltipOf(option).formatter({ dataIndex: 0 } as never)).toContain('100 trips');
+  });
+
+  it('draws no points where there are none', () => {
+    expect(() => prepareMap({ points: [], text: String, theme })).not.toThrow();
+  });
+});
+
+it('escapes what feeds write into tooltips', () => {
+  const html = tooltipHtml('<img src=x onerror=alert(1)>', [
+    { name: '<b>', value: '"', color: '"><script>' },
+  ]);
+  expect(html).not.toMatch(/<img|<b>|<script>/);
+});

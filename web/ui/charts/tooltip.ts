@@ -1,0 +1,32 @@
+/** Tooltips of all charts: a heading, and a line per value. Their texts come from feeds and are escaped. */
+import { format } from 'echarts/core';
+import type { ChartTheme } from './palette.ts';
+
+export type TooltipLine = { color?: string; name: string; value: string; strong?: boolean };
+
+const escaped = (text: string) => format.encodeHTML(text);
+
+export function tooltipHtml(title: string, lines: readonly TooltipLine[]): string {
+  const rows = lines.map(({ color, name, value, strong }) => {
+    const dot = color
+      ? `<span style="display:inline-block;width:10px;height:10px;margin-right:6px;border-radius:3px;background:${escaped(color)}"></span>`
+      : '';
+    return (
+      `<div style="display:flex;justify-content:space-between;gap:24px;${strong ? 'font-weight:600' : ''}">` +
+      `<span>${dot}${escaped(name)}</span>` +
+      `<span style="font-variant-numeric:tabular-nums">${escaped(value)}</span></div>`
+    );
+  });
+  return `<div style="max-width:320px;white-space:normal;font-weight:600;margin-bottom:2px">${escaped(title)}</div>${rows.join('')}`;
+}
+
+/** The tooltip's box in the page's colours; it stays within the chart. */
+export function tooltipBox(theme: ChartTheme) {
+  return {
+    confine: true,
+    backgroundColor: theme.surface,
+    borderColor: theme.line,
+    padding: [8, 12],
+    textStyle: { color: theme.text, fontSize: 13, fontFamily: theme.font },
+  };
+}
