@@ -37,7 +37,11 @@ export function ChartPanel<Data, Row extends object>({ chart, twin, height, ...p
     >
       {(data) =>
         asTable ? (
-          <LazyRows label={panel.title} height={`max(280px, ${cssLength(height)})`} {...twin(data)} />
+          <LazyRows
+            label={`${panel.title} as table`}
+            height={`max(280px, ${cssLength(height)})`}
+            {...twin(data)}
+          />
         ) : (
           chart(data)
         )

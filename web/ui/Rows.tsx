@@ -114,7 +114,7 @@ export default function Rows<Row extends object>(props: RowsProps<Row>) {
             scroll: { x: fullWidth, y: virtualHeight },
           })}
           {...(totals && {
-            summary: () => <Totals columns={columns} totals={totals} client={client} />,
+            summary: () => totalRow(columns, totals, client),
           })}
         />
       </ConfigProvider>
@@ -124,15 +124,12 @@ export default function Rows<Row extends object>(props: RowsProps<Row>) {
 
 const order = ({ descending }: Sort) => (descending ? ('descend' as const) : ('ascend' as const));
 
-function Totals<Row>({
-  columns,
-  totals,
-  client,
-}: {
-  columns: readonly Column<Row>[];
-  totals: ReadonlyMap<string, number>;
-  client: MoneyFormat;
-}) {
+/** No component of its own: the table looks for a summary, and keeps only that in sight. */
+function totalRow<Row>(
+  columns: readonly Column<Row>[],
+  totals: ReadonlyMap<string, number>,
+  client: MoneyFormat,
+) {
   return (
     <Table.Summary fixed>
       <Table.Summary.Row className={styles.totals ?? ''}>

@@ -21,7 +21,7 @@ type Value = string | number | boolean | null | undefined;
 const widths: Record<Kind, number> = {
   text: 150,
   money: 118,
-  count: 90,
+  count: 100,
   percent: 100,
   date: 112,
   month: 110,

@@ -36,7 +36,7 @@ export function TopTravellers({ query, client, onOpen }: Block) {
     >
       {(travellers) => (
         <LazyRows
-          label="Top 10 travellers by total spend"
+          label="The ten travellers"
           columns={columns}
           rows={travellers}
           client={client}

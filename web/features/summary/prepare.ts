@@ -21,7 +21,12 @@ const products = [
 
 /** Columns of spend by product, and their sum. */
 export const spendColumns = [
-  ...products.map(({ field, label }) => ({ field, title: label, kind: 'money' as const })),
+  ...products.map(({ field, label }) => ({
+    field,
+    title: label,
+    kind: 'money' as const,
+    ...(field === 'hotelSpend' && { width: 140 }),
+  })),
   { field: 'totalSpend' as const, title: 'Total spend', kind: 'money' as const },
 ];
 

@@ -35,11 +35,17 @@ export default function WorldMap({ label, height, points, text, onPick }: Props)
   const [zoomed, setZoomed] = useState({ option, zoom: 1 });
   const zoom = zoomed.option === option ? zoomed.zoom : 1;
 
-  // The wheel scrolls the page; only an enlarged map can be dragged.
+  // The wheel scrolls the page; only an enlarged map can be dragged. It is enlarged around its largest point.
   const enlarge = (next: number) => {
     setZoomed({ option, zoom: next });
+    const largest = drawn[0];
+    const center = largest && zoom === 1 ? [largest.longitude, largest.latitude] : undefined;
     chart.current?.setOption({
-      geo: { zoom: next, roam: next > 1 ? 'move' : false, ...(next === 1 && { center: null }) },
+      geo: {
+        zoom: next,
+        roam: next > 1 ? 'move' : false,
+        ...(next === 1 ? { center: null } : center && { center }),
+      },
     });
   };
 
