@@ -3,6 +3,7 @@ import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
 import TableOutlined from '@ant-design/icons/es/icons/TableOutlined';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { virtualFrom } from './columns.ts';
 import { LazyRows } from './LazyRows.ts';
 import { Panel, type PanelProps } from './Panel.tsx';
 import type { RowsProps } from './Rows.tsx';
@@ -13,6 +14,9 @@ type Props<Data, Row> = Omit<PanelProps<Data>, 'children' | 'extra' | 'height'> 
   chart: (data: Data) => ReactNode;
   twin: (data: Data) => Omit<RowsProps<Row>, 'label'>;
 };
+
+/** Of the rows alone: header and totals fit into the chart's place with them. */
+const longTwinHeight = 230;
 
 const cssLength = (height: number | string) => (typeof height === 'number' ? `${height}px` : height);
 
@@ -35,17 +39,18 @@ export function ChartPanel<Data, Row extends object>({ chart, twin, height, ...p
         </Button>
       }
     >
-      {(data) =>
-        asTable ? (
+      {(data) => {
+        if (!asTable) return chart(data);
+        const table = twin(data);
+        return (
           <LazyRows
             label={`${panel.title} as table`}
             height={`max(280px, ${cssLength(height)})`}
-            {...twin(data)}
+            virtualHeight={table.rows.length > virtualFrom ? longTwinHeight : undefined}
+            {...table}
           />
-        ) : (
-          chart(data)
-        )
-      }
+        );
+      }}
     </Panel>
   );
 }

@@ -29,7 +29,10 @@ export default function WorldMap({ label, height, points, text, onPick }: Props)
   const theme = useChartTheme();
   const chart = useRef<EChartsType>(null);
   const drawn = useMemo(() => drawnPoints(points), [points]);
-  const option = useCallback(() => prepareMap({ points: drawn, text, theme }), [drawn, text, theme]);
+  const option = useCallback(
+    (narrow: boolean) => prepareMap({ points: drawn, text, theme, narrow }),
+    [drawn, text, theme],
+  );
 
   // Other points, or other colours, are drawn on the whole map again.
   const [zoomed, setZoomed] = useState({ option, zoom: 1 });

@@ -138,7 +138,12 @@ describe('map', () => {
         { type: 'Feature', properties: { name: 'Land' }, geometry: { type: 'Polygon', coordinates: square } },
       ],
     } as never);
-    const option = prepareMap({ points: drawnPoints(points), text: (value) => `${value} trips`, theme });
+    const option = prepareMap({
+      points: drawnPoints(points),
+      text: (value) => `${value} trips`,
+      theme,
+      narrow: false,
+    });
     const { fills } = drawn(option);
     expect(fills.filter((fill) => fill === theme.accent)).toHaveLength(2);
     expect(fills).toContain(theme.land);
@@ -146,7 +151,7 @@ describe('map', () => {
   });
 
   it('draws no points where there are none', () => {
-    expect(() => prepareMap({ points: [], text: String, theme })).not.toThrow();
+    expect(() => prepareMap({ points: [], text: String, theme, narrow: false })).not.toThrow();
   });
 });
 

@@ -21,17 +21,19 @@ export type PointMap = {
   /** A value in words, for the tooltip. */
   text: (value: number) => string;
   theme: ChartTheme;
+  narrow: boolean;
 };
 
 export const mapName = 'world';
 
-/** Diameters in pixels of the smallest and the largest point. */
-const sizes = { least: 7, most: 34 };
+/** Diameters in pixels of the smallest and the largest point, on a narrow and on a wide map. */
+const sizes = { narrow: { least: 5, most: 20 }, wide: { least: 7, most: 34 } };
 
 /** A point's area grows with its value. */
-export function pointSize(value: number, largest: number): number {
-  if (value <= 0 || largest <= 0) return sizes.least;
-  return Math.max(sizes.least, sizes.most * Math.sqrt(value / largest));
+export function pointSize(value: number, largest: number, narrow = false): number {
+  const { least, most } = narrow ? sizes.narrow : sizes.wide;
+  if (value <= 0 || largest <= 0) return least;
+  return Math.max(least, most * Math.sqrt(value / largest));
 }
 
 /** The points that have a place, largest first, so that small ones lie above large ones. */
@@ -41,7 +43,7 @@ export function drawnPoints(points: readonly MapPoint[]): readonly PlacedPoint[]
     .toSorted((one, other) => other.value - one.value);
 }
 
-export function prepareMap({ points, text, theme }: PointMap): EChartsCoreOption {
+export function prepareMap({ points, text, theme, narrow }: PointMap): EChartsCoreOption {
   const largest = points[0]?.value ?? 0;
   return {
     geo: {
@@ -77,7 +79,7 @@ export function prepareMap({ points, text, theme }: PointMap): EChartsCoreOption
         data: points.map(({ name, longitude, latitude, value }) => ({
           name,
           value: [longitude, latitude, value],
-          symbolSize: pointSize(value, largest),
+          symbolSize: pointSize(value, largest, narrow),
         })),
         itemStyle: { color: theme.accent, opacity: 0.72, borderColor: theme.border, borderWidth: 1 },
         emphasis: { itemStyle: { opacity: 1 }, scale: 1.15 },
