@@ -16,7 +16,7 @@ type Props<Data, Row> = Omit<PanelProps<Data>, 'children' | 'extra' | 'height'> 
 };
 
 /** Of the rows alone: header and totals fit into the chart's place with them. */
-const longTwinHeight = 230;
+const longTwinHeight = 205;
 
 const cssLength = (height: number | string) => (typeof height === 'number' ? `${height}px` : height);
 

@@ -14,8 +14,8 @@ const height = 320;
 const bookings = (value: number) => plural(value, 'booking');
 
 const columns: readonly Column<Slice>[] = [
-  { field: 'name', title: 'Policy' },
-  { field: 'value', title: 'Bookings', kind: 'count' },
+  { field: 'name', title: 'Policy', width: 220 },
+  { field: 'value', title: 'Bookings', kind: 'count', width: 80 },
 ];
 
 export function PolicyPie({ query, client, onOpen }: Block) {
