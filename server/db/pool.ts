@@ -1,6 +1,6 @@
 /** Connections: one pool of the application's role, one of the tables' owner for migrations. */
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, types } from 'pg';
+import { Pool, type PoolClient, types } from 'pg';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -54,6 +54,38 @@ function makePool(url: string, max: number, options: string): Pool {
   return pool;
 }
 
+const pools = new WeakMap<object, Pool>();
+
 export function kyselyOn(pool: Pool): Db {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
 }
+
+/**
+ * Runs the work on one connection of the pool, handed over twice: for statements, and bare for COPY. A
+ * connection whose work failed is closed, which ends whatever it was in the middle of.
+ */
+export async function onOneConnection<T>(
+  db: Db,
+  work: (connection: Db, client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const pool = pools.get(db);
+  if (!pool) throw new TypeError('Not a database of this module');
+  const client = await pool.connect();
+  // A connection that breaks fails the statement under way; the event itself is no news.
+  client.on('error', ignore);
+  const borrowed = { query: client.query.bind(client), release: ignore } as unknown as PoolClient;
+  const single = { connect: async () => borrowed, end: async () => undefined, options: pool.options };
+  let failed = true;
+  try {
+    const result = await work(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: single }) }), client);
+    failed = false;
+    return result;
+  } finally {
+    client.off('error', ignore);
+    client.release(failed);
+  }
+}
+
+const ignore = () => undefined;

@@ -232,6 +232,9 @@ type LineItemsTable = {
   edited_status: LineStatus | null;
   edited_raw_policy_code_id: number | null;
   edited_is_active: boolean | null;
+  /** What the feed brought; null where `distance_m` and `co2_g` are worked out. */
+  feed_distance_m: number | null;
+  feed_co2_g: number | null;
   reference_fields: JSONColumnType<Record<string, string>> | null;
 };
 

@@ -53,4 +53,9 @@ export async function up(db: Kysely<never>): Promise<void> {
     db,
   );
   await sql`grant usage on all sequences in schema public to tripledger_app`.execute(db);
+  // An import stages its rows in temporary tables.
+  await sql`
+    do $$ begin
+      execute format('grant temporary on database %I to tripledger_app', current_database());
+    end $$`.execute(db);
 }

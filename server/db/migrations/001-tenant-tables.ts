@@ -128,7 +128,7 @@ export const tenants = [
   )`,
   // id: dense per client, from data_version.last_booking_id. The trip's columns are null where there is none.
   `create table bookings (
-    client_id bigint not null references clients (id),
+    client_id bigint not null,
     id bigint not null,
     reference text not null,
     version bigint not null,
@@ -144,9 +144,10 @@ export const tenants = [
     unique (client_id, reference)
   )`,
   `create index bookings_version on bookings (client_id, version)`,
-  // status, is_active, raw_policy_code_id: effective. Money in cents, distance in metres, CO2 in grams.
+  // status, is_active, raw_policy_code_id: effective. Money in cents, distance in metres, CO2 in grams; those
+  // two of an Air line hold if it is flown. feed_distance_m, feed_co2_g: what the feed brought, if it did.
   `create table line_items (
-    client_id bigint not null references clients (id),
+    client_id bigint not null,
     id bigint generated always as identity,
     version bigint not null,
     booking_id bigint not null,
@@ -202,6 +203,8 @@ export const tenants = [
     edited_status text,
     edited_raw_policy_code_id bigint,
     edited_is_active boolean,
+    feed_distance_m bigint,
+    feed_co2_g bigint,
     reference_fields jsonb,
     primary key (client_id, id),
     unique (client_id, data_source, line_key)
@@ -209,7 +212,7 @@ export const tenants = [
   `create index line_items_date on line_items (client_id, transaction_date)`,
   `create index line_items_booking on line_items (client_id, booking_id)`,
   `create index line_items_ticket on line_items (client_id, ticket_number)
-     where product_type = 'Air' and ticket_number is not null and status = 'Refunded'`,
+     where product_type = 'Air' and ticket_number is not null`,
   `create index line_items_version on line_items (client_id, version)`,
   `create table imports (
     client_id bigint not null references clients (id),

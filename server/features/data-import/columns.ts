@@ -1,0 +1,67 @@
+/** The feed's files and their columns. */
+import type { CsvRecord } from './csv.ts';
+import { Refused } from './refused.ts';
+import { textOf } from './text.ts';
+
+type FileColumns = { required: readonly string[]; optional: readonly string[] };
+
+export const lineFile = 'line_items.csv';
+
+/** Required: no file is read without these columns. A cell's own rules are in the file's reader. */
+const files: Record<string, FileColumns> = {
+  'hierarchy.csv': {
+    required: ['node_code', 'label'],
+    optional: ['parent_code', 'industry', 'fiscal_year_end'],
+  },
+  'policies.csv': {
+    required: ['policy_code'],
+    optional: ['description', 'is_compliant', 'show_lost_savings'],
+  },
+  'locations.csv': { required: ['code'], optional: ['name', 'country', 'latitude', 'longitude'] },
+  [lineFile]: {
+    required: [
+      'data_source',
+      'line_key',
+      'booking_reference',
+      'product_type',
+      'node_code',
+      'transaction_date',
+      'amount_paid',
+    ],
+    optional: [
+      ...['segment_sequence', 'status', 'traveller_name', 'employee_number', 'travel_booker'],
+      ...['consultant_name', 'matter_number', 'booking_method', 'booked_date', 'invoice_number'],
+      ...['invoice_date', 'start_at', 'end_at', 'origin', 'destination', 'location', 'supplier_code'],
+      ...['supplier_name', 'class_of_travel', 'fare_type', 'fare_type_description', 'ticket_number'],
+      ...['ticket_type', 'car_type', 'service_fee_type', 'policy_code', 'quantity', 'tax'],
+      ...['ancillary_amount', 'cheapest_rate', 'cost_of_change', 'distance_km', 'co2_kg'],
+      ...['credit_value', 'credit_expiry'],
+    ],
+  },
+};
+
+const known = new Map(
+  Object.entries(files).map(([file, { required, optional }]) => [file, new Set([...required, ...optional])]),
+);
+
+/** Whether the format gives the column a meaning; others are reference fields. */
+export function isKnownColumn(file: string, column: string): boolean {
+  return known.get(file)?.has(column) ?? false;
+}
+
+/** The names of a header's columns. Throws `Refused` for a missing column, a doubled one, or unreadable names. */
+export function readHeader(file: string, header: CsvRecord | undefined): string[] {
+  const names = (header?.cells ?? []).map((cell, index) => {
+    const name = textOf(cell, (reason) => {
+      throw new Refused(`${file}: the header's cell ${index + 1} ${reason}.`);
+    });
+    return name ?? '';
+  });
+  const doubled = names.find((name, index) => names.indexOf(name) !== index);
+  if (doubled !== undefined) throw new Refused(`${file}: two columns are called "${doubled}".`);
+  const missing = (files[file]?.required ?? []).filter((column) => !names.includes(column));
+  if (missing.length > 0) {
+    throw new Refused(`${file}: the required column ${missing.join(', ')} is missing.`);
+  }
+  return names;
+}

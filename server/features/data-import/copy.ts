@@ -1,0 +1,58 @@
+/** Rows on their way into PostgreSQL by COPY, in its text format. */
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import type { PoolClient } from 'pg';
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
+
+export type Cell = string | number | boolean | null;
+
+const special = /[\\\t\n\r]/;
+const everySpecial = /[\\\t\n\r]/g;
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+/** A cell as COPY reads it. */
+export function copyText(cell: Cell): string {
+  if (cell === null) return '\\N';
+  if (typeof cell !== 'string') return String(cell);
+  return special.test(cell) ? cell.replace(everySpecial, (found) => escapes[found] as string) : cell;
+}
+
+/**
+ * One COPY at a time into one table: opened by the first row, closed by `finish`, so that other statements can
+ * run on the connection in between. Waits where the server is slower.
+ */
+export class CopyWriter {
+  readonly #client: PoolClient;
+  readonly #statement: string;
+  #stream: CopyStreamQuery | undefined;
+
+  constructor(client: PoolClient, table: string, columns: readonly string[]) {
+    this.#client = client;
+    this.#statement = `copy ${table} (${columns.join(', ')}) from stdin`;
+  }
+
+  /** Takes whole rows, each ended by a line feed. */
+  async write(rows: string): Promise<void> {
+    if (rows === '') return;
+    this.#stream ??= this.#client.query(copyFrom(this.#statement));
+    if (!this.#stream.write(rows)) await once(this.#stream, 'drain');
+  }
+
+  async finish(): Promise<void> {
+    const stream = this.#stream;
+    if (!stream) return;
+    this.#stream = undefined;
+    stream.end();
+    await finished(stream);
+  }
+
+  /** Ends an open COPY without its rows, so that the transaction can be rolled back. */
+  abort(): void {
+    this.#stream?.on('error', () => undefined).destroy();
+    this.#stream = undefined;
+  }
+}
+
+export function copyRow(cells: readonly Cell[]): string {
+  return `${cells.map(copyText).join('\t')}\n`;
+}

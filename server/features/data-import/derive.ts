@@ -1,0 +1,97 @@
+/**
+ * What follows for whole bookings from the lines that are staged, and from stored ones that they affect: which
+ * Air lines are flown, and each touched booking's trip. Writes temporary tables alone, so it can be done
+ * again: `replaced` (edits of changed lines), `refunds`, `reflown` (stored lines whose flown flag turns) and
+ * `journeys` (touched bookings with their trips).
+ */
+import { sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import type { Trx } from '../../db/tenant.ts';
+import { deriveTrips } from './derive-trips.ts';
+import { isFlown, refundOf, stagedActive, stagedLines, stagedStatus } from './effective.ts';
+import type { Places } from './places.ts';
+import { createTemporary } from './staging.ts';
+
+export async function derive(trx: Trx, client: PoolClient, clientId: number, places: Places): Promise<void> {
+  await createTemporary(
+    trx,
+    'replaced',
+    sql`select k.row_number, l.id as line_id, l.booking_id, l.ticket_number, l.product_type, l.status,
+          l.edited_status, l.edited_raw_policy_code_id, l.edited_is_active
+        from known k join line_items l on l.client_id = ${clientId} and l.id = k.line_id`,
+  );
+  await findRefunds(trx, clientId);
+  await findReflown(trx, clientId);
+  await findTouchedBookings(trx, clientId);
+  await deriveTrips(trx, client, clientId, places);
+}
+
+/** `refunds`: active Refunded Air lines, staged and stored, that may take a flight off the flown ones. */
+async function findRefunds(trx: Trx, clientId: number): Promise<void> {
+  const isRefund = sql`product_type = 'Air' and ticket_number is not null`;
+  await createTemporary(
+    trx,
+    'refunded_tickets',
+    sql`select s.ticket_number from ${stagedLines}
+        where s.product_type = 'Air' and s.ticket_number is not null and ${stagedStatus} = 'Refunded'
+        union
+        select ticket_number from replaced where ${isRefund} and status = 'Refunded'`,
+  );
+  await createTemporary(
+    trx,
+    'refunds',
+    sql`select s.ticket_number, s.origin_code, s.destination_code, s.start_at
+        from ${stagedLines}
+        where s.product_type = 'Air' and s.ticket_number is not null
+          and ${stagedStatus} = 'Refunded' and ${stagedActive}
+        union
+        select l.ticket_number, l.origin_code, l.destination_code, l.start_at
+        from line_items l
+        where l.client_id = ${clientId} and l.product_type = 'Air' and l.ticket_number is not null
+          and l.status = 'Refunded' and l.is_active
+          and l.ticket_number in (
+            select ticket_number from staged where ${isRefund}
+            union all select ticket_number from refunded_tickets)
+          and not exists (select from replaced r where r.line_id = l.id)`,
+  );
+}
+
+/** `reflown`: stored flights that a refund newly takes off the flown ones, or gives back to them. */
+async function findReflown(trx: Trx, clientId: number): Promise<void> {
+  const flown = isFlown('l', sql`l.status`, sql`l.is_active`);
+  await createTemporary(
+    trx,
+    'reflown',
+    sql`select l.id as line_id, l.booking_id, ${flown} as is_flown
+        from refunded_tickets t
+        join line_items l on l.client_id = ${clientId} and l.product_type = 'Air'
+          and l.ticket_number is not null and l.ticket_number = t.ticket_number
+        left join ${refundOf('l')}
+        where ${flown} <> l.is_flown and not exists (select from replaced r where r.line_id = l.id)`,
+  );
+}
+
+/** `touched`: bookings of staged lines (new ones numbered on), and those that lines leave or change in. */
+async function findTouchedBookings(trx: Trx, clientId: number): Promise<void> {
+  await createTemporary(
+    trx,
+    'touched',
+    sql`with named as (
+          select n.reference, b.id
+          from (select distinct booking_reference as reference from staged) n
+          left join bookings b on b.client_id = ${clientId} and b.reference = n.reference
+        ), affected as (
+          select booking_id from replaced
+          union select booking_id from reflown
+          union select booking_id from relocated
+        )
+        select coalesce(n.id, v.last_booking_id + row_number() over (partition by n.id is null order by n.reference))
+            as booking_id, n.reference, n.id is null as is_new
+        from named n
+        join data_version v on v.client_id = ${clientId}
+        union all
+        select b.id, b.reference, false
+        from affected a join bookings b on b.client_id = ${clientId} and b.id = a.booking_id
+        where not exists (select from named n where n.id = a.booking_id)`,
+  );
+}

@@ -1,0 +1,68 @@
+/** policies.csv and locations.csv: what a feed says about its policy codes and places. */
+import { findIata } from '../../reference/places.ts';
+import { readFeedFile } from './feed-file.ts';
+import type { Location } from './places.ts';
+import type { Reject, Row } from './row.ts';
+import { anyText, country, flag, latitude, longitude } from './rules.ts';
+
+/** What a file describes, by code; `rejected`: codes without a good row, with the number of a broken one. */
+export type Described<T> = { found: Map<string, T>; rejected: Map<string, number>; rejects: Reject[] };
+
+export type Policy = { code: string; description: string; isCompliant: boolean; showLostSavings: boolean };
+
+export function readPolicies(folder: string): Promise<Described<Policy>> {
+  return readDescriptions(folder, 'policies.csv', 'policy_code', (row, code) => ({
+    code,
+    description: row.read('description', anyText) ?? code,
+    isCompliant: row.read('is_compliant', flag) ?? true,
+    showLostSavings: row.read('show_lost_savings', flag) ?? false,
+  }));
+}
+
+/** Also answers the codes that are IATA codes: there the IATA place wins. */
+export async function readLocations(folder: string): Promise<Described<Location> & { iataCodes: string[] }> {
+  const described = await readDescriptions(folder, 'locations.csv', 'code', readLocation);
+  const iataCodes = [...described.found.keys()].filter((code) => findIata(code));
+  for (const code of iataCodes) described.found.delete(code);
+  return { ...described, iataCodes };
+}
+
+function readLocation(row: Row, code: string): Location {
+  const north = row.read('latitude', latitude);
+  const east = row.read('longitude', longitude);
+  if ((row.text('latitude') === '') !== (row.text('longitude') === '')) {
+    const missing = row.text('latitude') === '' ? 'latitude' : 'longitude';
+    row.fault(missing, 'empty, though the other coordinate is given');
+  }
+  return {
+    code,
+    name: row.read('name', anyText) ?? code,
+    country: row.read('country', country),
+    coordinates: north === null || east === null ? null : { latitude: north, longitude: east },
+  };
+}
+
+async function readDescriptions<T>(
+  folder: string,
+  file: string,
+  codeColumn: string,
+  read: (row: Row, code: string) => T,
+): Promise<Described<T>> {
+  const rejects: Reject[] = [];
+  const found = new Map<string, T>();
+  const rows = new Map<string, number>();
+  const rejected = new Map<string, number>();
+  await readFeedFile(folder, file, rejects, (row) => {
+    const code = row.require(codeColumn, anyText) ?? '';
+    const value = read(row, code);
+    if (rows.has(code)) row.fault(codeColumn, `same code as row ${rows.get(code)}`);
+    if (row.reject) {
+      rejected.set(code, row.number);
+      return;
+    }
+    rows.set(code, row.number);
+    found.set(code, value);
+  });
+  for (const code of found.keys()) rejected.delete(code);
+  return { found, rejected, rejects };
+}

@@ -1,0 +1,67 @@
+/** What a staged feed would change, found in SQL. */
+import { sql } from 'kysely';
+import type { Trx } from '../../db/tenant.ts';
+import { lineFile } from './columns.ts';
+import { createTemporary } from './staging.ts';
+
+export type Differences = { added: number; changed: number; unchanged: number };
+
+/**
+ * Leaves in `staged` what is new or changed, and in `known` (row_number, line_id) what the changed lines
+ * replace; `sources` has the feed's data sources. Rows that repeat a key of the feed are rejected.
+ */
+export async function findDifferences(trx: Trx, clientId: number): Promise<Differences> {
+  await sql`analyze staged`.execute(trx);
+  await createTemporary(trx, 'sources', sql`select distinct data_source from staged`);
+  await rejectRepeatedKeys(trx);
+  await createTemporary(
+    trx,
+    'known',
+    sql`select s.row_number, l.id as line_id, l.content_hash = s.content_hash as is_same
+        from staged s
+        join line_items l
+          on l.client_id = ${clientId} and l.data_source = s.data_source and l.line_key = s.line_key`,
+  );
+  const unchanged = await sql`
+    delete from staged s using known k where k.is_same and k.row_number = s.row_number`.execute(trx);
+  await sql`delete from known where is_same`.execute(trx);
+  await sql`analyze staged, known`.execute(trx);
+  const { rows } = await sql<{ staged: number; changed: number }>`
+    select (select count(*) from staged) as staged, (select count(*) from known) as changed`.execute(trx);
+  const { staged, changed } = rows[0] as { staged: number; changed: number };
+  return { added: staged - changed, changed, unchanged: Number(unchanged.numAffectedRows ?? 0) };
+}
+
+/** The first row of a key stands. */
+async function rejectRepeatedKeys(trx: Trx): Promise<void> {
+  await createTemporary(
+    trx,
+    'repeated',
+    sql`select s.row_number, s.line_key, first.row_number as first_row
+        from staged s
+        join (
+          select data_source, line_key, min(row_number) as row_number from staged
+          group by data_source, line_key having count(*) > 1
+        ) first
+          on first.data_source = s.data_source and first.line_key = s.line_key
+          and first.row_number < s.row_number`,
+  );
+  await sql`
+    insert into rejected (file, row_number, column_name, value, reason)
+    select ${lineFile}, row_number, 'line_key', left(line_key, 200), 'same key as row ' || first_row
+    from repeated`.execute(trx);
+  await sql`delete from staged s using repeated r where r.row_number = s.row_number`.execute(trx);
+}
+
+/** Sum of `amount_paid` of the lines now stored, in cents, for each data source of the feed. */
+export async function storedSums(
+  trx: Trx,
+  clientId: number,
+): Promise<{ dataSource: string; lines: number; cents: bigint }[]> {
+  const { rows } = await sql<{ source: string; lines: number; cents: string }>`
+    select s.data_source as source, count(l.id) as lines, coalesce(sum(l.amount_paid), 0)::text as cents
+    from sources s
+    left join line_items l on l.client_id = ${clientId} and l.data_source = s.data_source
+    group by s.data_source order by s.data_source`.execute(trx);
+  return rows.map(({ source, lines, cents }) => ({ dataSource: source, lines, cents: BigInt(cents) }));
+}

@@ -1,0 +1,202 @@
+/** Imports a feed folder into one client: seen whole by every reader, or not at all. */
+import { existsSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import { type Db, onOneConnection } from '../../db/pool.ts';
+import { enterTenant, type Trx } from '../../db/tenant.ts';
+import { lineFile } from './columns.ts';
+import { derive } from './derive.ts';
+import { readLocations, readPolicies } from './descriptions.ts';
+import { type Differences, findDifferences, storedSums } from './differences.ts';
+import { readHierarchy } from './hierarchy.ts';
+import { merge } from './merge.ts';
+import { Refused } from './refused.ts';
+import { keepRejects, listRejects, Rejects } from './rejects.ts';
+import { findRelocated } from './relocate.ts';
+import { resolveNames } from './resolve.ts';
+import type { Reject } from './row.ts';
+import { numberAll, stageLines } from './stage.ts';
+import { createStaging } from './staging.ts';
+import { ensureRoot, storedNodes, storedPlaces, takeIds } from './stored.ts';
+
+export type ImportOptions = {
+  /** Any reject: nothing is loaded. */
+  strict?: boolean;
+  /** Only check and count. */
+  dryRun?: boolean;
+};
+
+/** Told while an import runs: bytes of line_items.csv of all its bytes, then the steps in the database. */
+export type Progress = (
+  step: 'waiting' | 'reading' | 'comparing' | 'merging',
+  done: number,
+  of: number,
+) => void;
+
+export type ImportResult = Differences & {
+  /** null after a dry run, which keeps nothing. */
+  importId: number | null;
+  outcome: 'loaded' | 'rejected' | 'checked';
+  read: number;
+  /** Of line_items.csv alone. */
+  rejected: number;
+  /** By file. */
+  rejectCounts: Record<string, number>;
+  firstRejects: Reject[];
+  nodes: { added: number; changed: number };
+  places: { added: number; changed: number };
+  policies: { added: number; changed: number };
+  /** Codes of locations.csv that are IATA codes: there the IATA place is taken. */
+  iataCodes: string[];
+  /** What is stored now for each data source of the feed; empty after a dry run. */
+  sums: { dataSource: string; lines: number; cents: bigint }[];
+};
+
+const listedRejects = 50;
+
+/**
+ * Imports of one client wait for each other. Throws `Refused` (one line) for a feed that is refused whole, and
+ * nothing has changed then.
+ */
+export async function importFeed(
+  db: Db,
+  clientId: number,
+  folder: string,
+  options: ImportOptions = {},
+  progress: Progress = () => undefined,
+): Promise<ImportResult> {
+  const bytes = checkFolder(folder);
+  return onOneConnection(db, (connection, client) =>
+    connection.transaction().execute(async (trx) => {
+      await enterTenant(trx, clientId);
+      await sql`set local statement_timeout = 0`.execute(trx);
+      await sql`set local work_mem = '64MB'`.execute(trx);
+      await waitForTurn(trx, clientId, () => progress('waiting', 0, 0));
+      const startedAt = new Date();
+      return importInto({ trx, client, clientId, folder, bytes, options, progress, startedAt });
+    }),
+  );
+}
+
+type Run = {
+  trx: Trx;
+  client: PoolClient;
+  clientId: number;
+  folder: string;
+  bytes: number;
+  options: ImportOptions;
+  progress: Progress;
+  startedAt: Date;
+};
+
+async function importInto(run: Run): Promise<ImportResult> {
+  const { trx, client, clientId, folder, options, progress } = run;
+  await createStaging(trx);
+  const rejects = new Rejects(client);
+  const rootId = await ensureRoot(trx, clientId);
+  const hierarchy = await readHierarchy(folder, await storedNodes(trx, clientId));
+  const policies = await readPolicies(folder);
+  const locations = await readLocations(folder);
+  rejects.add(...hierarchy.rejects, ...policies.rejects, ...locations.rejects);
+
+  const nodeIds = await takeIds(trx, 'nodes', hierarchy.added.length);
+  for (const [index, node] of hierarchy.added.entries()) node.id = nodeIds[index] as number;
+  const places = await storedPlaces(trx, clientId);
+  const newPlaces = [...locations.found.values()].flatMap((location) => places.describe(location) ?? []);
+  await numberAll(trx, places, newPlaces);
+
+  const around = {
+    nodes: hierarchy.nodes,
+    places,
+    rejectedNodes: hierarchy.rejected,
+    rejectedPolicies: policies.rejected,
+    rejectedLocations: locations.rejected,
+  };
+  let done = 0;
+  const onBytes = (count: number) => {
+    done += count;
+    progress('reading', done, run.bytes);
+  };
+  const read = await stageLines({ trx, client, folder, around, rejects, onBytes });
+  progress('comparing', 0, 1);
+  const differences = await findDifferences(trx, clientId);
+  const { first, counts } = await listRejects(trx, listedRejects);
+  const resolved = await resolveNames(trx, clientId, policies.found.values());
+  const result = {
+    ...differences,
+    read,
+    rejected: counts[lineFile] ?? 0,
+    rejectCounts: counts,
+    firstRejects: first,
+    nodes: { added: hierarchy.added.length, changed: hierarchy.changed.length },
+    places: { added: places.added.length, changed: places.changed.length },
+    policies: { added: resolved.newPolicies, changed: resolved.changedPolicies },
+    iataCodes: locations.iataCodes,
+  };
+  if (options.dryRun) return { ...result, importId: null, outcome: 'checked', sums: [] };
+
+  const outcome = options.strict && first.length > 0 ? 'rejected' : 'loaded';
+  const changes = [differences, result.nodes, result.places, result.policies];
+  if (outcome === 'loaded' && changes.some(({ added, changed }) => added + changed > 0)) {
+    progress('merging', 0, 1);
+    await findRelocated(trx, client, clientId, places);
+    await merge(
+      {
+        ...{ trx, clientId, rootId, places, resolved },
+        ...{ nodes: hierarchy.nodes, addedNodes: hierarchy.added, changedNodes: hierarchy.changed },
+      },
+      () => derive(trx, client, clientId, places),
+    );
+    progress('merging', 1, 1);
+  }
+  const importId = await keepRecord(run, outcome, result);
+  return { ...result, importId, outcome, sums: await storedSums(trx, clientId) };
+}
+
+/** A lock of its own for each client: imports of one come one after the other. */
+async function waitForTurn(trx: Trx, clientId: number, onWait: () => void): Promise<void> {
+  const key = sql`${7043}::int, hashint8(${clientId})`;
+  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${key}) as free`.execute(
+    trx,
+  );
+  if (rows[0]?.free) return;
+  onWait();
+  await sql`select pg_advisory_xact_lock(${key})`.execute(trx);
+}
+
+async function keepRecord(
+  { trx, clientId, folder, startedAt }: Run,
+  outcome: 'loaded' | 'rejected',
+  counts: Differences & { read: number; rejected: number },
+): Promise<number> {
+  const isLoaded = outcome === 'loaded';
+  const { id } = await trx
+    .insertInto('imports')
+    .values({
+      client_id: clientId,
+      started_at: startedAt,
+      finished_at: new Date(),
+      folder: basename(resolve(folder)),
+      outcome,
+      lines_read: counts.read,
+      lines_added: isLoaded ? counts.added : 0,
+      lines_changed: isLoaded ? counts.changed : 0,
+      lines_unchanged: counts.unchanged,
+      lines_rejected: counts.rejected,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await keepRejects(trx, clientId, id);
+  return id;
+}
+
+/** Answers the size of line_items.csv. */
+function checkFolder(folder: string): number {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (!found) throw new Refused(`There is no folder ${folder}.`);
+  if (!found.isDirectory()) throw new Refused(`${folder} is no folder.`);
+  const file = join(folder, lineFile);
+  if (!existsSync(file)) throw new Refused(`${folder} has no ${lineFile}.`);
+  return statSync(file).size;
+}

@@ -1,0 +1,30 @@
+/** New and changed places. */
+import { sql } from 'kysely';
+import type { Trx } from '../../db/tenant.ts';
+import type { Place, Places } from './places.ts';
+
+/** Answers whether there were any. */
+export async function mergePlaces(trx: Trx, clientId: number, places: Places): Promise<boolean> {
+  const { added, changed } = places;
+  await sql`
+    insert into places (client_id, id, code, name, country, latitude, longitude, time_zone, is_iata)
+    overriding system value
+    select ${clientId}, id, code, name, country, latitude, longitude, time_zone, is_iata
+    from ${asRows(added)}`.execute(trx);
+  await sql`
+    update places p set name = n.name, country = n.country, latitude = n.latitude, longitude = n.longitude
+    from ${asRows(changed)}
+    where p.client_id = ${clientId} and p.id = n.id`.execute(trx);
+  return added.length + changed.length > 0;
+}
+
+function asRows(places: readonly Place[]) {
+  const rows = places.map(({ coordinates, timeZone, isIata, ...place }) => ({
+    ...place,
+    ...coordinates,
+    time_zone: timeZone,
+    is_iata: isIata,
+  }));
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id bigint, code text, name text,
+    country text, latitude double precision, longitude double precision, time_zone text, is_iata boolean)`;
+}

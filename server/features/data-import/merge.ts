@@ -1,0 +1,93 @@
+/**
+ * Puts a staged feed into the client's tables. New lines and bookings go in first, under the version that the
+ * client will have next; only then is the version taken, which makes people's edits wait, for the rest. Where
+ * somebody edited in the meantime, what was put in is taken back and everything that depends on the edit is
+ * worked out again, with the version held.
+ */
+import { sql } from 'kysely';
+import type { Trx } from '../../db/tenant.ts';
+import type { FeedNode } from './hierarchy.ts';
+import { insertBookings, updateBookings } from './merge-bookings.ts';
+import { insertLines, turnStoredLines, updateLines } from './merge-lines.ts';
+import { mergeNames } from './merge-names.ts';
+import { mergeNodes } from './merge-nodes.ts';
+import { mergePlaces } from './merge-places.ts';
+import type { Places } from './places.ts';
+import type { Resolved } from './resolve.ts';
+
+export type Merge = {
+  trx: Trx;
+  clientId: number;
+  rootId: number;
+  nodes: Map<string, FeedNode>;
+  addedNodes: readonly FeedNode[];
+  changedNodes: readonly FeedNode[];
+  places: Places;
+  resolved: Resolved;
+};
+
+/** `derive` is done once here, and once more if the version moved under it. */
+export async function merge(work: Merge, derive: () => Promise<void>): Promise<void> {
+  const { trx, clientId } = work;
+  const version = (await currentVersion(trx, clientId)) + 1;
+  await derive();
+  await sql`savepoint before_lines`.execute(trx);
+  await insertNew(work, version);
+  if ((await takeVersion(trx, clientId)) === version) {
+    await mergeRest(work, version);
+    return;
+  }
+  await sql`rollback to savepoint before_lines`.execute(trx);
+  const held = await takeVersion(trx, clientId);
+  await derive();
+  await insertNew(work, held);
+  await mergeRest(work, held);
+}
+
+async function insertNew({ trx, clientId }: Merge, version: number): Promise<void> {
+  await insertBookings(trx, clientId, version);
+  await insertLines(trx, clientId, version);
+}
+
+async function mergeRest(work: Merge, version: number): Promise<void> {
+  const { trx, clientId } = work;
+  const nodes = await mergeNodes(work);
+  const places = await mergePlaces(trx, clientId, work.places);
+  await mergeNames(trx, clientId);
+  await updateLines(trx, clientId, version);
+  await turnStoredLines(trx, clientId, version);
+  await updateBookings(trx, clientId, version);
+  const { newTravellers, newPolicies, changedPolicies, newFeeTypes } = work.resolved;
+  const changedNow = (isChanged: boolean) => (isChanged ? sql`version` : null);
+  const versions = {
+    nodes_version: changedNow(nodes),
+    places_version: changedNow(places),
+    travellers_version: changedNow(newTravellers > 0),
+    policy_codes_version: changedNow(newPolicies + changedPolicies > 0),
+    service_fee_types_version: changedNow(newFeeTypes > 0),
+  };
+  const assignments = Object.entries(versions).flatMap(([column, value]) =>
+    value ? sql`${sql.ref(column)} = ${value}` : [],
+  );
+  const lastBooking = sql`last_booking_id = greatest(last_booking_id,
+    coalesce((select max(booking_id) from journeys), 0))`;
+  await sql`
+    update data_version set ${sql.join([lastBooking, ...assignments])}
+    where client_id = ${clientId}`.execute(trx);
+}
+
+async function currentVersion(trx: Trx, clientId: number): Promise<number> {
+  const row = trx.selectFrom('data_version').select('version').where('client_id', '=', clientId);
+  return (await row.executeTakeFirstOrThrow()).version;
+}
+
+/** Raises the client's version and holds its row until the end of the transaction. */
+async function takeVersion(trx: Trx, clientId: number): Promise<number> {
+  const { version } = await trx
+    .updateTable('data_version')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('client_id', '=', clientId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}

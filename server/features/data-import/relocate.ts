@@ -1,0 +1,76 @@
+/** Stored lines at places that locations.csv now describes otherwise: their countries, distance and CO2. */
+import { sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import type { ProductType } from '../../../contract/constants.ts';
+import { any } from '../../db/scope.ts';
+import type { Trx } from '../../db/tenant.ts';
+import { CopyWriter, copyRow } from './copy.ts';
+import { lineFigures } from './line-figures.ts';
+import type { Places } from './places.ts';
+import { relocatedColumns } from './staging.ts';
+
+const linesAtOnce = 10_000;
+
+type StoredLine = {
+  id: number;
+  booking_id: number;
+  product_type: ProductType;
+  class_of_travel: string | null;
+  start_at: string | null;
+  quantity: number;
+  feed_distance_m: number | null;
+  feed_co2_g: number | null;
+  origin_code: string | null;
+  destination_code: string | null;
+};
+
+/** Fills `relocated`; call once differences are known, since changed lines come anew anyway. */
+export async function findRelocated(
+  trx: Trx,
+  client: PoolClient,
+  clientId: number,
+  places: Places,
+): Promise<void> {
+  const changed = places.changed.map((place) => place.id);
+  if (changed.length === 0) return;
+  await sql`
+    declare stored_lines no scroll cursor for
+    select id, booking_id, product_type, class_of_travel, start_at, quantity, feed_distance_m, feed_co2_g,
+      origin_code, destination_code
+    from line_items l
+    where client_id = ${clientId}
+      and (origin_place_id = ${any(changed)} or destination_place_id = ${any(changed)})
+      and not exists (select from known k where k.line_id = l.id)`.execute(trx);
+  const writer = new CopyWriter(client, 'relocated', relocatedColumns);
+  const fetch = sql<StoredLine>`fetch ${sql.lit(linesAtOnce)} from stored_lines`;
+  for (;;) {
+    const { rows } = await fetch.execute(trx);
+    if (rows.length === 0) break;
+    await writer.write(rows.map((line) => relocatedRow(line, places)).join(''));
+    await writer.finish();
+  }
+  await sql`close stored_lines`.execute(trx);
+}
+
+function relocatedRow(line: StoredLine, places: Places): string {
+  const end = (code: string | null) => {
+    const point = code === null ? undefined : places.find(code);
+    return point ? { country: point.place.country, coordinates: point.coordinates } : null;
+  };
+  const ends = { origin: end(line.origin_code), destination: end(line.destination_code) };
+  const { distanceM, co2G } = lineFigures(
+    {
+      productType: line.product_type,
+      classOfTravel: line.class_of_travel,
+      startAt: line.start_at,
+      quantity: line.quantity,
+      feedDistanceM: line.feed_distance_m,
+      feedCo2G: line.feed_co2_g,
+    },
+    ends,
+  );
+  return copyRow([
+    ...[line.id, line.booking_id, ends.origin?.country ?? null, ends.destination?.country ?? null],
+    ...[distanceM, co2G],
+  ]);
+}

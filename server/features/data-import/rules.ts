@@ -1,0 +1,117 @@
+/**
+ * One rule per kind of value. A rule takes a cell's trimmed text, which is not empty, and answers the value;
+ * where the text breaks the rule it says why and answers null.
+ */
+import { lineStatuses, productTypes, yearRange } from '../../../contract/constants.ts';
+import { isCountry } from '../../reference/countries.ts';
+
+export type Say = (reason: string) => null;
+export type Rule<T> = (text: string, say: Say) => T | null;
+
+/** Units of the currency. */
+const largestAmount = 1e11;
+const largestWholeNumber = 2 ** 31 - 1;
+
+export const anyText: Rule<string> = (text) => text;
+
+/** Whole cents. */
+export const amount: Rule<number> = (text, say) => {
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return say('not a plain decimal number, as 1234.50');
+  const point = text.indexOf('.');
+  if (point !== -1 && text.length - point - 1 > 2) return say('more than two decimals; money is whole cents');
+  const units = Number(text);
+  if (Math.abs(units) > largestAmount) return say('an amount beyond 100,000,000,000');
+  return Math.round(units * 100);
+};
+
+/** Thousandths: metres of kilometres, grams of kilograms. */
+export const thousandths: Rule<number> = (text, say) => {
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return say('not a plain decimal number, as 1234.5');
+  const units = Number(text);
+  if (Math.abs(units) > largestAmount) return say('a number beyond 100,000,000,000');
+  return Math.round(units * 1000);
+};
+
+export const quantity: Rule<number> = (text, say) => {
+  if (/^-\d+$/.test(text)) return say('below 0');
+  return wholeNumber(text, say);
+};
+
+export const fromOne: Rule<number> = (text, say) => {
+  const value = wholeNumber(text, say);
+  return value === 0 ? say('not a whole number from 1') : value;
+};
+
+const wholeNumber: Rule<number> = (text, say) => {
+  if (!/^\d+$/.test(text)) return say('not a whole number');
+  const value = Number(text);
+  return value > largestWholeNumber ? say('a number beyond 2,147,483,647') : value;
+};
+
+/** `YYYY-MM-DD` */
+export const date: Rule<string> = (text, say) => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return say('not a date as YYYY-MM-DD');
+  return isDay(text) ? text : say('there is no such day');
+};
+
+/** A date that a screen's date range can name. */
+export const reportableDate: Rule<string> = (text, say) => {
+  const value = date(text, say);
+  if (value === null) return null;
+  const year = Number(value.slice(0, 4));
+  const isWithin = year >= yearRange.first && year <= yearRange.last;
+  return isWithin ? value : say(`a year before ${yearRange.first} or after ${yearRange.last}`);
+};
+
+/** `YYYY-MM-DDTHH:MM` */
+export const localTime: Rule<string> = (text, say) => {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return say('not a local time as YYYY-MM-DDTHH:MM');
+  if (!isDay(text.slice(0, 10))) return say('there is no such day');
+  const isTime = text.slice(11, 13) <= '23' && text.slice(14) <= '59';
+  return isTime ? text : say('there is no such time of day');
+};
+
+/** A year's day as `MM-DD`; 02-29 stands for the last of February. */
+export const dayOfYear: Rule<string> = (text, say) =>
+  /^\d{2}-\d{2}$/.test(text) && isDay(`2000-${text}`) ? text : say('not a day of the year as MM-DD');
+
+export const flag: Rule<boolean> = (text, say) => {
+  if (text === 'Y') return true;
+  return text === 'N' ? false : say('neither Y nor N');
+};
+
+/** ISO 3166-1 alpha-2, in upper case. */
+export const country: Rule<string> = (text, say) => {
+  const code = text.toUpperCase();
+  return isCountry(code) ? code : say('no country of ISO 3166-1 alpha-2, as AU');
+};
+
+export const latitude: Rule<number> = (text, say) => degrees(text, 90, say);
+export const longitude: Rule<number> = (text, say) => degrees(text, 180, say);
+
+function degrees(text: string, limit: number, say: Say): number | null {
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return say('not a plain decimal number, as -37.8136');
+  const value = Number(text);
+  return Math.abs(value) > limit ? say(`not between -${limit} and ${limit} degrees`) : value;
+}
+
+export const productType = oneOf('product type', productTypes);
+export const lineStatus = oneOf('status', lineStatuses);
+export const bookingMethod = oneOf('booking method', ['Online', 'Offline'] as const);
+
+function oneOf<const T extends string>(what: string, known: readonly T[]): Rule<T> {
+  const values = new Map<string, T>(known.map((one) => [one, one]));
+  return (text, say) => values.get(text) ?? say(`unknown ${what}; known are ${known.join(', ')}`);
+}
+
+function isDay(text: string): boolean {
+  const year = Number(text.slice(0, 4));
+  const month = Number(text.slice(5, 7));
+  const day = Number(text.slice(8, 10));
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}

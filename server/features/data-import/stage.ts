@@ -1,0 +1,83 @@
+/** Streams line_items.csv into the staging table. Memory does not grow with the file. */
+import { join } from 'node:path';
+import type { PoolClient } from 'pg';
+import type { Trx } from '../../db/tenant.ts';
+import { lineFile, readHeader } from './columns.ts';
+import { CopyWriter } from './copy.ts';
+import { readCsv } from './csv.ts';
+import { lineReader, type StagedLine, type Surroundings } from './line.ts';
+import type { Place, Places } from './places.ts';
+import type { Rejects } from './rejects.ts';
+import { Row } from './row.ts';
+import { stagedColumns } from './staging.ts';
+import { takeIds } from './stored.ts';
+
+export type Stage = {
+  trx: Trx;
+  /** The transaction's own connection. */
+  client: PoolClient;
+  folder: string;
+  around: Surroundings;
+  rejects: Rejects;
+  onBytes: (bytes: number) => void;
+};
+
+/** Answers the number of rows read. Throws `Refused` where the file is no CSV. */
+export async function stageLines(stage: Stage): Promise<number> {
+  const lines = new CopyWriter(stage.client, 'staged', stagedColumns);
+  let read: ((row: Row) => StagedLine | null) | undefined;
+  let row: Row | undefined;
+  let count = 0;
+  try {
+    for await (const { records, bytes } of readCsv(join(stage.folder, lineFile))) {
+      const staged: StagedLine[] = [];
+      for (const record of records) {
+        if (!row || !read) {
+          const columns = readHeader(lineFile, record);
+          row = new Row(lineFile, columns);
+          read = lineReader(columns, stage.around);
+          continue;
+        }
+        count++;
+        row.open(record);
+        const line = read(row);
+        if (line) staged.push(line);
+        else if (row.reject) stage.rejects.add(row.reject);
+      }
+      await numberPlaces(stage, staged, lines);
+      if (stage.rejects.isFull) {
+        await lines.finish();
+        await stage.rejects.flush();
+      }
+      await lines.write(staged.map(withPlaces).join(''));
+      stage.onBytes(bytes);
+    }
+    if (!row) readHeader(lineFile, undefined);
+    await lines.finish();
+    await stage.rejects.flush();
+    return count;
+  } catch (error) {
+    lines.abort();
+    throw error;
+  }
+}
+
+const withPlaces = ({ origin, destination, text }: StagedLine) =>
+  `${origin?.id ?? '\\N'}\t${destination?.id ?? '\\N'}\t${text}\n`;
+
+/** Places that these lines are the first to need get their ids. */
+async function numberPlaces({ trx, around }: Stage, staged: StagedLine[], lines: CopyWriter): Promise<void> {
+  const fresh = new Set<Place>();
+  for (const { origin, destination } of staged) {
+    if (origin?.id === 0) fresh.add(origin);
+    if (destination?.id === 0) fresh.add(destination);
+  }
+  if (fresh.size === 0) return;
+  await lines.finish();
+  await numberAll(trx, around.places, [...fresh]);
+}
+
+export async function numberAll(trx: Trx, places: Places, fresh: readonly Place[]): Promise<void> {
+  const ids = await takeIds(trx, 'places', fresh.length);
+  for (const [index, place] of fresh.entries()) places.number(place, ids[index] as number);
+}

@@ -1,0 +1,77 @@
+/** What a client has from earlier imports and edits: nodes and places, read before a feed is checked. */
+import { sql } from 'kysely';
+import type { Trx } from '../../db/tenant.ts';
+import type { FeedNode } from './hierarchy.ts';
+import { Places } from './places.ts';
+
+/** Makes sure of the client's version row and of the root above its customers; answers the root's id. */
+export async function ensureRoot(trx: Trx, clientId: number): Promise<number> {
+  await trx
+    .insertInto('data_version')
+    .values({ client_id: clientId })
+    .onConflict((conflict) => conflict.column('client_id').doNothing())
+    .execute();
+  const roots = trx
+    .selectFrom('nodes')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('is_root', '=', true);
+  const known = await roots.executeTakeFirst();
+  if (known) return known.id;
+  const client = await trx
+    .selectFrom('clients')
+    .select('name')
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  const { id } = await trx
+    .insertInto('nodes')
+    .values({ client_id: clientId, label: client.name, is_root: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The nodes that have a code, as the feeds so far put them. */
+export async function storedNodes(trx: Trx, clientId: number): Promise<FeedNode[]> {
+  const rows = await trx
+    .selectFrom('nodes')
+    .select(['id', 'code', 'label', 'feed_label', 'parent_id', 'feed_parent_id', 'edited_parent_id'])
+    .select(['industry', 'fiscal_year_end'])
+    .where('client_id', '=', clientId)
+    .execute();
+  const codes = new Map(rows.map((row) => [row.id, row.code ?? '']));
+  const codeOf = (id: number | null) => (id === null ? '' : (codes.get(id) ?? ''));
+  return rows.flatMap(({ code, ...row }) =>
+    code === null
+      ? []
+      : {
+          id: row.id,
+          code,
+          label: row.feed_label ?? row.label,
+          parentCode: codeOf(row.feed_parent_id ?? row.parent_id),
+          industry: row.industry,
+          fiscalYearEnd: row.fiscal_year_end,
+          ...(row.edited_parent_id !== null && { editedParentCode: codeOf(row.edited_parent_id) }),
+        },
+  );
+}
+
+export async function storedPlaces(trx: Trx, clientId: number): Promise<Places> {
+  const rows = await trx.selectFrom('places').selectAll().where('client_id', '=', clientId).execute();
+  return new Places(
+    rows.map(({ id, code, name, country, latitude, longitude, time_zone, is_iata }) => ({
+      ...{ id, code, name, country, timeZone: time_zone, isIata: is_iata },
+      coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
+    })),
+  );
+}
+
+/** Takes ids for new rows of a table. */
+export async function takeIds(trx: Trx, table: 'nodes' | 'places', count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count})`.execute(
+    trx,
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,60 @@
+/** The text of a cell: bytes that are UTF-8, no control characters, trimmed; and how a value is shown safely. */
+
+/** A control character other than tab and line breaks, or a byte that is no ASCII. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const suspicious = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\xff]/;
+const control = /(?![\t\n\r])\p{Cc}/u;
+const everyControl = /(?![\t\n])\p{Cc}/gu;
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * The trimmed text of a cell's bytes (each a character). Breaks a rule: `say` is told, and the answer is null.
+ */
+export function textOf(bytes: string, say: (reason: string) => null): string | null {
+  let text = bytes;
+  if (suspicious.test(bytes)) {
+    try {
+      text = decoder.decode(Buffer.from(bytes, 'latin1'));
+    } catch {
+      return say('holds bytes that are no UTF-8');
+    }
+    const found = control.exec(text);
+    if (found) return say(`holds the control character ${escaped(found[0])}`);
+  }
+  const first = text.charCodeAt(0);
+  const last = text.charCodeAt(text.length - 1);
+  return first <= 32 || last <= 32 || first >= 128 || last >= 128 ? text.trim() : text;
+}
+
+/** Characters, not UTF-16 units. */
+export function isLongerThan(text: string, limit: number): boolean {
+  return text.length > limit && (text.length > 2 * limit || [...text].length > limit);
+}
+
+const shownLength = 200;
+
+/** Bytes (each a character) as text, whatever they are. */
+export function lenient(bytes: string): string {
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+/** A value as a list of rejects keeps it: without control characters, and not long. */
+export function shown(text: string): string {
+  const characters = [...everyControlEscaped(text.slice(0, 4 * shownLength))];
+  const isCut = characters.length > shownLength || text.length > 4 * shownLength;
+  return isCut ? `${characters.slice(0, shownLength).join('')}…` : characters.join('');
+}
+
+/** One line for a terminal: no control character reaches it. */
+export function onTerminal(text: string): string {
+  return everyControlEscaped(text).replaceAll('\n', '\\n').replaceAll('\t', '\\t');
+}
+
+function everyControlEscaped(text: string): string {
+  return text.replace(everyControl, escaped);
+}
+
+/** As `\u001b`. */
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
