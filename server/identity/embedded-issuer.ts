@@ -41,6 +41,7 @@ function settings(config: Config, db: Db, keys: EmbeddedKeys): Configuration {
         post_logout_redirect_uris: [`${origin}/`],
       },
     ],
+    clientBasedCORS: (_context, asking) => asking === origin,
     cookies: { keys: keys.cookies },
     responseTypes: ['code'],
     scopes: scopes.split(' '),

@@ -75,7 +75,7 @@ export function authorization(origin: string, more: Record<string, string> = {})
 
 export async function askToken(origin: string, form: Record<string, string>): Promise<Response> {
   const body = new URLSearchParams({ client_id: 'tripledger-web', ...form });
-  return fetch(`${origin}/oidc/token`, { method: 'POST', body });
+  return fetch(`${origin}/oidc/token`, { method: 'POST', body, headers: { origin } });
 }
 
 /** Signs in by the sign-in page; throws unless tokens come of it. */
