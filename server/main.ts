@@ -3,14 +3,15 @@ import { makeApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { connect } from './db/connect.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { demoUsers } from './identity/demo-users.ts';
 
 const config = readConfig();
 const connected = await connect(config);
 try {
-  if (config.demo) await loadDemo(connected.db, config.dataFolder);
+  if (config.demo) await loadDemo(connected.db, console.log);
   const app = await makeApp(config, connected.db);
   await app.listen({ port: config.port, host: config.host });
-  announce(app.listeningOrigin);
+  await announce(app.listeningOrigin);
 
   let stopping = false;
   const stop = async () => {
@@ -28,6 +29,12 @@ try {
   process.exit(1);
 }
 
-function announce(address: string): void {
+/** Where the product serves, and who may sign in to look around. */
+async function announce(address: string): Promise<void> {
   console.log(`Tripledger serves at ${address}`);
+  if (config.oidc.authority !== null) return;
+  const known = await connected.db.selectFrom('users').select('email').execute();
+  const shown = demoUsers.filter((user) => known.some(({ email }) => email === user.email));
+  if (shown.length > 0) console.log('Sign in, without a password, as');
+  for (const { email, role } of shown) console.log(`  ${email.padEnd(18)} ${role}`);
 }

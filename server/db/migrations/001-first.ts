@@ -52,6 +52,13 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`grant select, insert, update, delete on all tables in schema public to tripledger_app`.execute(
     db,
   );
+  // Only an owner may analyse a table; after an import the application must, or the planner guesses.
+  await sql`
+    create function refresh_statistics() returns void language sql security definer
+    set search_path = public
+    as 'analyze line_items, bookings, node_closure, raw_travellers, places'`.execute(db);
+  await sql`revoke all on function refresh_statistics() from public`.execute(db);
+  await sql`grant execute on function refresh_statistics() to tripledger_app`.execute(db);
   await sql`grant usage on all sequences in schema public to tripledger_app`.execute(db);
   // An import stages its rows in temporary tables.
   await sql`

@@ -67,16 +67,19 @@ export async function importFeed(
   progress: Progress = () => undefined,
 ): Promise<ImportResult> {
   const bytes = checkFolder(folder);
-  return onOneConnection(db, (connection, client) =>
-    connection.transaction().execute(async (trx) => {
+  return onOneConnection(db, async (connection, client) => {
+    const result = await connection.transaction().execute(async (trx) => {
       await enterTenant(trx, clientId);
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`set local work_mem = '64MB'`.execute(trx);
       await waitForTurn(trx, clientId, () => progress('waiting', 0, 0));
       const startedAt = new Date();
       return importInto({ trx, client, clientId, folder, bytes, options, progress, startedAt });
-    }),
-  );
+    });
+    // Else dashboards are planned for the table as it was, until the database notices by itself.
+    if (result.added + result.changed > 0) await sql`select refresh_statistics()`.execute(connection);
+    return result;
+  });
 }
 
 type Run = {

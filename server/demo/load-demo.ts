@@ -1,0 +1,54 @@
+/** The first start: demo TMCs, their feeds through the importer, demo users. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '../admin/clients.ts';
+import { exclusively } from '../db/locks.ts';
+import type { Db } from '../db/pool.ts';
+import { inTenant } from '../db/tenant.ts';
+import { importFeed } from '../features/data-import/import-feed.ts';
+import { demoUsers, grantDemoUsers } from '../identity/demo-users.ts';
+import { demoTmcs } from './customers.ts';
+import { type DemoTmc, writeDemoFeeds } from './demo-feeds.ts';
+
+/**
+ * Loads the demo into a database that holds no client of anybody's own. What is done already is skipped, so
+ * the start after a killed one goes on where that ended; processes that start at once wait for one another.
+ */
+export async function loadDemo(db: Db, say: (line: string) => void): Promise<void> {
+  if (!(await isWanted(db))) return;
+  await exclusively(db, 'demo', async () => {
+    if (!(await isWanted(db))) return;
+    say('First start: loading the demo feed.');
+    const folder = mkdtempSync(join(tmpdir(), 'tripledger-demo-'));
+    try {
+      const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Melbourne' }).format();
+      const tmcs = await writeDemoFeeds(folder, today);
+      for (const tmc of tmcs) await loadTmc(db, tmc);
+      await grantDemoUsers(
+        db,
+        tmcs.map((tmc) => tmc.code),
+      );
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+/** Wanted until the last step, the last demo user, is done; never beside other clients. */
+async function isWanted(db: Db): Promise<boolean> {
+  const clients = await db.selectFrom('clients').select('code').execute();
+  if (clients.some(({ code }) => !demoTmcs.some((tmc) => tmc.code === code))) return false;
+  const users = await db.selectFrom('users').select('email').execute();
+  return !demoUsers.every(({ email }) => users.some((user) => user.email === email));
+}
+
+async function loadTmc(db: Db, tmc: DemoTmc): Promise<void> {
+  const { code, name, country, currency, timeZone, folder } = tmc;
+  const known = await db.selectFrom('clients').select('id').where('code', '=', code).executeTakeFirst();
+  const { id } = known ?? (await createClient(db, { code, name, country, currency, timeZone }));
+  const loaded = await inTenant(db, id, (trx) =>
+    trx.selectFrom('imports').select('id').where('client_id', '=', id).executeTakeFirst(),
+  );
+  if (!loaded) await importFeed(db, id, folder);
+}

@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import * as summary from '../../../contract/summary.ts';
+import { testServer } from '../../test/server.ts';
+import { asking, loadExample, march } from './example.fixture.ts';
+
+const server = testServer();
+const ask = asking(server);
+
+beforeAll(() => loadExample(server));
+
+describe('who sees what', () => {
+  test('a granted cost centre alone', async () => {
+    expect(await ask(summary.totalSpend, march, 'plant2@one.test')).toMatchObject({
+      total: 120,
+      air: 0,
+      car: 120,
+    });
+  });
+
+  test('a selected node narrows to its subtree, within what was granted', async () => {
+    const acme = await server.nodeId('ONE', 'ACME');
+    expect(await ask(summary.totalSpend, { ...march, client: acme })).toMatchObject({ total: 2575 });
+    expect(await ask(summary.totalSpend, { ...march, client: acme }, 'plant2@one.test')).toMatchObject({
+      total: 120,
+    });
+    const plant1 = await server.nodeId('ONE', 'ACME-1');
+    expect(await ask(summary.totalSpend, { ...march, client: plant1 })).toMatchObject({ total: 2410 });
+  });
+
+  const everyEndpoint = Object.values(summary).filter((value) => 'path' in value) as Endpoint[];
+
+  test.each(everyEndpoint.map((endpoint) => [endpoint.path, endpoint] as const))(
+    '%s: another TMC’s node is not found, and its rows are never in an answer',
+    async (_path, endpoint) => {
+      const foreign = await server.nodeId('TWO', 'OTHER');
+      const refused = await server.send('all@one.test', endpoint, { query: { ...march, client: foreign } });
+      expect(refused.status).toBe(404);
+      const ungranted = await server.nodeId('ONE', 'BETA-1');
+      const hidden = await server.send('plant2@one.test', endpoint, {
+        query: { ...march, client: ungranted },
+      });
+      expect(hidden.status).toBe(404);
+      const answer = await server.send('all@two.test', endpoint, { query: march });
+      expect(answer.status).toBe(200);
+      expect(JSON.stringify(answer.body)).not.toMatch(/Ada|Bob|B[1-5]/);
+      expect((await server.send(null, endpoint, { query: march })).status).toBe(401);
+    },
+  );
+});
+
+describe('country filter', () => {
+  const rows = (...list: object[]) => ({ ...march, countries: JSON.stringify(list) });
+  const total = async (query: object) => ((await ask(summary.totalSpend, query)) as { total: number }).total;
+
+  test('a flight by its own countries, a hotel by its place, a fee by its trip', async () => {
+    // Into Singapore: the outward flight, the hotel; the fee goes where its trip goes.
+    expect(await total(rows({ criteria: 'end_in', countries: ['SG'] }))).toBe(1609.9);
+    expect(await total(rows({ criteria: 'start_in', countries: ['SG'] }))).toBe(1400.1);
+  });
+
+  test('a line of a booking without a trip passes the negative tests alone', async () => {
+    expect(await total(rows({ criteria: 'start_in', countries: ['AU', 'SG'] }))).toBe(2530);
+    expect(await total(rows({ criteria: 'start_not_in', countries: ['AU', 'SG'] }))).toBe(45);
+  });
+
+  test('AND binds tighter than OR, and the first row’s condition is ignored', async () => {
+    const domestic = await total(
+      rows(
+        { criteria: 'start_in', condition: 'OR', countries: ['AU'] },
+        { criteria: 'end_in', condition: 'AND', countries: ['AU'] },
+      ),
+    );
+    expect(domestic).toBe(120);
+    const either = await total(
+      rows(
+        { criteria: 'start_in', countries: ['AU'] },
+        { criteria: 'end_in', condition: 'AND', countries: ['AU'] },
+        { criteria: 'start_in', condition: 'OR', countries: ['SG'] },
+      ),
+    );
+    expect(either).toBe(1520.1);
+  });
+});
+
+describe('bad input', () => {
+  test.each([
+    ['no dates', {}, ['dateStart', 'dateEnd']],
+    ['a date that is none', { dateStart: '2026-02-30', dateEnd: '2026-03-01' }, ['dateStart']],
+    ['another form', { dateStart: '01/02/2026', dateEnd: '2026-03-01' }, ['dateStart']],
+    ['reversed', { dateStart: '2026-03-02', dateEnd: '2026-03-01' }, ['dateEnd']],
+    ['too early', { dateStart: '1969-12-31', dateEnd: '2026-03-01' }, ['dateStart']],
+    ['too late', { dateStart: '2026-03-01', dateEnd: '2101-01-01' }, ['dateEnd']],
+    ['no number', { ...march, client: 'x' }, ['client']],
+    ['beyond numbers', { ...march, client: '99999999999999999999' }, ['client']],
+    ['no JSON', { ...march, countries: '[{' }, ['countries']],
+    ['no rows', { ...march, countries: '{"a":1}' }, ['countries']],
+    ['no country', { ...march, countries: '[{"criteria":"start_in","countries":[]}]' }, ['countries']],
+    ['unknown criteria', { ...march, countries: '[{"criteria":"via","countries":["AU"]}]' }, ['countries']],
+    [
+      'a huge list',
+      {
+        ...march,
+        countries: JSON.stringify([{ criteria: 'start_in', countries: Array(5000).fill('AU') }]),
+      },
+      ['countries'],
+    ],
+  ])('%s: 400 with the field’s message', async (_name, query, fields) => {
+    const { status, body } = await server.send('all@one.test', summary.totalSpend, { query });
+    expect(status).toBe(400);
+    expect(Object.keys(body as object)).toEqual(fields);
+  });
+
+  test('any range within the years is answered', async () => {
+    const months = (await ask(summary.byMonth, {
+      dateStart: '1970-01-01',
+      dateEnd: '2100-12-31',
+    })) as unknown[];
+    expect(months).toHaveLength(131 * 12);
+  });
+
+  test('an unknown node is not found', async () => {
+    const { status } = await server.send('all@one.test', summary.totalSpend, {
+      query: { ...march, client: 123456 },
+    });
+    expect(status).toBe(404);
+  });
+});

@@ -1,0 +1,104 @@
+/** The product for one test file: a database of its own, people with real tokens, every call through HTTP. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { csrfHeader } from '../../contract/errors.ts';
+import type { Permission, UserType } from '../../contract/permissions.ts';
+import { clientByCode, createClient } from '../admin/clients.ts';
+import { grantAccess } from '../admin/users.ts';
+import { makeApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { inTenant } from '../db/tenant.ts';
+import { importFeed } from '../features/data-import/import-feed.ts';
+import { signToken } from '../identity/embedded-token.ts';
+import { type Feed, withFeed } from './builders/feed.ts';
+import { testDatabase } from './database.ts';
+
+export type Sent = { params?: object; query?: object; body?: object; headers?: Record<string, string> };
+export type Reply = { status: number; body: unknown; headers: Record<string, unknown> };
+
+/** Call at the top of a test file; its methods work once the file's tests run. */
+export function testServer() {
+  const database = testDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'tripledger-test-'));
+  const config: Config = { ...readConfig({}), dataFolder: folder, rateLimit: 0, logLevel: 'silent' };
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    app = await makeApp(config, database.db);
+  });
+  afterAll(async () => {
+    await app?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** One request of a person (null: of nobody), whatever the answer is. */
+  async function send(email: string | null, endpoint: Endpoint, sent: Sent = {}): Promise<Reply> {
+    const token = email && (await signToken(database.db, config, email));
+    const response = await app.inject({
+      method: endpoint.method,
+      url: endpoint.path.replace(/:(\w+)/g, (_, name) => value(sent.params, name)),
+      query: Object.fromEntries(Object.entries(sent.query ?? {}).map(([key, one]) => [key, String(one)])),
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(endpoint.method !== 'GET' && { [csrfHeader.name]: csrfHeader.value }),
+        ...sent.headers,
+      },
+      ...(sent.body && { payload: sent.body }),
+    });
+    return { status: response.statusCode, body: response.json(), headers: response.headers };
+  }
+
+  return {
+    database,
+    config,
+    send,
+    /** The answer of a request that must succeed. */
+    async get(email: string, endpoint: Endpoint, sent: Sent = {}): Promise<unknown> {
+      const { status, body } = await send(email, endpoint, sent);
+      if (status !== 200) throw new Error(`${endpoint.path} answered ${status} ${JSON.stringify(body)}`);
+      return body;
+    },
+    tmc: (code: string) =>
+      createClient(database.db, {
+        code,
+        name: `TMC ${code}`,
+        country: 'AU',
+        timeZone: 'Australia/Melbourne',
+      }),
+    async importFeed(code: string, feed: Feed) {
+      const { id } = await clientByCode(database.db, code);
+      return withFeed(feed, (path) => importFeed(database.db, id, path));
+    },
+    grant: (
+      email: string,
+      clientCode: string,
+      more: { nodes?: string[]; permissions?: Permission[]; userType?: UserType } = {},
+    ) =>
+      grantAccess(database.db, {
+        email,
+        clientCode,
+        nodeCodes: more.nodes ?? [],
+        userType: more.userType ?? 'User',
+        permissions: more.permissions ?? 'all',
+      }),
+    async nodeId(code: string, nodeCode: string): Promise<number> {
+      const { id } = await clientByCode(database.db, code);
+      const node = await inTenant(database.db, id, (trx) =>
+        trx
+          .selectFrom('nodes')
+          .select('id')
+          .where('client_id', '=', id)
+          .where('code', '=', nodeCode)
+          .executeTakeFirstOrThrow(),
+      );
+      return node.id;
+    },
+  };
+}
+
+function value(params: object | undefined, name: string): string {
+  return encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name]));
+}
