@@ -1,0 +1,187 @@
+import { statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { knowUser } from '../admin/users.ts';
+import { makeApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { testServer } from '../test/server.ts';
+import { askToken, authorization, Browser, signIn } from '../test/sign-in.ts';
+
+const server = testServer();
+let config: Config;
+let app: FastifyInstance;
+let origin: string;
+
+beforeAll(async () => {
+  config = { ...server.config, port: await freePort() };
+  origin = `http://127.0.0.1:${config.port}`;
+  await knowUser(server.database.db, 'ann@i.test', 'Ann');
+  await start();
+});
+
+afterAll(() => app.close());
+
+async function start(): Promise<void> {
+  app = await makeApp(config, server.database.db);
+  await app.listen({ port: config.port, host: config.host });
+}
+
+/** The issuer's name holds its port, so the port must be known before it starts. */
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => found(port));
+    });
+  });
+}
+
+const refresh = (token: string) => askToken(origin, { grant_type: 'refresh_token', refresh_token: token });
+const fragment = (url: URL) => new URLSearchParams(url.hash.slice(1));
+
+async function whoAmI(accessToken: string): Promise<{ status: number; name?: string }> {
+  const response = await fetch(`${origin}/api/auth/`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  return { status: response.status, ...((await response.json()) as object) };
+}
+
+describe('signing in', () => {
+  test('gives tokens that the API accepts and that name the person', async () => {
+    const tokens = await signIn(new Browser(origin), ' ANN@i.test ');
+    expect(await whoAmI(tokens.access_token)).toMatchObject({ status: 200, name: 'Ann' });
+    const told = JSON.parse(Buffer.from(tokens.id_token.split('.')[1] ?? '', 'base64url').toString());
+    expect(told).toMatchObject({ email: 'ann@i.test', email_verified: true, name: 'Ann' });
+    // An ID token is for the web, not for the API.
+    expect((await whoAmI(tokens.id_token)).status).toBe(401);
+  });
+
+  test('of an unknown e-mail stays on the page and says so, whatever was typed', async () => {
+    const browser = new Browser(origin);
+    const page = await browser.follow(authorization(origin).address);
+    const again = await browser.open(page.url.href, { email: '<img src=x>@i.test' });
+    expect(again.status).toBe(422);
+    const text = await again.text();
+    expect(text).toContain('Nobody here is known as “&#60;img src=x&#62;@i.test”.');
+    expect(text).not.toContain('<img');
+    expect((await browser.open(page.url.href, { email: 'a\0@i.test' })).status).toBe(422);
+  });
+
+  test('of somebody else replaces the session, when the web asks for that', async () => {
+    await knowUser(server.database.db, 'bo@i.test', 'Bo');
+    const browser = new Browser(origin);
+    await signIn(browser, 'ann@i.test');
+    const tokens = await signIn(browser, 'bo@i.test', { prompt: 'login' });
+    expect(await whoAmI(tokens.access_token)).toMatchObject({ name: 'Bo' });
+  });
+
+  test('offers the demo users that exist', async () => {
+    const page = async () =>
+      (await new Browser(origin).follow(authorization(origin).address)).response.text();
+    expect(await page()).not.toContain('demo.test');
+    await knowUser(server.database.db, 'staff@demo.test');
+    expect(await page()).toContain('value="staff@demo.test"');
+  });
+
+  test('needs a code challenge and a registered address to return to', async () => {
+    const without = new URL(authorization(origin).address);
+    without.searchParams.delete('code_challenge');
+    without.searchParams.delete('code_challenge_method');
+    const { url } = await new Browser(origin).follow(without.href);
+    expect(fragment(url).get('error')).toBe('invalid_request');
+    const foreign = authorization(origin, { redirect_uri: 'https://elsewhere.test/' });
+    expect((await new Browser(origin).open(foreign.address)).status).toBe(400);
+  });
+
+  test('that was begun in another browser is refused', async () => {
+    const page = await new Browser(origin).follow(authorization(origin).address);
+    expect((await new Browser(origin).open(page.url.href)).status).toBe(400);
+    expect((await new Browser(origin).open(page.url.href, { email: 'ann@i.test' })).status).toBe(400);
+  });
+});
+
+describe('a session', () => {
+  test('renews silently in a frame, while there is one', async () => {
+    const browser = new Browser(origin);
+    const silent = { prompt: 'none', redirect_uri: `${origin}/silent.html` };
+    const before = await browser.follow(authorization(origin, silent).address);
+    expect(fragment(before.url).get('error')).toBe('login_required');
+    await signIn(browser, 'ann@i.test');
+    const after = await browser.follow(authorization(origin, silent).address);
+    expect(after.url.pathname).toBe('/silent.html');
+    expect(fragment(after.url).get('code')).toBeTruthy();
+  });
+
+  test('outlives a restart of the product, its access tokens too', async () => {
+    const browser = new Browser(origin);
+    const tokens = await signIn(browser, 'ann@i.test');
+    await app.close();
+    await start();
+    expect((await whoAmI(tokens.access_token)).status).toBe(200);
+    expect((await refresh(tokens.refresh_token)).status).toBe(200);
+    const silent = await browser.follow(authorization(origin, { prompt: 'none' }).address);
+    expect(fragment(silent.url).get('code')).toBeTruthy();
+  });
+
+  test('forgives a refresh token used twice at once, and ends when one is used again later', async () => {
+    const { refresh_token: used } = await signIn(new Browser(origin), 'ann@i.test');
+    const renewed = (await (await refresh(used)).json()) as { refresh_token: string };
+    expect(renewed.refresh_token).not.toBe(used);
+    expect((await refresh(used)).status).toBe(200);
+    await server.database.owner
+      .updateTable('issuer_records')
+      .set({ consumed_at: new Date(Date.now() - 11_000) })
+      .where('id', '=', used)
+      .execute();
+    expect((await refresh(used)).status).toBe(400);
+    expect((await refresh(renewed.refresh_token)).status).toBe(400);
+  });
+
+  test('ends with the sign-out, its refresh token too', async () => {
+    const browser = new Browser(origin);
+    const tokens = await signIn(browser, 'ann@i.test');
+    const query = new URLSearchParams({
+      id_token_hint: tokens.id_token,
+      post_logout_redirect_uri: `${origin}/`,
+    });
+    const page = await (await browser.open(`/oidc/session/end?${query}`)).text();
+    expect(page).toContain('<script src="/oidc/page/sign-out.js" defer></script>');
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
+    const done = await browser.open('/oidc/session/end/confirm', { xsrf, logout: 'yes' });
+    expect(done.headers.get('location')).toBe(`${origin}/`);
+    expect((await refresh(tokens.refresh_token)).status).toBe(400);
+    const silent = await browser.follow(authorization(origin, { prompt: 'none' }).address);
+    expect(fragment(silent.url).get('error')).toBe('login_required');
+  });
+});
+
+test('what has expired is removed by the next write', async () => {
+  const { owner } = server.database;
+  const stale = { model: 'Session', id: 'stale', payload: '{}', expires_at: new Date(Date.now() - 1000) };
+  await owner.insertInto('issuer_records').values(stale).execute();
+  await signIn(new Browser(origin), 'ann@i.test');
+  const left = await owner.selectFrom('issuer_records').select('id').where('id', '=', 'stale').execute();
+  expect(left).toEqual([]);
+});
+
+test('the keys are readable by their owner alone', () => {
+  expect(statSync(join(config.dataFolder, 'issuer-keys.json')).mode & 0o777).toBe(0o600);
+});
+
+test('no pages but the canonical host’s are served, so that no other name reaches the issuer', async () => {
+  const named = (url: string, method: 'GET' | 'POST' = 'GET') =>
+    app.inject({ method, url, headers: { host: `localhost:${config.port}` } });
+  const moved = await named('/oidc/auth?client_id=x');
+  expect(moved.statusCode).toBe(307);
+  expect(moved.headers.location).toBe(`${origin}/oidc/auth?client_id=x`);
+  expect((await named('/oidc/token', 'POST')).statusCode).toBe(421);
+  expect((await named('/health')).statusCode).toBe(200);
+});
+
+test('the product refuses to serve the issuer beyond loopback', async () => {
+  for (const host of ['0.0.0.0', '::', '192.168.1.7', 'example.test']) {
+    await expect(makeApp({ ...config, host }, server.database.db)).rejects.toThrow(/loopback/);
+  }
+});
