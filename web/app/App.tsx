@@ -1,5 +1,6 @@
 /** Everything that every page stands in, from the outside in. */
 import { App as AntApp, ConfigProvider } from 'antd';
+import english from 'antd/locale/en_GB';
 import { useEffect } from 'react';
 import { Asking } from './Asking.tsx';
 import { Pages } from './Pages.tsx';
@@ -13,7 +14,7 @@ export function App() {
     document.documentElement.style.colorScheme = scheme;
   }, [scheme]);
   return (
-    <ConfigProvider theme={themeOf(scheme)}>
+    <ConfigProvider theme={themeOf(scheme)} locale={english}>
       <AntApp>
         <Asking>
           <SignIn>

@@ -18,14 +18,20 @@ const state = z.object({
 });
 type State = z.infer<typeof state>;
 
+/** Whose page this is. What is stored may be ahead of it: other tabs write it too. */
+let claimed: State | undefined;
+
 /**
  * Says whether the user's TMC is another one than at the last visit, and drops what was stored for
  * another user or TMC.
  */
 export function claimState(subject: string, client: number | null): { clientChanged: boolean } {
-  const before = readState();
-  if (before?.subject === subject && before.client === client) return { clientChanged: false };
-  localStorage.setItem(stateKey, JSON.stringify({ subject, client } satisfies State));
+  const stored = readState();
+  const before = claimed ?? stored;
+  claimed = { subject, client };
+  if (stored?.subject !== subject || stored.client !== client) {
+    localStorage.setItem(stateKey, JSON.stringify(claimed));
+  }
   return {
     clientChanged: before?.subject === subject && before.client !== null && before.client !== client,
   };

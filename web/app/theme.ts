@@ -7,13 +7,26 @@ const fontFamily =
 
 const light = {
   colorPrimary: '#0b6373',
+  // The algorithm makes grey of a colour as deep as this.
+  colorPrimaryBg: '#e2f1f4',
+  colorPrimaryBgHover: '#d0e8ed',
+  colorPrimaryBorder: '#86bfcb',
+  colorPrimaryBorderHover: '#5aa5b4',
   colorInfo: '#0b6373',
+  colorInfoBg: '#e2f1f4',
+  colorInfoBorder: '#86bfcb',
   colorLink: '#0b6373',
   colorLinkHover: '#0e7f93',
   colorSuccess: '#2f7d4f',
+  colorSuccessBg: '#e8f5ed',
+  colorSuccessBorder: '#a5d3b7',
   colorWarning: '#a15c00',
+  colorWarningBg: '#fdf3e3',
+  colorWarningBorder: '#e8c58d',
   colorError: '#b3261e',
   colorErrorText: '#b3261e',
+  colorErrorBg: '#fdeeec',
+  colorErrorBorder: '#efb5b0',
   colorBgLayout: '#f3f6f7',
   colorBgContainer: '#ffffff',
   colorText: '#16262b',
@@ -76,6 +89,8 @@ export function themeOf(scheme: Scheme): ThemeConfig {
         footerPadding: '12px 24px',
         footerBg: 'transparent',
       },
+      // Room for the focus ring.
+      Tabs: { horizontalItemPadding: '10px 6px', horizontalItemGutter: 20 },
       Menu: {
         darkItemBg: menuColors.ground,
         darkSubMenuItemBg: menuColors.ground,
@@ -84,6 +99,7 @@ export function themeOf(scheme: Scheme): ThemeConfig {
         darkItemSelectedBg: menuColors.selected,
         darkItemSelectedColor: menuColors.strong,
         darkGroupTitleColor: '#a3bcc2',
+        darkPopupBg: menuColors.ground,
       },
     },
   };

@@ -39,7 +39,7 @@ export default function ChildNodeSelect({ id }: { id: string }) {
       labelInValue
       treeData={nodes.map((node) => ({ id: node.id, pId: node.parentId, value: node.id, title: node.label }))}
       treeDataSimpleMode={{ id: 'id', pId: 'pId', rootPId: customer?.id ?? 0 }}
-      treeExpandedKeys={found ? found.map((node) => node.id) : expanded}
+      treeExpandedKeys={text.trim() ? nodes.map((node) => node.id) : expanded}
       onTreeExpand={(keys) => setExpanded(keys.map(Number))}
       placeholder="All"
       allowClear

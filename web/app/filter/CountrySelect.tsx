@@ -56,12 +56,19 @@ function useCommon({ isFaulty }: Shared) {
     'aria-invalid': isFaulty,
     'aria-describedby': `${id}fault`,
     loading: list.isLoading,
-    options: list.data?.map((one) => ({ value: one.id, label: one.name })) ?? [],
-    showSearch: { optionFilterProp: 'label' },
+    options:
+      list.data?.map(({ id: code, name }) => ({ value: code, label: name, found: wordsOf(code, name) })) ??
+      [],
+    showSearch: { optionFilterProp: 'found' },
     notFoundContent: 'No country of this name',
     ...(isFaulty && { status: 'error' as const }),
   };
 }
+
+const officialNames = new Intl.DisplayNames('en-AU', { type: 'region' });
+
+/** What finds a country: its everyday name, its official one (UK is United Kingdom), its code. */
+const wordsOf = (code: string, name: string) => `${name} ${officialNames.of(code)} ${code}`;
 
 function Fault({ id, isFaulty }: { id: string; isFaulty: boolean }) {
   return (

@@ -38,7 +38,7 @@ export function FavouriteChoice(props: {
       >
         <Space orientation="vertical" size={2}>
           {choices.map(({ kind, label, hint }) => (
-            <Radio key={kind} value={kind}>
+            <Radio key={kind} value={kind} style={{ alignItems: 'flex-start' }}>
               {label} <Typography.Text type="secondary">– {hint}</Typography.Text>
             </Radio>
           ))}

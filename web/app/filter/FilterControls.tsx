@@ -30,15 +30,11 @@ export function FilterControls({ wide = false }: { wide?: boolean }) {
         </Field>
       )}
       {shows(screen, 'dates') && (
-        <Field label="Date range" htmlFor={`${id}dates`} width={width(400)}>
-          <DateRangeSelect id={`${id}dates`} />
+        <Field label="Date range" htmlFor={`${id}dates`} width={width(410)}>
+          <DateRangeSelect id={`${id}dates`} stacked={wide} />
         </Field>
       )}
-      {shows(screen, 'location') && (
-        <Field label="Locations">
-          <LocationControl id={`${id}location`} />
-        </Field>
-      )}
+      {shows(screen, 'location') && <LocationControl />}
     </>
   );
 }

@@ -8,14 +8,14 @@ import { useFilterWords } from './useFilterWords.ts';
 const LocationModal = lazy(() => import('./LocationModal.tsx'));
 
 /** Opens the country filter, says what it holds, and clears it. */
-export function LocationControl({ id }: { id: string }) {
+export function LocationControl() {
   const { setFilter } = useFilter();
   const { locations } = useFilterWords();
   // Once opened it stays, to close and to open again with its movement.
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <div className={styles.location}>
-      <Button id={id} icon={<EnvironmentOutlined />} onClick={() => setState('open')}>
+      <Button icon={<EnvironmentOutlined />} onClick={() => setState('open')}>
         Location
       </Button>
       {locations !== null && (
@@ -30,7 +30,7 @@ export function LocationControl({ id }: { id: string }) {
             setFilter({ countries: [] });
           }}
         >
-          {locations}
+          <span className={styles.appliedWords}>{locations}</span>
         </Tag>
       )}
       {state !== 'never' && (

@@ -5,6 +5,7 @@ import { useUser } from '../session/useUser.ts';
 import { AdvancedRows } from './AdvancedRows.tsx';
 import { type DraftRow, draftOf, favouriteOf, incomplete, rowsOf, submitted } from './country-rows.ts';
 import { type DraftFavourite, FavouriteChoice } from './FavouriteChoice.tsx';
+import styles from './LocationModal.module.css';
 import { useFilter } from './useFilter.ts';
 
 /** The country filter: a favourite, or rows of one's own. Nothing changes before Apply. */
@@ -104,11 +105,11 @@ function CountryForm(props: {
           },
         ]}
       />
-      <div id={errorId} role="alert">
+      <div id={errorId} role="alert" className={styles.alert}>
         {isFaulty && <Alert type="error" showIcon title="Please fill in the required fields" />}
       </div>
-      <div style={{ display: 'flex', gap: 8, marginTop: 20 }}>
-        <Button disabled={rows.length === 0} onClick={() => onApply([])} style={{ marginInlineEnd: 'auto' }}>
+      <div className={styles.actions}>
+        <Button disabled={rows.length === 0} onClick={() => onApply([])}>
           Clear
         </Button>
         <Button onClick={onCancel}>Cancel</Button>

@@ -21,8 +21,12 @@ export function ClientSelection() {
     if (one.id === client?.id) return void navigate(home);
     change.mutate(
       { params: { subject: user.subject }, body: { client: one.id } },
-      // The session follows its user, and leads to Summary in the new TMC.
-      { onSuccess: (answer) => queries.setQueryData(answerKey(me), answer) },
+      {
+        onSuccess: (answer) => {
+          queries.setQueryData(answerKey(me), answer);
+          void navigate(home);
+        },
+      },
     );
   };
 
@@ -68,7 +72,7 @@ export function ClientSelection() {
 
 /** Stands for the logo of a TMC that has none. */
 function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
+  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   return words
     .slice(0, 2)
     .map((word) => word[0]!.toUpperCase())

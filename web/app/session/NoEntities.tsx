@@ -1,5 +1,6 @@
-import { Button, Result } from 'antd';
-import { Link } from 'react-router';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { FullPage } from '../FullPage.tsx';
 import { paths } from './landing.ts';
 import { useLogout } from './useLogout.ts';
 import { useSession } from './useUser.ts';
@@ -7,30 +8,26 @@ import { useSession } from './useUser.ts';
 /** For users to whom nobody gave access yet, or no longer. */
 export function NoEntities() {
   const { user, clients } = useSession();
+  const navigate = useNavigate();
   const logout = useLogout();
   return (
-    <main>
-      <Result
-        status="403"
-        title="No access"
-        subTitle={
-          <>
-            You are signed in as {user.email || user.name}, but have no access to any reports.
-            <br />
-            Please contact your TMC administrator.
-          </>
-        }
-        extra={[
-          clients.length > 1 && (
-            <Link key="switch" to={paths.clientSelection}>
-              <Button type="primary">Switch TMC</Button>
-            </Link>
-          ),
-          <Button key="logout" onClick={logout}>
-            Log out
-          </Button>,
-        ]}
-      />
-    </main>
+    <FullPage
+      kind="closed"
+      title="No access"
+      text={
+        <>
+          You are signed in as {user.email || user.name}, but have no access to any reports.
+          <br />
+          Please contact your TMC administrator.
+        </>
+      }
+    >
+      {clients.length > 1 && (
+        <Button type="primary" onClick={() => void navigate(paths.clientSelection)}>
+          Switch TMC
+        </Button>
+      )}
+      <Button onClick={logout}>Logout</Button>
+    </FullPage>
   );
 }

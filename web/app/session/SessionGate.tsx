@@ -1,11 +1,13 @@
 /** Asks who is signed in and where they belong, before any page shows. */
 import { useQueryClient } from '@tanstack/react-query';
+import { messages } from '@tripledger/contract/errors.ts';
 import { clientList } from '@tripledger/contract/hierarchy.ts';
 import { type CurrentUser, me } from '@tripledger/contract/session.ts';
-import { Button, Result } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { useAnswer } from '../../api/useAnswer.ts';
+import { FullPage } from '../FullPage.tsx';
 import { Splash } from '../Splash.tsx';
 import { home } from '../screens.ts';
 import { claimState } from '../stored.ts';
@@ -19,17 +21,17 @@ export function SessionGate() {
   const failed = user.isLoadingError ? user : clients.isLoadingError ? clients : null;
   // After a 401 the page is on its way to the issuer.
   if (failed && failed.error?.status !== 401) {
+    const isRefused = failed.error?.status === 403;
     return (
-      <Result
-        status={failed.error?.status === 403 ? '403' : 'error'}
-        title={failed.error?.status === 403 ? 'No access' : 'An error occurred contacting the server.'}
-        subTitle={failed.error?.status === 403 ? failed.error.detail : undefined}
-        extra={
-          <Button type="primary" onClick={() => failed.refetch()}>
-            Try again
-          </Button>
-        }
-      />
+      <FullPage
+        kind={isRefused ? 'closed' : 'failed'}
+        title={isRefused ? 'No access' : messages.server}
+        text={isRefused ? failed.error.detail : undefined}
+      >
+        <Button type="primary" onClick={() => failed.refetch()}>
+          Try again
+        </Button>
+      </FullPage>
     );
   }
   if (!user.data || !clients.data) return <Splash label="Loading" />;
@@ -60,7 +62,14 @@ function Landing({ user }: { user: CurrentUser }) {
   });
   useEffect(() => settle(), []);
 
-  if (state === 'unknown' || (typeof state === 'object' && state.leaving === place.key)) return null;
+  const isLeaving = typeof state === 'object' && state.leaving === place.key;
+  const hasLeft = typeof state === 'object' && !isLeaving;
+  useEffect(() => {
+    // Keys of places are not unique: one that was typed into the address has none of its own.
+    if (hasLeft) setState('settled');
+  }, [hasLeft]);
+
+  if (state === 'unknown' || isLeaving) return null;
   const to = landing(user, place.pathname);
   return to === null ? <Outlet /> : <Navigate replace to={to} />;
 }

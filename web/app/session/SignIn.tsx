@@ -1,29 +1,29 @@
 /** Stands around everything: nobody gets past it without a valid session. */
 import { type SignInSettings, signIn } from '@tripledger/contract/session.ts';
-import { App, Button, Result } from 'antd';
+import { App, Button } from 'antd';
 import type { UserManager } from 'oidc-client-ts';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { AuthProvider, useAuth } from 'react-oidc-context';
 import { access } from '../../api/access.ts';
 import { useAnswer } from '../../api/useAnswer.ts';
+import { FullPage } from '../FullPage.tsx';
 import { Splash } from '../Splash.tsx';
-import { makeManager, markSignIn, renew, restoreRoute, routeNow, takeRefusal } from './manager.ts';
+import { makeManager, renew, restoreRoute, routeNow, signInFailed, takeRefusal } from './manager.ts';
 
 export function SignIn({ children }: { children: ReactNode }) {
   const settings = useAnswer(signIn);
   if (settings.data) return <WithIssuer settings={settings.data}>{children}</WithIssuer>;
   if (!settings.isError) return <Splash label="Starting" />;
   return (
-    <Result
-      status="error"
+    <FullPage
+      kind="failed"
       title="Tripledger cannot be reached"
-      subTitle="The server did not say how to sign in."
-      extra={
-        <Button type="primary" onClick={() => settings.refetch()}>
-          Try again
-        </Button>
-      }
-    />
+      text="The server did not say how to sign in."
+    >
+      <Button type="primary" onClick={() => settings.refetch()}>
+        Try again
+      </Button>
+    </FullPage>
   );
 }
 
@@ -46,7 +46,11 @@ function SignedIn({ manager, children }: { manager: UserManager; children: React
     console.error(title, error);
     if (told) return;
     setTold(true);
-    modal.error({ title, content, keyboard: false, onOk: () => void leave() });
+    const onOk = () => {
+      setTold(false);
+      void leave();
+    };
+    modal.error({ title, content, keyboard: false, onOk });
   });
   const tellFailure = useEffectEvent((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
@@ -57,18 +61,23 @@ function SignedIn({ manager, children }: { manager: UserManager; children: React
   );
 
   useEffect(() => {
-    const renewNow = () =>
-      renew(manager).catch((error: unknown) => {
+    let isOver = false;
+    const renewNow = async () => {
+      if (isOver) return null;
+      return renew(manager).catch((error: unknown) => {
+        isOver = true;
         tell('Session timed out', 'Your session has timed out. Press OK to log in again.', error);
         return null;
       });
+    };
     access.token = async () => {
       const user = await manager.getUser();
       return (user?.expired ? await renewNow() : user)?.access_token ?? null;
     };
     access.signInAgain = () => {
+      if (isOver) return;
       // A server that accepts no token would send the page round in circles.
-      if (!markSignIn()) tellFailure(new Error('The server did not accept the sign-in'));
+      if (signInFailed()) tellFailure(new Error('The server did not accept the sign-in'));
       else void leave();
     };
     // A sign-out in one tab is one in all of them.
@@ -89,7 +98,7 @@ function SignedIn({ manager, children }: { manager: UserManager; children: React
     const refusal = takeRefusal();
     if (refusal) tellFailure(new Error(refusal));
     else if (auth.error?.source === 'signinCallback') tellFailure(auth.error.innerError ?? auth.error);
-    else access.signInAgain();
+    else void leave();
   }, [auth.isLoading, auth.isAuthenticated, auth.activeNavigator, auth.error]);
 
   return auth.isAuthenticated ? children : <Splash label="Signing in" />;

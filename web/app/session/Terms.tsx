@@ -25,7 +25,7 @@ export function Terms() {
             I have read and accept the Terms of Use and the Privacy Policy
           </Checkbox>
           <Flex gap="small">
-            <Button onClick={logout}>Log out</Button>
+            <Button onClick={logout}>Logout</Button>
             <Button type="primary" disabled={!agreed} loading={busy} onClick={remember}>
               Accept
             </Button>

@@ -59,31 +59,30 @@ function underLock<T>(work: () => Promise<T>): Promise<T> {
 /** The place in the application, as the sign-in takes it along and brings it back. */
 export const routeNow = () => (location.hash.startsWith('#/') ? location.hash : '#/');
 
+/** Takes the issuer's answer out of the address; answers its refusal (`#error=…`), null where it is none. */
+export function takeRefusal(): string | null {
+  if (location.hash === '' || location.hash.startsWith('#/')) return null;
+  const answer = new URLSearchParams(location.hash.slice(1));
+  history.replaceState(null, '', `${location.pathname}#/`);
+  return answer.get('error_description') ?? answer.get('error');
+}
+
+const freshKey = `${storedPrefix}fresh-sign-in`;
+
 /** Puts the address back to where the user was before the sign-in. */
 export function restoreRoute(user: User | undefined): void {
   const state = user?.state as { route?: unknown } | undefined;
   const route = typeof state?.route === 'string' && state.route.startsWith('#/') ? state.route : '#/';
   history.replaceState(null, '', `${location.pathname}${route}`);
+  sessionStorage.setItem(freshKey, '1');
 }
 
-/** The issuer's refusal in the address (`#error=…`), taken out of it; null where there is none. */
-export function takeRefusal(): string | null {
-  const answer = new URLSearchParams(location.hash.slice(1));
-  const error = answer.get('error');
-  if (!error || location.hash.startsWith('#/')) return null;
-  history.replaceState(null, '', `${location.pathname}#/`);
-  return answer.get('error_description') ?? error;
+/** The server knows the user. */
+export const signInWorked = () => sessionStorage.removeItem(freshKey);
+
+/** The user just came back from the issuer, and the server has accepted nothing of theirs since. */
+export function signInFailed(): boolean {
+  const isFresh = sessionStorage.getItem(freshKey) !== null;
+  sessionStorage.removeItem(freshKey);
+  return isFresh;
 }
-
-const markKey = `${storedPrefix}signing-in`;
-
-/** Notes that the user is sent to the issuer; false when that just happened and nothing came of it. */
-export function markSignIn(): boolean {
-  const again = Date.now() - Number(sessionStorage.getItem(markKey)) < 15_000;
-  if (again) sessionStorage.removeItem(markKey);
-  else sessionStorage.setItem(markKey, String(Date.now()));
-  return !again;
-}
-
-/** The server knows the user: the way to the issuer and back worked. */
-export const signInWorked = () => sessionStorage.removeItem(markKey);

@@ -6,14 +6,14 @@ import styles from './Breadcrumb.module.css';
 export function Breadcrumb() {
   const screen = useScreen();
   const { node, child, dates, locations } = useFilterWords();
-  const parts = [node, child, dates, locations].filter((part) => part !== null);
+  const parts = Object.entries({ node, child, dates, locations }).filter(([, words]) => words !== null);
   return (
     <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
       <h1 className={styles.screen}>{screen?.label}</h1>
       <ol className={styles.parts}>
-        {parts.map((part) => (
-          <li key={part} title={part}>
-            {part}
+        {parts.map(([part, words]) => (
+          <li key={part} className={styles[part]} title={words ?? ''}>
+            {words}
           </li>
         ))}
       </ol>

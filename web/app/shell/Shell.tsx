@@ -43,7 +43,7 @@ export function Shell() {
           open={menuOpen}
           placement="left"
           size={264}
-          title={null}
+          aria-label="Menu"
           closable={false}
           onClose={() => setMenuOpen(false)}
           styles={{ body: { padding: 0 } }}

@@ -76,7 +76,7 @@ function menuItems(user: CurrentUser, search: string, scheme: string): NonNullab
     }));
     return [
       { key: group, icon: <Icon />, label: group, children },
-      { key: `${group} end`, type: 'divider' as const },
+      { key: `${group} end`, type: 'divider' as const, style: { borderColor: '#24505c' } },
     ];
   });
   const help = (

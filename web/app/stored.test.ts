@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** The module as a page that was just loaded has it. */
+async function freshPage() {
+  vi.resetModules();
+  return import('./stored.ts');
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('claimState', () => {
+  it('finds nothing changed on a first visit, and none on the next', async () => {
+    const page = await freshPage();
+    expect(page.claimState('one', 1)).toEqual({ clientChanged: false });
+    page.storeState({ menuMinimised: true });
+    const next = await freshPage();
+    expect(next.claimState('one', 1)).toEqual({ clientChanged: false });
+    expect(next.readState()).toEqual({ subject: 'one', client: 1, menuMinimised: true });
+  });
+
+  it('drops what another TMC stored, and says that it changed', async () => {
+    const page = await freshPage();
+    page.claimState('one', 1);
+    page.storeState({ menuMinimised: true });
+    expect((await freshPage()).claimState('one', 2)).toEqual({ clientChanged: true });
+    expect(page.readState()).toEqual({ subject: 'one', client: 2 });
+  });
+
+  it('drops what another user stored, whose place may be opened all the same', async () => {
+    const page = await freshPage();
+    page.claimState('one', 1);
+    page.storeState({ menuMinimised: true });
+    expect((await freshPage()).claimState('two', 2)).toEqual({ clientChanged: false });
+    expect(page.readState()).toEqual({ subject: 'two', client: 2 });
+  });
+
+  it('notices a change that another tab has claimed before', async () => {
+    const here = await freshPage();
+    here.claimState('one', 1);
+    (await freshPage()).claimState('one', 2);
+    expect(here.claimState('one', 2)).toEqual({ clientChanged: true });
+    expect(here.claimState('one', 2)).toEqual({ clientChanged: false });
+  });
+
+  it('reads nothing from what it does not know', async () => {
+    localStorage.setItem('tripledger.2.state', '{"subject":7}');
+    expect((await freshPage()).readState()).toBeUndefined();
+    localStorage.setItem('tripledger.2.state', 'no JSON');
+    expect((await freshPage()).readState()).toBeUndefined();
+  });
+
+  it('leaves the colour scheme to the device’s user', async () => {
+    const page = await freshPage();
+    expect(page.readScheme()).toBeUndefined();
+    page.storeScheme('dark');
+    page.claimState('two', 9);
+    expect(page.readScheme()).toBe('dark');
+  });
+});
