@@ -1,5 +1,5 @@
 /** The whole product in a real browser: the server starts on a data folder of its own, with the demo feed. */
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,8 @@ process.env.E2E_DATA ??= dataFolder();
 function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tripledger-e2e-'));
   chmodSync(folder, 0o755);
+  // The server has stopped by then; a global teardown would come before that.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -22,7 +24,6 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   workers: 1,
   forbidOnly: true,
-  globalTeardown: './teardown.ts',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1440, height: 900 },

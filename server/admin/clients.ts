@@ -87,7 +87,7 @@ function checked({ code, name, country, currency, timeZone }: NewClient) {
     throw new CommandError(`--country ${country}: no ISO 3166-1 alpha-2 code, as AU.`);
   }
   const money = currency ?? currencies[country];
-  const zone = timeZone ?? countryTimeZone(country);
+  const zone = timeZone ?? (country === 'AU' ? 'Australia/Melbourne' : countryTimeZone(country));
   if (!money) throw new CommandError(`Name the currency of ${country} with --currency, as --currency EUR.`);
   if (!zone) {
     throw new CommandError(`Name the time zone with --time-zone, as --time-zone Europe/Paris.`);

@@ -16,7 +16,7 @@ import {
   total,
 } from '../../shared/measures.ts';
 import { monthsOf } from '../../shared/months.ts';
-import { policyColor } from './colors.ts';
+import { policyColors } from './colors.ts';
 
 const air = ofProduct('Air');
 const hotel = ofProduct('Hotel');
@@ -137,11 +137,8 @@ export async function complianceChart(db: Db, scope: Scope, filter: ReportFilter
       .orderBy('value', 'desc')
       .orderBy('name'),
   );
-  return rows.map(({ name, value, isCompliant }, rank) => ({
-    name,
-    value,
-    color: policyColor(isCompliant, rank),
-  }));
+  const colors = policyColors(rows);
+  return rows.map(({ name, value }, at) => ({ name, value, color: colors[at] as string }));
 }
 
 /** Trips per destination: bookings with a counted line, by where their trip goes. */

@@ -1,0 +1,41 @@
+/** Signs in as a demo user and gets past what a first visit asks for. */
+import type { Page } from '@playwright/test';
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: email }).click();
+  await page.waitForURL(/#\//);
+}
+
+/** Accepts the terms and closes the introduction, where they are shown. */
+export async function enter(page: Page, email: string): Promise<void> {
+  await signIn(page, email);
+  const terms = page.getByRole('checkbox', { name: /I have read and accept/ });
+  const intro = page.getByRole('button', { name: 'OK', exact: true });
+  const summary = page.getByRole('heading', { name: 'Total Travel Spend' });
+  await terms.or(intro).or(summary).first().waitFor();
+  if (await terms.isVisible()) {
+    await terms.check();
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await intro.waitFor();
+  }
+  await page.waitForTimeout(300);
+  if (await intro.isVisible()) {
+    await intro.click();
+    await intro.waitFor({ state: 'hidden' });
+  }
+}
+
+/** Opens a page of the product anew and waits until every block has its answer. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(address);
+  await settled(page);
+}
+
+/** Waits until nothing on the page is loading. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Total Travel Spend' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .ant-skeleton') === null);
+}

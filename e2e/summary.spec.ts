@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { enter, open, settled, signIn } from './sign-in.ts';
+
+/** The value beside a figure's label, as a number. */
+async function figure(page: Page, label: string): Promise<number> {
+  const term = page.locator('dt', { hasText: label }).first();
+  const value = term.locator('xpath=..').locator('dd span').last();
+  await expect(value).toHaveText(/\d/);
+  return Number(((await value.textContent()) ?? '').replaceAll(/[^\d.-]/g, ''));
+}
+
+test.beforeEach(async ({ page }) => {
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+});
+
+test('staff signs in, filters, drills and downloads', async ({ page }) => {
+  await enter(page, 'staff@demo.test');
+  await open(page, '/#/view/summary?range=last_year');
+  const all = await figure(page, 'Total travel spend');
+  const parts = await Promise.all(
+    ['Airfares', 'Accommodation', 'Rental car', 'Service fees', 'Other'].map((name) => figure(page, name)),
+  );
+  expect(all).toBeGreaterThan(100_000);
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(all, 2);
+
+  await page.getByLabel('Customer', { exact: true }).click();
+  await page.locator('.ant-select-item-option').first().click();
+  await expect(page).toHaveURL(/node=\d+/);
+  await expect.poll(() => figure(page, 'Total travel spend')).toBeLessThan(all);
+  await settled(page);
+  const bookings = await figure(page, 'Number of bookings');
+  expect(bookings).toBeGreaterThan(10);
+
+  await page.getByRole('button', { name: 'More info: Cost of change' }).click();
+  const modal = page.getByRole('dialog', { name: /Cost of Change Data/ });
+  await expect(modal.getByRole('row').nth(1)).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    modal.getByRole('button', { name: /CSV/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('CostOfChange.csv');
+  const rows = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\n');
+  expect(rows[0]).toContain('Booking reference');
+  const sum = rows.slice(1).reduce((total, row) => total + Number(row.trim().split(',').at(-1)), 0);
+  const shown = modal
+    .locator('dt', { hasText: 'Total cost of change' })
+    .locator('xpath=..')
+    .locator('dd span');
+  expect(sum).toBeCloseTo(Number(((await shown.last().textContent()) ?? '').replaceAll(/[^\d.-]/g, '')), 2);
+});
+
+test('a link restores what its sender saw', async ({ page, context }) => {
+  await enter(page, 'staff@demo.test');
+  await open(page, '/#/view/summary?range=last_3_months');
+  const spend = await figure(page, 'Total travel spend');
+  const other = await context.newPage();
+  await open(other, page.url());
+  expect(await figure(other, 'Total travel spend')).toBe(spend);
+});
+
+test('a chart has a table twin whose rows open the same modal', async ({ page }) => {
+  await enter(page, 'staff@demo.test');
+  await open(page, '/#/view/summary?range=last_year');
+  await page.getByRole('button', { name: 'Show as table: Travel Policy Compliance' }).click();
+  const first = page.getByLabel('Travel Policy Compliance as table').getByRole('button').first();
+  const name = (await first.textContent()) ?? '';
+  await first.press('Enter');
+  await expect(page.getByRole('dialog', { name: /Travel Policy Compliance Data/ })).toContainText(name);
+});
+
+test('a client user sees less, and nothing of other TMCs', async ({ browser }) => {
+  const seen: number[] = [];
+  for (const email of ['staff@demo.test', 'client@demo.test']) {
+    const page = await (await browser.newContext()).newPage();
+    await enter(page, email);
+    await open(page, '/#/view/summary?range=last_year');
+    seen.push(await figure(page, 'Total travel spend'));
+    await page.getByRole('button', { name: /User menu/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Switch TMC' })).toHaveCount(0);
+    await page.context().close();
+  }
+  const [staff = 0, client = 0] = seen;
+  expect(client).toBeGreaterThan(0);
+  expect(client).toBeLessThan(staff);
+});
+
+test('a user of both TMCs switches between them', async ({ page }) => {
+  await enter(page, 'both@demo.test');
+  await open(page, '/#/view/summary?range=last_year');
+  const first = await figure(page, 'Total travel spend');
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Switch TMC' }).click();
+  await expect(page.getByText('Please select your TMC')).toBeVisible();
+  await page
+    .locator('[aria-current="false"], button:not([aria-current])', { hasText: /./ })
+    .filter({ hasText: 'Harbour' })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/view\/summary/);
+  await open(page, '/#/view/summary?range=last_year');
+  await expect.poll(() => figure(page, 'Total travel spend')).not.toBe(first);
+});
+
+test('without access there is a page that says so', async ({ page }) => {
+  await signIn(page, 'none@demo.test');
+  const terms = page.getByRole('checkbox', { name: /I have read and accept/ });
+  await terms.check();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByText('No access', { exact: true })).toBeVisible();
+});
+
+test('on a small screen the filter is a modal', async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 800 });
+  await enter(page, 'staff@demo.test');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  const modal = page.getByRole('dialog');
+  await expect(modal.getByText('Date range')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(modal).toBeHidden();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
