@@ -70,7 +70,7 @@ async function granted(email: string, code: string): Promise<string[]> {
 describe('client create', () => {
   test('makes a client with the root of its hierarchy', async () => {
     expect(admin('client', 'create', 'ACME', '--name', 'Acme Travel', '--country', 'AU')).toEqual(
-      done('Created client ACME: Acme Travel, AU, AUD, Australia/Sydney.'),
+      done('Created client ACME: Acme Travel, AU, AUD, Australia/Melbourne.'),
     );
     const client = await database.owner
       .selectFrom('clients')
