@@ -12,6 +12,7 @@ const programs = {
   admin: 'server/admin/cli.ts',
   token: 'server/identity/token-cli.ts',
   bench: 'bench/main.ts',
+  screenshots: 'e2e/screenshots.ts',
 };
 
 async function main([command, ...args]) {

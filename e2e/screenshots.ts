@@ -1,0 +1,29 @@
+/** `npm run screenshots`: the README's pictures, taken of the product that runs at 127.0.0.1:4000 (or the address given). */
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { findBrowser } from '../scripts/browser.mjs';
+import { enter, open } from './sign-in.ts';
+
+const folder = fileURLToPath(new URL('../docs/images/', import.meta.url));
+const baseURL = process.argv[2] ?? 'http://127.0.0.1:4000';
+
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+try {
+  mkdirSync(folder, { recursive: true });
+  const page = await browser.newPage({ baseURL, viewport: { width: 1440, height: 1400 } });
+  await enter(page, 'staff@demo.test');
+  await open(page, '/#/view/summary?range=last_year');
+  await page.waitForTimeout(1500);
+  await page.screenshot({ path: `${folder}summary.png` });
+  await page.getByRole('button', { name: 'More info: Non compliant bookings' }).click();
+  await page.getByRole('dialog').getByRole('row').nth(1).waitFor();
+  await page.waitForTimeout(800);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.screenshot({ path: `${folder}drill-down.png` });
+} finally {
+  await browser.close();
+}
