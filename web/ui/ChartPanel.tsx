@@ -3,24 +3,19 @@ import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
 import TableOutlined from '@ant-design/icons/es/icons/TableOutlined';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { virtualFrom } from './columns.ts';
-import { LazyRows } from './LazyRows.ts';
 import { Panel, type PanelProps } from './Panel.tsx';
-import type { RowsProps } from './Rows.tsx';
+import { ShortTable, type ShortTableProps } from './ShortTable.tsx';
 
 type Props<Data, Row> = Omit<PanelProps<Data>, 'children' | 'extra' | 'height'> & {
   /** Of chart and table: pixels, or a CSS length. */
   height: number | string;
   chart: (data: Data) => ReactNode;
-  twin: (data: Data) => Omit<RowsProps<Row>, 'label'>;
+  twin: (data: Data) => Omit<ShortTableProps<Row>, 'label' | 'height'>;
 };
-
-/** Of the rows alone: header and totals fit into the chart's place with them. */
-const longTwinHeight = 205;
 
 const cssLength = (height: number | string) => (typeof height === 'number' ? `${height}px` : height);
 
-export function ChartPanel<Data, Row extends object>({ chart, twin, height, ...panel }: Props<Data, Row>) {
+export function ChartPanel<Data, Row>({ chart, twin, height, ...panel }: Props<Data, Row>) {
   const [asTable, setAsTable] = useState(false);
   return (
     <Panel
@@ -39,18 +34,17 @@ export function ChartPanel<Data, Row extends object>({ chart, twin, height, ...p
         </Button>
       }
     >
-      {(data) => {
-        if (!asTable) return chart(data);
-        const table = twin(data);
-        return (
-          <LazyRows
+      {(data) =>
+        asTable ? (
+          <ShortTable
             label={`${panel.title} as table`}
             height={`max(280px, ${cssLength(height)})`}
-            virtualHeight={table.rows.length > virtualFrom ? longTwinHeight : undefined}
-            {...table}
+            {...twin(data)}
           />
-        );
-      }}
+        ) : (
+          chart(data)
+        )
+      }
     </Panel>
   );
 }

@@ -5,12 +5,15 @@ import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import { pageSizes } from '@tripledger/contract/constants.ts';
 import { Button, Input, Pagination, Select } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { type Column, found, type Sort, sorted, totalsOf, virtualFrom } from './columns.ts';
+import { type Column, found, type Sort, sorted, totalsOf } from './columns.ts';
 import { csvOf, saveFile } from './csv.ts';
 import styles from './DataTable.module.css';
 import { count, type MoneyFormat } from './format.ts';
 import { printTable } from './print.ts';
-import Rows from './Rows.tsx';
+import { Rows } from './Rows.tsx';
+
+/** From so many rows on one page, only those in sight are drawn. */
+const virtualFrom = 200;
 
 export type DataTableProps<Row> = {
   /** The heading of the printed table, and the table's name for those who do not see it. */

@@ -10,8 +10,10 @@ import styles from './DetailModal.module.css';
 
 export type DetailModalProps<Row> = Omit<DataTableProps<Row>, 'rows'> & {
   answer: Asked<Row[]>;
-  /** Above the table. */
+  /** Above the table, in every state. */
   header?: ReactNode;
+  /** One sentence that leads from the rows to the figure that was clicked. */
+  note?: (rows: readonly Row[]) => string;
   /** Called when the modal has gone: unmount it then. */
   onClosed: () => void;
 };
@@ -19,6 +21,7 @@ export type DetailModalProps<Row> = Omit<DataTableProps<Row>, 'rows'> & {
 export function DetailModal<Row extends object>({
   answer,
   header,
+  note,
   onClosed,
   ...table
 }: DetailModalProps<Row>) {
@@ -36,7 +39,12 @@ export function DetailModal<Row extends object>({
     >
       {header && <div className={styles.header}>{header}</div>}
       <Answered answer={answer} height={440} isEmpty={(rows) => rows.length === 0} emptyText="No rows">
-        {(rows) => <DataTable {...table} rows={rows} />}
+        {(rows) => (
+          <>
+            {note && <p className={styles.note}>{note(rows)}</p>}
+            <DataTable {...table} rows={rows} />
+          </>
+        )}
       </Answered>
     </Modal>
   );

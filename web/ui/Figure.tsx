@@ -41,7 +41,13 @@ export function Figure({ entry, value, client, main, color, onOpen }: FigureProp
       </dt>
       <dd className={styles.value}>
         {onOpen && value !== null && (
-          <Button type="link" size="small" onClick={onOpen} aria-label={`More info: ${entry.label}`}>
+          <Button
+            className={styles.more ?? ''}
+            type="link"
+            size="small"
+            onClick={onOpen}
+            aria-label={`More info: ${entry.label}`}
+          >
             More info
           </Button>
         )}

@@ -1,4 +1,4 @@
-/** A bare table: columns, cells, order, totals, rows that open. `DataTable` adds search, pages and files. */
+/** The paged table's rows: cells, order, totals, rows that open. `DataTable` adds search, pages and files. */
 import { ConfigProvider, Table } from 'antd';
 import { useMemo } from 'react';
 import { type Column, cellOf, isNumeric, kindOf, type Sort, textOf, widthOf } from './columns.ts';
@@ -11,17 +11,13 @@ export type RowsProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   client: MoneyFormat;
-  totals?: ReadonlyMap<string, number> | null;
-  sort?: Sort | null;
-  /** Absent: the order is the answer's. */
-  onSort?: (sort: Sort | null) => void;
+  totals: ReadonlyMap<string, number> | null;
+  /** null: the answer's own order. */
+  sort: Sort | null;
+  onSort: (sort: Sort | null) => void;
   /** A click on the row, and the button in its first cell. */
   onOpen?: ((row: Row) => void) | undefined;
-  emptyText?: string;
-  /** One line per row whatever its length, and no wider than its place. What is cut shows on hover. */
-  compact?: boolean;
-  /** The box in which the rows scroll under their header: a CSS length. Absent: as high as they are. */
-  height?: string;
+  emptyText: string;
   /** Draws only the rows in sight, in a box of this height. For thousands of rows. */
   virtualHeight?: number | undefined;
 };
@@ -37,21 +33,8 @@ const dense = {
   },
 };
 
-export default function Rows<Row extends object>(props: RowsProps<Row>) {
-  const {
-    label,
-    columns,
-    rows,
-    client,
-    totals,
-    sort,
-    onSort,
-    onOpen,
-    emptyText,
-    compact,
-    height,
-    virtualHeight,
-  } = props;
+export function Rows<Row extends object>(props: RowsProps<Row>) {
+  const { label, columns, rows, client, totals, sort, onSort, onOpen, emptyText, virtualHeight } = props;
   const fullWidth = columns.reduce((sum, column) => sum + widthOf(column), 0);
   // Rows have no key of their own: the place in the answer is one, as long as the answer stands.
   const keys = useMemo(() => new Map(rows.map((row, at) => [row, at])), [rows]);
@@ -61,33 +44,29 @@ export default function Rows<Row extends object>(props: RowsProps<Row>) {
     return {
       key: column.field,
       title: column.title,
-      // Texts of a compact table share what the numbers leave.
-      width: compact && kind === 'text' ? undefined : widthOf(column),
+      width: widthOf(column),
       align: isNumeric(kind) ? ('right' as const) : ('left' as const),
       className: (kind === 'text' ? styles.text : styles.value) ?? '',
       render: (_: unknown, row: Row) => {
         const text = textOf(kind, cellOf(column, row), client);
         return at === 0 && onOpen ? (
-          <button type="button" className={styles.open} title={compact ? text : undefined}>
+          <button type="button" className={styles.open}>
             {text}
           </button>
         ) : (
           text
         );
       },
-      ...(compact && { ellipsis: true }),
-      ...(onSort && {
-        sorter: true,
-        sortOrder: sort?.field === column.field ? order(sort) : null,
-        sortDirections: isNumeric(kind) ? (['descend', 'ascend'] as const).slice() : undefined,
-      }),
+      sorter: true,
+      sortOrder: sort?.field === column.field ? order(sort) : null,
+      // People look for the highest number first.
+      sortDirections: isNumeric(kind) ? (['descend', 'ascend'] as const).slice() : undefined,
     };
   });
 
   return (
     <section
-      className={`${styles.scroll} ${height ? styles.boxed : ''}`}
-      style={{ height }}
+      className={styles.scroll}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it for that
       tabIndex={0}
@@ -95,16 +74,16 @@ export default function Rows<Row extends object>(props: RowsProps<Row>) {
       <ConfigProvider theme={dense}>
         <Table<Row>
           size="small"
-          style={{ minWidth: compact ? undefined : fullWidth }}
+          style={{ minWidth: fullWidth }}
           columns={tableColumns as never}
           dataSource={rows as Row[]}
           rowKey={(row) => keys.get(row) ?? 0}
           pagination={false}
           showSorterTooltip={false}
-          locale={{ emptyText: emptyText ?? 'Nothing found' }}
+          locale={{ emptyText }}
           onChange={(_page, _filters, sorter) => {
             const { columnKey, order: direction } = Array.isArray(sorter) ? sorter[0]! : sorter;
-            onSort?.(direction ? { field: String(columnKey), descending: direction === 'descend' } : null);
+            onSort(direction ? { field: String(columnKey), descending: direction === 'descend' } : null);
           }}
           {...(onOpen && {
             onRow: (row) => ({ onClick: () => onOpen(row), className: styles.openable ?? '' }),

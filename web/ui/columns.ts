@@ -16,9 +16,6 @@ export type Column<Row> = {
 
 export type Sort = { field: string; descending: boolean };
 
-/** From so many rows on one page, only those in sight are drawn. */
-export const virtualFrom = 200;
-
 type Value = string | number | boolean | null | undefined;
 
 const widths: Record<Kind, number> = {

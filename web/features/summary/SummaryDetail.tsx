@@ -13,6 +13,7 @@ import { Answered } from '../../ui/Answered.tsx';
 import type { Column } from '../../ui/columns.ts';
 import { DetailModal } from '../../ui/DetailModal.tsx';
 import { Figure, FigureList } from '../../ui/Figure.tsx';
+import { plural } from '../../ui/format.ts';
 import type { Block, Detail } from './block.ts';
 import { spendColumns } from './prepare.ts';
 
@@ -31,6 +32,9 @@ export default function SummaryDetail({ detail, ...shared }: Shared & { detail: 
       return <Trips {...shared} detail={detail} />;
   }
 }
+
+const bookingsOf = (rows: readonly { bookingReference: string }[]) =>
+  new Set(rows.map(({ bookingReference }) => bookingReference)).size;
 
 const travellerColumns: readonly Column<Answer<typeof topTravellers>[number]>[] = [
   { field: 'travellerName', title: 'Traveller' },
@@ -113,6 +117,7 @@ function PolicyCompliance({ query, detail: { description }, ...shared }: Of<'pol
       title={`Travel Policy Compliance Data: ${description ?? 'Non compliant bookings'}`}
       fileName="TravelPolicyComplianceData.csv"
       columns={policyColumns}
+      note={(rows) => `${plural(bookingsOf(rows), 'booking')}, ${plural(rows.length, 'line')}`}
       answer={answer}
       {...shared}
     />
@@ -139,6 +144,7 @@ function Trips({ query, detail: { locationId, name }, ...shared }: Of<'trips'>) 
       title={`Trips by Destination: ${name}`}
       fileName="TripsLocationInfo.csv"
       columns={tripColumns}
+      note={(rows) => `${plural(bookingsOf(rows), 'trip')}, with a row for each traveller`}
       answer={answer}
       {...shared}
     />

@@ -4,8 +4,8 @@ import { figures } from '@tripledger/contract/summary-figures.ts';
 import { Button } from 'antd';
 import { useAnswer } from '../../api/useAnswer.ts';
 import type { Column } from '../../ui/columns.ts';
-import { LazyRows } from '../../ui/LazyRows.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { ShortTable } from '../../ui/ShortTable.tsx';
 import type { Block } from './block.ts';
 
 const columns: readonly Column<Answer<typeof topTravellers>[number]>[] = [
@@ -35,7 +35,7 @@ export function TopTravellers({ query, client, onOpen }: Block) {
       }
     >
       {(travellers) => (
-        <LazyRows
+        <ShortTable
           label="The ten travellers"
           columns={columns}
           rows={travellers}

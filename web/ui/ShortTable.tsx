@@ -1,0 +1,97 @@
+/**
+ * A plain table for blocks: a handful of rows, or a chart's values. It needs none of the paged table's program,
+ * which stays out of a dashboard's first sight.
+ */
+import { type Column, cellOf, isNumeric, kindOf, textOf, widthOf } from './columns.ts';
+import type { MoneyFormat } from './format.ts';
+import styles from './ShortTable.module.css';
+
+export type ShortTableProps<Row> = {
+  /** What the table is, for those who do not see it. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  client: MoneyFormat;
+  totals?: ReadonlyMap<string, number> | null;
+  /** Makes the first cell a button; it takes clicks anywhere on its row. */
+  onOpen?: ((row: Row) => void) | undefined;
+  /** The box in which the rows scroll between header and totals: a CSS length. Absent: as high as they are. */
+  height?: string;
+  /** One line per row, no wider than its place. What is cut shows on hover. */
+  compact?: boolean;
+};
+
+export function ShortTable<Row>(props: ShortTableProps<Row>) {
+  const { label, columns, rows, client, totals, onOpen, height, compact } = props;
+  const cell = (column: Column<Row>, row: Row) => textOf(kindOf(column), cellOf(column, row), client);
+  const look = (column: Column<Row>) => {
+    const kind = kindOf(column);
+    return isNumeric(kind) ? styles.number : kind === 'text' ? styles.text : styles.value;
+  };
+  return (
+    <section
+      className={styles.box}
+      style={{ height }}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it for that
+      tabIndex={0}
+    >
+      <table
+        className={`${styles.table} ${compact ? styles.compact : ''}`}
+        style={{ minWidth: compact ? undefined : columns.reduce((sum, column) => sum + widthOf(column), 0) }}
+      >
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.field}
+                scope="col"
+                className={look(column)}
+                // Texts of a compact table share what the numbers leave.
+                style={{ width: compact && !isNumeric(kindOf(column)) ? undefined : widthOf(column) }}
+              >
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an answer's rows have no key but their place
+            <tr key={place}>
+              {columns.map((column, at) => (
+                <td
+                  key={column.field}
+                  className={look(column)}
+                  title={compact ? cell(column, row) : undefined}
+                >
+                  {at === 0 && onOpen ? (
+                    <button type="button" className={styles.open} onClick={() => onOpen(row)}>
+                      {cell(column, row)}
+                    </button>
+                  ) : (
+                    cell(column, row)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {totals && (
+          <tfoot>
+            <tr>
+              {columns.map((column, at) => {
+                const sum = totals.get(column.field);
+                return (
+                  <td key={column.field} className={look(column)}>
+                    {sum === undefined ? at === 0 && 'Total' : textOf(kindOf(column), sum, client)}
+                  </td>
+                );
+              })}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}
