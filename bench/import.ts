@@ -35,7 +35,7 @@ export async function run(args: string[]): Promise<void> {
     const feed = join(folder, 'feed');
     const data = join(folder, 'data');
     console.log(`Writing a feed of ${lines} lines.`);
-    await writeSyntheticFeed(feed, { lines, seed: 1, today: '2026-06-30' });
+    await writeSyntheticFeed(feed, { lines, seed: '1', today: '2026-06-30' });
     const embedded = await startEmbedded(data);
     const connected = await connect({ ...readConfig({}), dataFolder: data });
     try {

@@ -38,7 +38,7 @@ export async function run(args: string[]): Promise<void> {
   await inFolder(async (folder) => {
     const feed = join(folder, 'feed');
     const data = join(folder, 'data');
-    await writeSyntheticFeed(feed, { lines, seed: 1, today: '2026-06-30' });
+    await writeSyntheticFeed(feed, { lines, seed: '1', today: '2026-06-30' });
     const whole = await attempt(feed, data, 'WHOLE', null, false);
     if (whole.lines === 0) throw new Error('The import without a kill loaded nothing');
     const seconds = whole.seconds;

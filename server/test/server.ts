@@ -51,6 +51,11 @@ export function testServer() {
     return { status: response.statusCode, body: response.json(), headers: response.headers };
   }
 
+  async function importFolder(code: string, path: string) {
+    const { id } = await clientByCode(database.db, code);
+    return importFeed(database.db, id, path);
+  }
+
   return {
     database,
     config,
@@ -68,10 +73,8 @@ export function testServer() {
         country: 'AU',
         timeZone: 'Australia/Melbourne',
       }),
-    async importFeed(code: string, feed: Feed) {
-      const { id } = await clientByCode(database.db, code);
-      return withFeed(feed, (path) => importFeed(database.db, id, path));
-    },
+    importFeed: (code: string, feed: Feed) => withFeed(feed, (path) => importFolder(code, path)),
+    importFolder,
     grant: (
       email: string,
       clientCode: string,
