@@ -4,10 +4,12 @@
  */
 import * as z from 'zod';
 
-export const fieldErrors = z.record(z.string(), z.array(z.string()));
+export const fieldErrors = z
+  .record(z.string(), z.array(z.string()))
+  .meta({ description: 'Messages by field; `__all__`: not the fault of one field.' });
 export type FieldErrors = z.infer<typeof fieldErrors>;
 
-export const problem = z.object({ detail: z.string() });
+export const problem = z.object({ detail: z.string() }).meta({ description: 'Why not, in one sentence.' });
 export type Problem = z.infer<typeof problem>;
 
 export const messages = {

@@ -4,12 +4,15 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Access, Answer, Endpoint, Input } from '../../contract/endpoint.ts';
-import { activeClientHeader, csrfHeader, messages } from '../../contract/errors.ts';
+import { activeClientHeader, csrfHeader, fieldErrors, messages, problem } from '../../contract/errors.ts';
 import { requireVisibleNode } from '../db/nodes.ts';
 import type { Db } from '../db/pool.ts';
 import type { Scope } from '../db/scope.ts';
 import type { ActiveClient, SessionUser } from '../identity/session-user.ts';
 import { conflict, notAllowed, unauthorized } from './errors.ts';
+
+/** What may come instead of an answer, for the API page. */
+const refusals = { 400: fieldErrors, 401: problem, 403: problem, 404: problem, 409: problem };
 
 /** Finds who asks from the Bearer token; throws `unauthorized` or `notAllowed`. */
 export type Authenticate = (db: Db, token: string) => Promise<SessionUser>;
@@ -45,7 +48,7 @@ export function serve<E extends Endpoint>(
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      response: { 200: endpoint.answer },
+      response: { 200: endpoint.answer, ...(endpoint.access !== 'public' && refusals) },
       security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     },
     // Before validation: a stranger learns nothing about the input's shape.
