@@ -1,4 +1,4 @@
-import { Select, Space } from 'antd';
+import { Flex, Select, Space } from 'antd';
 import { Suspense } from 'react';
 import { lazyBeside } from '../../ui/lazy-beside.ts';
 import { shortcuts } from './shortcuts.ts';
@@ -38,10 +38,10 @@ export function DateRangeSelect({ id, stacked }: { id: string; stacked: boolean 
     </Suspense>
   );
   return stacked ? (
-    <>
+    <Flex vertical gap="small">
       {shortcut}
       {picker}
-    </>
+    </Flex>
   ) : (
     <Space.Compact block>
       {shortcut}

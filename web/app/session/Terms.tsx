@@ -21,7 +21,11 @@ export function Terms() {
       title="Please accept the terms to continue"
       footer={
         <Flex wrap justify="space-between" align="center" gap="small">
-          <Checkbox checked={agreed} onChange={(event) => setAgreed(event.target.checked)}>
+          <Checkbox
+            style={{ textAlign: 'start' }}
+            checked={agreed}
+            onChange={(event) => setAgreed(event.target.checked)}
+          >
             I have read and accept the Terms of Use and the Privacy Policy
           </Checkbox>
           <Flex gap="small">
