@@ -13,7 +13,7 @@ export type ShortTableProps<Row> = {
   rows: readonly Row[];
   client: MoneyFormat;
   totals?: ReadonlyMap<string, number> | null;
-  /** Makes the first cell a button; it takes clicks anywhere on its row. */
+  /** A click on the row, and the button in its first cell. */
   onOpen?: ((row: Row) => void) | undefined;
   /** The box in which the rows scroll between header and totals: a CSS length. Absent: as high as they are. */
   height?: string;
@@ -58,7 +58,7 @@ export function ShortTable<Row>(props: ShortTableProps<Row>) {
         <tbody>
           {rows.map((row, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an answer's rows have no key but their place
-            <tr key={place}>
+            <tr key={place} className={onOpen && styles.openable} onClick={() => onOpen?.(row)}>
               {columns.map((column, at) => (
                 <td
                   key={column.field}
@@ -66,7 +66,7 @@ export function ShortTable<Row>(props: ShortTableProps<Row>) {
                   title={compact ? cell(column, row) : undefined}
                 >
                   {at === 0 && onOpen ? (
-                    <button type="button" className={styles.open} onClick={() => onOpen(row)}>
+                    <button type="button" className={styles.open}>
                       {cell(column, row)}
                     </button>
                   ) : (
