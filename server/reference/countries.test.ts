@@ -5,6 +5,7 @@ test('countries have everyday English names, each its own', () => {
   expect(countryName('AU')).toBe('Australia');
   expect(countryName('US')).toBe('United States');
   expect(countryName('TW')).toBe('Taiwan');
+  expect(countryName('GB')).toBe('United Kingdom');
   expect(countryName('CD')).toBe('Democratic Republic of the Congo');
   expect(new Set(countries.map(({ name }) => name)).size).toBe(countries.length);
   expect(countries.length).toBeGreaterThanOrEqual(249);

@@ -1,27 +1,22 @@
-/** Countries by ISO 3166-1 alpha-2 code, with their English names and a time zone each. */
+/** Countries by ISO 3166-1 alpha-2 code, named as Australians do, and a time zone each. */
 import { readFileSync } from 'node:fs';
-// The package's own entry loads eighty languages.
-import isoCountries from 'i18n-iso-countries/index.js';
-import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
+import codes from 'i18n-iso-countries/codes.json' with { type: 'json' };
 
-isoCountries.registerLocale(english);
+const regionNames = new Intl.DisplayNames('en-AU', { type: 'region' });
 
-/** All countries under their everyday names ("Taiwan", "United States"), in order of these. */
-export const countries: readonly { id: string; name: string }[] = everydayNames();
+/** Shorter than the full ones, and what timetables say. */
+const otherNames: Record<string, string> = {
+  CD: 'Democratic Republic of the Congo',
+  CG: 'Republic of the Congo',
+  HK: 'Hong Kong',
+  MO: 'Macao',
+  MM: 'Myanmar',
+};
 
-function everydayNames(): { id: string; name: string }[] {
-  const ids = Object.keys(isoCountries.getAlpha2Codes());
-  const shortName = (id: string) => isoCountries.getName(id, 'en', { select: 'alias' }) ?? id;
-  const count = new Map<string, number>();
-  for (const id of ids) count.set(shortName(id), (count.get(shortName(id)) ?? 0) + 1);
-  return ids
-    .map((id) => {
-      // Both Congos are "Congo" for short.
-      const isUnique = count.get(shortName(id)) === 1;
-      return { id, name: isUnique ? shortName(id) : (isoCountries.getName(id, 'en') ?? id) };
-    })
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
-}
+/** All countries, in order of their names. */
+export const countries: readonly { id: string; name: string }[] = codes
+  .map(([id]) => ({ id: id as string, name: otherNames[id as string] ?? regionNames.of(id as string) ?? '' }))
+  .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
 const names = new Map(countries.map(({ id, name }) => [id, name]));
 

@@ -65,10 +65,8 @@ function useCommon({ isFaulty }: Shared) {
   };
 }
 
-const officialNames = new Intl.DisplayNames('en-AU', { type: 'region' });
-
-/** What finds a country: its everyday name, its official one (UK is United Kingdom), its code. */
-const wordsOf = (code: string, name: string) => `${name} ${officialNames.of(code)} ${code}`;
+/** What finds a country: its name and its code. */
+const wordsOf = (code: string, name: string) => `${name} ${code}`;
 
 function Fault({ id, isFaulty }: { id: string; isFaulty: boolean }) {
   return (
