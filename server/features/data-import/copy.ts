@@ -53,6 +53,13 @@ export class CopyWriter {
   }
 }
 
+/** A row's cells, without the line feed at its end. */
+export function rowText(cells: readonly Cell[]): string {
+  let text = copyText(cells[0] as Cell);
+  for (let index = 1; index < cells.length; index++) text += `\t${copyText(cells[index] as Cell)}`;
+  return text;
+}
+
 export function copyRow(cells: readonly Cell[]): string {
-  return `${cells.map(copyText).join('\t')}\n`;
+  return `${rowText(cells)}\n`;
 }

@@ -42,10 +42,12 @@ export async function deriveTrips(
   await sql`declare bookings_lines no scroll cursor for ${linesOfBookings(clientId)}`.execute(trx);
   const writer = new CopyWriter(client, 'trips', Object.keys(tripColumns));
   const fetch = sql<{ id: number; lines: string }>`fetch ${sql.lit(bookingsAtOnce)} from bookings_lines`;
-  for (;;) {
-    const { rows } = await fetch.execute(trx);
-    if (rows.length === 0) break;
-    await writer.write(rows.map(({ id, lines }) => tripRow(id, lines, places)).join(''));
+  for (let bookings = await fetch.execute(trx); bookings.rows.length > 0; ) {
+    // The server gathers the next bookings while the trips of these are worked out.
+    const next = fetch.execute(trx);
+    const trips = bookings.rows.map(({ id, lines }) => tripRow(id, lines, places)).join('');
+    bookings = await next;
+    await writer.write(trips);
     await writer.finish();
   }
   await sql`close bookings_lines`.execute(trx);
@@ -58,6 +60,7 @@ export async function deriveTrips(
           coalesce(trip.has_accommodation, false) as has_accommodation,
           trip.origin_country, trip.destination_country
         from touched t left join trips trip on trip.booking_id = t.booking_id`,
+    'booking_id',
   );
 }
 

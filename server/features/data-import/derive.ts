@@ -19,6 +19,7 @@ export async function derive(trx: Trx, client: PoolClient, clientId: number, pla
     sql`select k.row_number, l.id as line_id, l.booking_id, l.ticket_number, l.product_type, l.status,
           l.edited_status, l.edited_raw_policy_code_id, l.edited_is_active
         from known k join line_items l on l.client_id = ${clientId} and l.id = k.line_id`,
+    'line_id',
   );
   await findRefunds(trx, clientId);
   await findReflown(trx, clientId);
@@ -36,6 +37,7 @@ async function findRefunds(trx: Trx, clientId: number): Promise<void> {
         where s.product_type = 'Air' and s.ticket_number is not null and ${stagedStatus} = 'Refunded'
         union
         select ticket_number from replaced where ${isRefund} and status = 'Refunded'`,
+    'ticket_number',
   );
   await createTemporary(
     trx,
@@ -53,6 +55,7 @@ async function findRefunds(trx: Trx, clientId: number): Promise<void> {
             select ticket_number from staged where ${isRefund}
             union all select ticket_number from refunded_tickets)
           and not exists (select from replaced r where r.line_id = l.id)`,
+    'ticket_number',
   );
 }
 
@@ -68,6 +71,7 @@ async function findReflown(trx: Trx, clientId: number): Promise<void> {
           and l.ticket_number is not null and l.ticket_number = t.ticket_number
         left join ${refundOf('l')}
         where ${flown} <> l.is_flown and not exists (select from replaced r where r.line_id = l.id)`,
+    'line_id',
   );
 }
 
@@ -77,15 +81,18 @@ async function findTouchedBookings(trx: Trx, clientId: number): Promise<void> {
     trx,
     'touched',
     sql`with named as (
-          select n.reference, b.id
-          from (select distinct booking_reference as reference from staged) n
+          select n.reference, n.row_number, b.id
+          from (
+            select booking_reference as reference, min(row_number) as row_number
+            from staged group by booking_reference
+          ) n
           left join bookings b on b.client_id = ${clientId} and b.reference = n.reference
         ), affected as (
           select booking_id from replaced
           union select booking_id from reflown
           union select booking_id from relocated
         )
-        select coalesce(n.id, v.last_booking_id + row_number() over (partition by n.id is null order by n.reference))
+        select coalesce(n.id, v.last_booking_id + row_number() over (partition by n.id is null order by n.row_number))
             as booking_id, n.reference, n.id is null as is_new
         from named n
         join data_version v on v.client_id = ${clientId}
@@ -93,5 +100,6 @@ async function findTouchedBookings(trx: Trx, clientId: number): Promise<void> {
         select b.id, b.reference, false
         from affected a join bookings b on b.client_id = ${clientId} and b.id = a.booking_id
         where not exists (select from named n where n.id = a.booking_id)`,
+    'booking_id',
   );
 }

@@ -1,18 +1,28 @@
 /** What a staged feed would change, found in SQL. */
 import { sql } from 'kysely';
+import { any } from '../../db/scope.ts';
 import type { Trx } from '../../db/tenant.ts';
 import { lineFile } from './columns.ts';
-import { createTemporary } from './staging.ts';
+import { analyzeStaged, createTemporary, prepareJoins } from './staging.ts';
 
-export type Differences = { added: number; changed: number; unchanged: number };
+export type Differences = {
+  added: number;
+  changed: number;
+  unchanged: number;
+  /** The feed's data sources, the first ones of very many. */
+  sources: string[];
+};
+
+const mostSources = 100;
 
 /**
  * Leaves in `staged` what is new or changed, and in `known` (row_number, line_id) what the changed lines
- * replace; `sources` has the feed's data sources. Rows that repeat a key of the feed are rejected.
+ * replace. Rows that repeat a key of the feed are rejected.
  */
-export async function findDifferences(trx: Trx, clientId: number): Promise<Differences> {
-  await sql`analyze staged`.execute(trx);
-  await createTemporary(trx, 'sources', sql`select distinct data_source from staged`);
+export async function findDifferences(trx: Trx, clientId: number, lines: number): Promise<Differences> {
+  await prepareJoins(trx, lines);
+  const sources = await sql<{ data_source: string }>`
+    select distinct data_source from staged order by data_source limit ${mostSources}`.execute(trx);
   await rejectRepeatedKeys(trx);
   await createTemporary(
     trx,
@@ -21,15 +31,22 @@ export async function findDifferences(trx: Trx, clientId: number): Promise<Diffe
         from staged s
         join line_items l
           on l.client_id = ${clientId} and l.data_source = s.data_source and l.line_key = s.line_key`,
+    'row_number',
   );
   const unchanged = await sql`
     delete from staged s using known k where k.is_same and k.row_number = s.row_number`.execute(trx);
   await sql`delete from known where is_same`.execute(trx);
-  await sql`analyze staged, known`.execute(trx);
+  await sql`analyze known`.execute(trx);
+  if (unchanged.numAffectedRows) await analyzeStaged(trx);
   const { rows } = await sql<{ staged: number; changed: number }>`
     select (select count(*) from staged) as staged, (select count(*) from known) as changed`.execute(trx);
   const { staged, changed } = rows[0] as { staged: number; changed: number };
-  return { added: staged - changed, changed, unchanged: Number(unchanged.numAffectedRows ?? 0) };
+  return {
+    added: staged - changed,
+    changed,
+    unchanged: Number(unchanged.numAffectedRows ?? 0),
+    sources: sources.rows.map((row) => row.data_source),
+  };
 }
 
 /** The first row of a key stands. */
@@ -53,15 +70,17 @@ async function rejectRepeatedKeys(trx: Trx): Promise<void> {
   await sql`delete from staged s using repeated r where r.row_number = s.row_number`.execute(trx);
 }
 
-/** Sum of `amount_paid` of the lines now stored, in cents, for each data source of the feed. */
+export type StoredSum = { dataSource: string; lines: number; cents: bigint };
+
+/** Number and sum of `amount_paid`, in cents, of the lines now stored for each data source. */
 export async function storedSums(
   trx: Trx,
   clientId: number,
-): Promise<{ dataSource: string; lines: number; cents: bigint }[]> {
-  const { rows } = await sql<{ source: string; lines: number; cents: string }>`
-    select s.data_source as source, count(l.id) as lines, coalesce(sum(l.amount_paid), 0)::text as cents
-    from sources s
-    left join line_items l on l.client_id = ${clientId} and l.data_source = s.data_source
-    group by s.data_source order by s.data_source`.execute(trx);
-  return rows.map(({ source, lines, cents }) => ({ dataSource: source, lines, cents: BigInt(cents) }));
+  sources: readonly string[],
+): Promise<StoredSum[]> {
+  const { rows } = await sql<{ dataSource: string; lines: number; cents: string }>`
+    select data_source as "dataSource", count(*) as lines, sum(amount_paid)::text as cents
+    from line_items where client_id = ${clientId} and data_source = ${any(sources)}
+    group by data_source order by data_source`.execute(trx);
+  return rows.map((row) => ({ ...row, cents: BigInt(row.cents) }));
 }

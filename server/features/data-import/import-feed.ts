@@ -4,11 +4,11 @@ import { basename, join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { type Db, onOneConnection } from '../../db/pool.ts';
-import { enterTenant, type Trx } from '../../db/tenant.ts';
+import { enterTenant, inTenant, type Trx } from '../../db/tenant.ts';
 import { lineFile } from './columns.ts';
 import { derive } from './derive.ts';
 import { readLocations, readPolicies } from './descriptions.ts';
-import { type Differences, findDifferences, storedSums } from './differences.ts';
+import { type Differences, findDifferences, type StoredSum, storedSums } from './differences.ts';
 import { readHierarchy } from './hierarchy.ts';
 import { merge } from './merge.ts';
 import { Refused } from './refused.ts';
@@ -50,7 +50,7 @@ export type ImportResult = Differences & {
   /** Codes of locations.csv that are IATA codes: there the IATA place is taken. */
   iataCodes: string[];
   /** What is stored now for each data source of the feed; empty after a dry run. */
-  sums: { dataSource: string; lines: number; cents: bigint }[];
+  sums: StoredSum[];
 };
 
 const listedRejects = 50;
@@ -78,7 +78,12 @@ export async function importFeed(
     });
     // Else dashboards are planned for the table as it was, until the database notices by itself.
     if (result.added + result.changed > 0) await sql`select refresh_statistics()`.execute(connection);
-    return result;
+    // Not before the commit: summing would make edits wait.
+    const sums =
+      result.outcome === 'checked'
+        ? []
+        : await inTenant(connection, clientId, (trx) => storedSums(trx, clientId, result.sources));
+    return { ...result, sums };
   });
 }
 
@@ -93,7 +98,7 @@ type Run = {
   startedAt: Date;
 };
 
-async function importInto(run: Run): Promise<ImportResult> {
+async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
   const { trx, client, clientId, folder, options, progress } = run;
   await createStaging(trx);
   const rejects = new Rejects(client);
@@ -123,7 +128,7 @@ async function importInto(run: Run): Promise<ImportResult> {
   };
   const read = await stageLines({ trx, client, folder, around, rejects, onBytes });
   progress('comparing', 0, 1);
-  const differences = await findDifferences(trx, clientId);
+  const differences = await findDifferences(trx, clientId, read);
   const { first, counts } = await listRejects(trx, listedRejects);
   const resolved = await resolveNames(trx, clientId, policies.found.values());
   const result = {
@@ -137,7 +142,7 @@ async function importInto(run: Run): Promise<ImportResult> {
     policies: { added: resolved.newPolicies, changed: resolved.changedPolicies },
     iataCodes: locations.iataCodes,
   };
-  if (options.dryRun) return { ...result, importId: null, outcome: 'checked', sums: [] };
+  if (options.dryRun) return { ...result, importId: null, outcome: 'checked' };
 
   const outcome = options.strict && first.length > 0 ? 'rejected' : 'loaded';
   const changes = [differences, result.nodes, result.places, result.policies];
@@ -146,7 +151,7 @@ async function importInto(run: Run): Promise<ImportResult> {
     await findRelocated(trx, client, clientId, places);
     await merge(
       {
-        ...{ trx, clientId, rootId, places, resolved },
+        ...{ trx, clientId, rootId, places, resolved, changedLines: differences.changed },
         ...{ nodes: hierarchy.nodes, addedNodes: hierarchy.added, changedNodes: hierarchy.changed },
       },
       () => derive(trx, client, clientId, places),
@@ -154,7 +159,7 @@ async function importInto(run: Run): Promise<ImportResult> {
     progress('merging', 1, 1);
   }
   const importId = await keepRecord(run, outcome, result);
-  return { ...result, importId, outcome, sums: await storedSums(trx, clientId) };
+  return { ...result, importId, outcome };
 }
 
 /** A lock of its own for each client: imports of one come one after the other. */
@@ -171,7 +176,7 @@ async function waitForTurn(trx: Trx, clientId: number, onWait: () => void): Prom
 async function keepRecord(
   { trx, clientId, folder, startedAt }: Run,
   outcome: 'loaded' | 'rejected',
-  counts: Differences & { read: number; rejected: number },
+  counts: Omit<Differences, 'sources'> & { read: number; rejected: number },
 ): Promise<number> {
   const isLoaded = outcome === 'loaded';
   const { id } = await trx

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { ProductType } from '../../../contract/constants.ts';
 import { daysBetween, minutesBetween } from '../../shared/local-time.ts';
 import { isKnownColumn, lineFile } from './columns.ts';
-import { type Cell, copyText } from './copy.ts';
+import { rowText } from './copy.ts';
 import { customerOf, type FeedNode } from './hierarchy.ts';
 import { lineFigures } from './line-figures.ts';
 import type { Place, PlacePoint, Places } from './places.ts';
@@ -49,7 +49,7 @@ export function lineReader(
     const invoiceDate = row.read('invoice_date', rules.date);
     const { startAt, endAt } = readTimes(row, product);
     const { origin, destination } = readPoints(row, product, around);
-    if (product === 'Service Fee') row.require('service_fee_type', rules.anyText, ' for Service Fee');
+    if (product === 'Service Fee') row.require('service_fee_type', rules.anyText, product);
     if (around.rejectedPolicies.size > 0) checkPolicy(row, around);
     const quantity = row.read('quantity', rules.quantity) ?? defaultQuantity(product, status, startAt, endAt);
     const amountPaid = row.require('amount_paid', rules.amount);
@@ -64,32 +64,34 @@ export function lineReader(
     if (row.reject || !product || !node) return null;
 
     const optional = (column: string) => row.text(column) || null;
-    const feed: Cell[] = [
-      ...[dataSource, lineKey, reference, sequence, product, status, node.code],
-      ...[optional('traveller_name'), row.text('employee_number')],
-      ...[optional('travel_booker'), optional('consultant_name'), optional('matter_number')],
-      ...[method === 'Online', bookedDate, transactionDate, optional('invoice_number'), invoiceDate],
-      ...[startAt, endAt, origin?.code ?? null, destination?.code ?? null],
-      ...[optional('supplier_code'), optional('supplier_name'), optional('class_of_travel')],
-      ...[optional('fare_type'), optional('fare_type_description')],
-      ...[optional('ticket_number'), optional('ticket_type'), optional('car_type')],
-      ...[optional('service_fee_type'), optional('policy_code'), quantity, amountPaid],
-      ...[tax, ancillary, cheapestRate, costOfChange, feedDistanceM, feedCo2G, creditValue, creditExpiry],
-      referenceFields(row, referenceColumns),
-    ];
-    const text = feed.map(copyText).join('\t');
     const classOfTravel = optional('class_of_travel');
+    // biome-ignore format: grouped as in the format; the order is that of the staging table
+    const text = rowText([
+      dataSource, lineKey, reference, sequence, product, status, node.code,
+      optional('traveller_name'), row.text('employee_number'),
+      optional('travel_booker'), optional('consultant_name'), optional('matter_number'),
+      method === 'Online', bookedDate, transactionDate, optional('invoice_number'), invoiceDate,
+      startAt, endAt, origin ? origin.code : null, destination ? destination.code : null,
+      optional('supplier_code'), optional('supplier_name'), classOfTravel,
+      optional('fare_type'), optional('fare_type_description'),
+      optional('ticket_number'), optional('ticket_type'), optional('car_type'),
+      optional('service_fee_type'), optional('policy_code'), quantity, amountPaid,
+      tax, ancillary, cheapestRate, costOfChange, feedDistanceM, feedCo2G, creditValue, creditExpiry,
+      referenceFields(row, referenceColumns),
+    ]);
     const ends = { origin: endOf(origin), destination: endOf(destination) };
     const facts = { productType: product, classOfTravel, startAt, quantity, feedDistanceM, feedCo2G };
     const { distanceM, co2G } = lineFigures(facts, ends);
-    const derived: Cell[] = [
-      ...[row.number, hash('md5', text, 'hex'), node.id, node.customerId],
-      ...[ends.origin?.country ?? null, ends.destination?.country ?? null, distanceM, co2G],
-    ];
+    // biome-ignore format: the order of the staging table
+    const derived = rowText([
+      row.number, hash('md5', text, 'hex'), node.id, node.customerId,
+      ends.origin ? ends.origin.country : null, ends.destination ? ends.destination.country : null,
+      distanceM, co2G,
+    ]);
     return {
       origin: origin?.place ?? null,
       destination: destination?.place ?? null,
-      text: `${derived.map(copyText).join('\t')}\t${text}`,
+      text: `${derived}\t${text}`,
     };
   };
 }
@@ -116,10 +118,8 @@ function nodeFinder({ nodes, rejectedNodes }: Surroundings): (row: Row) => LineN
 /** An end must not lie before its start; of a flight, by more than a day, since it may cross the date line. */
 function readTimes(row: Row, product: ProductType | null) {
   const isRequired = travels(product) || stays(product);
-  const read = (column: string) =>
-    isRequired ? row.require(column, rules.localTime, ` for ${product}`) : row.read(column, rules.localTime);
-  const startAt = read('start_at');
-  const endAt = read('end_at');
+  const startAt = readTime(row, 'start_at', isRequired, product);
+  const endAt = readTime(row, 'end_at', isRequired, product);
   if (startAt !== null && endAt !== null && endAt < startAt) {
     if (product !== 'Air') row.fault('end_at', `before start_at, ${startAt}`);
     else if (minutesBetween(endAt, startAt) > dayMinutes) {
@@ -129,26 +129,36 @@ function readTimes(row: Row, product: ProductType | null) {
   return { startAt, endAt };
 }
 
+function readTime(row: Row, column: string, isRequired: boolean, product: ProductType | null) {
+  if (!isRequired) return row.read(column, rules.localTime);
+  return row.require(column, rules.localTime, product);
+}
+
 /** A stay starts and ends at its location; other products start and end where the row says, if it does. */
 function readPoints(row: Row, product: ProductType | null, around: Surroundings) {
-  const read = (column: string, isRequired: boolean): PlacePoint | null => {
-    const code = isRequired
-      ? row.require(column, rules.anyText, ` for ${product}`)
-      : row.read(column, rules.anyText);
-    if (code === null) return null;
-    const point = around.places.find(code);
-    const rejectedRow = around.rejectedLocations.get(code);
-    if (rejectedRow !== undefined && !point?.place.isIata) {
-      return row.fault(column, `needs row ${rejectedRow} of locations.csv, which is rejected`);
-    }
-    return point ?? row.fault(column, 'unknown place: no IATA code and no code of locations.csv');
-  };
-  const origin = read('origin', travels(product));
-  const destination = read('destination', travels(product));
-  const location = read('location', stays(product));
+  const origin = readPoint(row, 'origin', travels(product), product, around);
+  const destination = readPoint(row, 'destination', travels(product), product, around);
+  const location = readPoint(row, 'location', stays(product), product, around);
   if (stays(product)) return { origin: location, destination: location };
   const isBetween = travels(product) || origin !== null || destination !== null;
   return isBetween ? { origin, destination } : { origin: location, destination: location };
+}
+
+function readPoint(
+  row: Row,
+  column: string,
+  isRequired: boolean,
+  product: ProductType | null,
+  { places, rejectedLocations }: Surroundings,
+): PlacePoint | null {
+  const code = isRequired ? row.require(column, rules.anyText, product) : row.read(column, rules.anyText);
+  if (code === null) return null;
+  const point = places.find(code);
+  const rejectedRow = rejectedLocations.get(code);
+  if (rejectedRow !== undefined && !point?.place.isIata) {
+    return row.fault(column, `needs row ${rejectedRow} of locations.csv, which is rejected`);
+  }
+  return point ?? row.fault(column, 'unknown place: no IATA code and no code of locations.csv');
 }
 
 function checkPolicy(row: Row, { rejectedPolicies }: Surroundings): void {

@@ -61,7 +61,8 @@ export async function insertLines(trx: Trx, clientId: number, version: number): 
   await sql`
     insert into line_items (client_id, version, ${sql.join(columns)})
     select ${clientId}, ${version}, ${sql.join(columns)}
-    from (${effectiveLines} where r.line_id is null) line`.execute(trx);
+    from (${effectiveLines}
+      where not exists (select from replaced known where known.row_number = s.row_number)) line`.execute(trx);
 }
 
 /** Lines whose content changed: the row of the feed replaces them, edits stay. */

@@ -24,6 +24,8 @@ export type Merge = {
   changedNodes: readonly FeedNode[];
   places: Places;
   resolved: Resolved;
+  /** Number of stored lines that are replaced. */
+  changedLines: number;
 };
 
 /** `derive` is done once here, and once more if the version moved under it. */
@@ -54,7 +56,7 @@ async function mergeRest(work: Merge, version: number): Promise<void> {
   const nodes = await mergeNodes(work);
   const places = await mergePlaces(trx, clientId, work.places);
   await mergeNames(trx, clientId);
-  await updateLines(trx, clientId, version);
+  if (work.changedLines > 0) await updateLines(trx, clientId, version);
   await turnStoredLines(trx, clientId, version);
   await updateBookings(trx, clientId, version);
   const { newTravellers, newPolicies, changedPolicies, newFeeTypes } = work.resolved;

@@ -36,7 +36,7 @@ export class Row {
     this.#file = file;
     this.#columns = columns;
     this.#limits = columns.map((column) => (isKnownColumn(file, column) ? textLimit : referenceLimit));
-    this.#index = Object.assign(Object.create(null), Object.fromEntries(columns.map((name, i) => [name, i])));
+    this.#index = Object.fromEntries(columns.map((name, index) => [name, index]));
     this.#say = (reason) => {
       this.reject ??= {
         file: this.#file,
@@ -91,9 +91,11 @@ export class Row {
     return rule(text, this.#say);
   }
 
-  /** As `read`, and absence breaks a rule. */
-  require<T>(column: string, rule: Rule<T>, forWhat = ''): T | null {
-    if (this.text(column) === '') return this.fault(column, `required${forWhat}, but empty`);
+  /** As `read`, and absence breaks a rule; `forWhat` says where the column is required if not everywhere. */
+  require<T>(column: string, rule: Rule<T>, forWhat: string | null = null): T | null {
+    if (this.text(column) === '') {
+      return this.fault(column, `required${forWhat === null ? '' : ` for ${forWhat}`}, but empty`);
+    }
     return this.read(column, rule);
   }
 

@@ -104,11 +104,19 @@ function oneOf<const T extends string>(what: string, known: readonly T[]): Rule<
   return (text, say) => values.get(text) ?? say(`unknown ${what}; known are ${known.join(', ')}`);
 }
 
+const cached = new Map<string, boolean>();
+/** Feeds repeat few days very often. */
+const mostCached = 20_000;
+
+/** Whether `YYYY-MM-DD` names a day. */
 function isDay(text: string): boolean {
-  const year = Number(text.slice(0, 4));
-  const month = Number(text.slice(5, 7));
-  const day = Number(text.slice(8, 10));
-  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  const known = cached.get(text);
+  if (known !== undefined) return known;
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  const isOne = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  // The key is a copy: a piece of a file's chunk would keep the whole chunk in memory.
+  if (cached.size < mostCached) cached.set(Buffer.from(text).toString(), isOne);
+  return isOne;
 }
 
 function daysInMonth(year: number, month: number): number {
