@@ -57,7 +57,7 @@ async function readDescriptions<T>(
     const value = read(row, code);
     if (rows.has(code)) row.fault(codeColumn, `same code as row ${rows.get(code)}`);
     if (row.reject) {
-      rejected.set(code, row.number);
+      if (code !== '') rejected.set(code, row.number);
       return;
     }
     rows.set(code, row.number);

@@ -42,7 +42,7 @@ export async function readHierarchy(folder: string, stored: readonly FeedNode[])
     const earlier = rows.get(code);
     if (earlier) row.fault('node_code', `same code as row ${earlier.row}`);
     if (row.reject) {
-      if (!earlier) rejected.set(code, row.number);
+      if (!earlier && code !== '') rejected.set(code, row.number);
       return;
     }
     const at = row.number;

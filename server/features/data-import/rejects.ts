@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Db } from '../../db/pool.ts';
 import { inTenant, type Trx } from '../../db/tenant.ts';
+import { lineFile } from './columns.ts';
 import { CopyWriter, copyRow } from './copy.ts';
 import type { Reject } from './row.ts';
 import { rejectedColumns } from './staging.ts';
@@ -39,6 +40,9 @@ export class Rejects {
   }
 }
 
+/** Lines last: they may need rows of the other files. */
+const inOrder = sql`file = ${sql.lit(lineFile)}, file, row_number`;
+
 type StoredReject = {
   file: string;
   row: number;
@@ -54,7 +58,7 @@ export async function listRejects(
 ): Promise<{ first: Reject[]; counts: Record<string, number> }> {
   const first = await sql<StoredReject>`
     select file, row_number as row, column_name as column, value, reason from rejected
-    order by file, row_number limit ${limit}`.execute(trx);
+    order by ${inOrder} limit ${limit}`.execute(trx);
   const counts = await sql<{ file: string; count: number }>`
     select file, count(*) as count from rejected group by file`.execute(trx);
   return {
@@ -68,7 +72,7 @@ export async function keepRejects(trx: Trx, clientId: number, importId: number):
   await sql`
     insert into import_rejects (client_id, import_id, file, row_number, column_name, value, reason)
     select ${clientId}, ${importId}, file, row_number, column_name, value, reason
-    from rejected order by file, row_number`.execute(trx);
+    from rejected order by ${inOrder}`.execute(trx);
 }
 
 const page = 5000;

@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest';
+import { flight, type Row, stay } from '../../test/builders/feed.ts';
+import { testDatabase } from '../../test/database.ts';
+import { newClient } from '../../test/importing.ts';
+
+const database = testDatabase();
+
+const there = flight('MEL', 'SIN', '2026-03-10', { ticket_number: 'T1', amount_paid: '500.00' });
+const back = flight('SIN', 'MEL', '2026-03-14', { ticket_number: 'T1', amount_paid: '400.00' });
+const refund = { ...there, line_key: 'R1', status: 'Refunded', amount_paid: '-500.00' };
+
+/** Flown flags by line key. */
+const flown = (lines: { line_key: string; is_flown: boolean }[]) =>
+  Object.fromEntries(lines.map((line) => [line.line_key, line.is_flown]));
+
+describe('flown', () => {
+  test('an Air line by its status', async () => {
+    const client = await newClient(database);
+    const statuses = [
+      'Normal',
+      'Changed',
+      'UNKNOWN',
+      'Pending',
+      'Refunded',
+      'Lost',
+      'Available',
+      'Ticket Credit',
+    ];
+    const more = ['Exchanged', 'Redeemed', 'Adcol', 'Void', 'Cancelled'];
+    const lines = [...statuses, ...more].map((status, index) => ({
+      ...flight('MEL', 'SIN', `2026-03-${10 + index}`, { status, line_key: status }),
+    }));
+    await client.importFeed({ lines: [...lines, { product_type: 'Other', line_key: 'Other' }] });
+    const stored = await client.lines();
+    const keys = (which: 'is_flown' | 'is_counted') =>
+      stored.filter((one) => one[which]).map((one) => one.line_key);
+    expect(keys('is_flown')).toEqual(['Changed', 'Normal', 'Pending', 'UNKNOWN']);
+    expect(stored.filter((one) => !one.is_counted).map((one) => one.line_key)).toEqual([
+      'Cancelled',
+      'Pending',
+      'Void',
+    ]);
+  });
+
+  test('not with a refund of the same ticket, origin, destination and start', async () => {
+    const client = await newClient(database);
+    await client.importFeed({
+      lines: [
+        ...[there, back, refund],
+        { ...there, line_key: 'later', start_at: '2026-03-10T09:00' },
+        { ...there, line_key: 'other ticket', ticket_number: 'T2' },
+        { ...there, line_key: 'no ticket', ticket_number: '' },
+        { ...there, line_key: 'refund without ticket', status: 'Refunded', ticket_number: '' },
+      ],
+    });
+    expect(flown(await client.lines())).toEqual({
+      ...{ L1: false, L2: true, R1: false, later: true },
+      ...{ 'other ticket': true, 'no ticket': true, 'refund without ticket': false },
+    });
+  });
+
+  test('a refund in a later feed takes the stored flight off, and its withdrawal gives it back', async () => {
+    const client = await newClient(database);
+    await client.importFeed({ lines: [there, back] });
+    expect(await client.trips()).toMatchObject([{ itinerary_summary: 'MEL-SIN-MEL', version: 1 }]);
+
+    const later = { ...refund, booking_reference: 'B7' };
+    expect(await client.importFeed({ lines: [later] })).toMatchObject({ added: 1, changed: 0 });
+    expect(flown(await client.lines())).toEqual({ L1: false, L2: true, R1: false });
+    expect((await client.lines()).map((line) => line.version)).toEqual([2, 1, 2]);
+    expect(await client.trips()).toMatchObject([
+      { reference: 'B1', itinerary_summary: 'SIN-MEL', version: 2 },
+      { reference: 'B7', itinerary_summary: 'MEL-SIN', version: 2 },
+    ]);
+
+    await client.importFeed({ lines: [{ ...later, status: 'Void' }] });
+    expect(flown(await client.lines())).toEqual({ L1: true, L2: true, R1: false });
+    expect(await client.trips()).toMatchObject([
+      { reference: 'B1', itinerary_summary: 'MEL-SIN-MEL', version: 3 },
+      { reference: 'B7', itinerary_summary: null, version: 3 },
+    ]);
+  });
+
+  test('a flight that comes after its refund is not flown', async () => {
+    const client = await newClient(database);
+    await client.importFeed({ lines: [refund] });
+    await client.importFeed({ lines: [there] });
+    expect(flown(await client.lines())).toEqual({ L1: false, R1: false });
+    // A stored flight keeps its refund when its booking is touched by another line.
+    await client.importFeed({ lines: [{ ...back, line_key: 'L2', ticket_number: 'T5' }] });
+    expect(await client.trips()).toMatchObject([{ itinerary_summary: 'SIN-MEL' }]);
+  });
+});
+
+describe('a line', () => {
+  test('without a place takes its trip’s countries, also those of lines that come later', async () => {
+    const client = await newClient(database);
+    const fee = { product_type: 'Service Fee', service_fee_type: 'Online', line_key: 'fee' };
+    await client.importFeed({ lines: [fee] });
+    expect(await client.lines()).toMatchObject([
+      { origin_country: null, destination_country: null, version: 1 },
+    ]);
+    await client.importFeed({ lines: [there, { ...fee, line_key: 'fee 2' }] });
+    expect(await client.lines()).toMatchObject([
+      { line_key: 'L1', origin_country: 'AU', destination_country: 'SG' },
+      { line_key: 'fee', origin_country: 'AU', destination_country: 'SG', version: 2 },
+      { line_key: 'fee 2', origin_country: 'AU', destination_country: 'SG', version: 2 },
+    ]);
+  });
+
+  test('of a stay starts and ends at its place', async () => {
+    const client = await newClient(database);
+    await client.importFeed({ lines: [stay('Hotel', 'LGW', '2026-03-10', '2026-03-12')] });
+    const [line] = await client.lines();
+    expect(line).toMatchObject({ origin_country: 'GB', destination_country: 'GB', origin_code: 'LGW' });
+    expect(line?.origin_place_id).toBe(line?.destination_place_id);
+    expect(await client.trips()).toMatchObject([
+      { origin: 'LON', destination: 'LON', has_accommodation: true },
+    ]);
+  });
+
+  test('has distance and CO2 of the feed, else worked out', async () => {
+    const client = await newClient(database);
+    const hotel = stay('Hotel', 'SYD', '2026-03-10', '2026-03-12');
+    await client.importFeed({
+      lines: [
+        { ...there, class_of_travel: 'Economy', line_key: 'derived' },
+        { ...there, class_of_travel: 'Economy', line_key: 'distance', distance_km: '1000' },
+        { ...there, line_key: 'feed', distance_km: '6000.5', co2_kg: '700.25' },
+        { ...hotel, line_key: 'hotel' },
+        { ...stay('Hotel', 'AKL', '2026-03-10', '2026-03-12'), line_key: 'hotel without factor' },
+        { ...stay('Car', 'SYD', '2026-03-10', '2026-03-12'), line_key: 'car' },
+        { ...stay('Car', 'SYD', '2026-03-10', '2026-03-12'), line_key: 'car of the feed', co2_kg: '9' },
+      ],
+    });
+    const figures = (await client.lines()).map((one) => [one.line_key, one.distance_m, one.co2_g]);
+    const derived = Object.fromEntries(figures.map(([key, ...more]) => [key, more]));
+    expect(derived).toMatchObject({
+      // 1,000 km, neither end in the UK, economy of 2025: 0.10916 kg/km.
+      distance: [1_000_000, 109_160],
+      feed: [6_000_500, 700_250],
+      // Two nights of 35 kg.
+      hotel: [null, 70_000],
+      'hotel without factor': [null, null],
+      car: [null, null],
+      'car of the feed': [null, 9_000],
+    });
+    const [metres, grams] = derived.derived as [number, number];
+    // Melbourne to Singapore: about 6,030 km.
+    expect(metres).toBeGreaterThan(6_000_000);
+    expect(metres).toBeLessThan(6_060_000);
+    expect(grams).toBe(Math.round(metres * 0.10916));
+  });
+
+  test('has room nights and hire days by its dates, if the feed has none', async () => {
+    const client = await newClient(database);
+    const nights = (from: string, to: string, more: Row = {}) => stay('Hotel', 'SYD', from, to, more);
+    const sameDay = { start_at: '2026-03-10T08:00', end_at: '2026-03-10T18:00' };
+    await client.importFeed({
+      lines: [
+        nights('2026-03-10', '2026-03-13', { line_key: 'a' }),
+        stay('Car', 'SYD', '2026-03-10', '2026-03-10', { ...sameDay, line_key: 'b' }),
+        nights('2026-03-10', '2026-03-13', { line_key: 'c', quantity: '2' }),
+        nights('2026-03-10', '2026-03-13', { line_key: 'd', status: 'Refunded' }),
+        { ...there, line_key: 'e' },
+      ],
+    });
+    expect((await client.lines()).map((line) => line.quantity)).toEqual([3, 1, 2, 0, 0]);
+  });
+
+  test('keeps unknown columns as reference fields', async () => {
+    const client = await newClient(database);
+    await client.importFeed({ lines: [{ project: 'P\t7 \\ "x"', empty: '', constructor: 'c' }] });
+    const [line] = await client.lines();
+    expect(line?.reference_fields).toEqual({ project: 'P\t7 \\ "x"', constructor: 'c' });
+  });
+});
+
+describe('places', () => {
+  const location = (more: Row = {}) => ({
+    code: 'depot',
+    name: 'Depot',
+    country: 'AU',
+    latitude: '-37',
+    longitude: '145',
+    ...more,
+  });
+  const drive = stay('Car', 'depot', '2026-03-10', '2026-03-12', { line_key: 'car' });
+
+  test('a code of locations.csv that is an IATA code is the IATA place', async () => {
+    const client = await newClient(database);
+    const result = await client.importFeed({
+      locations: [location(), location({ code: 'SYD', name: 'Sydenham' })],
+      lines: [stay('Hotel', 'SYD', '2026-03-10', '2026-03-12')],
+    });
+    expect(result.iataCodes).toEqual(['SYD']);
+    expect(await client.trips()).toMatchObject([{ origin: 'SYD' }]);
+    const places = await client.within((trx) =>
+      trx.selectFrom('places').selectAll().orderBy('code').execute(),
+    );
+    expect(places).toMatchObject([
+      { code: 'SYD', name: 'Sydney', is_iata: true },
+      { code: 'depot', name: 'Depot', is_iata: false },
+    ]);
+  });
+
+  test('airports of one city are one place', async () => {
+    const client = await newClient(database);
+    await client.importFeed({
+      lines: [flight('EWR', 'LHR', '2026-03-10'), flight('LGW', 'JFK', '2026-03-14')],
+    });
+    expect(await client.trips()).toMatchObject([
+      { origin: 'NYC', destination: 'LON', itinerary_summary: 'EWR-LHR-LGW-JFK' },
+    ]);
+  });
+
+  test('a place that locations.csv describes otherwise now changes the stored lines at it', async () => {
+    const client = await newClient(database);
+    const hop = flight('MEL', 'depot', '2026-03-10', { line_key: 'hop', booking_reference: 'B2' });
+    const fee = { line_key: 'fee', booking_reference: 'B2' };
+    await client.importFeed({ locations: [location()], lines: [drive, hop, fee] });
+    const [, , before] = await client.lines();
+    const moved = location({ name: 'Yard', country: 'NZ', longitude: '175' });
+    expect(await client.importFeed({ locations: [moved], lines: [] })).toMatchObject({
+      ...{ added: 0, changed: 0, places: { added: 0, changed: 1 } },
+    });
+    const lines = await client.lines();
+    expect(lines).toMatchObject([
+      { line_key: 'car', origin_country: 'NZ', destination_country: 'NZ', version: 2 },
+      { line_key: 'fee', origin_country: 'AU', destination_country: 'NZ', version: 2 },
+      { line_key: 'hop', origin_country: 'AU', destination_country: 'NZ', version: 2 },
+    ]);
+    expect(lines[2]?.distance_m).toBeGreaterThan((before?.distance_m ?? 0) + 2_000_000);
+    expect(await client.trips()).toMatchObject([{}, { itinerary_summary: 'MEL-Yard', version: 2 }]);
+    expect(await client.version()).toMatchObject({ version: 2, places_version: 2 });
+    expect(await client.importFeed({ locations: [moved], lines: [] })).toMatchObject({
+      places: { changed: 0 },
+    });
+  });
+
+  test('a later feed may leave locations.csv out', async () => {
+    const client = await newClient(database);
+    await client.importFeed({ locations: [location()], lines: [drive] });
+    expect(await client.importFeed({ lines: [{ ...drive, line_key: 'second' }] })).toMatchObject({
+      added: 1,
+    });
+  });
+});

@@ -1,0 +1,53 @@
+/** A client of its own for one test, with feeds going in and what is stored coming out. */
+import { createClient } from '../admin/clients.ts';
+import { inTenant, type Trx } from '../db/tenant.ts';
+import { type ImportOptions, importFeed } from '../features/data-import/import-feed.ts';
+import { type Feed, smallHierarchy, withFeed } from './builders/feed.ts';
+import type { TestDatabase } from './database.ts';
+
+let clients = 0;
+
+export async function newClient({ db }: TestDatabase) {
+  const code = `C${++clients}`;
+  const { id } = await createClient(db, { code, name: code, country: 'AU', timeZone: 'Australia/Melbourne' });
+  const within = <T>(work: (trx: Trx) => Promise<T>) => inTenant(db, id, work);
+  return {
+    id,
+    code,
+    within,
+    /** Imports a folder as it stands. */
+    importFolder: (folder: string, options?: ImportOptions) => importFeed(db, id, folder, options),
+    /** Imports rows; without a hierarchy of its own, the small one. */
+    importFeed: (feed: Feed, options?: ImportOptions) =>
+      withFeed({ hierarchy: smallHierarchy, ...feed }, (folder) => importFeed(db, id, folder, options)),
+    lines: () =>
+      within((trx) =>
+        trx.selectFrom('line_items').selectAll().where('client_id', '=', id).orderBy('line_key').execute(),
+      ),
+    /** With the codes of origin and destination. */
+    trips: () =>
+      within((trx) =>
+        trx
+          .selectFrom('bookings as b')
+          .leftJoin('places as o', (join) =>
+            join.onRef('o.client_id', '=', 'b.client_id').onRef('o.id', '=', 'b.origin_place_id'),
+          )
+          .leftJoin('places as d', (join) =>
+            join.onRef('d.client_id', '=', 'b.client_id').onRef('d.id', '=', 'b.destination_place_id'),
+          )
+          .selectAll('b')
+          .select(['o.code as origin', 'd.code as destination'])
+          .where('b.client_id', '=', id)
+          .orderBy('b.reference')
+          .execute(),
+      ),
+    version: () =>
+      within((trx) =>
+        trx.selectFrom('data_version').selectAll().where('client_id', '=', id).executeTakeFirstOrThrow(),
+      ),
+    nodes: () =>
+      within((trx) =>
+        trx.selectFrom('nodes').selectAll().where('client_id', '=', id).orderBy('code').execute(),
+      ),
+  };
+}
