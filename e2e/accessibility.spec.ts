@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { enter, open } from './sign-in.ts';
+import { test } from './test.ts';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 

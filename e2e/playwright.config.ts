@@ -20,7 +20,7 @@ function dataFolder(): string {
 
 export default defineConfig({
   testDir: '.',
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   workers: 1,
   forbidOnly: true,

@@ -1,0 +1,17 @@
+/** Playwright's test, in which a stray error of the page or its console fails. */
+import { test as base, expect } from '@playwright/test';
+
+export const test = base.extend<{ strict: undefined }>({
+  strict: [
+    async ({ context }, use) => {
+      const errors: string[] = [];
+      context.on('weberror', (error) => errors.push(String(error.error())));
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+      });
+      await use(undefined);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
