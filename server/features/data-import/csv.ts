@@ -1,6 +1,6 @@
 /**
  * Splits CSV (RFC 4180) into records while it streams. Each byte is one character here (Latin-1), so that a
- * cell's bytes are judged and decoded later, cell by cell. See docs/decisions/003-own-csv-splitter.md.
+ * cell's bytes are judged and decoded later, cell by cell. See docs/decisions/005-own-csv-splitter.md.
  */
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
@@ -18,7 +18,7 @@ export type CsvRecord = {
 /** Longer records are refused: a quote that is never closed is found early, and memory stays bounded. */
 export const maxRecordLength = 1024 * 1024;
 
-const chunkBytes = 256 * 1024;
+const chunkBytes = 128 * 1024;
 const byteOrderMark = '\xef\xbb\xbf';
 const COMMA = 44;
 const LINE_FEED = 10;
