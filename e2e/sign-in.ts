@@ -16,14 +16,20 @@ export async function enter(page: Page, email: string): Promise<void> {
   await terms.or(intro).or(summary).first().waitFor();
   if (await terms.isVisible()) {
     await terms.check();
-    await page.getByRole('button', { name: 'Accept' }).click();
+    await remembered(page, () => page.getByRole('button', { name: 'Accept' }).click());
     await intro.waitFor();
   }
-  await page.waitForTimeout(300);
   if (await intro.isVisible()) {
-    await intro.click();
+    await remembered(page, () => intro.click());
     await intro.waitFor({ state: 'hidden' });
   }
+}
+
+/** Does what the server is to remember, and waits until it has. */
+async function remembered(page: Page, act: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse(/update-metadata/);
+  await act();
+  await answer;
 }
 
 /** Opens a page of the product anew and waits until every block has its answer. */
