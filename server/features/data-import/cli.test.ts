@@ -69,6 +69,7 @@ test('strict and dry runs say so', async () => {
   const feed = { lines: [{ line_key: 'new' }, { amount_paid: 'ten' }] };
   const strict = await runFeed(feed, '--strict');
   expect(strict.stdout).toMatch(/^Nothing was loaded for Acme Travel: --strict, and rows were rejected\.\n/);
+  expect(strict.stdout).toContain('2 read, 1 would be added, 0 would be changed, 0 unchanged, 1 rejected');
   expect(strict.status).toBe(2);
   const dry = await runFeed(feed, '--dry-run');
   expect(dry.stdout).toMatch(/^Checked for Acme Travel/);

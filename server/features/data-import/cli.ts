@@ -82,7 +82,11 @@ async function run(db: Db, { clientCode, folder, strict, dryRun, rejects }: Argu
     .executeTakeFirstOrThrow();
   const started = performance.now();
   const bar = progressBar(process.stderr);
-  const result = await importFeed(db, id, folder, { strict, dryRun }, bar.show).finally(bar.stop);
+  const interruption = watchInterruption();
+  const result = await importFeed(db, id, folder, { strict, dryRun }, (...step) => {
+    interruption.check();
+    bar.show(...step);
+  }).finally(bar.stop);
   const lines = report(result, client, (performance.now() - started) / 1000);
   console.log(lines.join('\n'));
   if (rejects !== undefined && result.importId !== null) {
@@ -90,6 +94,28 @@ async function run(db: Db, { clientCode, folder, strict, dryRun, rejects }: Argu
     console.log(`The rejected rows are in ${rejects}.`);
   }
   return result.firstRejects.length > 0 ? 2 : 0;
+}
+
+/** The first Ctrl-C ends the import in good order, a second one at once; neither stores a part of it. */
+function watchInterruption(): { check(): void } {
+  let interrupted = false;
+  const interrupt = () => {
+    interrupted = true;
+  };
+  process.once('SIGINT', interrupt);
+  process.once('SIGTERM', interrupt);
+  return {
+    check() {
+      if (interrupted) throw new CommandError('Interrupted: nothing was stored.');
+    },
+  };
+}
+
+/** One line for what the reader can mend: the feed, the arguments, a file, the connection. */
+function explain(error: unknown): unknown {
+  const isPlain = error instanceof Refused || error instanceof CommandError;
+  const isSystem = error instanceof Error && typeof (error as { code?: unknown }).code === 'string';
+  return isPlain || isSystem ? error.message : error;
 }
 
 async function main(): Promise<number> {
@@ -106,8 +132,7 @@ async function main(): Promise<number> {
       await close();
     }
   } catch (error) {
-    const isPlain = error instanceof Refused || error instanceof CommandError;
-    console.error(isPlain ? error.message : error);
+    console.error(explain(error));
     return 1;
   }
 }

@@ -29,30 +29,33 @@ export async function derive(trx: Trx, client: PoolClient, clientId: number, pla
 
 /** `refunds`: active Refunded Air lines, staged and stored, that may take a flight off the flown ones. */
 async function findRefunds(trx: Trx, clientId: number): Promise<void> {
-  const isRefund = sql`product_type = 'Air' and ticket_number is not null`;
+  await createTemporary(
+    trx,
+    'staged_refunds',
+    sql`select s.ticket_number, s.origin_code, s.destination_code, s.start_at, ${stagedActive} as is_active
+        from ${stagedLines}
+        where s.product_type = 'Air' and s.ticket_number is not null and ${stagedStatus} = 'Refunded'`,
+  );
   await createTemporary(
     trx,
     'refunded_tickets',
-    sql`select s.ticket_number from ${stagedLines}
-        where s.product_type = 'Air' and s.ticket_number is not null and ${stagedStatus} = 'Refunded'
+    sql`select ticket_number from staged_refunds
         union
-        select ticket_number from replaced where ${isRefund} and status = 'Refunded'`,
+        select ticket_number from replaced
+        where product_type = 'Air' and ticket_number is not null and status = 'Refunded'`,
     'ticket_number',
   );
   await createTemporary(
     trx,
     'refunds',
-    sql`select s.ticket_number, s.origin_code, s.destination_code, s.start_at
-        from ${stagedLines}
-        where s.product_type = 'Air' and s.ticket_number is not null
-          and ${stagedStatus} = 'Refunded' and ${stagedActive}
+    sql`select ticket_number, origin_code, destination_code, start_at from staged_refunds where is_active
         union
         select l.ticket_number, l.origin_code, l.destination_code, l.start_at
         from line_items l
         where l.client_id = ${clientId} and l.product_type = 'Air' and l.ticket_number is not null
           and l.status = 'Refunded' and l.is_active
           and l.ticket_number in (
-            select ticket_number from staged where ${isRefund}
+            select ticket_number from staged where product_type = 'Air'
             union all select ticket_number from refunded_tickets)
           and not exists (select from replaced r where r.line_id = l.id)`,
     'ticket_number',

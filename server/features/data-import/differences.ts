@@ -21,8 +21,14 @@ const mostSources = 100;
  */
 export async function findDifferences(trx: Trx, clientId: number, lines: number): Promise<Differences> {
   await prepareJoins(trx, lines);
+  // One scan for all short lists; `resolveNames` reads it too.
+  await createTemporary(
+    trx,
+    'mentioned',
+    sql`select distinct data_source, policy_code, service_fee_type from staged`,
+  );
   const sources = await sql<{ data_source: string }>`
-    select distinct data_source from staged order by data_source limit ${mostSources}`.execute(trx);
+    select distinct data_source from mentioned order by data_source limit ${mostSources}`.execute(trx);
   await rejectRepeatedKeys(trx);
   await createTemporary(
     trx,

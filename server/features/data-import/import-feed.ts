@@ -106,7 +106,9 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
   const hierarchy = await readHierarchy(folder, await storedNodes(trx, clientId));
   const policies = await readPolicies(folder);
   const locations = await readLocations(folder);
-  rejects.add(...hierarchy.rejects, ...policies.rejects, ...locations.rejects);
+  for (const { rejects: some } of [hierarchy, policies, locations]) {
+    for (const reject of some) rejects.add(reject);
+  }
 
   const nodeIds = await takeIds(trx, 'nodes', hierarchy.added.length);
   for (const [index, node] of hierarchy.added.entries()) node.id = nodeIds[index] as number;

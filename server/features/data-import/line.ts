@@ -51,6 +51,8 @@ export function lineReader(
     const { origin, destination } = readPoints(row, product, around);
     if (product === 'Service Fee') row.require('service_fee_type', rules.anyText, product);
     if (around.rejectedPolicies.size > 0) checkPolicy(row, around);
+    checkKeyBytes(row, 'data_source', 'line_key');
+    checkKeyBytes(row, 'traveller_name', 'employee_number');
     const quantity = row.read('quantity', rules.quantity) ?? defaultQuantity(product, status, startAt, endAt);
     const amountPaid = row.require('amount_paid', rules.amount);
     const tax = row.read('tax', rules.amount);
@@ -159,6 +161,15 @@ function readPoint(
     return row.fault(column, `needs row ${rejectedRow} of locations.csv, which is rejected`);
   }
   return point ?? row.fault(column, 'unknown place: no IATA code and no code of locations.csv');
+}
+
+/** The database's largest key, less its other columns; 500 characters of some scripts are 2,000 bytes. */
+const keyBytes = 2600;
+
+function checkKeyBytes(row: Row, first: string, second: string): void {
+  const key = row.text(first) + row.text(second);
+  if (key.length * 4 <= keyBytes || Buffer.byteLength(key) <= keyBytes) return;
+  row.fault(second, `longer than ${keyBytes} bytes together with ${first}`);
 }
 
 function checkPolicy(row: Row, { rejectedPolicies }: Surroundings): void {

@@ -27,16 +27,14 @@ async function mergePolicyCodes(trx: Trx, clientId: number): Promise<void> {
   await sql`
     insert into policy_codes (client_id, id, code, description, is_compliant, show_lost_savings,
       feed_description, feed_is_compliant, feed_show_lost_savings) overriding system value
-    select ${clientId}, n.policy_code_id, n.code, f.description, f.is_compliant, f.show_lost_savings,
-      f.description, f.is_compliant, f.show_lost_savings
+    select ${clientId}, policy_code_id, code, description, is_compliant, show_lost_savings,
+      description, is_compliant, show_lost_savings
     from (
-      select i.policy_code_id, i.code from policy_ids i where i.is_new
-    ) n
-    join (
-      select i.code, coalesce(d.description, i.code) as description,
+      select i.policy_code_id, i.code, coalesce(d.description, i.code) as description,
         coalesce(d.is_compliant, true) as is_compliant, coalesce(d.show_lost_savings, false) as show_lost_savings
       from policy_ids i left join described d on d.code = i.code
-    ) f on f.code = n.code`.execute(trx);
+      where i.is_new
+    ) n`.execute(trx);
   await sql`
     insert into raw_policy_codes (client_id, id, code, policy_code_id) overriding system value
     select ${clientId}, raw_id, code, policy_code_id from policy_ids where is_new`.execute(trx);

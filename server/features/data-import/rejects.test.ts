@@ -64,6 +64,11 @@ describe('a line is rejected with row, column and reason', () => {
     ],
     [{ supplier_name: 'x'.repeat(501) }, 'supplier_name', 'longer than 500 characters'],
     [{ project: 'x'.repeat(4001) }, 'project', 'longer than 4000 characters'],
+    [
+      { data_source: '東'.repeat(450), line_key: '京'.repeat(450) },
+      'line_key',
+      'longer than 2600 bytes together with data_source',
+    ],
     [{ traveller_name: 'a\x07b' }, 'traveller_name', 'holds the control character \\u0007'],
   ];
 
@@ -167,6 +172,29 @@ describe('the hierarchy', () => {
     });
     expect(nodes).toEqual({ added: 0, changed: 0 });
     expect(firstRejects.map(({ row, column }) => [row, column])).toContainEqual([4, 'parent_code']);
+  });
+
+  test('also by way of a node that people added', async () => {
+    const client = await newClient(database);
+    await client.importFeed({ hierarchy: [node('A'), node('B')], lines: [] });
+    const ids = new Map((await client.nodes()).map((one) => [one.code, one.id]));
+    await client.within(async (trx) => {
+      const own = {
+        client_id: client.id,
+        label: 'Ours',
+        is_user_defined: true,
+        parent_id: ids.get('B') ?? null,
+      };
+      const { id } = await trx.insertInto('nodes').values(own).returning('id').executeTakeFirstOrThrow();
+      await trx
+        .updateTable('nodes')
+        .set({ edited_parent_id: id, parent_id: id })
+        .where('client_id', '=', client.id)
+        .where('code', '=', 'A')
+        .execute();
+    });
+    const { firstRejects } = await client.importFeed({ hierarchy: [node('A'), node('B', 'A')], lines: [] });
+    expect(firstRejects.map(({ row, column }) => [row, column])).toContainEqual([3, 'parent_code']);
   });
 
   test('nodes of earlier feeds may be named', async () => {

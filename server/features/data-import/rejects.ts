@@ -21,8 +21,8 @@ export class Rejects {
     this.#writer = new CopyWriter(client, 'rejected', rejectedColumns);
   }
 
-  add(...rejects: Reject[]): void {
-    this.#waiting.push(...rejects);
+  add(reject: Reject): void {
+    this.#waiting.push(reject);
   }
 
   get isFull(): boolean {

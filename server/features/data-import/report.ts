@@ -17,7 +17,8 @@ export function report(
   seconds: number,
 ): string[] {
   const { read, added, changed, unchanged, rejected, outcome } = result;
-  const counts = { read, added, changed, unchanged, rejected };
+  const would = outcome === 'loaded' ? '' : 'would be ';
+  const counts = { read, [`${would}added`]: added, [`${would}changed`]: changed, unchanged, rejected };
   const lines = [
     headline(result, client.name, seconds),
     `line_items.csv: ${Object.entries(counts)

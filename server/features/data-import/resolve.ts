@@ -49,7 +49,7 @@ export async function resolveNames(
     sql`select n.code, raw.id is null as is_new, coalesce(raw.id, ${nextId('raw_policy_codes')}) as raw_id,
           case when raw.id is null then ${nextId('policy_codes')} end as policy_code_id
         from (
-          select policy_code as code from staged where policy_code is not null
+          select policy_code as code from mentioned where policy_code is not null
           union select code from described
         ) n
         left join raw_policy_codes raw on raw.client_id = ${clientId} and raw.code = n.code`,
@@ -60,7 +60,7 @@ export async function resolveNames(
     sql`select n.description, raw.id is null as is_new,
           coalesce(raw.id, ${nextId('raw_service_fee_types')}) as raw_id,
           case when raw.id is null then ${nextId('service_fee_types')} end as service_fee_type_id
-        from (select distinct service_fee_type as description from staged where service_fee_type is not null) n
+        from (select distinct service_fee_type as description from mentioned where service_fee_type is not null) n
         left join raw_service_fee_types raw
           on raw.client_id = ${clientId} and raw.description = n.description`,
   );

@@ -28,32 +28,37 @@ export async function ensureRoot(trx: Trx, clientId: number): Promise<number> {
     .values({ client_id: clientId, label: client.name, is_root: true })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('node_closure')
+    .values({ client_id: clientId, ancestor_id: id, descendant_id: id, depth: 0 })
+    .execute();
   return id;
 }
 
-/** The nodes that have a code, as the feeds so far put them. */
+/**
+ * All nodes below the root, as the feeds so far put them. Nodes that people added have no code; a made-up one
+ * that no cell can hold stands for it, so that moves by way of them are seen.
+ */
 export async function storedNodes(trx: Trx, clientId: number): Promise<FeedNode[]> {
   const rows = await trx
     .selectFrom('nodes')
     .select(['id', 'code', 'label', 'feed_label', 'parent_id', 'feed_parent_id', 'edited_parent_id'])
     .select(['industry', 'fiscal_year_end'])
     .where('client_id', '=', clientId)
+    .where('is_root', '=', false)
     .execute();
-  const codes = new Map(rows.map((row) => [row.id, row.code ?? '']));
+  const codes = new Map(rows.map((row) => [row.id, row.code ?? `\n${row.id}`]));
+  // The root has none: its children's parent code is empty.
   const codeOf = (id: number | null) => (id === null ? '' : (codes.get(id) ?? ''));
-  return rows.flatMap(({ code, ...row }) =>
-    code === null
-      ? []
-      : {
-          id: row.id,
-          code,
-          label: row.feed_label ?? row.label,
-          parentCode: codeOf(row.feed_parent_id ?? row.parent_id),
-          industry: row.industry,
-          fiscalYearEnd: row.fiscal_year_end,
-          ...(row.edited_parent_id !== null && { editedParentCode: codeOf(row.edited_parent_id) }),
-        },
-  );
+  return rows.map((row) => ({
+    id: row.id,
+    code: codeOf(row.id),
+    label: row.feed_label ?? row.label,
+    parentCode: codeOf(row.feed_parent_id ?? row.parent_id),
+    industry: row.industry,
+    fiscalYearEnd: row.fiscal_year_end,
+    ...(row.edited_parent_id !== null && { editedParentCode: codeOf(row.edited_parent_id) }),
+  }));
 }
 
 export async function storedPlaces(trx: Trx, clientId: number): Promise<Places> {
