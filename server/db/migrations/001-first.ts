@@ -56,7 +56,8 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create function refresh_statistics() returns void language sql security definer
     set search_path = public
-    as 'analyze line_items, bookings, node_closure, raw_travellers, places'`.execute(db);
+    as 'analyze line_items, bookings, nodes, node_closure, places, travellers, raw_travellers, policy_codes,
+      raw_policy_codes, service_fee_types, raw_service_fee_types'`.execute(db);
   await sql`revoke all on function refresh_statistics() from public`.execute(db);
   await sql`grant execute on function refresh_statistics() to tripledger_app`.execute(db);
   await sql`grant usage on all sequences in schema public to tripledger_app`.execute(db);

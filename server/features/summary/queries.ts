@@ -169,10 +169,12 @@ export async function topTravellers(
   scope: Scope,
   filter: ReportFilter & { limit?: number | undefined },
 ) {
-  const lines = countedLines(scope, filter)
-    .innerJoin('raw_travellers as raw', onKey('raw', 'line.raw_traveller_id'))
-    .innerJoin('travellers as traveller', onKey('traveller', 'raw.traveller_id'));
+  const lines = countedLines(scope, filter).innerJoin(
+    'raw_travellers as raw',
+    onKey('raw', 'line.raw_traveller_id'),
+  );
   const ranked = lines
+    .innerJoin('travellers as traveller', onKey('traveller', 'raw.traveller_id'))
     .select(['traveller.id', 'traveller.name', 'traveller.employee_number', bookings().as('bookings')])
     .select(spendColumns)
     .groupBy(['traveller.id', 'traveller.name', 'traveller.employee_number'])
@@ -182,10 +184,10 @@ export async function topTravellers(
     .$if(filter.limit !== undefined, (query) => query.limit(filter.limit ?? 0));
   const latest = lines
     .innerJoin('nodes as node', onKey('node', 'line.node_id'))
-    .where('traveller.id', 'in', build.selectFrom('ranked' as never).select('id' as never))
-    .distinctOn('traveller.id')
-    .select(['traveller.id as travellerId', 'node.label as costCentre'])
-    .orderBy('traveller.id')
+    .where('raw.traveller_id', 'in', build.selectFrom('ranked' as never).select('id' as never))
+    .distinctOn('raw.traveller_id')
+    .select(['raw.traveller_id as travellerId', 'node.label as costCentre'])
+    .orderBy('raw.traveller_id')
     .orderBy('line.transaction_date', 'desc')
     .orderBy('line.start_at', (order) => order.desc().nullsLast())
     .orderBy('line.line_key', 'desc');
