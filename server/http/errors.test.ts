@@ -1,0 +1,45 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '../../contract/errors.ts';
+import { conflict, handleErrors } from './errors.ts';
+
+const app = Fastify();
+
+beforeAll(async () => {
+  handleErrors(app);
+  app.get('/broken', async () => {
+    throw new Error('the password is swordfish');
+  });
+  app.get('/conflict', async () => {
+    throw conflict('Somebody was faster.');
+  });
+  app.post('/echo', async (request) => request.body);
+  await app.ready();
+});
+afterAll(() => app.close());
+
+test('what nobody expected stays private', async () => {
+  const response = await app.inject('/broken');
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toEqual({ detail: messages.server });
+});
+
+test('what was named is told', async () => {
+  const response = await app.inject('/conflict');
+  expect(response.statusCode).toBe(409);
+  expect(response.json()).toEqual({ detail: 'Somebody was faster.' });
+});
+
+test('an unknown address is not found', async () => {
+  const response = await app.inject('/nowhere');
+  expect([response.statusCode, response.json()]).toEqual([404, { detail: messages.notFound }]);
+});
+
+test('broken JSON, and far too much of it, are the caller’s fault', async () => {
+  const send = (payload: string) =>
+    app.inject({ method: 'POST', url: '/echo', headers: { 'content-type': 'application/json' }, payload });
+  const broken = await send('{"a":');
+  expect(broken.statusCode).toBe(400);
+  expect(Object.keys(broken.json())).toEqual(['__all__']);
+  expect((await send(`"${'x'.repeat(2_000_000)}"`)).statusCode).toBe(413);
+});
