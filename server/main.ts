@@ -1,39 +1,47 @@
 /** Starts the product: database, first-run demo, HTTP; stops in the other order. */
 import { makeApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { connect } from './db/connect.ts';
+import type { Db } from './db/pool.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { demoUsers } from './identity/demo-users.ts';
 
-const config = readConfig();
-const connected = await connect(config);
 try {
-  if (config.demo) await loadDemo(connected.db, console.log);
-  const app = await makeApp(config, connected.db);
-  await app.listen({ port: config.port, host: config.host });
-  await announce(app.listeningOrigin);
-
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await app.close();
-    await connected.close();
-    process.exit(0);
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  await start(readConfig());
 } catch (error) {
-  await connected.close();
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 
+async function start(config: Config): Promise<void> {
+  const connected = await connect(config);
+  try {
+    if (config.demo) await loadDemo(connected.db, console.log);
+    const app = await makeApp(config, connected.db);
+    await app.listen({ port: config.port, host: config.host });
+    await announce(config, connected.db, app.listeningOrigin);
+
+    let stopping = false;
+    const stop = async () => {
+      if (stopping) return;
+      stopping = true;
+      await app.close();
+      await connected.close();
+      process.exit(0);
+    };
+    process.on('SIGINT', stop);
+    process.on('SIGTERM', stop);
+  } catch (error) {
+    await connected.close();
+    throw error;
+  }
+}
+
 /** Where the product serves, and who may sign in to look around. */
-async function announce(address: string): Promise<void> {
+async function announce(config: Config, db: Db, address: string): Promise<void> {
   console.log(`Tripledger serves at ${address}`);
   if (config.oidc.authority !== null) return;
-  const known = await connected.db.selectFrom('users').select('email').execute();
+  const known = await db.selectFrom('users').select('email').execute();
   const shown = demoUsers.filter((user) => known.some(({ email }) => email === user.email));
   if (shown.length > 0) console.log('Sign in, without a password, as');
   for (const { email, role } of shown) console.log(`  ${email.padEnd(18)} ${role}`);
