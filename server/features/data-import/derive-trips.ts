@@ -13,7 +13,7 @@ import { createTemporary } from './staging.ts';
 /** Separators that no text of a feed can hold. */
 const FIELD = '\x1f';
 const LINE = '\x1e';
-const bookingsAtOnce = 5000;
+const bookingsAtOnce = 1000;
 
 const tripColumns = {
   booking_id: 'bigint',
