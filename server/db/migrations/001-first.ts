@@ -55,7 +55,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   // Only an owner may analyse a table; after an import the application must, or the planner guesses.
   await sql`
     create function refresh_statistics() returns void language sql security definer
-    set search_path = public
+    set search_path = public, pg_temp
     as 'analyze line_items, bookings, nodes, node_closure, places, travellers, raw_travellers, policy_codes,
       raw_policy_codes, service_fee_types, raw_service_fee_types'`.execute(db);
   await sql`revoke all on function refresh_statistics() from public`.execute(db);
