@@ -10,7 +10,6 @@ export const fieldErrors = z
 export type FieldErrors = z.infer<typeof fieldErrors>;
 
 export const problem = z.object({ detail: z.string() }).meta({ description: 'Why not, in one sentence.' });
-export type Problem = z.infer<typeof problem>;
 
 export const messages = {
   unauthorized: 'Please sign in again.',

@@ -15,7 +15,6 @@ export class HttpError extends Error {
   }
 }
 
-export const badRequest = (fields: FieldErrors) => new HttpError(400, fields);
 export const unauthorized = () => new HttpError(401, { detail: messages.unauthorized });
 export const notAllowed = (detail: string = messages.notAllowed) => new HttpError(403, { detail });
 export const notFound = () => new HttpError(404, { detail: messages.notFound });

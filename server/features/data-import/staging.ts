@@ -62,9 +62,6 @@ const derivedColumns = {
   co2_g: 'bigint',
 } as const;
 
-export type FeedColumn = keyof typeof feedColumns;
-export type DerivedColumn = keyof typeof derivedColumns;
-
 export const stagedColumns = [...Object.keys(derivedColumns), ...Object.keys(feedColumns)];
 
 const tables = {
