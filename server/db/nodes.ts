@@ -10,13 +10,7 @@ import { any, build, type Scope } from './scope.ts';
  * centre may select the customer that holds it, and sees of it what was granted.
  * Throws `notFound` for any other, another client's included.
  */
-export async function requireVisibleNode(db: Db, scope: Scope, query: unknown): Promise<void> {
-  const nodeId = (query as { client?: number } | undefined)?.client;
-  if (nodeId === undefined) return;
-  if (!(await isVisibleNode(db, scope, nodeId))) throw notFound();
-}
-
-export async function isVisibleNode(db: Db, scope: Scope, nodeId: number): Promise<boolean> {
+export async function requireVisibleNode(db: Db, scope: Scope, nodeId: number): Promise<void> {
   const { clientId, grants } = scope;
   const question = build
     .selectFrom('node_closure')
@@ -32,5 +26,5 @@ export async function isVisibleNode(db: Db, scope: Scope, nodeId: number): Promi
     .select('descendant_id')
     .limit(1);
   const found = await ask(db, scope, question);
-  return found.length > 0;
+  if (found.length === 0) throw notFound();
 }

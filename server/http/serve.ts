@@ -57,7 +57,11 @@ export function serve<E extends Endpoint>(
     },
     handler: async (request) => {
       const { params, query, body } = request as unknown as Input<E>;
-      if (request.asker?.scope) await requireVisibleNode(app.db, request.asker.scope, query);
+      // The filter's node, wherever a call is filtered.
+      const nodeId = (query as { client?: number } | undefined)?.client;
+      if (request.asker?.scope && nodeId !== undefined) {
+        await requireVisibleNode(app.db, request.asker.scope, nodeId);
+      }
       return handler({ db: app.db, params, query, body, ...request.asker } as unknown as Asked<E>);
     },
   });

@@ -1,5 +1,6 @@
 /** The demo's people: one for each role, with the access that shows it. Passwords do not exist here. */
 import type { Permission, UserType } from '../../contract/permissions.ts';
+import { clientByCode } from '../admin/clients.ts';
 import { grantAccess, knowUser } from '../admin/users.ts';
 import type { Db } from '../db/pool.ts';
 import { inTenant } from '../db/tenant.ts';
@@ -72,11 +73,7 @@ export async function grantDemoUsers(db: Db, clientCodes: readonly string[]): Pr
 
 /** The first two groups of the first customer that has two. */
 async function twoNodes(db: Db, clientCode: string): Promise<string[]> {
-  const client = await db
-    .selectFrom('clients')
-    .select('id')
-    .where('code', '=', clientCode)
-    .executeTakeFirstOrThrow();
+  const client = await clientByCode(db, clientCode);
   const groups = await inTenant(db, client.id, (trx) =>
     trx
       .selectFrom('nodes as root')

@@ -5,10 +5,9 @@
 import { hierarchyLimits } from '../../../contract/constants.ts';
 import type { Client, NodeList, TreeNode } from '../../../contract/hierarchy.ts';
 import { ask } from '../../db/ask.ts';
-import { isVisibleNode } from '../../db/nodes.ts';
+import { requireVisibleNode } from '../../db/nodes.ts';
 import type { Db } from '../../db/pool.ts';
 import { any, build, type Scope } from '../../db/scope.ts';
-import { notFound } from '../../http/errors.ts';
 import type { SessionUser } from '../../identity/session-user.ts';
 import { folded, inTreeOrder, type StoredNode } from './tree-order.ts';
 
@@ -37,7 +36,7 @@ export async function childNodes(
   nodeId: number,
   include?: number | undefined,
 ): Promise<NodeList> {
-  if (!(await isVisibleNode(db, scope, nodeId))) throw notFound();
+  await requireVisibleNode(db, scope, nodeId);
   const nodes = inTreeOrder(await visibleNodes(db, scope, nodeId));
   if (nodes.length <= hierarchyLimits.remoteSearchAbove) return { nodes, total: nodes.length };
   const included = withAncestors(nodes, include === undefined ? [] : [include]);

@@ -33,6 +33,18 @@ const spendColumns = [
   total('amount_paid', otherProducts).as('other'),
 ] as const;
 
+/** The sums of `spendColumns` in the currency's units, as rows of tables and charts name them. */
+function spendByProduct(row?: Record<'total' | 'air' | 'hotel' | 'car' | 'fees' | 'other', number>) {
+  return {
+    totalSpend: fromCents(row?.total ?? 0),
+    airSpend: fromCents(row?.air ?? 0),
+    hotelSpend: fromCents(row?.hotel ?? 0),
+    carSpend: fromCents(row?.car ?? 0),
+    serviceFeesSpend: fromCents(row?.fees ?? 0),
+    otherSpend: fromCents(row?.other ?? 0),
+  };
+}
+
 export async function totalSpend(db: Db, scope: Scope, filter: ReportFilter) {
   const row = await askOne(db, scope, countedLines(scope, filter).select(spendColumns));
   return {
@@ -109,18 +121,10 @@ export async function byMonth(db: Db, scope: Scope, filter: ReportFilter) {
     countedLines(scope, filter).select(month.as('month')).select(spendColumns).groupBy(month),
   );
   const found = new Map(rows.map((row) => [row.month.slice(0, 7), row]));
-  return monthsOf(filter.dateStart, filter.dateEnd).map((name) => {
-    const row = found.get(name);
-    return {
-      month: name,
-      totalSpend: fromCents(row?.total ?? 0),
-      airSpend: fromCents(row?.air ?? 0),
-      hotelSpend: fromCents(row?.hotel ?? 0),
-      carSpend: fromCents(row?.car ?? 0),
-      serviceFeesSpend: fromCents(row?.fees ?? 0),
-      otherSpend: fromCents(row?.other ?? 0),
-    };
-  });
+  return monthsOf(filter.dateStart, filter.dateEnd).map((month) => ({
+    month,
+    ...spendByProduct(found.get(month)),
+  }));
 }
 
 /** Bookings per policy description; policies of one description are one slice. */
@@ -211,11 +215,6 @@ export async function topTravellers(
     employeeNumber: row.employee_number,
     costCentre: row.costCentre,
     bookings: row.bookings,
-    airSpend: fromCents(row.air),
-    hotelSpend: fromCents(row.hotel),
-    carSpend: fromCents(row.car),
-    serviceFeesSpend: fromCents(row.fees),
-    otherSpend: fromCents(row.other),
-    totalSpend: fromCents(row.total),
+    ...spendByProduct(row),
   }));
 }
