@@ -23,7 +23,7 @@ export async function writeDemoFeeds(folder: string, today: string): Promise<Dem
     const random = new Random(`demo ${tmc.code}`);
     const world = makeWorld(random, { lines, dataSource, consultants, customers, ...tmc });
     const target = join(folder, tmc.code.toLowerCase());
-    await writeFeed(target, world, random, { lines, today: dayOf(today) });
+    await writeFeed(target, world, random, { lines, today: dayOf(today), years: 3 });
     written.push({ ...tmc, folder: target });
   }
   return written;

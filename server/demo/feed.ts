@@ -15,8 +15,9 @@ import type { World } from './world.ts';
 export type FeedSize = {
   /** So many rows exactly. */
   lines: number;
-  /** Day number. Departures reach from three years before it to six months after. */
+  /** Day number. Departures reach from so many years before it to six months after. */
   today: number;
+  years: number;
 };
 
 /** What a booking has on average; steers how many of the lines lie ahead. */
@@ -32,7 +33,7 @@ export async function writeFeed(folder: string, world: World, random: Random, si
   const desk: Desk = {
     world,
     random,
-    firstDay: addMonths(size.today, -36),
+    firstDay: addMonths(size.today, -12 * size.years),
     today: size.today,
     // Two TMCs have booking references of their own.
     counters: { booking: random.whole(0, 10_000_000), line: 0, ticket: 0, invoice: 0 },

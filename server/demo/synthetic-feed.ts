@@ -11,6 +11,7 @@ export type SyntheticFeed = {
   seed: string;
   /** YYYY-MM-DD */
   today: string;
+  years?: number;
   /** Customers, and cost centres and travellers of all of them together. */
   customers?: number;
   costCentres?: number;
@@ -23,7 +24,11 @@ const groupSize = 10;
 export async function writeSyntheticFeed(folder: string, feed: SyntheticFeed): Promise<void> {
   const random = new Random(feed.seed);
   const world = makeWorld(random, syntheticTmc(feed));
-  await writeFeed(folder, world, random, { lines: feed.lines, today: dayOf(feed.today) });
+  await writeFeed(folder, world, random, {
+    lines: feed.lines,
+    today: dayOf(feed.today),
+    years: feed.years ?? 3,
+  });
 }
 
 function syntheticTmc({

@@ -1,0 +1,71 @@
+/** The data set of the measurements: four tenants over five years, one of them with most of the lines. */
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeSyntheticFeed } from '../server/demo/synthetic-feed.ts';
+import { admin, importer, succeed } from './commands.ts';
+
+export type Tenant = {
+  code: string;
+  lines: number;
+  customers: number;
+  costCentres: number;
+  travellers: number;
+};
+
+export type Dataset = { name: 'full' | 'small'; today: string; years: number; tenants: Tenant[] };
+
+/** Six million lines, a million a year of them one tenant's; a customer of it has about 100 cost centres. */
+export const full: Dataset = {
+  name: 'full',
+  today: '2026-06-30',
+  years: 5,
+  tenants: [
+    { code: 'LARGE', lines: 5_000_000, customers: 20, costCentres: 2000, travellers: 30_000 },
+    { code: 'MEDIUM', lines: 500_000, customers: 10, costCentres: 200, travellers: 3000 },
+    { code: 'SMALL', lines: 300_000, customers: 6, costCentres: 120, travellers: 1800 },
+    { code: 'TINY', lines: 200_000, customers: 4, costCentres: 80, travellers: 1200 },
+  ],
+};
+
+/** The same shape at a size that a smoke test can afford. */
+export const small: Dataset = {
+  ...full,
+  name: 'small',
+  tenants: full.tenants.map((tenant, i) => ({
+    ...tenant,
+    lines: i === 0 ? 20_000 : 1000,
+    costCentres: tenant.costCentres / 20,
+    travellers: tenant.travellers / 100,
+    customers: i === 0 ? 2 : 1,
+  })),
+};
+
+export const readerOf = (tenant: Tenant) => `reader@${tenant.code.toLowerCase()}.test`;
+
+/** Generates and imports the data set into a data folder, once: a folder that has it is left as it is. */
+export async function ensureDataset(dataset: Dataset, data: string): Promise<void> {
+  const marker = join(data, `dataset-${dataset.name}`);
+  if (existsSync(marker)) return;
+  mkdirSync(data, { recursive: true });
+  for (const tenant of dataset.tenants) {
+    const feed = join(data, 'feed');
+    console.log(`${tenant.code}: writing ${tenant.lines} lines`);
+    await writeSyntheticFeed(feed, {
+      ...tenant,
+      seed: tenant.code,
+      today: dataset.today,
+      years: dataset.years,
+    });
+    await succeed(
+      admin,
+      ['client', 'create', tenant.code, '--name', `${tenant.code} travel`, '--country', 'AU'],
+      data,
+    );
+    await succeed(admin, ['user', 'grant', readerOf(tenant), tenant.code], data);
+    const started = performance.now();
+    await succeed(importer, ['--client', tenant.code, feed], data);
+    console.log(`${tenant.code}: imported in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    rmSync(feed, { recursive: true, force: true });
+  }
+  writeFileSync(marker, '');
+}
