@@ -6,6 +6,7 @@ import { runQuietly } from './run.mjs';
 import { inTurn } from './turn.mjs';
 
 const stamp = fromRoot('web/dist/.built-from');
+const report = fromRoot('web/dist/.bundle-report.md');
 
 function sourceHash() {
   const hash = createHash('sha256');
@@ -17,6 +18,9 @@ function sourceHash() {
   }
   return hash.digest('hex');
 }
+
+/** The report's line on what the first screen loads. */
+const firstScreen = () => /^First screen: .*/m.exec(readFileSync(report, 'utf8'))?.[0];
 
 const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash();
 
@@ -32,5 +36,6 @@ export async function buildWeb() {
       env: projectEnvironment({ NODE_ENV: 'production' }),
     });
     writeFileSync(stamp, built);
+    say(firstScreen());
   });
 }

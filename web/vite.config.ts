@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { bundleReportPlugin } from './build/bundle-report.ts';
+import { compressedPlugin } from './build/compressed.ts';
 import { worldMapPlugin } from './build/world-map.ts';
 
 /** A file of this room, whatever folder the build is started in. */
@@ -9,10 +11,11 @@ const here = (path: string) => new URL(path, import.meta.url).pathname;
 // (`vite build web`). What only some screens or modals need is imported by them when they open, and so
 // becomes a file of its own; the groups below keep what every visit shares in files that seldom change.
 export default defineConfig({
-  plugins: [react(), worldMapPlugin()],
+  plugins: [react(), worldMapPlugin(), bundleReportPlugin(), compressedPlugin()],
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 700,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: here('./index.html'), silent: here('./silent.html') },
       output: {
@@ -20,6 +23,10 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
             { name: 'echarts', test: /node_modules[\\/](echarts|zrender)[\\/]/ },
+            // The hidden frame that renews a session needs this one alone.
+            { name: 'oidc', test: /node_modules[\\/](oidc-client-ts|jwt-decode)[\\/]/ },
+            { name: 'libraries', test: /node_modules[\\/]/, tags: ['$initial'] },
+            { name: 'shell', test: /[\\/](contract|web[\\/](app|api|ui))[\\/]/, tags: ['$initial'] },
           ],
         },
       },

@@ -1,4 +1,4 @@
-/** The built web: hashed files are cached for good, the page itself never. */
+/** The built web: hashed files are cached for good and were compressed when built, the page itself is never kept. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -11,6 +11,9 @@ export async function webFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     cacheControl: false,
+    preCompressed: true,
+    // What the build says about itself.
+    dotfiles: 'ignore',
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');

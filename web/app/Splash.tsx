@@ -1,11 +1,11 @@
-import { Flex, Spin, Typography } from 'antd';
+import { Flex, Spin } from 'antd';
 
 /** Fills the page while there is nothing to show yet. */
 export function Splash({ label }: { label: string }) {
   return (
     <Flex vertical align="center" justify="center" gap="middle" style={{ minHeight: '100dvh' }} role="status">
       <Spin size="large" />
-      <Typography.Text type="secondary">{label} …</Typography.Text>
+      <span style={{ color: 'var(--ant-color-text-secondary)' }}>{label} …</span>
     </Flex>
   );
 }

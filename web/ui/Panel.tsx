@@ -1,6 +1,5 @@
 /** A dashboard's block: title, glossary entry, actions, and its answer in whatever state that is. */
 import type { FigureEntry } from '@tripledger/contract/figure.ts';
-import { Card } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { Answered, type AnsweredProps } from './Answered.tsx';
 import { Explain } from './Explain.tsx';
@@ -21,21 +20,17 @@ export function Panel<Data>({ title, figure, extra, height = 160, ...answered }:
   const { data, error } = answered.answer;
   const ready = data !== undefined && !error && !answered.isEmpty?.(data);
   return (
-    <Card
-      className={styles.panel ?? ''}
-      role="region"
-      aria-labelledby={titleId}
-      title={
-        <div className={styles.heading}>
-          <h2 id={titleId} className={styles.title}>
-            {title}
-          </h2>
-          {figure && <Explain entry={figure} />}
-        </div>
-      }
-      extra={ready && extra}
-    >
-      <Answered height={height} {...answered} />
-    </Card>
+    <section className={styles.panel} aria-labelledby={titleId}>
+      <div className={styles.heading}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {figure && <Explain entry={figure} />}
+        {ready && extra && <div className={styles.extra}>{extra}</div>}
+      </div>
+      <div className={styles.body}>
+        <Answered height={height} {...answered} />
+      </div>
+    </section>
   );
 }

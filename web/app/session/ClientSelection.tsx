@@ -11,7 +11,7 @@ import styles from './ClientSelection.module.css';
 import { useSession } from './useUser.ts';
 
 /** The TMCs of the user, to choose the one to work in. */
-export function ClientSelection() {
+export default function ClientSelection() {
   const { user, clients, client } = useSession();
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ import { useMetadata } from './useMetadata.ts';
 import './embedded-page.css';
 
 /** The terms, which must be accepted before anything else; there is no way round them but out. */
-export function Terms() {
+export default function Terms() {
   const [agreed, setAgreed] = useState(false);
   const { busy, remember } = useMetadata('accept-terms');
   const logout = useLogout();

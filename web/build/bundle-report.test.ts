@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { type Chunk, firstScreenBytes, measure, reportText } from './bundle-report.ts';
+
+/** Code that gzip can make no smaller than half its length. */
+const noise = (bytes: number) => randomBytes(bytes).toString('hex');
+
+const chunk = (fileName: string, root: string | null, imports: string[] = [], bytes = 100): Chunk => ({
+  fileName,
+  facadeModuleId: root && `/project/web/${root}`,
+  imports,
+  code: noise(bytes),
+});
+
+const chunks = [
+  chunk('index.js', 'index.html', ['react.js', 'shell.js']),
+  chunk('react.js', null, [], 100_000),
+  chunk('shell.js', null, ['react.js']),
+  chunk('summary.js', 'features/summary/SummaryPage.tsx', ['shell.js', 'index.js']),
+  chunk('dates.js', 'app/filter/DatesPicker.tsx', ['react.js', 'picker.js']),
+  chunk('picker.js', null, [], 20_000),
+  chunk('nodes.js', 'app/filter/ChildNodeSelect.tsx', ['picker.js']),
+  chunk('bars.js', 'ui/charts/BarChart.tsx', ['echarts.js']),
+  chunk('pie.js', 'ui/charts/PieChart.tsx', ['echarts.js', 'react.js']),
+  chunk('echarts.js', null, [], 900_000),
+  chunk('map.js', 'ui/charts/WorldMap.tsx', ['echarts.js']),
+  chunk('later.js', 'features/summary/SummaryDetail.tsx', ['react.js']),
+];
+
+describe('bundle report', () => {
+  it('counts each file once, where it is needed first, and none that loads on demand', () => {
+    const files = measure(chunks).parts.map((part) => part.files.map(({ name }) => name).sort());
+    expect(files).toEqual([
+      ['index.js', 'react.js', 'shell.js', 'summary.js'],
+      ['dates.js', 'nodes.js', 'picker.js'],
+      ['bars.js', 'echarts.js', 'pie.js'],
+      ['map.js'],
+    ]);
+  });
+
+  it('holds the bar against the page and its filter, not against charts and map', () => {
+    const { firstScreen } = measure(chunks);
+    expect(firstScreen).toBeGreaterThan(120_000);
+    expect(firstScreen).toBeLessThan(firstScreenBytes);
+    const heavy = chunks.map((one) =>
+      one.fileName === 'picker.js' ? { ...one, code: noise(450_000) } : one,
+    );
+    expect(measure(heavy).firstScreen).toBeGreaterThan(firstScreenBytes);
+  });
+
+  it('says what is loaded, and refuses to forget a part', () => {
+    expect(reportText(measure(chunks))).toMatch(
+      /^First screen: 1\d\d\.\d kB of 480\.0 kB; with charts and map/m,
+    );
+    expect(() => measure(chunks.filter(({ fileName }) => fileName !== 'map.js'))).toThrow('WorldMap.tsx');
+  });
+});
