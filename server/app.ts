@@ -4,7 +4,9 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
+import { askPostgres } from './db/ask.ts';
 import type { Db } from './db/pool.ts';
+import type { Scope } from './db/scope.ts';
 import { routes as hierarchy } from './features/hierarchy/routes.ts';
 import { routes as session } from './features/session/routes.ts';
 import { routes as summary } from './features/summary/routes.ts';
@@ -25,6 +27,11 @@ export async function makeApp(config: Config, db: Db): Promise<FastifyInstance> 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('db', db);
+  app.decorate('read', (scope: Scope, version: number) => ({
+    ...scope,
+    version,
+    run: (question) => askPostgres(db, scope.clientId, question),
+  }));
   app.decorateRequest('asker', null);
   handleErrors(app);
 

@@ -1,17 +1,16 @@
-/** Which nodes of the hierarchy a scope may name. */
+/** Which nodes of the hierarchy a reader may name. */
 
 import { notFound } from '../http/errors.ts';
-import { ask } from './ask.ts';
-import type { Db } from './pool.ts';
-import { any, build, type Scope } from './scope.ts';
+import { ask, type Reading } from './ask.ts';
+import { any, build } from './scope.ts';
 
 /**
  * A node may be named when it lies on or below a granted node, or above one: whoever was granted a cost
  * centre may select the customer that holds it, and sees of it what was granted.
  * Throws `notFound` for any other, another client's included.
  */
-export async function requireVisibleNode(db: Db, scope: Scope, nodeId: number): Promise<void> {
-  const { clientId, grants } = scope;
+export async function requireVisibleNode(reading: Reading, nodeId: number): Promise<void> {
+  const { clientId, grants } = reading;
   const question = build
     .selectFrom('node_closure')
     .where('client_id', '=', clientId)
@@ -25,6 +24,6 @@ export async function requireVisibleNode(db: Db, scope: Scope, nodeId: number): 
     )
     .select('descendant_id')
     .limit(1);
-  const found = await ask(db, scope, question);
+  const found = await ask(reading, question);
   if (found.length === 0) throw notFound();
 }

@@ -1,6 +1,7 @@
 /** Connections: one pool of the application's role, one of the tables' owner for migrations. */
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
+import { Pipeline } from './pipeline.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -54,12 +55,30 @@ function makePool(url: string, max: number, options: string): Pool {
   return pool;
 }
 
-const pools = new WeakMap<object, Pool>();
+const pools = new WeakMap<object, { pool: Pool; pipeline: Pipeline }>();
 
 export function kyselyOn(pool: Pool): Db {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  pools.set(db, pool);
+  const pipeline = new Pipeline(pool.options);
+  const end = async () => {
+    await pipeline.end();
+    await pool.end();
+  };
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: { connect: () => pool.connect(), end, options: pool.options } }),
+  });
+  pools.set(db, { pool, pipeline });
   return db;
+}
+
+/** The database's one connection for small reads of many requests. */
+export function pipelineOf(db: Db): Pipeline {
+  return known(db).pipeline;
+}
+
+function known(db: Db) {
+  const found = pools.get(db);
+  if (!found) throw new TypeError('Not a database of this module');
+  return found;
 }
 
 /**
@@ -70,8 +89,7 @@ export async function onOneConnection<T>(
   db: Db,
   work: (connection: Db, client: PoolClient) => Promise<T>,
 ): Promise<T> {
-  const pool = pools.get(db);
-  if (!pool) throw new TypeError('Not a database of this module');
+  const { pool } = known(db);
   const client = await pool.connect();
   // A connection that breaks fails the statement under way; the event itself is no news.
   client.on('error', ignore);

@@ -15,6 +15,10 @@ export function inTenant<T>(db: Db, clientId: number, work: (trx: Trx) => Promis
 
 /** Sets the client for the rest of a transaction that is already open. */
 export async function enterTenant(trx: Trx, clientId: number): Promise<void> {
+  await sql.raw(enterTenantStatement(clientId)).execute(trx);
+}
+
+export function enterTenantStatement(clientId: number): string {
   if (!Number.isSafeInteger(clientId)) throw new TypeError('A client id is a whole number');
-  await sql.raw(`set local tripledger.client_id = '${clientId}'`).execute(trx);
+  return `set local tripledger.client_id = '${clientId}'`;
 }

@@ -1,11 +1,11 @@
 /**
  * Serves one endpoint of the contract: validated input, who asks, may they, then the handler. A handler
- * gets everything that it needs and answers what the contract says; unknown keys are stripped.
+ * gets everything that it needs and answers what the contract says; unknown keys are stripped. Reads of a
+ * client's data go through `serve-report.ts`.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, Answer, Endpoint, Input } from '../../contract/endpoint.ts';
 import { activeClientHeader, csrfHeader, fieldErrors, messages, problem } from '../../contract/errors.ts';
-import { requireVisibleNode } from '../db/nodes.ts';
 import type { Db } from '../db/pool.ts';
 import type { Scope } from '../db/scope.ts';
 import type { ActiveClient, SessionUser } from '../identity/session-user.ts';
@@ -38,6 +38,18 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handler: (asked: Asked<E>) => Promise<Answer<E>>,
 ): void {
+  route(app, endpoint, async (request) => {
+    const { params, query, body } = request as unknown as Input<E>;
+    return handler({ db: app.db, params, query, body, ...request.asker } as unknown as Asked<E>);
+  });
+}
+
+/** Registers an endpoint with its documentation and its door: nobody comes in whom `access` does not admit. */
+export function route(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -55,15 +67,7 @@ export function serve<E extends Endpoint>(
     onRequest: async (request) => {
       request.asker = await admit(app, endpoint, request);
     },
-    handler: async (request) => {
-      const { params, query, body } = request as unknown as Input<E>;
-      // The filter's node, wherever a call is filtered.
-      const nodeId = (query as { client?: number } | undefined)?.client;
-      if (request.asker?.scope && nodeId !== undefined) {
-        await requireVisibleNode(app.db, request.asker.scope, nodeId);
-      }
-      return handler({ db: app.db, params, query, body, ...request.asker } as unknown as Asked<E>);
-    },
+    handler,
   });
 }
 

@@ -8,7 +8,7 @@ import { makeIssuer } from './embedded-issuer.ts';
 import { embeddedKeys } from './embedded-keys.ts';
 import { mountIssuer } from './embedded-routes.ts';
 import { resolveUser } from './session.ts';
-import { embeddedVerifier, externalVerifier, type VerifyToken } from './verify.ts';
+import { embeddedVerifier, externalVerifier, rememberTokens, type VerifyToken } from './verify.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,7 +20,8 @@ declare module 'fastify' {
 export async function identity(app: FastifyInstance, config: Config): Promise<void> {
   const { authority, clientId, audience, scope, extraParameters } = config.oidc;
   const verify = authority === null ? await embedded(app, config) : externalVerifier(config.oidc, authority);
-  app.decorate('authenticate', async (db, token) => resolveUser(db, await verify(token)));
+  const remembered = rememberTokens(verify);
+  app.decorate('authenticate', async (db, token) => resolveUser(db, await remembered(token)));
   app.decorate('signInSettings', {
     authority: authority ?? embeddedIssuerUrl(config),
     clientId,

@@ -30,6 +30,8 @@ export type SessionUser = {
   permissions: readonly Permission[];
   /** Granted nodes of the active client, the root included where it was granted. */
   entities: readonly number[];
+  /** How new the active client's data were when the request came; 0 without an active client. */
+  dataVersion: number;
   /** null: no active client, or no grant in it. */
   scope: Scope | null;
 };

@@ -162,6 +162,7 @@ describe('the current user', () => {
 describe('an invited user', () => {
   const claims = (subject: string, verifiedEmail: string | null) => ({
     subject,
+    expiresAt: Number.MAX_SAFE_INTEGER,
     person: async () => ({ verifiedEmail, name: 'Ivy Invited' }),
   });
 

@@ -3,55 +3,28 @@ import { sql } from 'kysely';
 import { permissions as everyPermission } from '../../contract/permissions.ts';
 import type { Db } from '../db/pool.ts';
 import { mintScope } from '../db/scope.ts';
-import { inTenant } from '../db/tenant.ts';
 import { notAllowed } from '../http/errors.ts';
 import { embeddedSubjectPrefix } from './embedded-users.ts';
 import type { SessionUser } from './session-user.ts';
+import { type Standing, standingOf } from './standing.ts';
 import type { Claims, Person } from './verify.ts';
 
 /** Throws `notAllowed` for a user who was deactivated. A person whom nobody granted anything has id null. */
 export async function resolveUser(db: Db, claims: Claims): Promise<SessionUser> {
-  const known = await findUser(db, claims.subject);
+  const known = await standingOf(db, claims.subject);
   if (known) return sessionOf(db, known);
   const person = await claims.person();
   await bindInvited(db, claims.subject, person);
   // Asked again whoever bound it: the first page of a new user sends several requests at once.
-  const invited = await findUser(db, claims.subject);
+  const invited = await standingOf(db, claims.subject);
   return invited ? sessionOf(db, invited) : stranger(claims.subject, person);
 }
 
 /** The session anew, after a change to the user's own row; throws `notAllowed` when the user is gone. */
 export async function resolveKnown(db: Db, subject: string): Promise<SessionUser> {
-  const known = await findUser(db, subject);
+  const known = await standingOf(db, subject);
   if (!known) throw notAllowed();
   return sessionOf(db, known);
-}
-
-type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
-
-/** The user with the active client, which is null once the membership in it is gone. */
-function findUser(db: Db, subject: string) {
-  return db
-    .selectFrom('users')
-    .leftJoin('memberships', (join) =>
-      join
-        .onRef('memberships.user_id', '=', 'users.id')
-        .onRef('memberships.client_id', '=', 'users.active_client_id'),
-    )
-    .leftJoin('clients', 'clients.id', 'memberships.client_id')
-    .where('users.subject', '=', subject)
-    .selectAll('users')
-    .select(['memberships.user_type', 'memberships.permissions'])
-    .select(['clients.id as client_id', 'clients.name as client_name', 'clients.base_country'])
-    .select(['clients.currency', 'clients.time_zone'])
-    .select((eb) =>
-      sql<number[]>`array(${eb
-        .selectFrom('memberships as every')
-        .whereRef('every.user_id', '=', 'users.id')
-        .select('every.client_id')
-        .orderBy('every.client_id')})`.as('client_ids'),
-    )
-    .executeTakeFirst();
 }
 
 /**
@@ -71,7 +44,7 @@ async function bindInvited(db: Db, subject: string, { verifiedEmail, name }: Per
     .execute();
 }
 
-async function sessionOf(db: Db, row: UserRow): Promise<SessionUser> {
+async function sessionOf(db: Db, { row, grants, dataVersion }: Standing): Promise<SessionUser> {
   if (!row.is_active) throw notAllowed();
   const seen = await rememberLogin(db, row);
   const session = {
@@ -86,7 +59,6 @@ async function sessionOf(db: Db, row: UserRow): Promise<SessionUser> {
     clientIds: row.client_ids,
   };
   if (row.client_id === null) return { ...session, ...noClient };
-  const grants = await grantedNodes(db, row.client_id, row.id, row.user_type === 'Client');
   const all = grants.some((node) => node.is_root);
   const entities = grants.map((node) => node.id);
   return {
@@ -101,11 +73,19 @@ async function sessionOf(db: Db, row: UserRow): Promise<SessionUser> {
     userType: row.user_type,
     permissions: row.user_type === 'Client' ? everyPermission : (row.permissions ?? []),
     entities,
+    dataVersion,
     scope: entities.length === 0 ? null : mintScope(row.client_id, row.id, all ? 'all' : entities),
   };
 }
 
-const noClient = { activeClient: null, userType: null, permissions: [], entities: [], scope: null } as const;
+const noClient = {
+  activeClient: null,
+  userType: null,
+  permissions: [],
+  entities: [],
+  dataVersion: 0,
+  scope: null,
+} as const;
 
 function stranger(subject: string, { verifiedEmail, name }: Person): SessionUser {
   return {
@@ -122,35 +102,10 @@ function stranger(subject: string, { verifiedEmail, name }: Person): SessionUser
   };
 }
 
-/** Granted nodes; the root for a user of type Client, whatever else was granted. */
-function grantedNodes(db: Db, clientId: number, userId: number, wholeClient: boolean) {
-  return inTenant(db, clientId, (trx) =>
-    trx
-      .selectFrom('nodes')
-      .select(['id', 'is_root'])
-      .where('client_id', '=', clientId)
-      .where((eb) =>
-        wholeClient
-          ? eb('is_root', '=', true)
-          : eb(
-              'id',
-              'in',
-              eb
-                .selectFrom('membership_nodes')
-                .where('client_id', '=', clientId)
-                .where('user_id', '=', userId)
-                .select('node_id'),
-            ),
-      )
-      .orderBy('id')
-      .execute(),
-  );
-}
-
 const hour = 3_600_000;
 
 /** Notes that the user is here, at most once an hour; answers when that was noted last. */
-async function rememberLogin(db: Db, { id, last_login: last }: UserRow): Promise<Date> {
+async function rememberLogin(db: Db, { id, last_login: last }: Standing['row']): Promise<Date> {
   const now = new Date();
   if (last !== null && now.getTime() - last.getTime() < hour) return last;
   await db.updateTable('users').set({ last_login: now }).where('id', '=', id).execute();

@@ -7,6 +7,7 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import type { OidcConfig } from '../config.ts';
 import { HttpError, unauthorized } from '../http/errors.ts';
@@ -20,6 +21,8 @@ export type Person = {
 
 export type Claims = {
   subject: string;
+  /** When the token ends, in seconds since 1970. */
+  expiresAt: number;
   /** From the token, else from the issuer's userinfo endpoint; asked for a person not yet known alone. */
   person(): Promise<Person>;
 };
@@ -68,12 +71,25 @@ export function externalVerifier(oidc: OidcConfig, authority: string): VerifyTok
   };
 }
 
+/** A token that was found good is good until it ends: its signature is checked once. */
+export function rememberTokens(verifyToken: VerifyToken): VerifyToken {
+  const known = new LRUCache<string, Claims>({ max: 10_000 });
+  return async (token) => {
+    const found = known.get(token);
+    if (found && found.expiresAt * 1000 > Date.now()) return found;
+    const claims = await verifyToken(token);
+    known.set(token, claims);
+    return claims;
+  };
+}
+
 async function verify(token: string, issuer: Issuer, oidc: OidcConfig): Promise<Claims> {
   const payload = await checked(token, issuer, oidc.audience);
   const subject = claim(payload, oidc.subjectClaim);
   if (typeof subject !== 'string' || subject === '') throw unauthorized();
   return {
     subject,
+    expiresAt: payload.exp as number,
     person: async () => {
       const told = claim(payload, oidc.emailClaim) !== undefined || issuer.userinfo === null;
       return personIn(told ? payload : await askUserinfo(issuer.userinfo as string, token), oidc.emailClaim);

@@ -4,10 +4,10 @@
  */
 import { hierarchyLimits } from '../../../contract/constants.ts';
 import type { Client, NodeList, TreeNode } from '../../../contract/hierarchy.ts';
-import { ask } from '../../db/ask.ts';
+import { ask, type Reading } from '../../db/ask.ts';
 import { requireVisibleNode } from '../../db/nodes.ts';
 import type { Db } from '../../db/pool.ts';
-import { any, build, type Scope } from '../../db/scope.ts';
+import { any, build } from '../../db/scope.ts';
 import type { SessionUser } from '../../identity/session-user.ts';
 import { folded, inTreeOrder, type StoredNode } from './tree-order.ts';
 
@@ -22,8 +22,8 @@ export async function clientList(db: Db, user: SessionUser): Promise<Client[]> {
 }
 
 /** Customers and user-defined groups at the top that hold a visible node. */
-export async function topNodes(db: Db, scope: Scope): Promise<TreeNode[]> {
-  return inTreeOrder(await visibleNodes(db, scope)).filter((node) => node.parentId === null);
+export async function topNodes(reading: Reading): Promise<TreeNode[]> {
+  return inTreeOrder(await visibleNodes(reading)).filter((node) => node.parentId === null);
 }
 
 /**
@@ -31,13 +31,12 @@ export async function topNodes(db: Db, scope: Scope): Promise<TreeNode[]> {
  * Throws `notFound` for a node that the reader may not see.
  */
 export async function childNodes(
-  db: Db,
-  scope: Scope,
+  reading: Reading,
   nodeId: number,
   include?: number | undefined,
 ): Promise<NodeList> {
-  await requireVisibleNode(db, scope, nodeId);
-  const nodes = inTreeOrder(await visibleNodes(db, scope, nodeId));
+  await requireVisibleNode(reading, nodeId);
+  const nodes = inTreeOrder(await visibleNodes(reading, nodeId));
   if (nodes.length <= hierarchyLimits.remoteSearchAbove) return { nodes, total: nodes.length };
   const included = withAncestors(nodes, include === undefined ? [] : [include]);
   const shown = nodes.filter((node, index) => index < hierarchyLimits.firstShown || included.has(node.id));
@@ -46,11 +45,10 @@ export async function childNodes(
 
 /** Matches by label, the first ones in tree order, and the nodes on the way down to them. */
 export async function searchNodes(
-  db: Db,
-  scope: Scope,
+  reading: Reading,
   { searchQuery, client }: { searchQuery: string; client?: number | undefined },
 ): Promise<NodeList> {
-  const nodes = inTreeOrder(await visibleNodes(db, scope, client));
+  const nodes = inTreeOrder(await visibleNodes(reading, client));
   const wanted = folded(searchQuery);
   const matches = nodes.filter((node) => folded(node.label).includes(wanted));
   const kept = withAncestors(
@@ -75,8 +73,8 @@ function withAncestors(nodes: readonly TreeNode[], ids: readonly number[]): Set<
 }
 
 /** The visible nodes below one node, or below the root; never the root itself. */
-async function visibleNodes(db: Db, scope: Scope, below?: number): Promise<StoredNode[]> {
-  const { clientId, grants } = scope;
+async function visibleNodes(reading: Reading, below?: number): Promise<StoredNode[]> {
+  const { clientId, grants } = reading;
   const closure = () => build.selectFrom('node_closure').where('client_id', '=', clientId);
   let question = build
     .selectFrom('nodes as node')
@@ -104,5 +102,5 @@ async function visibleNodes(db: Db, scope: Scope, below?: number): Promise<Store
       ]),
     );
   }
-  return ask(db, scope, question);
+  return ask(reading, question);
 }

@@ -2,15 +2,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as hierarchy from '../../../contract/hierarchy.ts';
 import { serve } from '../../http/serve.ts';
+import { serveReport } from '../../http/serve-report.ts';
 import { countries } from '../../reference/countries.ts';
 import * as queries from './queries.ts';
 
 export function routes(app: FastifyInstance): void {
   serve(app, hierarchy.clientList, ({ db, user }) => queries.clientList(db, user));
-  serve(app, hierarchy.topNodes, ({ db, scope }) => queries.topNodes(db, scope));
-  serve(app, hierarchy.childNodes, ({ db, scope, params, query }) =>
-    queries.childNodes(db, scope, params.id, query.include),
+  serveReport(app, hierarchy.topNodes, ({ reading }) => queries.topNodes(reading));
+  serveReport(app, hierarchy.childNodes, ({ reading, params, query }) =>
+    queries.childNodes(reading, params.id, query.include),
   );
-  serve(app, hierarchy.searchNodes, ({ db, scope, query }) => queries.searchNodes(db, scope, query));
+  serveReport(app, hierarchy.searchNodes, ({ reading, query }) => queries.searchNodes(reading, query));
   serve(app, hierarchy.countries, async () => [...countries]);
 }

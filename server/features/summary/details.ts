@@ -1,20 +1,17 @@
 /** The rows behind Summary's figures: what the modals show, what must sum to the figure clicked. */
 import { sql } from 'kysely';
 import type { ReportFilter } from '../../../contract/filters.ts';
-import { ask } from '../../db/ask.ts';
-import type { Db } from '../../db/pool.ts';
-import type { Scope } from '../../db/scope.ts';
+import { ask, type Reading } from '../../db/ask.ts';
 import { describedLines } from '../../shared/described-lines.ts';
 import { onKey } from '../../shared/joins.ts';
 import { fromCents, lostSavings, total } from '../../shared/measures.ts';
 
 /** Lines of one policy description; without one, the non-compliant lines of every policy. */
 export async function complianceDetail(
-  db: Db,
-  scope: Scope,
+  reading: Reading,
   filter: ReportFilter & { description?: string | undefined },
 ) {
-  const lines = describedLines(scope, filter)
+  const lines = describedLines(reading, filter)
     .innerJoin('raw_policy_codes as rawPolicy', onKey('rawPolicy', 'line.raw_policy_code_id'))
     .innerJoin('policy_codes as policy', onKey('policy', 'rawPolicy.policy_code_id'))
     .where((eb) =>
@@ -37,7 +34,7 @@ export async function complianceDetail(
     .orderBy('line.amount_paid', 'desc')
     .orderBy('booking.reference')
     .orderBy('line.id');
-  const rows = await ask(db, scope, lines);
+  const rows = await ask(reading, lines);
   return rows.map((row) => ({
     ...row,
     lostSavings: fromCents(row.lostSavings),
@@ -46,8 +43,8 @@ export async function complianceDetail(
 }
 
 /** Air lines with a cost of change; they sum to the numerator of the percentage. */
-export async function costOfChange(db: Db, scope: Scope, filter: ReportFilter) {
-  const lines = describedLines(scope, filter)
+export async function costOfChange(reading: Reading, filter: ReportFilter) {
+  const lines = describedLines(reading, filter)
     .where('line.product_type', '=', 'Air')
     .where('line.cost_of_change', '<>', 0)
     .select([
@@ -65,7 +62,7 @@ export async function costOfChange(db: Db, scope: Scope, filter: ReportFilter) {
     .orderBy('line.cost_of_change', 'desc')
     .orderBy('booking.reference')
     .orderBy('line.id');
-  const rows = await ask(db, scope, lines);
+  const rows = await ask(reading, lines);
   return rows.map((row) => ({
     ...row,
     totalSpend: fromCents(row.totalSpend),
@@ -75,8 +72,7 @@ export async function costOfChange(db: Db, scope: Scope, filter: ReportFilter) {
 
 /** The trips to one place (absent: without a destination), a row per booking, traveller and cost centre. */
 export async function destinationAnalysis(
-  db: Db,
-  scope: Scope,
+  reading: Reading,
   filter: ReportFilter & { locationId?: number | undefined },
 ) {
   const columns = [
@@ -89,7 +85,7 @@ export async function destinationAnalysis(
     'booking.duration_days',
     'booking.itinerary_summary',
   ] as const;
-  const trips = describedLines(scope, filter)
+  const trips = describedLines(reading, filter)
     .where((eb) =>
       filter.locationId === undefined
         ? eb('booking.destination_place_id', 'is', null)
@@ -109,6 +105,6 @@ export async function destinationAnalysis(
     .orderBy('totalSpend', 'desc')
     .orderBy('booking.reference')
     .orderBy('traveller.id', (order) => order.asc().nullsLast());
-  const rows = await ask(db, scope, trips);
+  const rows = await ask(reading, trips);
   return rows.map((row) => ({ ...row, totalSpend: fromCents(row.totalSpend) }));
 }

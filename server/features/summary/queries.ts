@@ -1,9 +1,8 @@
 /** The Summary dashboard's questions, each one statement. Money is in cents until the last step. */
 import { sql } from 'kysely';
 import type { ReportFilter } from '../../../contract/filters.ts';
-import { ask, askOne } from '../../db/ask.ts';
-import type { Db } from '../../db/pool.ts';
-import { build, countedLines, type Scope } from '../../db/scope.ts';
+import { ask, askOne, type Reading } from '../../db/ask.ts';
+import { build, countedLines } from '../../db/scope.ts';
 import { onKey } from '../../shared/joins.ts';
 import {
   bookings,
@@ -45,8 +44,8 @@ function spendByProduct(row?: Record<'total' | 'air' | 'hotel' | 'car' | 'fees' 
   };
 }
 
-export async function totalSpend(db: Db, scope: Scope, filter: ReportFilter) {
-  const row = await askOne(db, scope, countedLines(scope, filter).select(spendColumns));
+export async function totalSpend(reading: Reading, filter: ReportFilter) {
+  const row = await askOne(reading, countedLines(reading, filter).select(spendColumns));
   return {
     total: fromCents(row.total),
     air: fromCents(row.air),
@@ -57,11 +56,10 @@ export async function totalSpend(db: Db, scope: Scope, filter: ReportFilter) {
   };
 }
 
-export function transactionSummary(db: Db, scope: Scope, filter: ReportFilter) {
+export function transactionSummary(reading: Reading, filter: ReportFilter) {
   return askOne(
-    db,
-    scope,
-    countedLines(scope, filter).select([
+    reading,
+    countedLines(reading, filter).select([
       bookings().as('bookings'),
       total('quantity', takenUp('Hotel')).as('hotel_room_nights'),
       total('quantity', takenUp('Car')).as('car_hire_days'),
@@ -70,11 +68,10 @@ export function transactionSummary(db: Db, scope: Scope, filter: ReportFilter) {
   );
 }
 
-export async function compliance(db: Db, scope: Scope, filter: ReportFilter) {
+export async function compliance(reading: Reading, filter: ReportFilter) {
   const row = await askOne(
-    db,
-    scope,
-    countedLines(scope, filter)
+    reading,
+    countedLines(reading, filter)
       .leftJoin('raw_policy_codes as rawPolicy', onKey('rawPolicy', 'line.raw_policy_code_id'))
       .leftJoin('policy_codes as policy', onKey('policy', 'rawPolicy.policy_code_id'))
       .select([
@@ -94,11 +91,10 @@ export async function compliance(db: Db, scope: Scope, filter: ReportFilter) {
 }
 
 /** Cost of change beside the airfares that its percentage is taken of. */
-export async function costOfChangeSummary(db: Db, scope: Scope, filter: ReportFilter) {
+export async function costOfChangeSummary(reading: Reading, filter: ReportFilter) {
   const row = await askOne(
-    db,
-    scope,
-    countedLines(scope, filter).select([
+    reading,
+    countedLines(reading, filter).select([
       total('cost_of_change', air).as('costOfChange'),
       total('amount_paid', air).as('airSpend'),
       bookings(sql<boolean>`${air} and line.cost_of_change <> 0`).as('bookings'),
@@ -113,12 +109,11 @@ export async function costOfChangeSummary(db: Db, scope: Scope, filter: ReportFi
 }
 
 /** Every month of the range, those without spend as zero. */
-export async function byMonth(db: Db, scope: Scope, filter: ReportFilter) {
+export async function byMonth(reading: Reading, filter: ReportFilter) {
   const month = sql<string>`date_trunc('month', line.transaction_date)::date`;
   const rows = await ask(
-    db,
-    scope,
-    countedLines(scope, filter).select(month.as('month')).select(spendColumns).groupBy(month),
+    reading,
+    countedLines(reading, filter).select(month.as('month')).select(spendColumns).groupBy(month),
   );
   const found = new Map(rows.map((row) => [row.month.slice(0, 7), row]));
   return monthsOf(filter.dateStart, filter.dateEnd).map((month) => ({
@@ -128,11 +123,10 @@ export async function byMonth(db: Db, scope: Scope, filter: ReportFilter) {
 }
 
 /** Bookings per policy description; policies of one description are one slice. */
-export async function complianceChart(db: Db, scope: Scope, filter: ReportFilter) {
+export async function complianceChart(reading: Reading, filter: ReportFilter) {
   const rows = await ask(
-    db,
-    scope,
-    countedLines(scope, filter)
+    reading,
+    countedLines(reading, filter)
       .innerJoin('raw_policy_codes as rawPolicy', onKey('rawPolicy', 'line.raw_policy_code_id'))
       .innerJoin('policy_codes as policy', onKey('policy', 'rawPolicy.policy_code_id'))
       .select(['policy.description as name', bookings().as('value')])
@@ -146,11 +140,10 @@ export async function complianceChart(db: Db, scope: Scope, filter: ReportFilter
 }
 
 /** Trips per destination: bookings with a counted line, by where their trip goes. */
-export function byDestination(db: Db, scope: Scope, filter: ReportFilter) {
+export function byDestination(reading: Reading, filter: ReportFilter) {
   return ask(
-    db,
-    scope,
-    countedLines(scope, filter)
+    reading,
+    countedLines(reading, filter)
       .innerJoin('bookings as booking', onKey('booking', 'line.booking_id'))
       .leftJoin('places as place', onKey('place', 'booking.destination_place_id'))
       .select([
@@ -168,12 +161,8 @@ export function byDestination(db: Db, scope: Scope, filter: ReportFilter) {
 }
 
 /** Spend by canonical traveller with the cost centre of the traveller's latest counted line. */
-export async function topTravellers(
-  db: Db,
-  scope: Scope,
-  filter: ReportFilter & { limit?: number | undefined },
-) {
-  const lines = countedLines(scope, filter).innerJoin(
+export async function topTravellers(reading: Reading, filter: ReportFilter & { limit?: number | undefined }) {
+  const lines = countedLines(reading, filter).innerJoin(
     'raw_travellers as raw',
     onKey('raw', 'line.raw_traveller_id'),
   );
@@ -196,8 +185,7 @@ export async function topTravellers(
     .orderBy('line.start_at', (order) => order.desc().nullsLast())
     .orderBy('line.line_key', 'desc');
   const rows = await ask(
-    db,
-    scope,
+    reading,
     build
       .with('ranked', () => ranked)
       .with('latest', () => latest)

@@ -1,26 +1,28 @@
 /** The Summary dashboard's endpoints. */
 import type { FastifyInstance } from 'fastify';
 import * as summary from '../../../contract/summary.ts';
-import { serve } from '../../http/serve.ts';
+import { serveReport } from '../../http/serve-report.ts';
 import * as details from './details.ts';
 import * as queries from './queries.ts';
 
 export function routes(app: FastifyInstance): void {
-  serve(app, summary.totalSpend, ({ db, scope, query }) => queries.totalSpend(db, scope, query));
-  serve(app, summary.transactionSummary, ({ db, scope, query }) =>
-    queries.transactionSummary(db, scope, query),
+  serveReport(app, summary.totalSpend, ({ reading, query }) => queries.totalSpend(reading, query));
+  serveReport(app, summary.transactionSummary, ({ reading, query }) =>
+    queries.transactionSummary(reading, query),
   );
-  serve(app, summary.compliance, ({ db, scope, query }) => queries.compliance(db, scope, query));
-  serve(app, summary.byMonth, ({ db, scope, query }) => queries.byMonth(db, scope, query));
-  serve(app, summary.complianceChart, ({ db, scope, query }) => queries.complianceChart(db, scope, query));
-  serve(app, summary.complianceDetail, ({ db, scope, query }) => details.complianceDetail(db, scope, query));
-  serve(app, summary.costOfChangeSummary, ({ db, scope, query }) =>
-    queries.costOfChangeSummary(db, scope, query),
+  serveReport(app, summary.compliance, ({ reading, query }) => queries.compliance(reading, query));
+  serveReport(app, summary.byMonth, ({ reading, query }) => queries.byMonth(reading, query));
+  serveReport(app, summary.complianceChart, ({ reading, query }) => queries.complianceChart(reading, query));
+  serveReport(app, summary.complianceDetail, ({ reading, query }) =>
+    details.complianceDetail(reading, query),
   );
-  serve(app, summary.costOfChange, ({ db, scope, query }) => details.costOfChange(db, scope, query));
-  serve(app, summary.byDestination, ({ db, scope, query }) => queries.byDestination(db, scope, query));
-  serve(app, summary.destinationAnalysis, ({ db, scope, query }) =>
-    details.destinationAnalysis(db, scope, query),
+  serveReport(app, summary.costOfChangeSummary, ({ reading, query }) =>
+    queries.costOfChangeSummary(reading, query),
   );
-  serve(app, summary.topTravellers, ({ db, scope, query }) => queries.topTravellers(db, scope, query));
+  serveReport(app, summary.costOfChange, ({ reading, query }) => details.costOfChange(reading, query));
+  serveReport(app, summary.byDestination, ({ reading, query }) => queries.byDestination(reading, query));
+  serveReport(app, summary.destinationAnalysis, ({ reading, query }) =>
+    details.destinationAnalysis(reading, query),
+  );
+  serveReport(app, summary.topTravellers, ({ reading, query }) => queries.topTravellers(reading, query));
 }
