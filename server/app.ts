@@ -3,13 +3,13 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Engines } from './columnar/engines.ts';
 import type { Config } from './config.ts';
-import { askPostgres } from './db/ask.ts';
 import type { Db } from './db/pool.ts';
-import type { Scope } from './db/scope.ts';
 import { routes as hierarchy } from './features/hierarchy/routes.ts';
 import { routes as session } from './features/session/routes.ts';
 import { routes as summary } from './features/summary/routes.ts';
+import { Answers } from './http/answers.ts';
 import { apiPage } from './http/api-page.ts';
 import { handleErrors } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
@@ -17,7 +17,11 @@ import { health } from './http/health.ts';
 import { webFiles } from './http/web-files.ts';
 import { identity } from './identity/identity.ts';
 
-export async function makeApp(config: Config, db: Db): Promise<FastifyInstance> {
+export async function makeApp(
+  config: Config,
+  db: Db,
+  engines: Pick<Engines, 'run'>,
+): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -27,11 +31,9 @@ export async function makeApp(config: Config, db: Db): Promise<FastifyInstance> 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('db', db);
-  app.decorate('read', (scope: Scope, version: number) => ({
-    ...scope,
-    version,
-    run: (question) => askPostgres(db, scope.clientId, question),
-  }));
+  app.decorate('ask', engines.run);
+  app.decorate('answers', new Answers(config.answerCacheMb));
+  app.decorateRequest('answeredBy', null);
   app.decorateRequest('asker', null);
   handleErrors(app);
 

@@ -21,6 +21,11 @@ const environment = z.object({
     .transform((text) => Object.fromEntries(new URLSearchParams(text))),
   OIDC_SUBJECT_CLAIM: z.string().default('sub'),
   OIDC_EMAIL_CLAIM: z.string().default('email'),
+  COLUMNAR: z.enum(['on', 'off']).default('on'),
+  COLUMNAR_MEMORY_MB: z.coerce.number().int().min(64).default(2048),
+  COLUMNAR_DISK_MB: z.coerce.number().int().min(1).default(20_000),
+  COLUMNAR_COPIES: z.coerce.number().int().min(1).default(4),
+  ANSWER_CACHE_MB: z.coerce.number().int().min(0).default(128),
   RATE_LIMIT: z.coerce.number().int().min(0).default(3000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
@@ -36,6 +41,16 @@ export type OidcConfig = {
   emailClaim: string;
 };
 
+export type ColumnarConfig = {
+  on: boolean;
+  /** Of DuckDB, all open copies together. */
+  memoryMb: number;
+  /** Of all copies of this process together. */
+  diskMb: number;
+  /** Copies that are open at once. */
+  open: number;
+};
+
 export type Config = {
   port: number;
   host: string;
@@ -45,6 +60,9 @@ export type Config = {
   databaseUrl: string | null;
   databaseAdminUrl: string | null;
   oidc: OidcConfig;
+  columnar: ColumnarConfig;
+  /** Memory for answers that are kept; 0: none are. */
+  answerCacheMb: number;
   /** Requests a minute from one address; 0: no limit. */
   rateLimit: number;
   logLevel: string;
@@ -76,6 +94,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       subjectClaim: value.OIDC_SUBJECT_CLAIM,
       emailClaim: value.OIDC_EMAIL_CLAIM,
     },
+    columnar: {
+      on: value.COLUMNAR === 'on',
+      memoryMb: value.COLUMNAR_MEMORY_MB,
+      diskMb: value.COLUMNAR_DISK_MB,
+      open: value.COLUMNAR_COPIES,
+    },
+    answerCacheMb: value.ANSWER_CACHE_MB,
     rateLimit: value.RATE_LIMIT,
     logLevel: value.LOG_LEVEL,
   };

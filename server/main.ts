@@ -1,5 +1,6 @@
 /** Starts the product: database, first-run demo, HTTP; stops in the other order. */
 import { makeApp } from './app.ts';
+import { startEngines } from './columnar/engines.ts';
 import { type Config, readConfig } from './config.ts';
 import { connect } from './db/connect.ts';
 import type { Db } from './db/pool.ts';
@@ -17,7 +18,8 @@ async function start(config: Config): Promise<void> {
   const connected = await connect(config);
   try {
     if (config.demo) await loadDemo(connected.db, console.log);
-    const app = await makeApp(config, connected.db);
+    const engines = startEngines(config, connected.db, report);
+    const app = await makeApp(config, connected.db, engines);
     await app.listen({ port: config.port, host: config.host });
     await announce(config, connected.db, app.listeningOrigin);
 
@@ -26,6 +28,7 @@ async function start(config: Config): Promise<void> {
       if (stopping) return;
       stopping = true;
       await app.close();
+      await engines.close();
       await connected.close();
       process.exit(0);
     };
@@ -35,6 +38,12 @@ async function start(config: Config): Promise<void> {
     await connected.close();
     throw error;
   }
+}
+
+function report(message: string, error?: unknown): void {
+  console.error(
+    error === undefined ? message : `${message}: ${error instanceof Error ? error.message : error}`,
+  );
 }
 
 /** Where the product serves, and who may sign in to look around. */

@@ -1,20 +1,41 @@
-/** Where a reporting question runs. Every read of a dashboard goes through here, scoped. */
+/** Where a reporting question runs. Every read of a client's data goes through here, scoped. */
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './pool.ts';
 import type { Scope } from './scope.ts';
-import { inTenant } from './tenant.ts';
+import { enterTenant } from './tenant.ts';
 
-/** One reader's look at one client's data: what may be seen, and the engine that answers. */
+/** `columnar`: the client's copy. */
+export type Engine = 'columnar' | 'postgres';
+
+/** A question's rows, read in one snapshot, and the data version of that snapshot. */
+export type Answered<Row> = { rows: Row[]; version: number; engine: Engine };
+
+/** Answers a statement as of a data version or a later one. */
+export type Run = <Row>(
+  clientId: number,
+  version: number,
+  question: CompiledQuery<Row>,
+) => Promise<Answered<Row>>;
+
+/** One reader's look at one client's data: what may be seen, how new it must be, and what answered so far. */
 export type Reading = Scope & {
   /** The client's data version when the reader came; no answer is older than it. */
   readonly version: number;
-  /** Answers one statement, read in one snapshot. */
-  readonly run: <Row>(question: CompiledQuery<Row>) => Promise<Row[]>;
+  readonly run: Run;
+  readonly versionsSeen: Set<number>;
+  readonly enginesUsed: Set<Engine>;
 };
 
+export function openReading(scope: Scope, version: number, run: Run): Reading {
+  return { ...scope, version, run, versionsSeen: new Set(), enginesUsed: new Set() };
+}
+
 /** Runs one question and answers its rows, read in one snapshot. */
-export function ask<Row>(reading: Reading, question: Compilable<Row>): Promise<Row[]> {
-  return reading.run(question.compile());
+export async function ask<Row>(reading: Reading, question: Compilable<Row>): Promise<Row[]> {
+  const { rows, version, engine } = await reading.run(reading.clientId, reading.version, question.compile());
+  reading.versionsSeen.add(version);
+  reading.enginesUsed.add(engine);
+  return rows;
 }
 
 /** As `ask`, for a question that always has exactly one row. */
@@ -24,7 +45,21 @@ export async function askOne<Row>(reading: Reading, question: Compilable<Row>): 
   return row;
 }
 
-/** Answers a statement from PostgreSQL, in a transaction that sees one client. */
-export function askPostgres<Row>(db: Db, clientId: number, question: CompiledQuery<Row>): Promise<Row[]> {
-  return inTenant(db, clientId, async (trx) => (await trx.executeQuery<Row>(question)).rows);
+/** Runs questions on PostgreSQL, each in a transaction that sees one client, as of the moment. */
+export function onPostgres(db: Db): Run {
+  return (clientId, _version, question) =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (trx) => {
+        await enterTenant(trx, clientId);
+        const { version } = await trx
+          .selectFrom('data_version')
+          .where('client_id', '=', clientId)
+          .select('version')
+          .executeTakeFirstOrThrow();
+        const { rows } = await trx.executeQuery(question);
+        return { rows, version, engine: 'postgres' };
+      });
 }

@@ -1,5 +1,6 @@
 /** Which nodes of the hierarchy a reader may name. */
 
+import { LRUCache } from 'lru-cache';
 import { notFound } from '../http/errors.ts';
 import { ask, type Reading } from './ask.ts';
 import { any, build } from './scope.ts';
@@ -10,6 +11,20 @@ import { any, build } from './scope.ts';
  * Throws `notFound` for any other, another client's included.
  */
 export async function requireVisibleNode(reading: Reading, nodeId: number): Promise<void> {
+  const key = JSON.stringify([reading.clientId, reading.version, reading.grants, nodeId]);
+  let checking = known.get(key);
+  if (!checking) {
+    checking = isVisible(reading, nodeId);
+    known.set(key, checking);
+    checking.catch(() => known.delete(key));
+  }
+  if (!(await checking)) throw notFound();
+}
+
+/** As of a data version the check comes out the same each time. */
+const known = new LRUCache<string, Promise<boolean>>({ max: 10_000 });
+
+async function isVisible(reading: Reading, nodeId: number): Promise<boolean> {
   const { clientId, grants } = reading;
   const question = build
     .selectFrom('node_closure')
@@ -24,6 +39,5 @@ export async function requireVisibleNode(reading: Reading, nodeId: number): Prom
     )
     .select('descendant_id')
     .limit(1);
-  const found = await ask(reading, question);
-  if (found.length === 0) throw notFound();
+  return (await ask(reading, question)).length > 0;
 }

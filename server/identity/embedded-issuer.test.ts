@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { knowUser } from '../admin/users.ts';
 import { makeApp } from '../app.ts';
 import type { Config } from '../config.ts';
+import { onPostgres } from '../db/ask.ts';
 import { testServer } from '../test/server.ts';
 import { askToken, authorization, Browser, signIn } from '../test/sign-in.ts';
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function start(): Promise<void> {
-  app = await makeApp(config, server.database.db);
+  app = await makeApp(config, server.database.db, { run: onPostgres(server.database.db) });
   await app.listen({ port: config.port, host: config.host });
 }
 
@@ -182,6 +183,8 @@ test('no pages but the canonical host’s are served, so that no other name reac
 
 test('the product refuses to serve the issuer beyond loopback', async () => {
   for (const host of ['0.0.0.0', '::', '192.168.1.7', 'example.test']) {
-    await expect(makeApp({ ...config, host }, server.database.db)).rejects.toThrow(/loopback/);
+    await expect(
+      makeApp({ ...config, host }, server.database.db, { run: onPostgres(server.database.db) }),
+    ).rejects.toThrow(/loopback/);
   }
 });

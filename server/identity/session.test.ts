@@ -8,6 +8,7 @@ import { permissions } from '../../contract/permissions.ts';
 import { type CurrentUser, me, selectClient, signIn, updateMetadata } from '../../contract/session.ts';
 import { knowUser, revokeAccess } from '../admin/users.ts';
 import { makeApp } from '../app.ts';
+import { onPostgres } from '../db/ask.ts';
 import { serve } from '../http/serve.ts';
 import { testServer } from '../test/server.ts';
 import { embeddedIssuerUrl } from './embedded-address.ts';
@@ -257,7 +258,7 @@ test('an endpoint with permissions asks for any one of them, in the active clien
     access: ['view_budgets', 'live_bookings'],
     answer: z.object({ client: z.number() }),
   });
-  const app = await makeApp(server.config, server.database.db);
+  const app = await makeApp(server.config, server.database.db, { run: onPostgres(server.database.db) });
   serve(app, probe, async ({ client }) => ({ client: client.id }));
   const ask = async (email: string) => {
     const token = await signToken(server.database.db, server.config, email);

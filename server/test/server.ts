@@ -14,6 +14,7 @@ import { type Config, readConfig } from '../config.ts';
 import { inTenant } from '../db/tenant.ts';
 import { importFeed } from '../features/data-import/import-feed.ts';
 import { signToken } from '../identity/embedded-token.ts';
+import { bothEngines } from './both-engines.ts';
 import { type Feed, withFeed } from './builders/feed.ts';
 import { testDatabase } from './database.ts';
 
@@ -26,11 +27,14 @@ export function testServer() {
   const folder = mkdtempSync(join(tmpdir(), 'tripledger-test-'));
   const config: Config = { ...readConfig({}), dataFolder: folder, rateLimit: 0, logLevel: 'silent' };
   let app: FastifyInstance;
+  let engines: ReturnType<typeof bothEngines>;
   beforeAll(async () => {
-    app = await makeApp(config, database.db);
+    engines = bothEngines(database.db, join(folder, 'columnar'));
+    app = await makeApp(config, database.db, engines);
   });
   afterAll(async () => {
     await app?.close();
+    await engines?.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -48,7 +52,11 @@ export function testServer() {
       },
       ...(sent.body && { payload: sent.body }),
     });
-    return { status: response.statusCode, body: response.json(), headers: response.headers };
+    return {
+      status: response.statusCode,
+      body: response.body === '' ? null : response.json(),
+      headers: response.headers,
+    };
   }
 
   async function importFolder(code: string, path: string) {

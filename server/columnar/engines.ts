@@ -1,0 +1,43 @@
+/** The engines of a process: its copies where they can answer, PostgreSQL where they cannot. */
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { onPostgres, type Run } from '../db/ask.ts';
+import type { Db } from '../db/pool.ts';
+import { Copies } from './copies.ts';
+import { takeSlot } from './slot.ts';
+
+export type Engines = {
+  run: Run;
+  /** null: `COLUMNAR=off`. */
+  copies: Copies | null;
+  close(): Promise<void>;
+};
+
+export function startEngines(
+  config: Pick<Config, 'columnar' | 'dataFolder'>,
+  db: Db,
+  log: (message: string, error?: unknown) => void,
+): Engines {
+  const postgres = onPostgres(db);
+  if (!config.columnar.on) return { run: postgres, copies: null, close: async () => undefined };
+  const slot = takeSlot(join(config.dataFolder, 'columnar'));
+  const { memoryMb, diskMb, open } = config.columnar;
+  const copies = new Copies(db, {
+    folder: slot.folder,
+    memoryMb: Math.floor(memoryMb / open),
+    diskMb,
+    open,
+    atOnce: Math.max(2, availableParallelism()),
+    log,
+  });
+  return {
+    run: async (clientId, version, question) =>
+      (await copies.ask(clientId, version, question)) ?? postgres(clientId, version, question),
+    copies,
+    close: async () => {
+      await copies.close();
+      slot.release();
+    },
+  };
+}

@@ -1,0 +1,128 @@
+/** Makes a copy, and brings one level with PostgreSQL. */
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { sql } from 'kysely';
+import type { Db } from '../db/pool.ts';
+import { build } from '../db/scope.ts';
+import { type Level, readLevel, type Versions, writeLevel } from './level.ts';
+import { copied, createTable, raisedWith, versioned, whole } from './tables.ts';
+import { fromOneSnapshot, type Source, transfer } from './transfer.ts';
+
+/** Where and how DuckDB works on one copy. */
+export type Settings = Record<string, string>;
+
+/** Rows that move together lie together: a question about a month reads that month alone. */
+const lineOrder = ['transaction_date', 'booking_id'];
+
+/**
+ * Writes a copy of one client into a new file, month by month, so that neither memory nor temporary files grow with
+ * the client. `watch` is told after each month and may throw to stop.
+ */
+export async function makeCopy(
+  db: Db,
+  clientId: number,
+  file: string,
+  settings: Settings,
+  watch: () => Promise<void>,
+): Promise<void> {
+  const instance = await DuckDBInstance.create(file, settings);
+  const connection = await instance.connect();
+  try {
+    for (const table of Object.keys(copied)) await connection.run(createTable(table));
+    await fromOneSnapshot(db, clientId, async (source) => {
+      for (const month of await monthsOf(source)) {
+        const where = sql<boolean>`transaction_date >= ${sql.lit(month)}
+          and transaction_date < ${sql.lit(month)}::date + interval '1 month'`;
+        await transfer(source, connection, `${file}.csv`, { table: 'line_items', where, orderBy: lineOrder });
+        await watch();
+      }
+      for (const table of ['bookings', ...Object.keys(whole)]) {
+        await transfer(source, connection, `${file}.csv`, { table });
+      }
+      const origin = await originOf(source);
+      await writeLevel(connection, { ...source.versions, origin });
+    });
+    await watch();
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+/**
+ * Takes over what was committed since the copy's version, in one transaction of the copy. Throws when the copy is of
+ * another client, or ahead of PostgreSQL: then it is a copy of something else.
+ */
+export async function bringLevel(
+  db: Db,
+  clientId: number,
+  connection: DuckDBConnection,
+  file: string,
+): Promise<Versions> {
+  const level = await readLevel(connection);
+  return fromOneSnapshot(db, clientId, async (source) => {
+    const origin = await originOf(source);
+    if (level.origin !== origin) throw new Error('The copy is of another client');
+    if (level.version > source.versions.version) throw new Error('The copy is ahead of the database');
+    if (level.version === source.versions.version) return source.versions;
+    await connection.run('begin transaction');
+    try {
+      for (const table of Object.keys(versioned))
+        await takeChanged(source, connection, `${file}.csv`, table, level);
+      for (const [table, version] of Object.entries(raisedWith)) {
+        if (source.versions[version] <= level[version]) continue;
+        await connection.run(`delete from ${table}`);
+        await transfer(source, connection, `${file}.csv`, { table });
+      }
+      await writeLevel(connection, { ...source.versions, origin });
+      await connection.run('commit');
+    } catch (error) {
+      await connection.run('rollback').catch(() => undefined);
+      throw error;
+    }
+    return source.versions;
+  });
+}
+
+async function takeChanged(
+  source: Source,
+  connection: DuckDBConnection,
+  file: string,
+  table: string,
+  level: Level,
+): Promise<void> {
+  const stage = `changed_${table}`;
+  await connection.run(createTable(table, stage).replace('create table', 'create or replace temp table'));
+  const where = sql<boolean>`version > ${sql.lit(level.version)}`;
+  await transfer(source, connection, file, { table, into: stage, where });
+  const order = table === 'line_items' ? `order by ${lineOrder.join(', ')}` : '';
+  await connection.run(`delete from ${table} where id in (select id from ${stage})`);
+  await connection.run(`insert into ${table} select * from ${stage} ${order}`);
+  await connection.run(`drop table ${stage}`);
+}
+
+/** First days of the months in which the client has lines. */
+async function monthsOf({ client, clientId }: Source): Promise<string[]> {
+  const month = sql<string>`date_trunc('month', transaction_date)::date`;
+  const question = build
+    .selectFrom('line_items')
+    .where('client_id', '=', clientId)
+    .select(month.as('month'))
+    .groupBy(month)
+    .orderBy('month')
+    .compile();
+  const { rows } = await client.query<{ month: string }>(question.sql, [...question.parameters]);
+  return rows.map((row) => row.month);
+}
+
+/** The client and when it was made: no other database has the same of both. */
+async function originOf({ client, clientId }: Source): Promise<string> {
+  const question = build
+    .selectFrom('clients')
+    .where('id', '=', clientId)
+    .select(['code', sql<string>`extract(epoch from created_at)::text`.as('created')])
+    .compile();
+  const { rows } = await client.query<{ code: string; created: string }>(question.sql, [
+    ...question.parameters,
+  ]);
+  return `${rows[0]?.code} ${rows[0]?.created}`;
+}

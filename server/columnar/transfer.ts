@@ -1,0 +1,72 @@
+/** Rows from PostgreSQL into a copy, in one snapshot of PostgreSQL, by way of CSV files that are gone at once. */
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { type RawBuilder, sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import { to } from 'pg-copy-streams';
+import { type Db, onOneConnection } from '../db/pool.ts';
+import { build } from '../db/scope.ts';
+import { enterTenantStatement } from '../db/tenant.ts';
+import { smallVersions, type Versions } from './level.ts';
+import { columnsOf } from './tables.ts';
+
+/** One client's rows as they were at one moment. */
+export type Source = { clientId: number; client: PoolClient; versions: Versions };
+
+/** Runs the work on one snapshot of one client's data. */
+export function fromOneSnapshot<T>(
+  db: Db,
+  clientId: number,
+  work: (source: Source) => Promise<T>,
+): Promise<T> {
+  return onOneConnection(db, async (connection, client) => {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query(enterTenantStatement(clientId));
+    await client.query('set local statement_timeout = 0');
+    const versions = await connection
+      .selectFrom('data_version')
+      .where('client_id', '=', clientId)
+      .select(['version', ...smallVersions])
+      .executeTakeFirstOrThrow();
+    const result = await work({ clientId, client, versions });
+    await client.query('commit');
+    return result;
+  });
+}
+
+export type Part = {
+  table: string;
+  /** Into which table of the copy; else the one of the same name. */
+  into?: string;
+  /** Of PostgreSQL's rows; without parameters, since COPY takes none. */
+  where?: RawBuilder<boolean>;
+  orderBy?: string[];
+};
+
+/** Copies a part of a table. Throws what either side throws; `file` is gone afterwards in any case. */
+export async function transfer(
+  source: Source,
+  connection: DuckDBConnection,
+  file: string,
+  { table, into = table, where = sql<boolean>`true`, orderBy = [] }: Part,
+): Promise<void> {
+  const order =
+    orderBy.length > 0 ? sql`order by ${sql.join(orderBy.map((column) => sql.ref(column)))}` : sql``;
+  const { sql: text } = sql`
+    copy (
+      select ${sql.join(columnsOf(table).map((column) => sql.ref(column)))} from ${sql.table(table)}
+      where client_id = ${sql.lit(source.clientId)} and ${where} ${order}
+    ) to stdout (format csv)`.compile(build);
+  try {
+    await pipeline(source.client.query(to(text)), createWriteStream(file));
+    // A quoted empty text is one, and an unquoted one is null: as PostgreSQL writes them.
+    await connection.run(
+      `copy ${into} from '${file.replaceAll("'", "''")}'
+       (format csv, header false, auto_detect false, delim ',', quote '"', escape '"', nullstr '', allow_quoted_nulls false)`,
+    );
+  } finally {
+    await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,36 @@
+/** Engines for tests: every question is answered by the copy and by PostgreSQL, and the answers must be equal. */
+import { expect } from 'vitest';
+import { Copies } from '../columnar/copies.ts';
+import type { Engines } from '../columnar/engines.ts';
+import { onPostgres } from '../db/ask.ts';
+import type { Db } from '../db/pool.ts';
+
+export function bothEngines(db: Db, folder: string): Engines & { copies: Copies } {
+  const postgres = onPostgres(db);
+  const copies = new Copies(db, {
+    ...{ folder, memoryMb: 256, diskMb: 1000, open: 4, atOnce: 2, strict: true },
+    log: (message, error) => {
+      throw new Error(message, { cause: error });
+    },
+  });
+  return {
+    run: async (clientId, version, question) => {
+      await copies.ready(clientId);
+      for (;;) {
+        const there = await postgres(clientId, version, question);
+        const here = await copies.ask(clientId, there.version, question);
+        if (!here) throw new Error('The copy could not answer');
+        // Somebody wrote in between.
+        if (here.version !== there.version) continue;
+        const isOrdered = /\border by\b[^)]*$/.test(question.sql);
+        expect(comparable(here.rows, isOrdered), question.sql).toEqual(comparable(there.rows, isOrdered));
+        return here as never;
+      }
+    },
+    copies,
+    close: () => copies.close(),
+  };
+}
+
+const comparable = (rows: readonly unknown[], isOrdered: boolean) =>
+  isOrdered ? rows : rows.map((row) => JSON.stringify(row)).sort();
