@@ -22,6 +22,7 @@ export const versioned = {
     ...key,
     ...{ booking_id: 'bigint', node_id: 'bigint', raw_traveller_id: 'bigint', raw_policy_code_id: 'bigint' },
     ...{ raw_service_fee_type_id: 'bigint', origin_place_id: 'bigint', destination_place_id: 'bigint' },
+    trip_place_id: 'bigint',
     ...{ transaction_date: 'date', booked_date: 'date', invoice_date: 'date', credit_expiry: 'date' },
     ...{ segment_sequence: 'integer', quantity: 'integer', start_at: 'timestamp', end_at: 'timestamp' },
     ...{ amount_paid: 'bigint', tax: 'bigint', ancillary_amount: 'bigint', cheapest_rate: 'bigint' },

@@ -2,9 +2,13 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as first from './migrations/001-first.ts';
+import * as tripPlace from './migrations/002-trip-place.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 
-const migrations: Record<string, Migration> = { '001-first': first as unknown as Migration };
+const migrations: Record<string, Migration> = {
+  '001-first': first as unknown as Migration,
+  '002-trip-place': tripPlace as unknown as Migration,
+};
 
 /**
  * Runs what is missing as the tables' owner, and lets the login that the application connects with work as

@@ -184,6 +184,8 @@ type LineItemsTable = {
   raw_service_fee_type_id: number | null;
   origin_place_id: number | null;
   destination_place_id: number | null;
+  /** The destination of the booking's trip. */
+  trip_place_id: number | null;
   transaction_date: string;
   booked_date: string;
   invoice_date: string | null;

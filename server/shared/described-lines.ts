@@ -5,8 +5,8 @@ import { onKey } from './joins.ts';
 
 export function describedLines(scope: Scope, filter: ReportFilter) {
   return countedLines(scope, filter)
-    .innerJoin('bookings as booking', onKey('booking', 'line.booking_id'))
-    .innerJoin('nodes as node', onKey('node', 'line.node_id'))
-    .leftJoin('raw_travellers as raw', onKey('raw', 'line.raw_traveller_id'))
-    .leftJoin('travellers as traveller', onKey('traveller', 'raw.traveller_id'));
+    .innerJoin('bookings as booking', onKey(scope, 'booking', 'line.booking_id'))
+    .innerJoin('nodes as node', onKey(scope, 'node', 'line.node_id'))
+    .leftJoin('raw_travellers as raw', onKey(scope, 'raw', 'line.raw_traveller_id'))
+    .leftJoin('travellers as traveller', onKey(scope, 'traveller', 'raw.traveller_id'));
 }

@@ -1,12 +1,21 @@
 /** The two columns that every join between tenant tables needs: the client and the id. */
 import type { JoinBuilder } from 'kysely';
+import type { Lines, Scope } from '../db/scope.ts';
 
 /**
- * Joins a tenant table by its key: `onKey('traveller', 'raw.traveller_id')`. The client is the line's, so
- * rows of two clients can never meet.
+ * Joins a tenant table by its key: `onKey(reading, 'traveller', 'raw.traveller_id')`. The client is the scope's, as
+ * on every other table of the statement, so rows of two clients can never meet; joined by the one column that is
+ * left, the copy's rows are found without hashing.
  */
-export function onKey(alias: string, reference: string) {
+export function onKey({ clientId }: Pick<Scope, 'clientId'>, alias: string, reference: string) {
   // biome-ignore lint/suspicious/noExplicitAny: the callback serves a join onto any table; the names are checked by every query's test
   return (join: JoinBuilder<any, any>) =>
-    join.onRef(`${alias}.client_id`, '=', 'line.client_id').onRef(`${alias}.id`, '=', reference);
+    join.on(`${alias}.client_id`, '=', clientId).onRef(`${alias}.id`, '=', reference);
+}
+
+/** Lines that have a policy code, with it. */
+export function withPolicy(scope: Scope, lines: Lines) {
+  return lines
+    .innerJoin('raw_policy_codes as rawPolicy', onKey(scope, 'rawPolicy', 'line.raw_policy_code_id'))
+    .innerJoin('policy_codes as policy', onKey(scope, 'policy', 'rawPolicy.policy_code_id'));
 }

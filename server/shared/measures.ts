@@ -11,11 +11,11 @@ export function total(column: LineColumn, where?: RawBuilder<boolean>): RawBuild
 }
 
 /** Number of distinct bookings of the lines. */
-export function bookings(where?: RawBuilder<boolean>): RawBuilder<number> {
+export function bookingCount(where?: RawBuilder<boolean>): RawBuilder<number> {
   return sql<number>`count(distinct line.booking_id)${filtered(where)}::bigint`;
 }
 
-/** Number of lines. */
+/** Number of lines, or of whatever the rows are. */
 export function lineCount(where?: RawBuilder<boolean>): RawBuilder<number> {
   return sql<number>`count(*)${filtered(where)}::bigint`;
 }
@@ -25,15 +25,10 @@ export function ofProduct(...products: readonly ProductType[]): RawBuilder<boole
 }
 
 /**
- * Lines of a product that describe what people did: refunds and negative amounts stay in spend and in
- * bookings, but not in nights, days, stays, hires or ratios of behaviour.
+ * Lines that describe what people did: refunds and negative amounts stay in spend and in bookings, but not in
+ * nights, days, stays, hires or ratios of behaviour.
  */
-export function takenUp(product: ProductType): RawBuilder<boolean> {
-  return sql<boolean>`${ofProduct(product)} and line.status <> 'Refunded' and line.amount_paid >= 0`;
-}
-
-/** Spend of everything but the four named products. */
-export const otherProducts = ofProduct('Rail', 'Insurance', 'Other');
+export const takenUp = sql<boolean>`line.status <> 'Refunded' and line.amount_paid >= 0`;
 
 /** What the line cost above the cheapest fare, where its policy shows lost savings; in cents. */
 export const lostSavings = sql<number>`case

@@ -28,6 +28,7 @@ const taken = [
 /** Columns that are worked out, each with how. */
 const derived: Record<string, RawBuilder<unknown>> = {
   booking_id: sql`j.booking_id`,
+  trip_place_id: sql`j.destination_place_id`,
   raw_traveller_id: sql`traveller.raw_id`,
   feed_raw_policy_code_id: sql`policy.raw_id`,
   raw_policy_code_id: sql`coalesce(r.edited_raw_policy_code_id, policy.raw_id)`,
@@ -91,9 +92,12 @@ export async function turnStoredLines(trx: Trx, clientId: number, version: numbe
       and (${list('l')}) is distinct from (${list('m')})`.execute(trx);
   await sql`
     update line_items l
-    set version = ${version}, origin_country = j.origin_country, destination_country = j.destination_country
+    set version = ${version}, trip_place_id = j.destination_place_id,
+      origin_country = case when ${placeless('l')} then j.origin_country else l.origin_country end,
+      destination_country = case when ${placeless('l')} then j.destination_country else l.destination_country end
     from journeys j
-    where l.client_id = ${clientId} and l.booking_id = j.booking_id and not j.is_new and ${placeless('l')}
-      and (l.origin_country, l.destination_country)
-        is distinct from (j.origin_country, j.destination_country)`.execute(trx);
+    where l.client_id = ${clientId} and l.booking_id = j.booking_id and not j.is_new
+      and (l.trip_place_id is distinct from j.destination_place_id
+        or (${placeless('l')} and (l.origin_country, l.destination_country)
+          is distinct from (j.origin_country, j.destination_country)))`.execute(trx);
 }

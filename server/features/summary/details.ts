@@ -12,8 +12,8 @@ export async function complianceDetail(
   filter: ReportFilter & { description?: string | undefined },
 ) {
   const lines = describedLines(reading, filter)
-    .innerJoin('raw_policy_codes as rawPolicy', onKey('rawPolicy', 'line.raw_policy_code_id'))
-    .innerJoin('policy_codes as policy', onKey('policy', 'rawPolicy.policy_code_id'))
+    .innerJoin('raw_policy_codes as rawPolicy', onKey(reading, 'rawPolicy', 'line.raw_policy_code_id'))
+    .innerJoin('policy_codes as policy', onKey(reading, 'policy', 'rawPolicy.policy_code_id'))
     .where((eb) =>
       filter.description === undefined
         ? eb('policy.is_compliant', '=', false)

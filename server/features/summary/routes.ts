@@ -4,6 +4,7 @@ import * as summary from '../../../contract/summary.ts';
 import { serveReport } from '../../http/serve-report.ts';
 import * as details from './details.ts';
 import * as queries from './queries.ts';
+import { topTravellers } from './top-travellers.ts';
 
 export function routes(app: FastifyInstance): void {
   serveReport(app, summary.totalSpend, ({ reading, query }) => queries.totalSpend(reading, query));
@@ -24,5 +25,5 @@ export function routes(app: FastifyInstance): void {
   serveReport(app, summary.destinationAnalysis, ({ reading, query }) =>
     details.destinationAnalysis(reading, query),
   );
-  serveReport(app, summary.topTravellers, ({ reading, query }) => queries.topTravellers(reading, query));
+  serveReport(app, summary.topTravellers, ({ reading, query }) => topTravellers(reading, query));
 }
