@@ -2,7 +2,8 @@
 import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined';
 import type { Permission } from '@tripledger/contract/permissions.ts';
 import type { CurrentUser } from '@tripledger/contract/session.ts';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazyBeside, type Part } from '../ui/lazy-beside.ts';
 
 export const groups = ['Dashboards', 'Reports', 'Admin', 'Data Editing'] as const;
 
@@ -18,7 +19,7 @@ export type Screen = {
   permission?: Permission;
   /** Filter controls that the screen does without. `hierarchy` is the child-node picker. */
   hidden?: readonly FilterControl[];
-  page: ComponentType;
+  page: ComponentType & Part;
 };
 
 export const screens: readonly Screen[] = [
@@ -27,12 +28,19 @@ export const screens: readonly Screen[] = [
     label: 'Summary',
     group: 'Dashboards',
     icon: DashboardOutlined,
-    page: lazy(() => import('../features/summary/SummaryPage.tsx')),
+    page: lazyBeside(() => import('../features/summary/SummaryPage.tsx')),
   },
 ];
 
 /** Where everyone starts. */
 export const home = '/view/summary';
+
+/** Asks for the page that the address names, which need not wait until the session is known. */
+export function loadPage(hash: string): void {
+  const path = hash.slice(1).split('?')[0];
+  const screen = screens.find((one) => one.path === path) ?? screens.find((one) => one.path === home);
+  screen?.page.load();
+}
 
 export function mayOpen(screen: Screen, user: CurrentUser): boolean {
   return screen.permission === undefined || user.permissions.includes(screen.permission);

@@ -1,4 +1,5 @@
 declare module 'virtual:world-map' {
-  const map: import('./world-map.ts').EncodedMap;
+  /** SVG. */
+  const map: string;
   export default map;
 }

@@ -9,6 +9,7 @@ type Slice = { name: string; value: number };
 
 it('turns the chart into its table, whose rows lead where the slices lead', async () => {
   const onOpen = vi.fn();
+  const part = { load: vi.fn() };
   const slices: Slice[] = [
     { name: 'Kept', value: 3 },
     { name: 'Refunded', value: -1 },
@@ -17,6 +18,7 @@ it('turns the chart into its table, whose rows lead where the slices lead', asyn
     <ChartPanel
       title="Policies"
       height={300}
+      part={part}
       answer={{
         data: slices,
         error: null,
@@ -37,6 +39,7 @@ it('turns the chart into its table, whose rows lead where the slices lead', asyn
     />,
   );
   expect(screen.getByText('the picture')).toBeTruthy();
+  await vi.waitFor(() => expect(part.load).toHaveBeenCalledOnce());
 
   await userEvent.click(screen.getByRole('button', { name: 'Show as table: Policies' }));
   const table = await screen.findByRole('table');

@@ -2,7 +2,8 @@
 import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
 import TableOutlined from '@ant-design/icons/es/icons/TableOutlined';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Part } from './lazy-beside.ts';
 import { Panel, type PanelProps } from './Panel.tsx';
 import { ShortTable, type ShortTableProps } from './ShortTable.tsx';
 
@@ -10,13 +11,20 @@ type Props<Data, Row> = Omit<PanelProps<Data>, 'children' | 'extra' | 'height'> 
   /** Of chart and table: pixels, or a CSS length. */
   height: number | string;
   chart: (data: Data) => ReactNode;
+  /** The chart's part of the program: asked for as soon as the data has been. */
+  part?: Part;
   twin: (data: Data) => Omit<ShortTableProps<Row>, 'label' | 'height'>;
 };
 
 const cssLength = (height: number | string) => (typeof height === 'number' ? `${height}px` : height);
 
-export function ChartPanel<Data, Row>({ chart, twin, height, ...panel }: Props<Data, Row>) {
+export function ChartPanel<Data, Row>({ chart, part, twin, height, ...panel }: Props<Data, Row>) {
   const [asTable, setAsTable] = useState(false);
+  useEffect(() => {
+    // The page's calls go out first: a browser has few connections for both.
+    const timer = setTimeout(() => part?.load());
+    return () => clearTimeout(timer);
+  }, [part]);
   return (
     <Panel
       {...panel}

@@ -6,6 +6,7 @@ import { useFilter } from './useFilter.ts';
 import { useFilterWords } from './useFilterWords.ts';
 
 const DatesPicker = lazyBeside(() => import('./DatesPicker.tsx'));
+DatesPicker.load();
 
 /**
  * The shortcuts stand beside the calendar and not in it, where a keyboard would not reach them. `stacked`:

@@ -9,6 +9,7 @@ import { Field } from './Field.tsx';
 import { LocationControl } from './LocationControl.tsx';
 
 const ChildNodeSelect = lazyBeside(() => import('./ChildNodeSelect.tsx'));
+ChildNodeSelect.load();
 
 /** The filter's controls, those that the screen shows, as wide as they need or as wide as there is room. */
 export function FilterControls({ wide = false }: { wide?: boolean }) {

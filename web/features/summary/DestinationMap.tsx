@@ -35,6 +35,7 @@ export function DestinationMap({ query, client, onOpen }: Block) {
       isEmpty={(destinations) => destinations.length === 0}
       emptyText="No trips in these dates"
       height={height}
+      part={WorldMap}
       chart={(destinations) => <Points destinations={destinations} onOpen={open} />}
       twin={(destinations) => ({
         columns,

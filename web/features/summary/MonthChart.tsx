@@ -23,6 +23,7 @@ export function MonthChart({ query, client }: Block) {
       isEmpty={hasNoSpend}
       emptyText="No spend in these dates"
       height={height}
+      part={BarChart}
       chart={(months) => <Bars months={months} client={client} />}
       twin={(months) => ({
         columns: monthColumns,

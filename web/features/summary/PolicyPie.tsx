@@ -29,6 +29,7 @@ export function PolicyPie({ query, client, onOpen }: Block) {
       isEmpty={(slices) => slices.length === 0}
       emptyText="No bookings with a travel policy"
       height={height}
+      part={PieChart}
       chart={(slices) => (
         <PieChart
           label="Bookings per travel policy, as a pie"

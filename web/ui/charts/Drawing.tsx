@@ -3,7 +3,7 @@
 import { TooltipComponent } from 'echarts/components';
 import { type EChartsCoreOption, type EChartsType, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 use([SVGRenderer, TooltipComponent]);
 
@@ -31,21 +31,20 @@ export function Drawing({ label, option, height, onPick, onChart }: DrawingProps
     latest.current = { option, onPick, onChart };
   });
 
-  useEffect(() => {
+  // Before the browser paints: a block and its chart appear, and change, in the same frame.
+  useLayoutEffect(() => {
     const drawn = init(box.current, null, { renderer: 'svg' });
-    const isNarrow = () => drawn.getWidth() < narrowBelow;
     chart.current = drawn;
     drawn.on('click', ({ componentType, dataIndex }) => {
       if (componentType === 'series' && dataIndex !== undefined) latest.current.onPick?.(dataIndex);
     });
     latest.current.onChart?.(drawn);
-    const watcher = new ResizeObserver(() => {
+    const watcher = new ResizeObserver(([entry]) => {
       // Hidden for a moment: what is drawn stays for when it comes back.
-      if (box.current?.clientWidth === 0) return;
-      const before = isNarrow();
+      if (!entry || entry.contentRect.width === 0 || isAsLarge(drawn, entry.contentRect)) return;
+      const before = isNarrow(drawn);
       drawn.resize();
-      if (isNarrow() !== before)
-        drawn.setOption({ ...latest.current.option(isNarrow()), animation: false }, true);
+      if (isNarrow(drawn) !== before) draw(drawn, latest.current.option);
     });
     watcher.observe(box.current!);
     return () => {
@@ -56,12 +55,20 @@ export function Drawing({ label, option, height, onPick, onChart }: DrawingProps
     };
   }, []);
 
-  useEffect(() => {
-    const drawn = chart.current!;
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const animation = { animation: !still, animationDuration: 300 };
-    drawn.setOption({ ...animation, ...option(drawn.getWidth() < narrowBelow) }, true);
-  }, [option]);
+  useLayoutEffect(() => draw(chart.current!, option), [option]);
 
   return <div ref={box} role="img" aria-label={label} style={{ height, width: '100%' }} />;
+}
+
+const isNarrow = (chart: EChartsType) => chart.getWidth() < narrowBelow;
+
+/** Watching a box begins with a call that tells its present size. */
+const isAsLarge = (chart: EChartsType, { width, height }: DOMRect) =>
+  Math.abs(chart.getWidth() - width) < 1 && Math.abs(chart.getHeight() - height) < 1;
+
+/** Without movement, which costs more time than the drawing. A map's outlines stay, all else is made anew. */
+function draw(chart: EChartsType, option: DrawingProps['option']): void {
+  const prepared = option(isNarrow(chart));
+  const kept = prepared.geo ? { replaceMerge: ['series'] } : { notMerge: true };
+  chart.setOption({ ...prepared, animation: false }, kept);
 }

@@ -8,11 +8,12 @@ import { type EChartsType, registerMap, use } from 'echarts/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { Drawing } from './Drawing.tsx';
 import { drawnPoints, type MapPoint, mapName, prepareMap } from './map.ts';
+import { onMap } from './projection.ts';
 import { useChartTheme } from './useChartTheme.ts';
 import styles from './WorldMap.module.css';
 
 use([ScatterChart, GeoComponent]);
-registerMap(mapName, world as unknown as Parameters<typeof registerMap>[1]);
+registerMap(mapName, { svg: world });
 
 type Props = {
   label: string;
@@ -34,15 +35,13 @@ export default function WorldMap({ label, height, points, text, onPick }: Props)
     [drawn, text, theme],
   );
 
-  // Other points, or other colours, are drawn on the whole map again.
-  const [zoomed, setZoomed] = useState({ option, zoom: 1 });
-  const zoom = zoomed.option === option ? zoomed.zoom : 1;
+  const [zoom, setZoom] = useState(1);
 
   // The wheel scrolls the page; only an enlarged map can be dragged. It is enlarged around its largest point.
   const enlarge = (next: number) => {
-    setZoomed({ option, zoom: next });
+    setZoom(next);
     const largest = drawn[0];
-    const center = largest && zoom === 1 ? [largest.longitude, largest.latitude] : undefined;
+    const center = largest && zoom === 1 ? onMap(largest.longitude, largest.latitude) : undefined;
     chart.current?.setOption({
       geo: {
         zoom: next,

@@ -7,6 +7,7 @@ import { type Bars, prepareBars } from './bars.ts';
 import { drawnPoints, type MapPoint, pointSize, prepareMap } from './map.ts';
 import type { ChartTheme } from './palette.ts';
 import { drawnSlices, preparePie, type Slice } from './pie.ts';
+import { mapBox } from './projection.ts';
 import { tooltipHtml } from './tooltip.ts';
 
 use([BarChart, PieChart, ScatterChart, GeoComponent, GridComponent, LegendComponent, TooltipComponent]);
@@ -124,20 +125,11 @@ describe('map', () => {
   });
 
   it('draws the points on the land', () => {
-    const square = [
-      [
-        [-170, -50],
-        [170, -50],
-        [170, 80],
-        [-170, 80],
-      ],
-    ];
+    const { x, y, width, height } = mapBox;
     registerMap('world', {
-      type: 'FeatureCollection',
-      features: [
-        { type: 'Feature', properties: { name: 'Land' }, geometry: { type: 'Polygon', coordinates: square } },
-      ],
-    } as never);
+      svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}">
+        <path name="Land" d="M${x} ${y}h${width}v${height}z"/></svg>`,
+    });
     const option = prepareMap({
       points: drawnPoints(points),
       text: (value) => `${value} trips`,

@@ -1,6 +1,7 @@
 /** Prepares points on the world map, sized by their value. Points without a place stand in the table. */
 import type { EChartsCoreOption } from 'echarts/core';
 import type { ChartTheme } from './palette.ts';
+import { onMap } from './projection.ts';
 import { tooltipBox, tooltipHtml } from './tooltip.ts';
 
 export type MapPoint = {
@@ -55,11 +56,6 @@ export function prepareMap({ points, text, theme, narrow }: PointMap): EChartsCo
       top: 4,
       bottom: 4,
       preserveAspect: true,
-      // The inhabited world, whatever the outlines reach.
-      boundingCoords: [
-        [-170, 84],
-        [180, -56],
-      ],
       scaleLimit: { min: 1, max: 12 },
       itemStyle: { areaColor: theme.land, borderColor: theme.border, borderWidth: 0.6 },
       emphasis: { disabled: true },
@@ -78,7 +74,7 @@ export function prepareMap({ points, text, theme, narrow }: PointMap): EChartsCo
         clip: true,
         data: points.map(({ name, longitude, latitude, value }) => ({
           name,
-          value: [longitude, latitude, value],
+          value: [...onMap(longitude, latitude), value],
           symbolSize: pointSize(value, largest, narrow),
         })),
         itemStyle: { color: theme.accent, opacity: 0.72, borderColor: theme.border, borderWidth: 1 },

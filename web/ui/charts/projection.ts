@@ -1,0 +1,16 @@
+/**
+ * How the world lies on the map: a unit is 1/20 degree of latitude, and a degree of longitude is three quarters
+ * as long. Like SVG's, y grows downwards.
+ */
+const unitsPerDegree = 20;
+const longitudeScale = 0.75;
+
+export function onMap(longitude: number, latitude: number): [x: number, y: number] {
+  return [longitude * unitsPerDegree * longitudeScale, -latitude * unitsPerDegree];
+}
+
+const [west, north] = onMap(-170, 84);
+const [east, south] = onMap(180, -56);
+
+/** The inhabited world, whatever the outlines reach. */
+export const mapBox = { x: west, y: north, width: east - west, height: south - north };
