@@ -34,10 +34,10 @@ const typeParsers = {
 
 /** A pool whose every connection works as the application's role. */
 export function applicationPool(url: string, max = 10): Pool {
-  return makePool(url, max, `-c role=${applicationRole}`);
+  return makePool(url, max, `-c role=${applicationRole} -c statement_timeout=60000`);
 }
 
-/** A pool of the role that owns the tables; migrations alone use it. */
+/** A pool of the role that owns the tables; migrations alone use it, and may take their time. */
 export function ownerPool(url: string): Pool {
   return makePool(url, 2, '');
 }
@@ -47,7 +47,7 @@ function makePool(url: string, max: number, options: string): Pool {
     connectionString: url,
     max,
     types: typeParsers,
-    options: `${options} -c timezone=UTC -c statement_timeout=60000`,
+    options: `${options} -c timezone=UTC`,
     connectionTimeoutMillis: 10_000,
   });
   // An idle connection that breaks (the server restarts) is dropped; the next query gets a new one.
