@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest';
+import { clientByCode } from '../admin/clients.ts';
+import { ask, onPostgres, openReading } from '../db/ask.ts';
+import { mintScope } from '../db/scope.ts';
+import { flight, smallHierarchy, stay } from '../test/builders/feed.ts';
+import { testServer } from '../test/server.ts';
+import { supplierNames } from './suppliers.ts';
+
+const server = testServer();
+
+const hotel = (code: string, name: string, rest = {}) =>
+  stay('Hotel', 'SYD', '2026-03-10', '2026-03-12', { supplier_code: code, supplier_name: name, ...rest });
+
+beforeAll(async () => {
+  await server.tmc('ONE');
+  await server.importFeed('ONE', {
+    hierarchy: smallHierarchy,
+    lines: [
+      // The more frequent name wins, lines that no figure counts included.
+      hotel('H1', 'Harbour Hotel'),
+      hotel('H1', 'The Harbour', { status: 'Void' }),
+      hotel('H1', 'The Harbour'),
+      // Of two equally frequent names, the first in order.
+      hotel('H2', 'Zenith'),
+      hotel('H2', 'Apex'),
+      // Without a code, the name is what it is known by.
+      hotel('', 'Family Inn'),
+      // Never named: only its code is known. Neither: no supplier.
+      hotel('H3', ''),
+      hotel('', ''),
+      // Another product has names of its own.
+      flight('MEL', 'SYD', '2026-03-10', { supplier_code: 'H1', supplier_name: 'Harbour Air' }),
+    ],
+  });
+  await server.tmc('TWO');
+  await server.importFeed('TWO', {
+    hierarchy: smallHierarchy,
+    lines: [1, 2, 3].map((line) => hotel('H1', 'Another TMC’s hotel', { line_key: `Z${line}` })),
+  });
+});
+
+test('a supplier is called by its most frequent name among the client’s lines of the product', async () => {
+  const { id } = await clientByCode(server.database.db, 'ONE');
+  const reading = openReading(mintScope(id, 0, 'all'), 0, onPostgres(server.database.db));
+  expect(await ask(reading, supplierNames(reading, 'Hotel'))).toEqual([
+    { key: 'Family Inn', name: 'Family Inn' },
+    { key: 'H1', name: 'The Harbour' },
+    { key: 'H2', name: 'Apex' },
+  ]);
+  expect(await ask(reading, supplierNames(reading, 'Air'))).toEqual([{ key: 'H1', name: 'Harbour Air' }]);
+});
