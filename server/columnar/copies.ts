@@ -145,8 +145,13 @@ export class Copies {
     const file = this.#file(entry.clientId);
     if (existsSync(file)) {
       try {
-        await this.#open(entry);
-        return;
+        const copy = await Copy.open(file, entry.clientId, this.#settings());
+        // Also tells whether it is a copy of this client in this database.
+        await copy.follow(this.#db).catch(async (error) => {
+          await copy.close();
+          throw error;
+        });
+        return await this.#use(entry, copy);
       } catch (error) {
         this.#options.log(`The copy of client ${entry.clientId} is made anew`, error);
         this.#remove(entry.clientId);
@@ -154,20 +159,22 @@ export class Copies {
       }
     }
     await this.#loads(() => this.#make(entry.clientId));
-    await this.#open(entry);
+    await this.#use(entry, await Copy.open(file, entry.clientId, this.#settings()));
   }
 
   async #make(clientId: number): Promise<void> {
     const file = this.#file(clientId);
     const unfinished = `${file}.new`;
+    const watch = async () => {
+      if (this.#closing) throw new Error('The process ends');
+      const bytes = sizeOf(unfinished);
+      if (bytes > this.#options.diskMb * 1_000_000) throw new Error('The copy would be too large');
+      await this.#makeRoom(clientId, bytes);
+    };
     this.#remove(clientId);
     try {
-      await makeCopy(this.#db, clientId, unfinished, this.#settings(), async () => {
-        if (this.#closing) throw new Error('The process ends');
-        const bytes = sizeOf(unfinished);
-        if (bytes > this.#options.diskMb * 1_000_000) throw new Error('The copy would be too large');
-        await this.#makeRoom(clientId, bytes);
-      });
+      await makeCopy(this.#db, clientId, unfinished, this.#settings(), watch);
+      await watch();
       renameSync(unfinished, file);
     } catch (error) {
       this.#remove(clientId);
@@ -175,8 +182,9 @@ export class Copies {
     }
   }
 
-  async #open(entry: Entry): Promise<void> {
-    entry.copy = await Copy.open(this.#file(entry.clientId), entry.clientId, this.#settings());
+  /** The copy answers from now on; the one that was asked longest ago is closed where there are too many. */
+  async #use(entry: Entry, copy: Copy): Promise<void> {
+    entry.copy = copy;
     const open = [...this.#entries.values()].filter((other) => other.copy && other !== entry);
     open.sort((a, b) => a.lastUsed - b.lastUsed);
     for (const other of open.slice(0, Math.max(0, open.length + 1 - this.#options.open))) {

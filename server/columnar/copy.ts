@@ -61,15 +61,18 @@ export class Copy {
     }
   }
 
-  /** Takes over what was committed by now; whoever comes while it runs waits for one more run. */
+  /** Waits until the copy is as new as that. */
   async level(db: Db, wanted: number): Promise<void> {
-    while (this.version < wanted) {
-      this.#changing ??= this.#takeOver(db).finally(() => {
-        this.#changing = undefined;
-        if (!this.isBusy) this.#closed?.();
-      });
-      await this.#changing;
-    }
+    while (this.version < wanted) await this.follow(db);
+  }
+
+  /** Takes over what is committed by now, or joins whoever does; throws for a copy of something else. */
+  follow(db: Db): Promise<void> {
+    this.#changing ??= this.#takeOver(db).finally(() => {
+      this.#changing = undefined;
+      if (!this.isBusy) this.#closed?.();
+    });
+    return this.#changing;
   }
 
   /** Waits for what is under way, then lets go of the file. */

@@ -41,7 +41,6 @@ export async function makeCopy(
       const origin = await originOf(source);
       await writeLevel(connection, { ...source.versions, origin });
     });
-    await watch();
   } finally {
     connection.closeSync();
     instance.closeSync();

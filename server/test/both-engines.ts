@@ -1,4 +1,5 @@
 /** Engines for tests: every question is answered by the copy and by PostgreSQL, and the answers must be equal. */
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import { Copies } from '../columnar/copies.ts';
 import type { Engines } from '../columnar/engines.ts';
@@ -8,7 +9,7 @@ import type { Db } from '../db/pool.ts';
 export function bothEngines(db: Db, folder: string): Engines & { copies: Copies } {
   const postgres = onPostgres(db);
   const copies = new Copies(db, {
-    ...{ folder, memoryMb: 256, diskMb: 1000, open: 4, atOnce: 2, strict: true },
+    ...{ folder: join(folder, 'columnar'), memoryMb: 256, diskMb: 1000, open: 4, atOnce: 2, strict: true },
     log: (message, error) => {
       throw new Error(message, { cause: error });
     },

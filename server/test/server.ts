@@ -10,7 +10,9 @@ import type { Permission, UserType } from '../../contract/permissions.ts';
 import { clientByCode, createClient } from '../admin/clients.ts';
 import { grantAccess } from '../admin/users.ts';
 import { makeApp } from '../app.ts';
+import type { Engines } from '../columnar/engines.ts';
 import { type Config, readConfig } from '../config.ts';
+import type { Db } from '../db/pool.ts';
 import { inTenant } from '../db/tenant.ts';
 import { importFeed } from '../features/data-import/import-feed.ts';
 import { signToken } from '../identity/embedded-token.ts';
@@ -21,15 +23,18 @@ import { testDatabase } from './database.ts';
 export type Sent = { params?: object; query?: object; body?: object; headers?: Record<string, string> };
 export type Reply = { status: number; body: unknown; headers: Record<string, unknown> };
 
-/** Call at the top of a test file; its methods work once the file's tests run. */
-export function testServer() {
+/**
+ * Call at the top of a test file; its methods work once the file's tests run. Questions are answered by both
+ * engines and compared, unless the test brings engines of its own.
+ */
+export function testServer(makeEngines: (db: Db, folder: string) => Engines = bothEngines) {
   const database = testDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'tripledger-test-'));
   const config: Config = { ...readConfig({}), dataFolder: folder, rateLimit: 0, logLevel: 'silent' };
   let app: FastifyInstance;
-  let engines: ReturnType<typeof bothEngines>;
+  let engines: Engines;
   beforeAll(async () => {
-    engines = bothEngines(database.db, join(folder, 'columnar'));
+    engines = makeEngines(database.db, folder);
     app = await makeApp(config, database.db, engines);
   });
   afterAll(async () => {

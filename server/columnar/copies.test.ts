@@ -1,0 +1,236 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { onPostgres } from '../db/ask.ts';
+import { build } from '../db/scope.ts';
+import { flight, smallHierarchy, stay } from '../test/builders/feed.ts';
+import { testServer } from '../test/server.ts';
+import { Copies, type CopiesOptions } from './copies.ts';
+import { startEngines } from './engines.ts';
+import { takeSlot } from './slot.ts';
+import { columnsOf, copied } from './tables.ts';
+
+const server = testServer();
+let one: number;
+let two: number;
+let folder: string;
+let told: string[];
+const open: { close(): Promise<void> }[] = [];
+
+const lines = (amount: string) => [
+  flight('MEL', 'SIN', '2026-03-10', { node_code: 'ACME-1', amount_paid: amount, ticket_number: 'T1' }),
+  // A text with everything that CSV could trip over, and an empty one beside an absent one.
+  stay('Hotel', 'SIN', '2026-03-10', '2026-03-12', {
+    ...{ supplier_name: 'Zur "Ümläut", \n neue Zeile', matter_number: '\\N', amount_paid: '200.50' },
+    ...{ policy_code: 'P1', traveller_name: 'Ada' },
+  }),
+];
+
+beforeAll(async () => {
+  one = (await server.tmc('ONE')).id;
+  two = (await server.tmc('TWO')).id;
+  await server.importFeed('ONE', { hierarchy: smallHierarchy, lines: lines('100.00') });
+  await server.importFeed('TWO', { hierarchy: smallHierarchy, lines: [{ amount_paid: '7.00' }] });
+});
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tripledger-copies-'));
+  told = [];
+});
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function copies(more: Partial<CopiesOptions> = {}): Copies {
+  const made = new Copies(server.database.db, {
+    ...{ folder, memoryMb: 128, diskMb: 1000, open: 4, atOnce: 2 },
+    log: (message, error) => told.push(`${message}: ${error}`),
+    ...more,
+  });
+  open.push(made);
+  return made;
+}
+
+const spend = (clientId: number) =>
+  build
+    .selectFrom('line_items')
+    .where('client_id', '=', clientId)
+    .select(sql<number>`sum(amount_paid)::bigint`.as('cents'))
+    .compile();
+const versionOf = async (clientId: number) =>
+  (await onPostgres(server.database.db)(clientId, 0, spend(clientId))).version;
+
+/** Every row of every copied table, as each engine has it. */
+async function expectSame(copy: Copies, clientId: number) {
+  for (const table of Object.keys(copied)) {
+    const { ref } = build.dynamic;
+    const question = build
+      .selectFrom(table as 'nodes')
+      .where('client_id', '=', clientId)
+      .select(columnsOf(table).map((column) => ref<never>(column)))
+      .compile();
+    const there = await onPostgres(server.database.db)(clientId, 0, question);
+    const here = await copy.ask(clientId, there.version, question);
+    const sorted = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
+    expect(sorted(here?.rows ?? []), table).toEqual(sorted(there.rows));
+    expect(here?.version).toBe(there.version);
+  }
+}
+
+test('PostgreSQL answers while the first copy is made; then the copy does', async () => {
+  const made = copies();
+  expect(await made.ask(one, 0, spend(one))).toBeUndefined();
+  expect(await made.ready(one)).toBe(true);
+  expect(await made.ask(one, 0, spend(one))).toMatchObject({ engine: 'columnar' });
+});
+
+test('whatever is written, the copy is level before it answers, row by row', async () => {
+  const made = copies({ strict: true });
+  await made.ready(one);
+  await expectSame(made, one);
+  await server.importFeed('ONE', {
+    hierarchy: [...smallHierarchy, { node_code: 'NEW', parent_code: '', label: 'A new customer' }],
+    lines: [
+      ...lines('150.25'),
+      { line_key: 'L9', node_code: 'NEW', booking_reference: 'B9', amount_paid: '1.00' },
+    ],
+  });
+  await expectSame(made, one);
+  await sql`
+    with raised as (
+      update data_version set version = version + 1, policy_codes_version = version + 1, nodes_version = version + 1
+      where client_id = ${one} returning version)
+    update nodes set label = 'Renamed' where client_id = ${one} and code = 'NEW'`.execute(
+    server.database.owner,
+  );
+  await sql`update policy_codes set description = 'Edited' where client_id = ${one}`.execute(
+    server.database.owner,
+  );
+  await expectSame(made, one);
+});
+
+test('a copy outlives its process, and follows what was written in between', async () => {
+  const first = copies();
+  await first.ready(one);
+  await first.close();
+  await server.importFeed('ONE', { lines: lines('333.00') });
+  const second = copies({ strict: true });
+  const version = await versionOf(one);
+  expect(await second.ask(one, version, spend(one))).toMatchObject({ engine: 'columnar', version });
+  await expectSame(second, one);
+  expect(told).toEqual([]);
+});
+
+const file = () => join(folder, `${one}.duckdb`);
+
+async function spoil(how: () => Promise<void> | void) {
+  const first = copies();
+  await first.ready(one);
+  await first.close();
+  await how();
+  const second = copies();
+  await second.ask(one, 0, spend(one));
+  expect(await second.ready(one)).toBe(true);
+  await expectSame(second, one);
+}
+
+const inFile = async (statement: string) => {
+  const instance = await DuckDBInstance.create(file());
+  const connection = await instance.connect();
+  await connection.run(statement);
+  connection.closeSync();
+  instance.closeSync();
+};
+
+test.each<[string, () => Promise<void> | void]>([
+  ['cut short', () => writeFileSync(file(), readFileSync(file()).subarray(0, 5000))],
+  ['overwritten', () => writeFileSync(file(), 'not a database')],
+  ['damaged inside', () => writeFileSync(file(), readFileSync(file()).fill(7, 4096, 16_384))],
+  [
+    'of an older shape',
+    () => inFile(`update copy_level set level = replace(level, '"shape":"', '"shape":"0')`),
+  ],
+  ['without its level', () => inFile('drop table copy_level')],
+  [
+    'of another database',
+    () => inFile(`update copy_level set level = replace(level, '"origin":"ONE', '"origin":"ELSE')`),
+  ],
+  [
+    'ahead of the database',
+    () => inFile(`update copy_level set level = regexp_replace(level, '"version":\\d+', '"version":99999')`),
+  ],
+])('a copy that is %s is made again', async (_, how) => {
+  await spoil(how);
+  expect(told.join('\n')).toMatch(/made anew|without a copy/);
+});
+
+test('too little disk: nothing is left behind, PostgreSQL answers', async () => {
+  const made = copies({ diskMb: 0 });
+  expect(await made.ready(one)).toBe(false);
+  expect(await made.ask(one, 0, spend(one))).toBeUndefined();
+  expect(readdirSync(folder)).toEqual([]);
+  expect(told[0]).toMatch(/too large/);
+});
+
+test('only so many copies are open, and the least recently asked gives way on disk', async () => {
+  const made = copies({ open: 1 });
+  for (const client of [one, two, one]) {
+    expect(await made.ready(client)).toBe(true);
+    expect(await made.ask(client, 0, spend(client))).toMatchObject({ engine: 'columnar' });
+    expect(made.status().copies.filter((copy) => copy.version !== null)).toHaveLength(1);
+  }
+  await made.close();
+  const bytes = readFileSync(file()).length;
+  // Room for one and a half.
+  const narrow = copies({ open: 1, diskMb: (1.5 * bytes) / 1_000_000 });
+  rmSync(join(folder, `${two}.duckdb`));
+  expect(await narrow.ready(two)).toBe(true);
+  expect(readdirSync(folder)).toEqual([`${two}.duckdb`]);
+});
+
+test('a question that only PostgreSQL can answer costs the copy nothing', async () => {
+  const made = copies();
+  await made.ready(one);
+  const odd = sql<{ pid: number }>`select pg_backend_pid() as pid`.compile(build);
+  expect(await made.ask(one, 0, odd)).toBeUndefined();
+  expect(await made.ask(one, 0, spend(one))).toMatchObject({ engine: 'columnar' });
+});
+
+test('each process has a folder of its own; what a dead one left is used again or cleared away', async () => {
+  const config = { columnar: readConfig({}).columnar, dataFolder: folder };
+  const log = () => undefined;
+  const first = startEngines(config, server.database.db, log);
+  const second = startEngines(config, server.database.db, log);
+  await first.copies?.ready(one);
+  await second.copies?.ready(one);
+  expect(existsSync(join(folder, `columnar/1/${one}.duckdb`))).toBe(true);
+  expect(existsSync(join(folder, `columnar/2/${one}.duckdb`))).toBe(true);
+  await first.close();
+  await second.close();
+  // Killed while it made a copy.
+  appendFileSync(join(folder, `columnar/1/${two}.duckdb.new`), 'half');
+  const { release } = takeSlot(join(folder, 'columnar'));
+  expect(readdirSync(join(folder, 'columnar/1'))).toEqual([`${one}.duckdb`]);
+  expect(existsSync(join(folder, 'columnar/2'))).toBe(false);
+  release();
+});
+
+test('COLUMNAR=off: PostgreSQL answers everything', async () => {
+  const columnar = readConfig({ COLUMNAR: 'off' }).columnar;
+  const engines = startEngines({ columnar, dataFolder: folder }, server.database.db, () => undefined);
+  expect(await engines.run(one, 0, spend(one))).toMatchObject({ engine: 'postgres' });
+  expect(readdirSync(folder)).toEqual([]);
+  await engines.close();
+});
