@@ -9,3 +9,5 @@ export const percent = z
   .number()
   .nullable()
   .meta({ description: 'Percent, 0 to 100; null: nothing to divide by.' });
+/** An amount of money, of nights or of days for each one; unrounded; null where there is nothing to divide by. */
+export const average = z.number().nullable().meta({ description: 'Unrounded; null: nothing to divide by.' });

@@ -48,3 +48,8 @@ export function fromCents(cents: number): number {
 export function percentage(part: number, whole: number): number | null {
   return whole === 0 ? null : (part / whole) * 100;
 }
+
+/** A total for each of so many; null where there are none. */
+export function ratio(total: number, count: number): number | null {
+  return count === 0 ? null : total / count;
+}
