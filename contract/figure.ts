@@ -7,6 +7,8 @@ export type Unit = 'money' | 'count' | 'percent' | 'days' | 'nights' | 'kilometr
 export type FigureEntry = {
   label: string;
   unit: Unit;
+  /** Decimals that are shown of days, nights and counts; absent: none of whole numbers, else one. */
+  decimals?: number;
   /** The formula in words. */
   formula: string;
   /** Which lines it counts, beyond `countedLines`. */

@@ -7,7 +7,7 @@ import { lazyBeside, type Part } from '../ui/lazy-beside.ts';
 
 export const groups = ['Dashboards', 'Reports', 'Admin', 'Data Editing'] as const;
 
-export type FilterControl = 'customer' | 'hierarchy' | 'location' | 'dates';
+export type FilterControl = 'customer' | 'hierarchy' | 'location' | 'dates' | 'compare';
 
 export type Screen = {
   path: `/${string}`;
@@ -17,7 +17,7 @@ export type Screen = {
   icon: ComponentType;
   /** Absent: everyone with access to the TMC. */
   permission?: Permission;
-  /** Filter controls that the screen does without. `hierarchy` is the child-node picker. */
+  /** Filter controls that the screen does without. `hierarchy` is the child-node picker; `compare` goes with `dates`. */
   hidden?: readonly FilterControl[];
   page: ComponentType & Part;
 };

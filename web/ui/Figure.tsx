@@ -1,26 +1,18 @@
-/** Figures in a block: label, value, glossary entry, and the way to the rows behind them. */
+/** Figures in a block: label, value, what it was before, glossary entry, and the way to the rows behind it. */
 import type { FigureEntry } from '@tripledger/contract/figure.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { Change } from './Change.tsx';
 import { Explain } from './Explain.tsx';
 import styles from './Figure.module.css';
-import { count, type MoneyFormat, money, percent } from './format.ts';
-
-/** The value in its entry's unit. */
-export function figureText(entry: FigureEntry, value: number | null, client: MoneyFormat): string {
-  switch (entry.unit) {
-    case 'money':
-      return money(value, client);
-    case 'percent':
-      return percent(value);
-    default:
-      return count(value);
-  }
-}
+import { figureText } from './figure-text.ts';
+import type { MoneyFormat } from './format.ts';
 
 export type FigureProps = {
   entry: FigureEntry;
   value: number | null;
+  /** The value of the earlier dates that it is compared with; undefined: none, or not there yet. */
+  before?: number | null | undefined;
   client: MoneyFormat;
   /** The block's main figure is set larger. */
   main?: boolean;
@@ -31,7 +23,7 @@ export type FigureProps = {
 };
 
 /** One line of a `FigureList`. A percentage has a bar below it. */
-export function Figure({ entry, value, client, main, color, onOpen }: FigureProps) {
+export function Figure({ entry, value, before, client, main, color, onOpen }: FigureProps) {
   return (
     <div className={`${styles.figure} ${main ? styles.main : ''}`}>
       <dt className={styles.label}>
@@ -53,6 +45,11 @@ export function Figure({ entry, value, client, main, color, onOpen }: FigureProp
         )}
         <span>{figureText(entry, value, client)}</span>
       </dd>
+      {before !== undefined && (
+        <dd className={styles.change}>
+          <Change entry={entry} value={value} before={before} client={client} />
+        </dd>
+      )}
       {entry.unit === 'percent' && (
         <dd className={styles.bar} aria-hidden="true">
           <span style={{ width: `${Math.min(100, Math.max(0, value ?? 0))}%` }} />

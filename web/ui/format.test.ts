@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { count, country, cut, date, decimal, money, month, percent, plural, shortMoney } from './format.ts';
+import {
+  count,
+  country,
+  cut,
+  date,
+  decimal,
+  mass,
+  money,
+  month,
+  percent,
+  plural,
+  shortMoney,
+} from './format.ts';
 
 const aud = { currency: 'AUD', locale: 'en-AU' };
 
@@ -79,4 +91,19 @@ it('names countries', () => {
   expect(country('HK')).toBe('Hong Kong');
   expect(country('ZZ')).not.toBe('');
   expect(country(null)).toBe('–');
+});
+
+it.each([
+  [0, '0 kg'],
+  [999.4, '999 kg'],
+  [999.5, '1.00 t'],
+  [1234, '1.23 t'],
+  [999_996, '1.00 kt'],
+  [35_600_000, '35.60 kt'],
+  [1_234_000_000, '1.23 Mt'],
+  [5_000_000_000_000, '5,000.00 Mt'],
+  [-2500, '-2.50 t'],
+  [null, '–'],
+])('scales %s kilograms to %s', (value, text) => {
+  expect(mass(value)).toBe(text);
 });

@@ -72,6 +72,21 @@ export function percent(value: Maybe<number>, decimals = 2): string {
   return value == null ? missing : `${decimal(value, decimals)}%`;
 }
 
+const massUnits = ['kg', 't', 'kt', 'Mt'] as const;
+
+/** `850 kg`, `1.20 t`, `35.60 kt`: kilograms in the unit that leaves less than a thousand, as far as there is one. */
+export function mass(kilograms: Maybe<number>): string {
+  if (kilograms == null) return missing;
+  let [value, at] = [kilograms, 0];
+  // What would be rounded to 1,000 takes the next unit as well.
+  const digits = () => (at === 0 ? 0 : 2);
+  while (at < massUnits.length - 1 && Math.abs(Number(value.toFixed(digits()))) >= 1000) {
+    value /= 1000;
+    at += 1;
+  }
+  return `${decimal(value, digits())} ${massUnits[at]}`;
+}
+
 /** `07-Mar-2025` from `2025-03-07`. */
 export function date(iso: Maybe<string>): string {
   if (!iso) return missing;

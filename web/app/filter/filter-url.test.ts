@@ -7,7 +7,7 @@ const roundTrip = (filter: Filter) =>
 describe('the filter in the address', () => {
   it.each<Filter>([
     emptyFilter,
-    { node: 7, child: 12, range: 'last_3_months', countries: [] },
+    { node: 7, child: 12, range: 'last_3_months', countries: [], compare: 'lastYear' },
     {
       node: 7,
       child: null,
@@ -16,6 +16,7 @@ describe('the filter in the address', () => {
         { criteria: 'start_in', condition: 'AND', countries: ['AU', 'NZ'] },
         { criteria: 'end_not_in', condition: 'OR', countries: ['GB'] },
       ],
+      compare: 'previous',
     },
   ])('reads back what it wrote: %j', (filter) => {
     expect(roundTrip(filter)).toEqual(filter);
@@ -37,6 +38,7 @@ describe('the filter in the address', () => {
     'from=2024-13-01&to=2024-14-01',
     'from=2024-02-02&to=2024-02-01',
     'from=1969-01-01&to=1969-02-01',
+    'compare=next_year',
     'countries=[[[',
     'countries=[{"criteria":"nowhere","countries":["AU"]}]',
     'countries=[{"criteria":"start_in","countries":[]}]',

@@ -1,5 +1,6 @@
 /** The global filter as the address holds it, so that a link restores what its sender saw. */
 import { type CountryRow, countryRows, id, isoDate } from '@tripledger/contract/filters.ts';
+import { type Comparison, comparisons } from './comparison.ts';
 import { type DateRange, defaultShortcut, type Shortcut, shortcuts } from './shortcuts.ts';
 
 export type Filter = {
@@ -11,11 +12,19 @@ export type Filter = {
   range: Shortcut | DateRange;
   /** The country filter's rows; none: every place. */
   countries: readonly CountryRow[];
+  /** Earlier days beside which every figure is shown; null: none. */
+  compare: Comparison | null;
 };
 
-export const emptyFilter: Filter = { node: null, child: null, range: defaultShortcut, countries: [] };
+export const emptyFilter: Filter = {
+  node: null,
+  child: null,
+  range: defaultShortcut,
+  countries: [],
+  compare: null,
+};
 
-const names = ['node', 'child', 'range', 'from', 'to', 'countries'] as const;
+const names = ['node', 'child', 'range', 'from', 'to', 'countries', 'compare'] as const;
 
 /** Reads the filter; what is missing or wrong takes its default. */
 export function readFilter(search: URLSearchParams): Filter {
@@ -25,6 +34,7 @@ export function readFilter(search: URLSearchParams): Filter {
     child: node === null ? null : readId(search.get('child')),
     range: readRange(search),
     countries: readCountries(search.get('countries')),
+    compare: comparisons.find(({ key }) => key === search.get('compare'))?.key ?? null,
   };
 }
 
@@ -41,6 +51,7 @@ export function writeFilter(filter: Filter, search: URLSearchParams): URLSearchP
     next.set('range', filter.range);
   }
   if (filter.countries.length > 0) next.set('countries', JSON.stringify(filter.countries));
+  if (filter.compare !== null) next.set('compare', filter.compare);
   return next;
 }
 

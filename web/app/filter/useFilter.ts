@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUser } from '../session/useUser.ts';
 import { useScreen } from '../useScreen.ts';
+import { comparedDates } from './comparison.ts';
 import { type Filter, readFilter, writeFilter } from './filter-url.ts';
 import { type DateRange, shortcutDates, todayIn } from './shortcuts.ts';
 
@@ -13,13 +14,14 @@ type Query = FilterQuery & DateRange;
 
 /**
  * The global filter: `filter` as chosen, its `dates` worked out for today in the client's time zone, the
- * `query` that calls send, and `setFilter` to change parts of it. Another customer drops the child node.
+ * `query` that calls send, the earlier dates that it is `compared` with (null: none), and `setFilter` to change parts of it. Another customer drops the child node.
  * `replace`: without an entry in the browser's history.
  */
 export function useFilter(): {
   filter: Filter;
   dates: DateRange;
   query: Query;
+  compared: DateRange | null;
   setFilter: (change: Partial<Filter>, options?: { replace?: boolean }) => void;
 } {
   const { client } = useUser();
@@ -39,7 +41,9 @@ export function useFilter(): {
         !hidden.includes('location') && { countries: JSON.stringify(filter.countries) }),
       ...(!hidden.includes('dates') && dates),
     };
-    return { filter, dates, query: query as Query };
+    const compares = filter.compare && !hidden.includes('dates') && !hidden.includes('compare');
+    const compared = compares ? comparedDates(filter.compare!, dates) : null;
+    return { filter, dates, query: query as Query, compared };
   }, [text, today, screen]);
 
   const setFilter = useCallback(

@@ -1,0 +1,62 @@
+import type { Unit } from '@tripledger/contract/figure.ts';
+import { expect, it } from 'vitest';
+import { changeText, figureText, percentChange } from './figure-text.ts';
+
+const aud = { currency: 'AUD', locale: 'en-AU' };
+const entry = (unit: Unit, decimals?: number) => ({
+  label: 'Figure',
+  unit,
+  formula: '',
+  lines: '',
+  ...(decimals !== undefined && { decimals }),
+});
+
+it.each([
+  ['money', 12.5, '$12.50'],
+  ['percent', 12.5, '12.50%'],
+  ['count', 1204, '1,204'],
+  ['days', 12.34, '12.3'],
+  ['nights', 12, '12'],
+  ['kilometres', 1204.4, '1,204 km'],
+  ['kilograms', 1204, '1.20 t'],
+  ['days', null, '–'],
+  ['kilometres', null, '–'],
+] as const)('shows %s %s as %s', (unit, value, text) => {
+  expect(figureText(entry(unit), value, aud)).toBe(text);
+});
+
+it('shows as many decimals as the entry says', () => {
+  expect(figureText(entry('nights', 1), 3, aud)).toBe('3.0');
+});
+
+it.each([
+  [110, 100, '▲ +10.0%'],
+  [97, 100, '▼ -3.0%'],
+  [100, 100, '= 0.0%'],
+  // Up from a refund is up.
+  [50, -100, '▲ +150.0%'],
+  [-150, -100, '▼ -50.0%'],
+  [0, 100, '▼ -100.0%'],
+  // Nothing to divide by.
+  [5, 0, '–'],
+  [0, 0, '–'],
+  [5, null, '–'],
+  [null, 5, '–'],
+])('tells how %s differs from %s: %s', (value, before, text) => {
+  expect(changeText(entry('money'), value, before)).toBe(text);
+});
+
+it.each([
+  [12, 10, '▲ +2.0 points, +20.0%'],
+  [9.5, 10, '▼ -0.5 points, -5.0%'],
+  [2, 0, '▲ +2.0 points, –'],
+  [0, 0, '= 0.0 points, –'],
+  [null, 10, '–'],
+])('tells of shares the points first: %s after %s is %s', (value, before, text) => {
+  expect(changeText(entry('percent'), value, before)).toBe(text);
+});
+
+it('never divides by zero', () => {
+  expect(percentChange(1, 0)).toBeNull();
+  expect(percentChange(0, 0)).toBeNull();
+});

@@ -1,0 +1,46 @@
+/** A figure's value as people read it, and how it changed. */
+import type { FigureEntry } from '@tripledger/contract/figure.ts';
+import { count, decimal, type MoneyFormat, mass, missing, money, percent } from './format.ts';
+
+/** The value in its entry's unit. */
+export function figureText(entry: FigureEntry, value: number | null, client: MoneyFormat): string {
+  switch (entry.unit) {
+    case 'money':
+      return money(value, client);
+    case 'percent':
+      return percent(value);
+    case 'kilograms':
+      return mass(value);
+    case 'kilometres':
+      return value === null ? missing : `${count(value)} km`;
+    default:
+      return decimal(value, entry.decimals ?? (value === null || Number.isInteger(value) ? 0 : 1));
+  }
+}
+
+/** The difference in percent of what was before; null where there is nothing to divide by. */
+export function percentChange(value: number | null, before: number | null): number | null {
+  if (value === null || before === null || before === 0) return null;
+  return ((value - before) / Math.abs(before)) * 100;
+}
+
+/**
+ * `▲ +12.3%`, `▼ −3.0%`, `= 0.0%`, or a dash. The sign of a share's change in percent would read as percentage
+ * points, so those stand before it: `▲ +2.0 points, +20.0%`.
+ */
+export function changeText(entry: FigureEntry, value: number | null, before: number | null): string {
+  const change = percentChange(value, before);
+  const share = change === null ? missing : signed(change, '%');
+  if (entry.unit !== 'percent' || value === null || before === null) {
+    return change === null ? missing : `${arrow(change)} ${share}`;
+  }
+  return `${arrow(value - before)} ${signed(value - before, ' points')}, ${share}`;
+}
+
+/** An arrow for those who tell no colours apart; next to nothing has none. */
+const arrow = (change: number) => (Math.abs(change) < 0.05 ? '=' : change > 0 ? '▲' : '▼');
+
+const signed = (change: number, unit: string) => {
+  const text = decimal(change, 1);
+  return `${change > 0 && /[1-9]/.test(text) ? '+' : ''}${text}${unit}`;
+};
