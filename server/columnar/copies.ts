@@ -10,7 +10,7 @@ import pLimit from 'p-limit';
 import type { Answered } from '../db/ask.ts';
 import type { Db } from '../db/pool.ts';
 import { Copy } from './copy.ts';
-import { makeCopy, type Settings } from './follow.ts';
+import { copySettings, makeCopy } from './follow.ts';
 
 export type CopiesOptions = {
   folder: string;
@@ -145,7 +145,7 @@ export class Copies {
     const file = this.#file(entry.clientId);
     if (existsSync(file)) {
       try {
-        const copy = await Copy.open(file, entry.clientId, this.#settings());
+        const copy = await Copy.open(file, entry.clientId, copySettings(this.#options));
         // Also tells whether it is a copy of this client in this database.
         await copy.follow(this.#db).catch(async (error) => {
           await copy.close();
@@ -159,7 +159,7 @@ export class Copies {
       }
     }
     await this.#loads(() => this.#make(entry.clientId));
-    await this.#use(entry, await Copy.open(file, entry.clientId, this.#settings()));
+    await this.#use(entry, await Copy.open(file, entry.clientId, copySettings(this.#options)));
   }
 
   async #make(clientId: number): Promise<void> {
@@ -173,7 +173,7 @@ export class Copies {
     };
     this.#remove(clientId);
     try {
-      await makeCopy(this.#db, clientId, unfinished, this.#settings(), watch);
+      await makeCopy(this.#db, clientId, unfinished, copySettings(this.#options), watch);
       await watch();
       renameSync(unfinished, file);
     } catch (error) {
@@ -246,19 +246,6 @@ export class Copies {
 
   #file(clientId: number): string {
     return join(this.#options.folder, `${clientId}.duckdb`);
-  }
-
-  #settings(): Settings {
-    return {
-      default_null_order: 'NULLS_LAST_ON_ASC_FIRST_ON_DESC',
-      memory_limit: `${this.#options.memoryMb}MB`,
-      max_temp_directory_size: `${this.#options.diskMb}MB`,
-      // Questions run beside each other, each on one thread: that costs the least CPU for each.
-      threads: '1',
-      // Nothing is ever fetched from elsewhere.
-      autoinstall_known_extensions: 'false',
-      autoload_known_extensions: 'false',
-    };
   }
 }
 

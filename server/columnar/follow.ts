@@ -10,6 +10,20 @@ import { fromOneSnapshot, type Source, transfer } from './transfer.ts';
 /** Where and how DuckDB works on one copy. */
 export type Settings = Record<string, string>;
 
+/** `memoryMb`: of DuckDB, for this copy. `diskMb`: of all copies together. */
+export function copySettings({ memoryMb, diskMb }: { memoryMb: number; diskMb: number }): Settings {
+  return {
+    default_null_order: 'NULLS_LAST_ON_ASC_FIRST_ON_DESC',
+    memory_limit: `${memoryMb}MB`,
+    max_temp_directory_size: `${diskMb}MB`,
+    // Questions run beside each other, each on one thread: that costs the least CPU for each.
+    threads: '1',
+    // Nothing is ever fetched from elsewhere.
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  };
+}
+
 /** Rows that move together lie together: a question about a month reads that month alone. */
 const lineOrder = ['transaction_date', 'booking_id'];
 
