@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Engines } from './columnar/engines.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/pool.ts';
+import { routes as accommodation } from './features/accommodation/routes.ts';
 import { routes as hierarchy } from './features/hierarchy/routes.ts';
 import { routes as session } from './features/session/routes.ts';
 import { routes as summary } from './features/summary/routes.ts';
@@ -43,7 +44,7 @@ export async function makeApp(
   await apiPage(app);
   await identity(app, config);
   health(app);
-  for (const routes of [session, hierarchy, summary]) routes(app);
+  for (const routes of [session, hierarchy, summary, accommodation]) routes(app);
   await webFiles(app);
   return app;
 }

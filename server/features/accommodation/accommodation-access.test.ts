@@ -1,0 +1,39 @@
+import { beforeAll, expect, test } from 'vitest';
+import * as accommodation from '../../../contract/accommodation.ts';
+import { testReportAccess } from '../../test/report-access.ts';
+import { testServer } from '../../test/server.ts';
+import { loadExample, march } from './example.fixture.ts';
+
+const server = testServer();
+
+beforeAll(() => loadExample(server));
+
+testReportAccess(server, accommodation, {
+  query: march,
+  all: 'all@one.test',
+  some: 'plant2@one.test',
+  foreigner: 'all@two.test',
+  foreignNode: { tmc: 'TWO', code: 'OTHER' },
+  hiddenNode: { tmc: 'ONE', code: 'BETA-1' },
+  secrets: /Ada|Bob|Raffles|"B\d/,
+});
+
+test.each([
+  ['no number', { locationId: 'x' }, ['locationId']],
+  ['no place', { locationId: '0' }, ['locationId']],
+  ['a hotel longer than any', { hotelId: 'x'.repeat(501) }, ['hotelId']],
+])('detail, %s: 400 with the field’s message', async (_name, more, fields) => {
+  const { status, body } = await server.send('all@one.test', accommodation.detail, {
+    query: { ...march, ...more },
+  });
+  expect(status).toBe(400);
+  expect(Object.keys(body as object)).toEqual(fields);
+});
+
+test('another TMC’s place holds no stay of this one', async () => {
+  const [foreign] = (await server.get('all@two.test', accommodation.byDestination, { query: march })) as {
+    locationId: number;
+  }[];
+  const query = { ...march, locationId: foreign?.locationId };
+  expect(await server.get('all@one.test', accommodation.detail, { query })).toEqual([]);
+});

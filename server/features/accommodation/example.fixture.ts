@@ -1,0 +1,158 @@
+/** A small feed of stays and overnight trips: refunds, free nights, lines that do not count, a merged traveller. */
+import { sql } from 'kysely';
+import { clientByCode } from '../../admin/clients.ts';
+import { flight, smallHierarchy, stay } from '../../test/builders/feed.ts';
+import type { testServer } from '../../test/server.ts';
+
+export const march = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
+
+const ada = { traveller_name: 'Ada Lovelace', employee_number: 'E1' };
+const adaAgain = { traveller_name: 'A. Lovelace' };
+const bob = { traveller_name: 'Bob Brown', employee_number: 'E2' };
+
+const raffles = { supplier_code: 'RAF', supplier_name: 'Raffles Hotel' };
+const harbour = { supplier_code: 'HAR', supplier_name: 'Harbour Hotel' };
+
+/** Every amount below is added up by hand in the tests. */
+const lines = [
+  // B1: two people in Singapore, one hotel under two names.
+  flight('MEL', 'SIN', '2026-03-10', { ...ada, booking_reference: 'B1', node_code: 'ACME-1' }),
+  flight('SIN', 'MEL', '2026-03-14', { ...ada, booking_reference: 'B1', node_code: 'ACME-1' }),
+  stay('Hotel', 'SIN', '2026-03-10', '2026-03-14', {
+    ...ada,
+    ...raffles,
+    supplier_name: 'Raffles',
+    booking_reference: 'B1',
+    node_code: 'ACME-1',
+    booking_method: 'Online',
+    transaction_date: '2026-03-02',
+    amount_paid: '600.00',
+    ancillary_amount: '40.00',
+  }),
+  stay('Hotel', 'SIN', '2026-03-10', '2026-03-12', {
+    ...bob,
+    ...raffles,
+    booking_reference: 'B1',
+    node_code: 'ACME-2',
+    amount_paid: '250.00',
+    policy_code: 'P1',
+  }),
+  // B2: a stay that names no hotel, and another that was taken back with its ancillary charges.
+  flight('MEL', 'SYD', '2026-03-20', { ...bob, booking_reference: 'B2', node_code: 'ACME-2' }),
+  flight('SYD', 'MEL', '2026-03-22', { ...bob, booking_reference: 'B2', node_code: 'ACME-2' }),
+  ...[
+    { amount_paid: '50.00', ancillary_amount: '5.00' },
+    { amount_paid: '-50.00', ancillary_amount: '-5.00', status: 'Refunded', quantity: '2' },
+  ].map((amounts) =>
+    stay('Hotel', 'SYD', '2026-03-20', '2026-03-22', {
+      ...bob,
+      booking_reference: 'B2',
+      node_code: 'ACME-2',
+      ...amounts,
+    }),
+  ),
+  // B3: nights paid with points, in a place off the map, by a hotel without a code.
+  stay('Hotel', 'CAMP', '2026-03-03', '2026-03-06', {
+    supplier_name: 'Camp Lodge',
+    booking_reference: 'B3',
+    amount_paid: '0.00',
+  }),
+  // B4: lines that do not count.
+  ...['Void', 'Pending', 'Cancelled'].map((status) =>
+    stay('Hotel', 'SIN', '2026-03-10', '2026-03-12', {
+      ...bob,
+      ...raffles,
+      booking_reference: 'B4',
+      node_code: 'ACME-2',
+      status,
+      amount_paid: '999.00',
+    }),
+  ),
+  // B5: overnight without a hotel; one person under two names, and another.
+  ...[ada, bob].flatMap((person) => [
+    flight('MEL', 'SYD', '2026-03-05', { ...person, booking_reference: 'B5', travel_booker: 'Pat Pace' }),
+    flight('SYD', 'MEL', '2026-03-07', { ...person, booking_reference: 'B5', travel_booker: 'Pat Pace' }),
+  ]),
+  {
+    ...adaAgain,
+    product_type: 'Service Fee',
+    service_fee_type: 'Online',
+    booking_reference: 'B5',
+    amount_paid: '9.90',
+  },
+  // B6: never returned, at another customer, by nobody that the feed names.
+  flight('MEL', 'LHR', '2026-03-25', { booking_reference: 'B6', node_code: 'BETA-1' }),
+  // B7: there and back within a day.
+  flight('MEL', 'SYD', '2026-03-09', { ...bob, booking_reference: 'B7', node_code: 'ACME-2' }),
+  flight('SYD', 'MEL', '2026-03-09', {
+    ...bob,
+    booking_reference: 'B7',
+    node_code: 'ACME-2',
+    start_at: '2026-03-09T18:00',
+    end_at: '2026-03-09T20:00',
+  }),
+  // B8: a stay without a flight.
+  stay('Hotel', 'SYD', '2026-03-17', '2026-03-18', {
+    ...adaAgain,
+    ...harbour,
+    booking_reference: 'B8',
+    node_code: 'ACME-2',
+    booking_method: 'Online',
+    amount_paid: '120.00',
+  }),
+  // B9: overnight, with a hotel that was given back.
+  flight('MEL', 'SYD', '2026-03-11', { ...bob, booking_reference: 'B9', node_code: 'ACME-2' }),
+  flight('SYD', 'MEL', '2026-03-13', { ...bob, booking_reference: 'B9', node_code: 'ACME-2' }),
+  stay('Hotel', 'SYD', '2026-03-11', '2026-03-13', {
+    ...bob,
+    ...harbour,
+    booking_reference: 'B9',
+    node_code: 'ACME-2',
+    status: 'Refunded',
+    amount_paid: '-80.00',
+  }),
+  // B10: April.
+  stay('Hotel', 'SIN', '2026-04-10', '2026-04-12', {
+    ...ada,
+    ...raffles,
+    booking_reference: 'B10',
+    transaction_date: '2026-04-02',
+    amount_paid: '300.00',
+  }),
+];
+
+/** Two TMCs: ONE with the lines above, TWO with a stay of its own; and people who may see all or a part. */
+export async function loadExample(server: ReturnType<typeof testServer>): Promise<void> {
+  await server.tmc('ONE');
+  await server.importFeed('ONE', {
+    hierarchy: smallHierarchy,
+    locations: [{ code: 'CAMP', name: 'Mine camp', country: 'AU' }],
+    lines,
+  });
+  await server.tmc('TWO');
+  await server.importFeed('TWO', {
+    hierarchy: [{ node_code: 'OTHER', parent_code: '', label: 'Other TMC’s customer' }],
+    lines: [
+      stay('Hotel', 'SIN', '2026-03-10', '2026-03-12', {
+        ...{ node_code: 'OTHER', booking_reference: 'Z9', supplier_code: 'RAF', supplier_name: 'Foreign' },
+        amount_paid: '77.00',
+      }),
+    ],
+  });
+  await server.grant('all@one.test', 'ONE');
+  await server.grant('plant2@one.test', 'ONE', { nodes: ['ACME-2'], permissions: [] });
+  await server.grant('all@two.test', 'TWO');
+  await mergeAda(server);
+}
+
+/** `A. Lovelace` is Ada Lovelace. */
+async function mergeAda({ database }: ReturnType<typeof testServer>): Promise<void> {
+  const { id } = await clientByCode(database.db, 'ONE');
+  await sql`
+    update raw_travellers set traveller_id = (
+      select id from travellers where client_id = ${id} and name = 'Ada Lovelace'
+    ) where client_id = ${id} and name = 'A. Lovelace'`.execute(database.owner);
+  await sql`
+    update data_version set version = version + 1, travellers_version = version + 1
+    where client_id = ${id}`.execute(database.owner);
+}

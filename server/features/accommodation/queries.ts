@@ -1,0 +1,76 @@
+/** The Accommodation dashboard's figures. Money is in cents until the last step. */
+import { sql } from 'kysely';
+import type { ReportFilter } from '../../../contract/filters.ts';
+import { ask, type Reading } from '../../db/ask.ts';
+import { build, countedLines } from '../../db/scope.ts';
+import { onKey } from '../../shared/joins.ts';
+import { bookingCount, fromCents, ofProduct, percentage, ratio } from '../../shared/measures.ts';
+import { bookingsWith } from '../../shared/product-figures.ts';
+import { notSpecified, spendByPlaceAndSupplier, staySums } from '../../shared/stays.ts';
+import { overnightTrips } from './overnight-trips.ts';
+
+export async function summary(reading: Reading, filter: ReportFilter) {
+  const [sums, bookings, trips] = await Promise.all([
+    staySums(reading, filter, 'Hotel'),
+    bookingsWith(reading, filter, 'Hotel'),
+    overnightTrips(reading, filter),
+  ]);
+  return {
+    totalCostOfAccommodation: fromCents(sums.spend),
+    numberBookings: bookings,
+    numberOfRoomNights: sums.quantity,
+    overnightTripsWithoutAccommodation: trips.withoutAccommodation,
+    overnightTripsWithoutAccommodationPercentage: percentage(trips.withoutAccommodation, trips.all),
+  };
+}
+
+export async function statistics(reading: Reading, filter: ReportFilter) {
+  const { spend, ancillary, quantity, stays, quantityOfStays } = await staySums(reading, filter, 'Hotel');
+  return {
+    averageNightlyRoomOnlyRate: ratio(fromCents(spend - ancillary), quantity),
+    averageNightlyStay: ratio(fromCents(spend), quantity),
+    averageLengthOfStay: ratio(quantityOfStays, stays),
+    averageAncillaryCharges: ratio(fromCents(ancillary), stays),
+  };
+}
+
+/** Bookings per location of the hotels. */
+export function byDestination(reading: Reading, filter: ReportFilter) {
+  const locations = countedLines(reading, filter)
+    .where(ofProduct('Hotel'))
+    .select(['line.destination_place_id as placeId', bookingCount().as('value')])
+    .groupBy('line.destination_place_id');
+  return ask(
+    reading,
+    build
+      .selectFrom(locations.as('location'))
+      .leftJoin('places as place', onKey(reading, 'place', 'location.placeId'))
+      .select([
+        'place.id as locationId',
+        sql<string>`coalesce(place.name, ${sql.lit(notSpecified)})`.as('name'),
+        'place.country as country',
+        'location.value',
+        'place.latitude as latitude',
+        'place.longitude as longitude',
+      ])
+      .orderBy('value', 'desc')
+      .orderBy('name')
+      .orderBy('place.id', (order) => order.asc().nullsLast()),
+  );
+}
+
+export async function spendAnalysis(reading: Reading, filter: ReportFilter) {
+  const rows = await spendByPlaceAndSupplier(reading, filter, 'Hotel');
+  return rows.map((row) => ({
+    country: row.country,
+    location: row.location,
+    hotelName: row.supplierName,
+    roomOnlySpend: row.ownSpend,
+    roomNights: row.quantity,
+    ancillarySpend: row.ancillarySpend,
+    totalSpend: row.totalSpend,
+    averageRoomRate: row.averageRate,
+    locationId: row.locationId,
+    hotelId: row.supplierId,
+  }));
+}

@@ -1,0 +1,43 @@
+/** Tests that every report of a screen keeps to what its asker may see, and refuses wrong input. */
+import { expect, test } from 'vitest';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { testServer } from './server.ts';
+
+type Cast = {
+  /** What every call sends. */
+  query: object;
+  /** Who sees all of ONE, some nodes of it, and all of another TMC. */
+  all: string;
+  some: string;
+  foreigner: string;
+  /** A node of the other TMC, and one of ONE that `some` was not granted. */
+  foreignNode: { tmc: string; code: string };
+  hiddenNode: { tmc: string; code: string };
+  /** Matches what the foreigner must never read. */
+  secrets: RegExp;
+};
+
+/** Registers the tests for each endpoint of a contract file. */
+export function testReportAccess(
+  server: ReturnType<typeof testServer>,
+  contract: object,
+  { query, all, some, foreigner, foreignNode, hiddenNode, secrets }: Cast,
+): void {
+  const endpoints = Object.values(contract).filter((one) => one !== null && 'path' in Object(one));
+  test.each((endpoints as Endpoint[]).map((endpoint) => [endpoint.path, endpoint] as const))(
+    '%s: no foreign node, no foreign row, no answer to strangers or to wrong dates',
+    async (_path, endpoint) => {
+      const status = async (email: string | null, more: object = {}) =>
+        (await server.send(email, endpoint, { query: { ...query, ...more } })).status;
+      expect(await status(all)).toBe(200);
+      expect(await status(all, { client: await server.nodeId(foreignNode.tmc, foreignNode.code) })).toBe(404);
+      expect(await status(some, { client: await server.nodeId(hiddenNode.tmc, hiddenNode.code) })).toBe(404);
+      expect(await status(all, { client: 'x' })).toBe(400);
+      expect(await status(all, { dateStart: '2026-02-30' })).toBe(400);
+      expect(await status(null)).toBe(401);
+      const answer = await server.send(foreigner, endpoint, { query });
+      expect(answer.status).toBe(200);
+      expect(JSON.stringify(answer.body)).not.toMatch(secrets);
+    },
+  );
+}
