@@ -19,6 +19,10 @@ export type FigureEntry = {
 export const countedLines =
   'Active lines on the nodes that you may see, within the chosen customer or cost centre, dates (by transaction date) and locations; void, cancelled and pending lines are left out.';
 
+/** How a figure is compared with its value of earlier dates. */
+export const comparisonWords =
+  'What it was is the same figure of the same customers and locations over those dates. The change is the difference ÷ the amount of what it was × 100; a share tells the difference in percentage points first.';
+
 export function figure(entry: FigureEntry): FigureEntry {
   return entry;
 }

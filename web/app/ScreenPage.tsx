@@ -1,7 +1,9 @@
 import { Spin } from 'antd';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Navigate } from 'react-router';
+import { Comparing } from '../ui/comparing.ts';
 import { FilterCheck } from './filter/FilterCheck.tsx';
+import { useFilterWords } from './filter/useFilterWords.ts';
 import { home, mayOpen, type Screen } from './screens.ts';
 import { useUser } from './session/useUser.ts';
 
@@ -13,8 +15,16 @@ export function ScreenPage({ screen }: { screen: Screen }) {
   return (
     <FilterCheck>
       <Suspense fallback={<Spin style={{ display: 'block', padding: '20vh 0' }} />}>
-        <Page />
+        <Compared>
+          <Page />
+        </Compared>
       </Suspense>
     </FilterCheck>
   );
+}
+
+/** Tells every glossary entry of the screen which dates its figure is compared with. */
+function Compared({ children }: { children: ReactNode }) {
+  const { compared } = useFilterWords();
+  return <Comparing value={compared}>{children}</Comparing>;
 }

@@ -1,12 +1,14 @@
 /** "What is this?": a button that shows a figure's glossary entry. */
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
-import { countedLines, type FigureEntry } from '@tripledger/contract/figure.ts';
+import { comparisonWords, countedLines, type FigureEntry } from '@tripledger/contract/figure.ts';
 import { Button, Popover } from 'antd';
-import { useState } from 'react';
+import { use, useState } from 'react';
+import { Comparing } from './comparing.ts';
 import styles from './Explain.module.css';
 
 export function Explain({ entry }: { entry: FigureEntry }) {
   const [open, setOpen] = useState(false);
+  const compared = use(Comparing);
   return (
     <Popover
       open={open}
@@ -20,6 +22,11 @@ export function Explain({ entry }: { entry: FigureEntry }) {
           <dt>What it counts</dt>
           <dd>{entry.lines}</dd>
           <dd className={styles.always}>{countedLines}</dd>
+          {compared && (
+            <dd className={styles.always}>
+              Now {compared}. {comparisonWords}
+            </dd>
+          )}
         </dl>
       }
     >

@@ -13,7 +13,7 @@ export function FilterBar() {
   const screen = useScreen();
   const small = useSmall();
   const [open, setOpen] = useState(false);
-  const { node, child, range, locations } = useFilterWords();
+  const { node, child, range, compare, locations } = useFilterWords();
   const controls = ['customer', 'hierarchy', 'dates', 'location'] as const;
   if (!controls.some((control) => shows(screen, control))) return null;
   if (!small) {
@@ -23,7 +23,7 @@ export function FilterBar() {
       </search>
     );
   }
-  const words = [child ?? node, range, locations].filter((part) => part !== null).join(' · ');
+  const words = [child ?? node, range, compare, locations].filter((part) => part !== null).join(' · ');
   return (
     <search className={styles.bar} aria-label="Filter">
       <Button icon={<FilterOutlined />} onClick={() => setOpen(true)}>

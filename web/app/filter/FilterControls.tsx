@@ -3,6 +3,7 @@ import { Suspense, useId } from 'react';
 import { lazyBeside } from '../../ui/lazy-beside.ts';
 import { shows } from '../screens.ts';
 import { useScreen } from '../useScreen.ts';
+import { CompareSelect } from './CompareSelect.tsx';
 import { CustomerSelect } from './CustomerSelect.tsx';
 import { DateRangeSelect } from './DateRangeSelect.tsx';
 import { Field } from './Field.tsx';
@@ -19,20 +20,25 @@ export function FilterControls({ wide = false }: { wide?: boolean }) {
   return (
     <>
       {shows(screen, 'customer') && (
-        <Field label="Customer" htmlFor={`${id}customer`} width={width(230)}>
+        <Field label="Customer" htmlFor={`${id}customer`} width={width(200)}>
           <CustomerSelect id={`${id}customer`} />
         </Field>
       )}
       {shows(screen, 'hierarchy') && (
-        <Field label="Part of the customer" htmlFor={`${id}child`} width={width(230)}>
+        <Field label="Part of the customer" htmlFor={`${id}child`} width={width(200)}>
           <Suspense fallback={<Select id={`${id}child`} disabled placeholder="All" />}>
             <ChildNodeSelect id={`${id}child`} />
           </Suspense>
         </Field>
       )}
       {shows(screen, 'dates') && (
-        <Field label="Date range" htmlFor={`${id}dates`} width={width(410)}>
+        <Field label="Date range" htmlFor={`${id}dates`} width={width(390)}>
           <DateRangeSelect id={`${id}dates`} stacked={wide} />
+        </Field>
+      )}
+      {shows(screen, 'dates') && shows(screen, 'compare') && (
+        <Field label="Compare with" htmlFor={`${id}compare`} width={width(172)}>
+          <CompareSelect id={`${id}compare`} />
         </Field>
       )}
       {shows(screen, 'location') && <LocationControl />}

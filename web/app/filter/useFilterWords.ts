@@ -4,8 +4,9 @@ import { useAnswer } from '../../api/useAnswer.ts';
 import { shows } from '../screens.ts';
 import { useUser } from '../session/useUser.ts';
 import { useScreen } from '../useScreen.ts';
+import { comparisons } from './comparison.ts';
 import { describe } from './country-rows.ts';
-import { shortcuts } from './shortcuts.ts';
+import { type DateRange, shortcuts } from './shortcuts.ts';
 import { useFilter } from './useFilter.ts';
 import { useHierarchy } from './useHierarchy.ts';
 
@@ -16,17 +17,22 @@ export const dayFormat = 'DD-MMM-YYYY';
 export function useFilterWords() {
   const { client } = useUser();
   const screen = useScreen();
-  const { filter, dates } = useFilter();
+  const { filter, dates, compared } = useFilter();
   const { customer, child } = useHierarchy();
   const names = useCountryNames();
   const day = (iso: string) => dayjs(iso).format(dayFormat);
+  const days = (range: DateRange) => `${day(range.dateStart)} to ${day(range.dateEnd)}`;
   const range = shortcuts.find((one) => one.key === filter.range)?.label;
   return {
     node: shows(screen, 'customer') ? (customer?.label ?? 'All organisations') : null,
     child: shows(screen, 'hierarchy') ? (child?.label ?? null) : null,
-    dates: shows(screen, 'dates') ? `${day(dates.dateStart)} to ${day(dates.dateEnd)}` : null,
+    dates: shows(screen, 'dates') ? days(dates) : null,
     /** The date range's shortcut, else its dates. */
-    range: shows(screen, 'dates') ? (range ?? `${day(dates.dateStart)} to ${day(dates.dateEnd)}`) : null,
+    range: shows(screen, 'dates') ? (range ?? days(dates)) : null,
+    /** The earlier dates, where figures are compared with some. */
+    compared: compared && `compared with ${days(compared)}`,
+    /** The comparison's name. */
+    compare: compared && `vs ${comparisons.find(({ key }) => key === filter.compare)!.label.toLowerCase()}`,
     locations:
       shows(screen, 'location') && filter.countries.length > 0
         ? describe(filter.countries, client.base_country, names)

@@ -5,8 +5,10 @@ import styles from './Breadcrumb.module.css';
 /** Where the user is: the screen, then what the filter selects. */
 export function Breadcrumb() {
   const screen = useScreen();
-  const { node, child, dates, locations } = useFilterWords();
-  const parts = Object.entries({ node, child, dates, locations }).filter(([, words]) => words !== null);
+  const { node, child, dates, compared, locations } = useFilterWords();
+  const parts = Object.entries({ node, child, dates, compared, locations }).filter(
+    ([, words]) => words !== null,
+  );
   return (
     <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
       <h1 className={styles.screen}>{screen?.label}</h1>
