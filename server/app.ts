@@ -7,6 +7,7 @@ import type { Engines } from './columnar/engines.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/pool.ts';
 import { routes as accommodation } from './features/accommodation/routes.ts';
+import { routes as airfare } from './features/airfare/routes.ts';
 import { routes as hierarchy } from './features/hierarchy/routes.ts';
 import { routes as session } from './features/session/routes.ts';
 import { routes as summary } from './features/summary/routes.ts';
@@ -44,7 +45,7 @@ export async function makeApp(
   await apiPage(app);
   await identity(app, config);
   health(app);
-  for (const routes of [session, hierarchy, summary, accommodation]) routes(app);
+  for (const routes of [session, hierarchy, summary, airfare, accommodation]) routes(app);
   await webFiles(app);
   return app;
 }

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as airfare from '../../../contract/airfare.ts';
+import type { Answer, Endpoint } from '../../../contract/endpoint.ts';
+import { testServer } from '../../test/server.ts';
+import { loadExample, march } from './example.fixture.ts';
+
+const server = testServer();
+
+beforeAll(() => loadExample(server));
+
+const endpoints = Object.values(airfare).filter(
+  (value): value is typeof value & Endpoint => typeof value === 'object' && 'path' in value,
+) as Endpoint[];
+const filtered = endpoints.filter((endpoint) => endpoint !== (airfare.bookingClassList as Endpoint));
+const byPath = (list: Endpoint[]) => list.map((endpoint) => [endpoint.path, endpoint] as const);
+
+/** What an endpoint needs beside the filter. */
+const more: Record<string, object> = {
+  [airfare.spendByClassOfTravelDetail.path]: { fareTypeDescription: 'Saver' },
+};
+
+describe.each(byPath(endpoints))('%s', (path, endpoint) => {
+  const query = { ...march, ...more[path] };
+
+  test('another TMC’s node, and one that was not granted, are not found', async () => {
+    const foreign = await server.nodeId('TWO', 'OTHER');
+    const hidden = await server.nodeId('ONE', 'ACME-1');
+    for (const [email, client] of [
+      ['all@one.test', foreign],
+      ['plant2@one.test', hidden],
+    ] as const) {
+      const { status } = await server.send(email, endpoint, { query: { ...query, client } });
+      expect(status).toBe(404);
+    }
+  });
+
+  test('no row of another TMC or of a node that was not granted is ever in an answer', async () => {
+    const other = await server.send('all@two.test', endpoint, { query });
+    expect(other.status).toBe(200);
+    expect(JSON.stringify(other.body)).not.toMatch(/Ada|Bob|"B[1-7]"|Qantas|Virgin/);
+    const part = await server.send('plant2@one.test', endpoint, { query });
+    expect(part.status).toBe(200);
+    expect(JSON.stringify(part.body)).not.toMatch(/Ada|"B[135]"|Z9/);
+  });
+
+  test('nobody is asked to sign in; someone without a TMC may not ask', async () => {
+    expect((await server.send(null, endpoint, { query })).status).toBe(401);
+    expect((await server.send('stranger@nowhere.test', endpoint, { query })).status).toBe(403);
+  });
+});
+
+test('a granted cost centre has figures of its own', async () => {
+  const answer = (await server.get('plant2@one.test', airfare.summary, { query: march })) as Answer<
+    typeof airfare.summary
+  >;
+  // B2, B6, B7
+  expect(answer).toEqual({
+    totalCostOfAirfares: -80,
+    numberOfAirBookings: 3,
+    numberOfTickets: 3,
+    numberOfSegmentsFlown: 0,
+  });
+});
+
+test('countries narrow by the flight’s own ends', async () => {
+  const countries = JSON.stringify([{ criteria: 'end_in', countries: ['SG'] }]);
+  const answer = await server.get('all@one.test', airfare.spendByDestination, {
+    query: { ...march, countries },
+  });
+  // The flight home ends in Australia.
+  expect(answer).toMatchObject([{ destination: 'Singapore', bookings: 2, totalDays: 4, totalSpend: 1000 }]);
+});
+
+describe('wrong input is a 400 with the field’s message', () => {
+  test.each(byPath(filtered))('%s: dates', async (path, endpoint) => {
+    const wrong = { ...more[path], dateStart: '2026-03-02', dateEnd: '2026-02-30' };
+    const { status, body } = await server.send('all@one.test', endpoint, { query: wrong });
+    expect([status, Object.keys(body as object)]).toEqual([400, ['dateEnd']]);
+  });
+
+  test.each<[string, Endpoint, object, string]>([
+    ['a place', airfare.spendByDestinationDetail, { locationId: 'x' }, 'locationId'],
+    ['a place below one', airfare.spendByDestinationDetail, { locationId: 0 }, 'locationId'],
+    ['no airline', airfare.airlineMarketShareDetail, { airline: '' }, 'airline'],
+    ['a long airline', airfare.airlineMarketShareDetail, { airline: 'x'.repeat(501) }, 'airline'],
+    ['no fare', airfare.spendByClassOfTravelDetail, {}, 'fareTypeDescription'],
+    [
+      'no class',
+      airfare.spendByClassOfTravelDetail,
+      { fareTypeDescription: 'A', classOfTravel: '' },
+      'classOfTravel',
+    ],
+    ['a node', airfare.bookingClassList, { client: -1 }, 'client'],
+  ])('%s', async (_name, endpoint, query, field) => {
+    const { status, body } = await server.send('all@one.test', endpoint, { query: { ...march, ...query } });
+    expect([status, Object.keys(body as object)]).toEqual([400, [field]]);
+  });
+});

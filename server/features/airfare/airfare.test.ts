@@ -1,0 +1,237 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as airfare from '../../../contract/airfare.ts';
+import type { Answer, Endpoint } from '../../../contract/endpoint.ts';
+import { testServer } from '../../test/server.ts';
+import { loadExample, march } from './example.fixture.ts';
+
+const server = testServer();
+const ask = async <E extends Endpoint>(endpoint: E, query: object = march) =>
+  (await server.get('all@one.test', endpoint, { query })) as Answer<E>;
+
+beforeAll(() => loadExample(server));
+
+/** 1000 + 800.10 + 300 - 300 + 120.50 + 0 - 80 */
+const spend = 1840.6;
+const quiet = { dateStart: '2020-01-01', dateEnd: '2020-01-31' };
+
+describe('cards', () => {
+  test('spend: every counted Air line; bookings and tickets once each; flown lines', async () => {
+    expect(await ask(airfare.summary)).toEqual({
+      totalCostOfAirfares: spend,
+      // B1, B2, B5, B6, B7
+      numberOfAirBookings: 5,
+      // T1, T2, T6, T7
+      numberOfTickets: 4,
+      // B1 twice, B5
+      numberOfSegmentsFlown: 3,
+    });
+  });
+
+  test('averages: of the earliest flight of each booking, of bookings, tickets, kilometres flown', async () => {
+    const answer = await ask(airfare.statistics);
+    // B1 10, B2 19, B5 5, B6 20; B7 is a refund.
+    expect(answer.averageBookingLeadInTime).toBe(13.5);
+    expect(answer.averageCostOfBooking).toBeCloseTo(spend / 5, 10);
+    expect(answer.averageCostOfAirTicket).toBeCloseTo(spend / 4, 10);
+    expect(answer.costPerKilometerFlown).toBeCloseTo(spend / 12_700, 10);
+  });
+
+  test('compliance: refunds are in no ratio; emissions of what was flown', async () => {
+    const answer = await ask(airfare.compliance);
+    // Of three lines with a cheapest fare, all but the first.
+    expect(answer.cheapestFareCompliance).toBeCloseTo(200 / 3, 10);
+    // B1 and B5 of five bookings.
+    expect(answer.onlineBookingCompliance).toBe(40);
+    // Three of four lines with a fare type.
+    expect(answer.restrictedFareUptake).toBe(75);
+    expect(answer.CO2Emission).toBe(3100.5);
+  });
+
+  test('nothing to divide by is null, not zero', async () => {
+    expect(await ask(airfare.summary, quiet)).toEqual({
+      totalCostOfAirfares: 0,
+      numberOfAirBookings: 0,
+      numberOfTickets: 0,
+      numberOfSegmentsFlown: 0,
+    });
+    expect(Object.values(await ask(airfare.statistics, quiet))).toEqual([null, null, null, null]);
+    expect(await ask(airfare.compliance, quiet)).toEqual({
+      cheapestFareCompliance: null,
+      onlineBookingCompliance: null,
+      restrictedFareUptake: null,
+      CO2Emission: 0,
+    });
+  });
+});
+
+describe('destinations', () => {
+  test('by where the booking’s trip goes, its days once however many lines it has', async () => {
+    const rows = await ask(airfare.spendByDestination);
+    expect(rows.map(({ locationId: _, ...row }) => Object.values(row))).toEqual([
+      // destination, country, bookings, tickets, days, spend, average
+      ['Singapore', 'SG', 2, 2, 4, 1800.1, 900.05],
+      ['Melbourne', 'AU', 1, 0, 0, 120.5, 120.5],
+      ['Sydney', 'AU', 1, 1, 0, 0, 0],
+      ['Auckland', 'NZ', 1, 1, 0, -80, -80],
+    ]);
+  });
+
+  test('a row opens to its tickets; a merged traveller goes by the canonical name', async () => {
+    const rows = await ask(airfare.spendByDestination);
+    const open = (name: string) =>
+      ask(airfare.spendByDestinationDetail, {
+        ...march,
+        locationId: rows.find(({ destination }) => destination === name)?.locationId,
+      });
+    expect(await open('Singapore')).toEqual([
+      {
+        bookingReference: 'B1',
+        ticketNumber: 'T1',
+        travellerName: 'Ada Lovelace',
+        costCentre: 'Plant 1',
+        departureDate: '2026-03-10',
+        returnDate: '2026-03-14',
+        duration: 4,
+        itinerarySummary: 'MEL-SIN-MEL',
+        totalSpend: 1800.1,
+      },
+      expect.objectContaining({ bookingReference: 'B6', travellerName: 'Bob Brown', totalSpend: 0 }),
+    ]);
+    expect(await open('Melbourne')).toMatchObject([
+      { bookingReference: 'B5', ticketNumber: null, travellerName: 'Ada Lovelace' },
+    ]);
+    // Every trip of this feed has a destination.
+    expect(await ask(airfare.spendByDestinationDetail)).toEqual([]);
+  });
+});
+
+describe('airlines', () => {
+  test('known by code, shown by the most frequent name; shares of all airfares', async () => {
+    const rows = await ask(airfare.airlineMarketShare);
+    expect(rows.map(({ marketShare: _, ...row }) => Object.values(row))).toEqual([
+      // key, name, bookings, tickets, spend, average per booking, per ticket
+      ['QF', 'Qantas', 2, 2, 1800.1, 900.05, 900.05],
+      [null, 'Not specified', 1, 0, 120.5, 120.5, null],
+      ['VA', 'Virgin Australia', 1, 1, 0, 0, 0],
+      ['NZ', 'NZ', 1, 1, -80, -80, -80],
+    ]);
+    const shares = rows.map(({ marketShare }) => marketShare ?? 0);
+    expect(shares[0]).toBeCloseTo((1800.1 / spend) * 100, 10);
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 10);
+  });
+
+  test('an airline opens to its tickets, and so do the lines without one', async () => {
+    const open = async (airline?: string) =>
+      (await ask(airfare.airlineMarketShareDetail, { ...march, ...(airline && { airline }) })).map((row) => [
+        row.bookingReference,
+        row.ticketNumber,
+        row.travellerName,
+        row.totalSpend,
+      ]);
+    expect(await open('QF')).toEqual([
+      ['B1', 'T1', 'Ada Lovelace', 1800.1],
+      ['B6', 'T6', 'Bob Brown', 0],
+    ]);
+    expect(await open('VA')).toEqual([['B2', 'T2', 'Bob Brown', 0]]);
+    expect(await open('NZ')).toEqual([['B7', 'T7', null, -80]]);
+    expect(await open()).toEqual([['B5', null, 'Ada Lovelace', 120.5]]);
+  });
+});
+
+describe('fares and classes', () => {
+  test('a subtotal per fare type description, its classes below it, each over its own bookings', async () => {
+    const rows = await ask(airfare.spendByClassOfTravel);
+    expect(rows.map((row) => Object.values(row))).toEqual([
+      // description, class, spend, per booking, days in advance, changed, cost of change
+      ['Saver', null, 1000, 500, 14.5, 1, 50],
+      ['Saver', 'Economy', 1000, 500, 14.5, 1, 50],
+      ['Flex', null, 720.1, 360.05, 14, 1, 10],
+      ['Flex', 'Business Class', 800.1, 800.1, 14, 0, 0],
+      ['Flex', 'Economy', -80, -80, null, 1, 10],
+      ['Not specified', null, 120.5, 60.25, 12.5, 1, 25],
+      ['Not specified', 'Not specified', 120.5, 120.5, 5, 0, 0],
+      ['Not specified', 'Economy', 0, 0, 20, 1, 25],
+    ]);
+  });
+
+  test('a row opens to its lines; a subtotal to those of all its classes', async () => {
+    const open = (fareTypeDescription: string, classOfTravel?: string) =>
+      ask(airfare.spendByClassOfTravelDetail, {
+        ...march,
+        fareTypeDescription,
+        ...(classOfTravel && { classOfTravel }),
+      });
+    expect(await open('Saver')).toMatchObject([
+      {
+        bookingReference: 'B1',
+        classOfTravel: 'Economy',
+        advancePurchase: 10,
+        spend: 1000,
+        costOfChange: 50,
+      },
+      { bookingReference: 'B2', advancePurchase: 19, spend: 300, costOfChange: 0 },
+      // A refund is in the spend, not in the average.
+      { bookingReference: 'B2', advancePurchase: null, spend: -300, costOfChange: 0 },
+    ]);
+    expect(await open('Flex', 'Economy')).toMatchObject([{ bookingReference: 'B7', spend: -80 }]);
+    expect(await open('Not specified', 'Not specified')).toEqual([
+      {
+        bookingReference: 'B5',
+        travellerName: 'Ada Lovelace',
+        costCentre: 'Plant 1',
+        departureDate: '2026-04-05',
+        itinerarySummary: 'SYD-MEL',
+        classOfTravel: null,
+        advancePurchase: 5,
+        spend: 120.5,
+        costOfChange: 0,
+      },
+    ]);
+  });
+
+  test('days in advance: means of lines at each level, refunds left out', async () => {
+    const economy = { name: 'Economy', value: 14.5, lines: 2 };
+    expect(await ask(airfare.advancePurchase)).toEqual([
+      {
+        name: 'Restricted',
+        value: 49 / 3,
+        lines: 3,
+        children: [
+          { name: 'Saver', value: 14.5, lines: 2, children: [economy] },
+          {
+            ...{ name: 'Not specified', value: 20, lines: 1 },
+            children: [{ name: 'Economy', value: 20, lines: 1 }],
+          },
+        ],
+      },
+      {
+        ...{ name: 'Flexible', value: 14, lines: 1 },
+        children: [
+          { name: 'Flex', value: 14, lines: 1, children: [{ name: 'Business Class', value: 14, lines: 1 }] },
+        ],
+      },
+      {
+        ...{ name: 'Not specified', value: 5, lines: 1 },
+        children: [
+          {
+            ...{ name: 'Not specified', value: 5, lines: 1 },
+            children: [{ name: 'Not specified', value: 5, lines: 1 }],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('the classes that flights name, of all dates, on the nodes that may be seen', async () => {
+    const names = async (email: string, query: object = {}) =>
+      (
+        (await server.get(email, airfare.bookingClassList, { query })) as Answer<
+          typeof airfare.bookingClassList
+        >
+      ).map((row) => row.classOfTravel);
+    expect(await names('all@one.test')).toEqual(['Business Class', 'Economy', 'First Class']);
+    expect(await names('plant2@one.test')).toEqual(['Economy']);
+    const beta = await server.nodeId('ONE', 'BETA');
+    expect(await names('all@one.test', { client: beta })).toEqual(['First Class']);
+  });
+});

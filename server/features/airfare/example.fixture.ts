@@ -1,0 +1,111 @@
+/** A small feed of flights: refunded, exchanged, void, without ticket, fare, airline, policy; a merged traveller. */
+import { flight, smallHierarchy, stay } from '../../test/builders/feed.ts';
+import { mergeTravellers } from '../../test/merging.ts';
+import type { testServer } from '../../test/server.ts';
+
+export const march = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
+
+const ada = { traveller_name: 'Ada Lovelace', employee_number: 'E1' };
+const bob = { traveller_name: 'Bob Brown', employee_number: 'E2' };
+const qantas = { supplier_code: 'QF', supplier_name: 'Qantas' };
+const virgin = { supplier_code: 'VA', supplier_name: 'Virgin Australia' };
+const saver = { fare_type: 'Restricted', fare_type_description: 'Saver', class_of_travel: 'Economy' };
+
+const b1 = { ...ada, booking_reference: 'B1', node_code: 'ACME-1', transaction_date: '2026-03-02' };
+const b2 = { ...bob, booking_reference: 'B2', node_code: 'ACME-2', booked_date: '2026-03-01' };
+
+/** Every figure of the tests is worked out by hand from these lines. */
+const lines = [
+  // B1: to Singapore and back, one ticket, four days; lead times of 10 and 14 days.
+  flight('MEL', 'SIN', '2026-03-10', {
+    ...{
+      ...b1,
+      ...qantas,
+      ...saver,
+      booked_date: '2026-02-28',
+      booking_method: 'Online',
+      ticket_number: 'T1',
+    },
+    ...{ amount_paid: '1000.00', cheapest_rate: '900.00', cost_of_change: '50.00', policy_code: 'P2' },
+    ...{ distance_km: '6000', co2_kg: '1000.5' },
+  }),
+  flight('SIN', 'MEL', '2026-03-14', {
+    ...{ ...b1, ...qantas, booked_date: '2026-02-28', ticket_number: 'T1' },
+    ...{ fare_type: 'Flexible', fare_type_description: 'Flex', class_of_travel: 'Business Class' },
+    ...{ amount_paid: '800.10', cheapest_rate: '800.10', distance_km: '6000', co2_kg: '2000' },
+  }),
+  stay('Hotel', 'SIN', '2026-03-10', '2026-03-14', { ...b1, amount_paid: '600.00' }),
+  // B2: refunded in full; not flown, and the refund is in no ratio. Lead time of 19 days.
+  ...[{ amount_paid: '300.00' }, { amount_paid: '-300.00', status: 'Refunded', cheapest_rate: '250.00' }].map(
+    (rest) =>
+      flight('MEL', 'SYD', '2026-03-20', { ...b2, ...virgin, ...saver, ticket_number: 'T2', ...rest }),
+  ),
+  // B3: in April, at another customer.
+  flight('MEL', 'LHR', '2026-04-20', {
+    ...{ ...ada, ...qantas, booking_reference: 'B3', node_code: 'BETA-1', transaction_date: '2026-04-01' },
+    ...{ ticket_number: 'T3', amount_paid: '2500.00', class_of_travel: 'First Class' },
+  }),
+  // B4: lines that do not count.
+  ...['Void', 'Pending', 'Cancelled'].map((status) =>
+    flight('MEL', 'PER', '2026-03-21', {
+      ...{ ...bob, ...virgin, ...saver, booking_reference: 'B4', node_code: 'ACME-2', status },
+      ...{ ticket_number: 'T4', amount_paid: '999.00', cheapest_rate: '1.00', cost_of_change: '5.00' },
+    }),
+  ),
+  // B5: Ada under another name; no ticket, airline, fare, class. Five days ahead, on the last day of March.
+  flight('SYD', 'MEL', '2026-04-05', {
+    ...{ traveller_name: 'A Lovelace', employee_number: 'E9', booking_reference: 'B5', node_code: 'ACME-1' },
+    ...{ transaction_date: '2026-03-31', booking_method: 'Online', amount_paid: '120.50' },
+    ...{ cheapest_rate: '130.00', distance_km: '700', co2_kg: '100' },
+  }),
+  // B6: exchanged at no charge: taken up 20 days ahead, though not flown. The airline under another name.
+  flight('MEL', 'SIN', '2026-03-25', {
+    ...{
+      ...bob,
+      booking_reference: 'B6',
+      node_code: 'ACME-2',
+      booked_date: '2026-03-05',
+      ticket_number: 'T6',
+    },
+    ...{ supplier_code: 'QF', supplier_name: 'Qantas Airways', fare_type: 'Restricted' },
+    ...{ class_of_travel: 'Economy', status: 'Exchanged', amount_paid: '0.00', cost_of_change: '25.00' },
+  }),
+  // B7: a refund of something earlier; its airline is known by its code alone, its traveller not at all.
+  flight('MEL', 'AKL', '2026-03-28', {
+    ...{ booking_reference: 'B7', node_code: 'ACME-2', ticket_number: 'T7', supplier_code: 'NZ' },
+    ...{ fare_type: 'Flexible', fare_type_description: 'Flex', class_of_travel: 'Economy' },
+    ...{ status: 'Refunded', amount_paid: '-80.00', cost_of_change: '10.00', cheapest_rate: '90.00' },
+  }),
+];
+
+/** Two TMCs: ONE with the lines above, TWO with a flight of its own; and people who may see all or a part. */
+export async function loadExample(server: ReturnType<typeof testServer>): Promise<void> {
+  await server.tmc('ONE');
+  await server.importFeed('ONE', {
+    hierarchy: smallHierarchy,
+    policies: [
+      { policy_code: 'P2', description: 'Cheaper fare declined', is_compliant: 'N', show_lost_savings: 'Y' },
+    ],
+    lines,
+  });
+  await mergeTravellers(server, 'ONE', { from: 'A Lovelace', into: 'Ada Lovelace' });
+  await server.tmc('TWO');
+  await server.importFeed('TWO', {
+    hierarchy: [{ node_code: 'OTHER', parent_code: '', label: 'Other TMC’s customer' }],
+    lines: [
+      flight('MEL', 'SIN', '2026-03-10', {
+        node_code: 'OTHER',
+        booking_reference: 'Z9',
+        amount_paid: '77.00',
+      }),
+    ],
+  });
+  await server.grant('all@one.test', 'ONE');
+  await server.grant('plant2@one.test', 'ONE', { nodes: ['ACME-2'], permissions: [] });
+  await server.grant('all@two.test', 'TWO');
+  const stranger = { email: 'stranger@nowhere.test', name: 'Stranger', subject: null };
+  await server.database.owner
+    .insertInto('users')
+    .values({ ...stranger, active_client_id: null, terms_accepted_at: null, last_login: null })
+    .execute();
+}

@@ -1,0 +1,33 @@
+/** The Airfare dashboard's endpoints. */
+import type { FastifyInstance } from 'fastify';
+import * as airfare from '../../../contract/airfare.ts';
+import { serveReport } from '../../http/serve-report.ts';
+import * as details from './details.ts';
+import * as queries from './queries.ts';
+import * as tables from './tables.ts';
+
+export function routes(app: FastifyInstance): void {
+  serveReport(app, airfare.summary, ({ reading, query }) => queries.summary(reading, query));
+  serveReport(app, airfare.statistics, ({ reading, query }) => queries.statistics(reading, query));
+  serveReport(app, airfare.compliance, ({ reading, query }) => queries.compliance(reading, query));
+  serveReport(app, airfare.spendByDestination, ({ reading, query }) =>
+    tables.spendByDestination(reading, query),
+  );
+  serveReport(app, airfare.spendByDestinationDetail, ({ reading, query }) =>
+    details.spendByDestinationDetail(reading, query),
+  );
+  serveReport(app, airfare.airlineMarketShare, ({ reading, query }) =>
+    tables.airlineMarketShare(reading, query),
+  );
+  serveReport(app, airfare.airlineMarketShareDetail, ({ reading, query }) =>
+    details.airlineMarketShareDetail(reading, query),
+  );
+  serveReport(app, airfare.spendByClassOfTravel, ({ reading, query }) =>
+    tables.spendByClassOfTravel(reading, query),
+  );
+  serveReport(app, airfare.spendByClassOfTravelDetail, ({ reading, query }) =>
+    details.spendByClassOfTravelDetail(reading, query),
+  );
+  serveReport(app, airfare.advancePurchase, ({ reading, query }) => tables.advancePurchase(reading, query));
+  serveReport(app, airfare.bookingClassList, ({ reading, query }) => queries.bookingClasses(reading, query));
+}
