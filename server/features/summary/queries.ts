@@ -42,7 +42,6 @@ export async function transactionSummary(reading: Reading, filter: ReportFilter)
     ask(
       reading,
       lines
-        .where(ofProduct('Hotel', 'Car', 'Service Fee'))
         .select(['line.product_type', lineCount().as('lines'), total('quantity', takenUp).as('quantity')])
         .groupBy('line.product_type'),
     ),
@@ -106,13 +105,16 @@ export async function costOfChangeSummary(reading: Reading, filter: ReportFilter
   };
 }
 
-function costOfAirChange(reading: Reading, filter: ReportFilter) {
-  return askOne(
+async function costOfAirChange(reading: Reading, filter: ReportFilter) {
+  // By product, and not of Air alone: grouping costs less than picking.
+  const products = await ask(
     reading,
     countedLines(reading, filter)
-      .where(air)
-      .select([total('cost_of_change').as('costOfChange'), total('amount_paid').as('airSpend')]),
+      .select('line.product_type')
+      .select([total('cost_of_change').as('costOfChange'), total('amount_paid').as('airSpend')])
+      .groupBy('line.product_type'),
   );
+  return products.find((row) => row.product_type === 'Air') ?? { costOfChange: 0, airSpend: 0 };
 }
 
 /** Every month of the range, those without spend as zero. */

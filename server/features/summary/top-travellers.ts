@@ -11,15 +11,15 @@ import { productSpend, spendByProduct } from '../../shared/product-spend.ts';
  * centre is that of the traveller's latest counted line.
  */
 export async function topTravellers(reading: Reading, filter: ReportFilter & { limit?: number | undefined }) {
-  const lines = countedLines(reading, filter).innerJoin(
-    'raw_travellers as raw',
-    onKey(reading, 'raw', 'line.raw_traveller_id'),
-  );
+  const lines = (raw: ReturnType<typeof rawTravellers>) =>
+    countedLines(reading, filter).innerJoin(raw.as('raw'), (join) =>
+      join.onRef('raw.id', '=', 'line.raw_traveller_id'),
+    );
   const ranked = await ask(
     reading,
     build
       .selectFrom(
-        lines
+        lines(rawTravellers(reading))
           .select(['raw.traveller_id', total('amount_paid').as('spend')])
           .groupBy('raw.traveller_id')
           .as('sum'),
@@ -31,17 +31,9 @@ export async function topTravellers(reading: Reading, filter: ReportFilter & { l
       .orderBy('traveller.id')
       .$if(filter.limit !== undefined, (query) => query.limit(filter.limit ?? 0)),
   );
-  const own = lines.$if(filter.limit !== undefined, (query) =>
-    query.where(
-      'line.raw_traveller_id',
-      'in',
-      build
-        .selectFrom('raw_travellers')
-        .where('client_id', '=', reading.clientId)
-        .where('traveller_id', '=', any(ranked.map(({ id }) => id)))
-        .select('id'),
-    ),
-  );
+  // Only the raw travellers of those who are named: so most lines are passed over at once.
+  const named = filter.limit === undefined ? undefined : ranked.map(({ id }) => id);
+  const own = lines(rawTravellers(reading, named));
   const [products, bookings, latest] = await Promise.all([
     ask(
       reading,
@@ -76,4 +68,12 @@ export async function topTravellers(reading: Reading, filter: ReportFilter & { l
     bookings: bookingsOf.get(id) ?? 0,
     ...spendByProduct(productsOf.get(id) ?? []),
   }));
+}
+
+function rawTravellers({ clientId }: Reading, travellers?: readonly number[]) {
+  return build
+    .selectFrom('raw_travellers')
+    .where('client_id', '=', clientId)
+    .$if(travellers !== undefined, (query) => query.where('traveller_id', '=', any(travellers ?? [])))
+    .select(['id', 'traveller_id']);
 }
