@@ -9,20 +9,23 @@ import type { Db } from './db/pool.ts';
 import { routes as accommodation } from './features/accommodation/routes.ts';
 import { routes as airfare } from './features/airfare/routes.ts';
 import { routes as hierarchy } from './features/hierarchy/routes.ts';
+import { routes as serviceFees } from './features/service-fees/routes.ts';
 import { routes as session } from './features/session/routes.ts';
 import { routes as summary } from './features/summary/routes.ts';
+import { routes as traveller } from './features/traveller/routes.ts';
 import { Answers } from './http/answers.ts';
 import { apiPage } from './http/api-page.ts';
 import { handleErrors } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { health } from './http/health.ts';
+import { collectMetrics } from './http/metrics.ts';
 import { webFiles } from './http/web-files.ts';
 import { identity } from './identity/identity.ts';
 
 export async function makeApp(
   config: Config,
   db: Db,
-  engines: Pick<Engines, 'run'>,
+  engines: Pick<Engines, 'run' | 'copies'>,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
@@ -38,6 +41,7 @@ export async function makeApp(
   app.decorateRequest('answeredBy', null);
   app.decorateRequest('asker', null);
   handleErrors(app);
+  app.decorate('metrics', collectMetrics(app, engines));
 
   await securityHeaders(app, config);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
@@ -45,7 +49,7 @@ export async function makeApp(
   await apiPage(app);
   await identity(app, config);
   health(app);
-  for (const routes of [session, hierarchy, summary, airfare, accommodation]) routes(app);
+  for (const routes of [session, hierarchy, summary, airfare, accommodation, serviceFees, traveller]) routes(app);
   await webFiles(app);
   return app;
 }

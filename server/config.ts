@@ -26,6 +26,7 @@ const environment = z.object({
   COLUMNAR_DISK_MB: z.coerce.number().int().min(1).default(20_000),
   COLUMNAR_COPIES: z.coerce.number().int().min(1).default(4),
   ANSWER_CACHE_MB: z.coerce.number().int().min(0).default(128),
+  METRICS_PORT: z.union([z.literal('off'), z.coerce.number().int().min(0).max(65535)]).default(9464),
   RATE_LIMIT: z.coerce.number().int().min(0).default(3000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
@@ -63,6 +64,8 @@ export type Config = {
   columnar: ColumnarConfig;
   /** Memory for answers that are kept; 0: none are. */
   answerCacheMb: number;
+  /** Of `/metrics`, on loopback; null: not served. */
+  metricsPort: number | null;
   /** Requests a minute from one address; 0: no limit. */
   rateLimit: number;
   logLevel: string;
@@ -101,6 +104,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       open: value.COLUMNAR_COPIES,
     },
     answerCacheMb: value.ANSWER_CACHE_MB,
+    metricsPort: value.METRICS_PORT === 'off' ? null : value.METRICS_PORT,
     rateLimit: value.RATE_LIMIT,
     logLevel: value.LOG_LEVEL,
   };

@@ -1,10 +1,12 @@
 /** Starts the product: database, first-run demo, HTTP; stops in the other order. */
+import type { FastifyInstance } from 'fastify';
 import { makeApp } from './app.ts';
 import { startEngines } from './columnar/engines.ts';
 import { type Config, readConfig } from './config.ts';
 import { connect } from './db/connect.ts';
 import type { Db } from './db/pool.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { serveMetrics } from './http/metrics.ts';
 import { demoUsers } from './identity/demo-users.ts';
 
 try {
@@ -20,6 +22,7 @@ async function start(config: Config): Promise<void> {
     if (config.demo) await loadDemo(connected.db, console.log);
     const engines = startEngines(config, connected.db, report);
     const app = await makeApp(config, connected.db, engines);
+    const metrics = await startMetrics(config, app);
     await app.listen({ port: config.port, host: config.host });
     await announce(config, connected.db, app.listeningOrigin);
 
@@ -27,6 +30,7 @@ async function start(config: Config): Promise<void> {
     const stop = async () => {
       if (stopping) return;
       stopping = true;
+      metrics?.close();
       await app.close();
       await engines.close();
       await connected.close();
@@ -37,6 +41,17 @@ async function start(config: Config): Promise<void> {
   } catch (error) {
     await connected.close();
     throw error;
+  }
+}
+
+/** A second process on this machine does without: its metrics are not worth its service. */
+async function startMetrics({ metricsPort }: Config, app: FastifyInstance) {
+  if (metricsPort === null) return undefined;
+  try {
+    return await serveMetrics(app.metrics, metricsPort);
+  } catch (error) {
+    report(`No metrics on port ${metricsPort}`, error);
+    return undefined;
   }
 }
 

@@ -34,6 +34,8 @@ type Entry = {
   preparing?: Promise<void> | undefined;
   isMaking: boolean;
   lastUsed: number;
+  /** Versions that the copy was behind when it was last asked. */
+  lag: number;
   failures: number;
   /** After a failure: no new attempt before. */
   notBefore: number;
@@ -69,6 +71,7 @@ export class Copies {
     entry.lastUsed = Date.now();
     const copy = entry.copy ?? (await this.#prepared(entry));
     if (!copy) return undefined;
+    entry.lag = Math.max(0, version - copy.version);
     try {
       if (copy.version < version && !(await inTime(copy.level(this.#db, version)))) return undefined;
       return await this.#turns(() => copy.ask(question));
@@ -92,11 +95,12 @@ export class Copies {
 
   /** For metrics: the copies with their version, size in bytes and state, and the questions in waiting. */
   status() {
-    const copies = [...this.#entries.values()].map(({ clientId, copy, isMaking }) => ({
+    const copies = [...this.#entries.values()].map(({ clientId, copy, isMaking, lag }) => ({
       clientId,
       version: copy?.version ?? null,
       bytes: sizeOf(this.#file(clientId)),
       isMaking,
+      lag,
     }));
     return { copies, waiting: this.#turns.pendingCount, running: this.#turns.activeCount };
   }
@@ -113,7 +117,7 @@ export class Copies {
   #entry(clientId: number): Entry {
     let entry = this.#entries.get(clientId);
     if (!entry) {
-      entry = { clientId, isMaking: false, lastUsed: 0, failures: 0, notBefore: 0 };
+      entry = { clientId, isMaking: false, lastUsed: 0, lag: 0, failures: 0, notBefore: 0 };
       this.#entries.set(clientId, entry);
     }
     return entry;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function start(): Promise<void> {
-  app = await makeApp(config, server.database.db, { run: onPostgres(server.database.db) });
+  app = await makeApp(config, server.database.db, { run: onPostgres(server.database.db), copies: null });
   await app.listen({ port: config.port, host: config.host });
 }
 
@@ -184,7 +184,7 @@ test('no pages but the canonical host’s are served, so that no other name reac
 test('the product refuses to serve the issuer beyond loopback', async () => {
   for (const host of ['0.0.0.0', '::', '192.168.1.7', 'example.test']) {
     await expect(
-      makeApp({ ...config, host }, server.database.db, { run: onPostgres(server.database.db) }),
+      makeApp({ ...config, host }, server.database.db, { run: onPostgres(server.database.db), copies: null }),
     ).rejects.toThrow(/loopback/);
   }
 });

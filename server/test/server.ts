@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -59,7 +60,7 @@ export function testServer(makeEngines: (db: Db, folder: string) => Engines = bo
     });
     return {
       status: response.statusCode,
-      body: response.body === '' ? null : response.json(),
+      body: bodyOf(response),
       headers: response.headers,
     };
   }
@@ -88,6 +89,11 @@ export function testServer(makeEngines: (db: Db, folder: string) => Engines = bo
       }),
     importFeed: (code: string, feed: Feed) => withFeed(feed, (path) => importFolder(code, path)),
     importFolder,
+    /** The value of one line of the metrics, by its name and labels; undefined when it is not there. */
+    async metric(line: string): Promise<number | undefined> {
+      const found = (await app.metrics.metrics()).split('\n').find((one) => one.startsWith(`${line} `));
+      return found === undefined ? undefined : Number(found.slice(line.length));
+    },
     grant: (
       email: string,
       clientCode: string,
@@ -113,6 +119,17 @@ export function testServer(makeEngines: (db: Db, folder: string) => Engines = bo
       return node.id;
     },
   };
+}
+
+function bodyOf({ rawPayload, headers }: { rawPayload: Buffer; headers: Record<string, unknown> }): unknown {
+  const packed = headers['content-encoding'];
+  const body =
+    packed === 'br'
+      ? brotliDecompressSync(rawPayload)
+      : packed === 'gzip'
+        ? gunzipSync(rawPayload)
+        : rawPayload;
+  return body.length === 0 ? null : JSON.parse(body.toString());
 }
 
 function value(params: object | undefined, name: string): string {
