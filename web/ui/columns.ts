@@ -1,7 +1,19 @@
 /** What a table's columns say, and what follows from it: texts, order, totals. */
-import { count, country, date, type MoneyFormat, missing, money, month, percent } from './format.ts';
+import { signedPercent } from './figure-text.ts';
+import { count, country, date, decimal, type MoneyFormat, missing, money, month, percent } from './format.ts';
 
-export type Kind = 'text' | 'money' | 'count' | 'percent' | 'date' | 'month' | 'country' | 'yesNo';
+/** `decimal` has one decimal; `change` is a difference in percent, with its arrow. */
+export type Kind =
+  | 'text'
+  | 'money'
+  | 'count'
+  | 'decimal'
+  | 'percent'
+  | 'change'
+  | 'date'
+  | 'month'
+  | 'country'
+  | 'yesNo';
 
 export type Column<Row> = {
   field: keyof Row & string;
@@ -22,7 +34,9 @@ const widths: Record<Kind, number> = {
   text: 150,
   money: 118,
   count: 100,
+  decimal: 100,
   percent: 100,
+  change: 104,
   date: 112,
   month: 110,
   country: 130,
@@ -31,7 +45,8 @@ const widths: Record<Kind, number> = {
 
 export const widthOf = <Row>(column: Column<Row>) => column.width ?? widths[kindOf(column)];
 export const kindOf = <Row>(column: Column<Row>): Kind => column.kind ?? 'text';
-export const isNumeric = (kind: Kind) => kind === 'money' || kind === 'count' || kind === 'percent';
+const numeric: readonly Kind[] = ['money', 'count', 'decimal', 'percent', 'change'];
+export const isNumeric = (kind: Kind) => numeric.includes(kind);
 
 export function cellOf<Row>(column: Column<Row>, row: Row): Value {
   return row[column.field] as Value;
@@ -45,6 +60,10 @@ export function textOf(kind: Kind, value: Value, client: MoneyFormat): string {
       return money(value as number, client);
     case 'count':
       return count(value as number);
+    case 'decimal':
+      return decimal(value as number, 1);
+    case 'change':
+      return signedPercent(value as number);
     case 'percent':
       return percent(value as number);
     case 'date':

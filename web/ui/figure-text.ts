@@ -30,11 +30,14 @@ export function percentChange(value: number | null, before: number | null): numb
  */
 export function changeText(entry: FigureEntry, value: number | null, before: number | null): string {
   const change = percentChange(value, before);
+  if (entry.unit !== 'percent' || value === null || before === null) return signedPercent(change);
   const share = change === null ? missing : signed(change, '%');
-  if (entry.unit !== 'percent' || value === null || before === null) {
-    return change === null ? missing : `${arrow(change)} ${share}`;
-  }
   return `${arrow(value - before)} ${signed(value - before, ' points')}, ${share}`;
+}
+
+/** `▲ +12.3%` from a change in percent. */
+export function signedPercent(change: number | null): string {
+  return change === null ? missing : `${arrow(change)} ${signed(change, '%')}`;
 }
 
 /** An arrow for those who tell no colours apart; next to nothing has none. */

@@ -14,12 +14,12 @@ type Props = Omit<Bars, 'theme' | 'narrow'> & {
   onPick?: (category: number) => void;
 };
 
-/** Stacked bars. Pass `categories`, `series`, `text` and `short` that stay the same between renders. */
-export default function BarChart({ label, height, onPick, categories, series, text, short }: Props) {
+/** Stacked bars. Pass `categories`, `series`, `before`, `text` and `short` that stay the same between renders. */
+export default function BarChart({ label, height, onPick, categories, series, before, text, short }: Props) {
   const theme = useChartTheme();
   const option = useCallback(
-    (narrow: boolean) => prepareBars({ categories, series, text, short, theme, narrow }),
-    [categories, series, text, short, theme],
+    (narrow: boolean) => prepareBars({ categories, series, before, text, short, theme, narrow }),
+    [categories, series, before, text, short, theme],
   );
   return <Drawing label={label} option={option} height={height} onPick={onPick} />;
 }

@@ -1,13 +1,18 @@
 /** Prepares stacked bars: categories along the axis, one colour per series. */
 import type { EChartsCoreOption } from 'echarts/core';
 import type { ChartTheme } from './palette.ts';
-import { tooltipBox, tooltipHtml } from './tooltip.ts';
+import { beforeLines, tooltipBox, tooltipHtml } from './tooltip.ts';
 
 export type BarSeries = { name: string; color: string; values: readonly number[] };
+
+/** The totals of earlier dates, category by category, and what each is called. */
+export type BarsBefore = { categories: readonly string[]; values: readonly number[] };
 
 export type Bars = {
   categories: readonly string[];
   series: readonly BarSeries[];
+  /** Drawn as a quiet bar beside each category's stack. */
+  before?: BarsBefore | null | undefined;
   /** A value in full, for the tooltip. */
   text: (value: number) => string;
   /** A value in short, for the axis. */
@@ -17,7 +22,27 @@ export type Bars = {
   narrow: boolean;
 };
 
-export function prepareBars({ categories, series, text, short, theme, narrow }: Bars): EChartsCoreOption {
+/** The earlier totals' name in the legend. */
+const beforeName = 'Before';
+
+export function prepareBars(bars: Bars): EChartsCoreOption {
+  const { categories, series, before, text, short, theme, narrow } = bars;
+  const now = series.map(({ name, color, values }) => ({
+    name,
+    values,
+    stack: 'all',
+    itemStyle: { color },
+    barMaxWidth: 48,
+  }));
+  // An outline, which is no product's colour.
+  const outline = { color: theme.land, borderColor: theme.quiet, borderWidth: 1 };
+  const then = {
+    name: beforeName,
+    values: before?.values,
+    stack: 'before',
+    itemStyle: outline,
+    barMaxWidth: 20,
+  };
   const label = { color: theme.quiet, fontFamily: theme.font, fontSize: 12 };
   return {
     grid: {
@@ -56,24 +81,22 @@ export function prepareBars({ categories, series, text, short, theme, narrow }: 
       splitLine: { lineStyle: { color: theme.line } },
       axisLabel: { ...label, formatter: short },
     },
-    series: series.map(({ name, color, values }) => ({
+    series: (before ? [...now, then] : now).map(({ values, ...bar }) => ({
+      ...bar,
       type: 'bar',
-      name,
-      stack: 'all',
       data: values,
-      itemStyle: { color },
-      barMaxWidth: 48,
+      barGap: '8%',
       emphasis: { disabled: true },
     })),
   };
 
-  /** Every series of one category, and their sum. */
+  /** Every series of one category, their sum, and what that was before. */
   function barTooltip(at: number): string {
     const lines = series.map(({ name, color, values }) => ({ color, name, value: text(values[at] ?? 0) }));
     const cents = series.reduce((sum, { values }) => sum + Math.round((values[at] ?? 0) * 100), 0);
-    return tooltipHtml(categories[at] ?? '', [
-      ...lines,
-      { name: 'Total', value: text(cents / 100), strong: true },
-    ]);
+    const total = series.length > 1 ? [{ name: 'Total', value: text(cents / 100), strong: true }] : [];
+    const was = before?.values[at];
+    const earlier = was === undefined ? [] : beforeLines(before?.categories[at], cents / 100, was, text);
+    return tooltipHtml(categories[at] ?? '', [...lines, ...total, ...earlier]);
   }
 }

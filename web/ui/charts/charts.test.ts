@@ -105,6 +105,17 @@ describe('bars', () => {
     for (const text of ['Jan 2026', '$0.1', '$0.2', 'Total', '$0.3']) expect(html).toContain(text);
     expect(html).not.toContain('0.30000000000000004');
   });
+
+  it('sets one bar of earlier dates beside each stack, and tells them in the tooltip', () => {
+    const before = { categories: ['Jan 2025', 'Feb 2025'], values: [0.2, 0] };
+    const option = prepareBars({ ...bars, before });
+    const stacks = (option.series as { stack: string }[]).map(({ stack }) => stack);
+    expect(stacks).toEqual(['all', 'all', 'before']);
+    expect(drawn(option).texts).toContain('Before');
+    const html = tooltipOf(option).formatter([{ dataIndex: 0 }] as never);
+    for (const text of ['Was, Jan 2025', '$0.2', '▲ +50.0%']) expect(html).toContain(text);
+    expect(tooltipOf(option).formatter([{ dataIndex: 1 }] as never)).not.toContain('Infinity');
+  });
 });
 
 describe('map', () => {

@@ -2,13 +2,15 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { ChartTheme } from './palette.ts';
 import { onMap } from './projection.ts';
-import { tooltipBox, tooltipHtml } from './tooltip.ts';
+import { beforeLines, tooltipBox, tooltipHtml } from './tooltip.ts';
 
 export type MapPoint = {
   /** The place. */
   id: number | null;
   name: string;
   value: number;
+  /** Of earlier dates; absent: nothing is compared. */
+  before?: number | null;
   latitude: number | null;
   longitude: number | null;
 };
@@ -64,7 +66,10 @@ export function prepareMap({ points, text, theme, narrow }: PointMap): EChartsCo
       ...tooltipBox(theme),
       formatter: ({ dataIndex }: { dataIndex: number }) => {
         const point = points[dataIndex]!;
-        return tooltipHtml(point.name, [{ name: text(point.value), value: '' }]);
+        return tooltipHtml(point.name, [
+          { name: text(point.value), value: '' },
+          ...(point.before == null ? [] : beforeLines(undefined, point.value, point.before, text)),
+        ]);
       },
     },
     series: [

@@ -2,9 +2,15 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { cut, percent } from '../format.ts';
 import type { ChartTheme } from './palette.ts';
-import { tooltipBox, tooltipHtml } from './tooltip.ts';
+import { beforeLines, tooltipBox, tooltipHtml } from './tooltip.ts';
 
-export type Slice = { name: string; value: number; color: string };
+export type Slice = {
+  name: string;
+  value: number;
+  color: string;
+  /** Of earlier dates; absent: nothing is compared. */
+  before?: number | null;
+};
 
 export type Pie = {
   slices: readonly Slice[];
@@ -55,10 +61,14 @@ export function preparePie({ slices, text, theme, narrow }: Pie): EChartsCoreOpt
     },
     tooltip: {
       ...tooltipBox(theme),
-      formatter: ({ name, value }: { name: string; value?: number }) =>
-        value === undefined
-          ? tooltipHtml(name, [])
-          : tooltipHtml(name, [{ name: text(value), value: percent((value / whole) * 100, 1) }]),
+      formatter: ({ name, value, dataIndex }: { name: string; value?: number; dataIndex: number }) => {
+        if (value === undefined) return tooltipHtml(name, []);
+        const before = drawn[dataIndex]?.before;
+        return tooltipHtml(name, [
+          { name: text(value), value: percent((value / whole) * 100, 1) },
+          ...(before == null ? [] : beforeLines(undefined, value, before, text)),
+        ]);
+      },
     },
     series: [
       {

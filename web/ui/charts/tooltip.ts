@@ -1,5 +1,6 @@
 /** Tooltips of all charts: a heading, and a line per value. Their texts come from feeds and are escaped. */
 import { format } from 'echarts/core';
+import { percentChange, signedPercent } from '../figure-text.ts';
 import type { ChartTheme } from './palette.ts';
 
 export type TooltipLine = { color?: string; name: string; value: string; strong?: boolean };
@@ -18,6 +19,20 @@ export function tooltipHtml(title: string, lines: readonly TooltipLine[]): strin
     );
   });
   return `<div style="max-width:320px;white-space:normal;font-weight:600;margin-bottom:2px">${escaped(title)}</div>${rows.join('')}`;
+}
+
+/** The lines that tell what a value was before, and how it changed. `when` names that time. */
+export function beforeLines(
+  when: string | undefined,
+  value: number,
+  before: number,
+  text: (value: number) => string,
+): readonly TooltipLine[] {
+  const name = when ? `Was, ${when}` : 'Was';
+  return [
+    { name, value: text(before) },
+    { name: 'Change', value: signedPercent(percentChange(value, before)) },
+  ];
 }
 
 /** The tooltip's box in the page's colours; it stays within the chart. */

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { beforeColumns, withBefore } from './with-before.ts';
+
+type Row = { name: string; spend: number };
+const now: Row[] = [
+  { name: 'Kept', spend: 120 },
+  { name: 'New', spend: 5 },
+];
+const earlier: Row[] = [
+  { name: 'Gone', spend: 7 },
+  { name: 'Kept', spend: 100 },
+];
+const by = { key: ({ name }: Row) => name, value: ({ spend }: Row) => spend };
+
+it('puts the earlier value beside each row, and zero beside what is new', () => {
+  expect(withBefore(now, { data: earlier }, by)).toEqual([
+    { name: 'Kept', spend: 120, before: 100, change: 20 },
+    { name: 'New', spend: 5, before: 0, change: null },
+  ]);
+});
+
+it('keeps what has gone where it is told how, so that the earlier values keep their sum', () => {
+  const rows = withBefore(now, { data: earlier }, { ...by, gone: (row) => ({ ...row, spend: 0 }) });
+  expect(rows.at(-1)).toEqual({ name: 'Gone', spend: 0, before: 7, change: -100 });
+  expect(rows.reduce((sum, { before }) => sum + (before ?? 0), 0)).toBe(107);
+});
+
+it('leaves rows and columns as they are while there is nothing to compare', () => {
+  expect(withBefore(now, undefined, by)).toBe(now);
+  expect(withBefore(now, { data: undefined }, by)).toBe(now);
+  expect(beforeColumns('money', { data: undefined })).toEqual([]);
+  expect(beforeColumns<Row>('money', { data: [] }).map(({ title }) => title)).toEqual(['Before', 'Change']);
+});
