@@ -1,0 +1,129 @@
+/** A plain table of rows that open to the rows they are made of: subtotals, and below each its parts. */
+import CaretDownOutlined from '@ant-design/icons/es/icons/CaretDownOutlined';
+import CaretRightOutlined from '@ant-design/icons/es/icons/CaretRightOutlined';
+import { Fragment, useState } from 'react';
+import { type Column, cellOf, isNumeric, kindOf, textOf, widthOf } from './columns.ts';
+import type { MoneyFormat } from './format.ts';
+import styles from './ShortTable.module.css';
+import tree from './TreeTable.module.css';
+
+export type Branch<Row> = { row: Row; children: readonly Row[] };
+
+export type TreeTableProps<Row> = {
+  /** What the table is, for those who do not see it. */
+  label: string;
+  /** The first column names the branch. */
+  columns: readonly Column<Row>[];
+  /** The text of the first column where a row is part of a branch. */
+  partName: (row: Row) => string;
+  branches: readonly Branch<Row>[];
+  client: MoneyFormat;
+  totals?: ReadonlyMap<string, number> | null;
+  /** A click on the row, and the button in its first cell. */
+  onOpen: (row: Row) => void;
+  /** The box in which the rows scroll between header and totals: a CSS length. */
+  height: string;
+};
+
+export function TreeTable<Row>(props: TreeTableProps<Row>) {
+  const { label, columns, partName, branches, client, totals, onOpen, height } = props;
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const nameOf = (row: Row) => String(cellOf(columns[0]!, row));
+  const toggle = (name: string) => {
+    const next = new Set(expanded);
+    if (!next.delete(name)) next.add(name);
+    setExpanded(next);
+  };
+  const look = (column: Column<Row>) => (isNumeric(kindOf(column)) ? styles.number : styles.text);
+  const cells = (row: Row) =>
+    columns.slice(1).map((column) => (
+      <td key={column.field} className={look(column)}>
+        {textOf(kindOf(column), cellOf(column, row), client)}
+      </td>
+    ));
+  return (
+    <section
+      className={styles.box}
+      style={{ height }}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it for that
+      tabIndex={0}
+    >
+      <table
+        className={styles.table}
+        style={{ minWidth: columns.reduce((sum, column) => sum + widthOf(column), 0) }}
+      >
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.field} scope="col" className={look(column)} style={{ width: widthOf(column) }}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {branches.map(({ row, children }) => {
+            const name = nameOf(row);
+            const isOpen = expanded.has(name);
+            return (
+              <Fragment key={name}>
+                <tr className={`${styles.openable} ${tree.branch}`} onClick={() => onOpen(row)}>
+                  <td className={styles.text}>
+                    <span className={tree.name}>
+                      <button
+                        type="button"
+                        className={tree.toggle}
+                        aria-expanded={isOpen}
+                        aria-label={`${isOpen ? 'Hide' : 'Show'} the parts of ${name}`}
+                        onClick={(event) => {
+                          event.stopPropagation();
+                          toggle(name);
+                        }}
+                      >
+                        {isOpen ? <CaretDownOutlined /> : <CaretRightOutlined />}
+                      </button>
+                      <button type="button" className={styles.open}>
+                        {name}
+                      </button>
+                    </span>
+                  </td>
+                  {cells(row)}
+                </tr>
+                {isOpen &&
+                  children.map((part) => (
+                    <tr key={partName(part)} className={styles.openable} onClick={() => onOpen(part)}>
+                      <td className={`${styles.text} ${tree.part}`}>
+                        <button
+                          type="button"
+                          className={styles.open}
+                          aria-label={`${name}, ${partName(part)}`}
+                        >
+                          {partName(part)}
+                        </button>
+                      </td>
+                      {cells(part)}
+                    </tr>
+                  ))}
+              </Fragment>
+            );
+          })}
+        </tbody>
+        {totals && (
+          <tfoot>
+            <tr>
+              {columns.map((column, at) => {
+                const sum = totals.get(column.field);
+                return (
+                  <td key={column.field} className={look(column)}>
+                    {sum === undefined ? at === 0 && 'Total' : textOf(kindOf(column), sum, client)}
+                  </td>
+                );
+              })}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}
