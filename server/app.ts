@@ -9,6 +9,7 @@ import type { Db } from './db/pool.ts';
 import { routes as accommodation } from './features/accommodation/routes.ts';
 import { routes as airfare } from './features/airfare/routes.ts';
 import { routes as hierarchy } from './features/hierarchy/routes.ts';
+import { routes as rentalCar } from './features/rental-car/routes.ts';
 import { routes as serviceFees } from './features/service-fees/routes.ts';
 import { routes as session } from './features/session/routes.ts';
 import { routes as summary } from './features/summary/routes.ts';
@@ -21,6 +22,9 @@ import { health } from './http/health.ts';
 import { collectMetrics } from './http/metrics.ts';
 import { webFiles } from './http/web-files.ts';
 import { identity } from './identity/identity.ts';
+
+/** In the order of the menu. */
+const features = [session, hierarchy, summary, airfare, accommodation, rentalCar, serviceFees, traveller];
 
 export async function makeApp(
   config: Config,
@@ -49,7 +53,7 @@ export async function makeApp(
   await apiPage(app);
   await identity(app, config);
   health(app);
-  for (const routes of [session, hierarchy, summary, airfare, accommodation, serviceFees, traveller]) routes(app);
+  for (const routes of features) routes(app);
   await webFiles(app);
   return app;
 }

@@ -1,7 +1,6 @@
 /** A small feed of stays and overnight trips: refunds, free nights, lines that do not count, a merged traveller. */
-import { sql } from 'kysely';
-import { clientByCode } from '../../admin/clients.ts';
 import { flight, smallHierarchy, stay } from '../../test/builders/feed.ts';
+import { mergeTravellers } from '../../test/merging.ts';
 import type { testServer } from '../../test/server.ts';
 
 export const march = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
@@ -142,17 +141,5 @@ export async function loadExample(server: ReturnType<typeof testServer>): Promis
   await server.grant('all@one.test', 'ONE');
   await server.grant('plant2@one.test', 'ONE', { nodes: ['ACME-2'], permissions: [] });
   await server.grant('all@two.test', 'TWO');
-  await mergeAda(server);
-}
-
-/** `A. Lovelace` is Ada Lovelace. */
-async function mergeAda({ database }: ReturnType<typeof testServer>): Promise<void> {
-  const { id } = await clientByCode(database.db, 'ONE');
-  await sql`
-    update raw_travellers set traveller_id = (
-      select id from travellers where client_id = ${id} and name = 'Ada Lovelace'
-    ) where client_id = ${id} and name = 'A. Lovelace'`.execute(database.owner);
-  await sql`
-    update data_version set version = version + 1, travellers_version = version + 1
-    where client_id = ${id}`.execute(database.owner);
+  await mergeTravellers(server, 'ONE', { from: 'A. Lovelace', into: 'Ada Lovelace' });
 }

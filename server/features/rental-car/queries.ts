@@ -1,0 +1,91 @@
+/** The Rental Car dashboard's figures. Money is in cents until the last step. */
+import { sql } from 'kysely';
+import type { ReportFilter } from '../../../contract/filters.ts';
+import { ask, type Reading } from '../../db/ask.ts';
+import { build, countedLines } from '../../db/scope.ts';
+import { fromCents, ofProduct, ratio, total } from '../../shared/measures.ts';
+import { bookingsWith } from '../../shared/product-figures.ts';
+import { sliceColor } from '../../shared/slice-colors.ts';
+import { notSpecified, spendByPlaceAndSupplier, staySums } from '../../shared/stays.ts';
+import { supplierKey, supplierNames } from '../../shared/suppliers.ts';
+
+export async function summary(reading: Reading, filter: ReportFilter) {
+  const [sums, bookings] = await Promise.all([
+    staySums(reading, filter, 'Car'),
+    bookingsWith(reading, filter, 'Car'),
+  ]);
+  return { totalCost: fromCents(sums.spend), numberBookings: bookings, numOfHireDays: sums.quantity };
+}
+
+export async function statistics(reading: Reading, filter: ReportFilter) {
+  const { spend, ancillary, quantity, stays, quantityOfStays } = await staySums(reading, filter, 'Car');
+  return {
+    avgDailyRate: ratio(fromCents(spend - ancillary), quantity),
+    avgAncillaryCharge: ratio(fromCents(ancillary), stays),
+    avgHireDays: ratio(quantityOfStays, stays),
+  };
+}
+
+/** Suppliers of one name are one slice. */
+export async function spendBySupplier(reading: Reading, filter: ReportFilter) {
+  const sums = countedLines(reading, filter)
+    .where(ofProduct('Car'))
+    .select([supplierKey.as('key'), total('amount_paid').as('spend')])
+    .groupBy(supplierKey);
+  const name = sql<string>`coalesce(supplier.name, sum.key, ${sql.lit(notSpecified)})`;
+  return slices(
+    await ask(
+      reading,
+      build
+        .selectFrom(sums.as('sum'))
+        .leftJoin(supplierNames(reading, 'Car').as('supplier'), 'supplier.key', 'sum.key')
+        .select([name.as('name'), sql<number>`sum(sum.spend)::bigint`.as('spend')])
+        .groupBy(name)
+        .orderBy('spend', 'desc')
+        .orderBy('name'),
+    ),
+  );
+}
+
+/** Spend with the suppliers of one name by car type. */
+export async function spendByCarType(reading: Reading, filter: ReportFilter & { supplierName: string }) {
+  const type = sql<string>`coalesce(line.car_type, ${sql.lit(notSpecified)})`;
+  return slices(
+    await ask(
+      reading,
+      countedLines(reading, filter)
+        .leftJoin(supplierNames(reading, 'Car').as('supplier'), (join) =>
+          join.on('supplier.key', '=', supplierKey),
+        )
+        .where(ofProduct('Car'))
+        .where(
+          sql`coalesce(supplier.name, ${supplierKey}, ${sql.lit(notSpecified)})`,
+          '=',
+          filter.supplierName,
+        )
+        .select([type.as('name'), total('amount_paid').as('spend')])
+        .groupBy(type)
+        .orderBy('spend', 'desc')
+        .orderBy('name'),
+    ),
+  );
+}
+
+const slices = (rows: readonly { name: string; spend: number }[]) =>
+  rows.map(({ name, spend }, at) => ({ name, value: fromCents(spend), color: sliceColor(at) }));
+
+export async function spendAnalysis(reading: Reading, filter: ReportFilter) {
+  const rows = await spendByPlaceAndSupplier(reading, filter, 'Car');
+  return rows.map((row) => ({
+    country: row.country,
+    location: row.location,
+    providerName: row.supplierName,
+    carOnlySpend: row.ownSpend,
+    dayHire: row.quantity,
+    ancillarySpend: row.ancillarySpend,
+    totalSpend: row.totalSpend,
+    averageDailyRate: row.averageRate,
+    locationId: row.locationId,
+    providerId: row.supplierId,
+  }));
+}

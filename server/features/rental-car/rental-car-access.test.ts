@@ -1,0 +1,30 @@
+import { beforeAll, expect, test } from 'vitest';
+import * as car from '../../../contract/rental-car.ts';
+import { testReportAccess } from '../../test/report-access.ts';
+import { testServer } from '../../test/server.ts';
+import { loadExample, march } from './example.fixture.ts';
+
+const server = testServer();
+
+beforeAll(() => loadExample(server));
+
+testReportAccess(server, car, {
+  query: { ...march, supplierName: 'Hertz' },
+  all: 'all@one.test',
+  some: 'plant2@one.test',
+  foreigner: 'all@two.test',
+  foreignNode: { tmc: 'TWO', code: 'OTHER' },
+  hiddenNode: { tmc: 'ONE', code: 'BETA-1' },
+  secrets: /Ada|Bob|Hertz|Avis|"B\d/,
+});
+
+test.each([
+  ['no number', car.detail, { locationId: 'x' }, ['locationId']],
+  ['a supplier longer than any', car.detail, { providerId: 'x'.repeat(501) }, ['providerId']],
+  ['no supplier', car.spendByCarType, {}, ['supplierName']],
+  ['an empty supplier', car.spendByCarType, { supplierName: '' }, ['supplierName']],
+])('%s: 400 with the field’s message', async (_name, endpoint, more, fields) => {
+  const { status, body } = await server.send('all@one.test', endpoint, { query: { ...march, ...more } });
+  expect(status).toBe(400);
+  expect(Object.keys(body as object)).toEqual(fields);
+});
