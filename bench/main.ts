@@ -2,6 +2,7 @@
 const benches: Record<string, () => Promise<{ run(args: string[]): Promise<void> }>> = {
   import: () => import('./import.ts'),
   kill: () => import('./kill.ts'),
+  web: () => import('./web.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -7,9 +7,14 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL(/#\//);
 }
 
-/** Accepts the terms and closes the introduction, where they are shown. */
+/** Signs in, and gets past what a first visit asks for. */
 export async function enter(page: Page, email: string): Promise<void> {
   await signIn(page, email);
+  await firstVisit(page);
+}
+
+/** Accepts the terms and closes the introduction, where they are shown. */
+export async function firstVisit(page: Page): Promise<void> {
   const terms = page.getByRole('checkbox', { name: /I have read and accept/ });
   const intro = page.getByRole('button', { name: 'OK', exact: true });
   const summary = page.getByRole('heading', { name: 'Total Travel Spend' });

@@ -1,0 +1,51 @@
+/** What a browser loads for Summary, and in which order. */
+import { expect, type Page } from '@playwright/test';
+import { enter, open } from './sign-in.ts';
+import { test } from './test.ts';
+
+type Loaded = { name: string; start: number; bytes: number; overNetwork: boolean };
+
+function loaded(page: Page): Promise<Loaded[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .map(({ name, startTime, encodedBodySize, transferSize }) => ({
+        name,
+        start: startTime,
+        bytes: encodedBodySize,
+        overNetwork: transferSize > 0,
+      })),
+  );
+}
+
+const isScript = ({ name }: Loaded) => /\/assets\/.*\.js$/.test(name);
+const isChart = ({ name }: Loaded) => /\/assets\/(echarts|\w+Chart|WorldMap)-/.test(name);
+const isData = ({ name }: Loaded) => name.includes('/api/summary/');
+
+test('the first screen is small, and asks for its data before its charts', async ({ page, browser }) => {
+  await enter(page, 'staff@demo.test');
+  const state = await page.context().storageState();
+  const fresh = await (await browser.newContext({ storageState: state })).newPage();
+  await open(fresh, '/#/view/summary?range=last_3_months');
+
+  const all = await loaded(fresh);
+  const charts = all.filter(isChart);
+  const data = all.filter(isData);
+  expect(charts.map(({ name }) => name).join()).toMatch(/echarts.*WorldMap|WorldMap.*echarts/);
+  expect(data.length).toBeGreaterThanOrEqual(7);
+  const lastAsked = Math.max(...data.map(({ start }) => start));
+  expect(Math.min(...charts.map(({ start }) => start))).toBeGreaterThanOrEqual(lastAsked);
+
+  const first = all.filter((one) => isScript(one) && !isChart(one));
+  const bytes = first.reduce((sum, one) => sum + one.bytes, 0);
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThanOrEqual(480_000);
+
+  // The second visit has all of it in the cache.
+  await open(fresh, '/#/view/summary?range=last_6_months');
+  const again = (await loaded(fresh)).filter((one) => one.name.includes('/assets/'));
+  expect(again.length).toBeGreaterThanOrEqual(first.length + charts.length);
+  expect(again.filter((one) => one.overNetwork)).toEqual([]);
+  await fresh.context().close();
+});
