@@ -53,13 +53,25 @@ type LineBuilder = ExpressionBuilder<Tables & { line: Tables['line_items'] }, 'l
 
 /** The lines that a figure counts: tenant, nodes, dates, countries and counted statuses, applied once. */
 export function countedLines(scope: Scope, filter: ReportFilter): Lines {
-  return (build.selectFrom('line_items as line') as unknown as Lines)
-    .where('line.client_id', '=', scope.clientId)
+  return visibleLines(scope, filter.client)
     .where('line.transaction_date', '>=', filter.dateStart)
     .where('line.transaction_date', '<=', filter.dateEnd)
     .where('line.is_counted', '=', true)
-    .where((eb) => onVisibleNodes(eb, scope, filter.client))
     .where((eb) => inCountries(eb, filter.countries));
+}
+
+/** Every line on the nodes that may be seen, of any date and status: for what is no figure. */
+export function visibleLines(scope: Scope, selectedNode?: number): Lines {
+  return (build.selectFrom('line_items as line') as unknown as Lines)
+    .where('line.client_id', '=', scope.clientId)
+    .where((eb) => onVisibleNodes(eb, scope, selectedNode));
+}
+
+/** Lines on nodes that may not be seen: for nothing but to say that something is left out. */
+export function hiddenLines(scope: Scope): Lines {
+  return (build.selectFrom('line_items as line') as unknown as Lines)
+    .where('line.client_id', '=', scope.clientId)
+    .where((eb) => eb.not(onVisibleNodes(eb, scope, undefined)));
 }
 
 /** The line hangs on a granted node's subtree and, where a node is selected, on that one's. */

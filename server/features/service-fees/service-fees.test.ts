@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Answer, Endpoint } from '../../../contract/endpoint.ts';
+import * as serviceFees from '../../../contract/service-fees.ts';
+import { testServer } from '../../test/server.ts';
+import { loadExample, march } from './example.fixture.ts';
+
+const server = testServer();
+const ask = async <E extends Endpoint>(endpoint: E, query: object = march, email = 'all@one.test') =>
+  (await server.get(email, endpoint, { query })) as Answer<E>;
+const quiet = { dateStart: '2020-01-01', dateEnd: '2020-01-31' };
+
+beforeAll(() => loadExample(server));
+
+test('fees charged, and those without charge', async () => {
+  const { percentageOfFeesWithoutCharge, ...sums } = await ask(serviceFees.summary);
+  // 9.90 + 0 + 30.10 + 50 - 50 + 20 + 15
+  expect(sums).toEqual({ totalFeesCharged: 75, numberOfTransactions: 7, feesWithoutCharge: 1 });
+  expect(percentageOfFeesWithoutCharge).toBeCloseTo(100 / 7, 10);
+});
+
+test('averages by the fee’s own method; a booking with both methods counts in both columns', async () => {
+  const answer = await ask(serviceFees.statistics);
+  expect(answer.all.averageCharge).toBeCloseTo(75 / 7, 10);
+  expect(answer.all.averagePerBooking).toBeCloseTo(75 / 3, 10);
+  // Online: 9.90, 0, 15 in B1 and B5.
+  expect(answer.online.averageCharge).toBeCloseTo(24.9 / 3, 10);
+  expect(answer.online.averagePerBooking).toBeCloseTo(24.9 / 2, 10);
+  // Offline: 30.10, 50, -50, 20 in B1 and B2.
+  expect(answer.offline.averageCharge).toBeCloseTo(50.1 / 4, 10);
+  expect(answer.offline.averagePerBooking).toBeCloseTo(50.1 / 2, 10);
+  expect(answer.onlineFeesCharged).toBeCloseTo((3 / 7) * 100, 10);
+  // Of 1000 + 100 + 75.
+  expect(answer.feesOfTotalSpend).toBeCloseTo((75 / 1175) * 100, 10);
+});
+
+test('nothing to divide by is null, not zero', async () => {
+  const none = { averageCharge: null, averagePerBooking: null };
+  expect(await ask(serviceFees.summary, quiet)).toEqual({
+    totalFeesCharged: 0,
+    numberOfTransactions: 0,
+    feesWithoutCharge: 0,
+    percentageOfFeesWithoutCharge: null,
+  });
+  expect(await ask(serviceFees.statistics, quiet)).toEqual({
+    all: none,
+    online: none,
+    offline: none,
+    onlineFeesCharged: null,
+    feesOfTotalSpend: null,
+  });
+  expect(await ask(serviceFees.spendAnalysis, quiet)).toEqual([]);
+});
+
+test('fee types: merged ones are one, fees without a type keep a row', async () => {
+  const rows = await ask(serviceFees.spendAnalysis);
+  expect(rows.map(({ averageFeeCharge, ...row }) => Object.values(row))).toEqual([
+    ['Consultant help', 'Consultant help', 1, 30.1],
+    [null, 'Not specified', 1, 20],
+    ['After hours', 'After hours', 3, 15],
+    ['Online Domestic', 'Online Domestic', 2, 9.9],
+  ]);
+  expect(rows.map((row) => row.averageFeeCharge)).toEqual([30.1, 20, 5, 4.95]);
+});
+
+test('a type opens to its fees, and so do the fees without one', async () => {
+  expect(await ask(serviceFees.detail, { ...march, type_description: 'Online Domestic' })).toEqual([
+    {
+      bookingReference: 'B1',
+      travellerName: 'Ada Lovelace',
+      costCentre: 'Plant 1',
+      feeType: 'Online Domestic',
+      transactionDate: '2026-03-10',
+      serviceTax: 0.9,
+      totalSpend: 9.9,
+    },
+    expect.objectContaining({ serviceTax: null, totalSpend: 0 }),
+  ]);
+  const afterHours = await ask(serviceFees.detail, { ...march, type_description: 'After hours' });
+  expect(afterHours.map((row) => [row.bookingReference, row.travellerName, row.totalSpend])).toEqual([
+    ['B2', 'Bob Brown', 50],
+    ['B5', null, 15],
+    ['B2', 'Bob Brown', -50],
+  ]);
+  expect(await ask(serviceFees.detail)).toMatchObject([{ feeType: 'Not specified', totalSpend: 20 }]);
+});
+
+test('the list names the canonical types that the chosen node uses, whatever the dates', async () => {
+  const names = async (query: object, email?: string) =>
+    (await ask(serviceFees.list, query, email)).map((type) => type.serviceFeeTypeDescription);
+  expect(await names({})).toEqual(['After hours', 'Consultant help', 'Never counted', 'Online Domestic']);
+  expect(await names({ client: await server.nodeId('ONE', 'BETA') })).toEqual(['After hours']);
+  expect(await names({}, 'plant2@one.test')).toEqual(['After hours', 'Never counted']);
+});
+
+test('a granted cost centre alone', async () => {
+  expect(await ask(serviceFees.summary, march, 'plant2@one.test')).toMatchObject({
+    totalFeesCharged: 20,
+    numberOfTransactions: 3,
+  });
+});
+
+const everyEndpoint = Object.values(serviceFees).filter((value) => 'path' in value) as Endpoint[];
+
+test.each(everyEndpoint.map((endpoint) => [endpoint.path, endpoint] as const))(
+  '%s: another TMC’s node is not found, its rows are never in an answer, wrong input is refused',
+  async (_path, endpoint) => {
+    const send = (email: string | null, query: object) => server.send(email, endpoint, { query });
+    const foreign = await server.nodeId('TWO', 'OTHER');
+    expect((await send('all@one.test', { ...march, client: foreign })).status).toBe(404);
+    const ungranted = await server.nodeId('ONE', 'BETA-1');
+    expect((await send('plant2@one.test', { ...march, client: ungranted })).status).toBe(404);
+    const answer = await send('all@two.test', march);
+    expect(answer.status).toBe(200);
+    expect(JSON.stringify(answer.body)).not.toMatch(/Ada|Bob|B[1-5]|Online Domestic/);
+    expect((await send(null, march)).status).toBe(401);
+    // Someone without any permission may ask as well.
+    expect((await send('plant2@one.test', march)).status).toBe(200);
+    expect((await send('all@one.test', { ...march, client: 'x' })).status).toBe(400);
+  },
+);
