@@ -7,9 +7,15 @@ export function Grid({ children }: { children: ReactNode }) {
 }
 
 /**
- * One row of blocks: `thirds` side by side, or the first `wide` beside a narrower one. Where the page's own
- * width is too small for that, the blocks go below each other.
+ * One row of blocks: `thirds` or `halves` side by side, the first `wide` beside a narrower one, or one `full`. Where
+ * the page's own width is too small for that, the blocks go below each other.
  */
-export function Row({ kind, children }: { kind: 'thirds' | 'wide'; children: ReactNode }) {
-  return <div className={`${styles.row} ${styles[kind]}`}>{children}</div>;
+export function Row({
+  kind,
+  children,
+}: {
+  kind: 'thirds' | 'halves' | 'wide' | 'full';
+  children: ReactNode;
+}) {
+  return <div className={`${styles.row} ${styles[kind] ?? ''}`}>{children}</div>;
 }
