@@ -1,0 +1,91 @@
+import type { FigureEntry } from '@tripledger/contract/figure.ts';
+import { useMemo } from 'react';
+import type { Asked } from '../../ui/Answered.tsx';
+import { ChartPanel } from '../../ui/ChartPanel.tsx';
+import { type Column, totalsOf } from '../../ui/columns.ts';
+import { type MoneyFormat, money, shortMoney } from '../../ui/format.ts';
+import { lazyBeside } from '../../ui/lazy-beside.ts';
+import type { Before } from '../compare/useCompared.ts';
+import { beforeColumns, type Compared } from '../compare/with-before.ts';
+import { hasNoSpend, type MonthSpend, monthBars, monthRows } from './months.ts';
+
+const BarChart = lazyBeside(() => import('../../ui/charts/BarChart.tsx'));
+
+type Props = {
+  figure: FigureEntry;
+  /** The product, as it is called where it is drawn. */
+  name: string;
+  color: string;
+  answer: Asked<MonthSpend[]>;
+  before: Before<MonthSpend[]> | undefined;
+  client: MoneyFormat;
+  height: number;
+  /** Opens the rows behind one month. */
+  onOpen: (month: string) => void;
+};
+
+/** Spend by month of one product, as bars that open to their rows. */
+export function MonthSpendPanel({ figure, answer, before, client, height, onOpen, ...look }: Props) {
+  const columns: readonly Column<Compared<MonthSpend>>[] = [
+    { field: 'month', title: 'Month', kind: 'month' },
+    { field: 'totalSpend', title: 'Total spend', kind: 'money' },
+    ...beforeColumns<MonthSpend>('money', before),
+  ];
+  return (
+    <ChartPanel
+      title={figure.label}
+      figure={figure}
+      answer={answer}
+      isEmpty={hasNoSpend}
+      emptyText="No spend in these dates"
+      height={height}
+      part={BarChart}
+      chart={(months) => (
+        <Bars
+          {...look}
+          label={`${figure.label}, as bars`}
+          months={months}
+          before={before}
+          client={client}
+          height={height}
+          onOpen={onOpen}
+        />
+      )}
+      twin={(months) => {
+        const rows = monthRows(months, before);
+        return {
+          columns,
+          rows,
+          totals: totalsOf(rows, columns),
+          client,
+          onOpen: ({ month }: MonthSpend) => onOpen(month),
+        };
+      }}
+    />
+  );
+}
+
+type BarsProps = Pick<Props, 'name' | 'color' | 'before' | 'client' | 'height' | 'onOpen'> & {
+  label: string;
+  months: readonly MonthSpend[];
+};
+
+function Bars({ label, months, before, name, color, client, height, onOpen }: BarsProps) {
+  const earlier = before?.data;
+  const bars = useMemo(
+    () => monthBars(months, earlier && { data: earlier }, { name, color }),
+    [months, earlier, name, color],
+  );
+  const text = useMemo(() => (value: number) => money(value, client), [client]);
+  const short = useMemo(() => (value: number) => shortMoney(value, client), [client]);
+  return (
+    <BarChart
+      label={label}
+      height={height}
+      {...bars}
+      text={text}
+      short={short}
+      onPick={(at: number) => months[at] && onOpen(months[at].month)}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { datesOfMonth, hasNoSpend, monthBars, monthRows } from './months.ts';
+
+const now = [
+  { month: '2026-01', totalSpend: 120 },
+  { month: '2026-02', totalSpend: 0 },
+];
+const earlier = [
+  { month: '2025-11', totalSpend: 100 },
+  { month: '2025-12', totalSpend: 0 },
+];
+
+it('draws a bar for every month, and the earlier one beside it', () => {
+  const look = { name: 'Accommodation', color: '#123456' };
+  expect(monthBars(now, undefined, look)).toEqual({
+    categories: ['Jan 2026', 'Feb 2026'],
+    series: [{ ...look, values: [120, 0] }],
+    before: undefined,
+  });
+  expect(monthBars(now, { data: earlier }, look).before).toEqual({
+    categories: ['Nov 2025', 'Dec 2025'],
+    values: [100, 0],
+  });
+});
+
+it('draws no earlier month without one beside which it could stand, and lists none', () => {
+  const one = now.slice(0, 1);
+  expect(monthBars(one, { data: earlier }, { name: '', color: '' }).before?.values).toEqual([100]);
+  expect(monthRows(now, { data: earlier.slice(0, 1) })).toEqual([
+    { month: '2026-01', totalSpend: 120, before: 100, change: 20 },
+    { month: '2026-02', totalSpend: 0, before: null, change: null },
+  ]);
+  expect(monthRows(now, { data: undefined })).toBe(now);
+});
+
+it('finds no spend where every month is zero; refunds alone are spend', () => {
+  expect(hasNoSpend([{ month: '2026-02', totalSpend: 0 }])).toBe(true);
+  expect(hasNoSpend([{ month: '2026-02', totalSpend: -5 }])).toBe(false);
+});
+
+it('opens a month to as much of it as the filter holds', () => {
+  const dates = { dateStart: '2025-12-15', dateEnd: '2026-02-10' };
+  expect(datesOfMonth(dates, '2025-12')).toEqual({ dateStart: '2025-12-15', dateEnd: '2025-12-31' });
+  expect(datesOfMonth(dates, '2026-01')).toEqual({ dateStart: '2026-01-01', dateEnd: '2026-01-31' });
+  expect(datesOfMonth(dates, '2026-02')).toEqual({ dateStart: '2026-02-01', dateEnd: '2026-02-10' });
+  const all = { dateStart: '2024-01-01', dateEnd: '2024-12-31' };
+  expect(datesOfMonth(all, '2024-02').dateEnd).toBe('2024-02-29');
+});

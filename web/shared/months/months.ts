@@ -1,0 +1,55 @@
+/** Spend by month of one product: what its bars draw, what their table lists, and the dates behind each. */
+import type { ReportFilterSent } from '@tripledger/contract/filters.ts';
+import type { BarSeries, BarsBefore } from '../../ui/charts/bars.ts';
+import { percentChange } from '../../ui/figure-text.ts';
+import { month } from '../../ui/format.ts';
+import type { Before } from '../compare/useCompared.ts';
+import type { Compared } from '../compare/with-before.ts';
+
+export type MonthSpend = { month: string; totalSpend: number };
+
+/** Months beside those of the earlier dates: the first beside the first, and so on. */
+export function monthRows(
+  months: readonly MonthSpend[],
+  before: Before<readonly MonthSpend[]> | undefined,
+): readonly Compared<MonthSpend>[] {
+  const earlier = before?.data;
+  if (!earlier) return months;
+  return months.map((each, at) => {
+    const was = earlier[at]?.totalSpend ?? null;
+    return { ...each, before: was, change: percentChange(each.totalSpend, was) };
+  });
+}
+
+export function monthBars(
+  months: readonly MonthSpend[],
+  before: Before<readonly MonthSpend[]> | undefined,
+  { name, color }: Pick<BarSeries, 'name' | 'color'>,
+): { categories: string[]; series: BarSeries[]; before: BarsBefore | undefined } {
+  const earlier = before?.data?.slice(0, months.length);
+  return {
+    categories: months.map((each) => month(each.month)),
+    series: [{ name, color, values: months.map((each) => each.totalSpend) }],
+    before: earlier && {
+      categories: earlier.map((each) => month(each.month)),
+      values: earlier.map((each) => each.totalSpend),
+    },
+  };
+}
+
+export const hasNoSpend = (months: readonly MonthSpend[]) =>
+  months.every(({ totalSpend }) => totalSpend === 0);
+
+/** The filter's dates within one month, `YYYY-MM`: the rows behind its bar. */
+export function datesOfMonth(
+  { dateStart, dateEnd }: Pick<ReportFilterSent, 'dateStart' | 'dateEnd'>,
+  name: string,
+): { dateStart: string; dateEnd: string } {
+  const [year = 0, number = 0] = name.split('-').map(Number);
+  const first = `${name}-01`;
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  return {
+    dateStart: dateStart > first ? dateStart : first,
+    dateEnd: dateEnd < last ? dateEnd : last,
+  };
+}
