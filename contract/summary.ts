@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, reportFilter } from './filters.ts';
+import { linesEndpoint } from './lines.ts';
 import { money, percent } from './money.ts';
 import { figures } from './summary-figures.ts';
 
@@ -228,4 +229,20 @@ export const topTravellers = endpoint({
     }),
   ),
   figures: { totalSpend: figures.topTravellers },
+});
+
+/** The fees charged are lines, the nights and days are summed up; the percentages open to their numerators. */
+export const lines = linesEndpoint({
+  path: '/api/summary/lines/',
+  figures: [
+    ...(['total', 'air', 'hotel', 'car', 'service_fees', 'other'] as const),
+    ...(['bookings', 'hotel_room_nights', 'car_hire_days', 'service_fees_charged'] as const),
+    ...(['costOfChange', 'nonCompliantBookings', 'onlineBookingCompliance'] as const),
+  ],
+  values: {
+    hotel_room_nights: { label: 'Room nights', unit: 'nights' },
+    car_hire_days: { label: 'Hire days', unit: 'days' },
+    costOfChange: { label: 'Cost of change', unit: 'money' },
+  },
+  more: { travellerId: id.optional().meta({ description: 'The lines of one traveller.' }) },
 });

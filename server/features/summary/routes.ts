@@ -2,7 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as summary from '../../../contract/summary.ts';
 import { serveReport } from '../../http/serve-report.ts';
+import { serveLines } from '../../shared/figure-lines.ts';
 import * as details from './details.ts';
+import { lines, ofTraveller } from './lines.ts';
 import * as queries from './queries.ts';
 import { topTravellers } from './top-travellers.ts';
 
@@ -26,4 +28,5 @@ export function routes(app: FastifyInstance): void {
     details.destinationAnalysis(reading, query),
   );
   serveReport(app, summary.topTravellers, ({ reading, query }) => topTravellers(reading, query));
+  serveLines(app, summary.lines, lines, ofTraveller);
 }

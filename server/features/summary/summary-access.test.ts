@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '../../../contract/endpoint.ts';
 import * as summary from '../../../contract/summary.ts';
+import { testReportAccess } from '../../test/report-access.ts';
 import { testServer } from '../../test/server.ts';
 import { asking, loadExample, march } from './example.fixture.ts';
 
@@ -28,25 +28,15 @@ describe('who sees what', () => {
     expect(await ask(summary.totalSpend, { ...march, client: plant1 })).toMatchObject({ total: 2410 });
   });
 
-  const everyEndpoint = Object.values(summary).filter((value) => 'path' in value) as Endpoint[];
-
-  test.each(everyEndpoint.map((endpoint) => [endpoint.path, endpoint] as const))(
-    '%s: another TMC’s node is not found, and its rows are never in an answer',
-    async (_path, endpoint) => {
-      const foreign = await server.nodeId('TWO', 'OTHER');
-      const refused = await server.send('all@one.test', endpoint, { query: { ...march, client: foreign } });
-      expect(refused.status).toBe(404);
-      const ungranted = await server.nodeId('ONE', 'BETA-1');
-      const hidden = await server.send('plant2@one.test', endpoint, {
-        query: { ...march, client: ungranted },
-      });
-      expect(hidden.status).toBe(404);
-      const answer = await server.send('all@two.test', endpoint, { query: march });
-      expect(answer.status).toBe(200);
-      expect(JSON.stringify(answer.body)).not.toMatch(/Ada|Bob|B[1-5]/);
-      expect((await server.send(null, endpoint, { query: march })).status).toBe(401);
-    },
-  );
+  testReportAccess(server, summary, {
+    query: march,
+    all: 'all@one.test',
+    some: 'plant2@one.test',
+    foreigner: 'all@two.test',
+    foreignNode: { tmc: 'TWO', code: 'OTHER' },
+    hiddenNode: { tmc: 'ONE', code: 'BETA-1' },
+    secrets: /Ada|Bob|B[1-5]/,
+  });
 });
 
 describe('country filter', () => {
