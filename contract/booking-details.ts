@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { id } from './filters.ts';
 import { money } from './money.ts';
 
-const localTime = z.string().meta({ description: 'Wall time at its place, YYYY-MM-DDTHH:MM:SS.' });
+const localTime = z.string().meta({ description: 'Wall time at its place, YYYY-MM-DDTHH:MM.' });
 
 export const bookingDetails = endpoint({
   method: 'GET',

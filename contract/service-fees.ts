@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, reportFilter } from './filters.ts';
+import { linesEndpoint } from './lines.ts';
 import { average, money, percent } from './money.ts';
 import { figures } from './service-fees-figures.ts';
 
@@ -107,4 +108,16 @@ export const list = endpoint({
     client: id.optional().meta({ description: 'Only types that this customer or child node uses.' }),
   }),
   answer: z.array(z.object({ serviceFeeTypeId: z.number(), serviceFeeTypeDescription: z.string() })),
+});
+
+/** By the glossary's names; the percentages open to their numerators. */
+export const lines = linesEndpoint({
+  path: '/api/service_fee/lines/',
+  figures: [
+    ...(['totalFeesCharged', 'numberOfTransactions'] as const),
+    ...(['feesWithoutCharge', 'percentageOfFeesWithoutCharge'] as const),
+    ...(['averageCharge', 'onlineAverageCharge', 'offlineAverageCharge'] as const),
+    ...(['averagePerBooking', 'onlineAveragePerBooking', 'offlineAveragePerBooking'] as const),
+    ...(['onlineFeesCharged', 'feesOfTotalSpend'] as const),
+  ],
 });

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, reportFilter } from './filters.ts';
+import { linesEndpoint } from './lines.ts';
 import { average, money } from './money.ts';
 import { figures } from './traveller-figures.ts';
 
@@ -81,7 +82,8 @@ export const spendAnalysis = endpoint({
     direction: z.enum(['asc', 'desc']).default('desc'),
     search: z
       .string()
-      .max(100)
+      .trim()
+      .max(100, 'Too long.')
       .optional()
       .meta({ description: 'In name, employee number and cost centre; upper and lower case are equal.' }),
   }),
@@ -113,4 +115,11 @@ export const detail = endpoint({
       totalSpend: money,
     }),
   ),
+});
+
+/** By the glossary's names; travellers are counted as distinct ones, lost savings summed up. */
+export const lines = linesEndpoint({
+  path: '/api/traveller/lines/',
+  figures: ['travellers', 'bookings', 'nonCompliantTravellers', 'averageLostSavings'],
+  values: { averageLostSavings: { label: 'Lost savings', unit: 'money' } },
 });

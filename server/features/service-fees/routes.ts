@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as serviceFees from '../../../contract/service-fees.ts';
 import { serveReport } from '../../http/serve-report.ts';
+import { serveLines } from '../../shared/figure-lines.ts';
+import { lines } from './lines.ts';
 import * as queries from './queries.ts';
 
 export function routes(app: FastifyInstance): void {
@@ -10,4 +12,5 @@ export function routes(app: FastifyInstance): void {
   serveReport(app, serviceFees.spendAnalysis, ({ reading, query }) => queries.spendAnalysis(reading, query));
   serveReport(app, serviceFees.detail, ({ reading, query }) => queries.detail(reading, query));
   serveReport(app, serviceFees.list, ({ reading, query }) => queries.list(reading, query));
+  serveLines(app, serviceFees.lines, lines);
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Answer, Endpoint } from '../../../contract/endpoint.ts';
 import * as serviceFees from '../../../contract/service-fees.ts';
+import { testReportAccess } from '../../test/report-access.ts';
 import { testServer } from '../../test/server.ts';
 import { loadExample, march } from './example.fixture.ts';
 
@@ -99,22 +100,34 @@ test('a granted cost centre alone', async () => {
   });
 });
 
-const everyEndpoint = Object.values(serviceFees).filter((value) => 'path' in value) as Endpoint[];
+test('a figure opens to its lines', async () => {
+  const sums = async (figure: string) => (await ask(serviceFees.lines, { ...march, figure })).sums;
+  expect(await sums('totalFeesCharged')).toEqual({ lines: 7, bookings: 3, totalSpend: 75, value: null });
+  expect(await sums('percentageOfFeesWithoutCharge')).toMatchObject({ lines: 1, totalSpend: 0 });
+  expect(await sums('onlineAveragePerBooking')).toMatchObject({ lines: 3, bookings: 2, totalSpend: 24.9 });
+  expect(await sums('offlineAverageCharge')).toMatchObject({ lines: 4, bookings: 2, totalSpend: 50.1 });
+});
 
-test.each(everyEndpoint.map((endpoint) => [endpoint.path, endpoint] as const))(
-  '%s: another TMC’s node is not found, its rows are never in an answer, wrong input is refused',
-  async (_path, endpoint) => {
-    const send = (email: string | null, query: object) => server.send(email, endpoint, { query });
-    const foreign = await server.nodeId('TWO', 'OTHER');
-    expect((await send('all@one.test', { ...march, client: foreign })).status).toBe(404);
-    const ungranted = await server.nodeId('ONE', 'BETA-1');
-    expect((await send('plant2@one.test', { ...march, client: ungranted })).status).toBe(404);
-    const answer = await send('all@two.test', march);
-    expect(answer.status).toBe(200);
-    expect(JSON.stringify(answer.body)).not.toMatch(/Ada|Bob|B[1-5]|Online Domestic/);
-    expect((await send(null, march)).status).toBe(401);
-    // Someone without any permission may ask as well.
-    expect((await send('plant2@one.test', march)).status).toBe(200);
-    expect((await send('all@one.test', { ...march, client: 'x' })).status).toBe(400);
-  },
-);
+test('the list: no foreign node, no foreign type, no answer to strangers', async () => {
+  const send = (email: string | null, query: object) => server.send(email, serviceFees.list, { query });
+  expect((await send('all@one.test', { client: await server.nodeId('TWO', 'OTHER') })).status).toBe(404);
+  expect((await send('plant2@one.test', { client: await server.nodeId('ONE', 'BETA-1') })).status).toBe(404);
+  expect((await send('all@one.test', { client: 'x' })).status).toBe(400);
+  expect((await send(null, {})).status).toBe(401);
+  expect((await send('all@two.test', {})).body).toMatchObject([
+    { serviceFeeTypeDescription: 'Other TMC’s fee' },
+  ]);
+});
+
+// The list takes no dates.
+const { list, ...filtered } = serviceFees;
+
+testReportAccess(server, filtered, {
+  query: march,
+  all: 'all@one.test',
+  some: 'plant2@one.test',
+  foreigner: 'all@two.test',
+  foreignNode: { tmc: 'TWO', code: 'OTHER' },
+  hiddenNode: { tmc: 'ONE', code: 'BETA-1' },
+  secrets: /Ada|Bob|B[1-5]|Online Domestic/,
+});

@@ -6,7 +6,9 @@ import { onPostgres, openReading } from '../../db/ask.ts';
 import { serve } from '../../http/serve.ts';
 import { serveReport } from '../../http/serve-report.ts';
 import * as details from '../../shared/booking-details.ts';
+import { serveLines } from '../../shared/figure-lines.ts';
 import { detail } from './detail.ts';
+import { lines } from './lines.ts';
 import * as queries from './queries.ts';
 import { spendAnalysis } from './spend-analysis.ts';
 
@@ -20,4 +22,5 @@ export function routes(app: FastifyInstance): void {
   serve(app, bookingDetails, ({ db, scope, user, query }) =>
     details.bookingDetails(openReading(scope, user.dataVersion, onPostgres(db)), query),
   );
+  serveLines(app, traveller.lines, lines);
 }

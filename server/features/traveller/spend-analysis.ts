@@ -7,6 +7,7 @@ import { ask, askOne, type Reading } from '../../db/ask.ts';
 import { build } from '../../db/scope.ts';
 import { onKey } from '../../shared/joins.ts';
 import { fromCents, lineCount, lostSavings, ofProduct, total } from '../../shared/measures.ts';
+import { contains } from '../../shared/text-search.ts';
 import { namedLines } from './queries.ts';
 
 type Asked = Input<typeof endpoint>['query'];
@@ -77,7 +78,16 @@ function foundTravellers(reading: Reading, query: Asked) {
     .innerJoin(latestCostCentres(reading, query).as('latest'), 'latest.travellerId', 'person.travellerId')
     .where('person.bookings', '>=', from)
     .$if(to !== null, (found) => found.where('person.bookings', '<=', to ?? 0))
-    .$if(query.nonCompliant === 'true', (found) => found.where('person.isNonCompliant', '=', true));
+    .$if(query.nonCompliant === 'true', (found) => found.where('person.isNonCompliant', '=', true))
+    .$if(Boolean(query.search), (found) => found.where(holds(query.search ?? '')));
+}
+
+function holds(searched: string): RawBuilder<boolean> {
+  const columns = [sql`traveller.name`, sql`traveller.employee_number`, sql`latest.label`];
+  return sql`(${sql.join(
+    columns.map((column) => contains(column, searched)),
+    sql` or `,
+  )})`;
 }
 
 const anyFrequency = { from: 1, to: null };

@@ -1,0 +1,107 @@
+import { beforeAll, expect, test } from 'vitest';
+import { bookingDetails } from '../../../contract/booking-details.ts';
+import type { Answer } from '../../../contract/endpoint.ts';
+import * as traveller from '../../../contract/traveller.ts';
+import { testServer } from '../../test/server.ts';
+import { loadExample, march } from './example.fixture.ts';
+
+const server = testServer();
+type Details = Answer<typeof bookingDetails>;
+const open = async (query: object, email = 'all@one.test') =>
+  (await server.get(email, bookingDetails, { query })) as Details;
+
+beforeAll(() => loadExample(server));
+
+async function travellerId(name: string): Promise<number> {
+  const { rows } = (await server.get('all@one.test', traveller.spendAnalysis, {
+    query: { ...march, search: name },
+  })) as Answer<typeof traveller.spendAnalysis>;
+  return rows[0]!.travellerId;
+}
+
+test('one traveller’s lines of a booking, of any status, by product and then by start', async () => {
+  const answer = await open({ bookingReference: 'B1', travellerId: await travellerId('Ada') });
+  expect(answer.isPartial).toBe(false);
+  expect(answer.lines.map((line) => [line.productType, line.status, line.header, line.totalSpend])).toEqual([
+    ['Air', 'Changed', 'Example Air', 1000],
+    ['Air', 'Normal', 'Air', 800.1],
+    ['Hotel', 'Normal', 'Example Hotel', 600],
+    // One was voided; one that was taken out of use is not there.
+    ['Service Fee', 'Normal', 'Booking fee', 9.9],
+    ['Service Fee', 'Void', 'Booking fee', 999],
+  ]);
+});
+
+test('a line tells its times at their place, its route, class, invoice, policy and references', async () => {
+  const { lines } = await open({ bookingReference: 'B1', travellerId: await travellerId('Ada') });
+  expect(lines[0]).toEqual({
+    productType: 'Air',
+    transactionDate: '2026-03-10',
+    startDate: '2026-03-10T22:30',
+    endDate: '2026-03-11T04:45',
+    header: 'Example Air',
+    detail: 'Melbourne (MEL) to Singapore (SIN)',
+    additionalDetail: 'Economy, Flexible',
+    totalSpend: 1000,
+    status: 'Changed',
+    invoiceNumber: 'I7',
+    invoiceDate: '2026-03-12',
+    policyCode: 'P2',
+    lostSavings: 100,
+    references: [
+      { name: 'Ticket number', value: 'T1' },
+      { name: 'project', value: 'Apollo' },
+    ],
+  });
+  expect(lines[2]).toMatchObject({ detail: 'Singapore', additionalDetail: null, references: [] });
+});
+
+test('without a traveller, everyone’s lines, each merged traveller’s under one id', async () => {
+  expect((await open({ bookingReference: 'B1' })).lines).toHaveLength(6);
+  const ada = await travellerId('Ada');
+  expect((await open({ bookingReference: 'B3', travellerId: ada })).lines).toMatchObject([
+    { productType: 'Rail', detail: 'Melbourne (MEL) to Sydney (SYD)' },
+  ]);
+});
+
+test('lines on other nodes are left out, and the answer says so', async () => {
+  const answer = await open({ bookingReference: 'B1' }, 'plant2@one.test');
+  expect(answer.isPartial).toBe(true);
+  expect(answer.lines.map((line) => line.totalSpend)).toEqual([200]);
+  const cy = await travellerId('Cy');
+  expect(await open({ bookingReference: 'B1', travellerId: cy }, 'plant2@one.test')).toMatchObject({
+    isPartial: false,
+    lines: [{ totalSpend: 200 }],
+  });
+});
+
+test('whoever sees no line of a booking does not learn that there is one', async () => {
+  const none = { lines: [], isPartial: false };
+  expect(await open({ bookingReference: 'B3' }, 'plant2@one.test')).toEqual(none);
+  expect(
+    await open({ bookingReference: 'B1', travellerId: await travellerId('Ada') }, 'plant2@one.test'),
+  ).toEqual(none);
+  expect(await open({ bookingReference: 'No such booking' })).toEqual(none);
+});
+
+test('another TMC has its own booking of the same reference', async () => {
+  const answer = await open({ bookingReference: 'B1' }, 'all@two.test');
+  expect(answer).toMatchObject({ isPartial: false, lines: [{ totalSpend: 77 }] });
+  const ada = await travellerId('Ada');
+  expect((await open({ bookingReference: 'B1', travellerId: ada }, 'all@two.test')).lines).toEqual([]);
+});
+
+test.each([
+  [{}, ['bookingReference']],
+  [{ bookingReference: '' }, ['bookingReference']],
+  [{ bookingReference: 'B1', travellerId: 'x' }, ['travellerId']],
+])('%j is refused', async (query, fields) => {
+  const { status, body } = await server.send('all@one.test', bookingDetails, { query });
+  expect(status).toBe(400);
+  expect(Object.keys(body as object)).toEqual(fields);
+});
+
+test('nobody is not answered', async () => {
+  const query = { bookingReference: 'B1' };
+  expect((await server.send(null, bookingDetails, { query })).status).toBe(401);
+});

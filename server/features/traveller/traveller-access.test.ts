@@ -1,0 +1,39 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Answer } from '../../../contract/endpoint.ts';
+import * as traveller from '../../../contract/traveller.ts';
+import { testReportAccess } from '../../test/report-access.ts';
+import { testServer } from '../../test/server.ts';
+import { loadExample, march } from './example.fixture.ts';
+
+const server = testServer();
+
+beforeAll(() => loadExample(server));
+
+const { detail, ...others } = traveller;
+
+testReportAccess(server, others, {
+  query: march,
+  all: 'all@one.test',
+  some: 'plant2@one.test',
+  foreigner: 'all@two.test',
+  foreignNode: { tmc: 'TWO', code: 'OTHER' },
+  hiddenNode: { tmc: 'ONE', code: 'BETA-1' },
+  secrets: /Ada|Bob|Cy|B[2-5]/,
+});
+
+test('one traveller’s bookings: nothing of another TMC’s, nor of nodes that are not granted', async () => {
+  const { rows } = (await server.get('all@one.test', traveller.spendAnalysis, {
+    query: march,
+  })) as Answer<typeof traveller.spendAnalysis>;
+  const query = { ...march, travellerId: rows[0]!.travellerId };
+  expect(await server.get('all@one.test', detail, { query })).toHaveLength(2);
+  expect(await server.get('all@two.test', detail, { query })).toEqual([]);
+  expect(await server.get('plant2@one.test', detail, { query })).toEqual([]);
+  const status = async (email: string | null, more: object) =>
+    (await server.send(email, detail, { query: { ...query, ...more } })).status;
+  expect(await status(null, {})).toBe(401);
+  expect(await status('all@one.test', { client: await server.nodeId('TWO', 'OTHER') })).toBe(404);
+  expect(await status('plant2@one.test', { client: await server.nodeId('ONE', 'BETA-1') })).toBe(404);
+  expect(await status('all@one.test', { travellerId: 'x' })).toBe(400);
+  expect(await status('all@one.test', { travellerId: undefined })).toBe(400);
+});
