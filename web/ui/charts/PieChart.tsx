@@ -8,20 +8,23 @@ import { useChartTheme } from './useChartTheme.ts';
 
 use([EChartsPie, LegendScrollComponent]);
 
-type Props = {
+type Props<Picked extends Slice> = {
   label: string;
   height: number | string;
-  slices: readonly Slice[];
+  slices: readonly Picked[];
   text: (value: number) => string;
-  onPick?: (slice: Slice) => void;
+  /** Of the shares; default 1. */
+  decimals?: number | undefined;
+  onPick?: ((slice: Picked) => void) | undefined;
 };
 
 /** A pie. Pass `slices` and `text` that stay the same between renders. */
-export default function PieChart({ label, height, slices, text, onPick }: Props) {
+export default function PieChart<Picked extends Slice>(props: Props<Picked>) {
+  const { label, height, slices, text, decimals, onPick } = props;
   const theme = useChartTheme();
   const option = useCallback(
-    (narrow: boolean) => preparePie({ slices, text, theme, narrow }),
-    [slices, text, theme],
+    (narrow: boolean) => preparePie({ slices, text, decimals, theme, narrow }),
+    [slices, text, decimals, theme],
   );
   const pick = (at: number) => {
     const slice = drawnSlices(slices)[at];

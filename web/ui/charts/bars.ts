@@ -6,7 +6,7 @@ import { beforeLines, tooltipBox, tooltipHtml } from './tooltip.ts';
 export type BarSeries = { name: string; color: string; values: readonly number[] };
 
 /** The totals of earlier dates, category by category, and what each is called. */
-export type BarsBefore = { categories: readonly string[]; values: readonly number[] };
+export type BarsBefore = { categories: readonly string[]; values: readonly (number | null)[] };
 
 export type Bars = {
   categories: readonly string[];
@@ -96,7 +96,7 @@ export function prepareBars(bars: Bars): EChartsCoreOption {
     const cents = series.reduce((sum, { values }) => sum + Math.round((values[at] ?? 0) * 100), 0);
     const total = series.length > 1 ? [{ name: 'Total', value: text(cents / 100), strong: true }] : [];
     const was = before?.values[at];
-    const earlier = was === undefined ? [] : beforeLines(before?.categories[at], cents / 100, was, text);
+    const earlier = was == null ? [] : beforeLines(before?.categories[at], cents / 100, was, text);
     return tooltipHtml(categories[at] ?? '', [...lines, ...total, ...earlier]);
   }
 }

@@ -16,6 +16,8 @@ export type Pie = {
   slices: readonly Slice[];
   /** A value in words, for the tooltip. */
   text: (value: number) => string;
+  /** Of the shares in percent; default 1. */
+  decimals?: number | undefined;
   theme: ChartTheme;
   /** Whether the legend has no room beside the pie. */
   narrow: boolean;
@@ -36,11 +38,11 @@ const unlabelled = 4;
 const legendLetters = 20;
 
 /** In the order in which the chart numbers them. */
-export function drawnSlices(slices: readonly Slice[]): readonly Slice[] {
+export function drawnSlices<Any extends Slice>(slices: readonly Any[]): readonly Any[] {
   return slices.filter(({ value }) => value > 0);
 }
 
-export function preparePie({ slices, text, theme, narrow }: Pie): EChartsCoreOption {
+export function preparePie({ slices, text, decimals = 1, theme, narrow }: Pie): EChartsCoreOption {
   const drawn = drawnSlices(slices);
   const whole = drawn.reduce((sum, { value }) => sum + value, 0);
   const label = { color: theme.text, fontFamily: theme.font, fontSize: 12 };
@@ -65,7 +67,7 @@ export function preparePie({ slices, text, theme, narrow }: Pie): EChartsCoreOpt
         if (value === undefined) return tooltipHtml(name, []);
         const before = drawn[dataIndex]?.before;
         return tooltipHtml(name, [
-          { name: text(value), value: percent((value / whole) * 100, 1) },
+          { name: text(value), value: percent((value / whole) * 100, decimals) },
           ...(before == null ? [] : beforeLines(undefined, value, before, text)),
         ]);
       },
@@ -81,7 +83,7 @@ export function preparePie({ slices, text, theme, narrow }: Pie): EChartsCoreOpt
             name,
             value,
             itemStyle: { color },
-            label: { ...label, show, overflow: 'none', formatter: percent(share, 1) },
+            label: { ...label, show, overflow: 'none', formatter: percent(share, decimals) },
             labelLine: { show, length: 6, length2: 4 },
           };
         }),
