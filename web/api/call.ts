@@ -70,7 +70,8 @@ export async function call<E extends Endpoint>(
   return body as Answer<E>;
 }
 
-function addressOf(endpoint: Endpoint, { params = {}, query = {} }: AnySent): string {
+/** Where the call goes: its path with its parameters, and its query. */
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: AnySent): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   );
@@ -79,7 +80,8 @@ function addressOf(endpoint: Endpoint, { params = {}, query = {} }: AnySent): st
   return search.size ? `${path}?${search}` : path;
 }
 
-async function headersOf(endpoint: Endpoint, { body }: AnySent): Promise<Record<string, string>> {
+/** Who asks, for which TMC, and what is sent. */
+export async function headersOf(endpoint: Endpoint, { body }: AnySent): Promise<Record<string, string>> {
   const token = endpoint.access === 'public' ? null : await access.token();
   const client = access.client();
   return {
@@ -91,7 +93,8 @@ async function headersOf(endpoint: Endpoint, { body }: AnySent): Promise<Record<
   };
 }
 
-function parse(text: string): unknown {
+/** The answer as JSON, else its text. */
+export function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,16 +1,13 @@
 /** The shared paged table: search, order, print, CSV, page sizes, totals. */
-import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
-import PrinterOutlined from '@ant-design/icons/es/icons/PrinterOutlined';
-import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import { pageSizes } from '@tripledger/contract/constants.ts';
-import { Button, Input, Pagination, Select } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { type Column, found, type Sort, sorted, totalsOf } from './columns.ts';
 import { csvOf, saveFile } from './csv.ts';
-import styles from './DataTable.module.css';
-import { count, type MoneyFormat } from './format.ts';
+import type { MoneyFormat } from './format.ts';
 import { printTable } from './print.ts';
 import { Rows } from './Rows.tsx';
+import { TablePages } from './TablePages.tsx';
+import { TableTools } from './TableTools.tsx';
 
 /** From so many rows on one page, only those in sight are drawn. */
 const virtualFrom = 200;
@@ -50,28 +47,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   return (
     <div>
-      <div className={styles.tools}>
-        <Input
-          className={styles.search ?? ''}
-          allowClear
-          prefix={<SearchOutlined />}
-          placeholder="Search"
-          aria-label={`Search ${title}`}
-          value={search}
-          onChange={(event) => {
-            setSearch(event.target.value);
-            setPage(1);
-          }}
-        />
-        <div className={styles.actions}>
-          <Button icon={<PrinterOutlined />} onClick={print}>
-            Print
-          </Button>
-          <Button icon={<DownloadOutlined />} onClick={save}>
-            CSV
-          </Button>
-        </div>
-      </div>
+      <TableTools
+        title={title}
+        search={search}
+        onSearch={(text) => {
+          setSearch(text);
+          setPage(1);
+        }}
+        onPrint={print}
+        onSave={save}
+      />
       <Rows
         label={title}
         columns={columns}
@@ -84,38 +69,19 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         emptyText={wanted ? `No row holds “${wanted}”` : 'Nothing found'}
         virtualHeight={shown.length > virtualFrom ? 440 : undefined}
       />
-      <div className={styles.pages}>
-        <span className={styles.count} aria-live="polite">
-          {rangeText(first, shown.length, ordered.length, rows.length)}
-        </span>
-        <Pagination
-          size="small"
-          current={open}
-          pageSize={perPage}
-          total={ordered.length}
-          onChange={setPage}
-          showSizeChanger={false}
-          showLessItems
-        />
-        <Select
-          size="small"
-          aria-label="Rows per page"
-          className={styles.size ?? ''}
-          value={size}
-          options={pageSizes.map((value) => ({ value, label: value ? `${value} per page` : 'All' }))}
-          onChange={(value) => {
-            setSize(value);
-            setPage(1);
-          }}
-        />
-      </div>
+      <TablePages
+        page={open}
+        onPage={setPage}
+        size={size}
+        onSize={(value) => {
+          setSize(value);
+          setPage(1);
+        }}
+        perPage={perPage}
+        shown={shown.length}
+        matching={ordered.length}
+        all={rows.length}
+      />
     </div>
   );
-}
-
-/** `11–20 of 1,204`, and of how many rows the search chose them. */
-function rangeText(first: number, shown: number, matching: number, all: number): string {
-  const range = shown === 0 ? '0' : `${count(first + 1)}–${count(first + shown)}`;
-  const found = `${range} of ${count(matching)}`;
-  return matching === all ? found : `${found} found in ${count(all)}`;
 }

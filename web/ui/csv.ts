@@ -3,14 +3,19 @@ import { type Column, cellOf, kindOf } from './columns.ts';
 
 /**
  * The rows as CSV: titles as header, plain numbers, ISO dates, an empty field where a value is missing.
- * Text that a spreadsheet would run as a formula gets an apostrophe before it.
+ * Text that a spreadsheet would run as a formula gets an apostrophe before it. `continued`: rows that follow
+ * others in their file, without header.
  */
-export async function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Promise<string> {
+export async function csvOf<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  { continued = false }: { continued?: boolean } = {},
+): Promise<string> {
   // Only someone who saves a file needs the writer.
   const { stringify } = await import('csv-stringify/browser/esm/sync');
   return stringify(
     [
-      columns.map(({ title }) => title),
+      ...(continued ? [] : [columns.map(({ title }) => title)]),
       ...rows.map((row) =>
         columns.map((column) => {
           const value = cellOf(column, row);
@@ -20,14 +25,16 @@ export async function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly
       ),
     ],
     // The byte order mark tells Excel that the file is UTF-8.
-    { bom: true, escape_formulas: true, record_delimiter: 'windows' },
+    { bom: !continued, escape_formulas: true, record_delimiter: 'windows' },
   );
 }
 
-/** Saves the text as a file of the user's. */
-export function saveFile(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
+/** Saves the text, or what was put together before, as a file of the user's. */
+export function saveFile(name: string, content: string | Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  const file =
+    typeof content === 'string' ? new Blob([content], { type: 'text/csv;charset=utf-8' }) : content;
+  link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

@@ -1,0 +1,64 @@
+/** Makes a file while its user goes on: a notice tells how far it is and can stop it, then the file is saved. */
+import { App, Button, Progress } from 'antd';
+import { CallError } from '../../api/call.ts';
+import { tellOf } from '../../app/failures.ts';
+import { saveFile } from '../../ui/csv.ts';
+
+export type Work = {
+  /** Aborted when the user stops it. */
+  signal: AbortSignal;
+  /** How far the file is: in words, and in percent where that is known. */
+  tell: (words: string, percent: number | null) => void;
+};
+
+/** `saving(name, make)`: answers when the file is saved, has failed or was stopped; it never throws. */
+export function useSaving(): (
+  fileName: string,
+  make: (work: Work) => Promise<string | Blob>,
+) => Promise<void> {
+  const { notification } = App.useApp();
+  return async (fileName, make) => {
+    const stop = new AbortController();
+    const key = `file ${fileName} ${performance.now()}`;
+    const tell: Work['tell'] = (words, percent) => {
+      if (stop.signal.aborted) return;
+      notification.open({
+        key,
+        role: 'status',
+        title: fileName,
+        description: (
+          <>
+            <Progress
+              percent={Math.round(percent ?? 0)}
+              size="small"
+              status="active"
+              showInfo={percent !== null}
+              aria-label={`How much of ${fileName} is there`}
+            />
+            {words}
+          </>
+        ),
+        actions: (
+          <Button size="small" onClick={() => stop.abort()}>
+            Cancel
+          </Button>
+        ),
+        closable: false,
+        duration: false,
+      });
+    };
+    try {
+      tell('Preparing …', null);
+      saveFile(fileName, await make({ signal: stop.signal, tell }));
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      if (error instanceof CallError) tellOf(error, notification);
+      else notification.error({ title: fileName, description: messageOf(error) });
+    } finally {
+      notification.destroy(key);
+    }
+  };
+}
+
+const messageOf = (error: unknown) =>
+  error instanceof Error && error.message ? error.message : 'The file could not be made.';

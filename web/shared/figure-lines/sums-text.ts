@@ -1,0 +1,18 @@
+import type { LinesAnswer, LineValue } from '@tripledger/contract/lines.ts';
+import { figureText } from '../../ui/figure-text.ts';
+import { type MoneyFormat, money, plural } from '../../ui/format.ts';
+
+/** `2,345 lines in 812 bookings, total spend $1,204.50, cost of change $12.00`: it leads to the figure. */
+export function sumsText(
+  { lines, bookings, totalSpend, value: sum }: LinesAnswer['sums'],
+  value: LineValue | undefined,
+  client: MoneyFormat,
+): string {
+  const found = `${plural(lines, 'line')} in ${plural(bookings, 'booking')}`;
+  const parts = [found, `total spend ${money(totalSpend, client)}`];
+  if (value && sum !== null) {
+    const text = figureText({ ...value, formula: '', lines: '' }, sum, client);
+    parts.push(`${value.label.charAt(0).toLowerCase()}${value.label.slice(1)} ${text}`);
+  }
+  return `${parts.join(', ')}.`;
+}

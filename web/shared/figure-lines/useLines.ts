@@ -1,0 +1,48 @@
+/** Asks for the rows behind a figure. */
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type LinesAnswer, type LinesEndpoint, linePageSizes } from '@tripledger/contract/lines.ts';
+import { type CallError, call } from '../../api/call.ts';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { useDebounced } from '../../app/filter/useDebounced.ts';
+import type { Sort } from '../../ui/columns.ts';
+
+/** What is asked for, whatever the page. `sent` is the filter, the figure and what narrows it further. */
+export type LinesAsked = { endpoint: LinesEndpoint; sent: object; search: string; sort: Sort | null };
+
+/** A size of 0 is all rows, as far as one answer holds them. */
+export const perPageOf = (size: number) => size || linePageSizes.most;
+
+/** One page of the rows; a search is asked once its typing has stopped. */
+export function useLines(
+  { endpoint, ...asked }: LinesAsked,
+  { page, size }: { page: number; size: number },
+): UseQueryResult<LinesAnswer, CallError> {
+  const search = useDebounced(asked.search, 300);
+  const query = linesQuery({ ...asked, search }, { page, pageSize: perPageOf(size) });
+  return (useAnswer as Ask)(endpoint, { query });
+}
+
+/** The same, once and not kept: for files. */
+export function askLines(
+  { endpoint, ...asked }: LinesAsked,
+  paging: { page: number; pageSize: number },
+  signal?: AbortSignal,
+): Promise<LinesAnswer> {
+  const sent = { query: linesQuery(asked, paging) } as never;
+  return call(endpoint, sent, signal ? { signal } : {}) as Promise<LinesAnswer>;
+}
+
+function linesQuery(
+  { sent, search, sort }: Omit<LinesAsked, 'endpoint'>,
+  paging: { page: number; pageSize: number },
+): object {
+  return {
+    ...sent,
+    ...paging,
+    ...(sort && { sort: sort.field, direction: sort.descending ? 'desc' : 'asc' }),
+    ...(search.trim() && { search: search.trim() }),
+  };
+}
+
+/** `useAnswer` for endpoints whose further query fields only their screen knows. */
+type Ask = (endpoint: LinesEndpoint, sent: { query: object }) => UseQueryResult<LinesAnswer, CallError>;

@@ -1,0 +1,53 @@
+import { pageSizes } from '@tripledger/contract/constants.ts';
+import { Pagination, Select } from 'antd';
+import styles from './DataTable.module.css';
+import { count } from './format.ts';
+
+/** Below a paged table: which rows are shown of how many, the pages, and how long those are. */
+export function TablePages(props: {
+  /** From 1. */
+  page: number;
+  onPage: (page: number) => void;
+  /** One of `pageSizes`; 0: all rows. */
+  size: number;
+  onSize: (size: number) => void;
+  /** Rows on a page, whatever the size is called. */
+  perPage: number;
+  /** Rows on this page, rows that the search left, and rows that there are. */
+  shown: number;
+  matching: number;
+  all: number;
+}) {
+  const { page, onPage, size, onSize, perPage, shown, matching, all } = props;
+  return (
+    <div className={styles.pages}>
+      <span className={styles.count} aria-live="polite">
+        {rangeText((page - 1) * perPage, shown, matching, all)}
+      </span>
+      <Pagination
+        size="small"
+        current={page}
+        pageSize={perPage}
+        total={matching}
+        onChange={onPage}
+        showSizeChanger={false}
+        showLessItems
+      />
+      <Select
+        size="small"
+        aria-label="Rows per page"
+        className={styles.size ?? ''}
+        value={size}
+        options={pageSizes.map((value) => ({ value, label: value ? `${value} per page` : 'All' }))}
+        onChange={onSize}
+      />
+    </div>
+  );
+}
+
+/** `11–20 of 1,204`, and of how many rows the search chose them. */
+function rangeText(first: number, shown: number, matching: number, all: number): string {
+  const range = shown === 0 ? '0' : `${count(first + 1)}–${count(first + shown)}`;
+  const found = `${range} of ${count(matching)}`;
+  return matching === all ? found : `${found} found in ${count(all)}`;
+}
