@@ -11,11 +11,13 @@ export type PanelProps<Data> = Omit<AnsweredProps<Data>, 'height'> & {
   figure?: FigureEntry;
   /** Actions at the title's right, once there is something to act on. */
   extra?: ReactNode;
+  /** Above the answer, in whatever state that is: where a drill-down stands, and the way back. */
+  above?: ReactNode;
   /** The least height of the content: pixels, or a CSS length. */
   height?: number | string;
 };
 
-export function Panel<Data>({ title, figure, extra, height = 160, ...answered }: PanelProps<Data>) {
+export function Panel<Data>({ title, figure, extra, above, height = 160, ...answered }: PanelProps<Data>) {
   const titleId = useId();
   const { data, error } = answered.answer;
   const ready = data !== undefined && !error && !answered.isEmpty?.(data);
@@ -29,6 +31,7 @@ export function Panel<Data>({ title, figure, extra, height = 160, ...answered }:
         {ready && extra && <div className={styles.extra}>{extra}</div>}
       </div>
       <div className={styles.body}>
+        {above}
         <Answered height={height} {...answered} />
       </div>
     </section>

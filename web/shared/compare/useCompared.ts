@@ -11,15 +11,21 @@ export type Before<Data> = { data: Data | undefined };
 /**
  * Asks the endpoint twice: for the filter's dates, and for the earlier dates that the reader chose to compare
  * with. `before` is undefined while nothing is compared, and its data until it belongs beside the answer's.
+ * `enabled: false`: do not ask yet.
  */
 export function useCompared<E extends Endpoint>(
   endpoint: E,
   sent: { query: ReportFilterSent & SentQuery<E> },
+  { enabled = true }: { enabled?: boolean } = {},
 ): { answer: UseQueryResult<Answer<E>, CallError>; before: Before<Answer<E>> | undefined } {
   const { compared } = useFilter();
   const ask = useAnswer as Ask<E>;
-  const answer = ask(endpoint, sent);
-  const earlier = ask(endpoint, { query: { ...sent.query, ...compared } }, { enabled: compared !== null });
+  const answer = ask(endpoint, sent, { enabled });
+  const earlier = ask(
+    endpoint,
+    { query: { ...sent.query, ...compared } },
+    { enabled: enabled && compared !== null },
+  );
   if (!compared) return { answer, before: undefined };
   const belongs = earlier.isPlaceholderData === answer.isPlaceholderData;
   return { answer, before: { data: belongs ? earlier.data : undefined } };

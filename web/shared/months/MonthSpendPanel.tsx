@@ -12,6 +12,7 @@ import { hasNoSpend, type MonthSpend, monthBars, monthRows } from './months.ts';
 const BarChart = lazyBeside(() => import('../../ui/charts/BarChart.tsx'));
 
 type Props = {
+  title: string;
   figure: FigureEntry;
   /** The product, as it is called where it is drawn. */
   name: string;
@@ -25,7 +26,8 @@ type Props = {
 };
 
 /** Spend by month of one product, as bars that open to their rows. */
-export function MonthSpendPanel({ figure, answer, before, client, height, onOpen, ...look }: Props) {
+export function MonthSpendPanel(props: Props) {
+  const { title, figure, answer, before, client, height, onOpen, name, color } = props;
   const columns: readonly Column<Compared<MonthSpend>>[] = [
     { field: 'month', title: 'Month', kind: 'month' },
     { field: 'totalSpend', title: 'Total spend', kind: 'money' },
@@ -33,7 +35,7 @@ export function MonthSpendPanel({ figure, answer, before, client, height, onOpen
   ];
   return (
     <ChartPanel
-      title={figure.label}
+      title={title}
       figure={figure}
       answer={answer}
       isEmpty={hasNoSpend}
@@ -42,7 +44,8 @@ export function MonthSpendPanel({ figure, answer, before, client, height, onOpen
       part={BarChart}
       chart={(months) => (
         <Bars
-          {...look}
+          name={name}
+          color={color}
           label={`${figure.label}, as bars`}
           months={months}
           before={before}

@@ -1,0 +1,46 @@
+import type { FigureEntry } from '@tripledger/contract/figure.ts';
+import type { Asked } from '../../ui/Answered.tsx';
+import { Figure, FigureList } from '../../ui/Figure.tsx';
+import type { MoneyFormat } from '../../ui/format.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { Before } from '../compare/useCompared.ts';
+
+type Values<Name extends string> = Readonly<Record<Name, number | null>>;
+
+type Props<Name extends string> = {
+  title: string;
+  /** Of the answer's figures, in their order; the glossary has an entry for each. */
+  names: readonly Name[];
+  entries: Readonly<Record<Name, FigureEntry>>;
+  /** The one that is set larger. */
+  main?: Name;
+  answer: Asked<Values<Name>>;
+  before: Before<Values<Name>> | undefined;
+  client: MoneyFormat;
+  height: number;
+  onOpen: (name: Name) => void;
+};
+
+/** A card of figures that one answer holds. Each opens to its rows, and stands beside its earlier value. */
+export function FigureCard<Name extends string>(props: Props<Name>) {
+  const { title, names, entries, main, answer, before, client, height, onOpen } = props;
+  return (
+    <Panel title={title} answer={answer} height={height}>
+      {(values) => (
+        <FigureList>
+          {names.map((name) => (
+            <Figure
+              key={name}
+              main={name === main}
+              entry={entries[name]}
+              value={values[name]}
+              before={before?.data?.[name]}
+              client={client}
+              onOpen={() => onOpen(name)}
+            />
+          ))}
+        </FigureList>
+      )}
+    </Panel>
+  );
+}
