@@ -33,6 +33,7 @@ export const figures = {
   averageBookingLeadInTime: figure({
     label: 'Average booking lead in time',
     unit: 'days',
+    decimals: 1,
     formula:
       'Days from booking to departure of each booking’s earliest flight, summed over the bookings ÷ number of those bookings.',
     lines: `The earliest counted line of each booking: ${takenUp}`,
@@ -96,6 +97,7 @@ export const figures = {
   advancePurchase: figure({
     label: 'Days booked in advance',
     unit: 'days',
+    decimals: 1,
     formula:
       'Days from booking to departure, summed over the lines ÷ number of lines; by fare type, fare type description and class of travel.',
     lines: takenUp,

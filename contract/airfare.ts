@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { figures } from './airfare-figures.ts';
 import { endpoint } from './endpoint.ts';
 import { id, reportFilter } from './filters.ts';
+import { linesEndpoint } from './lines.ts';
 import { average, money, percent } from './money.ts';
 
 const query = reportFilter;
@@ -135,6 +136,7 @@ export const airlineMarketShare = endpoint({
       marketShare: percent,
       aveBookingCost: average,
       aveTicketPrice: average,
+      color: z.string(),
     }),
   ),
   figures: { marketShare: figures.marketShare },
@@ -233,4 +235,26 @@ export const bookingClassList = endpoint({
     client: id.optional().meta({ description: 'Id of a customer or child node; absent: all.' }),
   }),
   answer: z.array(z.object({ classOfTravel: z.string() })),
+});
+
+const inAdvance = { label: 'Days in advance', unit: 'days' } as const;
+const fare = named.optional().meta({ description: `“${notSpecified}”: lines without one.` });
+
+/** By the glossary's names. Destinations, airlines and classes have rows of their own. */
+export const lines = linesEndpoint({
+  path: '/api/air/lines/',
+  figures: [
+    ...(['totalCostOfAirfares', 'numberOfAirBookings', 'numberOfTickets', 'numberOfSegmentsFlown'] as const),
+    ...(['averageBookingLeadInTime', 'averageCostOfBooking'] as const),
+    ...(['averageCostOfAirTicket', 'costPerKilometerFlown'] as const),
+    ...(['cheapestFareCompliance', 'onlineBookingCompliance', 'restrictedFareUptake'] as const),
+    ...(['CO2Emission', 'advancePurchase'] as const),
+  ],
+  values: {
+    averageBookingLeadInTime: inAdvance,
+    costPerKilometerFlown: { label: 'Kilometres flown', unit: 'kilometres' },
+    CO2Emission: { label: 'CO2', unit: 'kilograms' },
+    advancePurchase: inAdvance,
+  },
+  more: { fareType: fare, fareTypeDescription: fare, classOfTravel: fare },
 });

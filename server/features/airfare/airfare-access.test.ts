@@ -17,6 +17,7 @@ const byPath = (list: Endpoint[]) => list.map((endpoint) => [endpoint.path, endp
 /** What an endpoint needs beside the filter. */
 const more: Record<string, object> = {
   [airfare.spendByClassOfTravelDetail.path]: { fareTypeDescription: 'Saver' },
+  [airfare.lines.path]: { figure: 'totalCostOfAirfares' },
 };
 
 describe.each(byPath(endpoints))('%s', (path, endpoint) => {
@@ -90,6 +91,8 @@ describe('wrong input is a 400 with the field’s message', () => {
       { fareTypeDescription: 'A', classOfTravel: '' },
       'classOfTravel',
     ],
+    ['no figure', airfare.lines, {}, 'figure'],
+    ['an empty fare', airfare.lines, { figure: 'advancePurchase', fareType: '' }, 'fareType'],
     ['a node', airfare.bookingClassList, { client: -1 }, 'client'],
   ])('%s', async (_name, endpoint, query, field) => {
     const { status, body } = await server.send('all@one.test', endpoint, { query: { ...march, ...query } });

@@ -108,7 +108,7 @@ describe('destinations', () => {
 describe('airlines', () => {
   test('known by code, shown by the most frequent name; shares of all airfares', async () => {
     const rows = await ask(airfare.airlineMarketShare);
-    expect(rows.map(({ marketShare: _, ...row }) => Object.values(row))).toEqual([
+    expect(rows.map(({ marketShare: _share, color: _color, ...row }) => Object.values(row))).toEqual([
       // key, name, bookings, tickets, spend, average per booking, per ticket
       ['QF', 'Qantas', 2, 2, 1800.1, 900.05, 900.05],
       [null, 'Not specified', 1, 0, 120.5, 120.5, null],
@@ -233,5 +233,40 @@ describe('fares and classes', () => {
     expect(await names('plant2@one.test')).toEqual(['Economy']);
     const beta = await server.nodeId('ONE', 'BETA');
     expect(await names('all@one.test', { client: beta })).toEqual(['First Class']);
+  });
+});
+
+describe('the lines behind the figures', () => {
+  const open = async (figure: string, more: object = {}) =>
+    (await ask(airfare.lines, { ...march, figure, ...more })) as Answer<typeof airfare.lines>;
+
+  test.each<[string, number, number, number, number | null]>([
+    // figure, lines, bookings, spend, what else is summed or counted
+    ['totalCostOfAirfares', 7, 5, spend, null],
+    ['numberOfAirBookings', 7, 5, spend, null],
+    ['numberOfTickets', 6, 4, 1720.1, 4],
+    ['numberOfSegmentsFlown', 3, 2, 1920.6, null],
+    ['averageBookingLeadInTime', 4, 4, 1420.5, 54],
+    ['averageCostOfBooking', 7, 5, spend, null],
+    ['averageCostOfAirTicket', 7, 5, spend, 4],
+    ['costPerKilometerFlown', 7, 5, spend, 12_700],
+    ['cheapestFareCompliance', 2, 2, 920.6, null],
+    ['onlineBookingCompliance', 2, 2, 1120.5, null],
+    ['restrictedFareUptake', 3, 3, 1300, null],
+    ['CO2Emission', 3, 2, 1920.6, 3100.5],
+    ['advancePurchase', 5, 4, 2220.6, 68],
+  ])('%s: %i lines of %i bookings', async (figure, lines, bookings, totalSpend, value) => {
+    const { rows, total, sums } = await open(figure);
+    expect(sums).toEqual({ lines, bookings, totalSpend, value });
+    expect([rows.length, total]).toEqual([lines, lines]);
+  });
+
+  test('a bar of the days in advance opens to the lines of its mean', async () => {
+    const { sums } = await open('advancePurchase', { fareType: 'Restricted' });
+    expect([sums.value, sums.lines]).toEqual([49, 3]);
+    const { rows } = await open('advancePurchase', {
+      ...{ fareType: 'Restricted', fareTypeDescription: 'Not specified', classOfTravel: 'Economy' },
+    });
+    expect(rows).toMatchObject([{ bookingReference: 'B6', value: 20, totalSpend: 0, status: 'Exchanged' }]);
   });
 });

@@ -2,7 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as airfare from '../../../contract/airfare.ts';
 import { serveReport } from '../../http/serve-report.ts';
+import { serveLines } from '../../shared/figure-lines.ts';
 import * as details from './details.ts';
+import { lines, ofFare } from './lines.ts';
 import * as queries from './queries.ts';
 import * as tables from './tables.ts';
 
@@ -30,4 +32,5 @@ export function routes(app: FastifyInstance): void {
   );
   serveReport(app, airfare.advancePurchase, ({ reading, query }) => tables.advancePurchase(reading, query));
   serveReport(app, airfare.bookingClassList, ({ reading, query }) => queries.bookingClasses(reading, query));
+  serveLines(app, airfare.lines, lines, ofFare);
 }

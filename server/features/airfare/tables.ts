@@ -15,6 +15,7 @@ import {
   takenUp,
   total,
 } from '../../shared/measures.ts';
+import { sliceColor } from '../../shared/slice-colors.ts';
 import { supplierKey, supplierNames } from '../../shared/suppliers.ts';
 
 /** A text of the lines, missing ones together. */
@@ -87,7 +88,7 @@ export async function airlineMarketShare(reading: Reading, filter: ReportFilter)
       .orderBy('row.key', (order) => order.asc().nullsLast()),
   );
   const all = rows.reduce((sum, { spend }) => sum + spend, 0);
-  return rows.map(({ airline, airlineName, spend, bookings, tickets }) => ({
+  return rows.map(({ airline, airlineName, spend, bookings, tickets }, at) => ({
     airline,
     airlineName,
     bookings,
@@ -96,6 +97,7 @@ export async function airlineMarketShare(reading: Reading, filter: ReportFilter)
     marketShare: percentage(spend, all),
     aveBookingCost: ratio(fromCents(spend), bookings),
     aveTicketPrice: ratio(fromCents(spend), tickets),
+    color: sliceColor(at),
   }));
 }
 
