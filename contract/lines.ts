@@ -46,7 +46,7 @@ export const lineRow = z.object({
     description: 'Air: from, to, class. Hotel: place. Car: place, car type. Service Fee: its type.',
   }),
   policyCode: z.string().nullable(),
-  quantity: z.number().meta({ description: 'Nights, days or pieces, as the line states them.' }),
+  quantity: z.number().meta({ description: 'Nights or days, as the line states them; else 0.' }),
   totalSpend: money,
   value: value.meta({ description: 'What the line adds to the figure; null: a spend or a count.' }),
 });

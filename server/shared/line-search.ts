@@ -1,58 +1,47 @@
 /** A text looked for in whatever a row behind a figure shows. */
 import { type RawBuilder, sql } from 'kysely';
 import { lineStatuses, productTypes } from '../../contract/constants.ts';
-import { build, type Scope } from '../db/scope.ts';
-import { onKey } from './joins.ts';
+import type { Scope } from '../db/scope.ts';
 import { flightWords, supplierWords } from './line-columns.ts';
 import { contains, folded } from './text-search.ts';
 
-/** The line names the text anywhere, in capitals or not. Names are searched once each, not once for every line. */
-export function lineSearch(scope: Scope, searched: string): RawBuilder<boolean> {
-  const has = (column: string) => contains(sql.ref(column), searched);
-  const named = <Table extends 'bookings' | 'nodes' | 'places'>(table: Table, column: string) =>
-    build
-      .selectFrom(`${table} as named` as 'bookings as named')
-      .where('named.client_id', '=', scope.clientId)
-      .where(has(`named.${column}`))
-      .select('named.id');
-  const travellers = build
-    .selectFrom('raw_travellers as raw')
-    .innerJoin('travellers as named', onKey(scope, 'named', 'raw.traveller_id'))
-    .where('raw.client_id', '=', scope.clientId)
-    .where(has('named.name'))
-    .select('raw.id');
-  const policies = build
-    .selectFrom('raw_policy_codes as raw')
-    .innerJoin('policy_codes as named', onKey(scope, 'named', 'raw.policy_code_id'))
-    .where('raw.client_id', '=', scope.clientId)
-    .where(has('named.code'))
-    .select('raw.id');
-  const feeTypes = build
-    .selectFrom('raw_service_fee_types as raw')
-    .innerJoin('service_fee_types as named', onKey(scope, 'named', 'raw.service_fee_type_id'))
-    .where('raw.client_id', '=', scope.clientId)
-    .where(has('named.description'))
-    .select('raw.id');
+/**
+ * The line names the text anywhere, in capitals or not. What lines refer to is searched once by itself, not once for
+ * every line.
+ */
+export function lineSearch({ clientId }: Pick<Scope, 'clientId'>, text: string): RawBuilder<boolean> {
+  const has = (column: string) => contains(sql.ref(column), text);
+  const named = (table: string, column: string) => sql`(
+    select named.id from ${sql.table(table)} as named
+    where named.client_id = ${clientId} and ${has(`named.${column}`)})`;
+  const canonical = (table: string, column: string, raw: string, reference: string) => sql`(
+    select raw.id from ${sql.table(raw)} as raw where raw.client_id = ${clientId}
+    and ${sql.ref(`raw.${reference}`)} in ${named(table, column)})`;
+  const travellers = canonical('travellers', 'name', 'raw_travellers', 'traveller_id');
+  const policies = canonical('policy_codes', 'code', 'raw_policy_codes', 'policy_code_id');
+  const feeTypes = canonical(
+    ...(['service_fee_types', 'description', 'raw_service_fee_types', 'service_fee_type_id'] as const),
+  );
   const conditions = [
-    sql`line.booking_id in (${named('bookings', 'reference')})`,
-    sql`line.node_id in (${named('nodes', 'label')})`,
-    sql`line.destination_place_id in (${named('places', 'name')})`,
-    sql`line.raw_traveller_id in (${travellers})`,
-    sql`line.raw_policy_code_id in (${policies})`,
-    sql`line.raw_service_fee_type_id in (${feeTypes})`,
-    contains(supplierWords, searched),
-    contains(sql`line.ticket_number`, searched),
-    contains(sql`line.car_type`, searched),
-    sql`(line.product_type = 'Air' and ${contains(flightWords, searched)})`,
-    ...oneOf('product_type', productTypes, searched),
-    ...oneOf('status', lineStatuses, searched),
+    sql`line.booking_id in ${named('bookings', 'reference')}`,
+    sql`line.node_id in ${named('nodes', 'label')}`,
+    sql`line.destination_place_id in ${named('places', 'name')}`,
+    sql`line.raw_traveller_id in ${travellers}`,
+    sql`line.raw_policy_code_id in ${policies}`,
+    sql`line.raw_service_fee_type_id in ${feeTypes}`,
+    contains(supplierWords, text),
+    has('line.ticket_number'),
+    has('line.car_type'),
+    sql`(line.product_type = 'Air' and ${contains(flightWords, text)})`,
+    ...oneOf('line.product_type', productTypes, text),
+    ...oneOf('line.status', lineStatuses, text),
   ];
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** The words of a fixed list that hold the text are found here. */
-function oneOf(column: string, words: readonly string[], searched: string): RawBuilder<boolean>[] {
-  const found = words.filter((word) => folded(word).includes(folded(searched)));
+/** Which words of a fixed list hold the text is found here. */
+function oneOf(column: string, words: readonly string[], text: string): RawBuilder<boolean>[] {
+  const found = words.filter((word) => folded(word).includes(folded(text)));
   if (found.length === 0) return [];
-  return [sql<boolean>`${sql.ref(`line.${column}`)} in (${sql.join(found.map((word) => sql.lit(word)))})`];
+  return [sql<boolean>`${sql.ref(column)} in (${sql.join(found.map((word) => sql.lit(word)))})`];
 }

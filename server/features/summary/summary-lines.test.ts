@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { LinesAnswer } from '../../../contract/lines.ts';
+import { type LinesAnswer, lineFields } from '../../../contract/lines.ts';
 import * as summary from '../../../contract/summary.ts';
 import { testServer } from '../../test/server.ts';
 import { asking, loadExample, march } from './example.fixture.ts';
@@ -12,7 +12,7 @@ beforeAll(() => loadExample(server));
 const lines = async (figure: string, more: object = {}) =>
   (await ask(summary.lines, { ...march, figure, ...more })) as LinesAnswer;
 
-/** References and what each row adds, of those that a figure opens to. */
+// What the opened rows add up to, by hand.
 test.each([
   ['total', { lines: 10, bookings: 3, totalSpend: 2575, value: null }],
   ['air', { lines: 4, bookings: 2, totalSpend: 1800.1, value: null }],
@@ -34,4 +34,111 @@ test.each([
   expect(answer.sums).toEqual(sums);
   expect(answer.total).toBe(sums.lines);
   expect(answer.rows).toHaveLength(sums.lines);
+});
+
+test('a row says what its line is', async () => {
+  const { rows } = await lines('total', { pageSize: 100, sort: 'lineId' });
+  expect(rows[0]).toEqual({
+    lineId: expect.any(Number),
+    bookingReference: 'B1',
+    travellerName: 'Ada Lovelace',
+    costCentre: 'Plant 1',
+    productType: 'Air',
+    status: 'Normal',
+    transactionDate: '2026-03-02',
+    startDate: '2026-03-10',
+    supplier: 'Example Air',
+    ticketNumber: 'T1',
+    description: 'MEL-SIN',
+    policyCode: 'P2',
+    quantity: 0,
+    totalSpend: 1000,
+    value: null,
+  });
+  expect(rows.map(({ description }) => description)).toEqual([
+    ...['MEL-SIN', 'SIN-MEL', 'Singapore', 'Online Domestic'],
+    ...['MEL-SYD', 'MEL-SYD', 'Sydney', 'Sydney', 'Sydney', null],
+  ]);
+});
+
+test('pages follow one another without a gap, the highest first', async () => {
+  const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => lines('total', { page, pageSize: 3 })));
+  expect(pages.map(({ rows }) => rows.map((row) => row.totalSpend))).toEqual([
+    [1000, 800.1, 600],
+    [300, 120, 50],
+    [45, 9.9, -50],
+    [-300],
+    [],
+  ]);
+  for (const { total, sums } of pages) expect([total, sums.totalSpend]).toEqual([10, 2575]);
+});
+
+test('every column sorts both ways, empty values last', async () => {
+  for (const field of lineFields) {
+    const all = await Promise.all(
+      ['asc', 'desc'].map(async (direction) =>
+        (await lines('total', { sort: field, direction })).rows.map((row) => row[field]),
+      ),
+    );
+    const [ascending, descending] = all as [unknown[], unknown[]];
+    expect(ascending, field).toEqual(sorted(ascending, 1));
+    expect(descending, field).toEqual(sorted(ascending, -1));
+  }
+});
+
+function sorted(values: unknown[], sign: 1 | -1): unknown[] {
+  const given = values.filter((one) => one !== null) as (string | number)[];
+  given.sort((a, b) => (a === b ? 0 : a < b ? -sign : sign));
+  return [...given, ...values.filter((one) => one === null)];
+}
+
+test.each([
+  ['b5', ['B5']],
+  ['LOVELACE', ['B1', 'B1', 'B1', 'B1']],
+  ['plant 2', ['B2', 'B2', 'B2', 'B2', 'B2']],
+  ['example a', ['B1']],
+  ['t2', ['B2', 'B2']],
+  ['sydney', ['B2', 'B2', 'B2', 'B2', 'B2']],
+  ['n-mel', ['B1']],
+  ['online dom', ['B1']],
+  ['refund', ['B2', 'B2']],
+  ['insur', ['B5']],
+  ['p3', ['B2']],
+  ['%', []],
+  ['  ', ['B1', 'B1', 'B1', 'B1', 'B2', 'B2', 'B2', 'B2', 'B2', 'B5']],
+])('a search for “%s”', async (search, references) => {
+  const { rows, total, sums } = await lines('total', { search, sort: 'lineId', pageSize: 100 });
+  expect(rows.map((row) => row.bookingReference)).toEqual(references);
+  expect(total).toBe(references.length);
+  expect(sums.lines).toBe(10);
+});
+
+test('of one traveller', async () => {
+  const [first] = (await ask(summary.topTravellers)) as { travellerId: number; totalSpend: number }[];
+  const { sums } = await lines('total', { travellerId: first?.travellerId });
+  expect(sums).toMatchObject({ lines: 4, totalSpend: first?.totalSpend });
+  expect((await lines('car', { travellerId: first?.travellerId })).sums).toMatchObject({
+    lines: 0,
+    totalSpend: 0,
+  });
+});
+
+test.each([
+  ['no figure', { figure: undefined }, ['figure']],
+  ['an unknown figure', { figure: 'profit' }, ['figure']],
+  ['page nought', { page: 0 }, ['page']],
+  ['a page beyond any', { page: 1e15 }, ['page']],
+  ['half a page', { page: 1.5 }, ['page']],
+  ['too large a page', { pageSize: 1001 }, ['pageSize']],
+  ['an empty page', { pageSize: 0 }, ['pageSize']],
+  ['an unknown column', { sort: 'amount_paid' }, ['sort']],
+  ['an unknown direction', { direction: 'up' }, ['direction']],
+  ['a long search', { search: 'x'.repeat(101) }, ['search']],
+])('%s: 400 with the field’s message', async (_name, more, fields) => {
+  const { figure, ...query } = { ...march, figure: 'total', ...more };
+  const { status, body } = await server.send('all@one.test', summary.lines, {
+    query: { ...query, ...(figure && { figure }) },
+  });
+  expect(status).toBe(400);
+  expect(Object.keys(body as object)).toEqual(fields);
 });
