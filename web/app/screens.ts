@@ -1,5 +1,6 @@
 /** Every screen that exists: where it stands, who may open it, which filter controls it hides. */
 import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined';
+import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
 import type { Permission } from '@tripledger/contract/permissions.ts';
 import type { CurrentUser } from '@tripledger/contract/session.ts';
 import type { ComponentType } from 'react';
@@ -29,6 +30,13 @@ export const screens: readonly Screen[] = [
     group: 'Dashboards',
     icon: DashboardOutlined,
     page: lazyBeside(() => import('../features/summary/SummaryPage.tsx')),
+  },
+  {
+    path: '/view/airfare',
+    label: 'Airfare',
+    group: 'Dashboards',
+    icon: SendOutlined,
+    page: lazyBeside(() => import('../features/airfare/AirfarePage.tsx')),
   },
 ];
 

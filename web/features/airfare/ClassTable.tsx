@@ -1,0 +1,67 @@
+import { spendByClassOfTravel } from '@tripledger/contract/airfare.ts';
+import { figures } from '@tripledger/contract/airfare-figures.ts';
+import { useCompared } from '../../shared/compare/useCompared.ts';
+import { beforeColumns, withBefore } from '../../shared/compare/with-before.ts';
+import { type Column, totalsOf } from '../../ui/columns.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { TreeTable } from '../../ui/TreeTable.tsx';
+import type { Block } from './block.ts';
+import { type ClassRow, classBranches } from './prepare.ts';
+
+const columns: readonly Column<ClassRow>[] = [
+  { field: 'fareTypeDescription', title: 'Fare type', width: 190 },
+  { field: 'spend', title: 'Spend', kind: 'money' },
+  { field: 'averageBookingCost', title: 'Average booking cost', kind: 'money', total: false },
+  { field: 'averageAdvancePurchase', title: 'Average advance purchase', kind: 'decimal', width: 110 },
+  { field: 'faresChanged', title: 'Fares changed', kind: 'count', total: true, width: 90 },
+  { field: 'costOfChange', title: 'Cost of change', kind: 'money' },
+];
+
+const by = {
+  key: ({ fareTypeDescription, classOfTravel }: ClassRow) =>
+    JSON.stringify([fareTypeDescription, classOfTravel]),
+  value: ({ spend }: ClassRow) => spend,
+  gone: (row: ClassRow): ClassRow => ({
+    ...row,
+    ...{ spend: 0, averageBookingCost: null, averageAdvancePurchase: null, faresChanged: 0, costOfChange: 0 },
+  }),
+};
+
+const height = 356;
+
+/** Fare types with their classes; a row opens its lines. */
+export function ClassTable({ query, client, onOpen }: Block) {
+  const { answer, before } = useCompared(spendByClassOfTravel, { query });
+  return (
+    <Panel
+      title="Travel by Airfare Class"
+      figure={figures.spendByClassOfTravel}
+      answer={answer}
+      isEmpty={(rows) => rows.length === 0}
+      emptyText="No flights in these dates"
+      height={height}
+    >
+      {(rows) => {
+        const branches = classBranches(withBefore<ClassRow>(rows, before, by));
+        const all = [...columns, ...beforeColumns<ClassRow>('money', before)];
+        return (
+          <TreeTable
+            label="Travel by airfare class"
+            columns={all}
+            partName={({ classOfTravel }) => classOfTravel ?? ''}
+            branches={branches}
+            client={client}
+            totals={totalsOf(
+              branches.map(({ row }) => row),
+              all,
+            )}
+            onOpen={({ fareTypeDescription, classOfTravel }) =>
+              onOpen({ of: 'class', fareTypeDescription, classOfTravel })
+            }
+            height={`${height}px`}
+          />
+        );
+      }}
+    </Panel>
+  );
+}

@@ -1,0 +1,131 @@
+/** Days booked in advance, drawn level by level: fare types, their descriptions, their classes of travel. */
+import ArrowLeftOutlined from '@ant-design/icons/es/icons/ArrowLeftOutlined';
+import { advancePurchase } from '@tripledger/contract/airfare.ts';
+import { figures } from '@tripledger/contract/airfare-figures.ts';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { useCompared } from '../../shared/compare/useCompared.ts';
+import { ChartPanel } from '../../ui/ChartPanel.tsx';
+import { productColors } from '../../ui/charts/palette.ts';
+import type { Column } from '../../ui/columns.ts';
+import { decimal } from '../../ui/format.ts';
+import { lazyBeside } from '../../ui/lazy-beside.ts';
+import styles from './airfare.module.css';
+import type { Block } from './block.ts';
+import {
+  type Days,
+  type DaysNode,
+  type DaysRow,
+  daysAt,
+  daysRows,
+  drilled,
+  farePath,
+  levelNames,
+} from './prepare.ts';
+
+const BarChart = lazyBeside(() => import('../../ui/charts/BarChart.tsx'));
+
+const chartHeight = 320;
+const height = chartHeight + 36;
+const entry = figures.advancePurchase;
+const text = (days: number) => `${decimal(days, 1)} days`;
+const short = (days: number) => decimal(days, 0);
+
+const columns: readonly Column<DaysRow>[] = [
+  { field: 'fareType', title: 'Fare type', width: 120 },
+  { field: 'fareTypeDescription', title: 'Description', width: 140 },
+  { field: 'classOfTravel', title: 'Class of travel', width: 130 },
+  { field: 'value', title: 'Days in advance', kind: 'decimal', width: 90 },
+  { field: 'lines', title: 'Lines', kind: 'count', width: 70 },
+];
+const beforeColumn: Column<DaysRow> = { field: 'before', title: 'Before', kind: 'decimal', width: 80 };
+
+export function DaysInAdvance({ query, client, onOpen }: Block) {
+  const { answer, before } = useCompared(advancePurchase, { query });
+  // A path holds for the data that it was chosen in: new data begin at the first level.
+  const [chosen, setChosen] = useState<{ of: Days | undefined; path: readonly string[] }>();
+  const path = chosen && chosen.of === answer.data ? chosen.path : [];
+  const go = (next: readonly string[]) => setChosen({ of: answer.data, path: next });
+  const open = (names: readonly string[]) =>
+    onOpen({ of: 'lines', figure: 'advancePurchase', entry, more: farePath(names) });
+  return (
+    <ChartPanel
+      title="Days Booked in Advance"
+      figure={entry}
+      answer={answer}
+      isEmpty={(days) => days.length === 0}
+      emptyText="No flights in these dates"
+      height={height}
+      part={BarChart}
+      chart={(days) => (
+        <>
+          <div className={styles.level}>
+            {path.length > 0 && (
+              <Button size="small" icon={<ArrowLeftOutlined />} onClick={() => go(path.slice(0, -1))}>
+                Back
+              </Button>
+            )}
+            <span className={styles.path}>
+              {path.length > 0 ? path.join(' › ') : 'All fares'}, by {levelNames[path.length]}
+            </span>
+            <Button
+              type="link"
+              size="small"
+              onClick={() => open(path)}
+              aria-label={`More info: ${entry.label}`}
+            >
+              More info
+            </Button>
+          </div>
+          <Bars
+            nodes={daysAt(days, path)}
+            before={before?.data && daysAt(before.data, path)}
+            label={`Days booked in advance by ${levelNames[path.length]}, as bars`}
+            onPick={(name) => {
+              const next = drilled(path, name);
+              if (next) go(next);
+              else open([...path, name]);
+            }}
+          />
+        </>
+      )}
+      twin={(days) => ({
+        columns: before?.data ? [...columns, beforeColumn] : columns,
+        rows: daysRows(days, before?.data),
+        client,
+        onOpen: (row: DaysRow) => open(row.path),
+      })}
+    />
+  );
+}
+
+type BarsProps = {
+  nodes: readonly DaysNode[];
+  before: readonly DaysNode[] | undefined;
+  label: string;
+  onPick: (name: string) => void;
+};
+
+function Bars({ nodes, before, label, onPick }: BarsProps) {
+  const bars = useMemo(() => {
+    const was = before && new Map(before.map(({ name, value }) => [name, value]));
+    const categories = nodes.map(({ name }) => name);
+    return {
+      categories,
+      series: [
+        { name: 'Days in advance', color: productColors.air, values: nodes.map(({ value }) => value) },
+      ],
+      before: was && { categories, values: categories.map((name) => was.get(name) ?? null) },
+    };
+  }, [nodes, before]);
+  return (
+    <BarChart
+      label={label}
+      height={chartHeight}
+      {...bars}
+      text={text}
+      short={short}
+      onPick={(at) => nodes[at] && onPick(nodes[at].name)}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { spendByDestination } from '@tripledger/contract/airfare.ts';
+import { figures } from '@tripledger/contract/airfare-figures.ts';
+import type { Answer } from '@tripledger/contract/endpoint.ts';
+import { useCompared } from '../../shared/compare/useCompared.ts';
+import { beforeColumns, type Compared, withBefore } from '../../shared/compare/with-before.ts';
+import type { Column } from '../../ui/columns.ts';
+import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { Block } from './block.ts';
+
+const DataTable = lazyBeside(async () => ({ default: (await import('../../ui/DataTable.tsx')).DataTable }));
+
+type Row = Compared<Answer<typeof spendByDestination>[number]>;
+
+const columns: readonly Column<Row>[] = [
+  { field: 'destination', title: 'Destination' },
+  { field: 'country', title: 'Country', kind: 'country' },
+  { field: 'bookings', title: 'Bookings', kind: 'count', total: true },
+  { field: 'tickets', title: 'Tickets', kind: 'count' },
+  { field: 'totalDays', title: 'Total days', kind: 'count', total: true },
+  { field: 'totalSpend', title: 'Total spend', kind: 'money' },
+  { field: 'aveBookingCost', title: 'Average booking cost', kind: 'money', total: false, width: 130 },
+];
+
+const by = {
+  key: ({ locationId }: Row) => locationId,
+  value: ({ totalSpend }: Row) => totalSpend,
+  gone: (row: Row): Row => ({
+    ...row,
+    ...{ bookings: 0, tickets: 0, totalDays: 0, totalSpend: 0, aveBookingCost: null },
+  }),
+};
+
+const height = 484;
+
+/** Airfares by where the trips go; a row opens its tickets. */
+export function DestinationTable({ query, client, onOpen }: Block) {
+  const { answer, before } = useCompared(spendByDestination, { query });
+  return (
+    <Panel
+      title="Spend by Destination"
+      figure={figures.spendByDestination}
+      answer={answer}
+      isEmpty={(rows) => rows.length === 0}
+      emptyText="No flights in these dates"
+      height={height}
+    >
+      {(rows) => (
+        <DataTable
+          title="Spend by Destination"
+          fileName="AirSpendByDestination.csv"
+          columns={[...columns, ...beforeColumns<Row>('money', before)]}
+          rows={withBefore<Row>(rows, before, by)}
+          client={client}
+          onOpen={({ locationId, destination }) =>
+            onOpen({ of: 'destination', locationId, name: destination })
+          }
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,74 @@
+/** Every Air line of the filter as a file: saved at once, or sent by e-mail when it is made. */
+import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
+import MailOutlined from '@ant-design/icons/es/icons/MailOutlined';
+import {
+  emailExportSegments,
+  emailedNotice,
+  exportSegments,
+  type ReportFormat,
+  segmentsFile,
+} from '@tripledger/contract/air-export.ts';
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { useChange } from '../../api/useChange.ts';
+import { useDownload } from '../../shared/download/useDownload.ts';
+import styles from './airfare.module.css';
+import type { Block } from './block.ts';
+
+const formats = [
+  { format: 'csv', label: 'CSV' },
+  { format: 'xlsx', label: 'Excel' },
+] as const satisfies readonly { format: ReportFormat; label: string }[];
+
+export function ExportSegments({ query }: Pick<Block, 'query'>) {
+  const { notification } = App.useApp();
+  const download = useDownload();
+  const [saving, setSaving] = useState<ReportFormat | null>(null);
+  const email = useChange(emailExportSegments);
+
+  const save = async (reportFormat: ReportFormat) => {
+    setSaving(reportFormat);
+    await download(exportSegments, { query: { ...query, reportFormat } }, segmentsFile(reportFormat));
+    setSaving(null);
+  };
+  const send = () =>
+    email.mutate(
+      { query: { ...query, reportFormat: 'xlsx' } },
+      {
+        onSuccess: () =>
+          notification.success({
+            title: emailedNotice.title,
+            description: emailedNotice.text,
+            duration: emailedNotice.milliseconds / 1000,
+          }),
+      },
+    );
+
+  return (
+    <fieldset className={styles.export}>
+      <legend>Export segments</legend>
+      {formats.map(({ format, label }) => (
+        <Button
+          key={format}
+          size="small"
+          icon={<DownloadOutlined />}
+          loading={saving === format}
+          disabled={saving !== null && saving !== format}
+          aria-label={`Export segments as ${label}`}
+          onClick={() => void save(format)}
+        >
+          {label}
+        </Button>
+      ))}
+      <Button
+        size="small"
+        icon={<MailOutlined />}
+        loading={email.isPending}
+        aria-label="Send segments by e-mail"
+        onClick={send}
+      >
+        E-mail
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,99 @@
+/** Turns the Airfare screen's answers into what its charts draw and its tables list. */
+import type {
+  advancePurchase,
+  airlineMarketShare,
+  spendByClassOfTravel,
+} from '@tripledger/contract/airfare.ts';
+import type { Answer } from '@tripledger/contract/endpoint.ts';
+import type { Compared } from '../../shared/compare/with-before.ts';
+import type { Slice } from '../../ui/charts/pie.ts';
+import type { Branch } from '../../ui/TreeTable.tsx';
+import type { FarePath } from './block.ts';
+
+export type Airline = Compared<Answer<typeof airlineMarketShare>[number]>;
+export type ClassRow = Compared<Answer<typeof spendByClassOfTravel>[number]>;
+export type Days = Answer<typeof advancePurchase>;
+/** A bar of any level. */
+export type DaysNode = { name: string; value: number; lines: number; children?: readonly DaysNode[] };
+
+/** A slice that remembers its airline. */
+export type AirlineSlice = Slice & Pick<Airline, 'airline' | 'airlineName'>;
+
+export function airlineSlices(airlines: readonly Airline[]): AirlineSlice[] {
+  return airlines.map(({ airline, airlineName, totalSpend, color, before }) => ({
+    ...{ airline, airlineName, name: airlineName, value: totalSpend, color },
+    ...(before !== undefined && { before }),
+  }));
+}
+
+/** Each fare type's subtotal with its classes. */
+export function classBranches(rows: readonly ClassRow[]): Branch<ClassRow>[] {
+  const classes = Map.groupBy(
+    rows.filter(({ classOfTravel }) => classOfTravel !== null),
+    ({ fareTypeDescription }) => fareTypeDescription,
+  );
+  return rows
+    .filter(({ classOfTravel }) => classOfTravel === null)
+    .map((row) => ({ row, children: classes.get(row.fareTypeDescription) ?? [] }));
+}
+
+/** The level below which there is none: classes of travel. */
+const lastLevel = 2;
+export const levelNames = ['fare type', 'fare type description', 'class of travel'] as const;
+
+/** The bars at the end of a path of names; empty where the path leads nowhere. */
+export function daysAt(days: readonly DaysNode[], path: readonly string[]): readonly DaysNode[] {
+  return path.reduce<readonly DaysNode[]>(
+    (nodes, name) => nodes.find((node) => node.name === name)?.children ?? [],
+    days,
+  );
+}
+
+/** The path one level down; null at the last. */
+export function drilled(path: readonly string[], name: string): readonly string[] | null {
+  return path.length < lastLevel ? [...path, name] : null;
+}
+
+/** The path of names as a call sends it. */
+export function farePath([fareType, fareTypeDescription, classOfTravel]: readonly string[]): FarePath {
+  return {
+    ...(fareType !== undefined && { fareType }),
+    ...(fareTypeDescription !== undefined && { fareTypeDescription }),
+    ...(classOfTravel !== undefined && { classOfTravel }),
+  };
+}
+
+export type DaysRow = {
+  fareType: string;
+  fareTypeDescription: string;
+  classOfTravel: string;
+  value: number;
+  lines: number;
+  before?: number | null;
+  path: readonly string[];
+};
+
+/** Every bar of every level as a row; what a bar takes together says so. */
+export function daysRows(days: readonly DaysNode[], before: readonly DaysNode[] | undefined): DaysRow[] {
+  const below = (nodes: readonly DaysNode[], path: readonly string[]): DaysRow[] =>
+    nodes.flatMap((node) => {
+      const own = [...path, node.name];
+      const [fareType = '', fareTypeDescription = 'All', classOfTravel = 'All'] = own;
+      const then = before && daysAt(before, path).find(({ name }) => name === node.name);
+      return [
+        {
+          ...{
+            fareType,
+            fareTypeDescription,
+            classOfTravel,
+            value: node.value,
+            lines: node.lines,
+            path: own,
+          },
+          ...(before && { before: then?.value ?? null }),
+        },
+        ...below(node.children ?? [], own),
+      ];
+    });
+  return below(days, []);
+}
