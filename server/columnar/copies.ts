@@ -2,14 +2,14 @@
  * The copies of a process: which exist, which are open, which is being made. A copy that fails in any way is thrown
  * away and made again while PostgreSQL answers; a question never fails because of its copy.
  */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledQuery } from 'kysely';
 import pLimit from 'p-limit';
 import type { Answered } from '../db/ask.ts';
 import type { Db } from '../db/pool.ts';
 import { Copy } from './copy.ts';
+import { CopyFiles } from './copy-files.ts';
+import { faultOf } from './faults.ts';
 import { copySettings, makeCopy } from './follow.ts';
 
 export type CopiesOptions = {
@@ -50,6 +50,7 @@ export class Copies {
   readonly #db: Db;
   readonly #options: CopiesOptions;
   readonly #entries = new Map<number, Entry>();
+  readonly #files: CopyFiles;
   readonly #turns;
   readonly #loads = pLimit(1);
   #closing = false;
@@ -58,7 +59,7 @@ export class Copies {
     this.#db = db;
     this.#options = options;
     this.#turns = pLimit(options.atOnce);
-    mkdirSync(options.folder, { recursive: true });
+    this.#files = new CopyFiles(options.folder);
   }
 
   /** Answers as of `version` or later; undefined where PostgreSQL has to. */
@@ -76,12 +77,10 @@ export class Copies {
       if (copy.version < version && !(await inTime(copy.level(this.#db, version)))) return undefined;
       return await this.#turns(() => copy.ask(question));
     } catch (error) {
-      if (isQuestionsFault(error)) {
-        if (this.#options.strict) throw error;
-        this.#options.log(`A question that the copy cannot answer: ${question.sql}`, error);
-      } else {
-        await this.#throwAway(entry, copy, error);
-      }
+      if (this.#options.strict) throw error;
+      const fault = faultOf(error);
+      if (fault === 'copy') await this.#throwAway(entry, copy, error);
+      else this.#options.log(`PostgreSQL is asked, for a fault of the ${fault}: ${question.sql}`, error);
       return undefined;
     }
   }
@@ -98,7 +97,7 @@ export class Copies {
     const copies = [...this.#entries.values()].map(({ clientId, copy, isMaking, lag }) => ({
       clientId,
       version: copy?.version ?? null,
-      bytes: sizeOf(this.#file(clientId)),
+      bytes: this.#files.size(clientId),
       isMaking,
       lag,
     }));
@@ -132,7 +131,7 @@ export class Copies {
   }
 
   #prepare(entry: Entry): Promise<void> {
-    entry.isMaking ||= !existsSync(this.#file(entry.clientId));
+    entry.isMaking ||= !this.#files.exists(entry.clientId);
     entry.preparing ??= this.#openOrMake(entry)
       .then(() => {
         entry.failures = 0;
@@ -146,8 +145,8 @@ export class Copies {
   }
 
   async #openOrMake(entry: Entry): Promise<void> {
-    const file = this.#file(entry.clientId);
-    if (existsSync(file)) {
+    const file = this.#files.of(entry.clientId);
+    if (this.#files.exists(entry.clientId)) {
       try {
         const copy = await Copy.open(file, entry.clientId, copySettings(this.#options));
         // Also tells whether it is a copy of this client in this database.
@@ -157,8 +156,9 @@ export class Copies {
         });
         return await this.#use(entry, copy);
       } catch (error) {
+        if (faultOf(error) === 'database') throw error;
         this.#options.log(`The copy of client ${entry.clientId} is made anew`, error);
-        this.#remove(entry.clientId);
+        this.#files.remove(entry.clientId);
         entry.isMaking = true;
       }
     }
@@ -167,21 +167,20 @@ export class Copies {
   }
 
   async #make(clientId: number): Promise<void> {
-    const file = this.#file(clientId);
-    const unfinished = `${file}.new`;
     const watch = async () => {
       if (this.#closing) throw new Error('The process ends');
-      const bytes = sizeOf(unfinished);
+      const bytes = this.#files.unfinishedSize(clientId);
       if (bytes > this.#options.diskMb * 1_000_000) throw new Error('The copy would be too large');
       await this.#makeRoom(clientId, bytes);
     };
-    this.#remove(clientId);
+    this.#files.remove(clientId);
     try {
-      await makeCopy(this.#db, clientId, unfinished, copySettings(this.#options), watch);
+      const file = this.#files.unfinished(clientId);
+      await makeCopy(this.#db, clientId, file, copySettings(this.#options), watch);
       await watch();
-      renameSync(unfinished, file);
+      this.#files.finish(clientId);
     } catch (error) {
-      this.#remove(clientId);
+      this.#files.remove(clientId);
       throw error;
     }
   }
@@ -198,26 +197,20 @@ export class Copies {
 
   /** Drops copies that were not asked for longest, until the one being made fits beside the rest. */
   async #makeRoom(making: number, bytes: number): Promise<void> {
-    const others = this.#stored().filter(({ clientId }) => clientId !== making);
+    const others = this.#files
+      .stored()
+      .filter(({ clientId }) => clientId !== making)
+      .map((one) => ({ ...one, lastUsed: this.#entries.get(one.clientId)?.lastUsed || one.changed }))
+      .sort((a, b) => a.lastUsed - b.lastUsed);
     let free = this.#options.diskMb * 1_000_000 - bytes - others.reduce((sum, one) => sum + one.bytes, 0);
-    for (const other of others.sort((a, b) => a.lastUsed - b.lastUsed)) {
+    for (const { clientId, bytes: freed } of others) {
       if (free >= 0) return;
-      const entry = this.#entries.get(other.clientId);
+      const entry = this.#entries.get(clientId);
       if (entry?.preparing) continue;
       if (entry) await this.#closeCopy(entry);
-      this.#remove(other.clientId);
-      free += other.bytes;
+      this.#files.remove(clientId);
+      free += freed;
     }
-  }
-
-  #stored() {
-    return readdirSync(this.#options.folder).flatMap((name) => {
-      const clientId = Number(/^(\d+)\.duckdb$/.exec(name)?.[1]);
-      if (!clientId) return [];
-      const file = this.#file(clientId);
-      const lastUsed = this.#entries.get(clientId)?.lastUsed || statSync(file).mtimeMs;
-      return [{ clientId, bytes: sizeOf(file), lastUsed }];
-    });
   }
 
   async #throwAway(entry: Entry, copy: Copy, error: unknown): Promise<void> {
@@ -226,7 +219,7 @@ export class Copies {
     entry.copy = undefined;
     this.#postpone(entry, error);
     await copy.close().catch(() => undefined);
-    this.#remove(entry.clientId);
+    this.#files.remove(entry.clientId);
   }
 
   async #closeCopy(entry: Entry): Promise<void> {
@@ -241,16 +234,6 @@ export class Copies {
     entry.failures += 1;
     if (!this.#closing) this.#options.log(`Client ${entry.clientId} is without a copy for now`, error);
   }
-
-  #remove(clientId: number): void {
-    for (const end of ['', '.wal', '.csv', '.tmp', '.new', '.new.wal', '.new.csv', '.new.tmp']) {
-      rmSync(`${this.#file(clientId)}${end}`, { recursive: true, force: true });
-    }
-  }
-
-  #file(clientId: number): string {
-    return join(this.#options.folder, `${clientId}.duckdb`);
-  }
 }
 
 /** False when it takes too long; it goes on all the same. Rejects as the work does. */
@@ -264,19 +247,4 @@ async function inTime(work: Promise<void>): Promise<boolean> {
     // Late failures are told to whoever asks next.
     work.catch(() => undefined);
   }
-}
-
-/** The statement itself, or its need of memory; every other error speaks of the copy. */
-function isQuestionsFault(error: unknown): boolean {
-  const faults = ['Parser', 'Binder', 'Catalog', 'Conversion', 'Invalid Input', 'Not implemented', 'Syntax'];
-  const kinds = [...faults, 'Out of Range', 'Out of Memory', 'Mismatch Type', 'INTERRUPT'];
-  return (
-    error instanceof TypeError ||
-    error instanceof RangeError ||
-    (error instanceof Error && kinds.some((kind) => error.message.startsWith(`${kind} Error`)))
-  );
-}
-
-function sizeOf(file: string): number {
-  return existsSync(file) ? statSync(file).size : 0;
 }

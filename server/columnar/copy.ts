@@ -13,6 +13,7 @@ export class Copy {
   readonly #idle: Snapshot[] = [];
   #asking = 0;
   #changing: Promise<void> | undefined;
+  #closing: Promise<void> | undefined;
   #closed: (() => void) | undefined;
   version: number;
 
@@ -43,6 +44,7 @@ export class Copy {
 
   /** Throws what DuckDB throws. */
   async ask<Row>(question: CompiledQuery<Row>): Promise<Answered<Row>> {
+    this.#requireOpen();
     this.#asking += 1;
     try {
       const snapshot = this.#idle.pop() ?? (await Snapshot.open(this.#instance));
@@ -67,19 +69,28 @@ export class Copy {
   }
 
   /** Takes over what is committed by now, or joins whoever does; throws for a copy of something else. */
-  follow(db: Db): Promise<void> {
+  async follow(db: Db): Promise<void> {
+    this.#requireOpen();
     this.#changing ??= this.#takeOver(db).finally(() => {
       this.#changing = undefined;
       if (!this.isBusy) this.#closed?.();
     });
-    return this.#changing;
+    await this.#changing;
   }
 
   /** Waits for what is under way, then lets go of the file. */
-  async close(): Promise<void> {
-    if (this.isBusy) await new Promise<void>((closed) => (this.#closed = closed));
-    this.#endIdle();
-    this.#instance.closeSync();
+  close(): Promise<void> {
+    this.#closing ??= (async () => {
+      if (this.isBusy) await new Promise<void>((closed) => (this.#closed = closed));
+      this.#endIdle();
+      this.#instance.closeSync();
+    })();
+    return this.#closing;
+  }
+
+  /** Whoever took hold of the copy before it was closed finds it so. */
+  #requireOpen(): void {
+    if (this.#closing) throw new Error('The copy is closed');
   }
 
   async #takeOver(db: Db): Promise<void> {

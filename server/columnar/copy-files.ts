@@ -1,0 +1,58 @@
+/** The files of the copies in one folder. */
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+export class CopyFiles {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    mkdirSync(folder, { recursive: true });
+  }
+
+  of(clientId: number): string {
+    return join(this.#folder, `${clientId}.duckdb`);
+  }
+
+  /** Where a copy is made, before it takes its place. */
+  unfinished(clientId: number): string {
+    return `${this.of(clientId)}.new`;
+  }
+
+  exists(clientId: number): boolean {
+    return existsSync(this.of(clientId));
+  }
+
+  /** In bytes; 0 when it is not there. */
+  size(clientId: number): number {
+    return sizeOf(this.of(clientId));
+  }
+
+  unfinishedSize(clientId: number): number {
+    return sizeOf(this.unfinished(clientId));
+  }
+
+  finish(clientId: number): void {
+    renameSync(this.unfinished(clientId), this.of(clientId));
+  }
+
+  remove(clientId: number): void {
+    for (const file of [this.of(clientId), this.unfinished(clientId)]) {
+      for (const end of ['', '.wal', '.csv', '.tmp']) rmSync(file + end, { recursive: true, force: true });
+    }
+  }
+
+  /** Every finished copy, used or left by an earlier process; `changed` in milliseconds since 1970. */
+  stored(): { clientId: number; bytes: number; changed: number }[] {
+    return readdirSync(this.#folder).flatMap((name) => {
+      const clientId = Number(/^(\d+)\.duckdb$/.exec(name)?.[1]);
+      if (!clientId) return [];
+      const file = this.of(clientId);
+      return [{ clientId, bytes: sizeOf(file), changed: statSync(file).mtimeMs }];
+    });
+  }
+}
+
+function sizeOf(file: string): number {
+  return existsSync(file) ? statSync(file).size : 0;
+}

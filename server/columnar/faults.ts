@@ -1,0 +1,23 @@
+/** Whose fault it is that a copy did not answer. */
+
+/** `question`: the statement, or its need of memory. `database`: PostgreSQL or the disk. `copy`: all else. */
+export type Fault = 'question' | 'database' | 'copy';
+
+const statements = [
+  'Parser',
+  'Binder',
+  'Catalog',
+  'Conversion',
+  'Invalid Input',
+  'Not implemented',
+  'Syntax',
+];
+const limits = ['Out of Range', 'Out of Memory', 'Mismatch Type', 'INTERRUPT'];
+
+export function faultOf(error: unknown): Fault {
+  if (error instanceof TypeError || error instanceof RangeError) return 'question';
+  // PostgreSQL's errors and the system's carry a code, DuckDB's do not.
+  if (error instanceof Error && 'code' in error) return 'database';
+  const kinds = [...statements, ...limits].map((kind) => `${kind} Error`);
+  return error instanceof Error && kinds.some((kind) => error.message.startsWith(kind)) ? 'question' : 'copy';
+}
