@@ -9,7 +9,7 @@ import { DataTable, type DataTableProps } from './DataTable.tsx';
 import styles from './DetailModal.module.css';
 
 export type DetailModalProps<Row> = Omit<DataTableProps<Row>, 'rows'> & {
-  answer: Asked<Row[]>;
+  answer: Asked<readonly Row[]>;
   /** Above the table, in every state. */
   header?: ReactNode;
   /** One sentence that leads from the rows to the figure that was clicked. */

@@ -1,13 +1,14 @@
 import { byDestination } from '@tripledger/contract/summary.ts';
 import { figures } from '@tripledger/contract/summary-figures.ts';
 import { useMemo } from 'react';
-import { useAnswer } from '../../api/useAnswer.ts';
+import { useCompared } from '../../shared/compare/useCompared.ts';
+import { beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { type Column, totalsOf } from '../../ui/columns.ts';
 import { plural } from '../../ui/format.ts';
 import { lazyBeside } from '../../ui/lazy-beside.ts';
 import type { Block } from './block.ts';
-import { type Destination, destinationPoints, unplacedTrips } from './prepare.ts';
+import { comparedDestinations, type Destination, destinationPoints, unplacedTrips } from './prepare.ts';
 import styles from './summary.module.css';
 
 const WorldMap = lazyBeside(() => import('../../ui/charts/WorldMap.tsx'));
@@ -18,14 +19,14 @@ const noteHeight = 24;
 const height = `calc(${mapHeight} + ${noteHeight}px)`;
 const trips = (value: number) => plural(value, 'trip');
 
-const columns: readonly Column<Destination>[] = [
+const columns: readonly Column<Compared<Destination>>[] = [
   { field: 'name', title: 'Destination', width: 130 },
   { field: 'country', title: 'Country', kind: 'country', width: 100 },
   { field: 'value', title: 'Trips', kind: 'count', total: true, width: 80 },
 ];
 
 export function DestinationMap({ query, client, onOpen }: Block) {
-  const answer = useAnswer(byDestination, { query });
+  const { answer, before } = useCompared(byDestination, { query });
   const open = (locationId: number | null, name: string) => onOpen({ of: 'trips', locationId, name });
   return (
     <ChartPanel
@@ -36,25 +37,33 @@ export function DestinationMap({ query, client, onOpen }: Block) {
       emptyText="No trips in these dates"
       height={height}
       part={WorldMap}
-      chart={(destinations) => <Points destinations={destinations} onOpen={open} />}
-      twin={(destinations) => ({
-        columns,
-        rows: destinations,
-        client,
-        totals: totalsOf(destinations, columns),
-        onOpen: ({ locationId, name }: Destination) => open(locationId, name),
-      })}
+      chart={(destinations) => <Points destinations={destinations} before={before?.data} onOpen={open} />}
+      twin={(destinations) => {
+        const shown = [...columns, ...beforeColumns<Destination>('count', before, { total: true })];
+        const rows = comparedDestinations(destinations, before);
+        return {
+          columns: shown,
+          rows,
+          client,
+          totals: totalsOf(rows, shown),
+          onOpen: ({ locationId, name }: Destination) => open(locationId, name),
+        };
+      }}
     />
   );
 }
 
 type PointsProps = {
   destinations: readonly Destination[];
+  before: readonly Destination[] | undefined;
   onOpen: (locationId: number | null, name: string) => void;
 };
 
-function Points({ destinations, onOpen }: PointsProps) {
-  const points = useMemo(() => destinationPoints(destinations), [destinations]);
+function Points({ destinations, before, onOpen }: PointsProps) {
+  const points = useMemo(
+    () => destinationPoints(comparedDestinations(destinations, { data: before })),
+    [destinations, before],
+  );
   const unplaced = unplacedTrips(destinations);
   return (
     <>

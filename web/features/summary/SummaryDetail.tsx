@@ -5,17 +5,23 @@ import {
   costOfChange,
   costOfChangeSummary,
   destinationAnalysis,
+  lines,
   topTravellers,
 } from '@tripledger/contract/summary.ts';
 import { figures } from '@tripledger/contract/summary-figures.ts';
+import { useMemo, useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
+import { useCompared } from '../../shared/compare/useCompared.ts';
+import { beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
+import { FigureLines } from '../../shared/figure-lines/FigureLines.tsx';
+import { datesOfMonth } from '../../shared/months/months.ts';
 import { Answered } from '../../ui/Answered.tsx';
 import type { Column } from '../../ui/columns.ts';
 import { DetailModal } from '../../ui/DetailModal.tsx';
 import { Figure, FigureList } from '../../ui/Figure.tsx';
-import { plural } from '../../ui/format.ts';
+import { month as monthText, plural } from '../../ui/format.ts';
 import type { Block, Detail } from './block.ts';
-import { spendColumns } from './prepare.ts';
+import { comparedTravellers, spendColumns, type Traveller } from './prepare.ts';
 
 type Shared = Omit<Block, 'onOpen'> & { onClosed: () => void };
 type Of<Kind extends Detail['of']> = Shared & { detail: Extract<Detail, { of: Kind }> };
@@ -30,13 +36,28 @@ export default function SummaryDetail({ detail, ...shared }: Shared & { detail: 
       return <PolicyCompliance {...shared} detail={detail} />;
     case 'trips':
       return <Trips {...shared} detail={detail} />;
+    case 'lines':
+      return <Lines {...shared} detail={detail} />;
   }
 }
 
 const bookingsOf = (rows: readonly { bookingReference: string }[]) =>
   new Set(rows.map(({ bookingReference }) => bookingReference)).size;
 
-const travellerColumns: readonly Column<Answer<typeof topTravellers>[number]>[] = [
+function Lines({ query, detail: { figure, month }, ...shared }: Of<'lines'>) {
+  return (
+    <FigureLines
+      endpoint={lines}
+      figure={figure}
+      entry={figures[figure]}
+      query={month ? { ...query, ...datesOfMonth(query, month) } : query}
+      of={month && monthText(month)}
+      {...shared}
+    />
+  );
+}
+
+const travellerColumns: readonly Column<Compared<Traveller>>[] = [
   { field: 'travellerName', title: 'Traveller' },
   { field: 'employeeNumber', title: 'Employee number', width: 110 },
   { field: 'costCentre', title: 'Cost centre' },
@@ -44,16 +65,38 @@ const travellerColumns: readonly Column<Answer<typeof topTravellers>[number]>[] 
   ...spendColumns,
 ];
 
+/** A click on a traveller opens the lines behind their spend, above this modal. */
 function TravellerSpend({ query, ...shared }: Shared) {
-  const answer = useAnswer(topTravellers, { query });
+  const { answer, before } = useCompared(topTravellers, { query });
+  const [opened, setOpened] = useState<Traveller | null>(null);
+  const earlier = before?.data;
+  const rows = useMemo(
+    () => answer.data && comparedTravellers(answer.data, { data: earlier }),
+    [answer.data, earlier],
+  );
   return (
-    <DetailModal
-      title="Traveller Spend Data"
-      fileName="TotalTravelSpend.csv"
-      columns={travellerColumns}
-      answer={answer}
-      {...shared}
-    />
+    <>
+      <DetailModal
+        title="Traveller Spend Data"
+        fileName="TotalTravelSpend.csv"
+        columns={[...travellerColumns, ...beforeColumns<Traveller>('money', before)]}
+        answer={{ ...answer, data: rows }}
+        onOpen={setOpened}
+        {...shared}
+      />
+      {opened && (
+        <FigureLines
+          endpoint={lines}
+          figure="total"
+          entry={figures.total}
+          query={query}
+          more={{ travellerId: opened.travellerId }}
+          of={opened.travellerName}
+          client={shared.client}
+          onClosed={() => setOpened(null)}
+        />
+      )}
+    </>
   );
 }
 

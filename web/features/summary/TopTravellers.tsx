@@ -1,24 +1,39 @@
-import type { Answer } from '@tripledger/contract/endpoint.ts';
 import { topTravellers } from '@tripledger/contract/summary.ts';
 import { figures } from '@tripledger/contract/summary-figures.ts';
 import { Button } from 'antd';
 import { useAnswer } from '../../api/useAnswer.ts';
+import { useFilter } from '../../app/filter/useFilter.ts';
+import { beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
 import type { Column } from '../../ui/columns.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { ShortTable } from '../../ui/ShortTable.tsx';
 import type { Block } from './block.ts';
+import { comparedTravellers, type Traveller } from './prepare.ts';
 
-const columns: readonly Column<Answer<typeof topTravellers>[number]>[] = [
-  { field: 'travellerName', title: 'Traveller' },
-  { field: 'costCentre', title: 'Cost centre' },
-  { field: 'totalSpend', title: 'Total spend', kind: 'money', width: 120 },
-];
+const traveller: Column<Compared<Traveller>> = { field: 'travellerName', title: 'Traveller' };
+const costCentre: Column<Compared<Traveller>> = { field: 'costCentre', title: 'Cost centre' };
+const spend: Column<Compared<Traveller>> = {
+  field: 'totalSpend',
+  title: 'Total spend',
+  kind: 'money',
+  width: 120,
+};
 
 const height = 386;
 
-/** The ten travellers with the highest spend; a click opens all of them. */
+/**
+ * The ten travellers with the highest spend; a click opens all of them. What they spent before takes the place
+ * of their cost centres, and is looked up among all travellers: the ten of then were others.
+ */
 export function TopTravellers({ query, client, onOpen }: Block) {
+  const { compared } = useFilter();
   const answer = useAnswer(topTravellers, { query: { ...query, limit: 10 } });
+  const earlier = useAnswer(
+    topTravellers,
+    { query: { ...query, ...compared } },
+    { enabled: compared !== null },
+  );
+  const before = compared && !earlier.isPlaceholderData ? { data: earlier.data } : undefined;
   const open = () => onOpen({ of: 'travellers' });
   return (
     <Panel
@@ -37,8 +52,12 @@ export function TopTravellers({ query, client, onOpen }: Block) {
       {(travellers) => (
         <ShortTable
           label="The ten travellers"
-          columns={columns}
-          rows={travellers}
+          columns={
+            before?.data
+              ? [traveller, spend, ...beforeColumns<Traveller>('money', before)]
+              : [traveller, costCentre, spend]
+          }
+          rows={comparedTravellers(travellers, before)}
           client={client}
           onOpen={open}
           compact

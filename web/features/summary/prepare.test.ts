@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
 import {
+  comparedDestinations,
+  comparedPolicies,
   type Destination,
   destinationPoints,
+  figureOfSeries,
   hasNoSpend,
   type Month,
   monthBars,
   monthColumns,
+  type Policy,
   unplacedTrips,
 } from './prepare.ts';
 
@@ -42,7 +46,9 @@ it('draws a series per product over every month', () => {
 });
 
 it('lists the month, its total and the products in the table', () => {
-  expect(monthColumns.map(({ title }) => title)).toEqual([
+  const titles = (before?: { data: Month[] }) => monthColumns(before).map(({ title }) => title);
+  expect(titles({ data: [] }).slice(0, 4)).toEqual(['Month', 'Total spend', 'Before', 'Change']);
+  expect(titles()).toEqual([
     'Month',
     'Total spend',
     'Airfares',
@@ -50,6 +56,31 @@ it('lists the month, its total and the products in the table', () => {
     'Rental car',
     'Service fees',
     'Other',
+  ]);
+});
+
+it('sets the total of the earlier months beside each stack, and names what a click opens', () => {
+  const { before } = monthBars([january], { data: [{ ...january, month: '2025-01', totalSpend: 80 }] });
+  expect(before).toEqual({ categories: ['Jan 2025'], values: [80] });
+  expect([0, 3, 5].map(figureOfSeries)).toEqual(['air', 'service_fees', 'total']);
+});
+
+it('keeps destinations and policies of the earlier dates in the tables, and off the map', () => {
+  const destinations: Destination[] = [
+    { locationId: 7, name: 'London', country: 'GB', value: 4, latitude: 51.5, longitude: -0.1 },
+  ];
+  const earlier: Destination[] = [
+    { locationId: 9, name: 'Paris', country: 'FR', value: 2, latitude: 48.9, longitude: 2.3 },
+  ];
+  const rows = comparedDestinations(destinations, { data: earlier });
+  expect(rows.map(({ name, value, before }) => [name, value, before])).toEqual([
+    ['London', 4, 0],
+    ['Paris', 0, 2],
+  ]);
+  expect(destinationPoints(rows).map(({ name, before }) => [name, before])).toEqual([['London', 0]]);
+  const policy: Policy = { name: 'In policy', value: 3, color: '#123456' };
+  expect(comparedPolicies([], { data: [policy] })).toEqual([
+    { ...policy, value: 0, before: 3, change: -100 },
   ]);
 });
 

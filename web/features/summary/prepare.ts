@@ -1,8 +1,11 @@
 /** Turns Summary's answers into what its charts draw and their tables list. */
 import type { Answer } from '@tripledger/contract/endpoint.ts';
-import type { byDestination, byMonth } from '@tripledger/contract/summary.ts';
+import type { byDestination, byMonth, complianceChart, topTravellers } from '@tripledger/contract/summary.ts';
 import { figures } from '@tripledger/contract/summary-figures.ts';
-import type { BarSeries } from '../../ui/charts/bars.ts';
+import type { Before } from '../../shared/compare/useCompared.ts';
+import { beforeColumns, type Compared, withBefore } from '../../shared/compare/with-before.ts';
+import { monthBefore } from '../../shared/months/months.ts';
+import type { BarSeries, BarsBefore } from '../../ui/charts/bars.ts';
 import type { MapPoint } from '../../ui/charts/map.ts';
 import { productColors } from '../../ui/charts/palette.ts';
 import type { Column } from '../../ui/columns.ts';
@@ -10,41 +13,55 @@ import { month } from '../../ui/format.ts';
 
 export type Month = Answer<typeof byMonth>[number];
 export type Destination = Answer<typeof byDestination>[number];
+export type Traveller = Answer<typeof topTravellers>[number];
+export type Policy = Answer<typeof complianceChart>[number];
 
 const products = [
-  { field: 'airSpend', label: figures.air.label, color: productColors.air },
-  { field: 'hotelSpend', label: figures.hotel.label, color: productColors.hotel },
-  { field: 'carSpend', label: figures.car.label, color: productColors.car },
-  { field: 'serviceFeesSpend', label: figures.service_fees.label, color: productColors.service_fees },
-  { field: 'otherSpend', label: figures.other.label, color: productColors.other },
+  { name: 'air', field: 'airSpend' },
+  { name: 'hotel', field: 'hotelSpend' },
+  { name: 'car', field: 'carSpend' },
+  { name: 'service_fees', field: 'serviceFeesSpend' },
+  { name: 'other', field: 'otherSpend' },
 ] as const;
+
+/** The figure of the bars' series at this place; what comes after the products is all of them. */
+export const figureOfSeries = (at: number) => products[at]?.name ?? 'total';
 
 /** Columns of spend by product, and their sum. */
 export const spendColumns = [
-  ...products.map(({ field, label }) => ({
+  ...products.map(({ name, field }) => ({
     field,
-    title: label,
+    title: figures[name].label,
     kind: 'money' as const,
     ...(field === 'hotelSpend' && { width: 140 }),
   })),
   { field: 'totalSpend' as const, title: 'Total spend', kind: 'money' as const },
 ];
 
-export const monthColumns: readonly Column<Month>[] = [
-  { field: 'month', title: 'Month', kind: 'month' },
-  // First, so that it is in sight where the others have to be scrolled to.
-  ...spendColumns.toReversed().slice(0, 1),
-  ...spendColumns.slice(0, -1),
-];
+/** The total comes first, so that it is in sight where the others have to be scrolled to. */
+export function monthColumns(
+  before: Before<readonly Month[]> | undefined,
+): readonly Column<Compared<Month>>[] {
+  return [
+    { field: 'month', title: 'Month', kind: 'month' },
+    ...spendColumns.slice(-1),
+    ...beforeColumns<Month>('money', before),
+    ...spendColumns.slice(0, -1),
+  ];
+}
 
-export function monthBars(months: readonly Month[]): { categories: string[]; series: BarSeries[] } {
+export function monthBars(
+  months: readonly Month[],
+  before?: Before<readonly Month[]>,
+): { categories: string[]; series: BarSeries[]; before: BarsBefore | undefined } {
   return {
     categories: months.map((each) => month(each.month)),
-    series: products.map(({ field, label, color }) => ({
-      name: label,
-      color,
+    series: products.map(({ name, field }) => ({
+      name: figures[name].label,
+      color: productColors[name],
       values: months.map((each) => each[field]),
     })),
+    before: monthBefore(months, before),
   };
 }
 
@@ -52,14 +69,38 @@ export function monthBars(months: readonly Month[]): { categories: string[]; ser
 export const hasNoSpend = (months: readonly Month[]) =>
   months.every((each) => products.every(({ field }) => each[field] === 0));
 
-export function destinationPoints(destinations: readonly Destination[]): MapPoint[] {
-  return destinations.map(({ locationId, name, value, latitude, longitude }) => ({
-    id: locationId,
-    name,
-    value,
-    latitude,
-    longitude,
-  }));
+export const comparedPolicies = (
+  policies: readonly Policy[],
+  before: Before<readonly Policy[]> | undefined,
+): readonly Compared<Policy>[] =>
+  withBefore(policies, before, {
+    key: ({ name }) => name,
+    value: ({ value }) => value,
+    gone: (policy) => ({ ...policy, value: 0 }),
+  });
+
+export const comparedDestinations = (
+  destinations: readonly Destination[],
+  before: Before<readonly Destination[]> | undefined,
+): readonly Compared<Destination>[] =>
+  withBefore(destinations, before, {
+    key: ({ locationId }) => locationId,
+    value: ({ value }) => value,
+    gone: (destination) => ({ ...destination, value: 0 }),
+  });
+
+/** The destinations that there are trips to. */
+export function destinationPoints(destinations: readonly Compared<Destination>[]): MapPoint[] {
+  return destinations
+    .filter(({ value }) => value > 0)
+    .map(({ locationId, name, value, before, latitude, longitude }) => ({
+      id: locationId,
+      name,
+      value,
+      ...(before !== undefined && { before }),
+      latitude,
+      longitude,
+    }));
 }
 
 /** Trips that the map cannot show. */
@@ -69,3 +110,13 @@ export function unplacedTrips(destinations: readonly Destination[]): number {
     0,
   );
 }
+
+/** Travellers without spend by now are left out: the table lists those of these dates. */
+export const comparedTravellers = (
+  travellers: readonly Traveller[],
+  before: Before<readonly Traveller[]> | undefined,
+): readonly Compared<Traveller>[] =>
+  withBefore(travellers, before, {
+    key: ({ travellerId }) => travellerId,
+    value: ({ totalSpend }) => totalSpend,
+  });

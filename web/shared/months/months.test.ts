@@ -23,14 +23,20 @@ it('draws a bar for every month, and the earlier one beside it', () => {
   });
 });
 
-it('draws no earlier month without one beside which it could stand, and lists none', () => {
-  const one = now.slice(0, 1);
-  expect(monthBars(one, { data: earlier }, { name: '', color: '' }).before?.values).toEqual([100]);
-  expect(monthRows(now, { data: earlier.slice(0, 1) })).toEqual([
+it('lists the earlier months beside the months', () => {
+  expect(monthRows(now, { data: earlier })).toEqual([
     { month: '2026-01', totalSpend: 120, before: 100, change: 20 },
-    { month: '2026-02', totalSpend: 0, before: null, change: null },
+    { month: '2026-02', totalSpend: 0, before: 0, change: null },
   ]);
   expect(monthRows(now, { data: undefined })).toBe(now);
+});
+
+it('sets no month beside another where the earlier dates touch more or fewer of them', () => {
+  const one = now.slice(0, 1);
+  expect(monthBars(one, { data: earlier }, { name: '', color: '' }).before).toBeUndefined();
+  expect(monthRows(one, { data: earlier })).toEqual([
+    { month: '2026-01', totalSpend: 120, before: null, change: null },
+  ]);
 });
 
 it('finds no spend where every month is zero; refunds alone are spend', () => {

@@ -8,13 +8,16 @@ import type { Compared } from '../compare/with-before.ts';
 
 export type MonthSpend = { month: string; totalSpend: number };
 
-/** Months beside those of the earlier dates: the first beside the first, and so on. */
-export function monthRows(
-  months: readonly MonthSpend[],
+/**
+ * Months beside those of the earlier dates: the first beside the first, and so on. Where the earlier dates
+ * touch more or fewer months, none belongs beside another, and the earlier values are missing.
+ */
+export function monthRows<Row extends MonthSpend>(
+  months: readonly Row[],
   before: Before<readonly MonthSpend[]> | undefined,
-): readonly Compared<MonthSpend>[] {
-  const earlier = before?.data;
-  if (!earlier) return months;
+): readonly Compared<Row>[] {
+  if (!before?.data) return months;
+  const earlier = before.data.length === months.length ? before.data : [];
   return months.map((each, at) => {
     const was = earlier[at]?.totalSpend ?? null;
     return { ...each, before: was, change: percentChange(each.totalSpend, was) };
@@ -26,14 +29,22 @@ export function monthBars(
   before: Before<readonly MonthSpend[]> | undefined,
   { name, color }: Pick<BarSeries, 'name' | 'color'>,
 ): { categories: string[]; series: BarSeries[]; before: BarsBefore | undefined } {
-  const earlier = before?.data?.slice(0, months.length);
   return {
     categories: months.map((each) => month(each.month)),
     series: [{ name, color, values: months.map((each) => each.totalSpend) }],
-    before: earlier && {
-      categories: earlier.map((each) => month(each.month)),
-      values: earlier.map((each) => each.totalSpend),
-    },
+    before: monthBefore(months, before),
+  };
+}
+
+/** The bars beside those of the months, paired as in `monthRows`. */
+export function monthBefore(
+  months: readonly MonthSpend[],
+  before: Before<readonly MonthSpend[]> | undefined,
+): BarsBefore | undefined {
+  if (before?.data?.length !== months.length) return undefined;
+  return {
+    categories: before.data.map((each) => month(each.month)),
+    values: before.data.map((each) => each.totalSpend),
   };
 }
 

@@ -11,7 +11,8 @@ use([EChartsBars, GridComponent, LegendPlainComponent]);
 type Props = Omit<Bars, 'theme' | 'narrow'> & {
   label: string;
   height: number | string;
-  onPick?: (category: number) => void;
+  /** Gets the places of the category and of the series; that of the earlier dates comes last. */
+  onPick?: (category: number, series: number) => void;
 };
 
 /** Stacked bars. Pass `categories`, `series`, `before`, `text` and `short` that stay the same between renders. */

@@ -17,8 +17,8 @@ export type DrawingProps = {
   option: (narrow: boolean) => EChartsCoreOption;
   /** Pixels, or a CSS length. */
   height: number | string;
-  /** Gets the place of what was clicked in the series' data. */
-  onPick?: ((dataIndex: number) => void) | undefined;
+  /** Gets the place of what was clicked in its series' data, and of the series. */
+  onPick?: ((dataIndex: number, seriesIndex: number) => void) | undefined;
   /** Gets the chart to work with, and null once it has gone. */
   onChart?: (chart: EChartsType | null) => void;
 };
@@ -35,8 +35,9 @@ export function Drawing({ label, option, height, onPick, onChart }: DrawingProps
   useLayoutEffect(() => {
     const drawn = init(box.current, null, { renderer: 'svg' });
     chart.current = drawn;
-    drawn.on('click', ({ componentType, dataIndex }) => {
-      if (componentType === 'series' && dataIndex !== undefined) latest.current.onPick?.(dataIndex);
+    drawn.on('click', ({ componentType, dataIndex, seriesIndex }) => {
+      if (componentType !== 'series' || dataIndex === undefined) return;
+      latest.current.onPick?.(dataIndex, seriesIndex ?? 0);
     });
     latest.current.onChart?.(drawn);
     const watcher = new ResizeObserver(([entry]) => {
