@@ -9,6 +9,13 @@ export const id = z.coerce
   .positive('Enter a whole number.')
   .max(Number.MAX_SAFE_INTEGER, 'Enter a whole number.');
 
+/** A text of so many characters at most; none is the one that no database stores. */
+export const text = (most: number) =>
+  z
+    .string()
+    .max(most, 'Too long.')
+    .refine((value) => !value.includes('\0'), 'Enter a text without control characters.');
+
 /** `YYYY-MM-DD`, a day that exists, in the years that the product knows. */
 export const isoDate = z.iso
   .date('Enter a date as YYYY-MM-DD.')

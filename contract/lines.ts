@@ -20,7 +20,7 @@ import * as z from 'zod';
 import { lineStatuses, productTypes } from './constants.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import type { Unit } from './figure.ts';
-import { reportFilter } from './filters.ts';
+import { reportFilter, text } from './filters.ts';
 import { money } from './money.ts';
 
 /** What `value` is: the head of its column, and its unit. */
@@ -82,10 +82,8 @@ const paging = {
     .enum(['asc', 'desc'], 'Enter asc or desc.')
     .default('asc')
     .meta({ description: 'Of `sort`; empty values are last.' }),
-  search: z
-    .string()
+  search: text(100)
     .trim()
-    .max(100, 'Too long.')
     .optional()
     .meta({ description: 'Anywhere in a text of the row, in capitals or not.' }),
 };

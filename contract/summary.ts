@@ -1,7 +1,7 @@
 /** The Summary dashboard's questions. */
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, reportFilter } from './filters.ts';
+import { id, reportFilter, text } from './filters.ts';
 import { linesEndpoint } from './lines.ts';
 import { money, percent } from './money.ts';
 import { figures } from './summary-figures.ts';
@@ -99,9 +99,7 @@ export const complianceDetail = endpoint({
   summary: 'The lines behind one travel policy, or behind the non-compliant bookings.',
   access: 'client',
   query: query.safeExtend({
-    description: z
-      .string()
-      .max(500)
+    description: text(500)
       .optional()
       .meta({ description: "The policy's description; absent: every non-compliant line." }),
   }),

@@ -1,6 +1,7 @@
 /** The two columns that every join between tenant tables needs: the client and the id. */
-import type { JoinBuilder } from 'kysely';
+import type { JoinBuilder, SelectQueryBuilder } from 'kysely';
 import type { Lines, Scope } from '../db/scope.ts';
+import type { Tables } from '../db/tables.ts';
 
 /**
  * Joins a tenant table by its key: `onKey(reading, 'traveller', 'raw.traveller_id')`. The client is the scope's, as
@@ -13,9 +14,15 @@ export function onKey({ clientId }: Pick<Scope, 'clientId'>, alias: string, refe
     join.on(`${alias}.client_id`, '=', clientId).onRef(`${alias}.id`, '=', reference);
 }
 
-/** Lines that have a policy code, with it. */
-export function withPolicy(scope: Scope, lines: Lines) {
-  return lines
+type Policy = { rawPolicy: Tables['raw_policy_codes']; policy: Tables['policy_codes'] };
+type WithPolicy<Query> =
+  Query extends SelectQueryBuilder<infer Joined, infer Names, infer Row>
+    ? SelectQueryBuilder<Joined & Policy, Names | keyof Policy, Row>
+    : never;
+
+/** Those of the lines that have a policy code, with it. */
+export function withPolicy<Query extends object>(scope: Scope, lines: Query): WithPolicy<Query> {
+  return (lines as unknown as Lines)
     .innerJoin('raw_policy_codes as rawPolicy', onKey(scope, 'rawPolicy', 'line.raw_policy_code_id'))
-    .innerJoin('policy_codes as policy', onKey(scope, 'policy', 'rawPolicy.policy_code_id'));
+    .innerJoin('policy_codes as policy', onKey(scope, 'policy', 'rawPolicy.policy_code_id')) as never;
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { ReportFilter } from '../../../contract/filters.ts';
 import { ask, type Reading } from '../../db/ask.ts';
 import { describedLines } from '../../shared/described-lines.ts';
-import { onKey } from '../../shared/joins.ts';
+import { withPolicy } from '../../shared/joins.ts';
+import { supplierWords } from '../../shared/line-columns.ts';
 import { fromCents, lostSavings, total } from '../../shared/measures.ts';
 
 /** Lines of one policy description; without one, the non-compliant lines of every policy. */
@@ -11,9 +12,7 @@ export async function complianceDetail(
   reading: Reading,
   filter: ReportFilter & { description?: string | undefined },
 ) {
-  const lines = describedLines(reading, filter)
-    .innerJoin('raw_policy_codes as rawPolicy', onKey(reading, 'rawPolicy', 'line.raw_policy_code_id'))
-    .innerJoin('policy_codes as policy', onKey(reading, 'policy', 'rawPolicy.policy_code_id'))
+  const lines = withPolicy(reading, describedLines(reading, filter))
     .where((eb) =>
       filter.description === undefined
         ? eb('policy.is_compliant', '=', false)
@@ -52,7 +51,7 @@ export async function costOfChange(reading: Reading, filter: ReportFilter) {
       'traveller.name as travellerName',
       'node.label as costCentre',
       'line.ticket_number as ticketNumber',
-      sql<string | null>`coalesce(line.supplier_name, line.supplier_code)`.as('airline'),
+      supplierWords.as('airline'),
       'line.transaction_date as transactionDate',
       sql<string>`line.start_at::date`.as('departureDate'),
       'booking.itinerary_summary as itinerarySummary',

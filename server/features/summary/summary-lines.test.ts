@@ -134,6 +134,7 @@ test.each([
   ['an unknown column', { sort: 'amount_paid' }, ['sort']],
   ['an unknown direction', { direction: 'up' }, ['direction']],
   ['a long search', { search: 'x'.repeat(101) }, ['search']],
+  ['a search that no database stores', { search: 'a\0' }, ['search']],
 ])('%s: 400 with the field’s message', async (_name, more, fields) => {
   const { figure, ...query } = { ...march, figure: 'total', ...more };
   const { status, body } = await server.send('all@one.test', summary.lines, {
