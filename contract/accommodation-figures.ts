@@ -54,6 +54,7 @@ export const figures = {
   averageLengthOfStay: figure({
     label: 'Average length of stay',
     unit: 'nights',
+    decimals: 1,
     formula: 'Room nights of the stays ÷ number of stays.',
     lines: 'Stays: Hotel lines with an amount above zero, refunds left out.',
   }),

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { figures } from './accommodation-figures.ts';
 import { endpoint } from './endpoint.ts';
 import { id, reportFilter } from './filters.ts';
+import { linesEndpoint } from './lines.ts';
 import { average, money, percent } from './money.ts';
 
 const query = reportFilter;
@@ -171,4 +172,25 @@ export const tripsWithoutAccommodation = endpoint({
       travelBooker: z.string().nullable().meta({ description: 'Several bookers are joined by “; ”.' }),
     }),
   ),
+});
+
+/** By the glossary's names. Overnight trips without accommodation have rows of their own. */
+export const lines = linesEndpoint({
+  path: '/api/accommodation/lines/',
+  figures: [
+    'totalCostOfAccommodation',
+    'numberBookings',
+    'numberOfRoomNights',
+    'averageNightlyRoomOnlyRate',
+    'averageNightlyStay',
+    'averageLengthOfStay',
+    'averageAncillaryCharges',
+    'onlineBookingCompliance',
+  ],
+  values: {
+    numberOfRoomNights: { label: 'Room nights', unit: 'nights' },
+    averageNightlyRoomOnlyRate: { label: 'Room only', unit: 'money' },
+    averageLengthOfStay: { label: 'Nights of the stay', unit: 'nights' },
+    averageAncillaryCharges: { label: 'Ancillary charges', unit: 'money' },
+  },
 });

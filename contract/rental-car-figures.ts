@@ -37,6 +37,7 @@ export const figures = {
   avgHireDays: figure({
     label: 'Average hire days',
     unit: 'days',
+    decimals: 1,
     formula: 'Days of the hires ÷ number of hires.',
     lines: 'Hires: Car lines with an amount above zero, refunds left out.',
   }),

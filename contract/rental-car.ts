@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, reportFilter } from './filters.ts';
+import { linesEndpoint } from './lines.ts';
 import { average, money, percent } from './money.ts';
 import { figures } from './rental-car-figures.ts';
 
@@ -133,4 +134,34 @@ export const detail = endpoint({
       totalSpend: money,
     }),
   ),
+});
+
+/** By the glossary's names. */
+export const lines = linesEndpoint({
+  path: '/api/car/lines/',
+  figures: [
+    'totalCost',
+    'numberBookings',
+    'numOfHireDays',
+    'avgDailyRate',
+    'avgAncillaryCharge',
+    'avgHireDays',
+    'onlineBookingCompliance',
+    'spendBySupplier',
+  ],
+  values: {
+    numOfHireDays: { label: 'Hire days', unit: 'days' },
+    avgDailyRate: { label: 'Car only', unit: 'money' },
+    avgAncillaryCharge: { label: 'Ancillary charges', unit: 'money' },
+    avgHireDays: { label: 'Days of the hire', unit: 'days' },
+  },
+  more: {
+    supplierName: supplierName.optional(),
+    carType: z
+      .string()
+      .min(1)
+      .max(500)
+      .optional()
+      .meta({ description: 'As spend_by_cartype names it; “Not specified”: the hires that name none.' }),
+  },
 });

@@ -6,7 +6,7 @@ import { build, countedLines } from '../db/scope.ts';
 import { describedLines } from './described-lines.ts';
 import { onKey } from './joins.ts';
 import { fromCents, lineCount, ofProduct, ratio, takenUp, total } from './measures.ts';
-import { supplierKey, supplierNames } from './suppliers.ts';
+import { notSpecified, supplierKey, supplierNames } from './suppliers.ts';
 
 export type StayProduct = 'Hotel' | 'Car';
 
@@ -16,8 +16,22 @@ export const isStay = sql<boolean>`line.status <> 'Refunded' and line.amount_pai
 /** The line's nights or days, none where it was taken back. */
 export const quantityTakenUp = sql<number>`case when ${takenUp} then line.quantity else 0 end`;
 
-/** Stands where a line names no place or supplier. */
-export const notSpecified = 'Not specified';
+/** The lines behind figures of the product: which they are, and what each adds. */
+export function stayLines(product: StayProduct) {
+  const of = ofProduct(product);
+  const ancillary = sql<number>`coalesce(line.ancillary_amount, 0)`;
+  return {
+    all: of,
+    takenUp: sql<boolean>`${of} and ${takenUp}`,
+    stays: sql<boolean>`${of} and ${isStay}`,
+    /** The stays, and whatever else has ancillary charges: a refund's are taken off the sum. */
+    withAncillary: sql<boolean>`${of} and (${isStay} or ${ancillary} <> 0)`,
+    online: sql<boolean>`${of} and line.is_online`,
+    quantity: sql<number>`line.quantity`,
+    ancillary,
+    ownSpend: sql<number>`line.amount_paid - ${ancillary}`,
+  };
+}
 
 /** Of all lines: spend and ancillary charges in cents, nights or days; of the stays: their number, their nights or days. */
 export function staySums(reading: Reading, filter: ReportFilter, product: StayProduct) {

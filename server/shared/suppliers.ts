@@ -1,11 +1,14 @@
 /** Suppliers (airlines, hotels, car companies). They have no table of their own: the lines name them. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProductType } from '../../contract/constants.ts';
 import { build, type Scope } from '../db/scope.ts';
 import { lineCount } from './measures.ts';
 
 /** By what a line's supplier is known: its code, else its name; null where the line names none. */
 export const supplierKey = sql<string | null>`coalesce(line.supplier_code, line.supplier_name)`;
+
+/** Stands where a line names no supplier, as for whatever else it does not name. */
+export const notSpecified = 'Not specified';
 
 /**
  * `key` and shown `name` of every supplier of the client's lines of the product: the most frequent name of all its
@@ -28,4 +31,17 @@ export function supplierNames({ clientId }: Pick<Scope, 'clientId'>, product: Pr
     .orderBy('named.key')
     .orderBy('named.lines', 'desc')
     .orderBy('named.name');
+}
+
+/** Lines of the suppliers that are called so; `notSpecified`: also the lines that name none. */
+export function ofSupplierCalled(
+  scope: Pick<Scope, 'clientId'>,
+  product: ProductType,
+  name: string,
+): RawBuilder<boolean> {
+  const called = build
+    .selectFrom(supplierNames(scope, product).as('supplier'))
+    .whereRef('supplier.key', '=', supplierKey)
+    .select('supplier.name');
+  return sql<boolean>`coalesce(${called}, ${supplierKey}, ${sql.lit(notSpecified)}) = ${name}`;
 }

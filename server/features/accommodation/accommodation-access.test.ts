@@ -9,7 +9,7 @@ const server = testServer();
 beforeAll(() => loadExample(server));
 
 testReportAccess(server, accommodation, {
-  query: march,
+  query: { ...march, figure: 'totalCostOfAccommodation' },
   all: 'all@one.test',
   some: 'plant2@one.test',
   foreigner: 'all@two.test',
@@ -23,9 +23,8 @@ test.each([
   ['no place', { locationId: '0' }, ['locationId']],
   ['a hotel longer than any', { hotelId: 'x'.repeat(501) }, ['hotelId']],
 ])('detail, %s: 400 with the field’s message', async (_name, more, fields) => {
-  const { status, body } = await server.send('all@one.test', accommodation.detail, {
-    query: { ...march, ...more },
-  });
+  const query = { ...march, ...more };
+  const { status, body } = await server.send('all@one.test', accommodation.detail, { query });
   expect(status).toBe(400);
   expect(Object.keys(body as object)).toEqual(fields);
 });
@@ -36,4 +35,10 @@ test('another TMC’s place holds no stay of this one', async () => {
   }[];
   const query = { ...march, locationId: foreign?.locationId };
   expect(await server.get('all@one.test', accommodation.detail, { query })).toEqual([]);
+});
+
+test('lines of an unknown figure: 400', async () => {
+  const query = { ...march, figure: 'totalCost' };
+  const { status, body } = await server.send('all@one.test', accommodation.lines, { query });
+  expect([status, Object.keys(body as object)]).toEqual([400, ['figure']]);
 });

@@ -6,7 +6,8 @@ import { build, countedLines } from '../../db/scope.ts';
 import { onKey } from '../../shared/joins.ts';
 import { bookingCount, fromCents, ofProduct, percentage, ratio } from '../../shared/measures.ts';
 import { bookingsWith } from '../../shared/product-figures.ts';
-import { notSpecified, spendByPlaceAndSupplier, staySums } from '../../shared/stays.ts';
+import { spendByPlaceAndSupplier, staySums } from '../../shared/stays.ts';
+import { notSpecified } from '../../shared/suppliers.ts';
 import { overnightTrips } from './overnight-trips.ts';
 
 export async function summary(reading: Reading, filter: ReportFilter) {

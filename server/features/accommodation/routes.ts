@@ -2,8 +2,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as accommodation from '../../../contract/accommodation.ts';
 import { serveReport } from '../../http/serve-report.ts';
+import { serveLines } from '../../shared/figure-lines.ts';
 import { onlineCompliance, spendByMonth } from '../../shared/product-figures.ts';
 import * as details from './details.ts';
+import { lines } from './lines.ts';
 import { tripsWithoutAccommodation } from './overnight-trips.ts';
 import * as queries from './queries.ts';
 
@@ -25,4 +27,5 @@ export function routes(app: FastifyInstance): void {
   serveReport(app, accommodation.tripsWithoutAccommodation, ({ reading, query }) =>
     tripsWithoutAccommodation(reading, query),
   );
+  serveLines(app, accommodation.lines, lines);
 }

@@ -6,8 +6,11 @@ import { build, countedLines } from '../../db/scope.ts';
 import { fromCents, ofProduct, ratio, total } from '../../shared/measures.ts';
 import { bookingsWith } from '../../shared/product-figures.ts';
 import { sliceColor } from '../../shared/slice-colors.ts';
-import { notSpecified, spendByPlaceAndSupplier, staySums } from '../../shared/stays.ts';
-import { supplierKey, supplierNames } from '../../shared/suppliers.ts';
+import { spendByPlaceAndSupplier, staySums } from '../../shared/stays.ts';
+import { notSpecified, ofSupplierCalled, supplierKey, supplierNames } from '../../shared/suppliers.ts';
+
+/** As the slices name it. */
+export const carType = sql<string>`coalesce(line.car_type, ${sql.lit(notSpecified)})`;
 
 export async function summary(reading: Reading, filter: ReportFilter) {
   const [sums, bookings] = await Promise.all([
@@ -49,22 +52,14 @@ export async function spendBySupplier(reading: Reading, filter: ReportFilter) {
 
 /** Spend with the suppliers of one name by car type. */
 export async function spendByCarType(reading: Reading, filter: ReportFilter & { supplierName: string }) {
-  const type = sql<string>`coalesce(line.car_type, ${sql.lit(notSpecified)})`;
   return slices(
     await ask(
       reading,
       countedLines(reading, filter)
-        .leftJoin(supplierNames(reading, 'Car').as('supplier'), (join) =>
-          join.on('supplier.key', '=', supplierKey),
-        )
         .where(ofProduct('Car'))
-        .where(
-          sql`coalesce(supplier.name, ${supplierKey}, ${sql.lit(notSpecified)})`,
-          '=',
-          filter.supplierName,
-        )
-        .select([type.as('name'), total('amount_paid').as('spend')])
-        .groupBy(type)
+        .where(ofSupplierCalled(reading, 'Car', filter.supplierName))
+        .select([carType.as('name'), total('amount_paid').as('spend')])
+        .groupBy(carType)
         .orderBy('spend', 'desc')
         .orderBy('name'),
     ),

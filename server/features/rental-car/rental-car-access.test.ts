@@ -9,7 +9,7 @@ const server = testServer();
 beforeAll(() => loadExample(server));
 
 testReportAccess(server, car, {
-  query: { ...march, supplierName: 'Hertz' },
+  query: { ...march, supplierName: 'Hertz', figure: 'totalCost' },
   all: 'all@one.test',
   some: 'plant2@one.test',
   foreigner: 'all@two.test',
@@ -22,6 +22,8 @@ test.each([
   ['no number', car.detail, { locationId: 'x' }, ['locationId']],
   ['a supplier longer than any', car.detail, { providerId: 'x'.repeat(501) }, ['providerId']],
   ['no supplier', car.spendByCarType, {}, ['supplierName']],
+  ['an unknown figure', car.lines, { figure: 'total' }, ['figure']],
+  ['an empty car type', car.lines, { figure: 'totalCost', carType: '' }, ['carType']],
   ['an empty supplier', car.spendByCarType, { supplierName: '' }, ['supplierName']],
 ])('%s: 400 with the field’s message', async (_name, endpoint, more, fields) => {
   const { status, body } = await server.send('all@one.test', endpoint, { query: { ...march, ...more } });

@@ -148,6 +148,38 @@ describe('drill-downs', () => {
     expect(await ask(car.detail)).toEqual([]);
   });
 
+  // What the opened rows add up to, by hand.
+  test.each([
+    ['totalCost', {}, { lines: 8, bookings: 6, totalSpend: 475.5, value: null }],
+    ['numberBookings', {}, { lines: 8, bookings: 6, totalSpend: 475.5, value: null }],
+    ['numOfHireDays', {}, { lines: 6, bookings: 5, totalSpend: 715.5, value: 10 }],
+    ['avgDailyRate', {}, { lines: 8, bookings: 6, totalSpend: 475.5, value: 445.5 }],
+    // The refund takes its charges off the hire's.
+    ['avgAncillaryCharge', {}, { lines: 6, bookings: 4, totalSpend: 515.5, value: 30 }],
+    ['avgHireDays', {}, { lines: 5, bookings: 4, totalSpend: 715.5, value: 8 }],
+    ['onlineBookingCompliance', {}, { lines: 2, bookings: 2, totalSpend: 355.5, value: null }],
+    ['spendBySupplier', { supplierName: 'Hertz' }, { lines: 4, bookings: 3, totalSpend: 420, value: null }],
+    [
+      'spendBySupplier',
+      { supplierName: 'Hertz', carType: 'Compact' },
+      { lines: 3, bookings: 3, totalSpend: 330, value: null },
+    ],
+    [
+      'spendBySupplier',
+      { supplierName: 'Hertz', carType: 'Not specified' },
+      { lines: 1, bookings: 1, totalSpend: 90, value: null },
+    ],
+    [
+      'spendBySupplier',
+      { supplierName: 'Not specified' },
+      { lines: 1, bookings: 1, totalSpend: 0, value: null },
+    ],
+  ])('%s %o opens to its lines', async (figure, more, sums) => {
+    const answer = await ask(car.lines, { ...march, figure, ...more });
+    expect(answer.sums).toEqual(sums);
+    expect(answer.rows).toHaveLength(sums.lines);
+  });
+
   test('a cost centre’s reader sees its own hires; locations narrow them', async () => {
     expect(await ask(car.summary, march, 'plant2@one.test')).toEqual({
       // 90 + 200 - 200 + 55.50

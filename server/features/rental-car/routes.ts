@@ -2,8 +2,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as car from '../../../contract/rental-car.ts';
 import { serveReport } from '../../http/serve-report.ts';
+import { serveLines } from '../../shared/figure-lines.ts';
 import { onlineCompliance, spendByMonth } from '../../shared/product-figures.ts';
 import { hires } from './details.ts';
+import { lines, ofSlice } from './lines.ts';
 import * as queries from './queries.ts';
 
 export function routes(app: FastifyInstance): void {
@@ -17,4 +19,5 @@ export function routes(app: FastifyInstance): void {
   serveReport(app, car.spendByCarType, ({ reading, query }) => queries.spendByCarType(reading, query));
   serveReport(app, car.spendAnalysis, ({ reading, query }) => queries.spendAnalysis(reading, query));
   serveReport(app, car.detail, ({ reading, query }) => hires(reading, query));
+  serveLines(app, car.lines, lines, ofSlice);
 }

@@ -1,0 +1,33 @@
+/** Which lines stand behind each of the Rental Car screen's figures. */
+import { type RawBuilder, sql } from 'kysely';
+import type * as car from '../../../contract/rental-car.ts';
+import type { ReportAsked } from '../../http/serve-report.ts';
+import type { LinesOf } from '../../shared/figure-lines.ts';
+import { stayLines } from '../../shared/stays.ts';
+import { ofSupplierCalled } from '../../shared/suppliers.ts';
+import { carType } from './queries.ts';
+
+const { all, takenUp, stays, withAncillary, online, quantity, ancillary, ownSpend } = stayLines('Car');
+
+export const lines: LinesOf<typeof car.lines> = {
+  totalCost: () => ({ where: all }),
+  numberBookings: () => ({ where: all }),
+  numOfHireDays: () => ({ where: takenUp, value: quantity }),
+  avgDailyRate: () => ({ where: all, value: ownSpend }),
+  avgAncillaryCharge: () => ({ where: withAncillary, value: ancillary }),
+  avgHireDays: () => ({ where: stays, value: quantity }),
+  onlineBookingCompliance: () => ({ where: online }),
+  spendBySupplier: () => ({ where: all }),
+};
+
+/** Narrows to a slice of the pie: a supplier, or one of its car types. */
+export function ofSlice({
+  reading,
+  query: { supplierName, carType: wanted },
+}: ReportAsked<typeof car.lines>): RawBuilder<boolean> | undefined {
+  const conditions = [
+    ...(supplierName === undefined ? [] : [ofSupplierCalled(reading, 'Car', supplierName)]),
+    ...(wanted === undefined ? [] : [sql<boolean>`${carType} = ${wanted}`]),
+  ];
+  return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `);
+}
