@@ -1,5 +1,7 @@
 /** Every screen that exists: where it stands, who may open it, which filter controls it hides. */
+import CarOutlined from '@ant-design/icons/es/icons/CarOutlined';
 import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined';
+import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined';
 import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
 import type { Permission } from '@tripledger/contract/permissions.ts';
 import type { CurrentUser } from '@tripledger/contract/session.ts';
@@ -37,6 +39,20 @@ export const screens: readonly Screen[] = [
     group: 'Dashboards',
     icon: SendOutlined,
     page: lazyBeside(() => import('../features/airfare/AirfarePage.tsx')),
+  },
+  {
+    path: '/view/accommodation',
+    label: 'Accommodation',
+    group: 'Dashboards',
+    icon: HomeOutlined,
+    page: lazyBeside(() => import('../features/accommodation/AccommodationPage.tsx')),
+  },
+  {
+    path: '/view/rentalcar',
+    label: 'Rental Car',
+    group: 'Dashboards',
+    icon: CarOutlined,
+    page: lazyBeside(() => import('../features/rental-car/RentalCarPage.tsx')),
   },
 ];
 

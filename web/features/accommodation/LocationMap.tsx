@@ -1,0 +1,78 @@
+import { byDestination } from '@tripledger/contract/accommodation.ts';
+import { figures } from '@tripledger/contract/accommodation-figures.ts';
+import { useMemo } from 'react';
+import { useCompared } from '../../shared/compare/useCompared.ts';
+import { beforeColumns, withBefore } from '../../shared/compare/with-before.ts';
+import { ChartPanel } from '../../ui/ChartPanel.tsx';
+import type { Column } from '../../ui/columns.ts';
+import { plural } from '../../ui/format.ts';
+import { lazyBeside } from '../../ui/lazy-beside.ts';
+import styles from './accommodation.module.css';
+import type { Block } from './block.ts';
+import { type Location, locationBy, locationPoints, unplacedLocations } from './prepare.ts';
+
+const WorldMap = lazyBeside(() => import('../../ui/charts/WorldMap.tsx'));
+
+// As wide as the page allows; the container is the dashboard's grid.
+const mapHeight = 'clamp(190px, 36cqi, 296px)';
+const noteHeight = 24;
+const height = `calc(${mapHeight} + ${noteHeight}px)`;
+const bookings = (value: number) => plural(value, 'booking');
+
+const columns: readonly Column<Location>[] = [
+  { field: 'name', title: 'Location', width: 130 },
+  { field: 'country', title: 'Country', kind: 'country', width: 100 },
+  { field: 'value', title: 'Bookings', kind: 'count', width: 80 },
+];
+
+/** Bookings by location; a point, and a row of the table, opens its stays. */
+export function LocationMap({ query, client, onOpen }: Block) {
+  const { answer, before } = useCompared(byDestination, { query });
+  const open = (locationId: number | null, name: string) => onOpen({ of: 'location', locationId, name });
+  return (
+    <ChartPanel
+      title="Bookings by Location"
+      figure={figures.bookingsByLocation}
+      answer={answer}
+      isEmpty={(locations) => locations.length === 0}
+      emptyText="No stays in these dates"
+      height={height}
+      part={WorldMap}
+      chart={(locations) => <Points locations={locations} before={before?.data} onOpen={open} />}
+      twin={(locations) => ({
+        columns: [...columns, ...beforeColumns<Location>('count', before)],
+        rows: withBefore<Location>(locations, before, locationBy),
+        client,
+        onOpen: ({ locationId, name }: Location) => open(locationId, name),
+      })}
+    />
+  );
+}
+
+type PointsProps = {
+  locations: readonly Location[];
+  before: readonly Location[] | undefined;
+  onOpen: (locationId: number | null, name: string) => void;
+};
+
+function Points({ locations, before, onOpen }: PointsProps) {
+  const points = useMemo(
+    () => locationPoints(withBefore(locations, before && { data: before }, locationBy)),
+    [locations, before],
+  );
+  const unplaced = unplacedLocations(locations);
+  return (
+    <>
+      <WorldMap
+        label="Bookings by location, as points on a world map"
+        height={mapHeight}
+        points={points}
+        text={bookings}
+        onPick={({ id, name }) => onOpen(id, name)}
+      />
+      <p className={styles.note} style={{ height: noteHeight }}>
+        {unplaced > 0 && `${plural(unplaced, 'location')} without a place on the map: see the table`}
+      </p>
+    </>
+  );
+}

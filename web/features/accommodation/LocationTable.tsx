@@ -1,0 +1,52 @@
+import { spendAnalysis } from '@tripledger/contract/accommodation.ts';
+import { figures } from '@tripledger/contract/accommodation-figures.ts';
+import { useCompared } from '../../shared/compare/useCompared.ts';
+import { beforeColumns, withBefore } from '../../shared/compare/with-before.ts';
+import type { Column } from '../../ui/columns.ts';
+import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { Block } from './block.ts';
+import { type HotelRow, hotelBy } from './prepare.ts';
+
+const DataTable = lazyBeside(async () => ({ default: (await import('../../ui/DataTable.tsx')).DataTable }));
+
+const columns: readonly Column<HotelRow>[] = [
+  { field: 'location', title: 'Location' },
+  { field: 'country', title: 'Country', kind: 'country' },
+  { field: 'hotelName', title: 'Hotel', width: 220 },
+  { field: 'roomOnlySpend', title: 'Room only spend', kind: 'money' },
+  { field: 'roomNights', title: 'Room nights', kind: 'count', total: true },
+  { field: 'averageRoomRate', title: 'Average room rate', kind: 'money', total: false },
+  { field: 'ancillarySpend', title: 'Ancillary spend', kind: 'money' },
+  { field: 'totalSpend', title: 'Total spend', kind: 'money' },
+];
+
+const title = 'Accommodation Spend by Location';
+
+/** Spend, nights and rates by location and hotel, ten rows a page; a row opens its stays. */
+export function LocationTable({ query, client, onOpen }: Block) {
+  const { answer, before } = useCompared(spendAnalysis, { query });
+  return (
+    <Panel
+      title={title}
+      figure={figures.spendByLocation}
+      answer={answer}
+      isEmpty={(rows) => rows.length === 0}
+      emptyText="No stays in these dates"
+      height={540}
+    >
+      {(rows) => (
+        <DataTable
+          title={title}
+          fileName="AccommodationSpendByLocation.csv"
+          columns={[...columns, ...beforeColumns<HotelRow>('money', before)]}
+          rows={withBefore<HotelRow>(rows, before, hotelBy)}
+          client={client}
+          onOpen={({ locationId, hotelId, location, hotelName }) =>
+            onOpen({ of: 'hotel', locationId, hotelId, name: `${hotelName}, ${location}` })
+          }
+        />
+      )}
+    </Panel>
+  );
+}

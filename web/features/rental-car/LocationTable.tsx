@@ -1,0 +1,52 @@
+import { spendAnalysis } from '@tripledger/contract/rental-car.ts';
+import { figures } from '@tripledger/contract/rental-car-figures.ts';
+import { useCompared } from '../../shared/compare/useCompared.ts';
+import { beforeColumns, withBefore } from '../../shared/compare/with-before.ts';
+import type { Column } from '../../ui/columns.ts';
+import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { Block } from './block.ts';
+import { type ProviderRow, providerBy } from './prepare.ts';
+
+const DataTable = lazyBeside(async () => ({ default: (await import('../../ui/DataTable.tsx')).DataTable }));
+
+const columns: readonly Column<ProviderRow>[] = [
+  { field: 'location', title: 'Location' },
+  { field: 'country', title: 'Country', kind: 'country' },
+  { field: 'providerName', title: 'Supplier' },
+  { field: 'carOnlySpend', title: 'Car only spend', kind: 'money' },
+  { field: 'dayHire', title: 'Hire days', kind: 'count', total: true },
+  { field: 'averageDailyRate', title: 'Average daily rate', kind: 'money', total: false },
+  { field: 'ancillarySpend', title: 'Ancillary spend', kind: 'money' },
+  { field: 'totalSpend', title: 'Total spend', kind: 'money' },
+];
+
+const title = 'Rental Car Spend by Location';
+
+/** Spend, days and rates by location and supplier; a row opens its hires. */
+export function LocationTable({ query, client, onOpen }: Block) {
+  const { answer, before } = useCompared(spendAnalysis, { query });
+  return (
+    <Panel
+      title={title}
+      figure={figures.spendByLocation}
+      answer={answer}
+      isEmpty={(rows) => rows.length === 0}
+      emptyText="No hires in these dates"
+      height={540}
+    >
+      {(rows) => (
+        <DataTable
+          title={title}
+          fileName="RentalCarSpendByLocation.csv"
+          columns={[...columns, ...beforeColumns<ProviderRow>('money', before)]}
+          rows={withBefore<ProviderRow>(rows, before, providerBy)}
+          client={client}
+          onOpen={({ locationId, providerId, location, providerName }) =>
+            onOpen({ of: 'provider', locationId, providerId, name: `${providerName}, ${location}` })
+          }
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { withBefore } from '../../shared/compare/with-before.ts';
+import { canBeDrawn, comparedSlices, type ProviderRow, providerBy, type SpendSlice } from './prepare.ts';
+
+const hertz: SpendSlice = { name: 'Hertz', value: 420, color: '#111111' };
+const avis: SpendSlice = { name: 'Avis', value: 70, color: '#222222' };
+
+it('sets suppliers beside their spend before, those that have gone at nothing', () => {
+  expect(comparedSlices([hertz], undefined)).toEqual([hertz]);
+  expect(comparedSlices([hertz], { data: [avis, { ...hertz, value: 400 }] })).toEqual([
+    { ...hertz, before: 400, change: 5 },
+    { ...avis, value: 0, before: 70, change: -100 },
+  ]);
+});
+
+it('draws no pie of refunds and free hires alone', () => {
+  expect(canBeDrawn([hertz, { ...avis, value: -70 }])).toBe(true);
+  expect(
+    canBeDrawn([
+      { ...avis, value: -70 },
+      { ...hertz, value: 0 },
+    ]),
+  ).toBe(false);
+});
+
+it('tells suppliers of one name apart by place and by what they are known by', () => {
+  const row: ProviderRow = {
+    ...{ country: 'AU', location: 'Sydney', providerName: 'Hertz', locationId: 7, providerId: 'HZ' },
+    ...{ carOnlySpend: 90, dayHire: 1, ancillarySpend: 10, totalSpend: 100, averageDailyRate: 90 },
+  };
+  const other = { ...row, providerId: 'Hertz' };
+  expect(
+    withBefore([row], { data: [other] }, providerBy).map(({ totalSpend, before }) => [totalSpend, before]),
+  ).toEqual([
+    [100, 0],
+    [0, 100],
+  ]);
+});
