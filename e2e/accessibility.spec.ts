@@ -1,25 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import { expect } from '@playwright/test';
+import { findings } from './axe.ts';
 import { enter, open } from './sign-in.ts';
 import { test } from './test.ts';
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-
-/** Serious and critical findings of axe-core on the page as it stands. */
-async function findings(page: Page): Promise<string[]> {
-  // The content security policy lets no foreign script in; the debugger may.
-  await page.evaluate(readFileSync(axe, 'utf8'));
-  const results = await page.evaluate(() =>
-    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  );
-  return results.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
-    );
-}
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`Summary and its modals have no serious finding in ${scheme}`, async ({ page }) => {

@@ -46,7 +46,7 @@ export async function open(page: Page, address: string): Promise<void> {
 
 /** Waits until nothing on the page is loading. */
 export async function settled(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: 'Total Travel Spend' }).waitFor();
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .ant-skeleton') === null);
 }

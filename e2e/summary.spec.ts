@@ -1,15 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { figure } from './figures.ts';
 import { enter, open, settled, signIn } from './sign-in.ts';
 import { test } from './test.ts';
-
-/** The value beside a figure's label, as a number. */
-async function figure(page: Page, label: string): Promise<number> {
-  const term = page.locator('dt', { hasText: label }).first();
-  const value = term.locator('xpath=..').locator('dd span').last();
-  await expect(value).toHaveText(/\d/);
-  return Number(((await value.textContent()) ?? '').replaceAll(/[^\d.-]/g, ''));
-}
 
 test('staff signs in, filters, drills and downloads', async ({ page }) => {
   await enter(page, 'staff@demo.test');
