@@ -47,10 +47,10 @@ it.each([
 });
 
 it.each([
-  [12, 10, '▲ +2.0 points, +20.0%'],
-  [9.5, 10, '▼ -0.5 points, -5.0%'],
-  [2, 0, '▲ +2.0 points, –'],
-  [0, 0, '= 0.0 points, –'],
+  [12, 10, '▲ +2.00 points, +20.0%'],
+  [9.5, 10, '▼ -0.50 points, -5.0%'],
+  [2, 0, '▲ +2.00 points, –'],
+  [0, 0, '= 0.00 points, –'],
   [null, 10, '–'],
 ])('tells of shares the points first: %s after %s is %s', (value, before, text) => {
   expect(changeText(entry('percent'), value, before)).toBe(text);

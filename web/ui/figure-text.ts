@@ -26,13 +26,13 @@ export function percentChange(value: number | null, before: number | null): numb
 
 /**
  * `▲ +12.3%`, `▼ −3.0%`, `= 0.0%`, or a dash. The sign of a share's change in percent would read as percentage
- * points, so those stand before it: `▲ +2.0 points, +20.0%`.
+ * points, so those stand before it: `▲ +2.00 points, +20.0%`.
  */
 export function changeText(entry: FigureEntry, value: number | null, before: number | null): string {
   const change = percentChange(value, before);
   if (entry.unit !== 'percent' || value === null || before === null) return signedPercent(change);
   const share = change === null ? missing : signed(change, '%');
-  return `${arrow(value - before)} ${signed(value - before, ' points')}, ${share}`;
+  return `${arrow(value - before)} ${signed(value - before, ' points', 2)}, ${share}`;
 }
 
 /** `▲ +12.3%` from a change in percent. */
@@ -43,7 +43,7 @@ export function signedPercent(change: number | null): string {
 /** An arrow for those who tell no colours apart; next to nothing has none. */
 const arrow = (change: number) => (Math.abs(change) < 0.05 ? '=' : change > 0 ? '▲' : '▼');
 
-const signed = (change: number, unit: string) => {
-  const text = decimal(change, 1);
+const signed = (change: number, unit: string, decimals = 1) => {
+  const text = decimal(change, decimals);
   return `${change > 0 && /[1-9]/.test(text) ? '+' : ''}${text}${unit}`;
 };

@@ -20,24 +20,24 @@ export function FilterControls({ wide = false }: { wide?: boolean }) {
   return (
     <>
       {shows(screen, 'customer') && (
-        <Field label="Customer" htmlFor={`${id}customer`} width={width(200)}>
+        <Field label="Customer" htmlFor={`${id}customer`} width={width(190)}>
           <CustomerSelect id={`${id}customer`} />
         </Field>
       )}
       {shows(screen, 'hierarchy') && (
-        <Field label="Part of the customer" htmlFor={`${id}child`} width={width(200)}>
+        <Field label="Part of the customer" htmlFor={`${id}child`} width={width(190)}>
           <Suspense fallback={<Select id={`${id}child`} disabled placeholder="All" />}>
             <ChildNodeSelect id={`${id}child`} />
           </Suspense>
         </Field>
       )}
       {shows(screen, 'dates') && (
-        <Field label="Date range" htmlFor={`${id}dates`} width={width(390)}>
+        <Field label="Date range" htmlFor={`${id}dates`} width={width(410)}>
           <DateRangeSelect id={`${id}dates`} stacked={wide} />
         </Field>
       )}
       {shows(screen, 'dates') && shows(screen, 'compare') && (
-        <Field label="Compare with" htmlFor={`${id}compare`} width={width(172)}>
+        <Field label="Compare with" htmlFor={`${id}compare`} width={width(190)}>
           <CompareSelect id={`${id}compare`} />
         </Field>
       )}

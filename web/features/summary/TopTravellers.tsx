@@ -3,7 +3,7 @@ import { figures } from '@tripledger/contract/summary-figures.ts';
 import { Button } from 'antd';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useFilter } from '../../app/filter/useFilter.ts';
-import { beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
+import type { Compared } from '../../shared/compare/with-before.ts';
 import type { Column } from '../../ui/columns.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { ShortTable } from '../../ui/ShortTable.tsx';
@@ -19,10 +19,12 @@ const spend: Column<Compared<Traveller>> = {
   width: 120,
 };
 
+const change: Column<Compared<Traveller>> = { field: 'change', title: 'Change', kind: 'change', width: 112 };
+
 const height = 386;
 
 /**
- * The ten travellers with the highest spend; a click opens all of them. What they spent before takes the place
+ * The ten travellers with the highest spend; a click opens all of them. How their spend changed takes the place
  * of their cost centres, and is looked up among all travellers: the ten of then were others.
  */
 export function TopTravellers({ query, client, onOpen }: Block) {
@@ -52,11 +54,7 @@ export function TopTravellers({ query, client, onOpen }: Block) {
       {(travellers) => (
         <ShortTable
           label="The ten travellers"
-          columns={
-            before?.data
-              ? [traveller, spend, ...beforeColumns<Traveller>('money', before)]
-              : [traveller, costCentre, spend]
-          }
+          columns={before?.data ? [traveller, spend, change] : [traveller, costCentre, spend]}
           rows={comparedTravellers(travellers, before)}
           client={client}
           onOpen={open}

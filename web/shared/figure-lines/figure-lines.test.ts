@@ -1,3 +1,4 @@
+import type { Unit } from '@tripledger/contract/figure.ts';
 import type { LineRow, LinesAnswer } from '@tripledger/contract/lines.ts';
 import { describe, expect, it } from 'vitest';
 import { allLinesCsv } from './all-lines.ts';
@@ -40,9 +41,14 @@ describe('sumsText', () => {
 describe('lineColumns', () => {
   it('has a column for what a row adds, with its unit, only where that is not its spend', () => {
     expect(lineColumns(undefined).some(({ field }) => field === 'value')).toBe(false);
-    const last = lineColumns({ label: 'Lead time', unit: 'days' }).at(-1);
-    expect(last).toEqual({ field: 'value', title: 'Lead time (days)', kind: 'count' });
-    expect(lineColumns({ label: 'Room nights', unit: 'nights' }).at(-1)?.title).toBe('Room nights');
+    const valueColumn = (label: string, unit: Unit) =>
+      lineColumns({ label, unit }).find(({ field }) => field === 'value');
+    expect(valueColumn('Lead time', 'days')).toEqual({
+      field: 'value',
+      title: 'Lead time (days)',
+      kind: 'count',
+    });
+    expect(valueColumn('Room nights', 'nights')?.title).toBe('Room nights');
   });
 });
 
@@ -65,7 +71,7 @@ describe('allLinesCsv', () => {
     const file = await allLinesCsv(async ({ page, pageSize }) => answer(page, pageSize), columns, rest);
     const lines = (await file.text()).trim().split('\r\n');
     expect(lines).toHaveLength(2002);
-    expect(lines[0]).toContain('Booking reference,Traveller');
+    expect(lines[0]).toContain('Booking reference,Traveller,Total spend');
     expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(2002);
     expect(lines[1]).toContain("'=1+1");
     expect(told.map((share) => Math.round(share!))).toEqual([50, 100, 100]);
