@@ -77,7 +77,13 @@ export const spendAnalysis = endpoint({
       .optional()
       .meta({ description: 'Only travellers with a line whose policy code is non-compliant.' }),
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(1000).default(10),
+    pageSize: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(100_000)
+      .default(10)
+      .meta({ description: 'A file takes all at once.' }),
     sort: z.enum(travellerRow.omit({ travellerId: true }).keyof().options).default('totalSpend'),
     direction: z.enum(['asc', 'desc']).default('desc'),
     search: z

@@ -6,15 +6,9 @@ import { ask, askOne, type Reading } from '../../db/ask.ts';
 import { build, countedLines } from '../../db/scope.ts';
 import { onKey, withPolicy } from '../../shared/joins.ts';
 import { bookingCount, fromCents, lineCount, lostSavings, ratio } from '../../shared/measures.ts';
+import { namedLines } from './named-lines.ts';
 
 const travellerCount = sql<number>`count(distinct raw.traveller_id)::bigint`;
-
-export function namedLines(reading: Reading, filter: ReportFilter) {
-  return countedLines(reading, filter).innerJoin(
-    'raw_travellers as raw',
-    onKey(reading, 'raw', 'line.raw_traveller_id'),
-  );
-}
 
 export async function summary(reading: Reading, filter: ReportFilter) {
   const named = countedLines(reading, filter).where('line.raw_traveller_id', 'is not', null);

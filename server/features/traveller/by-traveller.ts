@@ -1,0 +1,64 @@
+/** What there is to say of each traveller, one thing at a time: whoever asks for all of it need not sort it apart. */
+import { sql } from 'kysely';
+import type { Scope } from '../../db/scope.ts';
+import { onKey } from '../../shared/joins.ts';
+import { bookingCount, lostSavings, ofProduct, total } from '../../shared/measures.ts';
+import type { NamedLines } from './named-lines.ts';
+
+/** Spend and cost of change (of every product), in cents. */
+export function spendBy(lines: NamedLines) {
+  return lines
+    .select('raw.traveller_id as travellerId')
+    .select([total('amount_paid').as('spend'), total('cost_of_change').as('change')])
+    .groupBy('raw.traveller_id');
+}
+
+export function bookingsBy(lines: NamedLines) {
+  return lines
+    .select(['raw.traveller_id as travellerId', bookingCount().as('bookings')])
+    .groupBy('raw.traveller_id');
+}
+
+/** Bookings that take one somewhere; travellers without are left out. */
+export function tripsBy(lines: NamedLines) {
+  return lines
+    .where(ofProduct('Air', 'Rail', 'Hotel', 'Car'))
+    .select(['raw.traveller_id as travellerId', bookingCount().as('trips')])
+    .groupBy('raw.traveller_id');
+}
+
+/** In cents; travellers without are left out. */
+export function lostSavingsBy(scope: Scope, lines: NamedLines) {
+  return withPolicy(scope, lines)
+    .where('policy.show_lost_savings', '=', true)
+    .whereRef('line.amount_paid', '>', 'line.cheapest_rate')
+    .select(['raw.traveller_id as travellerId', sql<number>`sum(${lostSavings})::bigint`.as('lost')])
+    .groupBy('raw.traveller_id');
+}
+
+export function nonCompliantLines(scope: Scope, lines: NamedLines) {
+  return withPolicy(scope, lines).where('policy.is_compliant', '=', false);
+}
+
+/** The node of the latest counted line: only those of the last day are put in order, which are few. */
+export function costCentreBy(scope: Scope, lines: NamedLines) {
+  const lastDays = lines
+    .select(['raw.traveller_id as travellerId', sql<string>`max(line.transaction_date)`.as('day')])
+    .groupBy('raw.traveller_id');
+  return lines
+    .innerJoin(lastDays.as('last'), (join) =>
+      join.onRef('last.travellerId', '=', 'raw.traveller_id').onRef('last.day', '=', 'line.transaction_date'),
+    )
+    .innerJoin('nodes as node', onKey(scope, 'node', 'line.node_id'))
+    .distinctOn('raw.traveller_id')
+    .select(['raw.traveller_id as travellerId', 'node.label'])
+    .orderBy('raw.traveller_id')
+    .orderBy('line.start_at', (order) => order.desc().nullsLast())
+    .orderBy('line.line_key', 'desc');
+}
+
+function withPolicy(scope: Scope, lines: NamedLines) {
+  return lines
+    .innerJoin('raw_policy_codes as rawPolicy', onKey(scope, 'rawPolicy', 'line.raw_policy_code_id'))
+    .innerJoin('policy_codes as policy', onKey(scope, 'policy', 'rawPolicy.policy_code_id'));
+}
