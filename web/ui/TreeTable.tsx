@@ -50,7 +50,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
       tabIndex={0}
     >
       <table
-        className={styles.table}
+        className={`${styles.table} ${tree.table}`}
         style={{ minWidth: columns.reduce((sum, column) => sum + widthOf(column), 0) }}
       >
         <thead>

@@ -16,11 +16,12 @@ type Props = Omit<Bars, 'theme' | 'narrow'> & {
 };
 
 /** Stacked bars. Pass `categories`, `series`, `before`, `text` and `short` that stay the same between renders. */
-export default function BarChart({ label, height, onPick, categories, series, before, text, short }: Props) {
+export default function BarChart({ label, height, onPick, ...bars }: Props) {
+  const { categories, series, before, text, short, allNames } = bars;
   const theme = useChartTheme();
   const option = useCallback(
-    (narrow: boolean) => prepareBars({ categories, series, before, text, short, theme, narrow }),
-    [categories, series, before, text, short, theme],
+    (narrow: boolean) => prepareBars({ categories, series, before, text, short, theme, allNames, narrow }),
+    [categories, series, before, text, short, theme, allNames],
   );
   return <Drawing label={label} option={option} height={height} onPick={onPick} />;
 }

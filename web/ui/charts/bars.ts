@@ -1,5 +1,6 @@
 /** Prepares stacked bars: categories along the axis, one colour per series. */
 import type { EChartsCoreOption } from 'echarts/core';
+import { cut } from '../format.ts';
 import type { ChartTheme } from './palette.ts';
 import { beforeLines, tooltipBox, tooltipHtml } from './tooltip.ts';
 
@@ -18,15 +19,32 @@ export type Bars = {
   /** A value in short, for the axis. */
   short: (value: number) => string;
   theme: ChartTheme;
+  /** Names every category, slanted where they would meet; else only as many as there is room for. */
+  allNames?: boolean | undefined;
   /** Whether the legend needs a second line. */
   narrow: boolean;
 };
+
+/** Names of more letters than this are cut on the axis; their tooltip has them in full. */
+const axisLetters = 18;
+/** So many letters of all names together fit side by side. */
+const lettersAcross = { narrow: 34, wide: 60 };
+
+function everyName(categories: readonly string[], narrow: boolean) {
+  const letters = categories.reduce((sum, name) => sum + Math.min(name.length, axisLetters) + 2, 0);
+  const slanted = letters > (narrow ? lettersAcross.narrow : lettersAcross.wide);
+  return {
+    interval: 0,
+    rotate: slanted ? 35 : 0,
+    formatter: (name: string) => cut(name, axisLetters),
+  };
+}
 
 /** The earlier totals' name in the legend. */
 const beforeName = 'Before';
 
 export function prepareBars(bars: Bars): EChartsCoreOption {
-  const { categories, series, before, text, short, theme, narrow } = bars;
+  const { categories, series, before, text, short, theme, allNames, narrow } = bars;
   const now = series.map(({ name, color, values }) => ({
     name,
     values,
@@ -73,7 +91,11 @@ export function prepareBars(bars: Bars): EChartsCoreOption {
       data: categories,
       axisTick: { show: false },
       axisLine: { lineStyle: { color: theme.line } },
-      axisLabel: { ...label, hideOverlap: true, margin: 12 },
+      axisLabel: {
+        ...label,
+        margin: 12,
+        ...(allNames ? everyName(categories, narrow) : { hideOverlap: true }),
+      },
     },
     yAxis: {
       type: 'value',

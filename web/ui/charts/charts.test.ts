@@ -100,6 +100,16 @@ describe('bars', () => {
     for (const text of ['Jan 2026', 'Feb 2026', 'Airfares', 'Other']) expect(texts).toContain(text);
   });
 
+  it('names every category where it is asked to, cut where they are long', () => {
+    const categories = [
+      'Premium Economy Flexible',
+      ...Array.from({ length: 11 }, (_, at) => `Fare type ${at}`),
+    ];
+    const series = [{ name: 'Days', color: '#3b78c3', values: categories.map(() => 1) }];
+    const { texts } = drawn(prepareBars({ ...bars, categories, series, allNames: true, narrow: true }), 360);
+    for (const text of ['Premium Economy F…', 'Fare type 5', 'Fare type 10']) expect(texts).toContain(text);
+  });
+
   it('tells every value and their exact sum', () => {
     const html = tooltipOf(prepareBars(bars)).formatter([{ dataIndex: 0 }] as never);
     for (const text of ['Jan 2026', '$0.1', '$0.2', 'Total', '$0.3']) expect(html).toContain(text);
