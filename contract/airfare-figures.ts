@@ -31,7 +31,7 @@ export const figures = {
       'Air lines that were flown: neither refunded, lost, exchanged, redeemed nor in credit, and without a refund of the same ticket and flight.',
   }),
   averageBookingLeadInTime: figure({
-    label: 'Average booking lead in time',
+    label: 'Average booking lead in time (days)',
     unit: 'days',
     decimals: 1,
     formula:
@@ -78,7 +78,7 @@ export const figures = {
     label: 'CO2 emission',
     unit: 'kilograms',
     formula:
-      'Sum of each flight’s CO2e: the feed’s, else kilometres × the factor of haul and cabin. UK government conversion factors, with radiative forcing; the factors of a year hold for travel from that year on.',
+      'Sum of each flight’s CO2e: the feed’s, else kilometres × the factor of haul and cabin. UK government conversion factors, business travel, of 2024 and 2025, with radiative forcing: those of the year of travel, else of the newest year before it, else of 2024.',
     lines: 'Air lines that were flown.',
   }),
   spendByDestination: figure({

@@ -253,7 +253,7 @@ export const lines = linesEndpoint({
   values: {
     averageBookingLeadInTime: inAdvance,
     costPerKilometerFlown: { label: 'Kilometres flown', unit: 'kilometres' },
-    CO2Emission: { label: 'CO2', unit: 'kilograms' },
+    CO2Emission: { label: 'Emissions', unit: 'kilograms' },
     advancePurchase: inAdvance,
   },
   more: { fareType: fare, fareTypeDescription: fare, classOfTravel: fare },

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as airfare from '../../../contract/airfare.ts';
+import { figures } from '../../../contract/airfare-figures.ts';
 import type { Answer, Endpoint } from '../../../contract/endpoint.ts';
+import { co2Method } from '../../reference/co2.ts';
 import { testServer } from '../../test/server.ts';
 import { loadExample, march } from './example.fixture.ts';
 
@@ -45,6 +47,18 @@ describe('cards', () => {
     // Three of four lines with a fare type.
     expect(answer.restrictedFareUptake).toBe(75);
     expect(answer.CO2Emission).toBe(3100.5);
+  });
+
+  test('the glossary states the method and the years of the factors that emissions are worked out by', () => {
+    const { formula } = figures.CO2Emission;
+    expect(formula).toContain(co2Method.source);
+    expect(
+      formula
+        .match(/20\d\d/g)
+        ?.map(Number)
+        .slice(0, -1),
+    ).toEqual(co2Method.years);
+    expect(formula.includes('with radiative forcing')).toBe(co2Method.radiativeForcing);
   });
 
   test('nothing to divide by is null, not zero', async () => {

@@ -27,13 +27,15 @@ export default function AirfarePage() {
         <StatisticsCard {...block} />
         <ComplianceCard {...block} />
       </Row>
-      <Row kind="wide">
+      <Row kind="full">
         <DestinationTable {...block} />
-        <MarketShare {...block} />
       </Row>
-      <Row kind="wide">
-        <ClassTable {...block} />
+      <Row kind="halves">
+        <MarketShare {...block} />
         <DaysInAdvance {...block} />
+      </Row>
+      <Row kind="full">
+        <ClassTable {...block} />
       </Row>
       {detail && (
         <Suspense fallback={<Spin fullscreen delay={200} />}>

@@ -9,9 +9,9 @@ import type { Block } from './block.ts';
 import { type ClassRow, classBranches } from './prepare.ts';
 
 const columns: readonly Column<ClassRow>[] = [
-  { field: 'fareTypeDescription', title: 'Fare type', width: 190 },
+  { field: 'fareTypeDescription', title: 'Fare type', width: 200 },
   { field: 'spend', title: 'Spend', kind: 'money' },
-  { field: 'averageBookingCost', title: 'Average booking cost', kind: 'money', total: false },
+  { field: 'averageBookingCost', title: 'Average booking cost', kind: 'money', total: false, width: 120 },
   { field: 'averageAdvancePurchase', title: 'Average advance purchase', kind: 'decimal', width: 110 },
   { field: 'faresChanged', title: 'Fares changed', kind: 'count', total: true, width: 90 },
   { field: 'costOfChange', title: 'Cost of change', kind: 'money' },

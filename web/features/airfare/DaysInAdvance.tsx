@@ -125,6 +125,7 @@ function Bars({ nodes, before, label, onPick }: BarsProps) {
       {...bars}
       text={text}
       short={short}
+      allNames
       onPick={(at) => nodes[at] && onPick(nodes[at].name)}
     />
   );

@@ -31,7 +31,7 @@ const by = {
   }),
 };
 
-const height = 484;
+const height = 470;
 
 /** Airfares by where the trips go; a row opens its tickets. */
 export function DestinationTable({ query, client, onOpen }: Block) {

@@ -12,7 +12,7 @@ import { type Airline, airlineSlices } from './prepare.ts';
 
 const PieChart = lazyBeside(() => import('../../ui/charts/PieChart.tsx'));
 
-const height = 484;
+const height = 356;
 
 const columns: readonly Column<Airline>[] = [
   { field: 'airlineName', title: 'Airline' },

@@ -1,0 +1,121 @@
+/** Air segments as a table for a file: every counted Air line of a filter, the earliest transaction first. */
+import { type InferResult, sql } from 'kysely';
+import type { ReportFilter } from '../../../contract/filters.ts';
+import { build, type Scope } from '../../db/scope.ts';
+import type { FileColumn, Kind } from '../../files/columns.ts';
+import type { Table } from '../../files/file.ts';
+import { airLines } from '../../shared/air-measures.ts';
+import { describedLines } from '../../shared/described-lines.ts';
+import { onKey } from '../../shared/joins.ts';
+import { fromCents, lineCount, lostSavings, ofProduct } from '../../shared/measures.ts';
+
+type Segment = InferResult<ReturnType<typeof segments>>[number];
+
+export function segmentsTable(scope: Scope, filter: ReportFilter): Table<Segment> {
+  return {
+    name: 'Air segments',
+    columns,
+    question: segments(scope, filter),
+    count: airLines(scope, filter).select(lineCount().as('rows')),
+  };
+}
+
+/** A row for each Air line: money in cents; distance and emissions of flown lines alone. */
+export function segments(scope: Scope, filter: ReportFilter) {
+  return describedLines(scope, filter)
+    .where(ofProduct('Air'))
+    .leftJoin(customers(scope).as('customer'), 'customer.node_id', 'line.node_id')
+    .leftJoin('raw_policy_codes as rawPolicy', onKey(scope, 'rawPolicy', 'line.raw_policy_code_id'))
+    .leftJoin('policy_codes as policy', onKey(scope, 'policy', 'rawPolicy.policy_code_id'))
+    .leftJoin('places as origin', onKey(scope, 'origin', 'line.origin_place_id'))
+    .leftJoin('places as destination', onKey(scope, 'destination', 'line.destination_place_id'))
+    .select([
+      'booking.reference',
+      'line.ticket_number as ticket',
+      'traveller.name as traveller',
+      'traveller.employee_number as employee',
+      'customer.label as customer',
+      'node.label as costCentre',
+      sql<string | null>`coalesce(line.supplier_name, line.supplier_code)`.as('airline'),
+      'line.class_of_travel as class',
+      'line.fare_type as fareType',
+      'line.fare_type_description as fareDescription',
+      sql<string | null>`coalesce(line.origin_code, origin.code)`.as('originCode'),
+      'origin.name as originName',
+      sql<string | null>`coalesce(line.destination_code, destination.code)`.as('destinationCode'),
+      'destination.name as destinationName',
+      'line.start_at as departure',
+      'line.end_at as arrival',
+      'line.booked_date as booked',
+      'line.transaction_date as transaction',
+      'line.status',
+      'policy.code as policyCode',
+      'policy.description as policyDescription',
+      'line.amount_paid as amount',
+      'line.tax',
+      'line.cheapest_rate as cheapest',
+      lostSavings.as('lostSavings'),
+      'line.cost_of_change as costOfChange',
+      sql<number | null>`case when line.is_flown then line.distance_m end`.as('metres'),
+      sql<number | null>`case when line.is_flown then line.co2_g end`.as('grams'),
+      'line.invoice_number as invoice',
+    ])
+    .orderBy('line.transaction_date')
+    .orderBy('booking.reference')
+    .orderBy('line.start_at')
+    .orderBy('line.line_key')
+    .orderBy('line.id');
+}
+
+/** The top-level node above each node. */
+function customers({ clientId }: Scope) {
+  return build
+    .selectFrom('node_closure as below')
+    .innerJoin('nodes as top', onKey({ clientId }, 'top', 'below.ancestor_id'))
+    .innerJoin('nodes as root', onKey({ clientId }, 'root', 'top.parent_id'))
+    .where('below.client_id', '=', clientId)
+    .where('root.is_root', '=', true)
+    .select(['below.descendant_id as node_id', 'top.label']);
+}
+
+const column = (title: string, kind: Kind, value: FileColumn<Segment>['value']) => ({ title, kind, value });
+const money = (title: string, cents: (row: Segment) => number | null) =>
+  column(title, 'money', (row) => orEmpty(cents(row), fromCents));
+const thousandth = (title: string, whole: (row: Segment) => number | null) =>
+  column(title, 'number', (row) => orEmpty(whole(row), (value) => value / 1000));
+
+function orEmpty(value: number | null, show: (value: number) => number): number | null {
+  return value === null ? null : show(value);
+}
+
+const columns: FileColumn<Segment>[] = [
+  column('Booking reference', 'text', (row) => row.reference),
+  column('Ticket number', 'text', (row) => row.ticket),
+  column('Traveller', 'text', (row) => row.traveller),
+  column('Employee number', 'text', (row) => row.employee),
+  column('Customer', 'text', (row) => row.customer),
+  column('Cost centre', 'text', (row) => row.costCentre),
+  column('Airline', 'text', (row) => row.airline),
+  column('Class of travel', 'text', (row) => row.class),
+  column('Fare type', 'text', (row) => row.fareType),
+  column('Fare type description', 'text', (row) => row.fareDescription),
+  column('Origin', 'text', (row) => row.originCode),
+  column('Origin city', 'text', (row) => row.originName),
+  column('Destination', 'text', (row) => row.destinationCode),
+  column('Destination city', 'text', (row) => row.destinationName),
+  column('Departure', 'time', (row) => row.departure),
+  column('Arrival', 'time', (row) => row.arrival),
+  column('Booked date', 'date', (row) => row.booked),
+  column('Transaction date', 'date', (row) => row.transaction),
+  column('Status', 'text', (row) => row.status),
+  column('Policy code', 'text', (row) => row.policyCode),
+  column('Policy description', 'text', (row) => row.policyDescription),
+  money('Amount paid', (row) => row.amount),
+  money('Tax', (row) => row.tax),
+  money('Cheapest rate', (row) => row.cheapest),
+  money('Lost savings', (row) => row.lostSavings),
+  money('Cost of change', (row) => row.costOfChange),
+  thousandth('Distance km', (row) => row.metres),
+  thousandth('CO2 kg', (row) => row.grams),
+  column('Invoice number', 'text', (row) => row.invoice),
+];
