@@ -7,6 +7,7 @@ import type { Engines } from './columnar/engines.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/pool.ts';
 import { routes as accommodation } from './features/accommodation/routes.ts';
+import { exportRoutes as airExport } from './features/airfare/export-routes.ts';
 import { routes as airfare } from './features/airfare/routes.ts';
 import { routes as hierarchy } from './features/hierarchy/routes.ts';
 import { routes as rentalCar } from './features/rental-car/routes.ts';
@@ -24,7 +25,17 @@ import { webFiles } from './http/web-files.ts';
 import { identity } from './identity/identity.ts';
 
 /** In the order of the menu. */
-const features = [session, hierarchy, summary, airfare, accommodation, rentalCar, serviceFees, traveller];
+const features = [
+  session,
+  hierarchy,
+  summary,
+  airfare,
+  airExport,
+  accommodation,
+  rentalCar,
+  serviceFees,
+  traveller,
+];
 
 export async function makeApp(
   config: Config,

@@ -49,8 +49,10 @@ export function route(
   app: FastifyInstance,
   endpoint: Endpoint,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  options: { compress?: false } = {},
 ): void {
   app.route({
+    ...options,
     method: endpoint.method,
     url: endpoint.path,
     schema: {

@@ -44,10 +44,9 @@ export function testServer(makeEngines: (db: Db, folder: string) => Engines = bo
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** One request of a person (null: of nobody), whatever the answer is. */
-  async function send(email: string | null, endpoint: Endpoint, sent: Sent = {}): Promise<Reply> {
+  async function inject(email: string | null, endpoint: Endpoint, sent: Sent = {}) {
     const token = email && (await signToken(database.db, config, email));
-    const response = await app.inject({
+    return app.inject({
       method: endpoint.method,
       url: endpoint.path.replace(/:(\w+)/g, (_, name) => value(sent.params, name)),
       query: Object.fromEntries(Object.entries(sent.query ?? {}).map(([key, one]) => [key, String(one)])),
@@ -58,6 +57,11 @@ export function testServer(makeEngines: (db: Db, folder: string) => Engines = bo
       },
       ...(sent.body && { payload: sent.body }),
     });
+  }
+
+  /** One request of a person (null: of nobody), whatever the answer is. */
+  async function send(email: string | null, endpoint: Endpoint, sent: Sent = {}): Promise<Reply> {
+    const response = await inject(email, endpoint, sent);
     return {
       status: response.statusCode,
       body: bodyOf(response),
@@ -73,7 +77,16 @@ export function testServer(makeEngines: (db: Db, folder: string) => Engines = bo
   return {
     database,
     config,
+    get app() {
+      return app;
+    },
     send,
+    /** A file, as it came. */
+    async download(email: string, endpoint: Endpoint, sent: Sent = {}) {
+      const { statusCode, headers, rawPayload } = await inject(email, endpoint, sent);
+      if (statusCode !== 200) throw new Error(`${endpoint.path} answered ${statusCode}`);
+      return { headers, bytes: rawPayload };
+    },
     /** The answer of a request that must succeed. */
     async get(email: string, endpoint: Endpoint, sent: Sent = {}): Promise<unknown> {
       const { status, body } = await send(email, endpoint, sent);

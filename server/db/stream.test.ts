@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { createClient } from '../admin/clients.ts';
+import { testDatabase } from '../test/database.ts';
+import { onPostgres, openReading, type Reading } from './ask.ts';
+import { build, mintScope } from './scope.ts';
+import { openStream } from './stream.ts';
+import { inTenant } from './tenant.ts';
+
+const database = testDatabase();
+let reading: Reading;
+
+beforeAll(async () => {
+  const place = { country: 'AU', timeZone: 'Australia/Melbourne' };
+  const { id } = await createClient(database.db, { code: 'ONE', name: 'One', ...place });
+  const other = await createClient(database.db, { code: 'TWO', name: 'Two', ...place });
+  await addTraveller(id, 'Ada');
+  await addTraveller(other.id, 'Zed');
+  reading = openReading(mintScope(id, 0, 'all'), 0, onPostgres(database.db));
+});
+
+const addTraveller = (client_id: number, name: string) =>
+  inTenant(database.db, client_id, (trx) =>
+    trx.insertInto('travellers').values({ client_id, name }).execute(),
+  );
+
+/** So many rows of nothing, and what counts them. */
+const numbers = (last: number, counted = last) =>
+  openStream(
+    database.db,
+    reading,
+    build.selectNoFrom(sql<number>`generate_series(1, ${sql.lit(last)})::bigint`.as('number')),
+    build.selectNoFrom(sql<number>`${sql.lit(counted)}::bigint`.as('rows')),
+  );
+
+test('all rows come, in batches, in the types of every other answer', async () => {
+  const { total, batches, close } = await numbers(1200);
+  expect(total).toBe(1200);
+  const sizes: number[] = [];
+  let sum = 0;
+  for await (const batch of batches) {
+    sizes.push(batch.length);
+    for (const row of batch) sum += row.number;
+  }
+  close();
+  expect([sizes, sum]).toEqual([[500, 500, 200], (1200 * 1201) / 2]);
+});
+
+test('one client’s rows, as of the moment when it was opened', async () => {
+  const travellers = build.selectFrom('travellers');
+  const stream = await openStream(
+    database.db,
+    reading,
+    // Without a condition on the client: what stands behind every statement holds here, too.
+    travellers.select('name').orderBy('name'),
+    travellers.select(sql<number>`count(*)::bigint`.as('rows')),
+  );
+  await addTraveller(reading.clientId, 'Bob');
+  const names: string[] = [];
+  for await (const batch of stream.batches) names.push(...batch.map(({ name }) => name));
+  stream.close();
+  expect(names).toEqual(['Ada']);
+});
+
+test('a reader who leaves early gives the connection back, however often', async () => {
+  for (let time = 0; time < 10; time++) {
+    const { batches, close } = await numbers(5_000_000);
+    for await (const batch of batches) {
+      expect(batch).toHaveLength(500);
+      break;
+    }
+    close();
+  }
+  const { close } = await numbers(1);
+  close();
+});
+
+test('a fourth reader waits for one of three to end', async () => {
+  const open = await Promise.all([numbers(5000), numbers(5000), numbers(5000)]);
+  let isOpen = false;
+  const fourth = numbers(1).then((stream) => {
+    isOpen = true;
+    return stream;
+  });
+  await inTenant(database.db, reading.clientId, (trx) => sql`select 1`.execute(trx));
+  expect(isOpen).toBe(false);
+  for (const stream of open) stream.close();
+  (await fourth).close();
+});
+
+test('rows that fail on the way, and rows that are missing, are an error', async () => {
+  const failing = await openStream(
+    database.db,
+    reading,
+    build.selectNoFrom(sql<number>`1 / (700 - generate_series(1, 1000))`.as('number')),
+    build.selectNoFrom(sql<number>`1000::bigint`.as('rows')),
+  );
+  await expect(drain(failing.batches)).rejects.toThrow('division by zero');
+  failing.close();
+  const missing = await numbers(10, 11);
+  await expect(drain(missing.batches)).rejects.toThrow('10 rows came where 11 were counted');
+  missing.close();
+  await expect(
+    openStream(
+      database.db,
+      reading,
+      build.selectFrom('travellers').select('name'),
+      build.selectNoFrom(sql<number>`1 / 0`.as('rows')),
+    ),
+  ).rejects.toThrow('division by zero');
+});
+
+async function drain(batches: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of batches);
+}

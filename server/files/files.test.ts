@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readXlsx } from 'hucre/xlsx';
+import { describe, expect, test } from 'vitest';
+import type { FileColumn } from './columns.ts';
+import { csvOf } from './csv.ts';
+import { xlsxOf } from './xlsx.ts';
+
+type Row = { text: string | null; amount: number | null; day: string | null; at: string | null };
+
+const columns: FileColumn<Row>[] = [
+  { title: 'Text', kind: 'text', value: (row) => row.text },
+  { title: 'Amount', kind: 'money', value: (row) => row.amount },
+  { title: 'Day, of "March"', kind: 'date', value: (row) => row.day },
+  { title: 'At', kind: 'time', value: (row) => row.at },
+];
+const rowOf = (text: string | null): Row => ({
+  ...{ text, amount: -12.5, day: '2026-03-01', at: '2026-03-01T07:30' },
+});
+
+async function* inBatches(rows: Row[], size = 2) {
+  for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);
+}
+
+const csv = async (rows: Row[]) => (await buffer(Readable.from(csvOf(columns, inBatches(rows))))).toString();
+const xlsx = async (rows: Row[], limit?: number) =>
+  (await readXlsx(await buffer(xlsxOf('Rows', columns, rows.length, inBatches(rows), limit)))).sheets;
+
+/** As they come, and what a CSV file shows of them. */
+const texts: [string | null, string][] = [
+  [null, ''],
+  ['', ''],
+  ['=1+1', "'=1+1"],
+  ['+61 3', "'+61 3"],
+  ['-x', "'-x"],
+  ['@cell', "'@cell"],
+  ['\tx', "'\tx"],
+  ['＝1', "'＝1"],
+  ['a,b', '"a,b"'],
+  ['say "no"', '"say ""no"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['=A1,"x"', '"\'=A1,""x"""'],
+  ['Zoë Łukasz 旅行 🛫', 'Zoë Łukasz 旅行 🛫'],
+  [' spaces ', ' spaces '],
+  ['_x0041_', '_x0041_'],
+  ['a & b < c > d', 'a & b < c > d'],
+];
+
+describe('CSV', () => {
+  test('formula-like text is text, numbers stay numbers, separators are quoted', async () => {
+    expect(await csv(texts.map(([text]) => rowOf(text)))).toBe(
+      [
+        '\uFEFFText,Amount,"Day, of ""March""",At',
+        ...texts.map(([, shown]) => `${shown},-12.5,2026-03-01,2026-03-01 07:30`),
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  test('empty cells, and a table without rows', async () => {
+    expect(await csv([{ text: null, amount: null, day: null, at: null }])).toMatch(/\r\n,,,\r\n$/);
+    expect((await csv([])).split('\r\n')).toHaveLength(2);
+  });
+});
+
+describe('XLSX', () => {
+  test('texts as they are, dates and times as dates, amounts as numbers', async () => {
+    const [sheet] = await xlsx(texts.map(([text]) => rowOf(text)));
+    expect(sheet?.rows[0]).toEqual(['Text', 'Amount', 'Day, of "March"', 'At']);
+    expect(sheet?.rows.slice(1).map(([text]) => text ?? '')).toEqual(texts.map(([text]) => text ?? ''));
+    expect(sheet?.rows[1]?.slice(1)).toEqual([-12.5, new Date('2026-03-01'), new Date('2026-03-01T07:30Z')]);
+  });
+
+  test('what XML cannot carry is shown as a replacement, and a cell is cut where Excel’s ends', async () => {
+    const [sheet] = await xlsx([rowOf('a\u0001b\uD800'), rowOf('y'.repeat(40_000))]);
+    expect(sheet?.rows[1]?.[0]).toBe('a\uFFFDb\uFFFD');
+    expect(sheet?.rows[2]?.[0]).toBe('y'.repeat(32_767));
+  });
+
+  test('a table too long for one sheet goes on in the next, under the same header', async () => {
+    const rows = Array.from({ length: 7 }, (_, at) => rowOf(`row ${at}`));
+    const sheets = await xlsx(rows, 3);
+    expect(sheets.map(({ name }) => name)).toEqual(['Rows', 'Rows 2', 'Rows 3']);
+    expect(sheets.map((sheet) => sheet.rows.map(([text]) => text))).toEqual([
+      ['Text', 'row 0', 'row 1', 'row 2'],
+      ['Text', 'row 3', 'row 4', 'row 5'],
+      ['Text', 'row 6'],
+    ]);
+    expect((await xlsx([])).map((sheet) => sheet.rows.length)).toEqual([1]);
+  });
+});
+
+/** Rows without end: what is made of them must come in step with its reader. */
+function endless() {
+  const state = { pulled: 0, ended: false };
+  async function* batches() {
+    try {
+      for (; state.pulled < 5000; state.pulled++) {
+        yield Array.from({ length: 500 }, (_, at) => rowOf(`${state.pulled} ${at} ${Math.random()}`));
+      }
+    } finally {
+      state.ended = true;
+    }
+  }
+  return { state, batches: batches() };
+}
+
+describe.each([
+  ['CSV', (rows: AsyncIterable<Row[]>) => Readable.from(csvOf(columns, rows), { objectMode: false })],
+  ['XLSX', (rows: AsyncIterable<Row[]>) => xlsxOf('Rows', columns, 2_500_000, rows)],
+] as const)('%s', (_name, make) => {
+  test('rows wait for a reader who takes his time, and end when he leaves', async () => {
+    const { state, batches } = endless();
+    const file = make(batches);
+    await new Promise((read) => file.once('readable', read));
+    file.read();
+    const pulledIn = async (ms: number) => {
+      const before = state.pulled;
+      await sleep(ms);
+      return state.pulled - before;
+    };
+    await expect.poll(() => pulledIn(300), { timeout: 10_000 }).toBe(0);
+    expect(state.pulled).toBeLessThan(100);
+    file.destroy();
+    await expect.poll(() => state.ended).toBe(true);
+  });
+
+  test('a source that fails fails the file', async () => {
+    async function* failing() {
+      yield [rowOf('first')];
+      throw new Error('The database went away');
+    }
+    await expect(buffer(make(failing()))).rejects.toThrow('The database went away');
+  });
+});

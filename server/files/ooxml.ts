@@ -1,0 +1,61 @@
+/** The small parts of an Excel workbook beside its rows, as ECMA-376 wants them. */
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const schemas = 'http://schemas.openxmlformats.org';
+const main = `${schemas}/spreadsheetml/2006/main`;
+const office = `${schemas}/officeDocument/2006/relationships`;
+const packaged = `${schemas}/package/2006`;
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** The look of a cell by what it holds: places in `styles` below. */
+export const styleOf = { text: 0, number: 0, head: 1, money: 2, date: 3, time: 4 } as const;
+
+export const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+
+export const relationships = `${declaration}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+
+export function contentTypes(sheets: number): string {
+  return `${declaration}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/>${each(sheets, (at) => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${spreadsheet}.worksheet+xml"/>`)}</Types>`;
+}
+
+export function workbook(names: readonly string[]): string {
+  const sheet = (at: number) =>
+    `<sheet name="${escaped(names[at - 1] ?? '')}" sheetId="${at}" r:id="rId${at}"/>`;
+  return `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each(names.length, sheet)}</sheets></workbook>`;
+}
+
+export function workbookParts(sheets: number): string {
+  const sheet = (at: number) =>
+    `<Relationship Id="rId${at}" Type="${office}/worksheet" Target="worksheets/sheet${at}.xml"/>`;
+  return `${declaration}<Relationships xmlns="${packaged}/relationships">${each(sheets, sheet)}<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`;
+}
+
+function each(count: number, make: (at: number) => string): string {
+  return Array.from({ length: count }, (_, at) => make(at + 1)).join('');
+}
+
+/** Excel's limit for one cell. */
+const longest = 32_767;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those that XML cannot carry are what is looked for
+const special = /[&<>"_\u0000-\u001F\uFFFE\uFFFF\uD800-\uDFFF]|^ | $/;
+
+/** The content of a text cell. */
+export function cellText(text: string): string {
+  if (text.length <= longest && !special.test(text)) return `<is><t>${text}</t></is>`;
+  return `<is><t xml:space="preserve">${escaped(text.slice(0, longest))}</t></is>`;
+}
+
+function escaped(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: as above
+      .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '\uFFFD')
+      // Excel reads _x0041_ as the letter A.
+      .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+  );
+}

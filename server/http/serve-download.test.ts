@@ -1,0 +1,104 @@
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { endpoint } from '../../contract/endpoint.ts';
+import { createClient } from '../admin/clients.ts';
+import { onPostgres } from '../db/ask.ts';
+import { build, mintScope } from '../db/scope.ts';
+import type { SessionUser } from '../identity/session-user.ts';
+import { testDatabase } from '../test/database.ts';
+import { handleErrors } from './errors.ts';
+import { serveDownload } from './serve-download.ts';
+
+const database = testDatabase();
+const rows = 2_000_000;
+const numbers = endpoint({
+  method: 'GET',
+  path: '/api/numbers/',
+  summary: 'Numbers.',
+  access: 'client',
+  answer: z.string(),
+});
+let app: FastifyInstance;
+let address: string;
+
+beforeAll(async () => {
+  const place = { country: 'AU', timeZone: 'Australia/Melbourne' };
+  const { id } = await createClient(database.db, { code: 'ONE', name: 'One', ...place });
+  app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorate('db', database.db);
+  app.decorate('ask', onPostgres(database.db));
+  app.decorateRequest('asker', null);
+  app.decorate(
+    'authenticate',
+    async () => ({ scope: mintScope(id, 0, 'all'), activeClient: { id } }) as SessionUser,
+  );
+  handleErrors(app);
+  serveDownload(app, numbers, () => ({
+    fileName: 'Numbers.csv',
+    format: 'csv',
+    table: {
+      name: 'Numbers',
+      columns: [{ title: 'Number', kind: 'number', value: ({ number }: { number: number }) => number }],
+      question: build.selectNoFrom(sql<number>`generate_series(1, ${sql.lit(rows)})`.as('number')),
+      count: build.selectNoFrom(sql<number>`${sql.lit(rows)}::bigint`.as('rows')),
+    },
+  }));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/numbers/`;
+});
+afterAll(async () => {
+  app?.server.closeAllConnections();
+  await app?.close();
+});
+
+const open = (signal?: AbortSignal) =>
+  fetch(address, { headers: { authorization: 'Bearer x' }, ...(signal && { signal }) });
+
+/** Statements under way, or open in a transaction, that make numbers. */
+async function readers(): Promise<number[]> {
+  const found = await sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and state <> 'idle' and query like '%generate_series%'`.execute(database.owner);
+  return found.rows.map(({ pid }) => pid);
+}
+
+test('the file is whole', async () => {
+  const response = await open();
+  expect(response.headers.get('x-total-rows')).toBe(String(rows));
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="Numbers.csv"');
+  const text = await response.text();
+  expect(text.split('\r\n')).toHaveLength(rows + 2);
+  expect(text.endsWith(`\r\n${rows}\r\n`)).toBe(true);
+  expect(await readers()).toEqual([]);
+});
+
+test('whoever leaves ends the reading', async () => {
+  const leaving = new AbortController();
+  const response = await open(leaving.signal);
+  const reader = response.body?.getReader();
+  // The header first, then rows.
+  for (let pieces = 0; pieces < 3; pieces++) await reader?.read();
+  expect(await readers()).toHaveLength(1);
+  leaving.abort();
+  await expect.poll(readers, { timeout: 15_000 }).toEqual([]);
+});
+
+test('a file that cannot be finished breaks off, instead of ending early', async () => {
+  const response = await open();
+  const reader = response.body?.getReader();
+  // The header first, then rows.
+  for (let pieces = 0; pieces < 3; pieces++) await reader?.read();
+  const [pid] = await readers();
+  expect(pid).toBeDefined();
+  await sql`select pg_terminate_backend(${pid})`.execute(database.owner);
+  const toItsEnd = async () => {
+    for (let read = await reader?.read(); !read?.done; read = await reader?.read());
+  };
+  await expect(toItsEnd()).rejects.toThrow('terminated');
+});

@@ -1,0 +1,60 @@
+/**
+ * Serves a long table as a file, sent while it is read. Nothing of it is kept, here or in the browser, and it is
+ * not packed on the way: a file that breaks off must be seen to, so an error ends the connection.
+ */
+import type { ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { ReportFormat } from '../../contract/air-export.ts';
+import type { Endpoint, Input } from '../../contract/endpoint.ts';
+import { openReading } from '../db/ask.ts';
+import { requireVisibleNode } from '../db/nodes.ts';
+import { openFile, type Table } from '../files/file.ts';
+import { route } from './serve.ts';
+import type { ReportAsked } from './serve-report.ts';
+
+/** A file that is to be sent: its name, its format and its rows. */
+export type Download<Row> = { fileName: string; format: ReportFormat; table: Table<Row> };
+
+/** Tells a page how many rows come, so that it can show how far it is. */
+const totalRowsHeader = 'x-total-rows';
+/** A reader who takes nothing for so long is gone. */
+const patienceMs = 60_000;
+
+export function serveDownload<E extends Endpoint, Row>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (asked: ReportAsked<E>) => Download<Row>,
+): void {
+  const answer: Parameters<typeof route>[2] = async (request, reply) => {
+    const { params, query } = request as unknown as Input<E>;
+    const { scope, client, user } = request.asker ?? {};
+    if (!scope || !client || !user) throw new TypeError(`${endpoint.path} lets in askers without a client`);
+    const reading = openReading(scope, user.dataVersion, app.ask);
+    const nodeId = (query as { client?: number } | undefined)?.client;
+    if (nodeId !== undefined) await requireVisibleNode(reading, nodeId);
+
+    const { fileName, format, table } = handler({ reading, client, params, query });
+    const { total, mediaType, bytes } = await openFile(app.db, reading, format, table);
+    if (reply.raw.destroyed) bytes.destroy();
+    endWithReader(bytes, reply.raw);
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .header(totalRowsHeader, total)
+      .type(mediaType)
+      .send(bytes);
+  };
+  route(app, endpoint, answer, { compress: false });
+}
+
+/** A reader who went away ends the reading through Fastify; one who just takes nothing any more ends it here. */
+function endWithReader(bytes: Readable, response: ServerResponse): void {
+  let written: number | undefined;
+  const watch = setInterval(() => {
+    const now = response.socket?.bytesWritten;
+    if (response.writableNeedDrain && now === written) bytes.destroy(new Error('The reader takes nothing'));
+    written = now;
+  }, patienceMs);
+  bytes.on('close', () => clearInterval(watch));
+}
