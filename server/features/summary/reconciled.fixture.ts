@@ -1,0 +1,120 @@
+/** Summary's figures and drill-downs beside what their rows come to. */
+import * as summary from '../../../contract/summary.ts';
+import { percentage } from '../../shared/measures.ts';
+import { cents, type Look, reconciled, references, someOf } from '../../test/reconciled.ts';
+
+const bookings = async (look: Look) => (await look(summary.transactionSummary)).bookings;
+
+export default reconciled<typeof summary.lines>({
+  lines: summary.lines,
+  figures: {
+    total: async (look, sums) => [(await look(summary.totalSpend)).total, sums.totalSpend],
+    air: async (look, sums) => [(await look(summary.totalSpend)).air, sums.totalSpend],
+    hotel: async (look, sums) => [(await look(summary.totalSpend)).hotel, sums.totalSpend],
+    car: async (look, sums) => [(await look(summary.totalSpend)).car, sums.totalSpend],
+    service_fees: async (look, sums) => [(await look(summary.totalSpend)).service_fees, sums.totalSpend],
+    other: async (look, sums) => [(await look(summary.totalSpend)).other, sums.totalSpend],
+    bookings: async (look, sums) => [await bookings(look), sums.bookings],
+    hotel_room_nights: async (look, sums) => [
+      (await look(summary.transactionSummary)).hotel_room_nights,
+      sums.value,
+    ],
+    car_hire_days: async (look, sums) => [(await look(summary.transactionSummary)).car_hire_days, sums.value],
+    service_fees_charged: async (look, sums) => [
+      (await look(summary.transactionSummary)).service_fees,
+      sums.lines,
+    ],
+    costOfChange: async (look, sums) => [
+      (await look(summary.compliance)).costOfChange,
+      percentage(sums.value ?? Number.NaN, (await look(summary.totalSpend)).air),
+    ],
+    nonCompliantBookings: async (look, sums) => [
+      (await look(summary.compliance)).nonCompliantBookings,
+      percentage(sums.bookings, await bookings(look)),
+    ],
+    onlineBookingCompliance: async (look, sums) => [
+      (await look(summary.compliance)).onlineBookingCompliance,
+      percentage(sums.bookings, await bookable(look)),
+    ],
+  },
+  drillDowns: async (look) => [
+    ...(await months(look)),
+    ...(await destinations(look)),
+    ...(await changes(look)),
+    ...(await policies(look)),
+    ...(await travellers(look)),
+  ],
+});
+
+/** Bookings with an Air, Hotel or Car line, by their rows. */
+async function bookable(look: Look) {
+  const found = new Set<string>();
+  for (const figure of ['air', 'hotel', 'car']) {
+    for (let page = 1, left = true; left; page++) {
+      const { rows, total } = await look(summary.lines, { figure, page, pageSize: 1000, sort: 'lineId' });
+      for (const { bookingReference } of rows) found.add(bookingReference);
+      left = page * 1000 < total;
+    }
+  }
+  return found.size;
+}
+
+async function months(look: Look) {
+  const { total } = await look(summary.totalSpend);
+  const all = await look(summary.byMonth);
+  return [['months', cents(all.map((month) => month.totalSpend)), cents([total])] as const];
+}
+
+async function destinations(look: Look) {
+  const places = await look(summary.byDestination);
+  const shown = places.reduce((sum, place) => sum + place.value, 0);
+  const some = someOf(places, 15);
+  let spend = 0;
+  const opened = await Promise.all(
+    some.map(async ({ locationId, name, value }) => {
+      const trips = await look(summary.destinationAnalysis, locationId === null ? {} : { locationId });
+      spend += cents(trips.map((trip) => trip.totalSpend));
+      return [`trips to ${name}`, value, references(trips)] as const;
+    }),
+  );
+  const { total } = await look(summary.totalSpend);
+  return [
+    ['trips', await bookings(look), shown] as const,
+    ...opened,
+    ...(some.length === places.length ? [['spend on trips', cents([total]), spend] as const] : []),
+  ];
+}
+
+async function changes(look: Look) {
+  const change = await look(summary.costOfChangeSummary);
+  const rows = await look(summary.costOfChange);
+  return [
+    ['cost of change', cents([change.costOfChange]), cents(rows.map((one) => one.costOfChange))] as const,
+    ['changed bookings', change.bookings, references(rows)] as const,
+  ];
+}
+
+async function policies(look: Look) {
+  const opened = await Promise.all(
+    (await look(summary.complianceChart)).map(async ({ name, value }) => {
+      const rows = await look(summary.complianceDetail, { description: name });
+      return [`policy ${name}`, value, references(rows)] as const;
+    }),
+  );
+  const broken = references(await look(summary.complianceDetail));
+  const { nonCompliantBookings } = await look(summary.compliance);
+  return [
+    ['non compliant', nonCompliantBookings, percentage(broken, await bookings(look))] as const,
+    ...opened,
+  ];
+}
+
+async function travellers(look: Look) {
+  const all = await look(summary.topTravellers);
+  return Promise.all(
+    someOf(all).map(async ({ travellerId, travellerName, totalSpend }) => {
+      const { sums } = await look(summary.lines, { figure: 'total', travellerId });
+      return [travellerName, totalSpend, sums.totalSpend] as const;
+    }),
+  );
+}

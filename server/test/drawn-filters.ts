@@ -1,0 +1,36 @@
+/** Random report filters, as a caller sends them, for property tests over a loaded feed. */
+import fc from 'fast-check';
+import { countryCriteria } from '../../contract/filters.ts';
+
+export type DrawnFilter = { dateStart: string; dateEnd: string; client?: number; countries?: string };
+
+const countries = fc.array(
+  fc.record({
+    criteria: fc.constantFrom(...countryCriteria),
+    condition: fc.constantFrom('AND', 'OR'),
+    countries: fc.uniqueArray(fc.constantFrom('AU', 'NZ', 'SG', 'GB', 'US', 'JP', 'FJ'), {
+      minLength: 1,
+      maxLength: 4,
+    }),
+  }),
+  { maxLength: 3 },
+);
+
+/** Dates of the three years before `today`, a node of `nodes` or none, up to three country rows. */
+export function drawnFilters(today: string, nodes: () => readonly number[]): fc.Arbitrary<DrawnFilter> {
+  const dayBefore = (days: number) =>
+    new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+  return fc
+    .record({
+      last: fc.integer({ min: -60, max: 1000 }),
+      days: fc.oneof({ weight: 2, arbitrary: fc.nat(45) }, { weight: 1, arbitrary: fc.nat(1100) }),
+      node: fc.option(fc.nat(), { nil: undefined }),
+      countries: fc.oneof({ weight: 1, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: countries }),
+    })
+    .map(({ last, days, node, countries: rows }) => ({
+      dateStart: dayBefore(last + days),
+      dateEnd: dayBefore(last),
+      ...(node !== undefined && { client: nodes()[node % nodes().length] as number }),
+      ...(rows.length > 0 && { countries: JSON.stringify(rows) }),
+    }));
+}

@@ -1,0 +1,91 @@
+/**
+ * What a screen shows, held against the rows that it opens to. Each screen lists its figures and drill-downs in a
+ * `reconciled.fixture.ts`; `reconciliation.test.ts` asks them all over the demo, under random filters.
+ */
+import { expect } from 'vitest';
+import type * as z from 'zod';
+import type { Answer, Endpoint } from '../../contract/endpoint.ts';
+import type { LinesAnswer, LinesEndpoint } from '../../contract/lines.ts';
+
+type Sums = LinesAnswer['sums'];
+
+/** Asks under one filter; `more` are the endpoint's other fields. */
+export type Look = <E extends Endpoint>(endpoint: E, more?: object) => Promise<Answer<E>>;
+
+/** What is shown, what the rows behind it come to. */
+export type Pair = readonly [shown: number | null, opened: number | null];
+
+export type Reconciled<E extends LinesEndpoint = LinesEndpoint> = {
+  lines: E;
+  /** For each figure that opens to lines: what the screen shows, beside the same made of the lines' sums. */
+  figures: Record<FigureOf<E>, (look: Look, sums: Sums) => Promise<Pair>>;
+  /** For whatever else opens, a row of a table, a slice, a point: its name, what is shown, what it opens to. */
+  drillDowns?: (look: Look) => Promise<readonly (readonly [name: string, ...Pair])[]>;
+};
+
+type FigureOf<E extends Endpoint> =
+  z.output<NonNullable<E['query']>> extends { figure: infer Name extends string } ? Name : string;
+
+/** Keeps a screen's figure names; a figure without an entry is an error of types. */
+export function reconciled<E extends LinesEndpoint>(screen: Reconciled<E>): Reconciled {
+  return screen as unknown as Reconciled;
+}
+
+/** Whole cents, so that sums are exact. */
+export const cents = (amounts: readonly number[]) =>
+  amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
+
+export const references = (rows: readonly { bookingReference: string }[]) =>
+  new Set(rows.map((one) => one.bookingReference)).size;
+
+/** At most so many of a long table's rows, from its top to its bottom. */
+export function someOf<Row>(rows: readonly Row[], most = 4): Row[] {
+  if (rows.length <= most) return [...rows];
+  return Array.from(
+    { length: most },
+    (_, at) => rows[Math.round((at * (rows.length - 1)) / (most - 1))] as Row,
+  );
+}
+
+/** Asks for every figure and drill-down of a screen; throws where two do not agree. */
+export async function checkScreen(look: Look, { lines, figures, drillDowns }: Reconciled): Promise<void> {
+  for (const [figure, pairOf] of Object.entries(figures)) {
+    const sums = await openFigure(look, lines, figure);
+    expectEqual(`${lines.path} ${figure}`, await pairOf(look, sums));
+  }
+  for (const [name, ...pair] of (await drillDowns?.(look)) ?? []) expectEqual(name, pair);
+}
+
+const pageSize = 1000;
+const pagesWalked = 3;
+
+/** The sums behind a figure, after its rows were added up; of a great many rows the first pages are looked at. */
+async function openFigure(look: Look, lines: LinesEndpoint, figure: string): Promise<Sums> {
+  const pages: LinesAnswer[] = [];
+  do {
+    const page = pages.length + 1;
+    pages.push((await look(lines, { figure, page, pageSize, sort: 'lineId' })) as LinesAnswer);
+  } while (pages.length < Math.min(pagesWalked, (pages[0]?.total ?? 0) / pageSize));
+  const { sums, total } = pages[0] as LinesAnswer;
+  const rows = pages.flatMap((page) => page.rows);
+  expect(total, figure).toBe(sums.lines);
+  expect(new Set(rows.map((row) => row.lineId)).size, figure).toBe(Math.min(total, pagesWalked * pageSize));
+  if (rows.length < total) return sums;
+  expect(cents(rows.map((row) => row.totalSpend)), figure).toBe(cents([sums.totalSpend]));
+  expect(references(rows), figure).toBe(sums.bookings);
+  const values = rows.flatMap((row) => row.value ?? []);
+  if (lines.values[figure]) expect(thousandths(values), figure).toBe(thousandths([sums.value ?? Number.NaN]));
+  return sums;
+}
+
+/** The finest that a value is stored in: metres of kilometres, grams of kilograms. */
+const thousandths = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + Math.round(value * 1000), 0);
+
+/** Equal but for the last bits of a division; below a tenth of a cent in the largest of sums. */
+function expectEqual(name: string, [shown, opened]: Pair): void {
+  const scale = Math.max(1, Math.abs(shown ?? 0));
+  const isEqual =
+    shown === null || opened === null ? shown === opened : Math.abs(shown - opened) <= 1e-12 * scale;
+  expect(isEqual, `${name}: ${shown} is shown, its rows come to ${opened}`).toBe(true);
+}
