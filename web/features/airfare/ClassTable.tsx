@@ -27,7 +27,7 @@ const by = {
   }),
 };
 
-const height = 356;
+const height = 420;
 
 /** Fare types with their classes; a row opens its lines. */
 export function ClassTable({ query, client, onOpen }: Block) {
