@@ -53,7 +53,7 @@ export class Copies {
   readonly #files: CopyFiles;
   readonly #turns;
   readonly #loads = pLimit(1);
-  #closing = false;
+  readonly #stop = new AbortController();
 
   constructor(db: Db, options: CopiesOptions) {
     this.#db = db;
@@ -105,12 +105,17 @@ export class Copies {
   }
 
   async close(): Promise<void> {
-    this.#closing = true;
+    this.#stop.abort(new Error('The process ends'));
     for (const entry of this.#entries.values()) {
       await entry.preparing;
       await entry.copy?.close();
     }
     this.#entries.clear();
+  }
+
+  /** What all copies may take. */
+  get #bytes(): number {
+    return this.#options.diskMb * 1_000_000;
   }
 
   #entry(clientId: number): Entry {
@@ -124,7 +129,7 @@ export class Copies {
 
   /** The copy, where it stands already and only needs to be opened. */
   async #prepared(entry: Entry): Promise<Copy | undefined> {
-    if (this.#closing || Date.now() < entry.notBefore) return undefined;
+    if (this.#stop.signal.aborted || Date.now() < entry.notBefore) return undefined;
     const preparing = this.#prepare(entry);
     if (!entry.isMaking) await inTime(preparing);
     return entry.copy;
@@ -167,21 +172,27 @@ export class Copies {
   }
 
   async #make(clientId: number): Promise<void> {
-    const watch = async () => {
-      if (this.#closing) throw new Error('The process ends');
+    const tooLarge = new AbortController();
+    const signal = AbortSignal.any([this.#stop.signal, tooLarge.signal]);
+    const measure = () => {
       const bytes = this.#files.unfinishedSize(clientId);
-      if (bytes > this.#options.diskMb * 1_000_000) throw new Error('The copy would be too large');
-      await this.#makeRoom(clientId, bytes);
+      if (bytes > this.#bytes) tooLarge.abort(new Error('The copy would be too large'));
+      return bytes;
     };
+    const measuring = setInterval(measure, 500);
     this.#files.remove(clientId);
     try {
       const file = this.#files.unfinished(clientId);
-      await makeCopy(this.#db, clientId, file, copySettings(this.#options), watch);
-      await watch();
+      await makeCopy(this.#db, clientId, file, copySettings(this.#options), signal);
+      await this.#makeRoom(clientId, measure());
+      signal.throwIfAborted();
       this.#files.finish(clientId);
     } catch (error) {
       this.#files.remove(clientId);
-      throw error;
+      // What was stopped says only that it was: why says the signal.
+      throw signal.aborted ? signal.reason : error;
+    } finally {
+      clearInterval(measuring);
     }
   }
 
@@ -202,7 +213,7 @@ export class Copies {
       .filter(({ clientId }) => clientId !== making)
       .map((one) => ({ ...one, lastUsed: this.#entries.get(one.clientId)?.lastUsed || one.changed }))
       .sort((a, b) => a.lastUsed - b.lastUsed);
-    let free = this.#options.diskMb * 1_000_000 - bytes - others.reduce((sum, one) => sum + one.bytes, 0);
+    let free = this.#bytes - bytes - others.reduce((sum, one) => sum + one.bytes, 0);
     for (const { clientId, bytes: freed } of others) {
       if (free >= 0) return;
       const entry = this.#entries.get(clientId);
@@ -232,7 +243,8 @@ export class Copies {
   #postpone(entry: Entry, error: unknown): void {
     entry.notBefore = Date.now() + Math.min(firstPauseMs * 2 ** entry.failures, longestPauseMs);
     entry.failures += 1;
-    if (!this.#closing) this.#options.log(`Client ${entry.clientId} is without a copy for now`, error);
+    if (!this.#stop.signal.aborted)
+      this.#options.log(`Client ${entry.clientId} is without a copy for now`, error);
   }
 }
 

@@ -28,8 +28,10 @@ export class CopyFiles {
     return sizeOf(this.of(clientId));
   }
 
+  /** With the rows that are on their way into it. */
   unfinishedSize(clientId: number): number {
-    return sizeOf(this.unfinished(clientId));
+    const file = this.unfinished(clientId);
+    return sizeOf(file) + sizeOf(`${file}.wal`) + sizeOf(`${file}.csv`);
   }
 
   finish(clientId: number): void {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/pool.ts';
 import { build } from '../db/scope.ts';
 import { type Level, readLevel, type Versions, writeLevel } from './level.ts';
-import { copied, createTable, raisedWith, versioned, whole } from './tables.ts';
+import { copied, createTable, raisedWith, versioned } from './tables.ts';
 import { fromOneSnapshot, type Source, transfer } from './transfer.ts';
 
 /** Where and how DuckDB works on one copy. */
@@ -25,35 +25,26 @@ export function copySettings({ memoryMb, diskMb }: { memoryMb: number; diskMb: n
 }
 
 /** Rows that move together lie together: a question about a month reads that month alone. */
-const lineOrder = ['transaction_date', 'booking_id'];
+const lineOrder = ['transaction_date', 'booking_id'] as const;
 
-/**
- * Writes a copy of one client into a new file, month by month, so that neither memory nor temporary files grow with
- * the client. `watch` is told after each month and may throw to stop.
- */
+/** Writes a copy of one client into a new file; `signal` stops it. */
 export async function makeCopy(
   db: Db,
   clientId: number,
   file: string,
   settings: Settings,
-  watch: () => Promise<void>,
+  signal?: AbortSignal,
 ): Promise<void> {
   const instance = await DuckDBInstance.create(file, settings);
   const connection = await instance.connect();
   try {
     for (const table of Object.keys(copied)) await connection.run(createTable(table));
     await fromOneSnapshot(db, clientId, async (source) => {
-      for (const month of await monthsOf(source)) {
-        const where = sql<boolean>`transaction_date >= ${sql.lit(month)}
-          and transaction_date < ${sql.lit(month)}::date + interval '1 month'`;
-        await transfer(source, connection, `${file}.csv`, { table: 'line_items', where, orderBy: lineOrder });
-        await watch();
+      for (const table of Object.keys(copied)) {
+        const orderBy = table === 'line_items' ? lineOrder : [];
+        await transfer(source, connection, `${file}.csv`, { table, orderBy }, signal);
       }
-      for (const table of ['bookings', ...Object.keys(whole)]) {
-        await transfer(source, connection, `${file}.csv`, { table });
-      }
-      const origin = await originOf(source);
-      await writeLevel(connection, { ...source.versions, origin });
+      await writeLevel(connection, { ...source.versions, origin: await originOf(source) });
     });
   } finally {
     connection.closeSync();
@@ -106,25 +97,11 @@ async function takeChanged(
   const stage = `changed_${table}`;
   await connection.run(createTable(table, stage).replace('create table', 'create or replace temp table'));
   const where = sql<boolean>`version > ${sql.lit(level.version)}`;
-  await transfer(source, connection, file, { table, into: stage, where });
-  const order = table === 'line_items' ? `order by ${lineOrder.join(', ')}` : '';
+  const orderBy = table === 'line_items' ? lineOrder : [];
+  await transfer(source, connection, file, { table, into: stage, where, orderBy });
   await connection.run(`delete from ${table} where id in (select id from ${stage})`);
-  await connection.run(`insert into ${table} select * from ${stage} ${order}`);
+  await connection.run(`insert into ${table} select * from ${stage}`);
   await connection.run(`drop table ${stage}`);
-}
-
-/** First days of the months in which the client has lines. */
-async function monthsOf({ client, clientId }: Source): Promise<string[]> {
-  const month = sql<string>`date_trunc('month', transaction_date)::date`;
-  const question = build
-    .selectFrom('line_items')
-    .where('client_id', '=', clientId)
-    .select(month.as('month'))
-    .groupBy(month)
-    .orderBy('month')
-    .compile();
-  const { rows } = await client.query<{ month: string }>(question.sql, [...question.parameters]);
-  return rows.map((row) => row.month);
 }
 
 /** The client and when it was made: no other database has the same of both. */

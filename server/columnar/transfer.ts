@@ -10,7 +10,7 @@ import { type Db, onOneConnection } from '../db/pool.ts';
 import { build } from '../db/scope.ts';
 import { enterTenantStatement } from '../db/tenant.ts';
 import { smallVersions, type Versions } from './level.ts';
-import { columnsOf } from './tables.ts';
+import { columnsOf, copied } from './tables.ts';
 
 /** One client's rows as they were at one moment. */
 export type Source = { clientId: number; client: PoolClient; versions: Versions };
@@ -42,7 +42,8 @@ export type Part = {
   into?: string;
   /** Of PostgreSQL's rows; without parameters, since COPY takes none. */
   where?: RawBuilder<boolean>;
-  orderBy?: string[];
+  /** In the copy; PostgreSQL hands its rows over as they lie. */
+  orderBy?: readonly string[];
 };
 
 /** Copies a part of a table. Throws what either side throws; `file` is gone afterwards in any case. */
@@ -51,22 +52,30 @@ export async function transfer(
   connection: DuckDBConnection,
   file: string,
   { table, into = table, where = sql<boolean>`true`, orderBy = [] }: Part,
+  signal?: AbortSignal,
 ): Promise<void> {
-  const order =
-    orderBy.length > 0 ? sql`order by ${sql.join(orderBy.map((column) => sql.ref(column)))}` : sql``;
   const { sql: text } = sql`
     copy (
       select ${sql.join(columnsOf(table).map((column) => sql.ref(column)))} from ${sql.table(table)}
-      where client_id = ${sql.lit(source.clientId)} and ${where} ${order}
+      where client_id = ${sql.lit(source.clientId)} and ${where}
     ) to stdout (format csv)`.compile(build);
   try {
-    await pipeline(source.client.query(to(text)), createWriteStream(file));
-    // A quoted empty text is one, and an unquoted one is null: as PostgreSQL writes them.
-    await connection.run(
-      `copy ${into} from '${file.replaceAll("'", "''")}'
-       (format csv, header false, auto_detect false, delim ',', quote '"', escape '"', nullstr '', allow_quoted_nulls false)`,
-    );
+    await pipeline(source.client.query(to(text)), createWriteStream(file), { signal });
+    const interrupt = () => connection.interrupt();
+    signal?.addEventListener('abort', interrupt);
+    const order = orderBy.length > 0 ? `order by ${orderBy.join(', ')}` : '';
+    await connection.run(`insert into ${into} select * from ${csv(file, table)} ${order}`);
+    signal?.removeEventListener('abort', interrupt);
   } finally {
     await rm(file, { force: true });
   }
 }
+
+/** A quoted empty text is one, and an unquoted one is null: as PostgreSQL writes them. */
+function csv(file: string, table: string): string {
+  const columns = Object.entries(copied[table] ?? {}).map(([name, type]) => `'${name}': ${quoted(type)}`);
+  return `read_csv(${quoted(file)}, columns = {${columns.join(', ')}}, header = false, auto_detect = false,
+    delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false)`;
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
