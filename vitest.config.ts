@@ -16,6 +16,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // Runs the product on a small data set of its own.
+      { test: { name: 'bench', include: ['bench/**/*.test.ts'], testTimeout: 300_000 } },
       {
         extends: './web/vite.config.ts',
         test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'happy-dom' },

@@ -1,14 +1,16 @@
-/** `npm run bench -- NAME [options]`: measurements, each a file beside this one. */
+/** `npm run bench -- NAME [options]`: measurements, each a file beside this one; without a name, the dashboards. */
 const benches: Record<string, () => Promise<{ run(args: string[]): Promise<void> }>> = {
+  dashboards: () => import('./dashboards.ts'),
   import: () => import('./import.ts'),
   kill: () => import('./kill.ts'),
   web: () => import('./web.ts'),
 };
 
-const [name = '', ...args] = process.argv.slice(2);
-const bench = benches[name];
+const [first = '', ...rest] = process.argv.slice(2);
+const isNamed = first !== '' && !first.startsWith('--');
+const bench = benches[isNamed ? first : 'dashboards'];
 if (!bench) {
-  console.error(`Usage: npm run bench -- ${Object.keys(benches).join('|')} [--lines N] [--times N]`);
+  console.error(`Usage: npm run bench -- [${Object.keys(benches).join('|')}] [options]`);
   process.exit(2);
 }
-await (await bench()).run(args);
+await (await bench()).run(isNamed ? rest : process.argv.slice(2));

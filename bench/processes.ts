@@ -14,12 +14,35 @@ function stat(pid: number): Stat | undefined {
     return {
       pid,
       parent: Number(fields[1]),
-      cpuMs: ms(11) + ms(12),
+      cpuMs: threadsCpuMs(pid) ?? ms(11) + ms(12),
       endedChildrenCpuMs: ms(13) + ms(14),
     };
   } catch {
     return undefined;
   }
+}
+
+/** To the nanosecond where the kernel counts so finely, of the threads that live; else undefined. */
+function threadsCpuMs(pid: number): number | undefined {
+  try {
+    const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) =>
+      Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+    );
+    return nanoseconds.reduce((total, one) => total + one, 0) / 1e6;
+  } catch {
+    return undefined;
+  }
+}
+
+/** User and system CPU of a process itself. */
+export function cpuMs(pid: number): number {
+  return stat(pid)?.cpuMs ?? 0;
+}
+
+/** User and system CPU of this process. */
+export function ownCpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 /** User and system CPU of a process and all below it, ended children included. */
@@ -53,6 +76,18 @@ export function peakMb(pid: number): number {
   } catch {
     return 0;
   }
+}
+
+/** Memory of a process and all below it in MB, what they share counted once; 0 where that cannot be read. */
+export function treeMemoryMb(root: number): number {
+  const pss = [root, ...childrenOf(root)].map((pid) => {
+    try {
+      return Number(/Pss:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
+    } catch {
+      return 0;
+    }
+  });
+  return pss.reduce((total, one) => total + one, 0) / 1024;
 }
 
 /** The machine, for the reader of a result. */

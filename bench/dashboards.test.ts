@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { columnNames } from './dashboards/cells.ts';
+import { tableOf } from './dashboards/table.ts';
+import { measureDashboards, smallEffort } from './dashboards.ts';
+import { small } from './dataset.ts';
+import { inFolder } from './folders.ts';
+
+// No times are held against anything here; that all ways give equal answers, the bench itself requires.
+test('the bench of the dashboards measures every cell in every column', async () => {
+  const result = await inFolder((folder) => measureDashboards(small, join(folder, 'data'), smallEffort));
+
+  expect(result.cells.map(({ range, filter }) => `${range}, ${filter}`)).toEqual(
+    ['month', '12 months', '5 years'].flatMap((range) =>
+      ['none', 'node', 'node and countries'].map((filter) => `${range}, ${filter}`),
+    ),
+  );
+  for (const { lines, questions, columns } of result.cells) {
+    expect(lines).toBeGreaterThan(0);
+    expect(questions).toBeGreaterThan(8);
+    for (const figures of columnNames.map((name) => columns[name])) {
+      for (const value of Object.values(figures)) expect(value).toBeGreaterThan(0);
+    }
+  }
+  const { firstLoad, catchUp, loads, memory } = result;
+  const followed = [
+    firstLoad.linesPerSecond,
+    catchUp.changedLines,
+    catchUp.firstAnswerP50Ms,
+    catchUp.levelP50Ms,
+  ];
+  for (const value of [...followed, ...Object.values(memory)]) expect(value).toBeGreaterThan(0);
+  expect(loads).toHaveLength(2);
+  for (const { ours, postgres } of loads) {
+    expect(ours.dashboards).toBeGreaterThan(0);
+    expect(postgres.dashboards).toBeGreaterThan(0);
+    expect(ours.failed + postgres.failed).toBe(0);
+  }
+  expect(tableOf(result)).not.toContain('NaN');
+});

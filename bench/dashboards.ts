@@ -1,0 +1,114 @@
+/**
+ * The Summary dashboard over millions of lines: what an answer costs by way of the product's API, of PostgreSQL and
+ * of DuckDB alone; how fast copies are made and follow; and what many clients at once get.
+ */
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { barsOf } from './dashboards/bars.ts';
+import { addressesOf } from './dashboards/blocks.ts';
+import { cellFilters, measureCell } from './dashboards/cells.ts';
+import { catchUp, firstLoad } from './dashboards/following.ts';
+import { distinct, load, repeated } from './dashboards/load.ts';
+import type { Load, Result } from './dashboards/result.ts';
+import { type Site, untilCopied, withReader, withSite } from './dashboards/site.ts';
+import { tableOf } from './dashboards/table.ts';
+import { type Dataset, ensureDataset, full, small } from './dataset.ts';
+import { inFolder } from './folders.ts';
+import { machine, peakMb, treeMemoryMb } from './processes.ts';
+import { writeResult } from './results.ts';
+
+/** `repeats`: of a month's dashboards; of longer ranges a third as many. */
+export type Effort = { repeats: number; clients: number; seconds: number };
+
+/**
+ * `--data`: a folder that has the data set or will have it; without it, a throw-away one. `--small`: a hundredth of
+ * the data, hardly repeated, and nothing written.
+ */
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      data: { type: 'string' },
+      small: { type: 'boolean', default: false },
+      repeats: { type: 'string' },
+      clients: { type: 'string' },
+      seconds: { type: 'string' },
+    },
+  });
+  const usual = values.small ? smallEffort : { repeats: 30, clients: 50, seconds: 60 };
+  const effort: Effort = {
+    repeats: Number(values.repeats ?? usual.repeats),
+    clients: Number(values.clients ?? usual.clients),
+    seconds: Number(values.seconds ?? usual.seconds),
+  };
+  const dataset = values.small ? small : full;
+  const { data } = values;
+  const result = data
+    ? await measureDashboards(dataset, resolve(data), effort)
+    : await inFolder((folder) => measureDashboards(dataset, join(folder, 'data'), effort));
+  if (values.small) console.log(tableOf(result));
+  else writeResult('dashboards', result, tableOf(result));
+}
+
+export const smallEffort: Effort = { repeats: 3, clients: 4, seconds: 1 };
+
+/** Throws when the ways to an answer do not all give the same one. */
+export async function measureDashboards(dataset: Dataset, data: string, effort: Effort): Promise<Result> {
+  await ensureDataset(dataset, data);
+  return withSite(dataset, data, async (site) => {
+    const { lines, customers, costCentres } = site;
+    const measured = { ...(await measure(site, effort)), machine: machine(), dataset: dataset.name, lines };
+    const place = { customers: customers.length, costCentresOfNode: costCentres };
+    return { ...measured, ...place, bars: barsOf({ ...measured, ...place }) };
+  });
+}
+
+async function measure(site: Site, { repeats, clients, seconds }: Effort) {
+  const filters = cellFilters(site);
+  const [address] = addressesOf(filters[0]!.query) as [string];
+  const memory = { keepingAnswers: 0, keepingNone: 0, withoutCopies: 0, database: 0 };
+  const look = () => {
+    memory.database = Math.max(memory.database, Math.round(treeMemoryMb(site.postmaster)));
+  };
+  return withReader(site, {}, async (cached) => {
+    await untilCopied(site, cached, address);
+    const engines = await withReader(site, { ANSWER_CACHE_MB: '0' }, async (uncached) => {
+      await untilCopied(site, uncached, address);
+      return inFolder(async (folder) => {
+        const { raw, ...first } = await firstLoad(site, join(folder, 'raw.duckdb'));
+        look();
+        console.log(`A copy was made in ${first.seconds.toFixed(1)} s.`);
+        try {
+          const cells: Result['cells'] = [];
+          for (const one of filters) {
+            const times = one.range === 'month' ? repeats : Math.ceil(repeats / 3);
+            cells.push(await measureCell(site, { cached, uncached, raw }, one, times));
+            look();
+            console.log(`Measured: ${one.range}, filter: ${one.filter}.`);
+          }
+          const following = await catchUp(site, uncached, raw, filters.at(-3)!.query, Math.ceil(repeats / 3));
+          memory.keepingNone = Math.round(peakMb(uncached.pid));
+          return { cells, firstLoad: first, catchUp: following };
+        } finally {
+          raw.close();
+        }
+      });
+    });
+    const loads = await withReader(site, { COLUMNAR: 'off', ANSWER_CACHE_MB: '0' }, async (postgres) => {
+      const found: Load[] = [];
+      for (const isRepeated of [true, false]) {
+        const next = () => (isRepeated ? repeated(filters, 'load') : distinct(site, 'load'));
+        const ours = await load(site, cached, next(), { clients, seconds });
+        const theirs = await load(site, postgres, next(), { clients, seconds });
+        look();
+        const what = isRepeated ? 'the same few dashboards' : 'no dashboard twice';
+        found.push({ what, isRepeated, ours, postgres: theirs });
+        console.log(`Measured: ${clients} clients, ${what}.`);
+      }
+      memory.withoutCopies = Math.round(peakMb(postgres.pid));
+      return found;
+    });
+    memory.keepingAnswers = Math.round(peakMb(cached.pid));
+    return { ...engines, loads, memory };
+  });
+}

@@ -1,0 +1,68 @@
+/** The Summary dashboard: its eight calls as its page makes them, and the questions that the server asks for them. */
+import type { CompiledQuery } from 'kysely';
+import * as z from 'zod';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { CountryRow, ReportFilter } from '../../contract/filters.ts';
+import * as summary from '../../contract/summary.ts';
+import { openReading, type Reading, type Run } from '../../server/db/ask.ts';
+import type { Scope } from '../../server/db/scope.ts';
+import * as queries from '../../server/features/summary/queries.ts';
+import { topTravellers } from '../../server/features/summary/top-travellers.ts';
+
+export type Filter = { client?: number; countries: CountryRow[]; dateStart: string; dateEnd: string };
+
+type Block = {
+  endpoint: Endpoint;
+  answer: (reading: Reading, filter: ReportFilter) => Promise<unknown>;
+  query?: object;
+};
+
+const top = { limit: 10 };
+
+const blocks: readonly Block[] = [
+  { endpoint: summary.totalSpend, answer: queries.totalSpend },
+  { endpoint: summary.transactionSummary, answer: queries.transactionSummary },
+  { endpoint: summary.compliance, answer: queries.compliance },
+  { endpoint: summary.byMonth, answer: queries.byMonth },
+  { endpoint: summary.complianceChart, answer: queries.complianceChart },
+  { endpoint: summary.byDestination, answer: queries.byDestination },
+  {
+    endpoint: summary.topTravellers,
+    answer: (reading, filter) => topTravellers(reading, { ...filter, ...top }),
+    query: top,
+  },
+  { endpoint: summary.costOfChangeSummary, answer: queries.costOfChangeSummary },
+];
+
+export const blockCount = blocks.length;
+
+/** The addresses, below the product's, that a browser calls for one dashboard. */
+export function addressesOf({ countries, ...filter }: Filter): string[] {
+  const rows = countries.length > 0 ? { countries: JSON.stringify(countries) } : {};
+  return blocks.map(({ endpoint, query }) => {
+    const sent = Object.entries({ ...filter, ...rows, ...query }).map(([name, value]) => [name, `${value}`]);
+    return `${endpoint.path}?${new URLSearchParams(sent)}`;
+  });
+}
+
+/** The JSON of the dashboard's answers, made without HTTP from what `run` answers. */
+export function answersOf(scope: Scope, version: number, run: Run, filter: Filter): Promise<string[]> {
+  return Promise.all(
+    blocks.map(async ({ endpoint, answer }) => {
+      const reading = openReading(scope, version, run);
+      return JSON.stringify(z.encode(endpoint.answer, await answer(reading, filter)));
+    }),
+  );
+}
+
+/** As `run`; `questions` are those that it was asked so far. */
+export function recorded(run: Run): { run: Run; questions: CompiledQuery[] } {
+  const questions: CompiledQuery[] = [];
+  return {
+    questions,
+    run: (clientId, version, question) => {
+      questions.push(question);
+      return run(clientId, version, question);
+    },
+  };
+}

@@ -1,0 +1,169 @@
+/** The cells of the table: ranges of dates by filters, and each measured in every column in turn. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onPostgres } from '../../server/db/ask.ts';
+import { countedLines } from '../../server/db/scope.ts';
+import { cpuMs, ownCpuMs, treeCpuMs } from '../processes.ts';
+import { mean, quantile } from '../statistics.ts';
+import { addressesOf, answersOf, blockCount, type Filter, recorded } from './blocks.ts';
+import { textOf } from './browser.ts';
+import { answeredBy } from './metrics.ts';
+import type { RawColumnar } from './raw-columnar.ts';
+import { dataVersion, type Product, type Site } from './site.ts';
+
+export const columnNames = ['uncached', 'cached', 'notModified', 'postgres', 'rawColumnar'] as const;
+export type ColumnName = (typeof columnNames)[number];
+
+/** Of one dashboard, which is all its blocks. CPU is user and system time of every process that works for it. */
+export type Figures = { n: number; cpuMs: number; cpuMedianMs: number; wallP50Ms: number; wallP95Ms: number };
+
+export type RangeName = 'month' | '12 months' | '5 years';
+export type Cell = {
+  range: RangeName;
+  filter: string;
+  /** Lines that the filter counts. */
+  lines: number;
+  /** SQL statements of one dashboard. */
+  questions: number;
+  columns: Record<ColumnName, Figures>;
+};
+export type CellFilter = { range: RangeName; filter: string; query: Filter };
+
+/** A product that keeps answers, one that keeps none, and DuckDB alone. */
+export type Subjects = { cached: Product; uncached: Product; raw: RawColumnar };
+
+/** All ranges end on the data set's last day, a month's end. */
+export function cellFilters({ dataset: { today, years }, customers }: Site): CellFilter[] {
+  const yearsBack = (count: number) => {
+    const day = new Date(`${today}T00:00:00Z`);
+    day.setUTCDate(day.getUTCDate() + 1);
+    return `${day.getUTCFullYear() - count}${day.toISOString().slice(4, 10)}`;
+  };
+  const ranges: [RangeName, string][] = [
+    ['month', `${today.slice(0, 8)}01`],
+    ['12 months', yearsBack(1)],
+    ['5 years', yearsBack(years)],
+  ];
+  return ranges.flatMap(([range, dateStart]) =>
+    Object.entries(narrowings(customers[0]!)).map(([filter, narrowing]) => ({
+      range,
+      filter,
+      query: { dateStart, dateEnd: today, ...narrowing },
+    })),
+  );
+}
+
+/** None, a customer, and a customer's journeys out of Australia. */
+export function narrowings(customer: number): Record<string, Pick<Filter, 'client' | 'countries'>> {
+  return {
+    none: { countries: [] },
+    node: { client: customer, countries: [] },
+    'node and countries': {
+      client: customer,
+      countries: [
+        { criteria: 'start_in', condition: 'AND', countries: ['AU'] },
+        { criteria: 'end_not_in', condition: 'AND', countries: ['AU'] },
+      ],
+    },
+  };
+}
+
+type Column = { ask: () => Promise<unknown>; cpu: (() => number)[] };
+
+/** Throws unless every column answers the same, and is answered by what it stands for. */
+export async function measureCell(
+  site: Site,
+  { cached, uncached, raw }: Subjects,
+  { range, filter, query }: CellFilter,
+  repeats: number,
+): Promise<Cell> {
+  const { db, clientId, scope, postmaster } = site;
+  const addresses = addressesOf(query);
+  const replies = await cached.browser.askAll(addresses);
+  const etags = replies.map(({ etag }) => etag);
+  const onPg = recorded(onPostgres(db));
+  const version = await dataVersion(site);
+  const expected = replies.map(textOf);
+  expectEqual(expected, (await uncached.browser.askAll(addresses)).map(textOf));
+  expectEqual(expected, (await cached.browser.askAll(addresses)).map(textOf));
+  expectEqual(expected, await answersOf(scope, version, onPg.run, query));
+  expectEqual(expected, await answersOf(scope, version, raw.run, query));
+  await cached.browser.askAll(addresses, etags);
+
+  const database = () => treeCpuMs(postmaster);
+  const of = ({ pid }: Product) => [database, () => cpuMs(pid)];
+  const run = onPostgres(db);
+  const columns: Record<ColumnName, Column> = {
+    uncached: { ask: () => uncached.browser.askAll(addresses), cpu: of(uncached) },
+    cached: { ask: () => cached.browser.askAll(addresses), cpu: of(cached) },
+    notModified: { ask: () => cached.browser.askAll(addresses, etags), cpu: of(cached) },
+    postgres: {
+      ask: () => Promise.all(onPg.questions.map((question) => run(clientId, version, question))),
+      cpu: [database, ownCpuMs],
+    },
+    rawColumnar: { ask: () => raw.askAll(onPg.questions), cpu: [ownCpuMs] },
+  };
+  const before = [await answeredBy(uncached.metricsURL), await answeredBy(cached.metricsURL)] as const;
+  const measured = await inTurn(columns, repeats);
+  await expectAnsweredBy(uncached, before[0], { columnar: repeats });
+  await expectAnsweredBy(cached, before[1], { cache: repeats, browser: repeats });
+
+  const counted = countedLines(scope, query).select((eb) => eb.fn.countAll<number>().as('lines'));
+  const { rows } = await run(clientId, version, counted.compile());
+  return { range, filter, lines: rows[0]?.lines ?? 0, questions: onPg.questions.length, columns: measured };
+}
+
+/** One dashboard of each column after the other, again and again: what drifts, drifts for all. */
+async function inTurn(columns: Record<ColumnName, Column>, repeats: number) {
+  const samples = columnNames.map((name) => ({ name, cpu: [] as number[], wall: [] as number[] }));
+  for (let repeat = 0; repeat < repeats; repeat++) {
+    for (const { name, cpu, wall } of samples) {
+      const sample = await measureOnce(columns[name]);
+      cpu.push(sample.cpuMs);
+      wall.push(sample.wallMs);
+    }
+  }
+  const figures = samples.map(({ name, cpu, wall }): [ColumnName, Figures] => [
+    name,
+    {
+      n: repeats,
+      cpuMs: mean(cpu),
+      cpuMedianMs: quantile(cpu, 0.5),
+      wallP50Ms: quantile(wall, 0.5),
+      wallP95Ms: quantile(wall, 0.95),
+    },
+  ]);
+  return Object.fromEntries(figures) as Record<ColumnName, Figures>;
+}
+
+async function measureOnce({ ask, cpu }: Column): Promise<{ cpuMs: number; wallMs: number }> {
+  // This process itself is read last before the work and first after it: reading costs it time.
+  const before = cpu.map((read) => read());
+  const started = performance.now();
+  await ask();
+  const wallMs = performance.now() - started;
+  // What a process does just after its answer belongs to it.
+  await sleep(10);
+  const after = cpu.toReversed().map((read) => read());
+  const cpuMs = after.toReversed().reduce((total, one, at) => total + one - (before[at] ?? 0), 0);
+  return { cpuMs, wallMs };
+}
+
+function expectEqual(expected: readonly string[], found: readonly string[]): void {
+  for (const [at, text] of expected.entries()) {
+    if (found[at] !== text)
+      throw new Error(`Answers differ:\n${text.slice(0, 500)}\n${found[at]?.slice(0, 500)}`);
+  }
+}
+
+async function expectAnsweredBy(
+  { metricsURL }: Product,
+  before: Record<string, number>,
+  dashboards: Record<string, number>,
+): Promise<void> {
+  const after = await answeredBy(metricsURL);
+  for (const engine of new Set([...Object.keys(after), ...Object.keys(dashboards)])) {
+    const calls = (after[engine] ?? 0) - (before[engine] ?? 0);
+    const expected = (dashboards[engine] ?? 0) * blockCount;
+    if (calls !== expected) throw new Error(`${engine} answered ${calls} calls instead of ${expected}`);
+  }
+}

@@ -1,0 +1,25 @@
+/** What one run found. */
+import type { Bar } from './bars.ts';
+import type { Cell } from './cells.ts';
+import type { CatchUp, FirstLoad } from './following.ts';
+import type { LoadFigures } from './load.ts';
+
+export type Load = { what: string; isRepeated: boolean; ours: LoadFigures; postgres: LoadFigures };
+
+/** Peaks in MB: of a product all its memory, of the database that of all its processes, shared parts once. */
+export type Memory = { keepingAnswers: number; keepingNone: number; withoutCopies: number; database: number };
+
+export type Result = {
+  machine: string;
+  dataset: string;
+  /** Of the tenant that is asked about. */
+  lines: number;
+  customers: number;
+  costCentresOfNode: number;
+  cells: Cell[];
+  firstLoad: FirstLoad;
+  catchUp: CatchUp;
+  loads: Load[];
+  memory: Memory;
+  bars: Bar[];
+};
