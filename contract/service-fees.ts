@@ -1,7 +1,7 @@
 /** The Service Fees dashboard's questions. */
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, reportFilter } from './filters.ts';
+import { id, reportFilter, text } from './filters.ts';
 import { linesEndpoint } from './lines.ts';
 import { average, money, percent } from './money.ts';
 import { figures } from './service-fees-figures.ts';
@@ -80,9 +80,7 @@ export const detail = endpoint({
   summary: 'The fees of one type.',
   access: 'client',
   query: query.safeExtend({
-    type_description: z
-      .string()
-      .max(500)
+    type_description: text(500)
       .optional()
       .meta({ description: "The fee type's description; absent: the fees without a fee type." }),
   }),

@@ -1,6 +1,7 @@
 /** Every screen that exists: where it stands, who may open it, which filter controls it hides. */
 import CarOutlined from '@ant-design/icons/es/icons/CarOutlined';
 import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined';
+import DollarOutlined from '@ant-design/icons/es/icons/DollarOutlined';
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined';
 import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
 import type { Permission } from '@tripledger/contract/permissions.ts';
@@ -53,6 +54,13 @@ export const screens: readonly Screen[] = [
     group: 'Dashboards',
     icon: CarOutlined,
     page: lazyBeside(() => import('../features/rental-car/RentalCarPage.tsx')),
+  },
+  {
+    path: '/view/servicefees',
+    label: 'Service Fees',
+    group: 'Dashboards',
+    icon: DollarOutlined,
+    page: lazyBeside(() => import('../features/service-fees/ServiceFeesPage.tsx')),
   },
 ];
 

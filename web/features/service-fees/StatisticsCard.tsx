@@ -1,0 +1,125 @@
+/** Averages of all fees, of the online and of the offline ones beside each other; two percentages below. */
+import type { FigureEntry } from '@tripledger/contract/figure.ts';
+import { statistics } from '@tripledger/contract/service-fees.ts';
+import { figures } from '@tripledger/contract/service-fees-figures.ts';
+import { useCompared } from '../../shared/compare/useCompared.ts';
+import { Change } from '../../ui/Change.tsx';
+import { Explain } from '../../ui/Explain.tsx';
+import { Figure, FigureList } from '../../ui/Figure.tsx';
+import { figureText } from '../../ui/figure-text.ts';
+import type { MoneyFormat } from '../../ui/format.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { Block, LineFigure } from './block.ts';
+import styles from './service-fees.module.css';
+
+const columns = [
+  { method: 'all', title: 'All' },
+  { method: 'online', title: 'Online' },
+  { method: 'offline', title: 'Offline' },
+] as const;
+
+const rows = [
+  {
+    field: 'averageCharge',
+    figureOf: {
+      all: 'averageCharge',
+      online: 'onlineAverageCharge',
+      offline: 'offlineAverageCharge',
+    },
+  },
+  {
+    field: 'averagePerBooking',
+    figureOf: {
+      all: 'averagePerBooking',
+      online: 'onlineAveragePerBooking',
+      offline: 'offlineAveragePerBooking',
+    },
+  },
+] as const;
+
+const shares = ['onlineFeesCharged', 'feesOfTotalSpend'] as const;
+
+export function StatisticsCard({ query, client, onOpen }: Block) {
+  const { answer, before } = useCompared(statistics, { query });
+  const open = (figure: LineFigure) => () => onOpen({ of: 'lines', figure });
+  return (
+    <Panel title="Service Fee Statistics" answer={answer} height={220}>
+      {(values) => (
+        <>
+          <div className={styles.scroll}>
+            <table className={styles.averages}>
+              <thead>
+                <tr>
+                  <td />
+                  {columns.map(({ method, title }) => (
+                    <th key={method} scope="col">
+                      {title}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ field, figureOf }) => (
+                  <tr key={field}>
+                    <th scope="row">
+                      <span className={styles.label}>
+                        {figures[field].label}
+                        <Explain entry={figures[field]} />
+                      </span>
+                    </th>
+                    {columns.map(({ method }) => {
+                      const name = figureOf[method];
+                      const cell = { entry: figures[name], value: values[method][field], client };
+                      const was = before?.data?.[method][field];
+                      return (
+                        <td key={method}>
+                          <Value {...cell} onOpen={open(name)} />
+                          {was !== undefined && <Change {...cell} before={was} />}
+                        </td>
+                      );
+                    })}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <FigureList>
+            {shares.map((name) => (
+              <Figure
+                key={name}
+                entry={figures[name]}
+                value={values[name]}
+                before={before?.data?.[name]}
+                client={client}
+                onOpen={open(name)}
+              />
+            ))}
+          </FigureList>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+type ValueProps = {
+  entry: FigureEntry;
+  value: number | null;
+  client: MoneyFormat;
+  onOpen: () => void;
+};
+
+/** The value leads to its rows: three columns have no room for more words. */
+function Value({ entry, value, client, onOpen }: ValueProps) {
+  const text = figureText(entry, value, client);
+  if (value === null) return text;
+  return (
+    <button
+      type="button"
+      className={styles.value}
+      onClick={onOpen}
+      aria-label={`${text}, more info: ${entry.label}`}
+    >
+      {text}
+    </button>
+  );
+}
