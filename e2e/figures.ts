@@ -11,3 +11,28 @@ export async function figure(page: Page | Locator, label: string): Promise<numbe
   await expect(value).toHaveText(/\d/);
   return numberIn(await value.textContent());
 }
+
+/** The value before, where figures are compared. */
+export async function figureBefore(page: Page, label: string): Promise<number> {
+  const term = page.locator('dt', { hasText: label }).first();
+  const words = await term.locator('xpath=..').getByText(/^was/).textContent();
+  return numberIn(/was (\S+?)(?=▲|▼|=|–|\s|$)/.exec(words ?? '')?.[1] ?? null);
+}
+
+/** What a modal of lines says of all its rows. */
+export async function sumsOf(
+  modal: Locator,
+): Promise<{ lines: number; bookings: number; spend: number; value: number | null }> {
+  const words = modal.getByText(/lines? in .* bookings?/);
+  const text = (await words.textContent()) ?? '';
+  const found =
+    /([\d,]+) lines? in ([\d,]+) bookings?, total spend (-?\$[\d,.]+\d)(?:, .*?(-?\$?[\d,.]*\d))?/.exec(text);
+  if (!found) throw new Error(`No sums in “${text}”`);
+  const [, lines = '', bookings = '', spend = '', value] = found;
+  return {
+    lines: numberIn(lines),
+    bookings: numberIn(bookings),
+    spend: numberIn(spend),
+    value: value === undefined ? null : numberIn(value),
+  };
+}

@@ -1,0 +1,135 @@
+/** The lines behind Summary's figures, and what the figures were before. */
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { figure, figureBefore, sumsOf } from './figures.ts';
+import { enter, open, settled } from './sign-in.ts';
+import { test } from './test.ts';
+
+/** Opens the lines behind a figure; closes them with the function that it answers. */
+async function openLines(page: Page, label: string) {
+  await page.getByRole('button', { name: `More info: ${label}`, exact: true }).click();
+  const modal = page.getByRole('dialog', { name: `Lines behind ${label}` });
+  await expect(modal.getByRole('row').nth(1)).toBeVisible();
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await expect(modal).toBeHidden();
+  };
+  return { modal, close };
+}
+
+test('every figure opens to the lines that it is made of', async ({ page }) => {
+  await enter(page, 'staff@demo.test');
+  await open(page, '/#/view/summary?range=last_3_months');
+  const money = ['Total travel spend', 'Airfares', 'Accommodation', 'Rental car', 'Service fees', 'Other'];
+  for (const label of money) {
+    const shown = await figure(page, label);
+    const { modal, close } = await openLines(page, label);
+    expect((await sumsOf(modal)).spend).toBe(shown);
+    await close();
+  }
+  for (const [label, of] of [
+    ['Number of bookings', 'bookings'],
+    ['Hotel room nights', 'value'],
+    ['Rental car hire days', 'value'],
+    ['Service fees charged', 'lines'],
+  ] as const) {
+    const shown = await figure(page, label);
+    const { modal, close } = await openLines(page, label);
+    expect((await sumsOf(modal))[of]).toBe(shown);
+    await close();
+  }
+  const { modal, close } = await openLines(page, 'Online booking compliance');
+  expect((await sumsOf(modal)).bookings).toBeGreaterThan(0);
+  await close();
+});
+
+test('the server pages, sorts and searches the lines; the file holds them all', async ({ page }) => {
+  await enter(page, 'staff@demo.test');
+  await open(page, '/#/view/summary?range=last_3_months');
+  const { modal } = await openLines(page, 'Airfares');
+  const { lines, spend } = await sumsOf(modal);
+  expect(lines).toBeGreaterThan(1000);
+  await expect(modal.getByRole('row')).toHaveCount(11);
+
+  const second = page.waitForResponse((response) => /lines.*page=2/.test(response.url()));
+  await modal.getByTitle('2', { exact: true }).click();
+  await second;
+  await expect(modal.getByText(/^11–20 of/)).toBeVisible();
+
+  await modal.getByRole('columnheader', { name: 'Total spend' }).click();
+  await expect(modal.getByText(/^1–10 of/)).toBeVisible();
+  const search = modal.getByRole('textbox', { name: 'Search Airfares' });
+  await search.fill('qantas');
+  await expect(modal.getByText(/ found in /)).toBeVisible();
+  for (const row of (await modal.getByRole('row').all()).slice(1)) await expect(row).toContainText(/qantas/i);
+  // The sums are still the figure's.
+  expect((await sumsOf(modal)).spend).toBe(spend);
+  await search.fill('no such words');
+  await expect(modal.getByText('No row holds “no such words”')).toBeVisible();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    modal.getByRole('button', { name: /CSV/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('AirfaresLines.csv');
+  const [head = '', ...rows] = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  const at = head.split(',').indexOf('Total spend');
+  expect(rows).toHaveLength(lines);
+  const cents = rows.reduce((sum, row) => sum + Math.round(Number(row.split(',')[at]) * 100), 0);
+  expect(cents / 100).toBe(spend);
+});
+
+test('a month’s row opens to the lines of that month, a traveller’s to theirs', async ({ page }) => {
+  await enter(page, 'staff@demo.test');
+  await open(page, '/#/view/summary?range=last_3_months');
+  await page.getByRole('button', { name: 'Show as table: Travel Spend by Month' }).click();
+  const row = page.getByLabel('Travel Spend by Month as table').getByRole('row').nth(2);
+  const [month = '', spend = ''] = await row.getByRole('cell').allTextContents();
+  await row.getByRole('button').press('Enter');
+  const modal = page.getByRole('dialog', { name: `Lines behind Total travel spend: ${month}` });
+  await expect(modal.getByRole('row').nth(1)).toBeVisible();
+  expect((await sumsOf(modal)).spend).toBe(Number(spend.replaceAll(/[^\d.-]/g, '')));
+  await page.keyboard.press('Escape');
+  await expect(modal).toBeHidden();
+
+  await page.getByRole('button', { name: 'Show all travellers' }).click();
+  const all = page.getByRole('dialog', { name: 'Traveller Spend Data' });
+  const first = all.locator('tbody tr', { hasText: '$' }).first();
+  await expect(first).toBeVisible();
+  const cells = await first.getByRole('cell').allTextContents();
+  await all.getByRole('button', { name: cells[0] ?? '', exact: true }).click();
+  const theirs = page.getByRole('dialog', { name: `Lines behind Total travel spend: ${cells[0]}` });
+  await expect(theirs.getByRole('row').nth(1)).toBeVisible();
+  expect((await sumsOf(theirs)).spend).toBe(Number(cells.at(-1)?.replaceAll(/[^\d.-]/g, '')));
+});
+
+test('figures stand beside those of earlier dates once that is chosen, and a link keeps it', async ({
+  page,
+}) => {
+  await enter(page, 'staff@demo.test');
+  await open(page, '/#/view/summary?from=2026-08-01&to=2026-09-30');
+  await expect(page.getByText(/^was/)).toHaveCount(0);
+  await page.getByLabel('Compare with').click();
+  await page.locator('.ant-select-item-option', { hasText: 'Previous period' }).click();
+  await expect(page).toHaveURL(/compare=previous/);
+  await settled(page);
+  await expect(page.getByLabel('Breadcrumb')).toContainText('compared with 01-Jun-2026 to 31-Jul-2026');
+  const labels = ['Total travel spend', 'Airfares', 'Number of bookings', 'Online booking compliance'];
+  const before = [];
+  for (const label of labels) before.push(await figureBefore(page, label));
+  await expect(page.getByText('Before', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'What is this? Airfares' }).click();
+  await expect(page.getByText(/Now compared with 01-Jun-2026 to 31-Jul-2026/)).toBeVisible();
+
+  const link = page.url();
+  await open(page, '/#/view/summary?from=2026-06-01&to=2026-07-31');
+  const then = [];
+  for (const label of labels) then.push(await figure(page, label));
+  expect(before).toEqual(then);
+
+  await open(page, link);
+  expect(await figureBefore(page, 'Airfares')).toBe(before[1]);
+});
