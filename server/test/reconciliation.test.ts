@@ -5,13 +5,14 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { clientByCode, createClient } from '../admin/clients.ts';
 import { writeDemoFeeds } from '../demo/demo-feeds.ts';
+import airfare from '../features/airfare/reconciled.fixture.ts';
 import summary from '../features/summary/reconciled.fixture.ts';
 import { drawnFilters } from './drawn-filters.ts';
 import { checkScreen, type Look } from './reconciled.ts';
 import { testServer } from './server.ts';
 
 // Over the demo, whatever the filter and whoever asks: what a figure opens to comes to the figure.
-const screens = { summary };
+const screens = { summary, airfare };
 
 const server = testServer();
 const today = '2026-06-30';

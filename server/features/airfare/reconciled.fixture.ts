@@ -1,0 +1,187 @@
+/** Airfare's figures and drill-downs beside what their rows come to. */
+import * as airfare from '../../../contract/airfare.ts';
+import type { Answer } from '../../../contract/endpoint.ts';
+import { percentage, ratio } from '../../shared/measures.ts';
+import { cents, type Look, type Pair, reconciled, references, someOf } from '../../test/reconciled.ts';
+
+type Sums = Answer<typeof airfare.lines>['sums'];
+type Checked = readonly (readonly [name: string, ...Pair])[];
+
+const card = (look: Look) => look(airfare.summary);
+const averages = (look: Look) => look(airfare.statistics);
+const shares = (look: Look) => look(airfare.compliance);
+const value = ({ value }: Sums) => value ?? Number.NaN;
+
+export default reconciled<typeof airfare.lines>({
+  lines: airfare.lines,
+  figures: {
+    totalCostOfAirfares: async (look, sums) => [(await card(look)).totalCostOfAirfares, sums.totalSpend],
+    numberOfAirBookings: async (look, sums) => [(await card(look)).numberOfAirBookings, sums.bookings],
+    numberOfTickets: async (look, sums) => [(await card(look)).numberOfTickets, sums.value],
+    numberOfSegmentsFlown: async (look, sums) => [(await card(look)).numberOfSegmentsFlown, sums.lines],
+    // A row for each booking.
+    averageBookingLeadInTime: async (look, sums) => [
+      sums.lines === sums.bookings ? (await averages(look)).averageBookingLeadInTime : Number.NaN,
+      ratio(value(sums), sums.lines),
+    ],
+    averageCostOfBooking: async (look, sums) => [
+      (await averages(look)).averageCostOfBooking,
+      ratio(sums.totalSpend, sums.bookings),
+    ],
+    averageCostOfAirTicket: async (look, sums) => [
+      (await averages(look)).averageCostOfAirTicket,
+      ratio(sums.totalSpend, value(sums)),
+    ],
+    costPerKilometerFlown: async (look, sums) => [
+      (await averages(look)).costPerKilometerFlown,
+      ratio(sums.totalSpend, value(sums)),
+    ],
+    cheapestFareCompliance: async (look, sums) => cheapest((await shares(look)).cheapestFareCompliance, sums),
+    onlineBookingCompliance: async (look, sums) => [
+      (await shares(look)).onlineBookingCompliance,
+      percentage(sums.bookings, (await card(look)).numberOfAirBookings),
+    ],
+    restrictedFareUptake: async (look, sums) => [
+      (await shares(look)).restrictedFareUptake,
+      percentage(sums.lines, await linesWithFareType(look)),
+    ],
+    CO2Emission: async (look, sums) => [(await shares(look)).CO2Emission, sums.value],
+    advancePurchase: async (look, sums) => [
+      ratio(sumOf(await daysOf(look)), sumOf(await daysOf(look), 'lines')),
+      ratio(value(sums), sums.lines),
+    ],
+  },
+  drillDowns: async (look) => [
+    ...(await destinations(look)),
+    ...(await airlines(look)),
+    ...(await classes(look)),
+    ...(await bars(look)),
+  ],
+});
+
+/** Of how many lines the share is taken no row says; a whole number it must be. */
+function cheapest(shown: number | null, { lines }: Sums): Pair {
+  if (!shown) return [shown ?? 0, lines];
+  return [shown, percentage(lines, Math.round((lines * 100) / shown))];
+}
+
+const daysOf = (look: Look) => look(airfare.advancePurchase);
+
+const sumOf = (bars: readonly { value: number; lines: number }[], what: 'days' | 'lines' = 'days') =>
+  bars.reduce((sum, { value, lines }) => sum + (what === 'days' ? Math.round(value * lines) : lines), 0);
+
+async function linesWithFareType(look: Look) {
+  const named = (await daysOf(look)).filter(({ name }) => name !== airfare.notSpecified);
+  return sumOf(named, 'lines');
+}
+
+type Ticket = Answer<typeof airfare.spendByDestinationDetail>[number];
+
+const spendOf = (rows: readonly Ticket[]) => cents(rows.map(({ totalSpend }) => totalSpend));
+const ticketsOf = (rows: readonly Ticket[]) => new Set(rows.flatMap((row) => row.ticketNumber ?? [])).size;
+const tripDays = (rows: readonly Ticket[]) =>
+  [...new Map(rows.map((row) => [row.bookingReference, row.duration ?? 0])).values()].reduce(
+    (sum, days) => sum + days,
+    0,
+  );
+
+async function destinations(look: Look): Promise<Checked> {
+  const all = await look(airfare.spendByDestination);
+  const { totalCostOfAirfares, numberOfAirBookings } = await card(look);
+  const opened = await Promise.all(
+    someOf(all).map(async ({ locationId, destination, ...row }) => {
+      const rows = await look(airfare.spendByDestinationDetail, locationId === null ? {} : { locationId });
+      return [
+        [`spend to ${destination}`, cents([row.totalSpend]), spendOf(rows)],
+        [`bookings to ${destination}`, row.bookings, references(rows)],
+        [`tickets to ${destination}`, row.tickets, ticketsOf(rows)],
+        [`days in ${destination}`, row.totalDays, tripDays(rows)],
+        [`cost of a booking to ${destination}`, row.aveBookingCost, ratio(row.totalSpend, references(rows))],
+      ] as const;
+    }),
+  );
+  return [
+    ['destinations', cents([totalCostOfAirfares]), cents(all.map((row) => row.totalSpend))],
+    ['bookings', numberOfAirBookings, all.reduce((sum, row) => sum + row.bookings, 0)],
+    ...opened.flat(),
+  ];
+}
+
+async function airlines(look: Look): Promise<Checked> {
+  const all = await look(airfare.airlineMarketShare);
+  const { totalCostOfAirfares } = await card(look);
+  const opened = await Promise.all(
+    someOf(all).map(async ({ airline, airlineName, ...row }) => {
+      const rows = await look(airfare.airlineMarketShareDetail, airline === null ? {} : { airline });
+      return [
+        [`spend with ${airlineName}`, cents([row.totalSpend]), spendOf(rows)],
+        [`bookings with ${airlineName}`, row.bookings, references(rows)],
+        [`tickets with ${airlineName}`, row.tickets, ticketsOf(rows)],
+        [`share of ${airlineName}`, row.marketShare, percentage(spendOf(rows) / 100, totalCostOfAirfares)],
+      ] as const;
+    }),
+  );
+  return [
+    ['airlines', cents([totalCostOfAirfares]), cents(all.map((row) => row.totalSpend))],
+    ...opened.flat(),
+  ];
+}
+
+async function classes(look: Look): Promise<Checked> {
+  const all = await look(airfare.spendByClassOfTravel);
+  const subtotals = all.filter(({ classOfTravel }) => classOfTravel === null);
+  const parts = all.filter(({ classOfTravel }) => classOfTravel !== null);
+  const { totalCostOfAirfares } = await card(look);
+  const opened = await Promise.all(
+    someOf(all, 6).map(async ({ fareTypeDescription, classOfTravel, ...row }) => {
+      const name = `${fareTypeDescription}, ${classOfTravel ?? 'all classes'}`;
+      const rows = await look(airfare.spendByClassOfTravelDetail, {
+        fareTypeDescription,
+        ...(classOfTravel !== null && { classOfTravel }),
+      });
+      const leads = rows.flatMap(({ advancePurchase }) => advancePurchase ?? []);
+      const days = leads.reduce((sum, one) => sum + one, 0);
+      return [
+        [`spend on ${name}`, cents([row.spend]), cents(rows.map((one) => one.spend))],
+        [`cost of a booking, ${name}`, row.averageBookingCost, ratio(row.spend, references(rows))],
+        [`days in advance, ${name}`, row.averageAdvancePurchase, ratio(days, leads.length)],
+        [`changed, ${name}`, row.faresChanged, rows.filter((one) => one.costOfChange > 0).length],
+        [`changes, ${name}`, cents([row.costOfChange]), cents(rows.map((one) => one.costOfChange))],
+      ] as const;
+    }),
+  );
+  return [
+    ['fare types', cents([totalCostOfAirfares]), cents(subtotals.map((row) => row.spend))],
+    ['classes', cents([totalCostOfAirfares]), cents(parts.map((row) => row.spend))],
+    ...opened.flat(),
+  ];
+}
+
+/** The first bar of each level, and the last of the first. */
+async function bars(look: Look): Promise<Checked> {
+  const types = await daysOf(look);
+  const [first] = types;
+  const last = types.at(-1);
+  if (!first || !last) return [];
+  const [description] = first.children;
+  const [leaf] = description?.children ?? [];
+  const names = [first.name, description?.name, leaf?.name];
+  const levels = [
+    { bar: last, path: [last.name] },
+    ...[first, description, leaf].map((bar, at) => ({ bar, path: names.slice(0, at + 1) })),
+  ];
+  return Promise.all(
+    levels.map(async ({ bar, path: [fareType, fareTypeDescription, classOfTravel] }) => {
+      const { sums } = await look(airfare.lines, {
+        ...{ figure: 'advancePurchase', fareType },
+        ...(fareTypeDescription !== undefined && { fareTypeDescription }),
+        ...(classOfTravel !== undefined && { classOfTravel }),
+      });
+      return [
+        `days in advance, ${bar?.name}`,
+        sums.lines === bar?.lines ? bar.value : Number.NaN,
+        ratio(value(sums), sums.lines),
+      ] as const;
+    }),
+  );
+}
