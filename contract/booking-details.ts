@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { lineStatuses, productTypes } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './filters.ts';
+import { id, text } from './filters.ts';
 import { money } from './money.ts';
 
 const localTime = z.string().meta({ description: 'Wall time at its place, YYYY-MM-DDTHH:MM.' });
@@ -13,7 +13,7 @@ export const bookingDetails = endpoint({
   summary: "A booking's active lines of any status and date, on the nodes that the user may see.",
   access: 'client',
   query: z.object({
-    bookingReference: z.string().min(1).max(500),
+    bookingReference: text(500).min(1, 'Enter a booking reference.'),
     travellerId: id.optional().meta({ description: "Only this traveller's lines." }),
   }),
   answer: z.object({

@@ -4,13 +4,13 @@ import { figure } from './figure.ts';
 const named = 'Lines that name a traveller; merged travellers are one.';
 
 export const figures = {
-  travellers: figure({
+  numberOfTravellers: figure({
     label: 'Number of travellers',
     unit: 'count',
     formula: 'Number of distinct travellers.',
     lines: named,
   }),
-  bookings: figure({
+  numberOfBookings: figure({
     label: 'Number of bookings',
     unit: 'count',
     formula: 'Number of distinct booking references.',

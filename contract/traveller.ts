@@ -1,7 +1,7 @@
 /** The Traveller dashboard's questions. */
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, reportFilter } from './filters.ts';
+import { id, reportFilter, text } from './filters.ts';
 import { linesEndpoint } from './lines.ts';
 import { average, money } from './money.ts';
 import { figures } from './traveller-figures.ts';
@@ -15,7 +15,7 @@ export const summary = endpoint({
   access: 'client',
   query,
   answer: z.object({ numberOfTravellers: z.number(), numberOfBookings: z.number() }),
-  figures: { numberOfTravellers: figures.travellers, numberOfBookings: figures.bookings },
+  figures: { numberOfTravellers: figures.numberOfTravellers, numberOfBookings: figures.numberOfBookings },
 });
 
 /** Numbers of bookings, most first; `to` is null where there is no end. */
@@ -86,10 +86,8 @@ export const spendAnalysis = endpoint({
       .meta({ description: 'A file takes all at once.' }),
     sort: z.enum(travellerRow.omit({ travellerId: true }).keyof().options).default('totalSpend'),
     direction: z.enum(['asc', 'desc']).default('desc'),
-    search: z
-      .string()
+    search: text(100)
       .trim()
-      .max(100, 'Too long.')
       .optional()
       .meta({ description: 'In name, employee number and cost centre; upper and lower case are equal.' }),
   }),
@@ -123,9 +121,9 @@ export const detail = endpoint({
   ),
 });
 
-/** By the glossary's names; travellers are counted as distinct ones, lost savings summed up. */
+/** By the glossary's names. What counts travellers opens to travellers: see `spendAnalysis`. */
 export const lines = linesEndpoint({
   path: '/api/traveller/lines/',
-  figures: ['travellers', 'bookings', 'nonCompliantTravellers', 'averageLostSavings'],
+  figures: ['numberOfBookings', 'averageLostSavings'],
   values: { averageLostSavings: { label: 'Lost savings', unit: 'money' } },
 });

@@ -5,7 +5,7 @@ import { type Column, found, type Sort, sorted, totalsOf } from './columns.ts';
 import { csvOf, saveFile } from './csv.ts';
 import type { MoneyFormat } from './format.ts';
 import { printTable } from './print.ts';
-import { Rows } from './Rows.tsx';
+import { Rows, type RowsProps } from './Rows.tsx';
 import { TablePages } from './TablePages.tsx';
 import { TableTools } from './TableTools.tsx';
 
@@ -21,11 +21,12 @@ export type DataTableProps<Row> = {
   rows: readonly Row[];
   client: MoneyFormat;
   onOpen?: ((row: Row) => void) | undefined;
+  details?: RowsProps<Row>['details'];
 };
 
 /** The CSV file holds every row; what is printed, and the totals, follow the search. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { title, fileName, columns, rows, client, onOpen } = props;
+  const { title, fileName, columns, rows, client, onOpen, details } = props;
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort | null>(null);
   const [size, setSize] = useState<number>(pageSizes[0]);
@@ -66,6 +67,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         sort={sort}
         onSort={setSort}
         onOpen={onOpen}
+        details={details}
         emptyText={wanted ? `No row holds “${wanted}”` : 'Nothing found'}
         virtualHeight={shown.length > virtualFrom ? 440 : undefined}
       />

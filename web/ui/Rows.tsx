@@ -1,6 +1,8 @@
 /** The paged table's rows: cells, order, totals, rows that open. `DataTable` adds search, pages and files. */
+import CaretDownOutlined from '@ant-design/icons/es/icons/CaretDownOutlined';
+import CaretRightOutlined from '@ant-design/icons/es/icons/CaretRightOutlined';
 import { ConfigProvider, Table } from 'antd';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { type Column, cellOf, isNumeric, kindOf, type Sort, textOf, widthOf } from './columns.ts';
 import type { MoneyFormat } from './format.ts';
 import styles from './Rows.module.css';
@@ -17,6 +19,8 @@ export type RowsProps<Row> = {
   onSort: (sort: Sort | null) => void;
   /** A click on the row, and the button in its first cell. */
   onOpen?: ((row: Row) => void) | undefined;
+  /** What the first cell's button shows below its row, and hides again. Instead of `onOpen`. */
+  details?: ((row: Row) => ReactNode) | undefined;
   emptyText: string;
   /** Draws only the rows in sight, in a box of this height. For thousands of rows. */
   virtualHeight?: number | undefined;
@@ -34,10 +38,18 @@ const dense = {
 };
 
 export function Rows<Row extends object>(props: RowsProps<Row>) {
-  const { label, columns, rows, client, totals, sort, onSort, onOpen, emptyText, virtualHeight } = props;
+  const { label, columns, rows, client, totals, sort, onSort, onOpen, details } = props;
+  const { emptyText, virtualHeight } = props;
   const fullWidth = columns.reduce((sum, column) => sum + widthOf(column), 0);
   // Rows have no key of their own: the place in the answer is one, as long as the answer stands.
   const keys = useMemo(() => new Map(rows.map((row, at) => [row, at])), [rows]);
+
+  const [expanded, setExpanded] = useState<ReadonlySet<Row>>(new Set());
+  const toggle = (row: Row) => {
+    const next = new Set(expanded);
+    if (!next.delete(row)) next.add(row);
+    setExpanded(next);
+  };
 
   const tableColumns = columns.map((column, at) => {
     const kind = kindOf(column);
@@ -49,6 +61,14 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
       className: (kind === 'text' ? styles.text : styles.value) ?? '',
       render: (_: unknown, row: Row) => {
         const text = textOf(kind, cellOf(column, row), client);
+        if (at === 0 && details) {
+          const isOpen = expanded.has(row);
+          return (
+            <button type="button" className={styles.open} aria-expanded={isOpen} onClick={() => toggle(row)}>
+              {isOpen ? <CaretDownOutlined /> : <CaretRightOutlined />} {text}
+            </button>
+          );
+        }
         return at === 0 && onOpen ? (
           <button type="button" className={styles.open}>
             {text}
@@ -87,6 +107,13 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
           }}
           {...(onOpen && {
             onRow: (row) => ({ onClick: () => onOpen(row), className: styles.openable ?? '' }),
+          })}
+          {...(details && {
+            expandable: {
+              expandedRowKeys: rows.flatMap((row, at) => (expanded.has(row) ? [at] : [])),
+              expandedRowRender: details,
+              showExpandColumn: false,
+            },
           })}
           {...(virtualHeight !== undefined && {
             virtual: true,

@@ -10,7 +10,20 @@ export type MoneyFormat = { currency: string; locale: string };
 export const missing = '–';
 
 // The names are fixed: some locales write September with four letters.
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+export const monthNames = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+];
 
 const formatters = new Map<string, Intl.NumberFormat>();
 

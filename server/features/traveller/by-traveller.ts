@@ -1,7 +1,7 @@
 /** What there is to say of each traveller, one thing at a time: whoever asks for all of it need not sort it apart. */
 import { sql } from 'kysely';
 import type { Scope } from '../../db/scope.ts';
-import { onKey } from '../../shared/joins.ts';
+import { onKey, withPolicy } from '../../shared/joins.ts';
 import { bookingCount, lostSavings, ofProduct, total } from '../../shared/measures.ts';
 import type { NamedLines } from './named-lines.ts';
 
@@ -55,10 +55,4 @@ export function costCentreBy(scope: Scope, lines: NamedLines) {
     .orderBy('raw.traveller_id')
     .orderBy('line.start_at', (order) => order.desc().nullsLast())
     .orderBy('line.line_key', 'desc');
-}
-
-function withPolicy(scope: Scope, lines: NamedLines) {
-  return lines
-    .innerJoin('raw_policy_codes as rawPolicy', onKey(scope, 'rawPolicy', 'line.raw_policy_code_id'))
-    .innerJoin('policy_codes as policy', onKey(scope, 'policy', 'rawPolicy.policy_code_id'));
 }

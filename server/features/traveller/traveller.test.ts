@@ -144,9 +144,7 @@ describe('analysis by traveller', () => {
 
 test('a figure opens to its lines', async () => {
   const sums = async (figure: string) => (await ask(traveller.lines, { ...march, figure })).sums;
-  expect(await sums('travellers')).toMatchObject({ bookings: 39, totalSpend: 3052, value: 5 });
-  expect(await sums('bookings')).toMatchObject({ bookings: 39, value: null });
-  expect(await sums('nonCompliantTravellers')).toMatchObject({ lines: 1, value: 1 });
+  expect(await sums('numberOfBookings')).toMatchObject({ bookings: 39, totalSpend: 3052, value: null });
   expect(await sums('averageLostSavings')).toMatchObject({ lines: 1, value: 100 });
 });
 

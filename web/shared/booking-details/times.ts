@@ -1,0 +1,45 @@
+/** A booking's times in words: wall times at their place, shown as they are. */
+import type { BookingLine } from '@tripledger/contract/booking-details.ts';
+import { monthNames } from '../../ui/format.ts';
+
+export type Time = { label: string; text: string /** Days after the start, as `+1`. */; marker?: string };
+type Timed = Pick<BookingLine, 'productType' | 'startDate' | 'endDate'>;
+
+/** `7 Mar 2026`. */
+export function bookingDate(local: string): string {
+  const [year, month, day] = local.slice(0, 10).split('-');
+  return `${Number(day)} ${monthNames[Number(month) - 1]} ${year}`;
+}
+
+/** `04:45`. */
+export const bookingTime = (local: string) => local.slice(11, 16);
+
+/** What is said of a line's times beside its start date. */
+export function timesOf({ productType, startDate, endDate }: Timed): Time[] {
+  if (productType === 'Air') return flightTimes(startDate, endDate);
+  if (startDate === null || endDate === null) return [];
+  const nights = daysBetween(startDate, endDate);
+  if (productType === 'Hotel') {
+    const text = nights > 1 ? `${bookingDate(endDate)}, ${nights} nights` : bookingDate(endDate);
+    return [{ label: 'Check-out', text }];
+  }
+  if (endDate <= startDate) return [];
+  return [
+    { label: 'Start', text: bookingTime(startDate) },
+    { label: 'End', text: `${bookingDate(endDate)} ${bookingTime(endDate)}` },
+  ];
+}
+
+/** Over the date line an arrival may lie a day before its departure. */
+function flightTimes(start: string | null, end: string | null): Time[] {
+  const days = start && end ? daysBetween(start, end) : 0;
+  const marker = days === 0 ? {} : { marker: days > 0 ? `+${days}` : `−${-days}` };
+  return [
+    ...(start ? [{ label: 'Depart', text: bookingTime(start) }] : []),
+    ...(end ? [{ label: 'Arrive', text: bookingTime(end), ...marker }] : []),
+  ];
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / 86_400_000);
+}
