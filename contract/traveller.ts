@@ -65,6 +65,9 @@ const travellerRow = z.object({
 });
 export type TravellerRow = z.infer<typeof travellerRow>;
 
+/** A page of `most` is the whole table, for files. */
+export const travellerPageSizes = { first: 10, most: 100_000 } as const;
+
 export const spendAnalysis = endpoint({
   method: 'GET',
   path: '/api/traveller/spend_analysis/',
@@ -81,8 +84,8 @@ export const spendAnalysis = endpoint({
       .number()
       .int()
       .min(1)
-      .max(100_000)
-      .default(10)
+      .max(travellerPageSizes.most)
+      .default(travellerPageSizes.first)
       .meta({ description: 'A file takes all at once.' }),
     sort: z.enum(travellerRow.omit({ travellerId: true }).keyof().options).default('totalSpend'),
     direction: z.enum(['asc', 'desc']).default('desc'),

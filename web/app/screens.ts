@@ -4,6 +4,7 @@ import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined';
 import DollarOutlined from '@ant-design/icons/es/icons/DollarOutlined';
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined';
 import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
+import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import type { Permission } from '@tripledger/contract/permissions.ts';
 import type { CurrentUser } from '@tripledger/contract/session.ts';
 import type { ComponentType } from 'react';
@@ -61,6 +62,13 @@ export const screens: readonly Screen[] = [
     group: 'Dashboards',
     icon: DollarOutlined,
     page: lazyBeside(() => import('../features/service-fees/ServiceFeesPage.tsx')),
+  },
+  {
+    path: '/view/traveller',
+    label: 'Traveller',
+    group: 'Dashboards',
+    icon: UserOutlined,
+    page: lazyBeside(() => import('../features/traveller/TravellerPage.tsx')),
   },
 ];
 

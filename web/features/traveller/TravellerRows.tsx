@@ -1,0 +1,84 @@
+/** A list of travellers, a page at a time, with search, print and CSV. A row opens the traveller's bookings. */
+import type { TravellerRow } from '@tripledger/contract/traveller.ts';
+import { App } from 'antd';
+import { CallError } from '../../api/call.ts';
+import { tellOf } from '../../app/failures.ts';
+import { useSaving } from '../../shared/download/useSaving.tsx';
+import type { Column } from '../../ui/columns.ts';
+import { csvOf } from '../../ui/csv.ts';
+import { count, type MoneyFormat } from '../../ui/format.ts';
+import { printTable } from '../../ui/print.ts';
+import { Rows } from '../../ui/Rows.tsx';
+import { TablePages } from '../../ui/TablePages.tsx';
+import { TableTools } from '../../ui/TableTools.tsx';
+import type { Travellers, useTravellers } from './useTravellers.ts';
+
+const mostPrinted = 1000;
+const virtualFrom = 200;
+
+type Props = {
+  title: string;
+  list: ReturnType<typeof useTravellers>;
+  found: Travellers;
+  columns: readonly Column<TravellerRow>[];
+  client: MoneyFormat;
+  onOpen: (traveller: TravellerRow) => void;
+};
+
+/** The CSV file holds every row; what is printed, and the totals, follow the search. */
+export default function TravellerRows({ title, list, found, columns, client, onOpen }: Props) {
+  const { notification } = App.useApp();
+  const saving = useSaving();
+  const { rows, total } = found;
+  const save = () =>
+    saving('TravelSpendSpendAnalysis.csv', async ({ signal }) =>
+      csvOf(columns, (await list.askAll(signal)).rows),
+    );
+  const print = async () => {
+    try {
+      const printed = await list.askFound(mostPrinted);
+      const part =
+        printed.total > mostPrinted ? ` (the first ${count(mostPrinted)} of ${count(printed.total)})` : '';
+      const totals = part ? null : totalsOf(printed);
+      printTable({ title: title + part, columns, rows: printed.rows, totals, client });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      tellOf(error, notification);
+    }
+  };
+  return (
+    <div>
+      <TableTools
+        title={title}
+        search={list.search}
+        onSearch={list.setSearch}
+        onPrint={print}
+        onSave={save}
+      />
+      <Rows
+        label={title}
+        columns={columns}
+        rows={rows}
+        client={client}
+        totals={totalsOf(found)}
+        sort={list.sort}
+        onSort={list.setSort}
+        onOpen={onOpen}
+        emptyText={list.search ? `No row holds “${list.search}”` : 'No travellers'}
+        virtualHeight={rows.length > virtualFrom ? 440 : undefined}
+      />
+      <TablePages
+        page={list.page}
+        onPage={list.setPage}
+        size={list.size}
+        onSize={list.setSize}
+        perPage={list.perPage}
+        shown={rows.length}
+        matching={total}
+        all={total}
+      />
+    </div>
+  );
+}
+
+const totalsOf = ({ sums }: Travellers) => new Map(Object.entries(sums));

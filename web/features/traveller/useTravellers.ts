@@ -1,0 +1,50 @@
+/** A list of travellers as the server pages, sorts and searches it. */
+import type { Answer, Sent } from '@tripledger/contract/endpoint.ts';
+import type { ReportFilterSent } from '@tripledger/contract/filters.ts';
+import { spendAnalysis, travellerPageSizes } from '@tripledger/contract/traveller.ts';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { useDebounced } from '../../app/filter/useDebounced.ts';
+import type { Sort } from '../../ui/columns.ts';
+import type { Chosen } from './block.ts';
+
+export type Travellers = Answer<typeof spendAnalysis>;
+
+/** A size of 0 is all rows. */
+const perPageOf = (size: number) => size || travellerPageSizes.most;
+
+export function useTravellers(query: ReportFilterSent, chosen: Chosen) {
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<Sort | null>(null);
+  const [size, setSize] = useState<number>(travellerPageSizes.first);
+  // A page holds for what it is a page of.
+  const list = JSON.stringify([query, search, sort, size]);
+  const [turned, setTurned] = useState({ list, page: 1 });
+  const page = turned.list === list ? turned.page : 1;
+
+  const wanted = useDebounced(search.trim(), 300);
+  const asked = {
+    ...query,
+    ...chosen,
+    ...(sort && orderOf(sort)),
+    ...(wanted && { search: wanted }),
+  };
+  const answer = useAnswer(spendAnalysis, { query: { ...asked, page, pageSize: perPageOf(size) } });
+  return {
+    answer,
+    ...{ search, setSearch, sort, setSort, size, setSize, page, perPage: perPageOf(size) },
+    setPage: (next: number) => setTurned({ list, page: next }),
+    /** All rows at once, or the first so many, once and not kept: for files, and for print as searched and sorted. */
+    askAll: (signal?: AbortSignal) => ask({ ...query, ...chosen, pageSize: travellerPageSizes.most }, signal),
+    askFound: (pageSize: number) => ask({ ...asked, pageSize }),
+  };
+}
+
+const ask = (query: Sent<typeof spendAnalysis>['query'], signal?: AbortSignal): Promise<Travellers> =>
+  call(spendAnalysis, { query }, signal ? { signal } : {});
+
+const orderOf = ({ field, descending }: Sort) => ({
+  sort: field as NonNullable<Sent<typeof spendAnalysis>['query']['sort']>,
+  direction: descending ? ('desc' as const) : ('asc' as const),
+});
