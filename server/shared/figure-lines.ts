@@ -75,13 +75,8 @@ export function serveLines<E extends LinesEndpoint>(
 }
 
 function allOf(...conditions: (RawBuilder<boolean> | undefined)[]): RawBuilder<boolean> {
-  const given = conditions.filter((one) => one !== undefined);
-  return given.length === 0
-    ? sql.lit(true)
-    : sql.join(
-        given.map((one) => sql`(${one})`),
-        sql` and `,
-      );
+  const given = conditions.filter((one) => one !== undefined).map((one) => sql`(${one})`);
+  return given.length === 0 ? sql.lit(true) : sql.join(given, sql` and `);
 }
 
 async function figureLines(
@@ -93,16 +88,23 @@ async function figureLines(
   const all = joined(reading, countedLines(reading, query), figure.joins ?? []);
   const behind = all.where(figure.where);
   const found = query.search ? behind.where(lineSearch(reading, query.search)) : behind;
-  const [rows, sums, { total }] = await Promise.all([
+  const [page, sums] = await Promise.all([
     ask(reading, pageOf(reading, found, figure, query)),
     askOne(reading, sumsOf(behind, figure)),
-    query.search ? askOne(reading, found.select(lineCount().as('total'))) : { total: undefined },
   ]);
+  const countFound = async () => (await askOne(reading, found.select(lineCount().as('lines')))).lines;
+  // A page beyond the last has no row that says how many there are.
+  const isPast = page.length === 0 && query.page > 1;
+  const total = !query.search ? sums.lines : isPast ? await countFound() : (page[0]?.found ?? 0);
   const scale = scales[value?.unit ?? 'count'] ?? 1;
   const inUnits = (stored: number | null) => (stored === null || !figure.value ? stored : stored / scale);
   return {
-    rows: rows.map((row) => ({ ...row, totalSpend: fromCents(row.totalSpend), value: inUnits(row.value) })),
-    total: total ?? sums.lines,
+    rows: page.map(({ found: _, ...row }) => ({
+      ...row,
+      totalSpend: fromCents(row.totalSpend),
+      value: inUnits(row.value),
+    })),
+    total,
     sums: { ...sums, totalSpend: fromCents(sums.totalSpend), value: inUnits(sums.value) },
   };
 }
@@ -123,10 +125,14 @@ function sumsOf(behind: Lines, { value, distinct }: FigureLines) {
   ]);
 }
 
-/** Rows of one page, money in cents. The page is cut out of ids alone; names are looked up for its rows only. */
-function pageOf(reading: Reading, found: Lines, figure: FigureLines, query: Asked): Compilable<LineRow> {
-  const value = figure.value ?? nothing;
-  const columns = { ...lineColumns, value: { of: value, joins: figure.joins ?? [] } };
+type StoredRow = LineRow & { found: number | null };
+
+/**
+ * Rows of one page, money in cents; of a search, with the number of rows that it finds. The page is cut out of ids
+ * alone; names are looked up for its rows only.
+ */
+function pageOf(reading: Reading, found: Lines, figure: FigureLines, query: Asked): Compilable<StoredRow> {
+  const columns = { ...lineColumns, value: { of: figure.value ?? nothing, joins: figure.joins ?? [] } };
   const sort = query.sort ?? (figure.value ? 'value' : 'totalSpend');
   const direction = query.sort ? query.direction : 'desc';
   const inOrder = (lines: Lines) =>
@@ -135,13 +141,14 @@ function pageOf(reading: Reading, found: Lines, figure: FigureLines, query: Aske
       .orderBy('line.id');
   const missing = columns[sort].joins.filter((one) => !figure.joins?.includes(one));
   const cut = inOrder(joined(reading, found, missing))
-    .select('line.id')
+    .select(['line.id', (query.search ? sql`count(*) over ()::bigint` : nothing).as('found')])
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize);
   const lines = build
     .selectFrom(cut.as('cut'))
     .innerJoin('line_items as line', onKey(reading, 'line', 'cut.id')) as unknown as Lines;
-  return inOrder(joined(reading, lines, allJoins)).select(
-    Object.entries(columns).map(([name, { of }]) => (of as RawBuilder<unknown>).as(name)),
-  ) as unknown as Compilable<LineRow>;
+  return inOrder(joined(reading, lines, allJoins)).select([
+    ...Object.entries(columns).map(([name, { of }]) => (of as RawBuilder<unknown>).as(name)),
+    sql`cut.found`.as('found'),
+  ]) as unknown as Compilable<StoredRow>;
 }

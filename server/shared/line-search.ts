@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { lineStatuses, productTypes } from '../../contract/constants.ts';
 import type { Scope } from '../db/scope.ts';
-import { flightWords, supplierWords } from './line-columns.ts';
+import { flightWords } from './line-columns.ts';
 import { contains, folded } from './text-search.ts';
 
 /**
@@ -29,14 +29,25 @@ export function lineSearch({ clientId }: Pick<Scope, 'clientId'>, text: string):
     sql`line.raw_traveller_id in ${travellers}`,
     sql`line.raw_policy_code_id in ${policies}`,
     sql`line.raw_service_fee_type_id in ${feeTypes}`,
-    contains(supplierWords, text),
+    has('line.supplier_name'),
+    sql`(line.supplier_name is null and ${has('line.supplier_code')})`,
     has('line.ticket_number'),
     has('line.car_type'),
-    sql`(line.product_type = 'Air' and ${contains(flightWords, text)})`,
+    sql`(line.product_type = 'Air' and ${flight(text)})`,
     ...oneOf('line.product_type', productTypes, text),
     ...oneOf('line.status', lineStatuses, text),
   ];
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** From, to and class one by one, unless the text reaches from one into the next. */
+function flight(text: string): RawBuilder<boolean> {
+  if (/[-,]/.test(text)) return contains(flightWords, text);
+  const columns = ['class_of_travel', ...(text.length > 3 ? [] : ['origin_code', 'destination_code'])];
+  return sql`(${sql.join(
+    columns.map((column) => contains(sql.ref(`line.${column}`), text)),
+    sql` or `,
+  )})`;
 }
 
 /** Which words of a fixed list hold the text is found here. */

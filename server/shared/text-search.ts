@@ -7,9 +7,15 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 /** Whether the column holds the text; null where the column is. */
 export function contains(column: Expression<unknown>, searched: string): RawBuilder<boolean> {
   const { from, to } = capitalsOf(searched);
-  const text = from === '' ? column : sql`translate(${column}, ${from}, ${to})`;
-  return sql<boolean>`(strpos(${text}, ${folded(searched)}) > 0)`;
+  if (from === '') return sql<boolean>`(strpos(${column}, ${folded(searched)}) > 0)`;
+  const exact = sql<boolean>`strpos(translate(${column}, ${from}, ${to}), ${folded(searched)}) > 0`;
+  // `lower()` is many times as fast; of letters within ASCII it passes what is sought on either engine, and little else.
+  const sure = longest(folded(searched).match(/[ -~]+/g) ?? []);
+  return sure === '' ? sql`(${exact})` : sql`(strpos(lower(${column}), ${sure}) > 0 and ${exact})`;
 }
+
+const longest = (words: readonly string[]) =>
+  words.reduce((most, word) => (word.length > most.length ? word : most), '');
 
 /** As `contains` compares it. */
 export function folded(text: string): string {

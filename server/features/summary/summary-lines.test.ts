@@ -113,6 +113,11 @@ test.each([
   expect(sums.lines).toBe(10);
 });
 
+test('a page beyond what a search finds says how many it finds', async () => {
+  expect(await lines('total', { search: 'plant 2', page: 2 })).toMatchObject({ rows: [], total: 5 });
+  expect(await lines('total', { search: 'nobody' })).toMatchObject({ rows: [], total: 0 });
+});
+
 test('of one traveller', async () => {
   const [first] = (await ask(summary.topTravellers)) as { travellerId: number; totalSpend: number }[];
   const { sums } = await lines('total', { travellerId: first?.travellerId });
