@@ -7,6 +7,7 @@ import type { Engines } from './columnar/engines.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/pool.ts';
 import { routes as accommodation } from './features/accommodation/routes.ts';
+import { emailSegments } from './features/airfare/email-export.ts';
 import { exportRoutes as airExport } from './features/airfare/export-routes.ts';
 import { routes as airfare } from './features/airfare/routes.ts';
 import { routes as hierarchy } from './features/hierarchy/routes.ts';
@@ -23,6 +24,7 @@ import { health } from './http/health.ts';
 import { collectMetrics } from './http/metrics.ts';
 import { webFiles } from './http/web-files.ts';
 import { identity } from './identity/identity.ts';
+import type { AnyJob, Queue } from './jobs/queue.ts';
 
 /** In the order of the menu. */
 const features = [
@@ -37,10 +39,21 @@ const features = [
   traveller,
 ];
 
+/** What a worker does. */
+export const jobs: AnyJob[] = [emailSegments];
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** For what is not done while its asker waits. */
+    queue: Pick<Queue, 'send'>;
+  }
+}
+
 export async function makeApp(
   config: Config,
   db: Db,
   engines: Pick<Engines, 'run' | 'copies'>,
+  queue: Pick<Queue, 'send'>,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
@@ -52,6 +65,7 @@ export async function makeApp(
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('db', db);
   app.decorate('ask', engines.run);
+  app.decorate('queue', queue);
   app.decorate('answers', new Answers(config.answerCacheMb));
   app.decorateRequest('answeredBy', null);
   app.decorateRequest('asker', null);

@@ -27,6 +27,10 @@ const environment = z.object({
   COLUMNAR_COPIES: z.coerce.number().int().min(1).default(4),
   ANSWER_CACHE_MB: z.coerce.number().int().min(0).default(128),
   METRICS_PORT: z.union([z.literal('off'), z.coerce.number().int().min(0).max(65535)]).default(9464),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'Enter smtp://… or smtps://…' }).optional(),
+  MAIL_FROM: z.string().default('Tripledger <tripledger@localhost>'),
+  MAIL_ATTACHMENT_MB: z.coerce.number().min(0).default(10),
   RATE_LIMIT: z.coerce.number().int().min(0).default(3000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
@@ -52,6 +56,14 @@ export type ColumnarConfig = {
   open: number;
 };
 
+export type MailConfig = {
+  /** null: messages go to the data folder's outbox. */
+  smtpUrl: string | null;
+  from: string;
+  /** A larger file is not attached. */
+  attachmentMb: number;
+};
+
 export type Config = {
   port: number;
   host: string;
@@ -66,6 +78,9 @@ export type Config = {
   answerCacheMb: number;
   /** Of `/metrics`, on loopback; null: not served. */
   metricsPort: number | null;
+  /** `web` serves, `worker` does the queue's jobs, `all` does both. */
+  role: 'all' | 'web' | 'worker';
+  mail: MailConfig;
   /** Requests a minute from one address; 0: no limit. */
   rateLimit: number;
   logLevel: string;
@@ -105,6 +120,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     answerCacheMb: value.ANSWER_CACHE_MB,
     metricsPort: value.METRICS_PORT === 'off' ? null : value.METRICS_PORT,
+    role: value.ROLE,
+    mail: {
+      smtpUrl: value.SMTP_URL ?? null,
+      from: value.MAIL_FROM,
+      attachmentMb: value.MAIL_ATTACHMENT_MB,
+    },
     rateLimit: value.RATE_LIMIT,
     logLevel: value.LOG_LEVEL,
   };

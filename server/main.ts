@@ -1,13 +1,15 @@
-/** Starts the product: database, first-run demo, HTTP; stops in the other order. */
+/** Starts the product: database, first-run demo, jobs, HTTP; stops in the other order. */
 import type { FastifyInstance } from 'fastify';
-import { makeApp } from './app.ts';
-import { startEngines } from './columnar/engines.ts';
+import { jobs, makeApp } from './app.ts';
+import { type Engines, startEngines } from './columnar/engines.ts';
 import { type Config, readConfig } from './config.ts';
 import { connect } from './db/connect.ts';
 import type { Db } from './db/pool.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { demoUsers } from './identity/demo-users.ts';
+import { makeMailer } from './jobs/mail.ts';
+import { Queue } from './jobs/queue.ts';
 
 try {
   await start(readConfig());
@@ -21,17 +23,16 @@ async function start(config: Config): Promise<void> {
   try {
     if (config.demo) await loadDemo(connected.db, console.log);
     const engines = startEngines(config, connected.db, report);
-    const app = await makeApp(config, connected.db, engines);
-    const metrics = await startMetrics(config, app);
-    await app.listen({ port: config.port, host: config.host });
-    await announce(config, connected.db, app.listeningOrigin);
+    const queue = new Queue(connected.url, report);
+    if (config.role !== 'web') await work(config, connected.db, engines, queue);
+    const stopServing = config.role !== 'worker' && (await serve(config, connected.db, engines, queue));
 
     let stopping = false;
     const stop = async () => {
       if (stopping) return;
       stopping = true;
-      metrics?.close();
-      await app.close();
+      if (stopServing) await stopServing();
+      await queue.close();
       await engines.close();
       await connected.close();
       process.exit(0);
@@ -42,6 +43,25 @@ async function start(config: Config): Promise<void> {
     await connected.close();
     throw error;
   }
+}
+
+/** Does the queue's jobs from now on. */
+async function work(config: Config, db: Db, engines: Engines, queue: Queue): Promise<void> {
+  const sendMail = makeMailer(config, console.log);
+  await queue.work(jobs, { db, ask: engines.run, sendMail, config, log: report });
+  if (config.role === 'worker') console.log('Tripledger works on the queue');
+}
+
+/** Answers how to stop it. */
+async function serve(config: Config, db: Db, engines: Engines, queue: Queue): Promise<() => Promise<void>> {
+  const app = await makeApp(config, db, engines, queue);
+  const metrics = await startMetrics(config, app);
+  await app.listen({ port: config.port, host: config.host });
+  await announce(config, db, app.listeningOrigin);
+  return async () => {
+    metrics?.close();
+    await app.close();
+  };
 }
 
 /** A second process on this machine does without: its metrics are not worth its service. */

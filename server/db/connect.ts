@@ -6,6 +6,8 @@ import { applicationPool, type Db, kyselyOn } from './pool.ts';
 
 export type Connected = {
   db: Db;
+  /** Of the application's login, for what needs connections of its own. */
+  url: string;
   /** Closes the pool; the last process out stops the embedded server. */
   close(): Promise<void>;
 };
@@ -20,6 +22,7 @@ export async function connect(
     const db = kyselyOn(applicationPool(url));
     return {
       db,
+      url,
       close: async () => {
         await db.destroy();
         await embedded?.stop();

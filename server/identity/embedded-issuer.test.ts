@@ -25,9 +25,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function start(): Promise<void> {
-  app = await makeApp(config, server.database.db, { run: onPostgres(server.database.db), copies: null });
+  app = await makeApp(config, server.database.db, engines(), server.queue);
   await app.listen({ port: config.port, host: config.host });
 }
+
+const engines = () => ({ run: onPostgres(server.database.db), copies: null });
 
 /** The issuer's name holds its port, so the port must be known before it starts. */
 function freePort(): Promise<number> {
@@ -183,8 +185,8 @@ test('no pages but the canonical host’s are served, so that no other name reac
 
 test('the product refuses to serve the issuer beyond loopback', async () => {
   for (const host of ['0.0.0.0', '::', '192.168.1.7', 'example.test']) {
-    await expect(
-      makeApp({ ...config, host }, server.database.db, { run: onPostgres(server.database.db), copies: null }),
-    ).rejects.toThrow(/loopback/);
+    await expect(makeApp({ ...config, host }, server.database.db, engines(), server.queue)).rejects.toThrow(
+      /loopback/,
+    );
   }
 });

@@ -258,10 +258,12 @@ test('an endpoint with permissions asks for any one of them, in the active clien
     access: ['view_budgets', 'live_bookings'],
     answer: z.object({ client: z.number() }),
   });
-  const app = await makeApp(server.config, server.database.db, {
-    run: onPostgres(server.database.db),
-    copies: null,
-  });
+  const app = await makeApp(
+    server.config,
+    server.database.db,
+    { run: onPostgres(server.database.db), copies: null },
+    server.queue,
+  );
   serve(app, probe, async ({ client }) => ({ client: client.id }));
   const ask = async (email: string) => {
     const token = await signToken(server.database.db, server.config, email);

@@ -84,7 +84,7 @@ function userQuestion(subject: string) {
 }
 
 /** Granted nodes; the root for a user of type Client, whatever else was granted. */
-function grantsQuestion({ userId, clientId }: Hint) {
+export function grantsQuestion({ userId, clientId }: Hint) {
   return build
     .selectFrom('nodes')
     .select(['id', 'is_root'])
@@ -111,6 +111,6 @@ function grantsQuestion({ userId, clientId }: Hint) {
     .orderBy('id');
 }
 
-function versionQuestion(clientId: number) {
+export function versionQuestion(clientId: number) {
   return build.selectFrom('data_version').where('client_id', '=', clientId).select('version');
 }

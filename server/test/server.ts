@@ -17,6 +17,7 @@ import type { Db } from '../db/pool.ts';
 import { inTenant } from '../db/tenant.ts';
 import { importFeed } from '../features/data-import/import-feed.ts';
 import { signToken } from '../identity/embedded-token.ts';
+import { Queue } from '../jobs/queue.ts';
 import { bothEngines } from './both-engines.ts';
 import { type Feed, withFeed } from './builders/feed.ts';
 import { testDatabase } from './database.ts';
@@ -34,12 +35,18 @@ export function testServer(makeEngines: (db: Db, folder: string) => Engines = bo
   const config: Config = { ...readConfig({}), dataFolder: folder, rateLimit: 0, logLevel: 'silent' };
   let app: FastifyInstance;
   let engines: Engines;
+  let queue: Queue;
+  const log = (message: string, error?: unknown) => {
+    throw new Error(message, { cause: error });
+  };
   beforeAll(async () => {
     engines = makeEngines(database.db, folder);
-    app = await makeApp(config, database.db, engines);
+    queue = new Queue(database.applicationUrl, log, { everySeconds: 0.5 });
+    app = await makeApp(config, database.db, engines, queue);
   });
   afterAll(async () => {
     await app?.close();
+    await queue?.close();
     await engines?.close();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -79,6 +86,9 @@ export function testServer(makeEngines: (db: Db, folder: string) => Engines = bo
     config,
     get app() {
       return app;
+    },
+    get queue() {
+      return queue;
     },
     send,
     /** A file, as it came. */

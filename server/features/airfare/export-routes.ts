@@ -1,7 +1,11 @@
 /** The Airfare dashboard's file: downloaded, or sent by e-mail. */
 import type { FastifyInstance } from 'fastify';
-import { exportSegments, segmentsFile } from '../../../contract/air-export.ts';
+import { emailExportSegments, exportSegments, segmentsFile } from '../../../contract/air-export.ts';
+import { openReading } from '../../db/ask.ts';
+import { requireVisibleNode } from '../../db/nodes.ts';
+import { serve } from '../../http/serve.ts';
 import { serveDownload } from '../../http/serve-download.ts';
+import { emailSegments } from './email-export.ts';
 import { segmentsTable } from './export.ts';
 
 export function exportRoutes(app: FastifyInstance): void {
@@ -10,4 +14,13 @@ export function exportRoutes(app: FastifyInstance): void {
     format: query.reportFormat,
     table: segmentsTable(reading, query),
   }));
+  serve(app, emailExportSegments, async ({ scope, user, query }) => {
+    const { reportFormat: format, ...filter } = query;
+    if (filter.client !== undefined) {
+      await requireVisibleNode(openReading(scope, user.dataVersion, app.ask), filter.client);
+    }
+    const { userId, clientId } = scope;
+    await app.queue.send(emailSegments, { userId, clientId, format, filter });
+    return { email: user.email };
+  });
 }

@@ -1,0 +1,186 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { emailExportSegments } from '../../../contract/air-export.ts';
+import { makeMailer } from '../../jobs/mail.ts';
+import { type Job, Queue } from '../../jobs/queue.ts';
+import { testServer } from '../../test/server.ts';
+import { emailSegments } from './email-export.ts';
+import { loadExample, march } from './example.fixture.ts';
+
+const server = testServer();
+const received: { to: string[]; message: string }[] = [];
+let refuse = false;
+let smtpUrl: string;
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: (stream, session, done) => {
+    text(stream).then((message) => {
+      if (refuse) return done(new Error('Not now'));
+      received.push({ to: session.envelope.rcptTo.map(({ address }) => address), message });
+      done();
+    }, done);
+  },
+});
+
+/** What the jobs said while they ran. */
+const said: string[] = [];
+let queue: Queue;
+
+beforeAll(async () => {
+  await loadExample(server);
+  await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening));
+  const { port } = smtp.server.address() as { port: number };
+  smtpUrl = `smtp://127.0.0.1:${port}`;
+  queue = new Queue(server.database.applicationUrl, say, { everySeconds: 0.5 });
+  await queue.work([emailSegments], context());
+});
+afterAll(async () => {
+  await queue?.close();
+  await new Promise<void>((closed) => smtp.close(closed));
+});
+beforeEach(() => {
+  received.length = 0;
+  said.length = 0;
+  refuse = false;
+});
+
+const say = (message: string) => void said.push(message);
+
+function context(more: { attachmentMb?: number; toOutbox?: boolean } = {}) {
+  const mail = { smtpUrl: more.toOutbox ? null : smtpUrl, from: 'Tripledger <reports@tripledger.test>' };
+  const config = {
+    dataFolder: server.config.dataFolder,
+    mail: { ...mail, attachmentMb: more.attachmentMb ?? 10 },
+  };
+  const sendMail = makeMailer(config, say);
+  return { db: server.database.db, ask: server.app.ask, sendMail, config, log: say };
+}
+
+const request = (email: string, query: object = march) => server.send(email, emailExportSegments, { query });
+const mail = () => expect.poll(() => received.length, { timeout: 15_000 }).toBe(1);
+
+/** Runs the job at once, with what the queue would hand it. */
+const run = async (email: string, more: Parameters<typeof context>[0] = {}, filter: object = {}) =>
+  emailSegments.run(
+    context(more),
+    {
+      ...(await idsOf(email)),
+      format: 'csv',
+      filter: { ...march, countries: [], ...filter },
+    } as typeof emailSegments extends Job<infer Data> ? Data : never,
+    'job-7',
+  );
+
+async function idsOf(email: string) {
+  const user = await server.database.owner
+    .selectFrom('users')
+    .select(['id as userId', 'active_client_id as clientId'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return { userId: user.userId, clientId: Number(user.clientId) };
+}
+
+/** The decoded attachment of a message, null where it has none. */
+function attachmentOf(message: string): Buffer | null {
+  const part = /filename=AirSegments\.\w+\r?\n(?:[\w-]+:[^\r\n]*\r?\n)*\r?\n([\sA-Za-z0-9+/=]+)/.exec(
+    message,
+  );
+  return part?.[1] ? Buffer.from(part[1], 'base64') : null;
+}
+
+test('asked for, it is mailed from the queue with the rows that its asker may see', async () => {
+  const { status, body } = await request('plant2@one.test');
+  expect([status, body]).toEqual([200, { email: 'plant2@one.test' }]);
+  await mail();
+  const [{ to, message } = { to: [], message: '' }] = received;
+  expect(to).toEqual(['plant2@one.test']);
+  expect(message).toContain('Subject: Air segments, 2026-03-01 to 2026-03-31');
+  expect(message).toContain('From: Tripledger <reports@tripledger.test>');
+  const lines = attachmentOf(message)?.toString('utf8').trimEnd().split('\r\n') ?? [];
+  expect(lines[0]).toMatch(/^\uFEFFBooking reference,/);
+  expect(lines.slice(1).map((line) => line.slice(0, 2))).toEqual(['B2', 'B2', 'B6', 'B7']);
+  expect(readdirSync(join(server.config.dataFolder, 'files'))).toEqual([]);
+});
+
+test('a workbook is one', async () => {
+  await request('all@one.test', { ...march, reportFormat: 'xlsx' });
+  await mail();
+  expect(
+    attachmentOf(received[0]?.message ?? '')
+      ?.subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
+});
+
+test('a file too large is told of, not sent', async () => {
+  await run('all@one.test', { attachmentMb: 0.0001 });
+  expect(received[0]?.message.replaceAll('=\r\n', '')).toContain('are too large to be mailed: 7 rows');
+  expect(attachmentOf(received[0]?.message ?? '')).toBeNull();
+});
+
+test('run twice, the message is known to be the same', async () => {
+  await run('all@one.test');
+  await run('all@one.test');
+  const ids = received.map(({ message }) => /^Message-ID: (.*)$/m.exec(message)?.[1]);
+  expect(new Set(ids)).toEqual(new Set(['<job-7@tripledger>']));
+  expect(ids).toHaveLength(2);
+});
+
+test('a server that refuses fails the job, so that it is run again', async () => {
+  refuse = true;
+  await expect(run('all@one.test')).rejects.toThrow('Not now');
+  expect(readdirSync(join(server.config.dataFolder, 'files'))).toEqual([]);
+});
+
+test('without a server the message is kept in the outbox, and the log says where', async () => {
+  await run('all@two.test', { toOutbox: true });
+  const [file = ''] = readdirSync(join(server.config.dataFolder, 'outbox'));
+  const message = readFileSync(join(server.config.dataFolder, 'outbox', file), 'utf8');
+  expect(message).toContain('To: all@two.test');
+  expect(attachmentOf(message)?.toString()).toContain('\r\nZ9,');
+  expect(said[0]).toContain(file);
+});
+
+test('whoever was deactivated, or lost the grant or the node in between, gets nothing', async () => {
+  const { owner } = server.database;
+  const gone = await server.grant('gone@one.test', 'ONE');
+  expect(gone.isNewUser).toBe(true);
+  await owner.updateTable('users').set({ is_active: false }).where('email', '=', 'gone@one.test').execute();
+  await run('gone@one.test');
+  await server.grant('moved@one.test', 'ONE', { nodes: ['ACME-2'] });
+  const hidden = await server.nodeId('ONE', 'ACME-1');
+  await run('moved@one.test', {}, { client: hidden });
+  const { userId, clientId } = await idsOf('moved@one.test');
+  await owner.deleteFrom('membership_nodes').where('user_id', '=', userId).execute();
+  await owner
+    .deleteFrom('memberships')
+    .where('user_id', '=', userId)
+    .where('client_id', '=', clientId)
+    .execute();
+  await run('moved@one.test');
+  expect(received).toEqual([]);
+  expect(said).toHaveLength(3);
+});
+
+test.each([
+  ['nobody', null, march, 401],
+  ['a person without access', 'stranger@nowhere.test', march, 403],
+  ['without dates', 'all@one.test', {}, 400],
+  ['an unknown format', 'all@one.test', { ...march, reportFormat: 'pdf' }, 400],
+] as const)('%s asks in vain', async (_name, email, query, status) => {
+  expect((await server.send(email, emailExportSegments, { query })).status).toBe(status);
+});
+
+test('another TMC’s node, one that was not granted, and a request from elsewhere ask in vain', async () => {
+  const foreign = await server.nodeId('TWO', 'OTHER');
+  expect((await request('all@one.test', { ...march, client: foreign })).status).toBe(404);
+  const hidden = await server.nodeId('ONE', 'ACME-1');
+  expect((await request('plant2@one.test', { ...march, client: hidden })).status).toBe(404);
+  const headers = { 'x-csrftoken': '' };
+  const sent = await server.send('all@one.test', emailExportSegments, { query: march, headers });
+  expect(sent.status).toBe(403);
+});

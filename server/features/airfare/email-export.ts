@@ -1,0 +1,74 @@
+/** Sends the Air segments to whoever asked, from the queue: as an attachment, or word that they are too many for one. */
+import { createWriteStream, mkdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod';
+import { reportFormats, segmentsFile } from '../../../contract/air-export.ts';
+import { countryRows } from '../../../contract/filters.ts';
+import { openReading } from '../../db/ask.ts';
+import { requireVisibleNode } from '../../db/nodes.ts';
+import { openFile } from '../../files/file.ts';
+import { HttpError } from '../../http/errors.ts';
+import { recipientOf } from '../../identity/recipient.ts';
+import type { Job } from '../../jobs/queue.ts';
+import { segmentsTable } from './export.ts';
+
+const data = z.object({
+  userId: z.number(),
+  clientId: z.number(),
+  format: z.enum(reportFormats),
+  filter: z.object({
+    client: z.number().optional(),
+    countries: countryRows,
+    dateStart: z.string(),
+    dateEnd: z.string(),
+  }),
+});
+
+/**
+ * What the recipient may see is looked up when it runs: whoever was deactivated or lost the access in between gets
+ * nothing. Run twice, it makes the file anew and sends a message of the same id.
+ */
+export const emailSegments: Job<z.infer<typeof data>> = {
+  name: 'email-air-segments',
+  data,
+  async run({ db, ask, sendMail, config, log }, { userId, clientId, format, filter }, id) {
+    const recipient = await recipientOf(db, userId, clientId);
+    if (!recipient) return log(`No mail of Air segments to user ${userId}: no access any more`);
+    const reading = openReading(recipient.scope, recipient.dataVersion, ask);
+    try {
+      if (filter.client !== undefined) await requireVisibleNode(reading, filter.client);
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      return log(`No mail of Air segments to user ${userId}: the node is not visible any more`);
+    }
+    const folder = join(config.dataFolder, 'files');
+    const path = join(folder, `${id}.${format}`);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    try {
+      const { total, mediaType, bytes } = await openFile(db, reading, format, segmentsTable(reading, filter));
+      await pipeline(bytes, createWriteStream(path, { mode: 0o600 }));
+      const megabytes = statSync(path).size / 1_000_000;
+      const fits = megabytes <= config.mail.attachmentMb;
+      const range = `${filter.dateStart} to ${filter.dateEnd}`;
+      await sendMail({
+        id,
+        to: recipient.email,
+        subject: `Air segments, ${range}`,
+        text: fits ? attached(total, range) : tooLarge(total, range, megabytes),
+        attachments: fits ? [{ filename: segmentsFile(format), path, contentType: mediaType }] : [],
+      });
+    } finally {
+      rmSync(path, { force: true });
+    }
+  },
+};
+
+const rows = (total: number) => `${total.toLocaleString('en-AU')} ${total === 1 ? 'row' : 'rows'}`;
+
+const attached = (total: number, range: string) =>
+  `The Air segments that you asked for are attached: ${rows(total)}, ${range}.\n`;
+
+const tooLarge = (total: number, range: string, megabytes: number) =>
+  `The Air segments that you asked for, ${range}, are too large to be mailed: ${rows(total)}, ` +
+  `${megabytes.toFixed(1)} MB. Download them on the Airfare dashboard, or choose fewer days.\n`;

@@ -1,0 +1,41 @@
+/** On whose behalf a job runs: looked up when it runs, so that it sees what its recipient may see by then. */
+import { type Db, pipelineOf } from '../db/pool.ts';
+import { build, mintScope, type Scope } from '../db/scope.ts';
+import { grantsQuestion, versionQuestion } from './standing.ts';
+
+export type Recipient = {
+  email: string;
+  name: string;
+  scope: Scope;
+  /** The client's, at this moment. */
+  dataVersion: number;
+};
+
+/** null: no such user, deactivated, or without any access to the client by now. */
+export async function recipientOf(db: Db, userId: number, clientId: number): Promise<Recipient | null> {
+  const [[user], [grants, [version]]] = await pipelineOf(db).run(
+    { name: 'recipient', question: memberQuestion(userId, clientId).compile() },
+    clientId,
+    [
+      { name: 'grants', question: grantsQuestion({ userId, clientId }).compile() },
+      { name: 'version', question: versionQuestion(clientId).compile() },
+    ],
+  );
+  if (!user?.is_active || grants.length === 0) return null;
+  const all = grants.some((node) => node.is_root);
+  return {
+    email: user.email,
+    name: user.name,
+    scope: mintScope(clientId, userId, all ? 'all' : grants.map(({ id }) => id)),
+    dataVersion: version?.version ?? 0,
+  };
+}
+
+function memberQuestion(userId: number, clientId: number) {
+  return build
+    .selectFrom('users')
+    .innerJoin('memberships', 'memberships.user_id', 'users.id')
+    .where('users.id', '=', userId)
+    .where('memberships.client_id', '=', clientId)
+    .select(['users.email', 'users.name', 'users.is_active']);
+}
