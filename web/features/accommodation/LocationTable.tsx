@@ -13,7 +13,7 @@ const DataTable = lazyBeside(async () => ({ default: (await import('../../ui/Dat
 const columns: readonly Column<HotelRow>[] = [
   { field: 'location', title: 'Location' },
   { field: 'country', title: 'Country', kind: 'country' },
-  { field: 'hotelName', title: 'Hotel', width: 220 },
+  { field: 'hotelName', title: 'Hotel', width: 240 },
   { field: 'roomOnlySpend', title: 'Room only spend', kind: 'money' },
   { field: 'roomNights', title: 'Room nights', kind: 'count', total: true },
   { field: 'averageRoomRate', title: 'Average room rate', kind: 'money', total: false },

@@ -19,7 +19,7 @@ const spend: Column<Compared<Traveller>> = {
   width: 120,
 };
 
-const change: Column<Compared<Traveller>> = { field: 'change', title: 'Change', kind: 'change', width: 112 };
+const change: Column<Compared<Traveller>> = { field: 'change', title: 'Change', kind: 'change', width: 124 };
 
 const height = 386;
 
