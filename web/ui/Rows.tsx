@@ -57,6 +57,8 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
       key: column.field,
       title: column.title,
       width: widthOf(column),
+      // Words wrap, and would give their room to what does not.
+      ...(kind === 'text' && { minWidth: widthOf(column) }),
       align: isNumeric(kind) ? ('right' as const) : ('left' as const),
       className: (kind === 'text' ? styles.text : styles.value) ?? '',
       render: (_: unknown, row: Row) => {

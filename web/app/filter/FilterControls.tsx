@@ -20,12 +20,12 @@ export function FilterControls({ wide = false }: { wide?: boolean }) {
   return (
     <>
       {shows(screen, 'customer') && (
-        <Field label="Customer" htmlFor={`${id}customer`} width={width(190)}>
+        <Field label="Customer" htmlFor={`${id}customer`} width={width(184)}>
           <CustomerSelect id={`${id}customer`} />
         </Field>
       )}
       {shows(screen, 'hierarchy') && (
-        <Field label="Part of the customer" htmlFor={`${id}child`} width={width(190)}>
+        <Field label="Part of the customer" htmlFor={`${id}child`} width={width(184)}>
           <Suspense fallback={<Select id={`${id}child`} disabled placeholder="All" />}>
             <ChildNodeSelect id={`${id}child`} />
           </Suspense>
@@ -37,7 +37,7 @@ export function FilterControls({ wide = false }: { wide?: boolean }) {
         </Field>
       )}
       {shows(screen, 'dates') && shows(screen, 'compare') && (
-        <Field label="Compare with" htmlFor={`${id}compare`} width={width(190)}>
+        <Field label="Compare with" htmlFor={`${id}compare`} width={width(206)}>
           <CompareSelect id={`${id}compare`} />
         </Field>
       )}
