@@ -24,8 +24,13 @@ export async function csvOf<Row>(
         }),
       ),
     ],
-    // The byte order mark tells Excel that the file is UTF-8.
-    { bom: !continued, escape_formulas: true, record_delimiter: 'windows' },
+    // The byte order mark tells Excel that the file is UTF-8. Of line breaks the writer would quote its own alone.
+    {
+      bom: !continued,
+      escape_formulas: true,
+      record_delimiter: 'windows',
+      quoted_match: /[\r\n]/,
+    },
   );
 }
 

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { Column } from './columns.ts';
+import { csvOf } from './csv.ts';
+
+type Row = { text: string; amount: number | null };
+const columns: Column<Row>[] = [
+  { field: 'text', title: 'Text' },
+  { field: 'amount', title: 'Amount', kind: 'money' },
+];
+
+it('writes text as text, numbers as numbers, and line breaks within quotes', async () => {
+  const texts = ['=1+1', 'a,b', 'two\nlines', 'say "no"'];
+  expect(
+    await csvOf(
+      columns,
+      texts.map((text) => ({ text, amount: -12.5 })),
+    ),
+  ).toBe(
+    ['\uFEFFText,Amount', "'=1+1,-12.5", '"a,b",-12.5', '"two\nlines",-12.5', '"say ""no""",-12.5', ''].join(
+      '\r\n',
+    ),
+  );
+});
+
+it('goes on where a file was left: without header and mark', async () => {
+  expect(await csvOf(columns, [{ text: 'x', amount: null }], { continued: true })).toBe('x,\r\n');
+});
