@@ -20,7 +20,13 @@ export default defineConfig({
       { test: { name: 'bench', include: ['bench/**/*.test.ts'], testTimeout: 300_000 } },
       {
         extends: './web/vite.config.ts',
-        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          // Whole tables are typed and clicked in; on a busy machine that takes its time.
+          testTimeout: 30_000,
+        },
       },
     ],
   },

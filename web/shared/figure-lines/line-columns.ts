@@ -25,21 +25,21 @@ export const kindOfUnit = (unit: Unit) => kinds[unit];
 /** The columns of the rows behind a figure; beside the spend what each row adds to it, where that is another. */
 export function lineColumns(value: LineValue | undefined): readonly Column<LineRow>[] {
   return [
-    { field: 'bookingReference', title: 'Booking reference', width: 110 },
+    { field: 'bookingReference', title: 'Booking reference', width: 120 },
     { field: 'travellerName', title: 'Traveller', width: 140 },
     // Among the first, so that they are in sight where the others have to be scrolled to.
     { field: 'totalSpend', title: 'Total spend', kind: 'money' },
     ...(value ? [valueColumn(value)] : []),
     { field: 'costCentre', title: 'Cost centre', width: 160 },
-    { field: 'productType', title: 'Product', width: 90 },
-    { field: 'status', title: 'Status', width: 90 },
-    { field: 'transactionDate', title: 'Transaction date', kind: 'date' },
-    { field: 'startDate', title: 'Start', kind: 'date', width: 104 },
+    { field: 'productType', title: 'Product', width: 106 },
+    { field: 'status', title: 'Status', width: 112 },
+    { field: 'transactionDate', title: 'Transaction date', kind: 'date', width: 128 },
+    { field: 'startDate', title: 'Start', kind: 'date', width: 116 },
     { field: 'supplier', title: 'Supplier', width: 120 },
-    { field: 'ticketNumber', title: 'Ticket number', width: 126 },
+    { field: 'ticketNumber', title: 'Ticket number', width: 140 },
     { field: 'description', title: 'Description', width: 140 },
-    { field: 'policyCode', title: 'Policy code', width: 90 },
-    { field: 'quantity', title: 'Quantity', kind: 'count', width: 90 },
+    { field: 'policyCode', title: 'Policy code', width: 100 },
+    { field: 'quantity', title: 'Quantity', kind: 'count', width: 104 },
   ];
 }
 
