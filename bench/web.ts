@@ -4,6 +4,7 @@
  * dates are new to server and browser) until everything is painted anew. The range is twelve months.
  */
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.mjs';
@@ -11,8 +12,9 @@ import { buildWeb } from '../scripts/build-web.mjs';
 import { ensureDataset, full, readerOf, small } from './dataset.ts';
 import { inFolder } from './folders.ts';
 import { machine } from './processes.ts';
-import { withProduct } from './product.ts';
+import { freePort, withProduct } from './product.ts';
 import { writeResult } from './results.ts';
+import { quantile } from './statistics.ts';
 import { changeFilters, loadCold, signIn, type Visit } from './summary-visits.ts';
 
 type Measured = { what: string; visits: Visit[] };
@@ -66,15 +68,24 @@ export async function run(args: string[]): Promise<void> {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-function measureSite(browser: Browser, site: Site, times: number): Promise<Measured[]> {
+async function measureSite(browser: Browser, site: Site, times: number): Promise<Measured[]> {
   const { name, data, demo, email, lastDay } = site;
-  return withProduct(data, { TRIPLEDGER_DEMO: demo }, async (baseURL) => {
+  const metricsPort = String(await freePort());
+  return withProduct(data, { TRIPLEDGER_DEMO: demo, METRICS_PORT: metricsPort }, async (baseURL) => {
+    await signIn(browser, baseURL, email);
+    await copyIsOpen(`http://127.0.0.1:${metricsPort}/metrics`);
+    // Again: making a copy may take longer than a session's token lives.
     const place = { browser, baseURL, state: await signIn(browser, baseURL, email), lastDay };
     return [
       { what: `${name}: cold load`, visits: await loadCold(place, times) },
       { what: `${name}: filter change`, visits: await changeFilters(place, times) },
     ];
   });
+}
+
+/** Waits for the columnar copy, which the first look at Summary asked for: PostgreSQL answers meanwhile. */
+async function copyIsOpen(metricsURL: string): Promise<void> {
+  while (!(await (await fetch(metricsURL)).text()).includes('tripledger_copy_version{')) await sleep(500);
 }
 
 function table(measured: readonly Measured[], browser: string): string {
@@ -102,10 +113,4 @@ function table(measured: readonly Measured[], browser: string): string {
     ...measured.map(row),
     '',
   ].join('\n');
-}
-
-/** The nearest rank. */
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
