@@ -79,6 +79,12 @@ export const spendAnalysis = endpoint({
       .literal('true')
       .optional()
       .meta({ description: 'Only travellers with a line whose policy code is non-compliant.' }),
+    travellerIds: z
+      .string()
+      .regex(/^\d{1,15}(,\d{1,15}){0,99}$/, 'Enter up to 100 ids, with commas between them.')
+      .transform((list) => list.split(',').map(Number))
+      .optional()
+      .meta({ description: 'Only these travellers: what those of a page were at other dates.' }),
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     pageSize: z.coerce
       .number()

@@ -124,4 +124,24 @@ describe('DataTable', () => {
     expect(document.querySelector('.print-sheet')).toBeNull();
     vi.unstubAllGlobals();
   });
+
+  it('shows what is in a row below it, and hides it again', async () => {
+    render(
+      <DataTable
+        title="Bookings"
+        fileName="Bookings.csv"
+        columns={columns}
+        rows={rows}
+        client={{ currency: 'AUD', locale: 'en-AU' }}
+        details={({ reference }) => `All of ${reference}`}
+      />,
+    );
+    const opener = screen.getByRole('button', { name: 'R2', expanded: false });
+    expect(screen.queryByText('All of R2')).toBeNull();
+    await userEvent.click(opener);
+    expect(screen.getByText('All of R2')).toBeTruthy();
+    expect(screen.queryByText('All of R1')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'R2', expanded: true }));
+    expect(screen.getByRole('button', { name: 'R2', expanded: false })).toBeTruthy();
+  });
 });

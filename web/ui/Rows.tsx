@@ -67,7 +67,8 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
           const isOpen = expanded.has(row);
           return (
             <button type="button" className={styles.open} aria-expanded={isOpen} onClick={() => toggle(row)}>
-              {isOpen ? <CaretDownOutlined /> : <CaretRightOutlined />} {text}
+              <span aria-hidden="true">{isOpen ? <CaretDownOutlined /> : <CaretRightOutlined />} </span>
+              {text}
             </button>
           );
         }
@@ -79,7 +80,7 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
           text
         );
       },
-      sorter: true,
+      sorter: column.sortable ?? true,
       sortOrder: sort?.field === column.field ? order(sort) : null,
       // People look for the highest number first.
       sortDirections: isNumeric(kind) ? (['descend', 'ascend'] as const).slice() : undefined,

@@ -24,6 +24,8 @@ export type Column<Row> = {
   total?: boolean;
   /** In pixels, where the kind's own does not fit. */
   width?: number;
+  /** false: whoever puts the rows in order does not know this column. */
+  sortable?: boolean;
 };
 
 export type Sort = { field: string; descending: boolean };

@@ -97,7 +97,8 @@ const sortColumns: Record<Asked['sort'], { of: RawBuilder<unknown>; joins: reado
 };
 
 function foundTravellers(reading: Reading, query: Asked, joins: readonly Joined[]) {
-  const lines = namedLines(reading, query);
+  const named = namedLines(reading, query);
+  const lines = query.travellerIds ? ofTravellers(reading, named, query.travellerIds) : named;
   const { search = '' } = query;
   const bucket = frequencyBuckets.find((one) => one.bucket === query.bucket);
   const needed = new Set([...joins, ...(bucket ? ['booked'] : []), ...(search ? ['latest'] : [])]);

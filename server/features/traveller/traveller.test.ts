@@ -104,6 +104,17 @@ describe('analysis by traveller', () => {
     expect(await names({ nonCompliant: 'true' })).toEqual(['Ada Lovelace']);
   });
 
+  test('travellers of other dates are found by their ids, as many as there are', async () => {
+    const { rows } = await ask(traveller.spendAnalysis);
+    const travellerIds = rows.slice(0, 2).map((row) => row.travellerId);
+    const found = await ask(traveller.spendAnalysis, {
+      dateStart: '2026-03-25',
+      dateEnd: '2026-04-30',
+      travellerIds: travellerIds.join(','),
+    });
+    expect(found.rows.map((row) => [row.travellerName, row.totalSpend])).toEqual([['Ada Lovelace', 250]]);
+  });
+
   test('a traveller opens to bookings that add up to the row', async () => {
     const { rows } = await ask(traveller.spendAnalysis);
     const ada = rows[0]!;
@@ -155,6 +166,7 @@ test.each([
   ['direction', 'up'],
   ['bucket', '1-5'],
   ['nonCompliant', 'yes'],
+  ['travellerIds', '1,x'],
 ])('a wrong %s is refused', async (field, wrong) => {
   const { status, body } = await server.send('all@one.test', traveller.spendAnalysis, {
     query: { ...march, [field]: wrong },

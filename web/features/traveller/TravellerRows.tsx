@@ -3,6 +3,7 @@ import type { TravellerRow } from '@tripledger/contract/traveller.ts';
 import { App } from 'antd';
 import { CallError } from '../../api/call.ts';
 import { tellOf } from '../../app/failures.ts';
+import { beforeColumns, type Compared, withBefore } from '../../shared/compare/with-before.ts';
 import { useSaving } from '../../shared/download/useSaving.tsx';
 import type { Column } from '../../ui/columns.ts';
 import { csvOf } from '../../ui/csv.ts';
@@ -57,8 +58,8 @@ export default function TravellerRows({ title, list, found, columns, client, onO
       />
       <Rows
         label={title}
-        columns={columns}
-        rows={rows}
+        columns={[...columns, ...beforeColumns<TravellerRow>('money', list.before).map(unordered)]}
+        rows={withBefore<Compared<TravellerRow>>(rows, list.before, travellerBy)}
         client={client}
         totals={totalsOf(found)}
         sort={list.sort}
@@ -80,5 +81,13 @@ export default function TravellerRows({ title, list, found, columns, client, onO
     </div>
   );
 }
+
+const travellerBy = {
+  key: ({ travellerId }: TravellerRow) => travellerId,
+  value: ({ totalSpend }: TravellerRow) => totalSpend,
+};
+
+/** The server orders by what is, not by what was. */
+const unordered = <Row,>(column: Column<Row>) => ({ ...column, sortable: false });
 
 const totalsOf = ({ sums }: Travellers) => new Map(Object.entries(sums));

@@ -1,11 +1,13 @@
 /** A list of travellers as the server pages, sorts and searches it. */
 import type { Answer, Sent } from '@tripledger/contract/endpoint.ts';
 import type { ReportFilterSent } from '@tripledger/contract/filters.ts';
-import { spendAnalysis, travellerPageSizes } from '@tripledger/contract/traveller.ts';
+import { spendAnalysis, type TravellerRow, travellerPageSizes } from '@tripledger/contract/traveller.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useDebounced } from '../../app/filter/useDebounced.ts';
+import { useFilter } from '../../app/filter/useFilter.ts';
+import type { Before } from '../../shared/compare/useCompared.ts';
 import type { Sort } from '../../ui/columns.ts';
 import type { Chosen } from './block.ts';
 
@@ -33,12 +35,32 @@ export function useTravellers(query: ReportFilterSent, chosen: Chosen) {
   const answer = useAnswer(spendAnalysis, { query: { ...asked, page, pageSize: perPageOf(size) } });
   return {
     answer,
+    before: useBefore(query, answer.data?.rows ?? []),
     ...{ search, setSearch, sort, setSort, size, setSize, page, perPage: perPageOf(size) },
     setPage: (next: number) => setTurned({ list, page: next }),
     /** All rows at once, or the first so many, once and not kept: for files, and for print as searched and sorted. */
     askAll: (signal?: AbortSignal) => ask({ ...query, ...chosen, pageSize: travellerPageSizes.most }, signal),
     askFound: (pageSize: number) => ask({ ...asked, pageSize }),
   };
+}
+
+/** What the page's travellers were at the dates compared with; a page of more than that compares nothing. */
+const mostCompared = 100;
+
+function useBefore(
+  query: ReportFilterSent,
+  rows: readonly TravellerRow[],
+): Before<readonly TravellerRow[]> | undefined {
+  const { compared } = useFilter();
+  const enabled = compared !== null && rows.length > 0 && rows.length <= mostCompared;
+  const travellerIds = enabled ? rows.map(({ travellerId }) => travellerId).join(',') : '0';
+  const earlier = useAnswer(
+    spendAnalysis,
+    { query: { ...query, ...compared, travellerIds, pageSize: mostCompared } },
+    { enabled },
+  );
+  if (!enabled) return undefined;
+  return { data: earlier.isPlaceholderData ? undefined : earlier.data?.rows };
 }
 
 const ask = (query: Sent<typeof spendAnalysis>['query'], signal?: AbortSignal): Promise<Travellers> =>
