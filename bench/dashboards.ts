@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { barsOf } from './dashboards/bars.ts';
 import { addressesOf } from './dashboards/blocks.ts';
-import { cellFilters, measureCell } from './dashboards/cells.ts';
+import { cellFilters, columnNames, measureCell } from './dashboards/cells.ts';
 import { catchUp, firstLoad } from './dashboards/following.ts';
 import { distinct, load, repeated } from './dashboards/load.ts';
 import type { Load, Result } from './dashboards/result.ts';
@@ -82,9 +82,10 @@ async function measure(site: Site, { repeats, clients, seconds }: Effort) {
           const cells: Result['cells'] = [];
           for (const one of filters) {
             const times = one.range === 'month' ? repeats : Math.ceil(repeats / 3);
-            cells.push(await measureCell(site, { cached, uncached, raw }, one, times));
+            const cell = await measureCell(site, { cached, uncached, raw }, one, times);
+            cells.push(cell);
             look();
-            console.log(`Measured: ${one.range}, filter: ${one.filter}.`);
+            console.log(progress(cell));
           }
           const following = await catchUp(site, uncached, raw, filters.at(-3)!.query, Math.ceil(repeats / 3));
           memory.keepingNone = Math.round(peakMb(uncached.pid));
@@ -103,7 +104,8 @@ async function measure(site: Site, { repeats, clients, seconds }: Effort) {
         look();
         const what = isRepeated ? 'the same few dashboards' : 'no dashboard twice';
         found.push({ what, isRepeated, ours, postgres: theirs });
-        console.log(`Measured: ${clients} clients, ${what}.`);
+        const rates = `${ours.perSecond.toFixed(1)}, ${theirs.perSecond.toFixed(1)} without copies`;
+        console.log(`${clients} clients, ${what}, dashboards a second: ${rates}`);
       }
       memory.withoutCopies = Math.round(peakMb(postgres.pid));
       return found;
@@ -111,4 +113,9 @@ async function measure(site: Site, { repeats, clients, seconds }: Effort) {
     memory.keepingAnswers = Math.round(peakMb(cached.pid));
     return { ...engines, loads, memory };
   });
+}
+
+function progress({ range, filter, columns }: Result['cells'][number]): string {
+  const costs = columnNames.map((name) => `${name} ${columns[name].cpuMs.toFixed(1)}`);
+  return `${range}, filter: ${filter}, CPU ms: ${costs.join(', ')}`;
 }
