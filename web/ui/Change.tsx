@@ -14,7 +14,7 @@ export function Change(props: {
   return (
     <span className={styles.change}>
       was {figureText(entry, before, client)}
-      <span className={styles.by}>{changeText(entry, value, before)}</span>
+      {before !== null && <span className={styles.by}>{changeText(entry, value, before)}</span>}
     </span>
   );
 }

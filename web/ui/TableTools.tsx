@@ -21,6 +21,8 @@ export function TableTools(props: {
       <Input
         className={styles.search ?? ''}
         allowClear
+        // The server takes no more.
+        maxLength={100}
         prefix={<SearchOutlined />}
         placeholder="Search"
         aria-label={`Search ${title}`}

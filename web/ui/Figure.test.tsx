@@ -1,0 +1,51 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Comparing } from './comparing.ts';
+import { Figure, FigureList, type FigureProps } from './Figure.tsx';
+
+afterEach(cleanup);
+
+const entry = { label: 'Airfares', unit: 'money', formula: 'Sum.', lines: 'Air lines.' } as const;
+
+function figure(props: Partial<FigureProps>, comparing: string | null = null) {
+  return (
+    <Comparing value={comparing}>
+      <FigureList>
+        <Figure entry={entry} value={120} client={{ currency: 'AUD', locale: 'en-AU' }} {...props} />
+      </FigureList>
+    </Comparing>
+  );
+}
+
+it('stands alone while nothing is compared', () => {
+  render(figure({}));
+  expect(screen.getByText('$120.00')).toBeTruthy();
+  expect(screen.queryByText(/was/)).toBeNull();
+});
+
+it('tells what it was and how it changed, and a dash where nothing can be divided by', () => {
+  const { rerender } = render(figure({ before: 100 }));
+  expect(screen.getByText(/was \$100\.00/).textContent).toBe('was $100.00▲ +20.0%');
+  rerender(figure({ before: 0 }));
+  expect(screen.getByText(/was \$0\.00/).textContent).toBe('was $0.00–');
+  rerender(figure({ before: null }));
+  expect(screen.getByText(/was –/).textContent).toBe('was –');
+  rerender(figure({ value: null, before: 100 }));
+  expect(screen.getByText(/was \$100\.00/).textContent).toBe('was $100.00–');
+});
+
+it('opens its rows, but not those of a figure without a value', async () => {
+  const onOpen = vi.fn();
+  const { rerender } = render(figure({ onOpen }));
+  await userEvent.click(screen.getByRole('button', { name: 'More info: Airfares' }));
+  expect(onOpen).toHaveBeenCalledOnce();
+  rerender(figure({ onOpen, value: null }));
+  expect(screen.queryByRole('button', { name: 'More info: Airfares' })).toBeNull();
+});
+
+it('says in its glossary entry which dates it is compared with', async () => {
+  render(figure({ before: 100 }, 'compared with 01-Jan-2025 to 31-Jan-2025'));
+  await userEvent.click(screen.getByRole('button', { name: 'What is this? Airfares' }));
+  expect(await screen.findByText(/Now compared with 01-Jan-2025 to 31-Jan-2025/)).toBeTruthy();
+});
