@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { clientByCode } from '../admin/clients.ts';
 import { ask, onPostgres, openReading } from '../db/ask.ts';
-import { mintScope } from '../db/scope.ts';
+import { countedLines, mintScope } from '../db/scope.ts';
 import { flight, smallHierarchy, stay } from '../test/builders/feed.ts';
 import { testServer } from '../test/server.ts';
-import { supplierNames } from './suppliers.ts';
+import { lineCount } from './measures.ts';
+import { notSpecified, ofSupplierCalled, supplierNames } from './suppliers.ts';
 
 const server = testServer();
 
@@ -39,13 +40,36 @@ beforeAll(async () => {
   });
 });
 
-test('a supplier is called by its most frequent name among the client’s lines of the product', async () => {
+async function readingOfOne() {
   const { id } = await clientByCode(server.database.db, 'ONE');
-  const reading = openReading(mintScope(id, 0, 'all'), 0, onPostgres(server.database.db));
+  return openReading(mintScope(id, 0, 'all'), 0, onPostgres(server.database.db));
+}
+
+test('a supplier is called by its most frequent name among the client’s lines of the product', async () => {
+  const reading = await readingOfOne();
   expect(await ask(reading, supplierNames(reading, 'Hotel'))).toEqual([
     { key: 'Family Inn', name: 'Family Inn' },
     { key: 'H1', name: 'The Harbour' },
     { key: 'H2', name: 'Apex' },
   ]);
   expect(await ask(reading, supplierNames(reading, 'Air'))).toEqual([{ key: 'H1', name: 'Harbour Air' }]);
+});
+
+test.each([
+  ['The Harbour', 2],
+  ['Apex', 2],
+  ['Family Inn', 1],
+  // Never named: its code is its name.
+  ['H3', 1],
+  [notSpecified, 1],
+  // Neither a name that is not the shown one nor the code of a named supplier.
+  ['Harbour Hotel', 0],
+  ['H1', 0],
+])('%s has %i counted lines', async (name, lines) => {
+  const reading = await readingOfOne();
+  const filter = { dateStart: '2026-03-01', dateEnd: '2026-03-31', countries: [] };
+  const called = countedLines(reading, filter)
+    .where('line.product_type', '=', 'Hotel')
+    .where(ofSupplierCalled(reading, 'Hotel', name));
+  expect(await ask(reading, called.select(lineCount().as('lines')))).toEqual([{ lines }]);
 });

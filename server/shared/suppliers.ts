@@ -39,9 +39,11 @@ export function ofSupplierCalled(
   product: ProductType,
   name: string,
 ): RawBuilder<boolean> {
-  const called = build
-    .selectFrom(supplierNames(scope, product).as('supplier'))
-    .whereRef('supplier.key', '=', supplierKey)
-    .select('supplier.name');
-  return sql<boolean>`coalesce(${called}, ${supplierKey}, ${sql.lit(notSpecified)}) = ${name}`;
+  // Looked up once, not for each line.
+  const known = build.selectFrom(supplierNames(scope, product).as('supplier')).select('supplier.key');
+  const called = known.where('supplier.name', '=', name);
+  const unnamed = name === notSpecified ? sql`${supplierKey} is null` : sql.lit(false);
+  return sql<boolean>`(${supplierKey} in ${called}
+    or (${supplierKey} = ${name} and ${supplierKey} not in ${known})
+    or ${unnamed})`;
 }
