@@ -1,5 +1,5 @@
 /** What Linux knows of running processes: CPU time and memory, without slowing them. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const ticksPerSecond = 100;
 
@@ -66,6 +66,17 @@ export function childrenOf(pid: number): number[] {
     .flatMap((name) => stat(Number(name)) ?? [])
     .filter((one) => one.parent === pid)
     .map((one) => one.pid);
+}
+
+/** Resident memory of a process now, in MB. */
+export function residentMb(pid: number): number {
+  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(line?.[1]) / 1024;
+}
+
+/** Lets the peak of a process begin anew from what it holds now. */
+export function forgetPeak(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 
 /** Peak resident memory of a process so far, in MB; 0 when it is gone. */

@@ -1,0 +1,203 @@
+/**
+ * Air segments of the largest tenant as CSV and as XLSX, by way of the product's API: whether all rows came, how long
+ * it took, what memory it took of the server, and how long everybody else waited meanwhile.
+ */
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { streamXlsxRows } from 'hucre/xlsx';
+import { exportSegments, type ReportFormat, reportFormats } from '../contract/air-export.ts';
+import type { Answer } from '../contract/endpoint.ts';
+import { totalSpend } from '../contract/summary.ts';
+import { addressesOf, type Filter } from './dashboards/blocks.ts';
+import { textOf } from './dashboards/browser.ts';
+import { distinct } from './dashboards/load.ts';
+import { type Product, type Site, untilCopied, withReader, withSite } from './dashboards/site.ts';
+import { ensureDataset, full, small } from './dataset.ts';
+import { inFolder } from './folders.ts';
+import { forgetPeak, machine, peakMb, residentMb, treeMemoryMb } from './processes.ts';
+import { writeResult } from './results.ts';
+import { quantile } from './statistics.ts';
+
+/** Milliseconds of calls that were made one after the other. */
+type Waits = { n: number; p50Ms: number; p95Ms: number; mostMs: number };
+
+export type Exported = {
+  format: ReportFormat;
+  rows: number;
+  /** Rows and the sum of their amounts are those of the dashboard's figure. */
+  isComplete: boolean;
+  megabytes: number;
+  headersSeconds: number;
+  seconds: number;
+  /** Of the server's process: at rest before, and the most it held more than that. */
+  idleMb: number;
+  aboveIdleMb: number;
+  databaseMb: number;
+  others: Waits;
+};
+
+export type Result = { machine: string; dataset: string; lines: number; alone: Waits; exported: Exported[] };
+
+const bar = { rows: 500_000, aboveIdleMb: 150 };
+
+/** `--data`: a folder that has the data set or will have it. `--small`: a hundredth of it, and nothing written. */
+export async function run(args: string[]): Promise<void> {
+  const options = { data: { type: 'string' }, small: { type: 'boolean', default: false } } as const;
+  const { values } = parseArgs({ args, options });
+  const dataset = values.small ? small : full;
+  const measureIn = async (data: string) => {
+    await ensureDataset(dataset, data);
+    return withSite(dataset, data, measureExports);
+  };
+  const result = values.data
+    ? await measureIn(resolve(values.data))
+    : await inFolder((folder) => measureIn(join(folder, 'data')));
+  if (values.small) console.log(tableOf(result));
+  else writeResult('export', result, tableOf(result));
+}
+
+async function measureExports(site: Site): Promise<Result> {
+  const { dataset, lines } = site;
+  const dateEnd = dataset.today;
+  const dateStart = `${Number(dateEnd.slice(0, 4)) - 1}${dateEnd.slice(4)}`;
+  const filter: Filter = { countries: [], dateStart, dateEnd };
+  const [address] = addressesOf(filter) as [string];
+  // Another process makes the copy: what that takes of memory is not to be measured.
+  await withReader(site, {}, (product) => untilCopied(site, product, address));
+  return withReader(site, {}, async (product) => {
+    await untilCopied(site, product, address);
+    const next = distinct(site, 'exports');
+    // A server at work: its memory at rest is that of one that has answered for a while.
+    const alone = await asking(product, next, sleep(30_000));
+    const exported: Exported[] = [];
+    for (const format of reportFormats) {
+      await sleep(3000);
+      exported.push(await inFolder((folder) => measure(site, product, filter, format, folder, next)));
+      console.log(`Measured: ${format}.`);
+    }
+    return { machine: machine(), dataset: dataset.name, lines, alone, exported };
+  });
+}
+
+async function measure(
+  site: Site,
+  product: Product,
+  filter: Filter,
+  format: ReportFormat,
+  folder: string,
+  next: () => Filter,
+): Promise<Exported> {
+  const idleMb = residentMb(product.pid);
+  forgetPeak(product.pid);
+  let databaseMb = 0;
+  const look = setInterval(() => {
+    databaseMb = Math.max(databaseMb, Math.round(treeMemoryMb(site.postmaster)));
+  }, 1000);
+  const { dateStart, dateEnd } = filter;
+  const query = new URLSearchParams({ dateStart, dateEnd, reportFormat: format });
+  const file = join(folder, `segments.${format}`);
+  const saving = product.newBrowser().save(`${exportSegments.path}?${query}`, file);
+  try {
+    const others = await asking(product, next, saving);
+    const saved = await saving;
+    const aboveIdleMb = Math.round(peakMb(product.pid) - idleMb);
+    const found = await (format === 'csv' ? csvIn(file) : workbookIn(file));
+    const isComplete = found.rows === saved.totalRows && found.cents === (await airCents(product, filter));
+    return {
+      ...{ format, rows: found.rows, isComplete, megabytes: Math.round(saved.bytes / 1_000_000) },
+      ...{ headersSeconds: saved.headersMs / 1000, seconds: saved.lastByteMs / 1000 },
+      ...{ idleMb: Math.round(idleMb), aboveIdleMb, databaseMb, others },
+    };
+  } finally {
+    clearInterval(look);
+  }
+}
+
+/** One reader, as long as something else takes: a call that nobody made before, a short rest, the next. */
+async function asking(product: Product, next: () => Filter, until: Promise<unknown>): Promise<Waits> {
+  const waits: number[] = [];
+  let isOver = false;
+  const over = until.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    for (const address of addressesOf(next())) {
+      const started = performance.now();
+      await product.browser.askAll([address]);
+      waits.push(performance.now() - started);
+      await sleep(20);
+    }
+  }
+  await over;
+  return {
+    n: waits.length,
+    ...{ p50Ms: quantile(waits, 0.5), p95Ms: quantile(waits, 0.95), mostMs: Math.max(...waits) },
+  };
+}
+
+type Found = { rows: number; cents: number };
+
+/** Without a parser: no cell before the amounts holds a comma in the data set. */
+async function csvIn(file: string): Promise<Found> {
+  const found: Found = { rows: -1, cents: 0 };
+  let column = 0;
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    const cells = line.split(',');
+    if (found.rows === -1) column = cells.indexOf('Amount paid');
+    else found.cents += Math.round(Number(cells[column]) * 100);
+    found.rows += 1;
+  }
+  return found;
+}
+
+async function workbookIn(file: string): Promise<Found> {
+  const found: Found = { rows: -1, cents: 0 };
+  let column = 0;
+  for await (const { values } of streamXlsxRows(await readFile(file))) {
+    if (found.rows === -1) column = values.indexOf('Amount paid');
+    else found.cents += Math.round(Number(values[column]) * 100);
+    found.rows += 1;
+  }
+  return found;
+}
+
+/** What Summary says was spent on Air. */
+async function airCents(product: Product, filter: Filter): Promise<number> {
+  const address = addressesOf(filter).find((one) => one.startsWith(totalSpend.path)) as string;
+  const [reply] = await product.browser.askAll([address]);
+  return Math.round((JSON.parse(textOf(reply!)) as Answer<typeof totalSpend>).air * 100);
+}
+
+function tableOf({ machine, dataset, lines, alone, exported }: Result): string {
+  const head =
+    '| | rows | complete | MB | seconds | until it begins | server at rest, MB | above it, at most | PostgreSQL, MB | others p50 ms | p95 | most |';
+  const met = exported.every(
+    ({ rows, isComplete, aboveIdleMb }) => rows >= bar.rows && isComplete && aboveIdleMb <= bar.aboveIdleMb,
+  );
+  const waits = ({ p50Ms, p95Ms, mostMs }: Waits) =>
+    `${p50Ms.toFixed(0)} | ${p95Ms.toFixed(0)} | ${mostMs.toFixed(0)}`;
+  return [
+    `# Air segments as a file, data set ${dataset}`,
+    '',
+    machine,
+    '',
+    `Twelve months of a tenant with ${lines} lines, 29 columns. Others: one reader with Summary's calls, none asked`,
+    'before, one after the other. Complete: as many rows as the server foretold, and their amounts sum to the Air',
+    'spend that Summary shows. Memory is the resident set of the server, its database beside it.',
+    '',
+    head,
+    '|---|---:|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
+    `| no export | | | | | | | | | ${waits(alone)} |`,
+    ...exported.map(
+      (one) =>
+        `| ${one.format} | ${one.rows} | ${one.isComplete ? 'yes' : 'NO'} | ${one.megabytes} | ${one.seconds.toFixed(1)} | ${one.headersSeconds.toFixed(1)} | ${one.idleMb} | ${one.aboveIdleMb} | ${one.databaseMb} | ${waits(one.others)} |`,
+    ),
+    '',
+    `Bar: at least ${bar.rows} rows, complete, at most ${bar.aboveIdleMb} MB above rest: ${met ? 'met' : 'not met'}.`,
+    '',
+  ].join('\n');
+}
