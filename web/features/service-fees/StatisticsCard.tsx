@@ -74,7 +74,11 @@ export function StatisticsCard({ query, client, onOpen }: Block) {
                       return (
                         <td key={method}>
                           <Value {...cell} onOpen={open(name)} />
-                          {was !== undefined && <Change {...cell} before={was} />}
+                          {was !== undefined && (
+                            <div className={styles.before}>
+                              <Change {...cell} before={was} />
+                            </div>
+                          )}
                         </td>
                       );
                     })}

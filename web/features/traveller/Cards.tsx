@@ -16,7 +16,7 @@ export function SummaryCard({ query, client, onOpen }: Block) {
       main="numberOfTravellers"
       entries={figures}
       client={client}
-      height={168}
+      height={104}
       onOpen={(figure) =>
         onOpen(
           figure === 'numberOfTravellers'
@@ -32,7 +32,7 @@ export function SummaryCard({ query, client, onOpen }: Block) {
 export function FrequencyCard({ query, client, onOpen }: Block) {
   const { answer, before } = useCompared(tripFrequency, { query });
   return (
-    <Panel title="Trip Frequency" figure={figures.tripFrequency} answer={answer} height={168}>
+    <Panel title="Trip Frequency" figure={figures.tripFrequency} answer={answer} height={132}>
       {(buckets) => (
         <FigureList>
           {buckets.map(({ bucket, travellers }) => {
@@ -62,7 +62,7 @@ export function ComplianceCard({ query, client, onOpen }: Block) {
       names={['nonCompliantTravellers', 'averageLostSavings']}
       entries={figures}
       client={client}
-      height={168}
+      height={104}
       onOpen={(figure) =>
         onOpen(
           figure === 'nonCompliantTravellers'
