@@ -12,6 +12,14 @@ export type Running = {
   ended: Promise<number | null>;
 };
 
+const running = new Set<ChildProcess>();
+
+// A measurement that is broken off ends its programs; the last of them stops the database.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGTERM');
+});
+
 /** Starts a program of the server in a process group of its own. */
 export function start(program: string, args: string[], dataFolder: string, env: object = {}): Running {
   const child = spawn(process.execPath, [`${root}${program}`, ...args], {
@@ -20,10 +28,14 @@ export function start(program: string, args: string[], dataFolder: string, env: 
     env: { ...process.env, TRIPLEDGER_DATA: dataFolder, TRIPLEDGER_DEMO: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
   let text = '';
   child.stdout?.on('data', (chunk) => (text += chunk));
   child.stderr?.on('data', (chunk) => (text += chunk));
-  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
   return { child, pid: child.pid ?? 0, output: () => text, ended };
 }
 
