@@ -1,9 +1,11 @@
 /** What there is to say of each traveller, one thing at a time: whoever asks for all of it need not sort it apart. */
 import { sql } from 'kysely';
-import type { Scope } from '../../db/scope.ts';
+import { build, type Scope } from '../../db/scope.ts';
 import { onKey, withPolicy } from '../../shared/joins.ts';
-import { bookingCount, lostSavings, ofProduct, total } from '../../shared/measures.ts';
+import { bookingCount, lineCount, lostSavings, ofProduct, total } from '../../shared/measures.ts';
 import type { NamedLines } from './named-lines.ts';
+
+const isTrip = ofProduct('Air', 'Rail', 'Hotel', 'Car');
 
 /** Spend and cost of change (of every product), in cents. */
 export function spendBy(lines: NamedLines) {
@@ -22,7 +24,7 @@ export function bookingsBy(lines: NamedLines) {
 /** Bookings that take one somewhere; travellers without are left out. */
 export function tripsBy(lines: NamedLines) {
   return lines
-    .where(ofProduct('Air', 'Rail', 'Hotel', 'Car'))
+    .where(isTrip)
     .select(['raw.traveller_id as travellerId', bookingCount().as('trips')])
     .groupBy('raw.traveller_id');
 }
@@ -38,6 +40,28 @@ export function lostSavingsBy(scope: Scope, lines: NamedLines) {
 
 export function nonCompliantLines(scope: Scope, lines: NamedLines) {
   return withPolicy(scope, lines).where('policy.is_compliant', '=', false);
+}
+
+/** Bookings, trips and lost savings at once, by way of the bookings: right for few travellers. */
+export function totalsBy(scope: Scope, lines: NamedLines) {
+  const ofBooking = lines
+    .leftJoin('raw_policy_codes as rawPolicy', onKey(scope, 'rawPolicy', 'line.raw_policy_code_id'))
+    .leftJoin('policy_codes as policy', onKey(scope, 'policy', 'rawPolicy.policy_code_id'))
+    .select('raw.traveller_id as travellerId')
+    .select([
+      sql<number>`sum(${lostSavings})::bigint`.as('lost'),
+      sql<boolean>`bool_or(${isTrip})`.as('isTrip'),
+    ])
+    .groupBy(['raw.traveller_id', 'line.booking_id']);
+  return build
+    .selectFrom(ofBooking.as('booking'))
+    .select([
+      'booking.travellerId',
+      lineCount().as('bookings'),
+      lineCount(sql`booking."isTrip"`).as('trips'),
+      sql<number>`sum(booking.lost)::bigint`.as('lost'),
+    ])
+    .groupBy('booking.travellerId');
 }
 
 /** The node of the latest counted line: only those of the last day are put in order, which are few. */

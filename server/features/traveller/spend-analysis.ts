@@ -16,6 +16,7 @@ import {
   lostSavingsBy,
   nonCompliantLines,
   spendBy,
+  totalsBy,
   tripsBy,
 } from './by-traveller.ts';
 import { namedLines, ofTravellers } from './named-lines.ts';
@@ -57,26 +58,25 @@ export async function spendAnalysis(reading: Reading, query: Asked) {
     namedLines(reading, query),
     ranked.map(({ id }) => id),
   );
-  const [bookings, trips, lost, costCentres] = await Promise.all([
-    ask(reading, bookingsBy(lines)),
-    ask(reading, tripsBy(lines)),
-    ask(reading, lostSavingsBy(reading, lines)),
+  const [totals, costCentres] = await Promise.all([
+    ask(reading, totalsBy(reading, lines)),
     ask(reading, costCentreBy(reading, lines)),
   ]);
-  const bookingsOf = new Map(bookings.map((one) => [one.travellerId, one.bookings]));
-  const tripsOf = new Map(trips.map((one) => [one.travellerId, one.trips]));
-  const lostOf = new Map(lost.map((one) => [one.travellerId, one.lost]));
+  const totalsOf = new Map(totals.map((one) => [one.travellerId, one]));
   const costCentreOf = new Map(costCentres.map((one) => [one.travellerId, one.label]));
   return {
-    rows: ranked.map(({ id, name, employee_number, spend, change }) => ({
-      travellerId: id,
-      travellerName: name,
-      employeeNumber: employee_number,
-      costCentre: costCentreOf.get(id) ?? '',
-      trips: tripsOf.get(id) ?? 0,
-      bookings: bookingsOf.get(id) ?? 0,
-      ...inUnits({ lost: lostOf.get(id) ?? 0, change, spend }),
-    })),
+    rows: ranked.map(({ id, name, employee_number, spend, change }) => {
+      const { bookings = 0, trips = 0, lost = 0 } = totalsOf.get(id) ?? {};
+      return {
+        travellerId: id,
+        travellerName: name,
+        employeeNumber: employee_number,
+        costCentre: costCentreOf.get(id) ?? '',
+        trips,
+        bookings,
+        ...inUnits({ lost, change, spend }),
+      };
+    }),
     total: sums.total,
     sums: inUnits(sums),
   };
