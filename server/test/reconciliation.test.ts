@@ -2,17 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import pLimit from 'p-limit';
 import { beforeAll, expect, test } from 'vitest';
 import { clientByCode, createClient } from '../admin/clients.ts';
 import { writeDemoFeeds } from '../demo/demo-feeds.ts';
+import accommodation from '../features/accommodation/reconciled.fixture.ts';
 import airfare from '../features/airfare/reconciled.fixture.ts';
+import rentalCar from '../features/rental-car/reconciled.fixture.ts';
+import serviceFees from '../features/service-fees/reconciled.fixture.ts';
 import summary from '../features/summary/reconciled.fixture.ts';
+import traveller from '../features/traveller/reconciled.fixture.ts';
 import { drawnFilters } from './drawn-filters.ts';
 import { checkScreen, type Look } from './reconciled.ts';
 import { testServer } from './server.ts';
 
 // Over the demo, whatever the filter and whoever asks: what a figure opens to comes to the figure.
-const screens = { summary, airfare };
+const screens = { summary, airfare, accommodation, rentalCar, serviceFees, traveller };
 
 const server = testServer();
 const today = '2026-06-30';
@@ -43,6 +48,9 @@ beforeAll(async () => {
   }
 }, 120_000);
 
+/** The test's database has a handful of connections. */
+const few = pLimit(2);
+
 const drawn = fc.nat(3).chain((at) =>
   fc.record({
     email: fc.constant(at).map((one) => people[one]?.email ?? ''),
@@ -50,7 +58,7 @@ const drawn = fc.nat(3).chain((at) =>
   }),
 );
 
-test.each(Object.entries(screens))('%s', { timeout: 300_000 }, async (_name, screen) => {
+test.each(Object.entries(screens))('%s', { timeout: 600_000 }, async (_name, screen) => {
   let answered = 0;
   await fc.assert(
     fc.asyncProperty(drawn, async ({ email, filter }) => {
@@ -60,12 +68,12 @@ test.each(Object.entries(screens))('%s', { timeout: 300_000 }, async (_name, scr
       if (visible.status === 404) return;
       answered += 1;
       const look = ((endpoint, more) =>
-        server.get(email, endpoint, { query: { ...filter, ...more } })) as Look;
+        few(() => server.get(email, endpoint, { query: { ...filter, ...more } }))) as Look;
       await checkScreen(look, screen);
     }),
-    { numRuns: 12, seed: 20260630 },
+    { numRuns: 8, seed: 20260630 },
   );
-  expect(answered).toBeGreaterThan(5);
+  expect(answered).toBeGreaterThan(3);
 });
 
 test('a figure that its rows do not come to is found', async () => {

@@ -1,0 +1,99 @@
+/** Accommodation's figures and drill-downs beside what their rows come to. */
+import * as accommodation from '../../../contract/accommodation.ts';
+import { percentage, ratio } from '../../shared/measures.ts';
+import { cents, type Look, reconciled, references, someOf } from '../../test/reconciled.ts';
+
+const card = (look: Look) => look(accommodation.summary);
+const averages = (look: Look) => look(accommodation.statistics);
+const at = (locationId: number | null) => (locationId === null ? {} : { locationId });
+
+export default reconciled<typeof accommodation.lines>({
+  lines: accommodation.lines,
+  figures: {
+    totalCostOfAccommodation: async (look, sums) => [
+      (await card(look)).totalCostOfAccommodation,
+      sums.totalSpend,
+    ],
+    numberBookings: async (look, sums) => [(await card(look)).numberBookings, sums.bookings],
+    numberOfRoomNights: async (look, sums) => [(await card(look)).numberOfRoomNights, sums.value],
+    averageNightlyRoomOnlyRate: async (look, sums) => [
+      (await averages(look)).averageNightlyRoomOnlyRate,
+      ratio(sums.value ?? Number.NaN, (await card(look)).numberOfRoomNights),
+    ],
+    averageNightlyStay: async (look, sums) => [
+      (await averages(look)).averageNightlyStay,
+      ratio(sums.totalSpend, (await card(look)).numberOfRoomNights),
+    ],
+    averageLengthOfStay: async (look, sums) => [
+      (await averages(look)).averageLengthOfStay,
+      ratio(sums.value ?? Number.NaN, sums.lines),
+    ],
+    averageAncillaryCharges: async (look, sums) => [
+      (await averages(look)).averageAncillaryCharges,
+      ratio(sums.value ?? Number.NaN, await stays(look)),
+    ],
+    onlineBookingCompliance: async (look, sums) => [
+      (await look(accommodation.compliance)).onlineBookingCompliance,
+      percentage(sums.bookings, (await card(look)).numberBookings),
+    ],
+  },
+  drillDowns: async (look) => [
+    ...(await months(look)),
+    ...(await points(look)),
+    ...(await hotels(look)),
+    ...(await tripsWithout(look)),
+  ],
+});
+
+async function stays(look: Look) {
+  return (await look(accommodation.lines, { figure: 'averageLengthOfStay' })).sums.lines;
+}
+
+async function months(look: Look) {
+  const all = await look(accommodation.spendByMonth);
+  const shown = cents([(await card(look)).totalCostOfAccommodation]);
+  return [['months', shown, cents(all.map((month) => month.totalSpend))] as const];
+}
+
+async function points(look: Look) {
+  return Promise.all(
+    someOf(await look(accommodation.byDestination)).map(async ({ locationId, name, value }) => {
+      const rows = await look(accommodation.destinationAnalysis, at(locationId));
+      return [`bookings in ${name}`, value, references(rows)] as const;
+    }),
+  );
+}
+
+async function hotels(look: Look) {
+  const table = await look(accommodation.spendAnalysis);
+  const { totalCostOfAccommodation, numberOfRoomNights } = await card(look);
+  const opened = await Promise.all(
+    someOf(table).map(async ({ locationId, hotelId, hotelName, ...shown }) => {
+      const rows = await look(accommodation.detail, { ...at(locationId), hotelId });
+      const nights = rows.reduce((sum, row) => sum + row.roomNights, 0);
+      return [
+        [`spend at ${hotelName}`, cents([shown.totalSpend]), cents(rows.map((row) => row.totalSpend))],
+        [
+          `extras at ${hotelName}`,
+          cents([shown.ancillarySpend]),
+          cents(rows.map((row) => row.ancillarySpend)),
+        ],
+        [`nights at ${hotelName}`, shown.roomNights, nights],
+      ] as const;
+    }),
+  );
+  return [
+    ['hotels', cents([totalCostOfAccommodation]), cents(table.map((row) => row.totalSpend))] as const,
+    ['nights', numberOfRoomNights, table.reduce((sum, row) => sum + row.roomNights, 0)] as const,
+    ...opened.flat(),
+  ];
+}
+
+async function tripsWithout(look: Look) {
+  const rows = await look(accommodation.tripsWithoutAccommodation);
+  const shown = (await card(look)).overnightTripsWithoutAccommodation;
+  return [
+    ['trips without accommodation', shown, rows.length] as const,
+    ['their bookings', shown, references(rows)] as const,
+  ];
+}

@@ -1,0 +1,49 @@
+/** Traveller's figures and drill-downs beside what their rows come to. */
+import * as traveller from '../../../contract/traveller.ts';
+import { ratio } from '../../shared/measures.ts';
+import { cents, type Look, reconciled, references, someOf } from '../../test/reconciled.ts';
+
+export default reconciled<typeof traveller.lines>({
+  lines: traveller.lines,
+  figures: {
+    numberOfBookings: async (look, sums) => [(await look(traveller.summary)).numberOfBookings, sums.bookings],
+    averageLostSavings: async (look, sums) => [
+      (await look(traveller.compliance)).averageLostSavings,
+      ratio(sums.value ?? Number.NaN, (await look(traveller.summary)).numberOfTravellers),
+    ],
+  },
+  drillDowns: async (look) => {
+    const found = async (more: object) => (await look(traveller.spendAnalysis, more)).total;
+    const buckets = await look(traveller.tripFrequency);
+    const { numberOfTravellers } = await look(traveller.summary);
+    const { nonCompliantTravellers } = await look(traveller.compliance);
+    return [
+      ['travellers', numberOfTravellers, await found({})],
+      ['in buckets', numberOfTravellers, buckets.reduce((sum, { travellers }) => sum + travellers, 0)],
+      ['non-compliant', nonCompliantTravellers, await found({ nonCompliant: 'true' })],
+      ...(await Promise.all(
+        buckets.map(async ({ bucket, travellers }) => [bucket, travellers, await found({ bucket })] as const),
+      )),
+      ...(await people(look)),
+    ];
+  },
+});
+
+/** The whole table sums to its foot; a person opens to bookings. */
+async function people(look: Look) {
+  const { rows, sums } = await look(traveller.spendAnalysis, { pageSize: 100_000 });
+  const opened = await Promise.all(
+    someOf(rows).map(async ({ travellerId, travellerName: name, ...shown }) => {
+      const bookings = await look(traveller.detail, { travellerId });
+      const opens = (column: 'totalSpend' | 'lostSavings' | 'costOfChange') =>
+        [`${column} of ${name}`, cents([shown[column]]), cents(bookings.map((row) => row[column]))] as const;
+      return [
+        [`bookings of ${name}`, shown.bookings, references(bookings)] as const,
+        ...[opens('totalSpend'), opens('lostSavings'), opens('costOfChange')],
+      ];
+    }),
+  );
+  const foot = (column: keyof typeof sums) =>
+    [`sum of ${column}`, cents([sums[column]]), cents(rows.map((row) => row[column]))] as const;
+  return [foot('totalSpend'), foot('lostSavings'), foot('costOfChange'), ...opened.flat()];
+}
