@@ -159,8 +159,8 @@ describe('fares and classes', () => {
       // description, class, spend, per booking, days in advance, changed, cost of change
       ['Saver', null, 1000, 500, 14.5, 1, 50],
       ['Saver', 'Economy', 1000, 500, 14.5, 1, 50],
-      ['Flex', null, 720.1, 360.05, 14, 1, 10],
-      ['Flex', 'Business Class', 800.1, 800.1, 14, 0, 0],
+      ['Flex', null, 720.1, 360.05, 13, 1, 10],
+      ['Flex', 'Business Class', 800.1, 800.1, 13, 0, 0],
       ['Flex', 'Economy', -80, -80, null, 1, 10],
       ['Not specified', null, 120.5, 60.25, 12.5, 1, 25],
       ['Not specified', 'Not specified', 120.5, 120.5, 5, 0, 0],
@@ -219,9 +219,9 @@ describe('fares and classes', () => {
         ],
       },
       {
-        ...{ name: 'Flexible', value: 14, lines: 1 },
+        ...{ name: 'Flexible', value: 13, lines: 1 },
         children: [
-          { name: 'Flex', value: 14, lines: 1, children: [{ name: 'Business Class', value: 14, lines: 1 }] },
+          { name: 'Flex', value: 13, lines: 1, children: [{ name: 'Business Class', value: 13, lines: 1 }] },
         ],
       },
       {
@@ -268,7 +268,7 @@ describe('the lines behind the figures', () => {
     ['onlineBookingCompliance', 2, 2, 1120.5, null],
     ['restrictedFareUptake', 3, 3, 1300, null],
     ['CO2Emission', 3, 2, 1920.6, 3100.5],
-    ['advancePurchase', 5, 4, 2220.6, 68],
+    ['advancePurchase', 5, 4, 2220.6, 67],
   ])('%s: %i lines of %i bookings', async (figure, lines, bookings, totalSpend, value) => {
     const { rows, total, sums } = await open(figure);
     expect(sums).toEqual({ lines, bookings, totalSpend, value });
