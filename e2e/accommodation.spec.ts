@@ -141,8 +141,15 @@ for (const scheme of ['light', 'dark'] as const) {
     await enter(page, 'staff@demo.test');
     await open(page, address);
     expect(await findings(page)).toEqual([]);
-    for (const label of ['Number of room nights', 'Overnight trips without accommodation']) {
-      await page.getByRole('button', { name: `More info: ${label}` }).click();
+    await page.getByRole('button', { name: 'Show as table: Bookings by Location' }).click();
+    const openers = [
+      page.getByRole('button', { name: 'More info: Number of room nights' }),
+      page.getByRole('button', { name: 'More info: Overnight trips without accommodation' }),
+      cells(page, 'Bookings by Location as table', 1).getByRole('button'),
+      cells(page, 'Accommodation Spend by Location', 1).getByRole('button'),
+    ];
+    for (const opener of openers) {
+      await opener.last().press('Enter');
       await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
       await settled(page);
       expect(await findings(page)).toEqual([]);
