@@ -11,13 +11,13 @@ import { type HotelRow, hotelBy } from './prepare.ts';
 const DataTable = lazyBeside(async () => ({ default: (await import('../../ui/DataTable.tsx')).DataTable }));
 
 const columns: readonly Column<HotelRow>[] = [
-  { field: 'location', title: 'Location' },
-  { field: 'country', title: 'Country', kind: 'country' },
-  { field: 'hotelName', title: 'Hotel', width: 240 },
-  { field: 'roomOnlySpend', title: 'Room only spend', kind: 'money' },
-  { field: 'roomNights', title: 'Room nights', kind: 'count', total: true },
-  { field: 'averageRoomRate', title: 'Average room rate', kind: 'money', total: false },
-  { field: 'ancillarySpend', title: 'Ancillary spend', kind: 'money' },
+  { field: 'location', title: 'Location', width: 120 },
+  { field: 'country', title: 'Country', kind: 'country', width: 110 },
+  { field: 'hotelName', title: 'Hotel', width: 176 },
+  { field: 'roomOnlySpend', title: 'Room only spend', kind: 'money', width: 110 },
+  { field: 'roomNights', title: 'Room nights', kind: 'count', total: true, width: 80 },
+  { field: 'averageRoomRate', title: 'Average room rate', kind: 'money', total: false, width: 100 },
+  { field: 'ancillarySpend', title: 'Ancillary spend', kind: 'money', width: 100 },
   { field: 'totalSpend', title: 'Total spend', kind: 'money' },
 ];
 

@@ -11,13 +11,13 @@ import { type ProviderRow, providerBy } from './prepare.ts';
 const DataTable = lazyBeside(async () => ({ default: (await import('../../ui/DataTable.tsx')).DataTable }));
 
 const columns: readonly Column<ProviderRow>[] = [
-  { field: 'location', title: 'Location' },
-  { field: 'country', title: 'Country', kind: 'country' },
-  { field: 'providerName', title: 'Supplier' },
-  { field: 'carOnlySpend', title: 'Car only spend', kind: 'money' },
-  { field: 'dayHire', title: 'Hire days', kind: 'count', total: true },
-  { field: 'averageDailyRate', title: 'Average daily rate', kind: 'money', total: false },
-  { field: 'ancillarySpend', title: 'Ancillary spend', kind: 'money' },
+  { field: 'location', title: 'Location', width: 120 },
+  { field: 'country', title: 'Country', kind: 'country', width: 110 },
+  { field: 'providerName', title: 'Supplier', width: 170 },
+  { field: 'carOnlySpend', title: 'Car only spend', kind: 'money', width: 110 },
+  { field: 'dayHire', title: 'Hire days', kind: 'count', total: true, width: 80 },
+  { field: 'averageDailyRate', title: 'Average daily rate', kind: 'money', total: false, width: 100 },
+  { field: 'ancillarySpend', title: 'Ancillary spend', kind: 'money', width: 100 },
   { field: 'totalSpend', title: 'Total spend', kind: 'money' },
 ];
 

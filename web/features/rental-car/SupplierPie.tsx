@@ -19,8 +19,8 @@ const PieChart = lazyBeside(() => import('../../ui/charts/PieChart.tsx'));
 const height = 320;
 
 const columnsOf = (title: string): readonly Column<SpendSlice>[] => [
-  { field: 'name', title, width: 180 },
-  { field: 'value', title: 'Total spend', kind: 'money' },
+  { field: 'name', title, width: 120 },
+  { field: 'value', title: 'Total spend', kind: 'money', width: 104 },
 ];
 
 export function SupplierPie({ query, client, onOpen }: Block) {
