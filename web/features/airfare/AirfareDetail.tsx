@@ -25,6 +25,7 @@ export default function AirfareDetail({ detail, ...shared }: Shared & { detail: 
           figure={detail.figure}
           entry={detail.entry}
           more={detail.more}
+          of={detail.more && (Object.values(detail.more).join(' › ') || undefined)}
           {...shared}
         />
       );
