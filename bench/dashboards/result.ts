@@ -7,7 +7,7 @@ import type { LoadFigures } from './load.ts';
 export type Load = { what: string; isRepeated: boolean; ours: LoadFigures; postgres: LoadFigures };
 
 /** Peaks in MB: of a product all its memory, of the database that of all its processes, shared parts once. */
-export type Memory = { keepingAnswers: number; keepingNone: number; withoutCopies: number; database: number };
+export type Memory = { keepingAnswers: number; keepingNone: number; database: number };
 
 export type Result = {
   machine: string;
