@@ -4,6 +4,7 @@
  */
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -40,7 +41,15 @@ export type Exported = {
   others: Waits;
 };
 
-export type Result = { machine: string; dataset: string; lines: number; alone: Waits; exported: Exported[] };
+export type Result = {
+  machine: string;
+  /** Processes that ran or waited to run, on the average of five minutes. */
+  load: number;
+  dataset: string;
+  lines: number;
+  alone: Waits;
+  exported: Exported[];
+};
 
 const bar = { rows: 500_000, aboveIdleMb: 150 };
 
@@ -79,7 +88,14 @@ async function measureExports(site: Site): Promise<Result> {
       exported.push(await inFolder((folder) => measure(site, product, filter, format, folder, next)));
       console.log(`Measured: ${format}.`);
     }
-    return { machine: machine(), dataset: dataset.name, lines, alone, exported };
+    return {
+      machine: machine(),
+      load: Math.round(loadavg()[1] ?? 0),
+      dataset: dataset.name,
+      lines,
+      alone,
+      exported,
+    };
   });
 }
 
@@ -172,7 +188,7 @@ async function airCents(product: Product, filter: Filter): Promise<number> {
   return Math.round((JSON.parse(textOf(reply!)) as Answer<typeof totalSpend>).air * 100);
 }
 
-function tableOf({ machine, dataset, lines, alone, exported }: Result): string {
+function tableOf({ machine, load, dataset, lines, alone, exported }: Result): string {
   const head =
     '| | rows | complete | MB | seconds | until it begins | server at rest, MB | above it, at most | PostgreSQL, MB | others p50 ms | p95 | most |';
   const met = exported.every(
@@ -183,7 +199,7 @@ function tableOf({ machine, dataset, lines, alone, exported }: Result): string {
   return [
     `# Air segments as a file, data set ${dataset}`,
     '',
-    machine,
+    `${machine}; ${load} processes ran or waited to run, other work included`,
     '',
     `Twelve months of a tenant with ${lines} lines, 29 columns. Others: one reader with Summary's calls, none asked`,
     'before, one after the other. Complete: as many rows as the server foretold, and their amounts sum to the Air',
