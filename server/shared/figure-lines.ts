@@ -10,7 +10,7 @@
  *     });
  */
 import type { FastifyInstance } from 'fastify';
-import { type Compilable, type RawBuilder, sql } from 'kysely';
+import { type Compilable, type OrderByItemBuilder, type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Answer, Endpoint } from '../../contract/endpoint.ts';
 import type { ReportFilter } from '../../contract/filters.ts';
@@ -125,6 +125,7 @@ function sumsOf(behind: Lines, { value, distinct }: FigureLines) {
   ]);
 }
 
+type Columns = Record<keyof LineRow, (typeof lineColumns)['lineId']>;
 type StoredRow = LineRow & { found: number | null };
 
 /**
@@ -132,23 +133,36 @@ type StoredRow = LineRow & { found: number | null };
  * alone; names are looked up for its rows only.
  */
 function pageOf(reading: Reading, found: Lines, figure: FigureLines, query: Asked): Compilable<StoredRow> {
-  const columns = { ...lineColumns, value: { of: figure.value ?? nothing, joins: figure.joins ?? [] } };
+  const columns: Columns = {
+    ...lineColumns,
+    value: { of: figure.value ?? nothing, joins: figure.joins ?? [] },
+  };
   const sort = query.sort ?? (figure.value ? 'value' : 'totalSpend');
   const direction = query.sort ? query.direction : 'desc';
-  const inOrder = (lines: Lines) =>
-    lines
-      .orderBy(columns[sort].of, (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast())
-      .orderBy('line.id');
   const missing = columns[sort].joins.filter((one) => !figure.joins?.includes(one));
-  const cut = inOrder(joined(reading, found, missing))
-    .select(['line.id', (query.search ? sql`count(*) over ()::bigint` : nothing).as('found')])
+  const keyed = joined(reading, found, missing).select(['line.id', columns[sort].of.as('key')]);
+  // What a search finds is kept, so that it is looked for once and not again to be counted.
+  const hits = query.search
+    ? build
+        .with(
+          (cte) => cte('hit').materialized(),
+          () => keyed,
+        )
+        .selectFrom('hit')
+        .select(sql<number | null>`(select count(*) from hit)::bigint`.as('found'))
+    : build.selectFrom(keyed.as('hit')).select(nothing.as('found'));
+  const order = (by: OrderByItemBuilder) => (direction === 'asc' ? by.asc() : by.desc()).nullsLast();
+  const cut = hits
+    .select(['hit.id', 'hit.key'])
+    .orderBy('hit.key', order)
+    .orderBy('hit.id')
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize);
   const lines = build
     .selectFrom(cut.as('cut'))
     .innerJoin('line_items as line', onKey(reading, 'line', 'cut.id')) as unknown as Lines;
-  return inOrder(joined(reading, lines, allJoins)).select([
-    ...Object.entries(columns).map(([name, { of }]) => (of as RawBuilder<unknown>).as(name)),
-    sql`cut.found`.as('found'),
-  ]) as unknown as Compilable<StoredRow>;
+  return joined(reading, lines, allJoins)
+    .select([...Object.entries(columns).map(([name, { of }]) => of.as(name)), sql`cut.found`.as('found')])
+    .orderBy(sql`cut.key`, order)
+    .orderBy('line.id') as unknown as Compilable<StoredRow>;
 }
