@@ -29,6 +29,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-AU',
     timezoneId: 'Australia/Melbourne',
+    // Nothing moves: a modal that still fades in has other contrasts than one that stands.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: [
@@ -47,6 +49,11 @@ export default defineConfig({
     url: `http://127.0.0.1:${port}/ready`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: { PORT: String(port), TRIPLEDGER_DATA: process.env.E2E_DATA, TRIPLEDGER_DEMO: 'on' },
+    env: {
+      PORT: String(port),
+      TRIPLEDGER_DATA: process.env.E2E_DATA,
+      TRIPLEDGER_DEMO: 'on',
+      METRICS_PORT: 'off',
+    },
   },
 });
