@@ -1,7 +1,8 @@
 import { Spin } from 'antd';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { Comparing } from '../ui/comparing.ts';
+import { Waiting } from '../ui/lazy-beside.ts';
 import { FilterCheck } from './filter/FilterCheck.tsx';
 import { useFilterWords } from './filter/useFilterWords.ts';
 import { home, mayOpen, type Screen } from './screens.ts';
@@ -14,11 +15,11 @@ export function ScreenPage({ screen }: { screen: Screen }) {
   const Page = screen.page;
   return (
     <FilterCheck>
-      <Suspense fallback={<Spin style={{ display: 'block', padding: '20vh 0' }} />}>
+      <Waiting value={<Spin style={{ display: 'block', padding: '20vh 0' }} />}>
         <Compared>
           <Page />
         </Compared>
-      </Suspense>
+      </Waiting>
     </FilterCheck>
   );
 }

@@ -4,9 +4,10 @@
  */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Empty, Skeleton } from 'antd';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import styles from './Answered.module.css';
 import { DrawingBoundary } from './DrawingBoundary.tsx';
+import { Waiting } from './lazy-beside.ts';
 
 /** As much of a query's result as showing it takes. */
 export type Asked<Data> = Pick<
@@ -44,7 +45,7 @@ export function Answered<Data>(props: AnsweredProps<Data>) {
     }
     return (
       <DrawingBoundary>
-        <Suspense fallback={skeleton}>{children(data)}</Suspense>
+        <Waiting value={skeleton}>{children(data)}</Waiting>
       </DrawingBoundary>
     );
   };

@@ -1,16 +1,16 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { lazyBeside } from './lazy-beside.ts';
+import { DrawingBoundary } from './DrawingBoundary.tsx';
+import { lazyBeside, Waiting } from './lazy-beside.ts';
 
 afterEach(cleanup);
 
 const Picture = ({ of: what }: { of: string }) => <p>picture of {what}</p>;
 
 const inPlace = (Part: typeof Picture, of = 'bars') => (
-  <Suspense fallback={<p>waiting</p>}>
+  <Waiting value={<p>waiting</p>}>
     <Part of={of} />
-  </Suspense>
+  </Waiting>
 );
 
 it('is drawn at once when it has arrived', async () => {
@@ -46,4 +46,12 @@ it('is asked for again when it did not arrive', async () => {
   render(inPlace(Part));
   expect(await screen.findByText('picture of bars')).toBeTruthy();
   expect(fetchPart).toHaveBeenCalledTimes(2);
+});
+
+it('tells whoever draws it when it does not arrive at all', async () => {
+  const silenced = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const Part = lazyBeside<typeof Picture>(() => Promise.reject(new Error('the server is gone')));
+  render(<DrawingBoundary>{inPlace(Part)}</DrawingBoundary>);
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  silenced.mockRestore();
 });

@@ -1,6 +1,5 @@
 import { Flex, Select, Space } from 'antd';
-import { Suspense } from 'react';
-import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { lazyBeside, Waiting } from '../../ui/lazy-beside.ts';
 import { shortcuts } from './shortcuts.ts';
 import { useFilter } from './useFilter.ts';
 import { useFilterWords } from './useFilterWords.ts';
@@ -34,9 +33,9 @@ export function DateRangeSelect({ id, stacked }: { id: string; stacked: boolean 
     />
   );
   const picker = (
-    <Suspense fallback={<Select disabled value={words.dates} suffixIcon={null} style={{ flex: 'auto' }} />}>
+    <Waiting value={<Select disabled value={words.dates} suffixIcon={null} style={{ flex: 'auto' }} />}>
       <DatesPicker dates={dates} stacked={stacked} onChange={(chosen) => setFilter({ range: chosen })} />
-    </Suspense>
+    </Waiting>
   );
   return stacked ? (
     <Flex vertical gap="small">

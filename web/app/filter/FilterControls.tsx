@@ -1,6 +1,6 @@
 import { Select } from 'antd';
-import { Suspense, useId } from 'react';
-import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { useId } from 'react';
+import { lazyBeside, Waiting } from '../../ui/lazy-beside.ts';
 import { shows } from '../screens.ts';
 import { useScreen } from '../useScreen.ts';
 import { CompareSelect } from './CompareSelect.tsx';
@@ -26,9 +26,9 @@ export function FilterControls({ wide = false }: { wide?: boolean }) {
       )}
       {shows(screen, 'hierarchy') && (
         <Field label="Part of the customer" htmlFor={`${id}child`} width={width(184)}>
-          <Suspense fallback={<Select id={`${id}child`} disabled placeholder="All" />}>
+          <Waiting value={<Select id={`${id}child`} disabled placeholder="All" />}>
             <ChildNodeSelect id={`${id}child`} />
-          </Suspense>
+          </Waiting>
         </Field>
       )}
       {shows(screen, 'dates') && (
