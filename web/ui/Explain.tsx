@@ -2,11 +2,12 @@
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
 import { comparisonWords, countedLines, type FigureEntry } from '@tripledger/contract/figure.ts';
 import { Button, Popover } from 'antd';
-import { use, useState } from 'react';
+import { memo, use, useState } from 'react';
 import { Comparing } from './comparing.ts';
 import styles from './Explain.module.css';
 
-export function Explain({ entry }: { entry: FigureEntry }) {
+/** Kept between renders: a dashboard has dozens, and its blocks are drawn twice at every change of the filter. */
+export const Explain = memo(function Explain({ entry }: { entry: FigureEntry }) {
   const [open, setOpen] = useState(false);
   const compared = use(Comparing);
   return (
@@ -42,4 +43,4 @@ export function Explain({ entry }: { entry: FigureEntry }) {
       />
     </Popover>
   );
-}
+});
