@@ -17,6 +17,8 @@ import { writeResult } from './results.ts';
 import { quantile } from './statistics.ts';
 import { changeFilters, loadCold, signIn, type Visit } from './summary-visits.ts';
 
+const copiedWithinMs = 30 * 60_000;
+
 type Measured = { what: string; visits: Visit[] };
 type Site = { name: string; data: string; demo: 'on' | 'off'; email: string; lastDay: string };
 
@@ -85,7 +87,17 @@ async function measureSite(browser: Browser, site: Site, times: number): Promise
 
 /** Waits for the columnar copy, which the first look at Summary asked for: PostgreSQL answers meanwhile. */
 async function copyIsOpen(metricsURL: string): Promise<void> {
-  while (!(await (await fetch(metricsURL)).text()).includes('tripledger_copy_version{')) await sleep(500);
+  // A server may close a kept connection just when it is used again.
+  const metrics = () =>
+    fetch(metricsURL).then(
+      (answer) => answer.text(),
+      () => '',
+    );
+  const until = Date.now() + copiedWithinMs;
+  while (!(await metrics()).includes('tripledger_copy_version{')) {
+    if (Date.now() > until) throw new Error('The product made no copy');
+    await sleep(500);
+  }
 }
 
 function table(measured: readonly Measured[], browser: string): string {
