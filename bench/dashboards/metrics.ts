@@ -1,4 +1,7 @@
 /** What the products tell about themselves. */
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
 
 /** How many dashboard calls were answered so far, by what answered: an engine, the kept answers, the browser's copy. */
 export async function answeredBy(metricsURL: string): Promise<Record<string, number>> {
@@ -19,7 +22,9 @@ export async function copyVersion(metricsURL: string, clientId: number): Promise
 
 /** The samples of one metric in Prometheus' text. */
 async function read(metricsURL: string, name: string) {
-  const text = await (await fetch(metricsURL)).text();
+  // A connection of its own: one that is kept may be closed just when it is used again.
+  const [response] = await once(get(metricsURL, { agent: false }), 'response');
+  const text = await textOf(response);
   const samples = text.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, 'gm'));
   return [...samples].map(([, labels = '', value]) => ({
     labels: Object.fromEntries(
