@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { barsOf } from './dashboards/bars.ts';
 import { addressesOf } from './dashboards/blocks.ts';
-import { cellFilters, columnNames, measureCell, type RangeName } from './dashboards/cells.ts';
+import { cellFilters, columnNames, measureCell } from './dashboards/cells.ts';
 import { catchUp, firstLoad } from './dashboards/following.ts';
 import { distinct, load, postgres, product, repeated } from './dashboards/load.ts';
 import type { Load, Result } from './dashboards/result.ts';
@@ -17,7 +17,7 @@ import { inFolder } from './folders.ts';
 import { machine, peakMb, treeMemoryMb } from './processes.ts';
 import { writeResult } from './results.ts';
 
-/** `repeats`: of a month's dashboards; of 12 months a third as many, of 5 years a third of that. */
+/** `repeats`: of a month's dashboards; of longer ones a third as many. */
 export type Effort = { repeats: number; clients: number; seconds: number };
 
 /**
@@ -50,8 +50,6 @@ export async function run(args: string[]): Promise<void> {
   else writeResult('dashboards', result, tableOf(result));
 }
 
-const ranges: RangeName[] = ['month', '12 months', '5 years'];
-
 export const smallEffort: Effort = { repeats: 3, clients: 4, seconds: 1 };
 
 /** Throws when the ways to an answer do not all give the same one. */
@@ -83,7 +81,7 @@ async function measure(site: Site, { repeats, clients, seconds }: Effort) {
         try {
           const cells: Result['cells'] = [];
           for (const one of filters) {
-            const times = Math.ceil(repeats / 3 ** ranges.indexOf(one.range));
+            const times = one.range === 'month' ? repeats : Math.ceil(repeats / 3);
             const cell = await measureCell(site, { cached, uncached, raw }, one, times);
             cells.push(cell);
             look();
