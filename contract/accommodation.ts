@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { figures } from './accommodation-figures.ts';
 import { endpoint } from './endpoint.ts';
-import { id, reportFilter } from './filters.ts';
+import { id, reportFilter, text } from './filters.ts';
 import { linesEndpoint } from './lines.ts';
 import { average, money, percent } from './money.ts';
 
@@ -135,9 +135,7 @@ export const detail = endpoint({
   access: 'client',
   query: query.safeExtend({
     locationId: location,
-    hotelId: z
-      .string()
-      .max(500)
+    hotelId: text(500)
       .optional()
       .meta({ description: 'Absent: every hotel; empty: the stays that name none.' }),
   }),

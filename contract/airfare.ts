@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { figures } from './airfare-figures.ts';
 import { endpoint } from './endpoint.ts';
-import { id, reportFilter } from './filters.ts';
+import { id, reportFilter, text } from './filters.ts';
 import { linesEndpoint } from './lines.ts';
 import { average, money, percent } from './money.ts';
 
@@ -10,7 +10,7 @@ const query = reportFilter;
 
 /** Stands for a missing fare type, description or class, wherever lines are grouped by them. */
 export const notSpecified = 'Not specified';
-const named = z.string().min(1).max(500);
+const named = text(500).min(1);
 
 export const summary = endpoint({
   method: 'GET',

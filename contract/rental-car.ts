@@ -1,7 +1,7 @@
 /** The Rental Car dashboard's questions. */
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, reportFilter } from './filters.ts';
+import { id, reportFilter, text } from './filters.ts';
 import { linesEndpoint } from './lines.ts';
 import { average, money, percent } from './money.ts';
 import { figures } from './rental-car-figures.ts';
@@ -57,10 +57,8 @@ export const spendByMonth = endpoint({
 });
 
 const slices = z.array(z.object({ name: z.string(), value: money, color: z.string() }));
-const supplierName = z
-  .string()
+const supplierName = text(500)
   .min(1)
-  .max(500)
   .meta({ description: 'As spend_by_supplier names it; “Not specified”: the hires that name none.' });
 
 export const spendBySupplier = endpoint({
@@ -115,9 +113,7 @@ export const detail = endpoint({
   access: 'client',
   query: query.safeExtend({
     locationId: id.optional().meta({ description: 'Absent: the hires without a location.' }),
-    providerId: z
-      .string()
-      .max(500)
+    providerId: text(500)
       .optional()
       .meta({ description: 'Absent: every supplier; empty: the hires that name none.' }),
   }),
@@ -157,10 +153,8 @@ export const lines = linesEndpoint({
   },
   more: {
     supplierName: supplierName.optional(),
-    carType: z
-      .string()
+    carType: text(500)
       .min(1)
-      .max(500)
       .optional()
       .meta({ description: 'As spend_by_cartype names it; “Not specified”: the hires that name none.' }),
   },

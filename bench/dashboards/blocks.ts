@@ -6,6 +6,7 @@ import type { CountryRow, ReportFilter } from '../../contract/filters.ts';
 import * as summary from '../../contract/summary.ts';
 import { openReading, type Reading, type Run } from '../../server/db/ask.ts';
 import type { Scope } from '../../server/db/scope.ts';
+import { together } from '../../server/db/together.ts';
 import * as queries from '../../server/features/summary/queries.ts';
 import { topTravellers } from '../../server/features/summary/top-travellers.ts';
 
@@ -45,11 +46,12 @@ export function addressesOf({ countries, ...filter }: Filter): string[] {
   });
 }
 
-/** The JSON of the dashboard's answers, made without HTTP from what `run` answers. */
+/** The JSON of the dashboard's answers, made without HTTP from what `run` answers; equal questions go out once. */
 export function answersOf(scope: Scope, version: number, run: Run, filter: Filter): Promise<string[]> {
+  const runOnce = together(run);
   return Promise.all(
     blocks.map(async ({ endpoint, answer }) => {
-      const reading = openReading(scope, version, run);
+      const reading = openReading(scope, version, runOnce);
       return JSON.stringify(z.encode(endpoint.answer, await answer(reading, filter)));
     }),
   );

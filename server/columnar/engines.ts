@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { onPostgres, type Run } from '../db/ask.ts';
 import type { Db } from '../db/pool.ts';
+import { together } from '../db/together.ts';
 import { Copies } from './copies.ts';
 import { takeSlot } from './slot.ts';
 
@@ -20,7 +21,7 @@ export function startEngines(
   log: (message: string, error?: unknown) => void,
 ): Engines {
   const postgres = onPostgres(db);
-  if (!config.columnar.on) return { run: postgres, copies: null, close: async () => undefined };
+  if (!config.columnar.on) return { run: together(postgres), copies: null, close: async () => undefined };
   const slot = takeSlot(join(config.dataFolder, 'columnar'));
   const { memoryMb, diskMb, open } = config.columnar;
   const copies = new Copies(db, {
@@ -32,8 +33,10 @@ export function startEngines(
     log,
   });
   return {
-    run: async (clientId, version, question) =>
-      (await copies.ask(clientId, version, question)) ?? postgres(clientId, version, question),
+    run: together(
+      async (clientId, version, question) =>
+        (await copies.ask(clientId, version, question)) ?? postgres(clientId, version, question),
+    ),
     copies,
     close: async () => {
       await copies.close();

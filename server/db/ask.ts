@@ -1,5 +1,6 @@
 /** Where a reporting question runs. Every read of a client's data goes through here, scoped. */
 import type { Compilable, CompiledQuery } from 'kysely';
+import pLimit from 'p-limit';
 import type { Db } from './pool.ts';
 import type { Scope } from './scope.ts';
 import { enterTenant } from './tenant.ts';
@@ -45,21 +46,31 @@ export async function askOne<Row>(reading: Reading, question: Compilable<Row>): 
   return row;
 }
 
+/**
+ * Of a pool's ten connections; downloads take three more, and the rest is there for sign-ins and edits. Questions
+ * wait here for their turn, not in the pool: however many come, a pool gives up after seconds.
+ */
+const atOnce = 5;
+const turns = pLimit(atOnce);
+
 /** Runs questions on PostgreSQL, each in a transaction that sees one client, as of the moment. */
 export function onPostgres(db: Db): Run {
-  return (clientId, _version, question) =>
-    db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (trx) => {
-        await enterTenant(trx, clientId);
-        const { version } = await trx
-          .selectFrom('data_version')
-          .where('client_id', '=', clientId)
-          .select('version')
-          .executeTakeFirstOrThrow();
-        const { rows } = await trx.executeQuery(question);
-        return { rows, version, engine: 'postgres' };
-      });
+  return (clientId, _version, question) => turns(() => inSnapshot(db, clientId, question));
+}
+
+function inSnapshot<Row>(db: Db, clientId: number, question: CompiledQuery<Row>): Promise<Answered<Row>> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await enterTenant(trx, clientId);
+      const { version } = await trx
+        .selectFrom('data_version')
+        .where('client_id', '=', clientId)
+        .select('version')
+        .executeTakeFirstOrThrow();
+      const { rows } = await trx.executeQuery(question);
+      return { rows, version, engine: 'postgres' };
+    });
 }

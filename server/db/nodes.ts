@@ -1,5 +1,6 @@
 /** Which nodes of the hierarchy a reader may name. */
 
+import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { notFound } from '../http/errors.ts';
 import { ask, type Reading } from './ask.ts';
@@ -37,7 +38,7 @@ async function isVisible(reading: Reading, nodeId: number): Promise<boolean> {
             eb.and([eb('ancestor_id', '=', nodeId), eb('descendant_id', '=', any(grants))]),
           ]),
     )
-    .select('descendant_id')
+    .select(sql.lit(1).as('found'))
     .limit(1);
   return (await ask(reading, question)).length > 0;
 }

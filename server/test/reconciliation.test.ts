@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import pLimit from 'p-limit';
 import { beforeAll, expect, test } from 'vitest';
-import { clientByCode, createClient } from '../admin/clients.ts';
-import { writeDemoFeeds } from '../demo/demo-feeds.ts';
 import accommodation from '../features/accommodation/reconciled.fixture.ts';
 import airfare from '../features/airfare/reconciled.fixture.ts';
 import rentalCar from '../features/rental-car/reconciled.fixture.ts';
 import serviceFees from '../features/service-fees/reconciled.fixture.ts';
 import summary from '../features/summary/reconciled.fixture.ts';
 import traveller from '../features/traveller/reconciled.fixture.ts';
-import { drawnFilters } from './drawn-filters.ts';
+import { drawnLooks, loadDemo, type Person } from './demo-tmcs.ts';
 import { checkScreen, type Look } from './reconciled.ts';
 import { testServer } from './server.ts';
 
@@ -20,48 +15,19 @@ import { testServer } from './server.ts';
 const screens = { summary, airfare, accommodation, rentalCar, serviceFees, traveller };
 
 const server = testServer();
-const today = '2026-06-30';
-const people: { email: string; nodes: number[] }[] = [];
+const people: Person[] = [];
 
 beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'tripledger-reconciliation-'));
-  try {
-    for (const tmc of await writeDemoFeeds(folder, today)) {
-      await createClient(server.database.db, tmc);
-      await server.importFolder(tmc.code, tmc.folder);
-      const { id } = await clientByCode(server.database.db, tmc.code);
-      const nodes = await server.database.owner
-        .selectFrom('nodes')
-        .select(['id', 'code'])
-        .where('client_id', '=', id)
-        .orderBy('id')
-        .execute();
-      const granted = nodes.flatMap((node) => node.code ?? []).filter((_, at) => at % 3 === 0);
-      await server.grant(`all@${tmc.code}.test`.toLowerCase(), tmc.code);
-      await server.grant(`some@${tmc.code}.test`.toLowerCase(), tmc.code, { nodes: granted });
-      for (const who of ['all', 'some']) {
-        people.push({ email: `${who}@${tmc.code}.test`.toLowerCase(), nodes: nodes.map((node) => node.id) });
-      }
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  people.push(...(await loadDemo(server)));
 }, 120_000);
 
 /** The test's database has a handful of connections. */
 const few = pLimit(2);
 
-const drawn = fc.nat(3).chain((at) =>
-  fc.record({
-    email: fc.constant(at).map((one) => people[one]?.email ?? ''),
-    filter: drawnFilters(today, () => people[at]?.nodes ?? []),
-  }),
-);
-
 test.each(Object.entries(screens))('%s', { timeout: 600_000 }, async (_name, screen) => {
   let answered = 0;
   await fc.assert(
-    fc.asyncProperty(drawn, async ({ email, filter }) => {
+    fc.asyncProperty(drawnLooks(people), async ({ email, filter }) => {
       const visible = await server.send(email, screen.lines, {
         query: { ...filter, figure: Object.keys(screen.figures)[0] },
       });

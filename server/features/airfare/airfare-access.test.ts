@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as airfare from '../../../contract/airfare.ts';
 import type { Answer, Endpoint } from '../../../contract/endpoint.ts';
+import { expectNulRefused } from '../../test/report-access.ts';
 import { testServer } from '../../test/server.ts';
 import { loadExample, march } from './example.fixture.ts';
 
@@ -78,6 +79,10 @@ describe('wrong input is a 400 with the field’s message', () => {
     const { status, body } = await server.send('all@one.test', endpoint, { query: wrong });
     expect([status, Object.keys(body as object)]).toEqual([400, ['dateEnd']]);
   });
+
+  test.each(byPath(endpoints))('%s: a text that no database stores', (path, endpoint) =>
+    expectNulRefused(server, 'all@one.test', endpoint, { ...march, ...more[path] }),
+  );
 
   test.each<[string, Endpoint, object, string]>([
     ['a place', airfare.spendByDestinationDetail, { locationId: 'x' }, 'locationId'],

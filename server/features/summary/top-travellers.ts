@@ -1,25 +1,26 @@
 /** Who spends most: travellers with their spend by product and the cost centre that they travel for now. */
+import { sql } from 'kysely';
 import type { ReportFilter } from '../../../contract/filters.ts';
 import { ask, type Reading } from '../../db/ask.ts';
-import { any, build, countedLines } from '../../db/scope.ts';
+import { build } from '../../db/scope.ts';
 import { onKey } from '../../shared/joins.ts';
 import { bookingCount, total } from '../../shared/measures.ts';
+import { costCentreBy, namedLines } from '../../shared/named-lines.ts';
 import { productSpend, spendByProduct } from '../../shared/product-spend.ts';
 
 /**
  * Spend by canonical traveller, the highest first; `limit` names so many. Nameless lines count for nobody. The cost
  * centre is that of the traveller's latest counted line.
  */
-export async function topTravellers(reading: Reading, filter: ReportFilter & { limit?: number | undefined }) {
-  const lines = (raw: ReturnType<typeof rawTravellers>) =>
-    countedLines(reading, filter).innerJoin(raw.as('raw'), (join) =>
-      join.onRef('raw.id', '=', 'line.raw_traveller_id'),
-    );
+export async function topTravellers(
+  reading: Reading,
+  { limit, ...filter }: ReportFilter & { limit?: number | undefined },
+) {
   const ranked = await ask(
     reading,
     build
       .selectFrom(
-        lines(rawTravellers(reading))
+        namedLines(reading, filter)
           .select(['raw.traveller_id', total('amount_paid').as('spend')])
           .groupBy('raw.traveller_id')
           .as('sum'),
@@ -29,37 +30,36 @@ export async function topTravellers(reading: Reading, filter: ReportFilter & { l
       .orderBy('sum.spend', 'desc')
       .orderBy('traveller.name')
       .orderBy('traveller.id')
-      .$if(filter.limit !== undefined, (query) => query.limit(filter.limit ?? 0)),
+      .$if(limit !== undefined, (query) => query.limit(limit ?? 0)),
   );
-  // Only the raw travellers of those who are named: so most lines are passed over at once.
-  const named = filter.limit === undefined ? undefined : ranked.map(({ id }) => id);
-  const own = lines(rawTravellers(reading, named));
-  const [products, bookings, latest] = await Promise.all([
+  // Of those who are ranked alone: so most lines are passed over at once.
+  const ids = limit === undefined ? undefined : ranked.map(({ id }) => id);
+  const own = namedLines(reading, filter, ids);
+  const [products, bookings] = await Promise.all([
     ask(
       reading,
       own
-        .select(['raw.traveller_id as id', ...productSpend])
+        .select([
+          'raw.traveller_id as id',
+          ...productSpend,
+          sql<string>`max(line.transaction_date)`.as('lastDay'),
+        ])
         .groupBy(['raw.traveller_id', 'line.product_type']),
     ),
     ask(
       reading,
       own.select(['raw.traveller_id as id', bookingCount().as('count')]).groupBy('raw.traveller_id'),
     ),
-    ask(
-      reading,
-      own
-        .innerJoin('nodes as node', onKey(reading, 'node', 'line.node_id'))
-        .distinctOn('raw.traveller_id')
-        .select(['raw.traveller_id as id', 'node.label'])
-        .orderBy('raw.traveller_id')
-        .orderBy('line.transaction_date', 'desc')
-        .orderBy('line.start_at', (order) => order.desc().nullsLast())
-        .orderBy('line.line_key', 'desc'),
-    ),
   ]);
   const productsOf = Map.groupBy(products, ({ id }) => id);
+  // Nobody's latest line is older than this: most of a long range need not be looked at.
+  const dateStart = [...productsOf.values()].map(lastDay).reduce(earlier, filter.dateEnd);
+  const latest = await ask(
+    reading,
+    costCentreBy(reading, namedLines(reading, { ...filter, dateStart }, ids)),
+  );
   const bookingsOf = new Map(bookings.map(({ id, count }) => [id, count]));
-  const costCentreOf = new Map(latest.map(({ id, label }) => [id, label]));
+  const costCentreOf = new Map(latest.map(({ travellerId, label }) => [travellerId, label]));
   return ranked.map(({ id, name, employee_number }) => ({
     travellerId: id,
     travellerName: name,
@@ -70,10 +70,6 @@ export async function topTravellers(reading: Reading, filter: ReportFilter & { l
   }));
 }
 
-function rawTravellers({ clientId }: Reading, travellers?: readonly number[]) {
-  return build
-    .selectFrom('raw_travellers')
-    .where('client_id', '=', clientId)
-    .$if(travellers !== undefined, (query) => query.where('traveller_id', '=', any(travellers ?? [])))
-    .select(['id', 'traveller_id']);
-}
+const earlier = (one: string, other: string) => (one < other ? one : other);
+const later = (one: string, other: string) => (one > other ? one : other);
+const lastDay = (rows: readonly { lastDay: string }[]) => rows.map((row) => row.lastDay).reduce(later);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { build, type Scope } from '../../db/scope.ts';
 import { onKey, withPolicy } from '../../shared/joins.ts';
 import { bookingCount, lineCount, lostSavings, ofProduct, total } from '../../shared/measures.ts';
-import type { NamedLines } from './named-lines.ts';
+import type { NamedLines } from '../../shared/named-lines.ts';
 
 const isTrip = ofProduct('Air', 'Rail', 'Hotel', 'Car');
 
@@ -62,21 +62,4 @@ export function totalsBy(scope: Scope, lines: NamedLines) {
       sql<number>`sum(booking.lost)::bigint`.as('lost'),
     ])
     .groupBy('booking.travellerId');
-}
-
-/** The node of the latest counted line: only those of the last day are put in order, which are few. */
-export function costCentreBy(scope: Scope, lines: NamedLines) {
-  const lastDays = lines
-    .select(['raw.traveller_id as travellerId', sql<string>`max(line.transaction_date)`.as('day')])
-    .groupBy('raw.traveller_id');
-  return lines
-    .innerJoin(lastDays.as('last'), (join) =>
-      join.onRef('last.travellerId', '=', 'raw.traveller_id').onRef('last.day', '=', 'line.transaction_date'),
-    )
-    .innerJoin('nodes as node', onKey(scope, 'node', 'line.node_id'))
-    .distinctOn('raw.traveller_id')
-    .select(['raw.traveller_id as travellerId', 'node.label'])
-    .orderBy('raw.traveller_id')
-    .orderBy('line.start_at', (order) => order.desc().nullsLast())
-    .orderBy('line.line_key', 'desc');
 }

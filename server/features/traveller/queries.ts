@@ -6,7 +6,7 @@ import { ask, askOne, type Reading } from '../../db/ask.ts';
 import { build, countedLines } from '../../db/scope.ts';
 import { onKey, withPolicy } from '../../shared/joins.ts';
 import { bookingCount, fromCents, lineCount, lostSavings, ratio } from '../../shared/measures.ts';
-import { namedLines } from './named-lines.ts';
+import { namedLines } from '../../shared/named-lines.ts';
 
 const travellerCount = sql<number>`count(distinct raw.traveller_id)::bigint`;
 

@@ -9,17 +9,9 @@ import { ask, askOne, type Reading } from '../../db/ask.ts';
 import { build } from '../../db/scope.ts';
 import { onKey } from '../../shared/joins.ts';
 import { fromCents, lineCount } from '../../shared/measures.ts';
+import { costCentreBy, namedLines } from '../../shared/named-lines.ts';
 import { contains } from '../../shared/text-search.ts';
-import {
-  bookingsBy,
-  costCentreBy,
-  lostSavingsBy,
-  nonCompliantLines,
-  spendBy,
-  totalsBy,
-  tripsBy,
-} from './by-traveller.ts';
-import { namedLines, ofTravellers } from './named-lines.ts';
+import { bookingsBy, lostSavingsBy, nonCompliantLines, spendBy, totalsBy, tripsBy } from './by-traveller.ts';
 
 type Asked = Input<typeof endpoint>['query'];
 
@@ -53,9 +45,9 @@ export async function spendAnalysis(reading: Reading, query: Asked) {
       ]),
     ),
   ]);
-  const lines = ofTravellers(
+  const lines = namedLines(
     reading,
-    namedLines(reading, query),
+    query,
     ranked.map(({ id }) => id),
   );
   const [totals, costCentres] = await Promise.all([
@@ -97,8 +89,7 @@ const sortColumns: Record<Asked['sort'], { of: RawBuilder<unknown>; joins: reado
 };
 
 function foundTravellers(reading: Reading, query: Asked, joins: readonly Joined[]) {
-  const named = namedLines(reading, query);
-  const lines = query.travellerIds ? ofTravellers(reading, named, query.travellerIds) : named;
+  const lines = namedLines(reading, query, query.travellerIds);
   const { search = '' } = query;
   const bucket = frequencyBuckets.find((one) => one.bucket === query.bucket);
   const needed = new Set([...joins, ...(bucket ? ['booked'] : []), ...(search ? ['latest'] : [])]);
