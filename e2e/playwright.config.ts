@@ -22,7 +22,7 @@ export default defineConfig({
   testDir: '.',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  workers: 2,
   forbidOnly: true,
   use: {
     baseURL: `http://127.0.0.1:${port}`,

@@ -48,5 +48,9 @@ export async function open(page: Page, address: string): Promise<void> {
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 2 }).first().waitFor();
   await page.waitForLoadState('networkidle');
+  // What was just clicked has been drawn, and has asked for what it needs.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .ant-skeleton') === null);
 }
