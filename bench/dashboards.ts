@@ -81,7 +81,7 @@ async function measure(site: Site, { repeats, clients, seconds }: Effort) {
         try {
           const subjects = { cached, uncached, raw };
           // Thrown away: a process that has just started spends its time on compiling its program.
-          await measureCell(site, subjects, filters[0]!, repeats);
+          await measureCell(site, subjects, filters[0]!, 3 * repeats);
           const cells: Result['cells'] = [];
           for (const one of filters) {
             const times = one.range === 'month' ? repeats : Math.ceil(repeats / 3);
