@@ -19,7 +19,7 @@ export function tableOf(result: Result): string {
   const notes = [
     `A dashboard is the ${blockCount} calls of Summary, all at once. \`our API\` answers over HTTP without kept answers;`,
     '`cache hit` and `304` with them. `PostgreSQL` and `raw DuckDB` run the same SQL statements in-process, through',
-    'a pool of ten connections and on as many connections as cores. CPU is user and system time of every process',
+    'five connections at a time and on as many connections as cores. CPU is user and system time of every process',
     'that works for the answer: product and database; for the last two the measuring process (and the database).',
     'The asking side of HTTP is left out. Columns are measured in turn, one dashboard each; before the first cell the',
     'processes are warmed with three times as many. Equal questions of a dashboard are asked once, as the product does.',
