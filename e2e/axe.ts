@@ -2,17 +2,21 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** Serious and critical findings on the page as it stands. */
+type WithAxe = { axe: { run(context: Node, options: RunOptions): Promise<AxeResults> } };
+
+/** Serious and critical findings in the open modal, without one on the page as it stands. */
 export async function findings(page: Page): Promise<string[]> {
   // The content security policy lets no foreign script in; the debugger may.
-  await page.evaluate(readFileSync(axe, 'utf8'));
-  const results = await page.evaluate(() =>
-    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  );
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(readFileSync(axe, 'utf8'));
+  const results = await page.evaluate(() => {
+    const modals = [...document.querySelectorAll('[role="dialog"]')];
+    const open = modals.filter((modal) => modal.checkVisibility()).at(-1);
+    return (window as unknown as WithAxe).axe.run(open ?? document, { resultTypes: ['violations'] });
+  });
   return results.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
