@@ -1,6 +1,7 @@
 /** The Airfare dashboard's questions. */
 import * as z from 'zod';
 import { figures } from './airfare-figures.ts';
+import { notSpecified } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, reportFilter, text } from './filters.ts';
 import { linesEndpoint } from './lines.ts';
@@ -8,8 +9,6 @@ import { average, money, percent } from './money.ts';
 
 const query = reportFilter;
 
-/** Stands for a missing fare type, description or class, wherever lines are grouped by them. */
-export const notSpecified = 'Not specified';
 const named = text(500).min(1);
 
 export const summary = endpoint({

@@ -50,3 +50,6 @@ export const yearRange = { first: 1970, last: 2100 } as const;
 
 /** Accepted before this instant, or never: the terms are asked again. */
 export const termsCutoff = '2019-05-01T00:00:00Z';
+
+/** Stands for whatever a line does not name, wherever lines are grouped by it or show it. */
+export const notSpecified = 'Not specified';

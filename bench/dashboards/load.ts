@@ -67,10 +67,7 @@ export const product = ({ postmaster }: Site, { pid, newBrowser }: Product): Tar
   },
 });
 
-/**
- * PostgreSQL alone, asked in this process. The product without copies would not do to compare with: so many clients
- * keep its questions waiting for a connection until it gives up, and what fails costs nothing.
- */
+/** PostgreSQL alone, asked in this process: the same statements, nothing around them. */
 export const postgres = ({ postmaster, db, scope }: Site, version: number): Target => ({
   cpu: () => treeCpuMs(postmaster) + ownCpuMs(),
   newClient: () => ({

@@ -52,9 +52,8 @@ export async function withSite<T>(
     await owner.destroy();
     await migrate(embedded.adminUrl, new URL(embedded.appUrl).username);
     const pool = applicationPool(embedded.appUrl);
-    // Ten connections, as the product has them; but here questions wait and run for as long as they need.
-    const patience = { connectionTimeoutMillis: 0, options: `-c role=${applicationRole} -c timezone=UTC` };
-    Object.assign(pool.options, patience);
+    // As the product has it, but questions run for as long as they need.
+    pool.options.options = `-c role=${applicationRole} -c timezone=UTC`;
     const db = kyselyOn(pool);
     try {
       const pidFile = readFileSync(join(embedded.home, 'cluster/postmaster.pid'), 'utf8');

@@ -18,8 +18,8 @@ export function tableOf(result: Result): string {
   const names = columnNames.map((name) => titles[name]);
   const notes = [
     `A dashboard is the ${blockCount} calls of Summary, all at once. \`our API\` answers over HTTP without kept answers;`,
-    '`cache hit` and `304` with them. `PostgreSQL` and `raw DuckDB` run the same SQL statements in-process, through',
-    'five connections at a time and on as many connections as cores. CPU is user and system time of every process',
+    '`cache hit` and `304` with them. `PostgreSQL` and `raw DuckDB` run the same SQL statements in-process, on',
+    'five connections and on as many connections as cores. CPU is user and system time of every process',
     'that works for the answer: product and database; for the last two the measuring process (and the database).',
     'The asking side of HTTP is left out. Columns are measured in turn, one dashboard each; before the first cell the',
     'processes are warmed with three times as many. Equal questions of a dashboard are asked once, as the product does.',
@@ -89,7 +89,7 @@ function loadTable({ loads }: Result): string[] {
   return [
     `## ${clients} clients at once, four months to one year`,
     '',
-    'Whoever asks works on the same cores. PostgreSQL is asked without HTTP, through the pool, with endless patience.',
+    'Whoever asks works on the same cores. PostgreSQL is asked without HTTP, five questions at a time, for as long as they need.',
     '',
     ...table(
       ['', 'dashboards a second', 'ms, p50 / p95', 'CPU ms a dashboard', 'dashboards', 'seconds', 'failed'],

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import * as accommodation from '../../contract/accommodation.ts';
 import * as airfare from '../../contract/airfare.ts';
-import type { ProductType } from '../../contract/constants.ts';
+import { notSpecified, type ProductType } from '../../contract/constants.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { reportFilter } from '../../contract/filters.ts';
 import * as rentalCar from '../../contract/rental-car.ts';
@@ -27,11 +27,7 @@ beforeAll(async () => {
       select distinct ${sql.raw(of)} as name from ${sql.raw(from)} order by 1 limit 30`.execute(
       server.database.owner,
     );
-    values[name] = fc.constantFrom(
-      'None such',
-      airfare.notSpecified,
-      ...rows.flatMap((row) => row.name || []),
-    );
+    values[name] = fc.constantFrom('None such', notSpecified, ...rows.flatMap((row) => row.name || []));
   }
 }, 120_000);
 

@@ -1,5 +1,6 @@
 /** The two columns that every join between tenant tables needs: the client and the id. */
-import type { JoinBuilder, SelectQueryBuilder } from 'kysely';
+import { type JoinBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { notSpecified } from '../../contract/constants.ts';
 import type { Lines, Scope } from '../db/scope.ts';
 import type { Tables } from '../db/tables.ts';
 
@@ -26,3 +27,6 @@ export function withPolicy<Query extends object>(scope: Scope, lines: Query): Wi
     .innerJoin('raw_policy_codes as rawPolicy', onKey(scope, 'rawPolicy', 'line.raw_policy_code_id'))
     .innerJoin('policy_codes as policy', onKey(scope, 'policy', 'rawPolicy.policy_code_id')) as never;
 }
+
+/** What the joined `place` is called where there may be none. */
+export const placeName = sql<string>`coalesce(place.name, ${sql.lit(notSpecified)})`;

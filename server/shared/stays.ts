@@ -1,12 +1,14 @@
 /** What Hotel and Car lines have in common: a place, a supplier, ancillary charges, and nights or days. */
+
 import { sql } from 'kysely';
+import { notSpecified } from '../../contract/constants.ts';
 import type { ReportFilter } from '../../contract/filters.ts';
 import { ask, askOne, type Reading } from '../db/ask.ts';
 import { build, countedLines } from '../db/scope.ts';
 import { describedLines } from './described-lines.ts';
-import { onKey } from './joins.ts';
+import { onKey, placeName } from './joins.ts';
 import { fromCents, lineCount, ofProduct, ratio, takenUp, total } from './measures.ts';
-import { notSpecified, supplierKey, supplierNames } from './suppliers.ts';
+import { supplierKey, supplierNames } from './suppliers.ts';
 
 export type StayProduct = 'Hotel' | 'Car';
 
@@ -70,7 +72,7 @@ export async function spendByPlaceAndSupplier(reading: Reading, filter: ReportFi
       .select([
         'place.id as locationId',
         'place.country as country',
-        sql<string>`coalesce(place.name, ${sql.lit(notSpecified)})`.as('location'),
+        placeName.as('location'),
         sql<string>`coalesce(sum.key, '')`.as('supplierId'),
         sql<string>`coalesce(supplier.name, sum.key, ${sql.lit(notSpecified)})`.as('supplierName'),
         'sum.spend',
@@ -123,7 +125,7 @@ export function staysAt(
       'booking.reference as bookingReference',
       'traveller.name as travellerName',
       'node.label as costCentre',
-      sql<string>`coalesce(place.name, ${sql.lit(notSpecified)})`.as('location'),
+      placeName.as('location'),
       sql<string>`coalesce(supplier.name, ${supplierKey}, ${sql.lit(notSpecified)})`.as('supplierName'),
       sql<string>`line.start_at::date`.as('from'),
       sql<string>`line.end_at::date`.as('to'),

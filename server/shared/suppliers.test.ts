@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
+import { notSpecified } from '../../contract/constants.ts';
 import { clientByCode } from '../admin/clients.ts';
 import { ask, onPostgres, openReading } from '../db/ask.ts';
 import { countedLines, mintScope } from '../db/scope.ts';
 import { flight, smallHierarchy, stay } from '../test/builders/feed.ts';
 import { testServer } from '../test/server.ts';
 import { lineCount } from './measures.ts';
-import { notSpecified, ofSupplierCalled, supplierNames } from './suppliers.ts';
+import { ofSupplierCalled, supplierNames } from './suppliers.ts';
 
 const server = testServer();
 

@@ -1,14 +1,11 @@
 /** Suppliers (airlines, hotels, car companies). They have no table of their own: the lines name them. */
 import { type RawBuilder, sql } from 'kysely';
-import type { ProductType } from '../../contract/constants.ts';
+import { notSpecified, type ProductType } from '../../contract/constants.ts';
 import { build, type Scope } from '../db/scope.ts';
 import { lineCount } from './measures.ts';
 
 /** By what a line's supplier is known: its code, else its name; null where the line names none. */
 export const supplierKey = sql<string | null>`coalesce(line.supplier_code, line.supplier_name)`;
-
-/** Stands where a line names no supplier, as for whatever else it does not name. */
-export const notSpecified = 'Not specified';
 
 /**
  * `key` and shown `name` of every supplier of the client's lines of the product: the most frequent name of all its

@@ -1,13 +1,11 @@
 /** The Accommodation dashboard's figures. Money is in cents until the last step. */
-import { sql } from 'kysely';
 import type { ReportFilter } from '../../../contract/filters.ts';
 import { ask, type Reading } from '../../db/ask.ts';
 import { build, countedLines } from '../../db/scope.ts';
-import { onKey } from '../../shared/joins.ts';
+import { onKey, placeName } from '../../shared/joins.ts';
 import { bookingCount, fromCents, ofProduct, percentage, ratio } from '../../shared/measures.ts';
 import { bookingsWith } from '../../shared/product-figures.ts';
 import { spendByPlaceAndSupplier, staySums } from '../../shared/stays.ts';
-import { notSpecified } from '../../shared/suppliers.ts';
 import { overnightTrips } from './overnight-trips.ts';
 
 export async function summary(reading: Reading, filter: ReportFilter) {
@@ -48,7 +46,7 @@ export function byDestination(reading: Reading, filter: ReportFilter) {
       .leftJoin('places as place', onKey(reading, 'place', 'location.placeId'))
       .select([
         'place.id as locationId',
-        sql<string>`coalesce(place.name, ${sql.lit(notSpecified)})`.as('name'),
+        placeName.as('name'),
         'place.country as country',
         'location.value',
         'place.latitude as latitude',

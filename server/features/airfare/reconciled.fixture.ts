@@ -1,5 +1,7 @@
 /** Airfare's figures and drill-downs beside what their rows come to. */
+
 import * as airfare from '../../../contract/airfare.ts';
+import { notSpecified } from '../../../contract/constants.ts';
 import type { Answer } from '../../../contract/endpoint.ts';
 import { percentage, ratio } from '../../shared/measures.ts';
 import { cents, type Look, type Pair, reconciled, references, someOf } from '../../test/reconciled.ts';
@@ -71,7 +73,7 @@ const sumOf = (bars: readonly { value: number; lines: number }[], what: 'days' |
   bars.reduce((sum, { value, lines }) => sum + (what === 'days' ? Math.round(value * lines) : lines), 0);
 
 async function linesWithFareType(look: Look) {
-  const named = (await daysOf(look)).filter(({ name }) => name !== airfare.notSpecified);
+  const named = (await daysOf(look)).filter(({ name }) => name !== notSpecified);
   return sumOf(named, 'lines');
 }
 

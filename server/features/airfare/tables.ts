@@ -1,11 +1,11 @@
 /** The Airfare dashboard's tables: airfares by destination, by airline, by fare and class; days in advance. */
 import { type RawBuilder, sql } from 'kysely';
-import { notSpecified } from '../../../contract/airfare.ts';
+import { notSpecified } from '../../../contract/constants.ts';
 import type { ReportFilter } from '../../../contract/filters.ts';
 import { ask, type Reading } from '../../db/ask.ts';
 import { build } from '../../db/scope.ts';
 import { airLines, leadDays, ticketCount } from '../../shared/air-measures.ts';
-import { onKey } from '../../shared/joins.ts';
+import { onKey, placeName } from '../../shared/joins.ts';
 import {
   bookingCount,
   fromCents,
@@ -44,7 +44,7 @@ export async function spendByDestination(reading: Reading, filter: ReportFilter)
         .leftJoin('places as place', onKey(reading, 'place', 'row.trip_place_id'))
         .select(['place.id', 'place.name', 'place.country', 'row.spend', 'row.bookings', 'row.tickets'])
         .orderBy('row.spend', 'desc')
-        .orderBy(sql`coalesce(place.name, ${sql.lit(notSpecified)})`)
+        .orderBy(placeName)
         .orderBy('place.id'),
     ),
     ask(

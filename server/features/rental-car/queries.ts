@@ -1,5 +1,7 @@
 /** The Rental Car dashboard's figures. Money is in cents until the last step. */
+
 import { sql } from 'kysely';
+import { notSpecified } from '../../../contract/constants.ts';
 import type { ReportFilter } from '../../../contract/filters.ts';
 import { ask, type Reading } from '../../db/ask.ts';
 import { build, countedLines } from '../../db/scope.ts';
@@ -7,7 +9,7 @@ import { fromCents, ofProduct, ratio, total } from '../../shared/measures.ts';
 import { bookingsWith } from '../../shared/product-figures.ts';
 import { sliceColor } from '../../shared/slice-colors.ts';
 import { spendByPlaceAndSupplier, staySums } from '../../shared/stays.ts';
-import { notSpecified, ofSupplierCalled, supplierKey, supplierNames } from '../../shared/suppliers.ts';
+import { ofSupplierCalled, supplierKey, supplierNames } from '../../shared/suppliers.ts';
 
 /** As the slices name it. */
 export const carType = sql<string>`coalesce(line.car_type, ${sql.lit(notSpecified)})`;

@@ -1,5 +1,7 @@
 /** The Service Fees dashboard's questions. Money is in cents until the last step. */
+
 import { sql } from 'kysely';
+import { notSpecified } from '../../../contract/constants.ts';
 import type { ReportFilter } from '../../../contract/filters.ts';
 import { ask, askOne, type Reading } from '../../db/ask.ts';
 import { build, countedLines, visibleLines } from '../../db/scope.ts';
@@ -17,7 +19,6 @@ import {
 
 export const isFee = ofProduct('Service Fee');
 export const withoutCharge = sql<boolean>`line.amount_paid = 0`;
-const notSpecified = 'Not specified';
 
 export async function summary(reading: Reading, filter: ReportFilter) {
   const { spend, lines, free } = await askOne(

@@ -96,11 +96,10 @@ export async function byMonth(reading: Reading, filter: ReportFilter) {
 
 /** Bookings per policy description; policies of one description are one slice. */
 export async function complianceChart(reading: Reading, filter: ReportFilter) {
-  const { clientId } = reading;
   const slices = build
     .selectFrom('raw_policy_codes as raw')
     .innerJoin('policy_codes as policy', onKey(reading, 'policy', 'raw.policy_code_id'))
-    .where('raw.client_id', '=', clientId)
+    .where('raw.client_id', '=', reading.clientId)
     .select(['raw.id', sql<number>`min(policy.id) over (partition by policy.description)`.as('slice')]);
   const pairs = countedLines(reading, filter)
     .innerJoin(slices.as('raw'), (join) => join.onRef('raw.id', '=', 'line.raw_policy_code_id'))

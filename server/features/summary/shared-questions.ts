@@ -7,7 +7,7 @@ import type { ProductType } from '../../../contract/constants.ts';
 import type { ReportFilter } from '../../../contract/filters.ts';
 import { ask, type Reading } from '../../db/ask.ts';
 import { build, countedLines } from '../../db/scope.ts';
-import { onKey } from '../../shared/joins.ts';
+import { onKey, placeName } from '../../shared/joins.ts';
 import { lineCount, ofProduct, takenUp, total } from '../../shared/measures.ts';
 
 /** What a month brought in one product: the month's first day, lines, taken-up quantity, spend, cost of change. */
@@ -73,7 +73,7 @@ export function bookingsByPlace(reading: Reading, filter: ReportFilter) {
       .leftJoin('places as place', onKey(reading, 'place', 'trip.place_id'))
       .select([
         'place.id as placeId',
-        sql<string>`coalesce(place.name, 'Not specified')`.as('name'),
+        placeName.as('name'),
         ...(['place.country', 'place.latitude', 'place.longitude'] as const),
         ...(['trip.bookings', 'trip.bookable', 'trip.online'] as const),
       ])

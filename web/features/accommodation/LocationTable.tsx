@@ -3,12 +3,10 @@ import { figures } from '@tripledger/contract/accommodation-figures.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import { beforeColumns, withBefore } from '../../shared/compare/with-before.ts';
 import type { Column } from '../../ui/columns.ts';
-import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { LazyDataTable } from '../../ui/LazyDataTable.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import type { Block } from './block.ts';
 import { type HotelRow, hotelBy } from './prepare.ts';
-
-const DataTable = lazyBeside(async () => ({ default: (await import('../../ui/DataTable.tsx')).DataTable }));
 
 const columns: readonly Column<HotelRow>[] = [
   { field: 'location', title: 'Location', width: 120 },
@@ -36,7 +34,7 @@ export function LocationTable({ query, client, onOpen }: Block) {
       height={540}
     >
       {(rows) => (
-        <DataTable
+        <LazyDataTable
           title={title}
           fileName="AccommodationSpendByLocation.csv"
           columns={[...columns, ...beforeColumns<HotelRow>('money', before)]}

@@ -4,11 +4,9 @@ import type { Answer } from '@tripledger/contract/endpoint.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import { beforeColumns, type Compared, withBefore } from '../../shared/compare/with-before.ts';
 import type { Column } from '../../ui/columns.ts';
-import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { LazyDataTable } from '../../ui/LazyDataTable.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import type { Block } from './block.ts';
-
-const DataTable = lazyBeside(async () => ({ default: (await import('../../ui/DataTable.tsx')).DataTable }));
 
 type Row = Compared<Answer<typeof spendByDestination>[number]>;
 
@@ -46,7 +44,7 @@ export function DestinationTable({ query, client, onOpen }: Block) {
       height={height}
     >
       {(rows) => (
-        <DataTable
+        <LazyDataTable
           title="Spend by Destination"
           fileName="AirSpendByDestination.csv"
           columns={[...columns, ...beforeColumns<Row>('money', before)]}

@@ -4,11 +4,9 @@ import { figures } from '@tripledger/contract/service-fees-figures.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import { beforeColumns, type Compared, withBefore } from '../../shared/compare/with-before.ts';
 import type { Column } from '../../ui/columns.ts';
-import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { LazyDataTable } from '../../ui/LazyDataTable.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import type { Block } from './block.ts';
-
-const DataTable = lazyBeside(async () => ({ default: (await import('../../ui/DataTable.tsx')).DataTable }));
 
 type TypeRow = Compared<Answer<typeof spendAnalysis>[number]>;
 
@@ -45,7 +43,7 @@ export function TypeTable({ query, client, onOpen }: Block) {
       height={480}
     >
       {(types) => (
-        <DataTable
+        <LazyDataTable
           title={title}
           fileName="ServiceFeeSpendAnalysis.csv"
           columns={[...columns, ...beforeColumns<TypeRow>('money', before)]}
