@@ -52,6 +52,6 @@ export async function succeed(
   return running.output();
 }
 
-export const importer = 'server/features/data-import/cli.ts';
-export const admin = 'server/admin/cli.ts';
+export const importer = 'server/commands/import.ts';
+export const admin = 'server/commands/admin.ts';
 export const product = 'server/main.ts';

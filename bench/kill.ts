@@ -6,11 +6,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../server/config.ts';
-import { connect } from '../server/db/connect.ts';
-import { startEmbedded } from '../server/db/embedded.ts';
 import { inTenant } from '../server/db/tenant.ts';
 import { writeSyntheticFeed } from '../server/demo/synthetic-feed.ts';
+import { readConfig } from '../server/ground/config.ts';
+import { connect } from '../server/postgres/connect.ts';
+import { startEmbedded } from '../server/postgres/embedded.ts';
 import { admin, importer, product, start, succeed } from './commands.ts';
 import { inFolder } from './folders.ts';
 import { machine } from './processes.ts';
@@ -123,7 +123,7 @@ async function storedLines(data: string, code: string): Promise<number> {
 /** Starts the product and asks it, as a user of the client, for the total spend. */
 async function servedSpend(data: string, email: string): Promise<number> {
   const env = { PORT: String(port) };
-  const token = (await succeed('server/identity/token-cli.ts', [email], data, env)).trim();
+  const token = (await succeed('server/commands/token.ts', [email], data, env)).trim();
   const serving = start(product, [], data, env);
   try {
     for (let tries = 0; ; tries++) {

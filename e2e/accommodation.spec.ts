@@ -53,7 +53,7 @@ test('overnight trips without accommodation open to a row each', async ({ page }
   expect(trips).toBeGreaterThan(10);
   await page.getByRole('button', { name: 'More info: Overnight trips without accommodation' }).click();
   const modal = page.getByRole('dialog', { name: 'Overnight Trips without Accommodation' });
-  await expect(modal.getByText(`overnight trips without accommodation`)).toBeVisible();
+  await expect(modal.getByText(/^[\d,]+ overnight trips without accommodation/)).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     modal.getByRole('button', { name: /CSV/ }).click(),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 
-const port = 4179;
+const port = Number(process.env.E2E_PORT ?? 4179);
 // Workers read this file again: the folder is made once and handed on.
 process.env.E2E_DATA ??= dataFolder();
 

@@ -8,9 +8,9 @@ import { runTests, staticChecks } from './run-tests.mjs';
 
 const programs = {
   start: 'server/main.ts',
-  import: 'server/features/data-import/cli.ts',
-  admin: 'server/admin/cli.ts',
-  token: 'server/identity/token-cli.ts',
+  import: 'server/commands/import.ts',
+  admin: 'server/commands/admin.ts',
+  token: 'server/commands/token.ts',
   bench: 'bench/main.ts',
   screenshots: 'e2e/screenshots.ts',
 };

@@ -1,10 +1,24 @@
-// Checks which room may import which. One table, one reading of every file.
+// Checks which room may import which, and that no import leads back to where it came from.
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { findCircles } from './circles.mjs';
 import { listFiles, root } from './place.mjs';
 
 const ROOMS = ['contract', 'server', 'web', 'e2e', 'bench'];
 const FEATURES = /^(server|web)\/features\/([^/]+)\//;
+
+/**
+ * The floors of each house, the lowest first: a room imports from its own floor's room and from those below it.
+ * Files that stand in no room (`server/main.ts`) compose, and stand above all. Tests may look anywhere.
+ */
+const floors = {
+  contract: ['core', '*'],
+  server: [
+    ...['ground', 'reference', 'db', 'columnar', 'files', 'jobs', 'postgres', 'tenants', 'changes'],
+    ...['identity', 'http', 'lines', 'measures', 'features', 'demo', 'commands'],
+  ],
+  web: ['ui', 'api', 'session', 'filter', 'shared', 'features', 'app', 'build'],
+};
 
 /** Each rule: whom it binds, what it forbids them, and how it is said. `target` is a path, or a package's name. */
 const rules = [
@@ -34,9 +48,9 @@ const rules = [
     forbids: (target, file) => FEATURES.test(target) && FEATURES.exec(target)[0] !== FEATURES.exec(file)[0],
   },
   {
-    says: 'what features share never imports a feature',
-    binds: (file) => /^(server\/shared|web\/shared|web\/ui|web\/api)\//.test(file),
-    forbids: (target) => FEATURES.test(target),
+    says: 'no room imports from a floor above it',
+    binds: (file) => !isTest(file),
+    forbids: (target, file) => house(target) === house(file) && floorOf(target) > floorOf(file),
   },
   {
     says: 'e2e and bench use the web through a browser only',
@@ -45,9 +59,19 @@ const rules = [
   },
 ];
 
-const isTest = (file) => /\.test\.tsx?$/.test(file);
+const isTest = (file) => /\.(test|fixture)\.tsx?$|^server\/test\//.test(file);
 const inRoom = (path, ...rooms) => rooms.some((room) => path.startsWith(`${room}/`));
 const packageOf = (target) => target.split('/', target.startsWith('@') ? 2 : 1).join('/');
+const house = (path) => path.split('/', 1)[0];
+
+/** How high a file stands in its house: above everything where it stands in no room, or the house has no floors. */
+function floorOf(path) {
+  const [name, room, ...inside] = path.split('/');
+  const order = floors[name];
+  if (!order || inside.length === 0) return Number.POSITIVE_INFINITY;
+  const at = order.indexOf(room);
+  return at >= 0 ? at : order.indexOf('*');
+}
 
 /** Import and export statements (also over several lines), import() and mocks. */
 const IMPORT =
@@ -60,20 +84,32 @@ function resolve(file, specifier) {
   return specifier.replace(/^@tripledger\/(\w+)/, '$1').replace(/^(contract|server|web)$/, '$1/');
 }
 
-/** One line per forbidden import below `base`: file:line, what it imports, and the rule. */
-export function checkArrows(base = root) {
-  const faults = [];
+/** Every import below `base`: the file, its line, what it says and where that leads. */
+function* imports(base) {
   for (const file of listFiles('', base)) {
     if (!inRoom(file, ...ROOMS) || !/\.(ts|tsx|mts|mjs)$/.test(file)) continue;
     const text = readFileSync(join(base, file), 'utf8');
     for (const match of text.matchAll(IMPORT)) {
-      const target = resolve(file, match[2]);
-      for (const rule of rules) {
-        if (!rule.binds(file) || !rule.forbids(target, file)) continue;
-        const line = text.slice(0, match.index).split('\n').length;
-        faults.push(`${file}:${line} imports ${match[2]}: ${rule.says}`);
-      }
+      const line = text.slice(0, match.index).split('\n').length;
+      yield { file, line, specifier: match[2], target: resolve(file, match[2]) };
     }
   }
-  return faults;
+}
+
+/** One line per forbidden import below `base`, per circle, and per room that stands on no floor. */
+export function checkArrows(base = root) {
+  const faults = new Set();
+  const targets = new Map();
+  for (const { file, line, specifier, target } of imports(base)) {
+    if (floorOf(file) === -1 && !isTest(file))
+      faults.add(`${posix.dirname(file)} stands on no floor: place it in check-arrows.mjs`);
+    for (const rule of rules) {
+      if (!rule.binds(file) || !rule.forbids(target, file)) continue;
+      faults.add(`${file}:${line} imports ${specifier}: ${rule.says}`);
+    }
+    targets.set(file, [...(targets.get(file) ?? []), target]);
+  }
+  for (const circle of findCircles(targets))
+    faults.add(`These import each other in a circle: ${circle.join(', ')}`);
+  return [...faults];
 }

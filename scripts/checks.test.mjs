@@ -29,8 +29,16 @@ test.each([
     'a feature never imports another feature',
   ],
   ['web/features/a/a.test.tsx', "vi.mock('../b/b.tsx');", 'a feature never imports another feature'],
-  ['web/ui/a.tsx', "export * from '../features/b/b.tsx';", 'what features share never imports a feature'],
-  ['server/shared/a.ts', "import '../features/b/b.ts';", 'what features share never imports a feature'],
+  ['web/ui/a.tsx', "export * from '../features/b/b.tsx';", 'no room imports from a floor above it'],
+  ['web/filter/a.tsx', "import { B } from '../shared/b.tsx';", 'no room imports from a floor above it'],
+  [
+    'web/shared/a.tsx',
+    "import { screens } from '../app/screens.ts';",
+    'no room imports from a floor above it',
+  ],
+  ['server/lines/a.ts', "import '../features/b/b.ts';", 'no room imports from a floor above it'],
+  ['server/db/a.ts', "import { config } from '../main.ts';", 'no room imports from a floor above it'],
+  ['contract/core/a.ts', "import { b } from '../b/calls.ts';", 'no room imports from a floor above it'],
   ['e2e/a.spec.ts', "import { x } from '../web/x.ts';", 'e2e and bench use the web through a browser only'],
 ])('%s may not say %s', (file, text, rule) => {
   write(file, `// A first line.\n${text}\n`);
@@ -40,6 +48,22 @@ test.each([
 test('an import over several lines is found on the line where it begins', () => {
   write('server/a.ts', "const a = 'x';\n\nimport {\n  b,\n  c,\n} from '../web/x.ts';\n");
   expect(checkArrows(base)).toEqual(['server/a.ts:3 imports ../web/x.ts: server never imports web']);
+});
+
+test('a circle is found, whatever its length; imports of types count', () => {
+  write('server/db/a.ts', "import { b } from './b.ts';\n");
+  write('server/db/b.ts', "import type { C } from './c.ts';\n");
+  write('server/db/c.ts', "export { a } from './a.ts';\nimport { d } from './d.ts';\n");
+  write('server/db/d.ts', "import { e } from './e.ts';\n");
+  write('server/db/e.ts', 'export const e = 1;\n');
+  expect(checkArrows(base)).toEqual([
+    'These import each other in a circle: server/db/a.ts, server/db/b.ts, server/db/c.ts',
+  ]);
+});
+
+test('a new room must be placed', () => {
+  write('server/cellar/a.ts', "import { b } from './b.ts';\n");
+  expect(checkArrows(base)).toEqual(['server/cellar stands on no floor: place it in check-arrows.mjs']);
 });
 
 test('what the rooms may do, they may do', () => {

@@ -2,14 +2,14 @@
 import type { FastifyInstance } from 'fastify';
 import { jobs, makeApp } from './app.ts';
 import { type Engines, startEngines } from './columnar/engines.ts';
-import { type Config, readConfig } from './config.ts';
-import { connect } from './db/connect.ts';
-import type { Db } from './db/pool.ts';
+import type { Db } from './db/schema.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { type Config, readConfig } from './ground/config.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { demoUsers } from './identity/demo-users.ts';
 import { makeMailer } from './jobs/mail.ts';
 import { Queue } from './jobs/queue.ts';
+import { connect } from './postgres/connect.ts';
 
 try {
   await start(readConfig());

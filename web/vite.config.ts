@@ -26,7 +26,11 @@ export default defineConfig({
             // The hidden frame that renews a session needs this one alone.
             { name: 'oidc', test: /node_modules[\\/](oidc-client-ts|jwt-decode)[\\/]/ },
             { name: 'libraries', test: /node_modules[\\/]/, tags: ['$initial'] },
-            { name: 'shell', test: /[\\/](contract|web[\\/](app|api|ui))[\\/]/, tags: ['$initial'] },
+            {
+              name: 'shell',
+              test: /[\\/](contract|web[\\/](app|api|filter|session|ui))[\\/]/,
+              tags: ['$initial'],
+            },
           ],
         },
       },

@@ -1,9 +1,7 @@
 /** What the figures are held against. */
 import { blockCount } from './blocks.ts';
 import type { Cell } from './cells.ts';
-import type { Result } from './result.ts';
-
-export type Bar = { what: string; bar: string; found: string; isMet: boolean };
+import type { Bar, Result } from './result.ts';
 
 export const overPostgres = ({ columns }: Cell) => columns.postgres.cpuMs / columns.uncached.cpuMs;
 export const overRaw = ({ columns }: Cell) => columns.uncached.cpuMs / columns.rawColumnar.cpuMs;

@@ -1,12 +1,12 @@
 /** The Summary dashboard: its eight calls as its page makes them, and the questions that the server asks for them. */
 import type { CompiledQuery } from 'kysely';
 import * as z from 'zod';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import type { CountryRow, ReportFilter } from '../../contract/filters.ts';
-import * as summary from '../../contract/summary.ts';
+import type { Endpoint } from '../../contract/core/endpoint.ts';
+import type { CountryRow, ReportFilter } from '../../contract/core/filters.ts';
+import * as summary from '../../contract/summary/calls.ts';
 import { openReading, type Reading, type Run } from '../../server/db/ask.ts';
+import { askOnce } from '../../server/db/ask-once.ts';
 import type { Scope } from '../../server/db/scope.ts';
-import { together } from '../../server/db/together.ts';
 import * as queries from '../../server/features/summary/queries.ts';
 import { topTravellers } from '../../server/features/summary/top-travellers.ts';
 
@@ -48,7 +48,7 @@ export function addressesOf({ countries, ...filter }: Filter): string[] {
 
 /** The JSON of the dashboard's answers, made without HTTP from what `run` answers; equal questions go out once. */
 export function answersOf(scope: Scope, version: number, run: Run, filter: Filter): Promise<string[]> {
-  const runOnce = together(run);
+  const runOnce = askOnce(run);
   return Promise.all(
     blocks.map(async ({ endpoint, answer }) => {
       const reading = openReading(scope, version, runOnce);

@@ -1,7 +1,7 @@
 /** The cells of the table: ranges of dates by filters, and each measured in every column in turn. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onPostgres } from '../../server/db/ask.ts';
-import { countedLines } from '../../server/db/scope.ts';
+import { countedLines } from '../../server/lines/counted-lines.ts';
 import { cpuMs, ownCpuMs, treeCpuMs } from '../processes.ts';
 import { mean, quantile } from '../statistics.ts';
 import { addressesOf, answersOf, blockCount, type Filter, recorded } from './blocks.ts';

@@ -1,7 +1,7 @@
 /** How fast a copy is made, and how fast it takes over what changed. */
 import { sql } from 'kysely';
-import type { Answer } from '../../contract/endpoint.ts';
-import type { totalSpend } from '../../contract/summary.ts';
+import type { Answer } from '../../contract/core/endpoint.ts';
+import type { totalSpend } from '../../contract/summary/calls.ts';
 import { inTenant } from '../../server/db/tenant.ts';
 import { ownCpuMs, treeCpuMs } from '../processes.ts';
 import { quantile } from '../statistics.ts';

@@ -4,9 +4,9 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { CompiledQuery } from 'kysely';
 import { bringLevel, copySettings, makeCopy } from '../../server/columnar/follow.ts';
 import { bind, rowsOf } from '../../server/columnar/rows.ts';
-import { readConfig } from '../../server/config.ts';
 import type { Run } from '../../server/db/ask.ts';
-import type { Db } from '../../server/db/pool.ts';
+import type { Db } from '../../server/db/schema.ts';
+import { readConfig } from '../../server/ground/config.ts';
 
 export class RawColumnar {
   readonly #file: string;

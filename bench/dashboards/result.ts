@@ -1,5 +1,4 @@
 /** What one run found. */
-import type { Bar } from './bars.ts';
 import type { Cell } from './cells.ts';
 import type { CatchUp, FirstLoad } from './following.ts';
 import type { LoadFigures } from './load.ts';
@@ -8,6 +7,9 @@ export type Load = { what: string; isRepeated: boolean; ours: LoadFigures; postg
 
 /** Peaks in MB: of a product all its memory, of the database that of all its processes, shared parts once. */
 export type Memory = { keepingAnswers: number; keepingNone: number; database: number };
+
+/** What a figure is held against, and what was found. */
+export type Bar = { what: string; bar: string; found: string; isMet: boolean };
 
 export type Result = {
   machine: string;

@@ -1,16 +1,18 @@
 /** What a run measures: the database of the data set, its largest tenant, and products that serve it. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { clientByCode } from '../../server/admin/clients.ts';
-import { readConfig } from '../../server/config.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { applicationPool, applicationRole, type Db, kyselyOn, ownerPool } from '../../server/db/pool.ts';
+import { applicationPool, applicationRole, kyselyOn, ownerPool } from '../../server/db/pool.ts';
+import type { Db } from '../../server/db/schema.ts';
 import { mintScope, type Scope } from '../../server/db/scope.ts';
 import { inTenant } from '../../server/db/tenant.ts';
+import { readConfig } from '../../server/ground/config.ts';
 import { signToken } from '../../server/identity/embedded-token.ts';
+import { startEmbedded } from '../../server/postgres/embedded.ts';
+import { prepareDatabase } from '../../server/postgres/prepare.ts';
+import { clientByCode } from '../../server/tenants/clients.ts';
 import { type Dataset, readerOf } from '../dataset.ts';
 import { freePort, withProduct } from '../product.ts';
 import { Browser } from './browser.ts';
@@ -50,7 +52,7 @@ export async function withSite<T>(
     const owner = kyselyOn(ownerPool(embedded.adminUrl));
     await sql`vacuum (analyze)`.execute(owner);
     await owner.destroy();
-    await migrate(embedded.adminUrl, new URL(embedded.appUrl).username);
+    await prepareDatabase(embedded.adminUrl, new URL(embedded.appUrl).username);
     const pool = applicationPool(embedded.appUrl);
     // As the product has it, but questions run for as long as they need.
     pool.options.options = `-c role=${applicationRole} -c timezone=UTC`;

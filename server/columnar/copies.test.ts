@@ -12,15 +12,15 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
 import { onPostgres } from '../db/ask.ts';
-import { build } from '../db/scope.ts';
+import { build } from '../db/build.ts';
+import { readConfig } from '../ground/config.ts';
 import { flight, smallHierarchy, stay } from '../test/builders/feed.ts';
 import { testServer } from '../test/server.ts';
+import { columnsOf, copied } from './copied-tables.ts';
 import { Copies, type CopiesOptions } from './copies.ts';
 import { startEngines } from './engines.ts';
 import { takeSlot } from './slot.ts';
-import { columnsOf, copied } from './tables.ts';
 
 const server = testServer();
 let one: number;

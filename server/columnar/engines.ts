@@ -1,10 +1,10 @@
 /** The engines of a process: its copies where they can answer, PostgreSQL where they cannot. */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
 import { onPostgres, type Run } from '../db/ask.ts';
-import type { Db } from '../db/pool.ts';
-import { together } from '../db/together.ts';
+import { askOnce } from '../db/ask-once.ts';
+import type { Db } from '../db/schema.ts';
+import type { Config } from '../ground/config.ts';
 import { Copies } from './copies.ts';
 import { takeSlot } from './slot.ts';
 
@@ -21,7 +21,7 @@ export function startEngines(
   log: (message: string, error?: unknown) => void,
 ): Engines {
   const postgres = onPostgres(db);
-  if (!config.columnar.on) return { run: together(postgres), copies: null, close: async () => undefined };
+  if (!config.columnar.on) return { run: askOnce(postgres), copies: null, close: async () => undefined };
   const slot = takeSlot(join(config.dataFolder, 'columnar'));
   const { memoryMb, diskMb, open } = config.columnar;
   const copies = new Copies(db, {
@@ -33,7 +33,7 @@ export function startEngines(
     log,
   });
   return {
-    run: together(
+    run: askOnce(
       async (clientId, version, question) =>
         (await copies.ask(clientId, version, question)) ?? postgres(clientId, version, question),
     ),

@@ -1,10 +1,10 @@
 /** Makes a copy, and brings one level with PostgreSQL. */
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { sql } from 'kysely';
-import type { Db } from '../db/pool.ts';
-import { build } from '../db/scope.ts';
+import { build } from '../db/build.ts';
+import type { Db } from '../db/schema.ts';
+import { copied, createTable, raisedWith, versioned } from './copied-tables.ts';
 import { type Level, readLevel, type Versions, writeLevel } from './level.ts';
-import { copied, createTable, raisedWith, versioned } from './tables.ts';
 import { fromOneSnapshot, type Source, transfer } from './transfer.ts';
 
 /** Where and how DuckDB works on one copy. */

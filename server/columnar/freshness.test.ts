@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import * as summary from '../../contract/summary.ts';
-import { readConfig } from '../config.ts';
+import * as summary from '../../contract/summary/calls.ts';
 import { inTenant } from '../db/tenant.ts';
+import { readConfig } from '../ground/config.ts';
 import { stay } from '../test/builders/feed.ts';
 import { testServer } from '../test/server.ts';
 import { startEngines } from './engines.ts';

@@ -1,6 +1,6 @@
 /** How new a copy is, and of what: one row that stands in the copy itself and changes with it. */
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { raisedWith, shape } from './tables.ts';
+import { raisedWith, shape } from './copied-tables.ts';
 
 type SmallVersion = (typeof raisedWith)[keyof typeof raisedWith];
 

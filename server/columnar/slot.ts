@@ -1,7 +1,7 @@
 /** A folder of its own for each process that works on one data folder; copies stay for the next process. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Release, tryExclusive } from '../db/process-lock.ts';
+import { type Release, tryExclusive } from '../ground/process-lock.ts';
 
 /** Takes the first folder that no living process holds, and clears away all others that none holds. */
 export function takeSlot(parent: string): { folder: string; release: Release } {

@@ -1,4 +1,5 @@
 /** Rows from PostgreSQL into a copy, in one snapshot of PostgreSQL, by way of CSV files that are gone at once. */
+
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -6,11 +7,12 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { type RawBuilder, sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { to } from 'pg-copy-streams';
-import { type Db, onOneConnection } from '../db/pool.ts';
-import { build } from '../db/scope.ts';
+import { build } from '../db/build.ts';
+import { onOneConnection } from '../db/pool.ts';
+import type { Db } from '../db/schema.ts';
 import { enterTenantStatement } from '../db/tenant.ts';
+import { columnsOf, copied } from './copied-tables.ts';
 import { smallVersions, type Versions } from './level.ts';
-import { columnsOf, copied } from './tables.ts';
 
 /** One client's rows as they were at one moment. */
 export type Source = { clientId: number; client: PoolClient; versions: Versions };

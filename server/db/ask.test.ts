@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createClient } from '../admin/clients.ts';
+import { createClient } from '../tenants/clients.ts';
 import { testDatabase } from '../test/database.ts';
 import { onPostgres } from './ask.ts';
 import { applicationPool, kyselyOn } from './pool.ts';

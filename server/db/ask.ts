@@ -1,7 +1,7 @@
 /** Where a reporting question runs. Every read of a client's data goes through here, scoped. */
 import type { Compilable, CompiledQuery } from 'kysely';
 import pLimit from 'p-limit';
-import type { Db } from './pool.ts';
+import type { Db } from './schema.ts';
 import type { Scope } from './scope.ts';
 import { enterTenant } from './tenant.ts';
 

@@ -1,7 +1,6 @@
 /** Brings the schema level at start-up. Two processes at once are safe: the migrator takes a lock. */
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { prepareQueue } from '../jobs/schema.ts';
 import * as first from './migrations/001-first.ts';
 import * as tripPlace from './migrations/002-trip-place.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
@@ -26,7 +25,6 @@ export async function migrate(adminUrl: string, applicationLogin: string): Promi
         cause: error,
       });
     }
-    await prepareQueue(db, adminUrl);
     if (applicationLogin !== applicationRole) {
       await sql`grant ${sql.id(applicationRole)} to ${sql.id(applicationLogin)}`.execute(db);
     }

@@ -2,9 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
 import { Pipeline } from './pipeline.ts';
-import type { Tables } from './tables.ts';
-
-export type Db = Kysely<Tables>;
+import type { Db, Tables } from './schema.ts';
 
 /** The role that the application works as; it owns no table, so row-level security binds it. */
 export const applicationRole = 'tripledger_app';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { createClient } from '../admin/clients.ts';
+import { createClient } from '../tenants/clients.ts';
 import { testDatabase } from '../test/database.ts';
 import { onPostgres, openReading, type Reading } from './ask.ts';
-import { build, mintScope } from './scope.ts';
+import { build } from './build.ts';
+import { mintScope } from './scope.ts';
 import { openStream } from './stream.ts';
 import { inTenant } from './tenant.ts';
 

@@ -2,11 +2,13 @@
  * Long tables, read in batches: every row of a question, as of one moment, without ever holding them all. They come
  * from PostgreSQL whatever answers the screens: see docs/decisions/009-long-tables-stream-from-postgresql.md.
  */
+
 import type { Compilable } from 'kysely';
 import pLimit from 'p-limit';
 import Cursor from 'pg-cursor';
 import type { Reading } from './ask.ts';
-import { type Db, onOneConnection } from './pool.ts';
+import { onOneConnection } from './pool.ts';
+import type { Db } from './schema.ts';
 import { enterTenantStatement } from './tenant.ts';
 
 export type Streamed<Row> = {

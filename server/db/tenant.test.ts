@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { beforeAll, expect, inject, test } from 'vitest';
+import { prepareDatabase } from '../postgres/prepare.ts';
 import { testServer } from '../test/server.ts';
-import { migrate } from './migrate.ts';
 import { inTenant } from './tenant.ts';
 
 const server = testServer();
@@ -74,8 +74,8 @@ test('two processes may migrate an empty database at once', async () => {
     const url = new URL(inject('templateUrl'));
     url.pathname = `/${name}`;
     const login = new URL(inject('applicationUrl')).username;
-    await Promise.all([migrate(url.href, login), migrate(url.href, login)]);
-    await migrate(url.href, login);
+    await Promise.all([prepareDatabase(url.href, login), prepareDatabase(url.href, login)]);
+    await prepareDatabase(url.href, login);
   } finally {
     await client.query(`drop database if exists ${name} with (force)`);
     await client.end();

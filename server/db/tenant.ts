@@ -1,9 +1,6 @@
 /** A transaction in which row-level security lets one client's rows through. */
-import { sql, type Transaction } from 'kysely';
-import type { Db } from './pool.ts';
-import type { Tables } from './tables.ts';
-
-export type Trx = Transaction<Tables>;
+import { sql } from 'kysely';
+import type { Db, Trx } from './schema.ts';
 
 /** Runs the work in one transaction for one client. The setting is a literal, as distributed tables need it. */
 export function inTenant<T>(db: Db, clientId: number, work: (trx: Trx) => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lineStatuses, productTypes } from '../../contract/constants.ts';
+import { lineStatuses, productTypes } from '../../contract/core/constants.ts';
 import { type DemoTmc, writeDemoFeeds } from './demo-feeds.ts';
 import { centsOf, type Feed, type Row, readFeed } from './feed-reading.ts';
 import { faultsOf } from './feed-rules.ts';

@@ -1,5 +1,5 @@
 /** The rules of the feed format, as far as a generated row could break them; for the tests. */
-import { lineStatuses, productTypes } from '../../contract/constants.ts';
+import { lineStatuses, productTypes } from '../../contract/core/constants.ts';
 import { isCountry } from '../reference/countries.ts';
 import { findIata } from '../reference/places.ts';
 import type { Feed, Row } from './feed-reading.ts';

@@ -1,5 +1,5 @@
 /** Hotel stays, car hires and rail journeys. */
-import type { LineStatus } from '../../contract/constants.ts';
+import type { LineStatus } from '../../contract/core/constants.ts';
 import { dayOfTime, minutesOfDay, seasonPrice, timeText } from './calendar.ts';
 import { carCompanies, carTypes, hotels } from './carriers.ts';
 import { addLine, type Draft, type Passenger, refundOf } from './draft.ts';

@@ -1,5 +1,5 @@
 /** A row of line_items.csv before it is written, and the writing. Amounts are in whole cents. */
-import type { LineStatus, ProductType } from '../../contract/constants.ts';
+import type { LineStatus, ProductType } from '../../contract/core/constants.ts';
 
 export const columns = [
   'data_source',

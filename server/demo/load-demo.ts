@@ -2,14 +2,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from '../admin/clients.ts';
 import { exclusively } from '../db/locks.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/schema.ts';
 import { inTenant } from '../db/tenant.ts';
 import { importFeed } from '../features/data-import/import-feed.ts';
-import { demoUsers, grantDemoUsers } from '../identity/demo-users.ts';
+import { demoUsers } from '../identity/demo-users.ts';
+import { createClient } from '../tenants/clients.ts';
 import { demoTmcs } from './customers.ts';
 import { type DemoTmc, writeDemoFeeds } from './demo-feeds.ts';
+import { grantDemoUsers } from './grant-demo-users.ts';
 
 /**
  * Loads the demo into a database that holds no client of anybody's own. What is done already is skipped, so

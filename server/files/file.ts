@@ -1,9 +1,9 @@
 /** A long table as a file of the chosen format, made while it is read. */
 import { Readable } from 'node:stream';
 import type { Compilable } from 'kysely';
-import type { ReportFormat } from '../../contract/air-export.ts';
+import type { ReportFormat } from '../../contract/airfare/export.ts';
 import type { Reading } from '../db/ask.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/schema.ts';
 import { openStream } from '../db/stream.ts';
 import type { FileColumn } from './columns.ts';
 import { csvOf } from './csv.ts';

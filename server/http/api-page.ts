@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger';
 import swaggerPage from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { countedLines } from '../../contract/figure.ts';
+import { countedLines } from '../../contract/core/figure.ts';
 
 export async function apiPage(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 function stamp(): string {
   const hash = createHash('sha1');
-  for (const file of globSync(['server/**/*.ts', 'contract/*.ts'], { cwd: root }).sort()) {
+  for (const file of globSync(['server/**/*.ts', 'contract/**/*.ts'], { cwd: root }).sort()) {
     if (!file.endsWith('.test.ts')) hash.update(file).update(readFileSync(root + file));
   }
   return hash.digest('base64url');

@@ -1,7 +1,8 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { messages } from '../../contract/errors.ts';
-import { conflict, handleErrors } from './errors.ts';
+import { messages } from '../../contract/core/errors.ts';
+import { conflict } from '../ground/errors.ts';
+import { handleErrors } from './errors.ts';
 
 const app = Fastify();
 

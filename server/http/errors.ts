@@ -1,24 +1,8 @@
-/** The errors that a handler may throw, and the one place where they, and all others, become answers. */
+/** The one place where errors become answers. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { type FieldErrors, messages } from '../../contract/errors.ts';
-
-/** An answer other than success. `body` is what the caller sees. */
-export class HttpError extends Error {
-  readonly status: number;
-  readonly body: { detail: string } | FieldErrors;
-
-  constructor(status: number, body: { detail: string } | FieldErrors) {
-    super(`${status} ${JSON.stringify(body)}`);
-    this.status = status;
-    this.body = body;
-  }
-}
-
-export const unauthorized = () => new HttpError(401, { detail: messages.unauthorized });
-export const notAllowed = (detail: string = messages.notAllowed) => new HttpError(403, { detail });
-export const notFound = () => new HttpError(404, { detail: messages.notFound });
-export const conflict = (detail: string) => new HttpError(409, { detail });
+import { type FieldErrors, messages } from '../../contract/core/errors.ts';
+import { HttpError } from '../ground/errors.ts';
 
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);

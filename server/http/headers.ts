@@ -1,7 +1,7 @@
 /** Security headers: scripts and pages of our own origin alone, beside the issuer that signs users in. */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../ground/config.ts';
 
 export async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const issuer = config.oidc.authority ? [new URL(config.oidc.authority).origin] : [];

@@ -4,11 +4,12 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { endpoint } from '../../contract/endpoint.ts';
-import { createClient } from '../admin/clients.ts';
+import { endpoint } from '../../contract/core/endpoint.ts';
 import { onPostgres } from '../db/ask.ts';
-import { build, mintScope } from '../db/scope.ts';
+import { build } from '../db/build.ts';
+import { mintScope } from '../db/scope.ts';
 import type { SessionUser } from '../identity/session-user.ts';
+import { createClient } from '../tenants/clients.ts';
 import { testDatabase } from '../test/database.ts';
 import { handleErrors } from './errors.ts';
 import { serveDownload } from './serve-download.ts';

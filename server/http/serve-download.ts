@@ -5,10 +5,10 @@
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { ReportFormat } from '../../contract/air-export.ts';
-import type { Endpoint, Input } from '../../contract/endpoint.ts';
+import type { ReportFormat } from '../../contract/airfare/export.ts';
+import type { Endpoint, Input } from '../../contract/core/endpoint.ts';
 import { openReading } from '../db/ask.ts';
-import { requireVisibleNode } from '../db/nodes.ts';
+import { requireVisibleNode } from '../db/visible-nodes.ts';
 import { openFile, type Table } from '../files/file.ts';
 import { route } from './serve.ts';
 import type { ReportAsked } from './serve-report.ts';

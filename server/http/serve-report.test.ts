@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import * as summary from '../../contract/summary.ts';
+import * as summary from '../../contract/summary/calls.ts';
 import { smallHierarchy } from '../test/builders/feed.ts';
 import { testServer } from '../test/server.ts';
 

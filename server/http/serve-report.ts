@@ -6,9 +6,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Answer, Endpoint, Input } from '../../contract/endpoint.ts';
+import type { Answer, Endpoint, Input } from '../../contract/core/endpoint.ts';
 import { openReading, type Reading, type Run } from '../db/ask.ts';
-import { requireVisibleNode } from '../db/nodes.ts';
+import { requireVisibleNode } from '../db/visible-nodes.ts';
 import type { ActiveClient } from '../identity/session-user.ts';
 import { type Answers, encoded, type KeptAnswer } from './answers.ts';
 import { codeStamp } from './code-stamp.ts';

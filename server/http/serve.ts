@@ -4,12 +4,18 @@
  * client's data go through `serve-report.ts`.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Access, Answer, Endpoint, Input } from '../../contract/endpoint.ts';
-import { activeClientHeader, csrfHeader, fieldErrors, messages, problem } from '../../contract/errors.ts';
-import type { Db } from '../db/pool.ts';
+import type { Access, Answer, Endpoint, Input } from '../../contract/core/endpoint.ts';
+import {
+  activeClientHeader,
+  csrfHeader,
+  fieldErrors,
+  messages,
+  problem,
+} from '../../contract/core/errors.ts';
+import type { Db } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
+import { conflict, notAllowed, unauthorized } from '../ground/errors.ts';
 import type { ActiveClient, SessionUser } from '../identity/session-user.ts';
-import { conflict, notAllowed, unauthorized } from './errors.ts';
 
 /** What may come instead of an answer, for the API page. */
 const refusals = { 400: fieldErrors, 401: problem, 403: problem, 404: problem, 409: problem };

@@ -1,6 +1,6 @@
 /** Where the embedded issuer lives. It asks for no password, so it lives on loopback alone. */
 import { isIP } from 'node:net';
-import type { Config } from '../config.ts';
+import type { Config } from '../ground/config.ts';
 
 /** The one origin that browsers use, whatever name of this machine they were given. */
 export function productOrigin(config: Pick<Config, 'host' | 'port'>): string {

@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { knowUser } from '../admin/users.ts';
 import { makeApp } from '../app.ts';
-import type { Config } from '../config.ts';
 import { onPostgres } from '../db/ask.ts';
+import type { Config } from '../ground/config.ts';
+import { knowUser } from '../tenants/users.ts';
 import { testServer } from '../test/server.ts';
 import { askToken, authorization, Browser, signIn } from '../test/sign-in.ts';
 

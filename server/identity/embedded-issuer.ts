@@ -3,8 +3,8 @@
  * tokens, JWT access tokens, sign-out. Who signs in is chosen on a page, without a password.
  */
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
-import type { Config } from '../config.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/schema.ts';
+import type { Config } from '../ground/config.ts';
 import { embeddedIssuerUrl, productOrigin } from './embedded-address.ts';
 import { type EmbeddedKeys, signingAlgorithm } from './embedded-keys.ts';
 import { embeddedRecords } from './embedded-records.ts';

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/schema.ts';
 
 /**
  * A used refresh token works for so many seconds more: a page that was reloaded before its answer came, or

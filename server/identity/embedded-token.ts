@@ -1,8 +1,8 @@
 /** Signs an access token like those of the embedded issuer, without a sign-in. */
 import { importJWK, SignJWT } from 'jose';
-import { CommandError } from '../admin/command-error.ts';
-import type { Config } from '../config.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/schema.ts';
+import { CommandError } from '../ground/command-error.ts';
+import type { Config } from '../ground/config.ts';
 import { embeddedIssuerUrl } from './embedded-address.ts';
 import { embeddedKeys, signingAlgorithm } from './embedded-keys.ts';
 import { accountSubject, embeddedClaims } from './embedded-users.ts';

@@ -1,7 +1,7 @@
 /** The embedded issuer's accounts: the users that this installation knows. */
 import type { Account } from 'oidc-provider';
 import * as z from 'zod';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/schema.ts';
 
 /** Marks a subject as the embedded issuer's, which gives way to a real issuer's. */
 export const embeddedSubjectPrefix = 'embedded|';

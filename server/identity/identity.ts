@@ -1,7 +1,7 @@
 /** Who asks: wires the issuer, embedded or configured, to the check that every endpoint makes. */
 import type { FastifyInstance } from 'fastify';
-import type { SignInSettings } from '../../contract/session.ts';
-import type { Config } from '../config.ts';
+import type { SignInSettings } from '../../contract/session/calls.ts';
+import type { Config } from '../ground/config.ts';
 import { canonicalHost } from './canonical-host.ts';
 import { embeddedIssuerUrl, productOrigin, requireLoopback } from './embedded-address.ts';
 import { makeIssuer } from './embedded-issuer.ts';

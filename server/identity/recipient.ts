@@ -1,7 +1,10 @@
 /** On whose behalf a job runs: looked up when it runs, so that it sees what its recipient may see by then. */
-import { type Db, pipelineOf } from '../db/pool.ts';
-import { build, mintScope, type Scope } from '../db/scope.ts';
-import { grantsQuestion, versionQuestion } from './standing.ts';
+
+import { build } from '../db/build.ts';
+import { pipelineOf } from '../db/pool.ts';
+import type { Db } from '../db/schema.ts';
+import { mintScope, type Scope } from '../db/scope.ts';
+import { grantsQuestion, versionQuestion } from './user-grants.ts';
 
 export type Recipient = {
   email: string;

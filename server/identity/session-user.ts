@@ -1,5 +1,5 @@
 /** Who asks, as the session found it for one request. */
-import type { Permission, UserType } from '../../contract/permissions.ts';
+import type { Permission, UserType } from '../../contract/core/permissions.ts';
 import type { Scope } from '../db/scope.ts';
 
 /** The active client's row, as handlers need it. */

@@ -1,28 +1,28 @@
 /** From a checked token to a user of this product, with what the user may see in the active client. */
 import { sql } from 'kysely';
-import { permissions as everyPermission } from '../../contract/permissions.ts';
-import type { Db } from '../db/pool.ts';
+import { permissions as everyPermission } from '../../contract/core/permissions.ts';
+import type { Db } from '../db/schema.ts';
 import { mintScope } from '../db/scope.ts';
-import { notAllowed } from '../http/errors.ts';
+import { notAllowed } from '../ground/errors.ts';
 import { embeddedSubjectPrefix } from './embedded-users.ts';
 import type { SessionUser } from './session-user.ts';
-import { type Standing, standingOf } from './standing.ts';
+import { type UserWithGrants, userWithGrants } from './user-grants.ts';
 import type { Claims, Person } from './verify.ts';
 
 /** Throws `notAllowed` for a user who was deactivated. A person whom nobody granted anything has id null. */
 export async function resolveUser(db: Db, claims: Claims): Promise<SessionUser> {
-  const known = await standingOf(db, claims.subject);
+  const known = await userWithGrants(db, claims.subject);
   if (known) return sessionOf(db, known);
   const person = await claims.person();
   await bindInvited(db, claims.subject, person);
   // Asked again whoever bound it: the first page of a new user sends several requests at once.
-  const invited = await standingOf(db, claims.subject);
+  const invited = await userWithGrants(db, claims.subject);
   return invited ? sessionOf(db, invited) : stranger(claims.subject, person);
 }
 
 /** The session anew, after a change to the user's own row; throws `notAllowed` when the user is gone. */
 export async function resolveKnown(db: Db, subject: string): Promise<SessionUser> {
-  const known = await standingOf(db, subject);
+  const known = await userWithGrants(db, subject);
   if (!known) throw notAllowed();
   return sessionOf(db, known);
 }
@@ -44,7 +44,7 @@ async function bindInvited(db: Db, subject: string, { verifiedEmail, name }: Per
     .execute();
 }
 
-async function sessionOf(db: Db, { row, grants, dataVersion }: Standing): Promise<SessionUser> {
+async function sessionOf(db: Db, { row, grants, dataVersion }: UserWithGrants): Promise<SessionUser> {
   if (!row.is_active) throw notAllowed();
   const seen = await rememberLogin(db, row);
   const session = {
@@ -105,7 +105,7 @@ function stranger(subject: string, { verifiedEmail, name }: Person): SessionUser
 const hour = 3_600_000;
 
 /** Notes that the user is here, at most once an hour; answers when that was noted last. */
-async function rememberLogin(db: Db, { id, last_login: last }: Standing['row']): Promise<Date> {
+async function rememberLogin(db: Db, { id, last_login: last }: UserWithGrants['row']): Promise<Date> {
   const now = new Date();
   if (last !== null && now.getTime() - last.getTime() < hour) return last;
   await db.updateTable('users').set({ last_login: now }).where('id', '=', id).execute();

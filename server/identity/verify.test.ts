@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OidcConfig, readConfig } from '../config.ts';
+import { type OidcConfig, readConfig } from '../ground/config.ts';
 import { externalVerifier } from './verify.ts';
 
 const keys = await generateKeyPair('RS256');

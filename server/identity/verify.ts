@@ -9,8 +9,8 @@ import {
 } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
-import type { OidcConfig } from '../config.ts';
-import { HttpError, unauthorized } from '../http/errors.ts';
+import type { OidcConfig } from '../ground/config.ts';
+import { HttpError, unauthorized } from '../ground/errors.ts';
 import { type EmbeddedKeys, publicKey } from './embedded-keys.ts';
 
 export type Person = {

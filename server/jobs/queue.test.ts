@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod';
-import { readConfig } from '../config.ts';
 import { onPostgres } from '../db/ask.ts';
+import { readConfig } from '../ground/config.ts';
 import { testDatabase } from '../test/database.ts';
 import { makeMailer } from './mail.ts';
 import { type Job, Queue } from './queue.ts';

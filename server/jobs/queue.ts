@@ -2,13 +2,15 @@
  * The queue: what is to be done later, or elsewhere, kept in the database until it is done. A job may run twice,
  * since its process may die before the queue hears that it is done: each says how it stands that.
  */
+
 import { PgBoss } from 'pg-boss';
 import type * as z from 'zod';
-import type { Config } from '../config.ts';
 import type { Run } from '../db/ask.ts';
-import { applicationRole, type Db } from '../db/pool.ts';
+import { applicationRole } from '../db/pool.ts';
+import type { Db } from '../db/schema.ts';
+import type { Config } from '../ground/config.ts';
 import type { SendMail } from './mail.ts';
-import { queueSchema } from './schema.ts';
+import { queueSchema } from './queue-schema.ts';
 
 /** A kind of job: `data` is what it is told, `run` does it and throws to be run again. */
 export type Job<Data extends object> = {

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { Copies } from '../columnar/copies.ts';
 import type { Engines } from '../columnar/engines.ts';
 import { onPostgres } from '../db/ask.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/schema.ts';
 
 export function bothEngines(db: Db, folder: string): Engines & { copies: Copies } {
   const postgres = onPostgres(db);

@@ -1,8 +1,10 @@
 /** A database of its own for one test file: a clone of the migrated template, dropped afterwards. */
+
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { applicationPool, type Db, kyselyOn, ownerPool } from '../db/pool.ts';
+import { applicationPool, kyselyOn, ownerPool } from '../db/pool.ts';
+import type { Db } from '../db/schema.ts';
 import { templateName } from './global-setup.ts';
 
 export type TestDatabase = {

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { clientByCode, createClient } from '../admin/clients.ts';
 import { writeDemoFeeds } from '../demo/demo-feeds.ts';
+import { clientByCode, createClient } from '../tenants/clients.ts';
 import { type DrawnFilter, drawnFilters } from './drawn-filters.ts';
 import type { testServer } from './server.ts';
 

@@ -1,6 +1,6 @@
 /** Random report filters, as a caller sends them, for property tests over a loaded feed. */
 import fc from 'fast-check';
-import { countryCriteria } from '../../contract/filters.ts';
+import { countryCriteria } from '../../contract/core/filters.ts';
 
 export type DrawnFilter = { dateStart: string; dateEnd: string; client?: number; countries?: string };
 

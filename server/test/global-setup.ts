@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '../db/embedded.ts';
-import { migrate } from '../db/migrate.ts';
+import { startEmbedded } from '../postgres/embedded.ts';
+import { prepareDatabase } from '../postgres/prepare.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.end();
   const template = new URL(server.adminUrl);
   template.pathname = `/${templateName}`;
-  await migrate(template.href, new URL(server.appUrl).username);
+  await prepareDatabase(template.href, new URL(server.appUrl).username);
   project.provide('templateUrl', server.adminUrl);
   project.provide('applicationUrl', server.appUrl);
   return async () => {

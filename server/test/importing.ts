@@ -1,7 +1,9 @@
 /** A client of its own for one test, with feeds going in and what is stored coming out. */
-import { createClient } from '../admin/clients.ts';
-import { inTenant, type Trx } from '../db/tenant.ts';
+
+import type { Trx } from '../db/schema.ts';
+import { inTenant } from '../db/tenant.ts';
 import { type ImportOptions, importFeed } from '../features/data-import/import-feed.ts';
+import { createClient } from '../tenants/clients.ts';
 import { type Feed, smallHierarchy, withFeed } from './builders/feed.ts';
 import type { TestDatabase } from './database.ts';
 

@@ -1,5 +1,5 @@
 /** Merges travellers as people do on their screen: raw records move to another canonical one. */
-import { clientByCode } from '../admin/clients.ts';
+import { clientByCode } from '../tenants/clients.ts';
 import type { testServer } from './server.ts';
 
 export async function mergeTravellers(

@@ -4,8 +4,8 @@
  */
 import { expect } from 'vitest';
 import type * as z from 'zod';
-import type { Answer, Endpoint } from '../../contract/endpoint.ts';
-import type { LinesAnswer, LinesEndpoint } from '../../contract/lines.ts';
+import type { Answer, Endpoint } from '../../contract/core/endpoint.ts';
+import type { LinesAnswer, LinesEndpoint } from '../../contract/core/lines.ts';
 
 type Sums = LinesAnswer['sums'];
 

@@ -1,7 +1,7 @@
 /** Tests that every report of a screen keeps to what its asker may see, and refuses wrong input. */
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/core/endpoint.ts';
 import type { testServer } from './server.ts';
 
 type Cast = {

@@ -1,6 +1,6 @@
 /** Makes one call of the contract. */
-import type { Answer, Endpoint, Sent } from '@tripledger/contract/endpoint.ts';
-import { activeClientHeader, csrfHeader, messages } from '@tripledger/contract/errors.ts';
+import type { Answer, Endpoint, Sent } from '@tripledger/contract/core/endpoint.ts';
+import { activeClientHeader, csrfHeader, messages } from '@tripledger/contract/core/errors.ts';
 import { access } from './access.ts';
 
 const timeoutMilliseconds = 60_000;

@@ -1,6 +1,6 @@
 /** Fetches a file of the contract's, piece by piece. */
-import type { Endpoint } from '@tripledger/contract/endpoint.ts';
-import { messages } from '@tripledger/contract/errors.ts';
+import type { Endpoint } from '@tripledger/contract/core/endpoint.ts';
+import { messages } from '@tripledger/contract/core/errors.ts';
 import { addressOf, CallError, headersOf, parse } from './call.ts';
 
 /** How much has come: bytes, and rows where the file has lines; `totalRows` where the server tells it. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Answer, Endpoint } from '@tripledger/contract/endpoint.ts';
+import type { Answer, Endpoint } from '@tripledger/contract/core/endpoint.ts';
 import { type CallError, call, type SentBy } from './call.ts';
 
 /** The key under which an answer is kept: the endpoint and what was sent, nothing else. */

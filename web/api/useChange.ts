@@ -1,5 +1,5 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Answer, Endpoint } from '@tripledger/contract/endpoint.ts';
+import type { Answer, Endpoint } from '@tripledger/contract/core/endpoint.ts';
 import { type CallError, call, type SentBy } from './call.ts';
 import { answerKey } from './useAnswer.ts';
 

@@ -2,9 +2,9 @@
 import { App as AntApp, ConfigProvider } from 'antd';
 import english from 'antd/locale/en_GB';
 import { useEffect } from 'react';
-import { Asking } from './Asking.tsx';
+import { KeptAnswers } from './KeptAnswers.tsx';
 import { Pages } from './Pages.tsx';
-import { SignIn } from './session/SignIn.tsx';
+import { SignIn } from './sign-in/SignIn.tsx';
 import { themeOf } from './theme.ts';
 import { useScheme } from './useScheme.ts';
 
@@ -16,11 +16,11 @@ export function App() {
   return (
     <ConfigProvider theme={themeOf(scheme)} locale={english}>
       <AntApp>
-        <Asking>
+        <KeptAnswers>
           <SignIn>
             <Pages />
           </SignIn>
-        </Asking>
+        </KeptAnswers>
       </AntApp>
     </ConfigProvider>
   );

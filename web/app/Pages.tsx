@@ -3,18 +3,19 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { createHashRouter, Navigate, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { paths } from '../session/landing.ts';
+import { home } from '../session/screen.ts';
 import { Broken } from './Broken.tsx';
 import { ScreenPage } from './ScreenPage.tsx';
 import { Splash } from './Splash.tsx';
-import { home, screens } from './screens.ts';
-import { paths } from './session/landing.ts';
-import { NoEntities } from './session/NoEntities.tsx';
-import { SessionGate } from './session/SessionGate.tsx';
+import { screens } from './screens.ts';
 import { Shell } from './shell/Shell.tsx';
+import { NoEntities } from './sign-in/NoEntities.tsx';
+import { SessionGate } from './sign-in/SessionGate.tsx';
 
 // Seldom seen.
-const ClientSelection = lazy(() => import('./session/ClientSelection.tsx'));
-const Terms = lazy(() => import('./session/Terms.tsx'));
+const ClientSelection = lazy(() => import('./sign-in/ClientSelection.tsx'));
+const Terms = lazy(() => import('./sign-in/Terms.tsx'));
 
 const onDemand = (Page: ComponentType) => (
   <Suspense fallback={<Splash label="Loading" />}>
@@ -35,6 +36,7 @@ const makeRouter = () =>
           element: <Shell />,
           children: screens.map((screen) => ({
             path: screen.path,
+            handle: screen,
             element: <ScreenPage screen={screen} />,
           })),
         },

@@ -1,12 +1,12 @@
 import { Spin } from 'antd';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
+import { FilterCheck } from '../filter/FilterCheck.tsx';
+import { useFilterWords } from '../filter/useFilterWords.ts';
+import { home, mayOpen, type Screen } from '../session/screen.ts';
+import { useUser } from '../session/useUser.ts';
 import { Comparing } from '../ui/comparing.ts';
 import { Waiting } from '../ui/lazy-beside.ts';
-import { FilterCheck } from './filter/FilterCheck.tsx';
-import { useFilterWords } from './filter/useFilterWords.ts';
-import { home, mayOpen, type Screen } from './screens.ts';
-import { useUser } from './session/useUser.ts';
 
 /** One screen: loaded when it is first opened, and there only for those who may open it. */
 export function ScreenPage({ screen }: { screen: Screen }) {

@@ -5,27 +5,8 @@ import DollarOutlined from '@ant-design/icons/es/icons/DollarOutlined';
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined';
 import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
-import type { Permission } from '@tripledger/contract/permissions.ts';
-import type { CurrentUser } from '@tripledger/contract/session.ts';
-import type { ComponentType } from 'react';
-import { lazyBeside, type Part } from '../ui/lazy-beside.ts';
-
-export const groups = ['Dashboards', 'Reports', 'Admin', 'Data Editing'] as const;
-
-export type FilterControl = 'customer' | 'hierarchy' | 'location' | 'dates' | 'compare';
-
-export type Screen = {
-  path: `/${string}`;
-  /** In the menu and in the breadcrumb. */
-  label: string;
-  group: (typeof groups)[number];
-  icon: ComponentType;
-  /** Absent: everyone with access to the TMC. */
-  permission?: Permission;
-  /** Filter controls that the screen does without. `hierarchy` is the child-node picker; `compare` goes with `dates`. */
-  hidden?: readonly FilterControl[];
-  page: ComponentType & Part;
-};
+import { home, type Screen } from '../session/screen.ts';
+import { lazyBeside } from '../ui/lazy-beside.ts';
 
 export const screens: readonly Screen[] = [
   {
@@ -72,20 +53,9 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** Where everyone starts. */
-export const home = '/view/summary';
-
 /** Asks for the page that the address names, which need not wait until the session is known. */
 export function loadPage(hash: string): void {
   const path = hash.slice(1).split('?')[0];
   const screen = screens.find((one) => one.path === path) ?? screens.find((one) => one.path === home);
   screen?.page.load();
-}
-
-export function mayOpen(screen: Screen, user: CurrentUser): boolean {
-  return screen.permission === undefined || user.permissions.includes(screen.permission);
-}
-
-export function shows(screen: Screen | undefined, control: FilterControl): boolean {
-  return screen !== undefined && !screen.hidden?.includes(control);
 }

@@ -1,6 +1,6 @@
 /** How the product looks: Ant Design's tokens, light and dark. Text colours keep a contrast of 4.5 and more. */
 import { type ThemeConfig, theme } from 'antd';
-import type { Scheme } from './stored.ts';
+import type { Scheme } from '../session/stored.ts';
 
 const fontFamily =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif";

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { readScheme, type Scheme, storeScheme } from './stored.ts';
+import { readScheme, type Scheme, storeScheme } from '../session/stored.ts';
 
 const device = matchMedia('(prefers-color-scheme: dark)');
 const watchers = new Set<() => void>();

@@ -1,4 +1,4 @@
-import type { FigureEntry } from '@tripledger/contract/figure.ts';
+import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
 import styles from './Change.module.css';
 import { changeText, figureText } from './figure-text.ts';
 import type { MoneyFormat } from './format.ts';

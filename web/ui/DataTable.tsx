@@ -1,5 +1,5 @@
 /** The shared paged table: search, order, print, CSV, page sizes, totals. */
-import { pageSizes } from '@tripledger/contract/constants.ts';
+import { pageSizes } from '@tripledger/contract/core/constants.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { type Column, found, type Sort, sorted, totalsOf } from './columns.ts';
 import { csvOf, saveFile } from './csv.ts';

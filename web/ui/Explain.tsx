@@ -1,6 +1,6 @@
 /** "What is this?": a button that shows a figure's glossary entry. */
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
-import { comparisonWords, countedLines, type FigureEntry } from '@tripledger/contract/figure.ts';
+import { comparisonWords, countedLines, type FigureEntry } from '@tripledger/contract/core/figure.ts';
 import { Button, Popover } from 'antd';
 import { memo, use, useState } from 'react';
 import { Comparing } from './comparing.ts';

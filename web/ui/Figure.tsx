@@ -1,5 +1,5 @@
 /** Figures in a block: label, value, what it was before, glossary entry, and the way to the rows behind it. */
-import type { FigureEntry } from '@tripledger/contract/figure.ts';
+import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Change } from './Change.tsx';

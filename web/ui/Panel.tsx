@@ -1,5 +1,5 @@
 /** A dashboard's block: title, glossary entry, actions, and its answer in whatever state that is. */
-import type { FigureEntry } from '@tripledger/contract/figure.ts';
+import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
 import { type ReactNode, useId } from 'react';
 import { Answered, type AnsweredProps } from './Answered.tsx';
 import { Explain } from './Explain.tsx';

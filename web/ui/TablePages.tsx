@@ -1,4 +1,4 @@
-import { pageSizes } from '@tripledger/contract/constants.ts';
+import { pageSizes } from '@tripledger/contract/core/constants.ts';
 import { Pagination, Select } from 'antd';
 import styles from './DataTable.module.css';
 import { count } from './format.ts';

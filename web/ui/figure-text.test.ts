@@ -1,4 +1,4 @@
-import type { Unit } from '@tripledger/contract/figure.ts';
+import type { Unit } from '@tripledger/contract/core/figure.ts';
 import { expect, it } from 'vitest';
 import { changeText, figureText, percentChange } from './figure-text.ts';
 

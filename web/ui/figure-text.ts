@@ -1,5 +1,5 @@
 /** A figure's value as people read it, and how it changed. */
-import type { FigureEntry } from '@tripledger/contract/figure.ts';
+import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
 import { count, decimal, type MoneyFormat, mass, missing, money, percent } from './format.ts';
 
 /** The value in its entry's unit. */

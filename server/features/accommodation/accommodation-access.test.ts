@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import * as accommodation from '../../../contract/accommodation.ts';
+import * as accommodation from '../../../contract/accommodation/calls.ts';
 import { testReportAccess } from '../../test/report-access.ts';
 import { testServer } from '../../test/server.ts';
 import { loadExample, march } from './example.fixture.ts';

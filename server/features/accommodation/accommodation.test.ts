@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as accommodation from '../../../contract/accommodation.ts';
-import type { Answer, Endpoint } from '../../../contract/endpoint.ts';
+import * as accommodation from '../../../contract/accommodation/calls.ts';
+import type { Answer, Endpoint } from '../../../contract/core/endpoint.ts';
 import { testServer } from '../../test/server.ts';
 import { loadExample, march } from './example.fixture.ts';
 

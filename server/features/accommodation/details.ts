@@ -1,8 +1,8 @@
 /** The stays behind Accommodation's table and map: they sum to the row or point that was clicked. */
-import type { ReportFilter } from '../../../contract/filters.ts';
+import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { ask, type Reading } from '../../db/ask.ts';
-import { fromCents } from '../../shared/measures.ts';
-import { staysAt } from '../../shared/stays.ts';
+import { fromCents } from '../../lines/line-measures.ts';
+import { staysAt } from '../../measures/stays.ts';
 
 type Asked = ReportFilter & { locationId?: number | undefined; hotelId?: string | undefined };
 

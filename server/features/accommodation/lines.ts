@@ -1,7 +1,7 @@
 /** Which lines stand behind each of the Accommodation screen's figures. */
-import type * as accommodation from '../../../contract/accommodation.ts';
-import type { LinesOf } from '../../shared/figure-lines.ts';
-import { stayLines } from '../../shared/stays.ts';
+import type * as accommodation from '../../../contract/accommodation/calls.ts';
+import type { LinesOf } from '../../lines/figure-lines.ts';
+import { stayLines } from '../../measures/stays.ts';
 
 const { all, takenUp, stays, withAncillary, online, quantity, ancillary, ownSpend } = stayLines('Hotel');
 

@@ -1,11 +1,12 @@
 /** Overnight trips, by the whole booking; those without a hotel are where accommodation was booked elsewhere. */
 import { sql } from 'kysely';
-import type { ReportFilter } from '../../../contract/filters.ts';
+import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { ask, askOne, type Reading } from '../../db/ask.ts';
-import { build, countedLines } from '../../db/scope.ts';
-import { describedLines } from '../../shared/described-lines.ts';
-import { onKey } from '../../shared/joins.ts';
-import { lineCount } from '../../shared/measures.ts';
+import { build } from '../../db/build.ts';
+import { countedLines } from '../../lines/counted-lines.ts';
+import { describedLines } from '../../lines/described-lines.ts';
+import { onKey } from '../../lines/joins.ts';
+import { lineCount } from '../../lines/line-measures.ts';
 
 /** Overnight trips with a counted line, and how many of them have no Hotel line in the whole booking. */
 export function overnightTrips(reading: Reading, filter: ReportFilter) {

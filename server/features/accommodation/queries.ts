@@ -1,11 +1,12 @@
 /** The Accommodation dashboard's figures. Money is in cents until the last step. */
-import type { ReportFilter } from '../../../contract/filters.ts';
+import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { ask, type Reading } from '../../db/ask.ts';
-import { build, countedLines } from '../../db/scope.ts';
-import { onKey, placeName } from '../../shared/joins.ts';
-import { bookingCount, fromCents, ofProduct, percentage, ratio } from '../../shared/measures.ts';
-import { bookingsWith } from '../../shared/product-figures.ts';
-import { spendByPlaceAndSupplier, staySums } from '../../shared/stays.ts';
+import { build } from '../../db/build.ts';
+import { countedLines } from '../../lines/counted-lines.ts';
+import { onKey, placeName } from '../../lines/joins.ts';
+import { bookingCount, fromCents, ofProduct, percentage, ratio } from '../../lines/line-measures.ts';
+import { bookingsWith } from '../../measures/product-figures.ts';
+import { spendByPlaceAndSupplier, staySums } from '../../measures/stays.ts';
 import { overnightTrips } from './overnight-trips.ts';
 
 export async function summary(reading: Reading, filter: ReportFilter) {

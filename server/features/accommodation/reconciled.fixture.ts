@@ -1,6 +1,6 @@
 /** Accommodation's figures and drill-downs beside what their rows come to. */
-import * as accommodation from '../../../contract/accommodation.ts';
-import { percentage, ratio } from '../../shared/measures.ts';
+import * as accommodation from '../../../contract/accommodation/calls.ts';
+import { percentage, ratio } from '../../lines/line-measures.ts';
 import { cents, type Look, reconciled, references, someOf } from '../../test/reconciled.ts';
 
 const card = (look: Look) => look(accommodation.summary);

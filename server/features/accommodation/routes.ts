@@ -1,9 +1,9 @@
 /** The Accommodation dashboard's endpoints. */
 import type { FastifyInstance } from 'fastify';
-import * as accommodation from '../../../contract/accommodation.ts';
+import * as accommodation from '../../../contract/accommodation/calls.ts';
 import { serveReport } from '../../http/serve-report.ts';
-import { serveLines } from '../../shared/figure-lines.ts';
-import { onlineCompliance, spendByMonth } from '../../shared/product-figures.ts';
+import { serveLines } from '../../lines/figure-lines.ts';
+import { onlineCompliance, spendByMonth } from '../../measures/product-figures.ts';
 import * as details from './details.ts';
 import { lines } from './lines.ts';
 import { tripsWithoutAccommodation } from './overnight-trips.ts';

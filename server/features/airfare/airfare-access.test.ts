@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as airfare from '../../../contract/airfare.ts';
-import type { Answer, Endpoint } from '../../../contract/endpoint.ts';
+import * as airfare from '../../../contract/airfare/calls.ts';
+import type { Answer, Endpoint } from '../../../contract/core/endpoint.ts';
 import { expectNulRefused } from '../../test/report-access.ts';
 import { testServer } from '../../test/server.ts';
 import { loadExample, march } from './example.fixture.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as airfare from '../../../contract/airfare.ts';
-import { figures } from '../../../contract/airfare-figures.ts';
-import type { Answer, Endpoint } from '../../../contract/endpoint.ts';
+import * as airfare from '../../../contract/airfare/calls.ts';
+import { figures } from '../../../contract/airfare/figures.ts';
+import type { Answer, Endpoint } from '../../../contract/core/endpoint.ts';
 import { co2Method } from '../../reference/co2.ts';
 import { testServer } from '../../test/server.ts';
 import { loadExample, march } from './example.fixture.ts';

@@ -1,12 +1,12 @@
 /** The rows behind the Airfare dashboard's tables, as its modals show them. */
 import { sql } from 'kysely';
-import type { ReportFilter } from '../../../contract/filters.ts';
+import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { ask, type Reading } from '../../db/ask.ts';
-import { leadDays } from '../../shared/air-measures.ts';
-import { describedLines } from '../../shared/described-lines.ts';
-import { fromCents, ofProduct, takenUp, total } from '../../shared/measures.ts';
-import { supplierKey } from '../../shared/suppliers.ts';
-import { classOfTravel, fareTypeDescription } from './tables.ts';
+import { describedLines } from '../../lines/described-lines.ts';
+import { fromCents, ofProduct, takenUp, total } from '../../lines/line-measures.ts';
+import { supplierKey } from '../../measures/suppliers.ts';
+import { leadDays } from './air-measures.ts';
+import { classOfTravel, fareTypeDescription } from './table-queries.ts';
 
 const describedAir = (reading: Reading, filter: ReportFilter) =>
   describedLines(reading, filter).where(ofProduct('Air'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { emailExportSegments } from '../../../contract/air-export.ts';
+import { emailExportSegments } from '../../../contract/airfare/export.ts';
 import { makeMailer } from '../../jobs/mail.ts';
 import { type Job, Queue } from '../../jobs/queue.ts';
 import { testServer } from '../../test/server.ts';

@@ -1,8 +1,8 @@
 /** The Airfare dashboard's file: downloaded, or sent by e-mail. */
 import type { FastifyInstance } from 'fastify';
-import { emailExportSegments, exportSegments, segmentsFile } from '../../../contract/air-export.ts';
+import { emailExportSegments, exportSegments, segmentsFile } from '../../../contract/airfare/export.ts';
 import { openReading } from '../../db/ask.ts';
-import { requireVisibleNode } from '../../db/nodes.ts';
+import { requireVisibleNode } from '../../db/visible-nodes.ts';
 import { serve } from '../../http/serve.ts';
 import { serveDownload } from '../../http/serve-download.ts';
 import { emailSegments } from './email-export.ts';

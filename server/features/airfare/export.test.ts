@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { exportSegments } from '../../../contract/air-export.ts';
+import { exportSegments } from '../../../contract/airfare/export.ts';
 import { ask, openReading } from '../../db/ask.ts';
 import { mintScope } from '../../db/scope.ts';
 import { openStream } from '../../db/stream.ts';

@@ -1,13 +1,14 @@
 /** Air segments as a table for a file: every counted Air line of a filter, the earliest transaction first. */
 import { type InferResult, sql } from 'kysely';
-import type { ReportFilter } from '../../../contract/filters.ts';
-import { build, type Scope } from '../../db/scope.ts';
+import type { ReportFilter } from '../../../contract/core/filters.ts';
+import { build } from '../../db/build.ts';
+import type { Scope } from '../../db/scope.ts';
 import type { FileColumn, Kind } from '../../files/columns.ts';
 import type { Table } from '../../files/file.ts';
-import { airLines } from '../../shared/air-measures.ts';
-import { describedLines } from '../../shared/described-lines.ts';
-import { onKey } from '../../shared/joins.ts';
-import { fromCents, lineCount, lostSavings, ofProduct } from '../../shared/measures.ts';
+import { describedLines } from '../../lines/described-lines.ts';
+import { onKey } from '../../lines/joins.ts';
+import { fromCents, lineCount, lostSavings, ofProduct } from '../../lines/line-measures.ts';
+import { airLines } from './air-measures.ts';
 
 type Segment = InferResult<ReturnType<typeof segments>>[number];
 

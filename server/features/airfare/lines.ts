@@ -1,11 +1,11 @@
 /** Which lines stand behind each of the Airfare screen's figures. */
 import { type RawBuilder, sql } from 'kysely';
-import type * as airfare from '../../../contract/airfare.ts';
+import type * as airfare from '../../../contract/airfare/calls.ts';
 import type { ReportAsked } from '../../http/serve-report.ts';
-import { earliestAirLines, leadDays } from '../../shared/air-measures.ts';
-import type { LinesOf } from '../../shared/figure-lines.ts';
-import { ofProduct, takenUp } from '../../shared/measures.ts';
-import { classOfTravel, fareType, fareTypeDescription } from './tables.ts';
+import type { LinesOf } from '../../lines/figure-lines.ts';
+import { ofProduct, takenUp } from '../../lines/line-measures.ts';
+import { earliestAirLines, leadDays } from './air-measures.ts';
+import { classOfTravel, fareType, fareTypeDescription } from './table-queries.ts';
 
 const air = ofProduct('Air');
 const airAnd = (where: RawBuilder<boolean>) => sql<boolean>`${air} and ${where}`;

@@ -1,9 +1,8 @@
 /** The Airfare dashboard's cards. Money is in cents until the last step. */
 import { sql } from 'kysely';
-import type { ReportFilter } from '../../../contract/filters.ts';
+import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { ask, askOne, type Reading } from '../../db/ask.ts';
-import { countedLines } from '../../db/scope.ts';
-import { airLines, bookingLeads, flown, ticketCount } from '../../shared/air-measures.ts';
+import { countedLines } from '../../lines/counted-lines.ts';
 import {
   bookingCount,
   fromCents,
@@ -13,7 +12,8 @@ import {
   ratio,
   takenUp,
   total,
-} from '../../shared/measures.ts';
+} from '../../lines/line-measures.ts';
+import { airLines, bookingLeads, flown, ticketCount } from './air-measures.ts';
 
 export async function summary(reading: Reading, filter: ReportFilter) {
   const [sums, { lines }] = await Promise.all([airSums(reading, filter), flown(reading, filter)]);

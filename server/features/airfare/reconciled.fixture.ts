@@ -1,9 +1,9 @@
 /** Airfare's figures and drill-downs beside what their rows come to. */
 
-import * as airfare from '../../../contract/airfare.ts';
-import { notSpecified } from '../../../contract/constants.ts';
-import type { Answer } from '../../../contract/endpoint.ts';
-import { percentage, ratio } from '../../shared/measures.ts';
+import * as airfare from '../../../contract/airfare/calls.ts';
+import { notSpecified } from '../../../contract/core/constants.ts';
+import type { Answer } from '../../../contract/core/endpoint.ts';
+import { percentage, ratio } from '../../lines/line-measures.ts';
 import { cents, type Look, type Pair, reconciled, references, someOf } from '../../test/reconciled.ts';
 
 type Sums = Answer<typeof airfare.lines>['sums'];

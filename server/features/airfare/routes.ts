@@ -1,12 +1,12 @@
 /** The Airfare dashboard's endpoints. */
 import type { FastifyInstance } from 'fastify';
-import * as airfare from '../../../contract/airfare.ts';
+import * as airfare from '../../../contract/airfare/calls.ts';
 import { serveReport } from '../../http/serve-report.ts';
-import { serveLines } from '../../shared/figure-lines.ts';
+import { serveLines } from '../../lines/figure-lines.ts';
 import * as details from './details.ts';
 import { lines, ofFare } from './lines.ts';
 import * as queries from './queries.ts';
-import * as tables from './tables.ts';
+import * as tables from './table-queries.ts';
 
 export function routes(app: FastifyInstance): void {
   serveReport(app, airfare.summary, ({ reading, query }) => queries.summary(reading, query));

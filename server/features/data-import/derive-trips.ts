@@ -1,14 +1,14 @@
 /** The trips of the touched bookings, from all lines that each of them will have. */
 import { type RawBuilder, sql } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { LineStatus, ProductType } from '../../../contract/constants.ts';
-import type { Trx } from '../../db/tenant.ts';
-import { tripOf } from '../../shared/trips/trip.ts';
-import type { Point, TripLine } from '../../shared/trips/trip-lines.ts';
-import { CopyWriter, copyRow } from './copy.ts';
+import type { LineStatus, ProductType } from '../../../contract/core/constants.ts';
+import type { Trx } from '../../db/schema.ts';
+import { CopyWriter, copyRow } from './copy-in.ts';
 import { isFlown, refundOf, stagedActive, stagedLines, stagedStatus } from './effective.ts';
 import type { Places } from './places.ts';
 import { createTemporary } from './staging.ts';
+import { tripOf } from './trips/trip.ts';
+import type { Point, TripLine } from './trips/trip-lines.ts';
 
 /** Separators that no text of a feed can hold. */
 const FIELD = '\x1f';

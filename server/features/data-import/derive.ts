@@ -6,7 +6,7 @@
  */
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { Trx } from '../../db/tenant.ts';
+import type { Trx } from '../../db/schema.ts';
 import { deriveTrips } from './derive-trips.ts';
 import { isFlown, refundOf, stagedActive, stagedLines, stagedStatus } from './effective.ts';
 import type { Places } from './places.ts';

@@ -1,7 +1,7 @@
 /** What a staged feed would change, found in SQL. */
 import { sql } from 'kysely';
-import { any } from '../../db/scope.ts';
-import type { Trx } from '../../db/tenant.ts';
+import { any } from '../../db/build.ts';
+import type { Trx } from '../../db/schema.ts';
 import { lineFile } from './columns.ts';
 import { analyzeStaged, createTemporary, prepareJoins } from './staging.ts';
 

@@ -1,6 +1,6 @@
 /** The effective shape of a line in SQL: edited, else of the feed; flown or not; counted or not. */
 import { type RawBuilder, sql } from 'kysely';
-import { uncountedStatuses, unflownStatuses } from '../../../contract/constants.ts';
+import { uncountedStatuses, unflownStatuses } from '../../../contract/core/constants.ts';
 
 /** Staged lines beside what people edited in the lines that they replace. */
 export const stagedLines = sql`staged s left join replaced r on r.row_number = s.row_number`;

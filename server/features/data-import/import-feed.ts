@@ -1,10 +1,13 @@
 /** Imports a feed folder into one client: seen whole by every reader, or not at all. */
+
 import { existsSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
-import { type Db, onOneConnection } from '../../db/pool.ts';
-import { enterTenant, inTenant, type Trx } from '../../db/tenant.ts';
+import { lockKey } from '../../db/locks.ts';
+import { onOneConnection } from '../../db/pool.ts';
+import type { Db, Trx } from '../../db/schema.ts';
+import { enterTenant, inTenant } from '../../db/tenant.ts';
 import { lineFile } from './columns.ts';
 import { derive } from './derive.ts';
 import { readLocations, readPolicies } from './descriptions.ts';
@@ -166,7 +169,7 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
 
 /** A lock of its own for each client: imports of one come one after the other. */
 async function waitForTurn(trx: Trx, clientId: number, onWait: () => void): Promise<void> {
-  const key = sql`${7043}::int, hashint8(${clientId})`;
+  const key = lockKey('importOfClient', clientId);
   const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${key}) as free`.execute(
     trx,
   );

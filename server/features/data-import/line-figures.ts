@@ -1,5 +1,5 @@
 /** Distance and emissions of a line, as the glossary defines them. Whether they count is the figure's matter. */
-import type { ProductType } from '../../../contract/constants.ts';
+import type { ProductType } from '../../../contract/core/constants.ts';
 import { flightCo2Kg, hotelCo2Kg } from '../../reference/co2.ts';
 import { greatCircleKm, type Point } from '../../reference/distance.ts';
 

@@ -1,9 +1,9 @@
 /** A row of line_items.csv: checked against every rule, and made into a staged line. */
 import { hash } from 'node:crypto';
-import type { ProductType } from '../../../contract/constants.ts';
-import { daysBetween, minutesBetween } from '../../shared/local-time.ts';
+import type { ProductType } from '../../../contract/core/constants.ts';
+import { daysBetween, minutesBetween } from '../../ground/local-time.ts';
 import { isKnownColumn, lineFile } from './columns.ts';
-import { rowText } from './copy.ts';
+import { rowText } from './copy-in.ts';
 import { customerOf, type FeedNode } from './hierarchy.ts';
 import { lineFigures } from './line-figures.ts';
 import type { Place, PlacePoint, Places } from './places.ts';

@@ -1,6 +1,6 @@
 /** Bookings of the touched references, with their trips. */
 import { sql } from 'kysely';
-import type { Trx } from '../../db/tenant.ts';
+import type { Trx } from '../../db/schema.ts';
 
 const trip = [
   'departure_at',

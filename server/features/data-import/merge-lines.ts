@@ -1,6 +1,6 @@
 /** Staged lines in their effective shape, and stored lines that follow from them. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Trx } from '../../db/tenant.ts';
+import type { Trx } from '../../db/schema.ts';
 import { isCounted, isFlown, refundOf, stagedActive, stagedLines, stagedStatus } from './effective.ts';
 
 /** A line without a place of its own takes its trip's countries. */

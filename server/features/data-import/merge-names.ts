@@ -1,6 +1,6 @@
 /** New travellers, policy codes and service fee types, raw and canonical; what the feed says of policy codes. */
 import { sql } from 'kysely';
-import type { Trx } from '../../db/tenant.ts';
+import type { Trx } from '../../db/schema.ts';
 import { differs } from './resolve.ts';
 
 export async function mergeNames(trx: Trx, clientId: number): Promise<void> {

@@ -1,8 +1,8 @@
 /** New and changed nodes of the hierarchy, and the closure that follows. */
 import { sql } from 'kysely';
-import type { Trx } from '../../db/tenant.ts';
+import type { Trx } from '../../db/schema.ts';
 import type { FeedNode } from './hierarchy.ts';
-import type { Merge } from './merge.ts';
+import type { Merge } from './merge-work.ts';
 import { Refused } from './refused.ts';
 
 /** Answers whether there were any. Labels and parents that people gave stay. */

@@ -1,6 +1,6 @@
 /** New and changed places. */
 import { sql } from 'kysely';
-import type { Trx } from '../../db/tenant.ts';
+import type { Trx } from '../../db/schema.ts';
 import type { Place, Places } from './places.ts';
 
 /** Answers whether there were any. */

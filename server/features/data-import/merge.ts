@@ -5,28 +5,13 @@
  * worked out again, with the version held.
  */
 import { sql } from 'kysely';
-import type { Trx } from '../../db/tenant.ts';
-import type { FeedNode } from './hierarchy.ts';
+import type { Trx } from '../../db/schema.ts';
 import { insertBookings, updateBookings } from './merge-bookings.ts';
 import { insertLines, turnStoredLines, updateLines } from './merge-lines.ts';
 import { mergeNames } from './merge-names.ts';
 import { mergeNodes } from './merge-nodes.ts';
 import { mergePlaces } from './merge-places.ts';
-import type { Places } from './places.ts';
-import type { Resolved } from './resolve.ts';
-
-export type Merge = {
-  trx: Trx;
-  clientId: number;
-  rootId: number;
-  nodes: Map<string, FeedNode>;
-  addedNodes: readonly FeedNode[];
-  changedNodes: readonly FeedNode[];
-  places: Places;
-  resolved: Resolved;
-  /** Number of stored lines that are replaced. */
-  changedLines: number;
-};
+import type { Merge } from './merge-work.ts';
 
 /** `derive` is done once here, and once more if the version moved under it. */
 export async function merge(work: Merge, derive: () => Promise<void>): Promise<void> {

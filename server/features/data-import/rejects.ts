@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { type Stringifier, stringify } from 'csv-stringify';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { Db } from '../../db/pool.ts';
-import { inTenant, type Trx } from '../../db/tenant.ts';
+import type { Db, Trx } from '../../db/schema.ts';
+import { inTenant } from '../../db/tenant.ts';
 import { lineFile } from './columns.ts';
-import { CopyWriter, copyRow } from './copy.ts';
+import { CopyWriter, copyRow } from './copy-in.ts';
 import type { Reject } from './row.ts';
 import { rejectedColumns } from './staging.ts';
 

@@ -1,10 +1,10 @@
 /** Stored lines at places that locations.csv now describes otherwise: their countries, distance and CO2. */
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { ProductType } from '../../../contract/constants.ts';
-import { any } from '../../db/scope.ts';
-import type { Trx } from '../../db/tenant.ts';
-import { CopyWriter, copyRow } from './copy.ts';
+import type { ProductType } from '../../../contract/core/constants.ts';
+import { any } from '../../db/build.ts';
+import type { Trx } from '../../db/schema.ts';
+import { CopyWriter, copyRow } from './copy-in.ts';
 import { lineFigures } from './line-figures.ts';
 import type { Places } from './places.ts';
 import { relocatedColumns } from './staging.ts';

@@ -4,7 +4,7 @@
  * this holds until the merge, whatever people do meanwhile.
  */
 import { sql } from 'kysely';
-import type { Trx } from '../../db/tenant.ts';
+import type { Trx } from '../../db/schema.ts';
 import type { Policy } from './descriptions.ts';
 import { createTemporary } from './staging.ts';
 

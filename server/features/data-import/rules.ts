@@ -2,7 +2,7 @@
  * One rule per kind of value. A rule takes a cell's trimmed text, which is not empty, and answers the value;
  * where the text breaks the rule it says why and answers null.
  */
-import { lineStatuses, productTypes, yearRange } from '../../../contract/constants.ts';
+import { lineStatuses, productTypes, yearRange } from '../../../contract/core/constants.ts';
 import { isCountry } from '../../reference/countries.ts';
 
 export type Say = (reason: string) => null;

@@ -1,9 +1,9 @@
 /** Streams line_items.csv into the staging table. Memory does not grow with the file. */
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
-import type { Trx } from '../../db/tenant.ts';
+import type { Trx } from '../../db/schema.ts';
 import { lineFile, readHeader } from './columns.ts';
-import { CopyWriter } from './copy.ts';
+import { CopyWriter } from './copy-in.ts';
 import { readCsv } from './csv.ts';
 import { lineReader, type StagedLine, type Surroundings } from './line.ts';
 import type { Place, Places } from './places.ts';

@@ -1,6 +1,6 @@
 /** The temporary tables of one import. They vanish with its transaction, however that ends. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Trx } from '../../db/tenant.ts';
+import type { Trx } from '../../db/schema.ts';
 
 /** Columns of a staged line that the feed's text fills, in the order in which the content hash takes them. */
 const feedColumns = {

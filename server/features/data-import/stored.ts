@@ -1,6 +1,6 @@
 /** What a client has from earlier imports and edits: nodes and places, read before a feed is checked. */
 import { sql } from 'kysely';
-import type { Trx } from '../../db/tenant.ts';
+import type { Trx } from '../../db/schema.ts';
 import type { FeedNode } from './hierarchy.ts';
 import { Places } from './places.ts';
 

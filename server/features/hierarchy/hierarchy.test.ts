@@ -7,7 +7,7 @@ import {
   searchNodes,
   type TreeNode,
   topNodes,
-} from '../../../contract/hierarchy.ts';
+} from '../../../contract/hierarchy/calls.ts';
 import { type Row, smallHierarchy } from '../../test/builders/feed.ts';
 import { testServer } from '../../test/server.ts';
 

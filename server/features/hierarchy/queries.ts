@@ -2,12 +2,12 @@
  * The reporting hierarchy as its reader may see it: granted nodes with all below them, and the path down to
  * them from their customer. Order and search are done here and not in SQL, since the database sorts by bytes.
  */
-import { hierarchyLimits } from '../../../contract/constants.ts';
-import type { Client, NodeList, TreeNode } from '../../../contract/hierarchy.ts';
+import { hierarchyLimits } from '../../../contract/core/constants.ts';
+import type { Client, NodeList, TreeNode } from '../../../contract/hierarchy/calls.ts';
 import { ask, type Reading } from '../../db/ask.ts';
-import { requireVisibleNode } from '../../db/nodes.ts';
-import type { Db } from '../../db/pool.ts';
-import { any, build } from '../../db/scope.ts';
+import { any, build } from '../../db/build.ts';
+import type { Db } from '../../db/schema.ts';
+import { requireVisibleNode } from '../../db/visible-nodes.ts';
 import type { SessionUser } from '../../identity/session-user.ts';
 import { folded, inTreeOrder, type StoredNode } from './tree-order.ts';
 

@@ -1,6 +1,6 @@
 /** The hierarchy's reads, for the filter bar and the TMC selection. */
 import type { FastifyInstance } from 'fastify';
-import * as hierarchy from '../../../contract/hierarchy.ts';
+import * as hierarchy from '../../../contract/hierarchy/calls.ts';
 import { serve } from '../../http/serve.ts';
 import { serveReport } from '../../http/serve-report.ts';
 import { countries } from '../../reference/countries.ts';

@@ -1,5 +1,5 @@
 /** Puts nodes into the order in which a tree is drawn: parents before children, siblings by label. */
-import type { TreeNode } from '../../../contract/hierarchy.ts';
+import type { TreeNode } from '../../../contract/hierarchy/calls.ts';
 
 /** A node as it is stored; `parentId` is null for a top-level node. */
 export type StoredNode = { id: number; label: string; parentId: number | null; isUserDefined: boolean };

@@ -1,8 +1,8 @@
 /** The hires behind Rental Car's table: they sum to the row that was clicked. */
-import type { ReportFilter } from '../../../contract/filters.ts';
+import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { ask, type Reading } from '../../db/ask.ts';
-import { fromCents } from '../../shared/measures.ts';
-import { staysAt } from '../../shared/stays.ts';
+import { fromCents } from '../../lines/line-measures.ts';
+import { staysAt } from '../../measures/stays.ts';
 
 type Asked = ReportFilter & { locationId?: number | undefined; providerId?: string | undefined };
 

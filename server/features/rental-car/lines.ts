@@ -1,10 +1,10 @@
 /** Which lines stand behind each of the Rental Car screen's figures. */
 import { type RawBuilder, sql } from 'kysely';
-import type * as car from '../../../contract/rental-car.ts';
+import type * as car from '../../../contract/rental-car/calls.ts';
 import type { ReportAsked } from '../../http/serve-report.ts';
-import type { LinesOf } from '../../shared/figure-lines.ts';
-import { stayLines } from '../../shared/stays.ts';
-import { ofSupplierCalled } from '../../shared/suppliers.ts';
+import type { LinesOf } from '../../lines/figure-lines.ts';
+import { stayLines } from '../../measures/stays.ts';
+import { ofSupplierCalled } from '../../measures/suppliers.ts';
 import { carType } from './queries.ts';
 
 const { all, takenUp, stays, withAncillary, online, quantity, ancillary, ownSpend } = stayLines('Car');

@@ -1,15 +1,16 @@
 /** The Rental Car dashboard's figures. Money is in cents until the last step. */
 
 import { sql } from 'kysely';
-import { notSpecified } from '../../../contract/constants.ts';
-import type { ReportFilter } from '../../../contract/filters.ts';
+import { notSpecified } from '../../../contract/core/constants.ts';
+import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { ask, type Reading } from '../../db/ask.ts';
-import { build, countedLines } from '../../db/scope.ts';
-import { fromCents, ofProduct, ratio, total } from '../../shared/measures.ts';
-import { bookingsWith } from '../../shared/product-figures.ts';
-import { sliceColor } from '../../shared/slice-colors.ts';
-import { spendByPlaceAndSupplier, staySums } from '../../shared/stays.ts';
-import { ofSupplierCalled, supplierKey, supplierNames } from '../../shared/suppliers.ts';
+import { build } from '../../db/build.ts';
+import { countedLines } from '../../lines/counted-lines.ts';
+import { fromCents, ofProduct, ratio, total } from '../../lines/line-measures.ts';
+import { bookingsWith } from '../../measures/product-figures.ts';
+import { sliceColor } from '../../measures/slice-colors.ts';
+import { spendByPlaceAndSupplier, staySums } from '../../measures/stays.ts';
+import { ofSupplierCalled, supplierKey, supplierNames } from '../../measures/suppliers.ts';
 
 /** As the slices name it. */
 export const carType = sql<string>`coalesce(line.car_type, ${sql.lit(notSpecified)})`;

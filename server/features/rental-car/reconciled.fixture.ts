@@ -1,6 +1,6 @@
 /** Rental Car's figures and drill-downs beside what their rows come to. */
-import * as car from '../../../contract/rental-car.ts';
-import { percentage, ratio } from '../../shared/measures.ts';
+import * as car from '../../../contract/rental-car/calls.ts';
+import { percentage, ratio } from '../../lines/line-measures.ts';
 import { cents, type Look, reconciled, someOf } from '../../test/reconciled.ts';
 
 const card = (look: Look) => look(car.summary);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import * as car from '../../../contract/rental-car.ts';
+import * as car from '../../../contract/rental-car/calls.ts';
 import { testReportAccess } from '../../test/report-access.ts';
 import { testServer } from '../../test/server.ts';
 import { loadExample, march } from './example.fixture.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Answer, Endpoint } from '../../../contract/endpoint.ts';
-import * as car from '../../../contract/rental-car.ts';
+import type { Answer, Endpoint } from '../../../contract/core/endpoint.ts';
+import * as car from '../../../contract/rental-car/calls.ts';
 import { testServer } from '../../test/server.ts';
 import { loadExample, march } from './example.fixture.ts';
 

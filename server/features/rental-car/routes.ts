@@ -1,9 +1,9 @@
 /** The Rental Car dashboard's endpoints. */
 import type { FastifyInstance } from 'fastify';
-import * as car from '../../../contract/rental-car.ts';
+import * as car from '../../../contract/rental-car/calls.ts';
 import { serveReport } from '../../http/serve-report.ts';
-import { serveLines } from '../../shared/figure-lines.ts';
-import { onlineCompliance, spendByMonth } from '../../shared/product-figures.ts';
+import { serveLines } from '../../lines/figure-lines.ts';
+import { onlineCompliance, spendByMonth } from '../../measures/product-figures.ts';
 import { hires } from './details.ts';
 import { lines, ofSlice } from './lines.ts';
 import * as queries from './queries.ts';

@@ -1,6 +1,6 @@
 /** Fees online and offline, free, refunded, uncounted, of merged types, of no type, of nobody. */
 import { sql } from 'kysely';
-import { clientByCode } from '../../admin/clients.ts';
+import { clientByCode } from '../../tenants/clients.ts';
 import { flight, type Row, smallHierarchy, stay } from '../../test/builders/feed.ts';
 import type { testServer } from '../../test/server.ts';
 

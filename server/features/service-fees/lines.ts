@@ -1,7 +1,7 @@
 /** Which lines stand behind each figure of Service Fees. */
 import { sql } from 'kysely';
-import type * as serviceFees from '../../../contract/service-fees.ts';
-import type { LinesOf } from '../../shared/figure-lines.ts';
+import type * as serviceFees from '../../../contract/service-fees/calls.ts';
+import type { LinesOf } from '../../lines/figure-lines.ts';
 import { isFee, withoutCharge } from './queries.ts';
 
 const fees = () => ({ where: isFee });

@@ -1,12 +1,13 @@
 /** The Service Fees dashboard's questions. Money is in cents until the last step. */
 
 import { sql } from 'kysely';
-import { notSpecified } from '../../../contract/constants.ts';
-import type { ReportFilter } from '../../../contract/filters.ts';
+import { notSpecified } from '../../../contract/core/constants.ts';
+import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { ask, askOne, type Reading } from '../../db/ask.ts';
-import { build, countedLines, visibleLines } from '../../db/scope.ts';
-import { describedLines } from '../../shared/described-lines.ts';
-import { onKey } from '../../shared/joins.ts';
+import { build } from '../../db/build.ts';
+import { countedLines, visibleLines } from '../../lines/counted-lines.ts';
+import { describedLines } from '../../lines/described-lines.ts';
+import { onKey } from '../../lines/joins.ts';
 import {
   bookingCount,
   fromCents,
@@ -15,7 +16,7 @@ import {
   percentage,
   ratio,
   total,
-} from '../../shared/measures.ts';
+} from '../../lines/line-measures.ts';
 
 export const isFee = ofProduct('Service Fee');
 export const withoutCharge = sql<boolean>`line.amount_paid = 0`;

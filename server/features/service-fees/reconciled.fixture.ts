@@ -1,7 +1,7 @@
 /** Service Fees' figures and drill-downs beside what their rows come to. */
-import * as serviceFees from '../../../contract/service-fees.ts';
-import * as overall from '../../../contract/summary.ts';
-import { percentage, ratio } from '../../shared/measures.ts';
+import * as serviceFees from '../../../contract/service-fees/calls.ts';
+import * as overall from '../../../contract/summary/calls.ts';
+import { percentage, ratio } from '../../lines/line-measures.ts';
 import { cents, type Look, reconciled, someOf } from '../../test/reconciled.ts';
 
 const card = (look: Look) => look(serviceFees.summary);

@@ -1,8 +1,8 @@
 /** The Service Fees dashboard's endpoints. */
 import type { FastifyInstance } from 'fastify';
-import * as serviceFees from '../../../contract/service-fees.ts';
+import * as serviceFees from '../../../contract/service-fees/calls.ts';
 import { serveReport } from '../../http/serve-report.ts';
-import { serveLines } from '../../shared/figure-lines.ts';
+import { serveLines } from '../../lines/figure-lines.ts';
 import { lines } from './lines.ts';
 import * as queries from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Answer, Endpoint } from '../../../contract/endpoint.ts';
-import * as serviceFees from '../../../contract/service-fees.ts';
+import type { Answer, Endpoint } from '../../../contract/core/endpoint.ts';
+import * as serviceFees from '../../../contract/service-fees/calls.ts';
 import { testReportAccess } from '../../test/report-access.ts';
 import { testServer } from '../../test/server.ts';
 import { loadExample, march } from './example.fixture.ts';

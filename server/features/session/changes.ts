@@ -1,7 +1,7 @@
 /** What users change about their own session. A user changes nobody else's: another subject is not found. */
 import { sql } from 'kysely';
-import type { Db } from '../../db/pool.ts';
-import { notFound } from '../../http/errors.ts';
+import type { Db } from '../../db/schema.ts';
+import { notFound } from '../../ground/errors.ts';
 import type { SessionUser } from '../../identity/session-user.ts';
 
 /** Makes one of the user's clients the active one; throws `notFound` for any other. */

@@ -1,5 +1,5 @@
 /** The current user as the wire says it. */
-import type { CurrentUser } from '../../../contract/session.ts';
+import type { CurrentUser } from '../../../contract/session/calls.ts';
 import type { SessionUser } from '../../identity/session-user.ts';
 
 export function currentUser(user: SessionUser): CurrentUser {

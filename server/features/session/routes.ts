@@ -1,6 +1,6 @@
 /** The session's endpoints: how to sign in, who is signed in, in which TMC. */
 import type { FastifyInstance } from 'fastify';
-import * as session from '../../../contract/session.ts';
+import * as session from '../../../contract/session/calls.ts';
 import { serve } from '../../http/serve.ts';
 import { resolveKnown } from '../../identity/session.ts';
 import * as changes from './changes.ts';

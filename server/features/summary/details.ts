@@ -1,11 +1,11 @@
 /** The rows behind Summary's figures: what the modals show, what must sum to the figure clicked. */
 import { sql } from 'kysely';
-import type { ReportFilter } from '../../../contract/filters.ts';
+import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { ask, type Reading } from '../../db/ask.ts';
-import { describedLines } from '../../shared/described-lines.ts';
-import { withPolicy } from '../../shared/joins.ts';
-import { supplierWords } from '../../shared/line-columns.ts';
-import { fromCents, lostSavings, total } from '../../shared/measures.ts';
+import { supplierWords } from '../../lines/columns.ts';
+import { describedLines } from '../../lines/described-lines.ts';
+import { withPolicy } from '../../lines/joins.ts';
+import { fromCents, lostSavings, total } from '../../lines/line-measures.ts';
 
 /** Lines of one policy description; without one, the non-compliant lines of every policy. */
 export async function complianceDetail(

@@ -1,5 +1,5 @@
 /** A small feed with refunds, voids, pending and cancelled lines, lines without policy, place or traveller. */
-import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { Endpoint } from '../../../contract/core/endpoint.ts';
 import { flight, smallHierarchy, stay } from '../../test/builders/feed.ts';
 import type { testServer } from '../../test/server.ts';
 

@@ -1,10 +1,10 @@
 /** Which lines stand behind each of Summary's figures. */
 import { sql } from 'kysely';
-import type { ProductType } from '../../../contract/constants.ts';
-import type * as summary from '../../../contract/summary.ts';
+import type { ProductType } from '../../../contract/core/constants.ts';
+import type * as summary from '../../../contract/summary/calls.ts';
 import type { ReportAsked } from '../../http/serve-report.ts';
-import type { LinesOf } from '../../shared/figure-lines.ts';
-import { ofProduct, takenUp } from '../../shared/measures.ts';
+import type { LinesOf } from '../../lines/figure-lines.ts';
+import { ofProduct, takenUp } from '../../lines/line-measures.ts';
 
 const of = (...products: readonly ProductType[]) => ({ where: ofProduct(...products) });
 

@@ -1,13 +1,14 @@
 /** The Summary dashboard's questions, each one statement. Money is in cents until the last step. */
 import { sql } from 'kysely';
-import type { ProductType } from '../../../contract/constants.ts';
-import type { ReportFilter } from '../../../contract/filters.ts';
+import type { ProductType } from '../../../contract/core/constants.ts';
+import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { ask, askOne, type Reading } from '../../db/ask.ts';
-import { build, countedLines } from '../../db/scope.ts';
-import { onKey, withPolicy } from '../../shared/joins.ts';
-import { bookingCount, fromCents, lineCount, ofProduct, percentage } from '../../shared/measures.ts';
-import { monthsOf } from '../../shared/months.ts';
-import { spendByProduct } from '../../shared/product-spend.ts';
+import { build } from '../../db/build.ts';
+import { countedLines } from '../../lines/counted-lines.ts';
+import { onKey, withPolicy } from '../../lines/joins.ts';
+import { bookingCount, fromCents, lineCount, ofProduct, percentage } from '../../lines/line-measures.ts';
+import { monthsOf } from '../../measures/months.ts';
+import { spendByProduct } from '../../measures/product-spend.ts';
 import { policyColors } from './colors.ts';
 import { bookingsByPlace, productMonths, sumOf } from './shared-questions.ts';
 

@@ -1,6 +1,6 @@
 /** Summary's figures and drill-downs beside what their rows come to. */
-import * as summary from '../../../contract/summary.ts';
-import { percentage } from '../../shared/measures.ts';
+import * as summary from '../../../contract/summary/calls.ts';
+import { percentage } from '../../lines/line-measures.ts';
 import { cents, type Look, reconciled, references, someOf } from '../../test/reconciled.ts';
 
 const bookings = async (look: Look) => (await look(summary.transactionSummary)).bookings;

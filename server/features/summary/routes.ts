@@ -1,8 +1,8 @@
 /** The Summary dashboard's endpoints. */
 import type { FastifyInstance } from 'fastify';
-import * as summary from '../../../contract/summary.ts';
+import * as summary from '../../../contract/summary/calls.ts';
 import { serveReport } from '../../http/serve-report.ts';
-import { serveLines } from '../../shared/figure-lines.ts';
+import { serveLines } from '../../lines/figure-lines.ts';
 import * as details from './details.ts';
 import { lines, ofTraveller } from './lines.ts';
 import * as queries from './queries.ts';

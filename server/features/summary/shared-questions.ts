@@ -1,14 +1,15 @@
 /**
  * Questions that several blocks of Summary ask alike: the page asks for its blocks at once, and what is asked twice at
- * a time is answered once (`server/db/together.ts`). Money is in cents.
+ * a time is answered once (`server/db/ask-once.ts`). Money is in cents.
  */
 import { sql } from 'kysely';
-import type { ProductType } from '../../../contract/constants.ts';
-import type { ReportFilter } from '../../../contract/filters.ts';
+import type { ProductType } from '../../../contract/core/constants.ts';
+import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { ask, type Reading } from '../../db/ask.ts';
-import { build, countedLines } from '../../db/scope.ts';
-import { onKey, placeName } from '../../shared/joins.ts';
-import { lineCount, ofProduct, takenUp, total } from '../../shared/measures.ts';
+import { build } from '../../db/build.ts';
+import { countedLines } from '../../lines/counted-lines.ts';
+import { onKey, placeName } from '../../lines/joins.ts';
+import { lineCount, ofProduct, takenUp, total } from '../../lines/line-measures.ts';
 
 /** What a month brought in one product: the month's first day, lines, taken-up quantity, spend, cost of change. */
 export function productMonths(reading: Reading, filter: ReportFilter) {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as summary from '../../../contract/summary.ts';
+import * as summary from '../../../contract/summary/calls.ts';
 import { testReportAccess } from '../../test/report-access.ts';
 import { testServer } from '../../test/server.ts';
 import { asking, loadExample, march } from './example.fixture.ts';

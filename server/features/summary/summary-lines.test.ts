@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type LinesAnswer, lineFields } from '../../../contract/lines.ts';
-import * as summary from '../../../contract/summary.ts';
+import { type LinesAnswer, lineFields } from '../../../contract/core/lines.ts';
+import * as summary from '../../../contract/summary/calls.ts';
 import { testServer } from '../../test/server.ts';
 import { asking, loadExample, march } from './example.fixture.ts';
 

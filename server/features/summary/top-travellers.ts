@@ -1,12 +1,12 @@
 /** Who spends most: travellers with their spend by product and the cost centre that they travel for now. */
 import { sql } from 'kysely';
-import type { ReportFilter } from '../../../contract/filters.ts';
+import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { ask, type Reading } from '../../db/ask.ts';
-import { build } from '../../db/scope.ts';
-import { onKey } from '../../shared/joins.ts';
-import { bookingCount, total } from '../../shared/measures.ts';
-import { costCentreBy, namedLines } from '../../shared/named-lines.ts';
-import { productSpend, spendByProduct } from '../../shared/product-spend.ts';
+import { build } from '../../db/build.ts';
+import { onKey } from '../../lines/joins.ts';
+import { bookingCount, total } from '../../lines/line-measures.ts';
+import { costCentreBy, namedLines } from '../../lines/named-lines.ts';
+import { productSpend, spendByProduct } from '../../measures/product-spend.ts';
 
 /**
  * Spend by canonical traveller, the highest first; `limit` names so many. Nameless lines count for nobody. The cost

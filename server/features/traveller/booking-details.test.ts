@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { bookingDetails } from '../../../contract/booking-details.ts';
-import type { Answer } from '../../../contract/endpoint.ts';
-import * as traveller from '../../../contract/traveller.ts';
+import type { Answer } from '../../../contract/core/endpoint.ts';
+import { bookingDetails } from '../../../contract/traveller/booking-details.ts';
+import * as traveller from '../../../contract/traveller/calls.ts';
 import { testServer } from '../../test/server.ts';
 import { loadExample, march } from './example.fixture.ts';
 

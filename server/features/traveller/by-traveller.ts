@@ -1,9 +1,10 @@
 /** What there is to say of each traveller, one thing at a time: whoever asks for all of it need not sort it apart. */
 import { sql } from 'kysely';
-import { build, type Scope } from '../../db/scope.ts';
-import { onKey, withPolicy } from '../../shared/joins.ts';
-import { bookingCount, lineCount, lostSavings, ofProduct, total } from '../../shared/measures.ts';
-import type { NamedLines } from '../../shared/named-lines.ts';
+import { build } from '../../db/build.ts';
+import type { Scope } from '../../db/scope.ts';
+import { onKey, withPolicy } from '../../lines/joins.ts';
+import { bookingCount, lineCount, lostSavings, ofProduct, total } from '../../lines/line-measures.ts';
+import type { NamedLines } from '../../lines/named-lines.ts';
 
 const isTrip = ofProduct('Air', 'Rail', 'Hotel', 'Car');
 

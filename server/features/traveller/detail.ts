@@ -1,10 +1,10 @@
 /** One traveller's bookings: the rows of the expenditure modal, which sum to the traveller's row. */
 import { sql } from 'kysely';
-import type { ReportFilter } from '../../../contract/filters.ts';
+import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { ask, type Reading } from '../../db/ask.ts';
-import { describedLines } from '../../shared/described-lines.ts';
-import { onKey } from '../../shared/joins.ts';
-import { fromCents, lostSavings, total } from '../../shared/measures.ts';
+import { describedLines } from '../../lines/described-lines.ts';
+import { onKey } from '../../lines/joins.ts';
+import { fromCents, lostSavings, total } from '../../lines/line-measures.ts';
 
 /** A row per booking with a counted line of the traveller; dates and country are the booking's trip's. */
 export async function detail(reading: Reading, filter: ReportFilter & { travellerId: number }) {

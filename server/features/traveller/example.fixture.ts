@@ -1,6 +1,6 @@
 /** Travellers merged, shared, frequent and nameless; lines refunded, uncounted, without policy, without place. */
 import { sql } from 'kysely';
-import { clientByCode } from '../../admin/clients.ts';
+import { clientByCode } from '../../tenants/clients.ts';
 import { flight, type Row, smallHierarchy, stay } from '../../test/builders/feed.ts';
 import type { testServer } from '../../test/server.ts';
 

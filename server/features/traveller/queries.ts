@@ -1,12 +1,13 @@
 /** The Traveller dashboard's cards. They count lines that name a traveller, by the canonical one. */
 import { sql } from 'kysely';
-import type { ReportFilter } from '../../../contract/filters.ts';
-import { frequencyBuckets } from '../../../contract/traveller.ts';
+import type { ReportFilter } from '../../../contract/core/filters.ts';
+import { frequencyBuckets } from '../../../contract/traveller/calls.ts';
 import { ask, askOne, type Reading } from '../../db/ask.ts';
-import { build, countedLines } from '../../db/scope.ts';
-import { onKey, withPolicy } from '../../shared/joins.ts';
-import { bookingCount, fromCents, lineCount, lostSavings, ratio } from '../../shared/measures.ts';
-import { namedLines } from '../../shared/named-lines.ts';
+import { build } from '../../db/build.ts';
+import { countedLines } from '../../lines/counted-lines.ts';
+import { onKey, withPolicy } from '../../lines/joins.ts';
+import { bookingCount, fromCents, lineCount, lostSavings, ratio } from '../../lines/line-measures.ts';
+import { namedLines } from '../../lines/named-lines.ts';
 
 const travellerCount = sql<number>`count(distinct raw.traveller_id)::bigint`;
 

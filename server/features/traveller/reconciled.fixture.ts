@@ -1,6 +1,6 @@
 /** Traveller's figures and drill-downs beside what their rows come to. */
-import * as traveller from '../../../contract/traveller.ts';
-import { ratio } from '../../shared/measures.ts';
+import * as traveller from '../../../contract/traveller/calls.ts';
+import { ratio } from '../../lines/line-measures.ts';
 import { cents, type Look, reconciled, references, someOf } from '../../test/reconciled.ts';
 
 export default reconciled<typeof traveller.lines>({

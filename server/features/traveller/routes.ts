@@ -1,12 +1,12 @@
 /** The Traveller dashboard's endpoints. */
 import type { FastifyInstance } from 'fastify';
-import { bookingDetails } from '../../../contract/booking-details.ts';
-import * as traveller from '../../../contract/traveller.ts';
+import { bookingDetails } from '../../../contract/traveller/booking-details.ts';
+import * as traveller from '../../../contract/traveller/calls.ts';
 import { onPostgres, openReading } from '../../db/ask.ts';
 import { serve } from '../../http/serve.ts';
 import { serveReport } from '../../http/serve-report.ts';
-import * as details from '../../shared/booking-details.ts';
-import { serveLines } from '../../shared/figure-lines.ts';
+import { serveLines } from '../../lines/figure-lines.ts';
+import * as details from './booking-details.ts';
 import { detail } from './detail.ts';
 import { lines } from './lines.ts';
 import * as queries from './queries.ts';

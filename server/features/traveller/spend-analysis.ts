@@ -3,14 +3,14 @@
  * and put in order by as little as that takes, and only the page's own are worked out in full.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Input } from '../../../contract/endpoint.ts';
-import { type spendAnalysis as endpoint, frequencyBuckets } from '../../../contract/traveller.ts';
+import type { Input } from '../../../contract/core/endpoint.ts';
+import { type spendAnalysis as endpoint, frequencyBuckets } from '../../../contract/traveller/calls.ts';
 import { ask, askOne, type Reading } from '../../db/ask.ts';
-import { build } from '../../db/scope.ts';
-import { onKey } from '../../shared/joins.ts';
-import { fromCents, lineCount } from '../../shared/measures.ts';
-import { costCentreBy, namedLines } from '../../shared/named-lines.ts';
-import { contains } from '../../shared/text-search.ts';
+import { build } from '../../db/build.ts';
+import { onKey } from '../../lines/joins.ts';
+import { fromCents, lineCount } from '../../lines/line-measures.ts';
+import { costCentreBy, namedLines } from '../../lines/named-lines.ts';
+import { contains } from '../../lines/text-search.ts';
 import { bookingsBy, lostSavingsBy, nonCompliantLines, spendBy, totalsBy, tripsBy } from './by-traveller.ts';
 
 type Asked = Input<typeof endpoint>['query'];

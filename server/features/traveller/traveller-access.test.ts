@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Answer } from '../../../contract/endpoint.ts';
-import * as traveller from '../../../contract/traveller.ts';
+import type { Answer } from '../../../contract/core/endpoint.ts';
+import * as traveller from '../../../contract/traveller/calls.ts';
 import { testReportAccess } from '../../test/report-access.ts';
 import { testServer } from '../../test/server.ts';
 import { loadExample, march } from './example.fixture.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Answer, Endpoint } from '../../../contract/endpoint.ts';
-import * as traveller from '../../../contract/traveller.ts';
+import type { Answer, Endpoint } from '../../../contract/core/endpoint.ts';
+import * as traveller from '../../../contract/traveller/calls.ts';
 import { testServer } from '../../test/server.ts';
 import { loadExample, march } from './example.fixture.ts';
 

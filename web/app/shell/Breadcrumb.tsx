@@ -1,5 +1,5 @@
-import { useFilterWords } from '../filter/useFilterWords.ts';
-import { useScreen } from '../useScreen.ts';
+import { useFilterWords } from '../../filter/useFilterWords.ts';
+import { useScreen } from '../../session/screen.ts';
 import styles from './Breadcrumb.module.css';
 
 /** Where the user is: the screen, then what the filter selects. */

@@ -2,11 +2,11 @@
 import { Drawer, Layout } from 'antd';
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
-import { FilterBar } from '../filter/FilterBar.tsx';
-import { useSession } from '../session/useUser.ts';
-import { readState, storeState } from '../stored.ts';
-import { useScreen } from '../useScreen.ts';
-import { useSmall } from '../useSmall.ts';
+import { FilterBar } from '../../filter/FilterBar.tsx';
+import { useScreen } from '../../session/screen.ts';
+import { readState, storeState } from '../../session/stored.ts';
+import { useSession } from '../../session/useUser.ts';
+import { useSmall } from '../../ui/useSmall.ts';
 import { PageFooter } from './PageFooter.tsx';
 import { PageHeader } from './PageHeader.tsx';
 import styles from './Shell.module.css';

@@ -5,15 +5,15 @@ import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined';
 import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
 import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
-import type { CurrentUser } from '@tripledger/contract/session.ts';
+import type { CurrentUser } from '@tripledger/contract/session/calls.ts';
 import { Menu, type MenuProps } from 'antd';
 import type { ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { filterSearch } from '../filter/filter-url.ts';
-import { groups, mayOpen, screens } from '../screens.ts';
-import { useUser } from '../session/useUser.ts';
+import { filterSearch } from '../../filter/filter-url.ts';
+import { groups, mayOpen, useScreen } from '../../session/screen.ts';
+import { useUser } from '../../session/useUser.ts';
+import { screens } from '../screens.ts';
 import { useScheme } from '../useScheme.ts';
-import { useScreen } from '../useScreen.ts';
 import styles from './Sidebar.module.css';
 
 const groupIcons: Record<(typeof groups)[number], ComponentType> = {

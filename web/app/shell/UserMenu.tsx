@@ -7,9 +7,9 @@ import SwapOutlined from '@ant-design/icons/es/icons/SwapOutlined';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
-import { paths } from '../session/landing.ts';
-import { useLogout } from '../session/useLogout.ts';
-import { useSession, useUser } from '../session/useUser.ts';
+import { paths } from '../../session/landing.ts';
+import { useLogout } from '../../session/useLogout.ts';
+import { useSession, useUser } from '../../session/useUser.ts';
 import { useScheme } from '../useScheme.ts';
 import styles from './UserMenu.module.css';
 

@@ -1,8 +1,8 @@
 import { Button, Modal } from 'antd';
-import { useMetadata } from '../session/useMetadata.ts';
-import { useUser } from '../session/useUser.ts';
+import { useMetadata } from '../../session/useMetadata.ts';
+import { useUser } from '../../session/useUser.ts';
 import { useScheme } from '../useScheme.ts';
-import '../session/embedded-page.css';
+import '../sign-in/embedded-page.css';
 
 /** The introduction: shown until it was watched, and whenever it is asked for; only OK closes it. */
 export function Welcome({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -4,9 +4,9 @@ import {
   detail as hotelDetail,
   lines,
   tripsWithoutAccommodation,
-} from '@tripledger/contract/accommodation.ts';
-import { figures } from '@tripledger/contract/accommodation-figures.ts';
-import type { Answer } from '@tripledger/contract/endpoint.ts';
+} from '@tripledger/contract/accommodation/calls.ts';
+import { figures } from '@tripledger/contract/accommodation/figures.ts';
+import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { FigureLines } from '../../shared/figure-lines/FigureLines.tsx';
 import { datesOfMonth } from '../../shared/months/months.ts';

@@ -1,6 +1,6 @@
 /** The three cards: spend, statistics, compliance. */
-import { compliance, statistics, summary } from '@tripledger/contract/accommodation.ts';
-import { figures } from '@tripledger/contract/accommodation-figures.ts';
+import { compliance, statistics, summary } from '@tripledger/contract/accommodation/calls.ts';
+import { figures } from '@tripledger/contract/accommodation/figures.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import { FigureCard } from '../../shared/figure-card/FigureCard.tsx';
 import type { Block } from './block.ts';

@@ -1,5 +1,5 @@
-import { byDestination } from '@tripledger/contract/accommodation.ts';
-import { figures } from '@tripledger/contract/accommodation-figures.ts';
+import { byDestination } from '@tripledger/contract/accommodation/calls.ts';
+import { figures } from '@tripledger/contract/accommodation/figures.ts';
 import { useMemo } from 'react';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import { beforeColumns, withBefore } from '../../shared/compare/with-before.ts';

@@ -1,5 +1,5 @@
-import { spendAnalysis } from '@tripledger/contract/accommodation.ts';
-import { figures } from '@tripledger/contract/accommodation-figures.ts';
+import { spendAnalysis } from '@tripledger/contract/accommodation/calls.ts';
+import { figures } from '@tripledger/contract/accommodation/figures.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import { beforeColumns, withBefore } from '../../shared/compare/with-before.ts';
 import type { Column } from '../../ui/columns.ts';

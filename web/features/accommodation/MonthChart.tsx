@@ -1,5 +1,5 @@
-import { spendByMonth } from '@tripledger/contract/accommodation.ts';
-import { figures } from '@tripledger/contract/accommodation-figures.ts';
+import { spendByMonth } from '@tripledger/contract/accommodation/calls.ts';
+import { figures } from '@tripledger/contract/accommodation/figures.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import { MonthSpendPanel } from '../../shared/months/MonthSpendPanel.tsx';
 import { productColors } from '../../ui/charts/palette.ts';

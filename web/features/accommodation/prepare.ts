@@ -1,6 +1,6 @@
 /** Turns Accommodation's answers into what its map draws and its tables list. */
-import type { byDestination, spendAnalysis } from '@tripledger/contract/accommodation.ts';
-import type { Answer } from '@tripledger/contract/endpoint.ts';
+import type { byDestination, spendAnalysis } from '@tripledger/contract/accommodation/calls.ts';
+import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import type { Compared } from '../../shared/compare/with-before.ts';
 import type { MapPoint } from '../../ui/charts/map.ts';
 

@@ -4,8 +4,8 @@ import {
   lines,
   spendByClassOfTravelDetail,
   spendByDestinationDetail,
-} from '@tripledger/contract/airfare.ts';
-import type { Answer } from '@tripledger/contract/endpoint.ts';
+} from '@tripledger/contract/airfare/calls.ts';
+import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { FigureLines } from '../../shared/figure-lines/FigureLines.tsx';
 import type { Column } from '../../ui/columns.ts';

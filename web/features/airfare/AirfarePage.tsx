@@ -1,7 +1,7 @@
 import { Spin } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useFilter } from '../../app/filter/useFilter.ts';
-import { useUser } from '../../app/session/useUser.ts';
+import { useFilter } from '../../filter/useFilter.ts';
+import { useUser } from '../../session/useUser.ts';
 import { Grid, Row } from '../../ui/Grid.tsx';
 import type { Block, Detail } from './block.ts';
 import { ComplianceCard, SpendCard, StatisticsCard } from './Cards.tsx';

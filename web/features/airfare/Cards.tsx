@@ -1,6 +1,6 @@
 /** The three cards: spend, statistics, compliance. Each figure opens to its lines. */
-import { compliance, statistics, summary } from '@tripledger/contract/airfare.ts';
-import { figures } from '@tripledger/contract/airfare-figures.ts';
+import { compliance, statistics, summary } from '@tripledger/contract/airfare/calls.ts';
+import { figures } from '@tripledger/contract/airfare/figures.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import { FigureCard } from '../../shared/figure-card/FigureCard.tsx';
 import type { Block, LineFigure } from './block.ts';

@@ -1,5 +1,5 @@
-import { spendByClassOfTravel } from '@tripledger/contract/airfare.ts';
-import { figures } from '@tripledger/contract/airfare-figures.ts';
+import { spendByClassOfTravel } from '@tripledger/contract/airfare/calls.ts';
+import { figures } from '@tripledger/contract/airfare/figures.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import { beforeColumns, withBefore } from '../../shared/compare/with-before.ts';
 import { type Column, totalsOf } from '../../ui/columns.ts';

@@ -1,7 +1,7 @@
 /** Days booked in advance, drawn level by level: fare types, their descriptions, their classes of travel. */
 import ArrowLeftOutlined from '@ant-design/icons/es/icons/ArrowLeftOutlined';
-import { advancePurchase } from '@tripledger/contract/airfare.ts';
-import { figures } from '@tripledger/contract/airfare-figures.ts';
+import { advancePurchase } from '@tripledger/contract/airfare/calls.ts';
+import { figures } from '@tripledger/contract/airfare/figures.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useCompared } from '../../shared/compare/useCompared.ts';

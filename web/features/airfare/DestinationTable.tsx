@@ -1,6 +1,6 @@
-import { spendByDestination } from '@tripledger/contract/airfare.ts';
-import { figures } from '@tripledger/contract/airfare-figures.ts';
-import type { Answer } from '@tripledger/contract/endpoint.ts';
+import { spendByDestination } from '@tripledger/contract/airfare/calls.ts';
+import { figures } from '@tripledger/contract/airfare/figures.ts';
+import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import { beforeColumns, type Compared, withBefore } from '../../shared/compare/with-before.ts';
 import type { Column } from '../../ui/columns.ts';

@@ -7,7 +7,7 @@ import {
   exportSegments,
   type ReportFormat,
   segmentsFile,
-} from '@tripledger/contract/air-export.ts';
+} from '@tripledger/contract/airfare/export.ts';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/useChange.ts';

@@ -1,5 +1,5 @@
-import { airlineMarketShare } from '@tripledger/contract/airfare.ts';
-import { figures } from '@tripledger/contract/airfare-figures.ts';
+import { airlineMarketShare } from '@tripledger/contract/airfare/calls.ts';
+import { figures } from '@tripledger/contract/airfare/figures.ts';
 import { useMemo } from 'react';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import { beforeColumns, withBefore } from '../../shared/compare/with-before.ts';

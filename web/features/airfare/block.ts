@@ -1,7 +1,7 @@
-import type { lines } from '@tripledger/contract/airfare.ts';
-import type { Sent } from '@tripledger/contract/endpoint.ts';
-import type { FigureEntry } from '@tripledger/contract/figure.ts';
-import type { ReportFilterSent } from '@tripledger/contract/filters.ts';
+import type { lines } from '@tripledger/contract/airfare/calls.ts';
+import type { Sent } from '@tripledger/contract/core/endpoint.ts';
+import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
+import type { ReportFilterSent } from '@tripledger/contract/core/filters.ts';
 import type { MoneyFormat } from '../../ui/format.ts';
 
 export type LineFigure = Sent<typeof lines>['query']['figure'];

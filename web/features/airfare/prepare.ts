@@ -3,8 +3,8 @@ import type {
   advancePurchase,
   airlineMarketShare,
   spendByClassOfTravel,
-} from '@tripledger/contract/airfare.ts';
-import type { Answer } from '@tripledger/contract/endpoint.ts';
+} from '@tripledger/contract/airfare/calls.ts';
+import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import type { Compared } from '../../shared/compare/with-before.ts';
 import type { Slice } from '../../ui/charts/pie.ts';
 import type { Branch } from '../../ui/TreeTable.tsx';

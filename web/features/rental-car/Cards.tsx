@@ -1,6 +1,6 @@
 /** The three cards: spend, statistics, compliance. */
-import { compliance, statistics, summary } from '@tripledger/contract/rental-car.ts';
-import { figures } from '@tripledger/contract/rental-car-figures.ts';
+import { compliance, statistics, summary } from '@tripledger/contract/rental-car/calls.ts';
+import { figures } from '@tripledger/contract/rental-car/figures.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import { FigureCard } from '../../shared/figure-card/FigureCard.tsx';
 import type { Block } from './block.ts';

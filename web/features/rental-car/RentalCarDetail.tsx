@@ -1,7 +1,7 @@
 /** The modals of the Rental Car screen: the rows behind what was clicked. */
-import type { Answer } from '@tripledger/contract/endpoint.ts';
-import { detail as hireDetail, lines } from '@tripledger/contract/rental-car.ts';
-import { figures } from '@tripledger/contract/rental-car-figures.ts';
+import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+import { detail as hireDetail, lines } from '@tripledger/contract/rental-car/calls.ts';
+import { figures } from '@tripledger/contract/rental-car/figures.ts';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { FigureLines } from '../../shared/figure-lines/FigureLines.tsx';
 import { datesOfMonth } from '../../shared/months/months.ts';

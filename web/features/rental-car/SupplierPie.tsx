@@ -1,7 +1,7 @@
 /** Spend by supplier; a slice leads to the supplier's car types, Back returns. */
 import ArrowLeftOutlined from '@ant-design/icons/es/icons/ArrowLeftOutlined';
-import { spendByCarType, spendBySupplier } from '@tripledger/contract/rental-car.ts';
-import { figures } from '@tripledger/contract/rental-car-figures.ts';
+import { spendByCarType, spendBySupplier } from '@tripledger/contract/rental-car/calls.ts';
+import { figures } from '@tripledger/contract/rental-car/figures.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { type Before, useCompared } from '../../shared/compare/useCompared.ts';

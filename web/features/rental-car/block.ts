@@ -1,6 +1,6 @@
-import type { Sent } from '@tripledger/contract/endpoint.ts';
-import type { ReportFilterSent } from '@tripledger/contract/filters.ts';
-import type { lines } from '@tripledger/contract/rental-car.ts';
+import type { Sent } from '@tripledger/contract/core/endpoint.ts';
+import type { ReportFilterSent } from '@tripledger/contract/core/filters.ts';
+import type { lines } from '@tripledger/contract/rental-car/calls.ts';
 import type { MoneyFormat } from '../../ui/format.ts';
 
 export type LineFigure = Sent<typeof lines>['query']['figure'];

@@ -1,6 +1,6 @@
 /** Turns Rental Car's answers into what its pie draws and its tables list. */
-import type { Answer } from '@tripledger/contract/endpoint.ts';
-import type { spendAnalysis, spendBySupplier } from '@tripledger/contract/rental-car.ts';
+import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+import type { spendAnalysis, spendBySupplier } from '@tripledger/contract/rental-car/calls.ts';
 import type { Before } from '../../shared/compare/useCompared.ts';
 import { type Compared, withBefore } from '../../shared/compare/with-before.ts';
 

@@ -1,7 +1,7 @@
 /** The modals of the Service Fees screen: the rows behind what was clicked. */
-import type { Answer } from '@tripledger/contract/endpoint.ts';
-import { detail as feeDetail, lines } from '@tripledger/contract/service-fees.ts';
-import { figures } from '@tripledger/contract/service-fees-figures.ts';
+import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+import { detail as feeDetail, lines } from '@tripledger/contract/service-fees/calls.ts';
+import { figures } from '@tripledger/contract/service-fees/figures.ts';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { FigureLines } from '../../shared/figure-lines/FigureLines.tsx';
 import type { Column } from '../../ui/columns.ts';

@@ -1,5 +1,5 @@
-import { summary } from '@tripledger/contract/service-fees.ts';
-import { figures } from '@tripledger/contract/service-fees-figures.ts';
+import { summary } from '@tripledger/contract/service-fees/calls.ts';
+import { figures } from '@tripledger/contract/service-fees/figures.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import { FigureCard } from '../../shared/figure-card/FigureCard.tsx';
 import type { Block } from './block.ts';

@@ -1,7 +1,7 @@
 /** Averages of all fees, of the online and of the offline ones beside each other; two percentages below. */
-import type { FigureEntry } from '@tripledger/contract/figure.ts';
-import { statistics } from '@tripledger/contract/service-fees.ts';
-import { figures } from '@tripledger/contract/service-fees-figures.ts';
+import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
+import { statistics } from '@tripledger/contract/service-fees/calls.ts';
+import { figures } from '@tripledger/contract/service-fees/figures.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import { Change } from '../../ui/Change.tsx';
 import { Explain } from '../../ui/Explain.tsx';

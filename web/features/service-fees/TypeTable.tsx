@@ -1,6 +1,6 @@
-import type { Answer } from '@tripledger/contract/endpoint.ts';
-import { spendAnalysis } from '@tripledger/contract/service-fees.ts';
-import { figures } from '@tripledger/contract/service-fees-figures.ts';
+import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+import { spendAnalysis } from '@tripledger/contract/service-fees/calls.ts';
+import { figures } from '@tripledger/contract/service-fees/figures.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import { beforeColumns, type Compared, withBefore } from '../../shared/compare/with-before.ts';
 import type { Column } from '../../ui/columns.ts';

@@ -1,5 +1,5 @@
-import { compliance } from '@tripledger/contract/summary.ts';
-import { figures } from '@tripledger/contract/summary-figures.ts';
+import { compliance } from '@tripledger/contract/summary/calls.ts';
+import { figures } from '@tripledger/contract/summary/figures.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import { Figure, FigureList } from '../../ui/Figure.tsx';
 import { Panel } from '../../ui/Panel.tsx';

@@ -1,5 +1,5 @@
-import { byDestination } from '@tripledger/contract/summary.ts';
-import { figures } from '@tripledger/contract/summary-figures.ts';
+import { byDestination } from '@tripledger/contract/summary/calls.ts';
+import { figures } from '@tripledger/contract/summary/figures.ts';
 import { useMemo } from 'react';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import { beforeColumns, type Compared } from '../../shared/compare/with-before.ts';

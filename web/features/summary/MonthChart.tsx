@@ -1,5 +1,5 @@
-import { byMonth } from '@tripledger/contract/summary.ts';
-import { figures } from '@tripledger/contract/summary-figures.ts';
+import { byMonth } from '@tripledger/contract/summary/calls.ts';
+import { figures } from '@tripledger/contract/summary/figures.ts';
 import { useMemo } from 'react';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import { monthRows } from '../../shared/months/months.ts';

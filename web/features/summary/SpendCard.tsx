@@ -1,5 +1,5 @@
-import { totalSpend } from '@tripledger/contract/summary.ts';
-import { figures } from '@tripledger/contract/summary-figures.ts';
+import { totalSpend } from '@tripledger/contract/summary/calls.ts';
+import { figures } from '@tripledger/contract/summary/figures.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import { productColors } from '../../ui/charts/palette.ts';
 import { Figure, FigureList } from '../../ui/Figure.tsx';

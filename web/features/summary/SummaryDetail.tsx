@@ -1,5 +1,5 @@
 /** The modals of the Summary dashboard: the rows behind what was clicked. */
-import type { Answer } from '@tripledger/contract/endpoint.ts';
+import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import {
   complianceDetail,
   costOfChange,
@@ -7,8 +7,8 @@ import {
   destinationAnalysis,
   lines,
   topTravellers,
-} from '@tripledger/contract/summary.ts';
-import { figures } from '@tripledger/contract/summary-figures.ts';
+} from '@tripledger/contract/summary/calls.ts';
+import { figures } from '@tripledger/contract/summary/figures.ts';
 import { useMemo, useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';

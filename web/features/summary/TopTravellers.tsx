@@ -1,8 +1,8 @@
-import { topTravellers } from '@tripledger/contract/summary.ts';
-import { figures } from '@tripledger/contract/summary-figures.ts';
+import { topTravellers } from '@tripledger/contract/summary/calls.ts';
+import { figures } from '@tripledger/contract/summary/figures.ts';
 import { Button } from 'antd';
 import { useAnswer } from '../../api/useAnswer.ts';
-import { useFilter } from '../../app/filter/useFilter.ts';
+import { useFilter } from '../../filter/useFilter.ts';
 import type { Compared } from '../../shared/compare/with-before.ts';
 import type { Column } from '../../ui/columns.ts';
 import { Panel } from '../../ui/Panel.tsx';

@@ -1,6 +1,6 @@
-import type { Sent } from '@tripledger/contract/endpoint.ts';
-import type { ReportFilterSent } from '@tripledger/contract/filters.ts';
-import type { lines } from '@tripledger/contract/summary.ts';
+import type { Sent } from '@tripledger/contract/core/endpoint.ts';
+import type { ReportFilterSent } from '@tripledger/contract/core/filters.ts';
+import type { lines } from '@tripledger/contract/summary/calls.ts';
 import type { MoneyFormat } from '../../ui/format.ts';
 
 /** What opens when a figure is clicked. */

@@ -1,7 +1,12 @@
 /** Turns Summary's answers into what its charts draw and their tables list. */
-import type { Answer } from '@tripledger/contract/endpoint.ts';
-import type { byDestination, byMonth, complianceChart, topTravellers } from '@tripledger/contract/summary.ts';
-import { figures } from '@tripledger/contract/summary-figures.ts';
+import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+import type {
+  byDestination,
+  byMonth,
+  complianceChart,
+  topTravellers,
+} from '@tripledger/contract/summary/calls.ts';
+import { figures } from '@tripledger/contract/summary/figures.ts';
 import type { Before } from '../../shared/compare/useCompared.ts';
 import { beforeColumns, type Compared, withBefore } from '../../shared/compare/with-before.ts';
 import { monthBefore } from '../../shared/months/months.ts';

@@ -1,4 +1,4 @@
-import { figures } from '@tripledger/contract/traveller-figures.ts';
+import { figures } from '@tripledger/contract/traveller/figures.ts';
 import { lazyBeside } from '../../ui/lazy-beside.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import type { Block } from './block.ts';

@@ -1,6 +1,6 @@
 /** The three cards: travellers, how often they travel, compliance. */
-import { compliance, summary, tripFrequency } from '@tripledger/contract/traveller.ts';
-import { figures } from '@tripledger/contract/traveller-figures.ts';
+import { compliance, summary, tripFrequency } from '@tripledger/contract/traveller/calls.ts';
+import { figures } from '@tripledger/contract/traveller/figures.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import { FigureCard } from '../../shared/figure-card/FigureCard.tsx';
 import { Figure, FigureList } from '../../ui/Figure.tsx';

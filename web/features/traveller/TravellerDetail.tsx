@@ -1,7 +1,7 @@
 /** The modals of the Traveller screen: the rows behind what was clicked. */
-import type { Answer } from '@tripledger/contract/endpoint.ts';
-import { lines, detail as travellerDetail } from '@tripledger/contract/traveller.ts';
-import { figures } from '@tripledger/contract/traveller-figures.ts';
+import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+import { lines, detail as travellerDetail } from '@tripledger/contract/traveller/calls.ts';
+import { figures } from '@tripledger/contract/traveller/figures.ts';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';

@@ -1,8 +1,8 @@
 /** A list of travellers, a page at a time, with search, print and CSV. A row opens the traveller's bookings. */
-import type { TravellerRow } from '@tripledger/contract/traveller.ts';
+import type { TravellerRow } from '@tripledger/contract/traveller/calls.ts';
 import { App } from 'antd';
 import { CallError } from '../../api/call.ts';
-import { tellOf } from '../../app/failures.ts';
+import { tellOf } from '../../session/failures.ts';
 import { beforeColumns, type Compared, withBefore } from '../../shared/compare/with-before.ts';
 import { useSaving } from '../../shared/download/useSaving.tsx';
 import type { Column } from '../../ui/columns.ts';

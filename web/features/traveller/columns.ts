@@ -1,4 +1,4 @@
-import type { TravellerRow } from '@tripledger/contract/traveller.ts';
+import type { TravellerRow } from '@tripledger/contract/traveller/calls.ts';
 import type { Column } from '../../ui/columns.ts';
 
 const spend: readonly Column<TravellerRow>[] = [

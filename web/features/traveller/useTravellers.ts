@@ -1,14 +1,18 @@
 /** A list of travellers as the server pages, sorts and searches it. */
-import type { Answer, Sent } from '@tripledger/contract/endpoint.ts';
-import type { ReportFilterSent } from '@tripledger/contract/filters.ts';
-import { spendAnalysis, type TravellerRow, travellerPageSizes } from '@tripledger/contract/traveller.ts';
+import type { Answer, Sent } from '@tripledger/contract/core/endpoint.ts';
+import type { ReportFilterSent } from '@tripledger/contract/core/filters.ts';
+import {
+  spendAnalysis,
+  type TravellerRow,
+  travellerPageSizes,
+} from '@tripledger/contract/traveller/calls.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/useAnswer.ts';
-import { useDebounced } from '../../app/filter/useDebounced.ts';
-import { useFilter } from '../../app/filter/useFilter.ts';
+import { useFilter } from '../../filter/useFilter.ts';
 import type { Before } from '../../shared/compare/useCompared.ts';
 import type { Sort } from '../../ui/columns.ts';
+import { useDebounced } from '../../ui/useDebounced.ts';
 import type { Chosen } from './block.ts';
 
 export type Travellers = Answer<typeof spendAnalysis>;

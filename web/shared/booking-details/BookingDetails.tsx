@@ -1,8 +1,8 @@
 /** What is in a booking, by product. Opens below a row that names the booking. */
-import { type BookingLine, bookingDetails } from '@tripledger/contract/booking-details.ts';
+import { type BookingLine, bookingDetails } from '@tripledger/contract/traveller/booking-details.ts';
 import { Tag } from 'antd';
 import { useAnswer } from '../../api/useAnswer.ts';
-import { useUser } from '../../app/session/useUser.ts';
+import { useUser } from '../../session/useUser.ts';
 import { Answered } from '../../ui/Answered.tsx';
 import { type MoneyFormat, money } from '../../ui/format.ts';
 import styles from './BookingDetails.module.css';

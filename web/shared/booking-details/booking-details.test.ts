@@ -1,5 +1,5 @@
-import type { BookingLine } from '@tripledger/contract/booking-details.ts';
-import { lineStatuses } from '@tripledger/contract/constants.ts';
+import { lineStatuses } from '@tripledger/contract/core/constants.ts';
+import type { BookingLine } from '@tripledger/contract/traveller/booking-details.ts';
 import { expect, it } from 'vitest';
 import { badgeOf, detailOf, groupsOf } from './groups.ts';
 import { bookingDate, timesOf } from './times.ts';

@@ -1,4 +1,4 @@
-import type { BookingLine } from '@tripledger/contract/booking-details.ts';
+import type { BookingLine } from '@tripledger/contract/traveller/booking-details.ts';
 
 /** The lines by product, products in the order of their names; within one as the answer has them. */
 export function groupsOf(lines: readonly BookingLine[]): [name: string, lines: readonly BookingLine[]][] {

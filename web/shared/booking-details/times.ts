@@ -1,5 +1,5 @@
 /** A booking's times in words: wall times at their place, shown as they are. */
-import type { BookingLine } from '@tripledger/contract/booking-details.ts';
+import type { BookingLine } from '@tripledger/contract/traveller/booking-details.ts';
 import { monthNames } from '../../ui/format.ts';
 
 export type Time = { label: string; text: string /** Days after the start, as `+1`. */; marker?: string };

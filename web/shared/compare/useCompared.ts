@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Answer, Endpoint } from '@tripledger/contract/endpoint.ts';
-import type { ReportFilterSent } from '@tripledger/contract/filters.ts';
+import type { Answer, Endpoint } from '@tripledger/contract/core/endpoint.ts';
+import type { ReportFilterSent } from '@tripledger/contract/core/filters.ts';
 import type { CallError, SentBy } from '../../api/call.ts';
 import { useAnswer } from '../../api/useAnswer.ts';
-import { useFilter } from '../../app/filter/useFilter.ts';
+import { useFilter } from '../../filter/useFilter.ts';
 
 /** What was true of the earlier dates. */
 export type Before<Data> = { data: Data | undefined };

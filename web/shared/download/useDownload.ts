@@ -1,4 +1,4 @@
-import type { Endpoint } from '@tripledger/contract/endpoint.ts';
+import type { Endpoint } from '@tripledger/contract/core/endpoint.ts';
 import { download, type Received } from '../../api/download.ts';
 import { count } from '../../ui/format.ts';
 import { useSaving } from './useSaving.tsx';

@@ -1,7 +1,7 @@
 /** Makes a file while its user goes on: a notice tells how far it is and can stop it, then the file is saved. */
 import { App, Button, Progress } from 'antd';
 import { CallError } from '../../api/call.ts';
-import { tellOf } from '../../app/failures.ts';
+import { tellOf } from '../../session/failures.ts';
 import { saveFile } from '../../ui/csv.ts';
 
 export type Work = {

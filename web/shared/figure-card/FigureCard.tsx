@@ -1,4 +1,4 @@
-import type { FigureEntry } from '@tripledger/contract/figure.ts';
+import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
 import type { Asked } from '../../ui/Answered.tsx';
 import { Figure, FigureList } from '../../ui/Figure.tsx';
 import type { MoneyFormat } from '../../ui/format.ts';

@@ -2,10 +2,10 @@
  * The rows behind a figure, in a modal: the server pages, sorts and searches them. Mounted to be opened,
  * unmounted once closed, like every modal with rows.
  */
-import type { Sent } from '@tripledger/contract/endpoint.ts';
-import type { FigureEntry } from '@tripledger/contract/figure.ts';
-import type { ReportFilterSent } from '@tripledger/contract/filters.ts';
-import type { LineRow, LinesEndpoint } from '@tripledger/contract/lines.ts';
+import type { Sent } from '@tripledger/contract/core/endpoint.ts';
+import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
+import type { ReportFilterSent } from '@tripledger/contract/core/filters.ts';
+import type { LineRow, LinesEndpoint } from '@tripledger/contract/core/lines.ts';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { Answered } from '../../ui/Answered.tsx';

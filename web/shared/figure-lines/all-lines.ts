@@ -1,5 +1,5 @@
 /** Every row behind a figure as CSV, read page by page. */
-import { type LineRow, type LinesAnswer, linePageSizes } from '@tripledger/contract/lines.ts';
+import { type LineRow, type LinesAnswer, linePageSizes } from '@tripledger/contract/core/lines.ts';
 import type { Column } from '../../ui/columns.ts';
 import { csvOf } from '../../ui/csv.ts';
 import { count } from '../../ui/format.ts';

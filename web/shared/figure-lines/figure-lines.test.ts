@@ -1,5 +1,5 @@
-import type { Unit } from '@tripledger/contract/figure.ts';
-import type { LineRow, LinesAnswer } from '@tripledger/contract/lines.ts';
+import type { Unit } from '@tripledger/contract/core/figure.ts';
+import type { LineRow, LinesAnswer } from '@tripledger/contract/core/lines.ts';
 import { describe, expect, it } from 'vitest';
 import { allLinesCsv } from './all-lines.ts';
 import { lineColumns } from './line-columns.ts';

@@ -1,4 +1,4 @@
-import type { LinesAnswer, LineValue } from '@tripledger/contract/lines.ts';
+import type { LinesAnswer, LineValue } from '@tripledger/contract/core/lines.ts';
 import { figureText } from '../../ui/figure-text.ts';
 import { type MoneyFormat, money, plural } from '../../ui/format.ts';
 

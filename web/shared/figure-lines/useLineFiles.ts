@@ -1,7 +1,7 @@
-import { type LineRow, linePageSizes } from '@tripledger/contract/lines.ts';
+import { type LineRow, linePageSizes } from '@tripledger/contract/core/lines.ts';
 import { App } from 'antd';
 import { CallError } from '../../api/call.ts';
-import { tellOf } from '../../app/failures.ts';
+import { tellOf } from '../../session/failures.ts';
 import type { Column } from '../../ui/columns.ts';
 import { count, type MoneyFormat } from '../../ui/format.ts';
 import { printTable } from '../../ui/print.ts';

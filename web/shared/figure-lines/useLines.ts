@@ -1,10 +1,10 @@
 /** Asks for the rows behind a figure. */
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type LinesAnswer, type LinesEndpoint, linePageSizes } from '@tripledger/contract/lines.ts';
+import { type LinesAnswer, type LinesEndpoint, linePageSizes } from '@tripledger/contract/core/lines.ts';
 import { type CallError, call } from '../../api/call.ts';
 import { useAnswer } from '../../api/useAnswer.ts';
-import { useDebounced } from '../../app/filter/useDebounced.ts';
 import type { Sort } from '../../ui/columns.ts';
+import { useDebounced } from '../../ui/useDebounced.ts';
 
 /** What is asked for, whatever the page. `sent` is the filter, the figure and what narrows it further. */
 export type LinesAsked = { endpoint: LinesEndpoint; sent: object; search: string; sort: Sort | null };

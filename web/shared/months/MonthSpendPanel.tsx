@@ -1,4 +1,4 @@
-import type { FigureEntry } from '@tripledger/contract/figure.ts';
+import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
 import { useMemo } from 'react';
 import type { Asked } from '../../ui/Answered.tsx';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';

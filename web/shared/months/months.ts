@@ -1,5 +1,5 @@
 /** Spend by month of one product: what its bars draw, what their table lists, and the dates behind each. */
-import type { ReportFilterSent } from '@tripledger/contract/filters.ts';
+import type { ReportFilterSent } from '@tripledger/contract/core/filters.ts';
 import type { BarSeries, BarsBefore } from '../../ui/charts/bars.ts';
 import { percentChange } from '../../ui/figure-text.ts';
 import { month } from '../../ui/format.ts';

@@ -1,0 +1,95 @@
+/** The Accommodation dashboard's glossary. */
+import { figure } from '../core/figure.ts';
+
+const hotelLines = 'Hotel lines.';
+const takenUp = 'Hotel lines; refunds and negative amounts are left out.';
+const nightsTakenUp =
+  'Money of all Hotel lines, refunds are negative; nights without refunds and negative amounts.';
+const overnight =
+  'Bookings with a counted line, by their whole trip: a flown flight or a train, and a stay away from the place of origin that spans midnight.';
+
+export const figures = {
+  totalCostOfAccommodation: figure({
+    label: 'Total cost of accommodation',
+    unit: 'money',
+    formula: 'Sum of what was paid, tax included; refunds are negative.',
+    lines: hotelLines,
+  }),
+  numberBookings: figure({
+    label: 'Number of bookings',
+    unit: 'count',
+    formula: 'Number of distinct booking references.',
+    lines: hotelLines,
+  }),
+  numberOfRoomNights: figure({
+    label: 'Number of room nights',
+    unit: 'nights',
+    formula: 'Sum of the nights of each stay.',
+    lines: takenUp,
+  }),
+  overnightTripsWithoutAccommodation: figure({
+    label: 'Overnight trips without accommodation',
+    unit: 'count',
+    formula: 'Overnight trips whose booking has no Hotel line, whatever its traveller or cost centre.',
+    lines: overnight,
+  }),
+  overnightTripsWithoutAccommodationPercentage: figure({
+    label: 'Share of overnight trips',
+    unit: 'percent',
+    formula: 'Overnight trips without accommodation ÷ overnight trips × 100.',
+    lines: overnight,
+  }),
+  averageNightlyRoomOnlyRate: figure({
+    label: 'Average nightly room only rate',
+    unit: 'money',
+    formula: '(Cost of accommodation − ancillary charges) ÷ room nights.',
+    lines: nightsTakenUp,
+  }),
+  averageNightlyStay: figure({
+    label: 'Average nightly stay',
+    unit: 'money',
+    formula: 'Cost of accommodation ÷ room nights.',
+    lines: nightsTakenUp,
+  }),
+  averageLengthOfStay: figure({
+    label: 'Average length of stay',
+    unit: 'nights',
+    decimals: 1,
+    formula: 'Room nights of the stays ÷ number of stays.',
+    lines: 'Stays: Hotel lines with an amount above zero, refunds left out.',
+  }),
+  averageAncillaryCharges: figure({
+    label: 'Average ancillary charges',
+    unit: 'money',
+    formula: 'Ancillary charges ÷ number of stays.',
+    lines:
+      'Ancillary charges of all Hotel lines; stays are those with an amount above zero, refunds left out.',
+  }),
+  onlineBookingCompliance: figure({
+    label: 'Online booking compliance',
+    unit: 'percent',
+    formula: 'Bookings with a hotel line booked online ÷ bookings with a hotel line × 100.',
+    lines: hotelLines,
+  }),
+  spendByMonth: figure({
+    label: 'Accommodation spend by month',
+    unit: 'money',
+    formula: 'Sum of what was paid, by month of the transaction date; a month without spend is zero.',
+    lines: hotelLines,
+  }),
+  bookingsByLocation: figure({
+    label: 'Bookings by location',
+    unit: 'count',
+    formula:
+      'Distinct booking references per location; a booking counts once in each location that it stays at.',
+    lines: hotelLines,
+  }),
+  spendByLocation: figure({
+    label: 'Accommodation spend by location',
+    unit: 'money',
+    formula:
+      'Sum of what was paid, by location and hotel. Room only is the total less ancillary charges; the average room rate is room only ÷ room nights.',
+    lines:
+      'Hotel lines; room nights leave refunds and negative amounts out. A hotel is known by its code, else its name.',
+  }),
+} as const;

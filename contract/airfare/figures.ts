@@ -1,0 +1,112 @@
+/** The Airfare dashboard's glossary. */
+import { figure } from '../core/figure.ts';
+
+const airLines = 'Air lines.';
+const takenUp = 'Air lines; refunds and negative amounts are left out.';
+
+export const figures = {
+  totalCostOfAirfares: figure({
+    label: 'Total cost of airfares',
+    unit: 'money',
+    formula: 'Sum of what was paid, tax included; refunds are negative.',
+    lines: airLines,
+  }),
+  numberOfAirBookings: figure({
+    label: 'Number of air bookings',
+    unit: 'count',
+    formula: 'Number of distinct booking references.',
+    lines: airLines,
+  }),
+  numberOfTickets: figure({
+    label: 'Number of tickets',
+    unit: 'count',
+    formula: 'Number of distinct ticket numbers.',
+    lines: 'Air lines with a ticket number.',
+  }),
+  numberOfSegmentsFlown: figure({
+    label: 'Number of segments flown',
+    unit: 'count',
+    formula: 'Number of flown lines.',
+    lines:
+      'Air lines that were flown: neither refunded, lost, exchanged, redeemed nor in credit, and without a refund of the same ticket and flight.',
+  }),
+  averageBookingLeadInTime: figure({
+    label: 'Average booking lead in time (days)',
+    unit: 'days',
+    decimals: 1,
+    formula:
+      'Days from booking to departure of each booking’s earliest flight, summed over the bookings ÷ number of those bookings.',
+    lines: `The earliest counted line of each booking: ${takenUp}`,
+  }),
+  averageCostOfBooking: figure({
+    label: 'Average cost of booking',
+    unit: 'money',
+    formula: 'Airfares ÷ number of air bookings.',
+    lines: airLines,
+  }),
+  averageCostOfAirTicket: figure({
+    label: 'Average cost of air ticket',
+    unit: 'money',
+    formula: 'Airfares ÷ number of tickets.',
+    lines: airLines,
+  }),
+  costPerKilometerFlown: figure({
+    label: 'Cost per kilometre flown',
+    unit: 'money',
+    formula: 'Airfares ÷ kilometres of the flown lines, by the feed, else by the great circle.',
+    lines: 'Spend of all Air lines; kilometres of the flown ones.',
+  }),
+  cheapestFareCompliance: figure({
+    label: 'Cheapest fare compliance',
+    unit: 'percent',
+    formula: 'Lines paid at or below their cheapest fare ÷ lines with a cheapest fare × 100.',
+    lines: takenUp,
+  }),
+  onlineBookingCompliance: figure({
+    label: 'Online booking compliance',
+    unit: 'percent',
+    formula: 'Bookings with an air line booked online ÷ bookings with an air line × 100.',
+    lines: airLines,
+  }),
+  restrictedFareUptake: figure({
+    label: 'Restricted fare uptake',
+    unit: 'percent',
+    formula: 'Lines with fare type Restricted ÷ lines with a fare type × 100.',
+    lines: takenUp,
+  }),
+  CO2Emission: figure({
+    label: 'CO2 emission',
+    unit: 'kilograms',
+    formula:
+      'Sum of each flight’s CO2e: the feed’s, else kilometres × the factor of haul and cabin. UK government conversion factors, business travel, of 2024 and 2025, with radiative forcing: those of the year of travel, else of the newest year before it, else of 2024.',
+    lines: 'Air lines that were flown.',
+  }),
+  spendByDestination: figure({
+    label: 'Airfares by destination',
+    unit: 'money',
+    formula:
+      'Sum of what was paid, by the destination of the booking’s trip; days are the durations of those trips, each once.',
+    lines: 'Air lines; those whose trip has no destination stand under “Not specified”.',
+  }),
+  marketShare: figure({
+    label: 'Airline market share',
+    unit: 'percent',
+    formula: 'Airfares of the airline ÷ airfares × 100.',
+    lines: 'Air lines; those without an airline stand under “Not specified”.',
+  }),
+  advancePurchase: figure({
+    label: 'Days booked in advance',
+    unit: 'days',
+    decimals: 1,
+    formula:
+      'Days from booking to departure, summed over the lines ÷ number of lines; by fare type, fare type description and class of travel.',
+    lines: takenUp,
+  }),
+  spendByClassOfTravel: figure({
+    label: 'Travel by airfare class',
+    unit: 'money',
+    formula:
+      'Sum of what was paid, by fare type description and class. Averages per booking are over the bookings of the row itself; days in advance leave refunds and negative amounts out; fares changed are lines with a cost of change above zero.',
+    lines: 'Air lines.',
+  }),
+} as const;

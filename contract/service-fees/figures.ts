@@ -1,0 +1,71 @@
+/** The Service Fees dashboard's glossary. */
+import { figure } from '../core/figure.ts';
+
+const fees = 'Service Fee lines; refunds count as they stand.';
+const online = 'Service Fee lines that were charged online.';
+const offline = 'Service Fee lines that were charged offline: all that are not online.';
+
+const charge = {
+  unit: 'money',
+  formula: 'Fees charged ÷ number of fees, those without charge included.',
+} as const;
+const perBooking = {
+  unit: 'money',
+  formula: 'Fees charged ÷ number of distinct booking references with a fee.',
+} as const;
+
+export const figures = {
+  totalFeesCharged: figure({
+    label: 'Total fees charged',
+    unit: 'money',
+    formula: 'Sum of what was paid, tax included; refunds are negative.',
+    lines: fees,
+  }),
+  numberOfTransactions: figure({
+    label: 'Number of transactions',
+    unit: 'count',
+    formula: 'Number of fee lines, those without charge included.',
+    lines: fees,
+  }),
+  feesWithoutCharge: figure({
+    label: 'Fees without charge',
+    unit: 'count',
+    formula: 'Number of fee lines with an amount of zero.',
+    lines: fees,
+  }),
+  percentageOfFeesWithoutCharge: figure({
+    label: 'Percentage of fees without charge',
+    unit: 'percent',
+    formula: 'Fee lines with an amount of zero ÷ fee lines × 100.',
+    lines: fees,
+  }),
+  averageCharge: figure({ label: 'Average service fee charge', ...charge, lines: fees }),
+  onlineAverageCharge: figure({ label: 'Average service fee charge, online', ...charge, lines: online }),
+  offlineAverageCharge: figure({ label: 'Average service fee charge, offline', ...charge, lines: offline }),
+  averagePerBooking: figure({ label: 'Average fee per booking', ...perBooking, lines: fees }),
+  onlineAveragePerBooking: figure({ label: 'Average fee per booking, online', ...perBooking, lines: online }),
+  offlineAveragePerBooking: figure({
+    label: 'Average fee per booking, offline',
+    ...perBooking,
+    lines: offline,
+  }),
+  onlineFeesCharged: figure({
+    label: 'Online fees charged',
+    unit: 'percent',
+    formula: 'Fee lines charged online ÷ fee lines × 100.',
+    lines: fees,
+  }),
+  feesOfTotalSpend: figure({
+    label: 'Fees as percentage of total spend',
+    unit: 'percent',
+    formula: 'Fees charged ÷ what was paid for every product, the fees included × 100.',
+    lines: 'Service Fee lines, held against the lines of every product.',
+  }),
+  spendAnalysis: figure({
+    label: 'Spend analysis',
+    unit: 'money',
+    formula:
+      'Sum of what was paid, by fee type; merged fee types, and fee types of one description, are one. The average is that sum ÷ the number of fees.',
+    lines: 'Service Fee lines; those without a fee type stand under “Not specified”.',
+  }),
+} as const;

@@ -1,0 +1,43 @@
+/** What is in one booking: shown by every screen that names bookings. */
+import * as z from 'zod';
+import { lineStatuses, productTypes } from '../core/constants.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { id, text } from '../core/filters.ts';
+import { money } from '../core/money.ts';
+
+const localTime = z.string().meta({ description: 'Wall time at its place, YYYY-MM-DDTHH:MM.' });
+
+export const bookingDetails = endpoint({
+  method: 'GET',
+  path: '/api/traveller/booking_detail/',
+  summary: "A booking's active lines of any status and date, on the nodes that the user may see.",
+  access: 'client',
+  query: z.object({
+    bookingReference: text(500).min(1, 'Enter a booking reference.'),
+    travellerId: id.optional().meta({ description: "Only this traveller's lines." }),
+  }),
+  answer: z.object({
+    lines: z.array(
+      z.object({
+        productType: z.enum(productTypes),
+        transactionDate: z.string(),
+        startDate: localTime.nullable(),
+        endDate: localTime.nullable(),
+        header: z.string().meta({ description: 'Airline, property, company, fee type, else the product.' }),
+        detail: z.string().nullable().meta({ description: 'Where: route, or place.' }),
+        additionalDetail: z.string().nullable().meta({ description: 'Class and fare, car type.' }),
+        totalSpend: money,
+        status: z.enum(lineStatuses),
+        invoiceNumber: z.string().nullable(),
+        invoiceDate: z.string().nullable(),
+        policyCode: z.string().nullable(),
+        lostSavings: money,
+        references: z.array(z.object({ name: z.string(), value: z.string() })),
+      }),
+    ),
+    isPartial: z
+      .boolean()
+      .meta({ description: 'More lines of this booking lie on nodes that the user may not see.' }),
+  }),
+});
+export type BookingLine = z.output<(typeof bookingDetails)['answer']>['lines'][number];

@@ -1,0 +1,45 @@
+/** The Traveller dashboard's glossary. */
+import { figure } from '../core/figure.ts';
+
+const named = 'Lines that name a traveller; merged travellers are one.';
+
+export const figures = {
+  numberOfTravellers: figure({
+    label: 'Number of travellers',
+    unit: 'count',
+    formula: 'Number of distinct travellers.',
+    lines: named,
+  }),
+  numberOfBookings: figure({
+    label: 'Number of bookings',
+    unit: 'count',
+    formula: 'Number of distinct booking references.',
+    lines: named,
+  }),
+  tripFrequency: figure({
+    label: 'Trip frequency',
+    unit: 'count',
+    formula: 'Number of travellers by the number of their distinct booking references.',
+    lines: named,
+  }),
+  nonCompliantTravellers: figure({
+    label: 'Non-compliant travellers',
+    unit: 'count',
+    formula: 'Number of distinct travellers with a line whose policy code is non-compliant.',
+    lines: `${named} A line without a policy code is compliant.`,
+  }),
+  averageLostSavings: figure({
+    label: 'Average lost savings per traveller',
+    unit: 'money',
+    formula:
+      'Lost savings ÷ travellers. Lost savings are what was paid above the cheapest rate, where the policy code shows lost savings.',
+    lines: named,
+  }),
+  spendAnalysis: figure({
+    label: 'Analysis by traveller',
+    unit: 'money',
+    formula:
+      'Sum of what was paid by traveller. Trips are bookings with an air, rail, hotel or car line; lost savings are what was paid above the cheapest rate, where the policy code shows lost savings; cost of change is that of every product. The cost centre is that of the latest line.',
+    lines: named,
+  }),
+} as const;

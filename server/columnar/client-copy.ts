@@ -1,0 +1,111 @@
+/** One client's copy, open: questions on snapshots of it, changes one at a time. */
+import { DuckDBInstance } from '@duckdb/node-api';
+import type { CompiledQuery } from 'kysely';
+import type { Answered } from '../db/ask.ts';
+import type { Db } from '../db/schema.ts';
+import { bringLevel, type Settings } from './follow.ts';
+import { Snapshot } from './snapshot.ts';
+
+export class Copy {
+  readonly file: string;
+  readonly #instance: DuckDBInstance;
+  readonly #clientId: number;
+  readonly #idle: Snapshot[] = [];
+  #asking = 0;
+  #changing: Promise<void> | undefined;
+  #closing: Promise<void> | undefined;
+  #closed: (() => void) | undefined;
+  version: number;
+
+  private constructor(file: string, clientId: number, instance: DuckDBInstance, version: number) {
+    this.file = file;
+    this.#clientId = clientId;
+    this.#instance = instance;
+    this.version = version;
+  }
+
+  /** Throws for a file that DuckDB cannot read, or that is no copy of today's shape. */
+  static async open(file: string, clientId: number, settings: Settings): Promise<Copy> {
+    const instance = await DuckDBInstance.create(file, settings);
+    try {
+      const first = await Snapshot.open(instance);
+      const copy = new Copy(file, clientId, instance, first.level.version);
+      copy.#idle.push(first);
+      return copy;
+    } catch (error) {
+      instance.closeSync();
+      throw error;
+    }
+  }
+
+  get isBusy(): boolean {
+    return this.#asking > 0 || this.#changing !== undefined;
+  }
+
+  /** Throws what DuckDB throws. */
+  async ask<Row>(question: CompiledQuery<Row>): Promise<Answered<Row>> {
+    this.#requireOpen();
+    this.#asking += 1;
+    try {
+      const snapshot = this.#idle.pop() ?? (await Snapshot.open(this.#instance));
+      let kept = false;
+      try {
+        const rows = await snapshot.ask(question);
+        kept = snapshot.level.version === this.version;
+        if (kept) this.#idle.push(snapshot);
+        return { rows, version: snapshot.level.version, engine: 'columnar' };
+      } finally {
+        if (!kept) snapshot.end();
+      }
+    } finally {
+      this.#asking -= 1;
+      if (!this.isBusy) this.#closed?.();
+    }
+  }
+
+  /** Waits until the copy is as new as that. */
+  async level(db: Db, wanted: number): Promise<void> {
+    while (this.version < wanted) await this.follow(db);
+  }
+
+  /** Takes over what is committed by now, or joins whoever does; throws for a copy of something else. */
+  async follow(db: Db): Promise<void> {
+    this.#requireOpen();
+    this.#changing ??= this.#takeOver(db).finally(() => {
+      this.#changing = undefined;
+      if (!this.isBusy) this.#closed?.();
+    });
+    await this.#changing;
+  }
+
+  /** Waits for what is under way, then lets go of the file. */
+  close(): Promise<void> {
+    this.#closing ??= (async () => {
+      if (this.isBusy) await new Promise<void>((closed) => (this.#closed = closed));
+      this.#endIdle();
+      this.#instance.closeSync();
+    })();
+    return this.#closing;
+  }
+
+  /** Whoever took hold of the copy before it was closed finds it so. */
+  #requireOpen(): void {
+    if (this.#closing) throw new Error('The copy is closed');
+  }
+
+  async #takeOver(db: Db): Promise<void> {
+    const connection = await this.#instance.connect();
+    try {
+      const { version } = await bringLevel(db, this.#clientId, connection, this.file);
+      this.version = version;
+      // Snapshots of the old state would keep DuckDB from clearing it away.
+      this.#endIdle();
+    } finally {
+      connection.closeSync();
+    }
+  }
+
+  #endIdle(): void {
+    for (const snapshot of this.#idle.splice(0)) snapshot.end();
+  }
+}

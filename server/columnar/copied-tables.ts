@@ -1,0 +1,104 @@
+/**
+ * What a copy holds: the columns that reporting questions read, under the names and meanings of PostgreSQL's tables.
+ * Feed values beside their edits, hashes and the feed's unknown columns stay where they are.
+ */
+import { createHash } from 'node:crypto';
+import { lineStatuses, productTypes } from '../../contract/core/constants.ts';
+import type { Tables } from '../db/schema.ts';
+
+type Columns = Record<string, string>;
+
+const key = { client_id: 'bigint', id: 'bigint' };
+/** Sorted, so that ordering by such a column is ordering by its text. */
+const oneOf = (values: readonly string[]) =>
+  `enum (${[...values]
+    .sort()
+    .map((value) => `'${value}'`)
+    .join(', ')})`;
+
+/** Tables whose rows carry the version that wrote them: a copy takes over the rows above its own. */
+export const versioned = {
+  line_items: {
+    ...key,
+    ...{ booking_id: 'bigint', node_id: 'bigint', raw_traveller_id: 'bigint', raw_policy_code_id: 'bigint' },
+    ...{ raw_service_fee_type_id: 'bigint', origin_place_id: 'bigint', destination_place_id: 'bigint' },
+    trip_place_id: 'bigint',
+    ...{ transaction_date: 'date', booked_date: 'date', invoice_date: 'date', credit_expiry: 'date' },
+    ...{ segment_sequence: 'integer', quantity: 'integer', start_at: 'timestamp', end_at: 'timestamp' },
+    ...{ amount_paid: 'bigint', tax: 'bigint', ancillary_amount: 'bigint', cheapest_rate: 'bigint' },
+    ...{ cost_of_change: 'bigint', credit_value: 'bigint', distance_m: 'bigint', co2_g: 'bigint' },
+    ...{ is_active: 'boolean', is_counted: 'boolean', is_flown: 'boolean', is_online: 'boolean' },
+    ...{ product_type: oneOf(productTypes), status: oneOf(lineStatuses) },
+    ...{ origin_country: 'varchar', destination_country: 'varchar', origin_code: 'varchar' },
+    ...{ destination_code: 'varchar', supplier_code: 'varchar', supplier_name: 'varchar' },
+    ...{ class_of_travel: 'varchar', fare_type: 'varchar', fare_type_description: 'varchar' },
+    ...{ ticket_number: 'varchar', ticket_type: 'varchar', car_type: 'varchar', travel_booker: 'varchar' },
+    ...{ consultant_name: 'varchar', matter_number: 'varchar', invoice_number: 'varchar' },
+    line_key: 'varchar',
+  },
+  bookings: {
+    ...key,
+    ...{ reference: 'varchar', departure_at: 'timestamp', return_at: 'timestamp', duration_days: 'integer' },
+    ...{ origin_place_id: 'bigint', destination_place_id: 'bigint', itinerary_summary: 'varchar' },
+    ...{ is_overnight: 'boolean', has_accommodation: 'boolean' },
+  },
+} as const satisfies Partial<Record<keyof Tables, Columns>>;
+
+/** Small tables, copied whole when the column of `data_version` says that they changed. */
+export const whole = {
+  nodes: {
+    ...key,
+    ...{ code: 'varchar', label: 'varchar', parent_id: 'bigint', is_root: 'boolean' },
+    ...{ is_user_defined: 'boolean', industry: 'varchar', fiscal_year_end: 'varchar' },
+  },
+  node_closure: { client_id: 'bigint', ancestor_id: 'bigint', descendant_id: 'bigint', depth: 'integer' },
+  places: {
+    ...key,
+    ...{ code: 'varchar', name: 'varchar', country: 'varchar', latitude: 'double', longitude: 'double' },
+    ...{ time_zone: 'varchar', is_iata: 'boolean' },
+  },
+  travellers: { ...key, name: 'varchar', employee_number: 'varchar' },
+  raw_travellers: {
+    ...key,
+    ...{ customer_id: 'bigint', name: 'varchar', employee_number: 'varchar', traveller_id: 'bigint' },
+  },
+  policy_codes: {
+    ...key,
+    ...{ code: 'varchar', description: 'varchar', is_compliant: 'boolean', show_lost_savings: 'boolean' },
+  },
+  raw_policy_codes: { ...key, code: 'varchar', policy_code_id: 'bigint' },
+  service_fee_types: { ...key, description: 'varchar' },
+  raw_service_fee_types: { ...key, description: 'varchar', service_fee_type_id: 'bigint' },
+} as const satisfies Partial<Record<keyof Tables, Columns>>;
+
+/** Which column of `data_version` is raised when a small table changes. */
+export const raisedWith = {
+  nodes: 'nodes_version',
+  node_closure: 'nodes_version',
+  places: 'places_version',
+  travellers: 'travellers_version',
+  raw_travellers: 'travellers_version',
+  policy_codes: 'policy_codes_version',
+  raw_policy_codes: 'policy_codes_version',
+  service_fee_types: 'service_fee_types_version',
+  raw_service_fee_types: 'service_fee_types_version',
+} as const satisfies Record<keyof typeof whole, string>;
+
+export const copied: Record<string, Columns> = { ...versioned, ...whole };
+
+export const columnsOf = (table: string): string[] => Object.keys(copied[table] ?? {});
+
+export function createTable(table: string, name = table): string {
+  const columns = Object.entries(copied[table] ?? {}).map(([column, type]) => `${column} ${type}`);
+  return `create table ${name} (${columns.join(', ')})`;
+}
+
+/** Changes whenever the tables do: a copy of another shape is made anew. */
+export const shape = createHash('sha256')
+  .update(
+    Object.keys(copied)
+      .map((table) => createTable(table))
+      .join(';'),
+  )
+  .digest('hex')
+  .slice(0, 16);

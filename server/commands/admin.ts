@@ -1,0 +1,105 @@
+/** `npm run admin`: creates clients, and grants users access to them. */
+import { parseArgs } from 'node:util';
+import { type Permission, permissions, type UserType, userTypes } from '../../contract/core/permissions.ts';
+import { CommandError } from '../ground/command-error.ts';
+import { readConfig } from '../ground/config.ts';
+import { createClient } from '../tenants/clients.ts';
+import { grantAccess, revokeAccess } from '../tenants/users.ts';
+import { accessHelp, clientHelp, help, revokeHelp, userHelp } from './admin-help.ts';
+import { type Connect, runCommand } from './run-command.ts';
+
+const options = { help: { type: 'boolean', short: 'h' } } as const;
+
+await runCommand(async (connect) => {
+  const [room = '', verb = '', ...rest] = process.argv.slice(2);
+  const asksHelp = (word: string) => word === '--help' || word === '-h';
+  if (asksHelp(room)) return help;
+  if (room === 'client' && asksHelp(verb)) return clientHelp;
+  if (room === 'user' && asksHelp(verb)) return userHelp;
+  switch (`${room} ${verb}`) {
+    case 'client create':
+      return clientCreate(rest, connect);
+    case 'user grant':
+      return userGrant(rest, connect);
+    case 'user revoke':
+      return userRevoke(rest, connect);
+    default:
+      throw new CommandError('Usage: npm run admin -- client create | user grant | user revoke. See --help.');
+  }
+});
+
+async function clientCreate(args: string[], connect: Connect): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      ...options,
+      name: { type: 'string' },
+      country: { type: 'string' },
+      currency: { type: 'string' },
+      'time-zone': { type: 'string' },
+    },
+  });
+  if (values.help) return clientHelp;
+  const [code] = exactly(positionals, ['CODE']);
+  const { name, country } = values;
+  if (name === undefined || country === undefined) {
+    throw new CommandError('Both --name and --country are needed. See --help.');
+  }
+  const { currency, 'time-zone': timeZone } = values;
+  const db = await connect(readConfig());
+  const client = await createClient(db, { code, name, country, currency, timeZone });
+  return `Created client ${client.code}: ${client.name}, ${country}, ${client.currency}, ${client.timeZone}.`;
+}
+
+async function userGrant(args: string[], connect: Connect): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      ...options,
+      node: { type: 'string', multiple: true },
+      type: { type: 'string', default: 'User' },
+      permission: { type: 'string', multiple: true },
+    },
+  });
+  if (values.help) return accessHelp;
+  const [email, clientCode] = exactly(positionals, ['EMAIL', 'CODE']);
+  const granted = await grantAccess(await connect(readConfig()), {
+    email,
+    clientCode,
+    nodeCodes: values.node ?? [],
+    userType: oneOf<UserType>('--type', values.type, userTypes),
+    permissions:
+      values.permission?.map((name) => oneOf<Permission>('--permission', name, permissions)) ?? 'all',
+  });
+  const who = granted.isNewUser ? `${granted.email} (new, signs in later)` : granted.email;
+  const what = granted.nodes.length === 0 ? 'all' : granted.nodes.join(', ');
+  const may = values.permission ? values.permission.join(', ') : 'every permission';
+  return `Granted ${who} access to ${granted.client}: ${what}; type ${values.type}; ${may}.`;
+}
+
+async function userRevoke(args: string[], connect: Connect): Promise<string> {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  if (values.help) return revokeHelp;
+  const [email, clientCode] = exactly(positionals, ['EMAIL', 'CODE']);
+  const revoked = await revokeAccess(await connect(readConfig()), email, clientCode);
+  return `Revoked the access of ${revoked.email} to ${revoked.client}.`;
+}
+
+/** As many arguments as there are names for them. */
+function exactly<const Names extends readonly string[]>(
+  given: string[],
+  names: Names,
+): { [Index in keyof Names]: string } {
+  if (given.length !== names.length) {
+    throw new CommandError(`Expected ${names.join(' ')}, got ${given.join(' ') || 'nothing'}. See --help.`);
+  }
+  return given as unknown as { [Index in keyof Names]: string };
+}
+
+function oneOf<Value extends string>(option: string, given: string, known: readonly Value[]): Value {
+  const found = known.find((value) => value === given);
+  if (!found) throw new CommandError(`${option} ${given}: expected one of ${known.join(', ')}.`);
+  return found;
+}

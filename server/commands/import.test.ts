@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '../tenants/clients.ts';
+import { type Feed, smallHierarchy, withFeed } from '../test/builders/feed.ts';
+import { testDatabase } from '../test/database.ts';
+
+const database = testDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'tripledger-import-'));
+const program = fileURLToPath(new URL('import.ts', import.meta.url));
+
+beforeAll(async () => {
+  await createClient(database.db, { code: 'ACME', name: 'Acme Travel', country: 'AU' });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      DATABASE_URL: database.applicationUrl,
+      DATABASE_ADMIN_URL: database.ownerUrl,
+      TRIPLEDGER_DATA: folder,
+    },
+  });
+  return { status, stdout, stderr };
+}
+
+const runFeed = (feed: Feed, ...args: string[]) =>
+  withFeed({ hierarchy: smallHierarchy, ...feed }, async (path) => run('--client', 'ACME', path, ...args));
+
+test('a good feed: counts, sum, exit 0; again: nothing changed', async () => {
+  const feed = { lines: [{ amount_paid: '1234.50' }, { amount_paid: '-0.05' }] };
+  const first = await runFeed(feed);
+  expect(first.stderr).toBe('');
+  expect(first.stdout).toMatch(/^Imported for Acme Travel in [\d.]+ s \([\d,]+ lines\/s\)\.\n/);
+  expect(first.stdout).toContain('line_items.csv: 2 read, 2 added, 0 changed, 0 unchanged, 0 rejected\n');
+  expect(first.stdout).toContain('test: 2 lines stored now, amount_paid AUD 1,234.45\n');
+  expect(first.status).toBe(0);
+  const again = await runFeed(feed);
+  expect(again.stdout).toMatch(/: 0 added, 0 changed\.\n/);
+  expect(again.status).toBe(0);
+});
+
+test('rejected rows: listed without harm to the terminal, written as CSV, exit 2', async () => {
+  const file = join(folder, 'rejects.csv');
+  const feed = {
+    lines: [
+      { line_key: 'good' },
+      { line_key: 'x', traveller_name: 'a\x07\x1b[31m\nb' },
+      { amount_paid: '=1' },
+    ],
+  };
+  const { status, stdout } = await runFeed(feed, '--rejects', file);
+  expect(status).toBe(2);
+  expect(stdout).toContain('Rejected rows: line_items.csv 2\n');
+  expect(stdout).toContain(
+    '  line_items.csv row 3, traveller_name: holds the control character \\u0007 (a\\u0007\\u001b[31m\\nb)\n',
+  );
+  expect(stdout).not.toMatch(/\p{Cc}(?<!\n)/u);
+  expect(readFileSync(file, 'utf8')).toContain("line_items.csv,4,amount_paid,'=1,");
+});
+
+test('strict and dry runs say so', async () => {
+  const feed = { lines: [{ line_key: 'new' }, { amount_paid: 'ten' }] };
+  const strict = await runFeed(feed, '--strict');
+  expect(strict.stdout).toMatch(/^Nothing was loaded for Acme Travel: --strict, and rows were rejected\.\n/);
+  expect(strict.stdout).toContain('2 read, 1 would be added, 0 would be changed, 0 unchanged, 1 rejected');
+  expect(strict.status).toBe(2);
+  const dry = await runFeed(feed, '--dry-run');
+  expect(dry.stdout).toMatch(/^Checked for Acme Travel/);
+  expect(dry.stdout).toMatch(/Nothing was stored: dry run\.\n$/);
+  expect(dry.status).toBe(2);
+});
+
+test('what cannot be done is one line, exit 1', async () => {
+  await withFeed({}, async (path) => {
+    for (const [args, message] of [
+      [[], 'Name the client with --client CODE.'],
+      [['--client', 'ACME'], 'Name the folder of the feed.'],
+      [['--client', 'ACME', path, 'more'], 'One folder at a time; more is too much.'],
+      [['--client', 'NOPE', path], 'There is no client with the code NOPE.'],
+      [['--client', 'ACME', '/nowhere'], 'There is no folder /nowhere.'],
+      [['--client', 'ACME', folder], `${folder} has no line_items.csv.`],
+      [['--client', 'ACME', path, '--fast'], "Unknown option '--fast'."],
+    ] as const) {
+      const { status, stdout, stderr } = run(...args);
+      expect(stderr).toMatch(new RegExp(`^${message.replace(/[.*]/g, '\\$&')}.*\n$`));
+      expect([status, stdout]).toEqual([1, '']);
+    }
+  });
+});
+
+test('--help tells how', () => {
+  const { status, stdout } = run('--help');
+  expect(stdout).toMatch(/^Usage: npm run import -- --client CODE FOLDER/);
+  expect(status).toBe(0);
+});

@@ -1,0 +1,270 @@
+/**
+ * The tables as Kysely sees them. Money is in cents, dates and times are ISO strings (types are parsed in
+ * `pool.ts`), ids are numbers. See `migrations/` for keys and meanings.
+ */
+import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely';
+import type { LineStatus, ProductType } from '../../contract/core/constants.ts';
+import type { Permission, UserType } from '../../contract/core/permissions.ts';
+
+/** The database, as whoever asks it holds it. */
+export type Db = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
+
+export type Tables = {
+  clients: ClientsTable;
+  users: UsersTable;
+  memberships: MembershipsTable;
+  issuer_records: IssuerRecordsTable;
+  data_version: DataVersionTable;
+  nodes: NodesTable;
+  node_closure: { client_id: number; ancestor_id: number; descendant_id: number; depth: number };
+  membership_nodes: { client_id: number; user_id: number; node_id: number };
+  places: PlacesTable;
+  travellers: TravellersTable;
+  raw_travellers: RawTravellersTable;
+  policy_codes: PolicyCodesTable;
+  raw_policy_codes: { client_id: number; id: GeneratedAlways<number>; code: string; policy_code_id: number };
+  service_fee_types: ServiceFeeTypesTable;
+  raw_service_fee_types: {
+    client_id: number;
+    id: GeneratedAlways<number>;
+    description: string;
+    service_fee_type_id: number;
+  };
+  bookings: BookingsTable;
+  line_items: LineItemsTable;
+  imports: ImportsTable;
+  import_rejects: ImportRejectsTable;
+};
+
+type ClientsTable = {
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  base_country: string;
+  currency: string;
+  time_zone: string;
+  locale: string;
+  logo_key: string | null;
+  created_at: Generated<Date>;
+};
+
+type UsersTable = {
+  id: GeneratedAlways<number>;
+  /** The issuer's; null until the first sign-in. */
+  subject: string | null;
+  /** Lower case. */
+  email: string;
+  name: string;
+  active_client_id: number | null;
+  is_active: Generated<boolean>;
+  terms_accepted_at: Date | null;
+  intro_video_watched: Generated<boolean>;
+  last_login: Date | null;
+  created_at: Generated<Date>;
+};
+
+type MembershipsTable = {
+  user_id: number;
+  client_id: number;
+  user_type: UserType;
+  permissions: Permission[];
+};
+
+/** What the embedded issuer remembers; `payload` is its own. */
+type IssuerRecordsTable = {
+  model: string;
+  id: string;
+  payload: JSONColumnType<Record<string, unknown>>;
+  grant_id: string | null;
+  uid: string | null;
+  consumed_at: Date | null;
+  expires_at: Date;
+};
+
+type DataVersionTable = {
+  client_id: number;
+  version: Generated<number>;
+  last_booking_id: Generated<number>;
+  nodes_version: Generated<number>;
+  places_version: Generated<number>;
+  travellers_version: Generated<number>;
+  policy_codes_version: Generated<number>;
+  service_fee_types_version: Generated<number>;
+};
+
+type NodesTable = {
+  client_id: number;
+  id: GeneratedAlways<number>;
+  code: string | null;
+  label: string;
+  parent_id: number | null;
+  feed_label: string | null;
+  feed_parent_id: number | null;
+  edited_label: string | null;
+  edited_parent_id: number | null;
+  is_root: Generated<boolean>;
+  is_user_defined: Generated<boolean>;
+  industry: string | null;
+  /** MM-DD */
+  fiscal_year_end: string | null;
+};
+
+type PlacesTable = {
+  client_id: number;
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  country: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  time_zone: string | null;
+  is_iata: boolean;
+};
+
+type TravellersTable = {
+  client_id: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  employee_number: string | null;
+};
+
+type RawTravellersTable = {
+  client_id: number;
+  id: GeneratedAlways<number>;
+  customer_id: number;
+  name: string;
+  /** Empty: none. */
+  employee_number: string;
+  traveller_id: number;
+};
+
+type PolicyCodesTable = {
+  client_id: number;
+  id: GeneratedAlways<number>;
+  code: string;
+  description: string;
+  is_compliant: boolean;
+  show_lost_savings: boolean;
+  feed_description: string;
+  feed_is_compliant: boolean;
+  feed_show_lost_savings: boolean;
+  edited_description: string | null;
+  edited_is_compliant: boolean | null;
+  edited_show_lost_savings: boolean | null;
+};
+
+type ServiceFeeTypesTable = {
+  client_id: number;
+  id: GeneratedAlways<number>;
+  description: string;
+  feed_description: string;
+  edited_description: string | null;
+};
+
+type BookingsTable = {
+  client_id: number;
+  id: number;
+  reference: string;
+  version: number;
+  departure_at: string | null;
+  return_at: string | null;
+  duration_days: number | null;
+  origin_place_id: number | null;
+  destination_place_id: number | null;
+  itinerary_summary: string | null;
+  is_overnight: Generated<boolean>;
+  has_accommodation: Generated<boolean>;
+};
+
+type LineItemsTable = {
+  client_id: number;
+  id: GeneratedAlways<number>;
+  version: number;
+  booking_id: number;
+  node_id: number;
+  raw_traveller_id: number | null;
+  raw_policy_code_id: number | null;
+  raw_service_fee_type_id: number | null;
+  origin_place_id: number | null;
+  destination_place_id: number | null;
+  /** The destination of the booking's trip. */
+  trip_place_id: number | null;
+  transaction_date: string;
+  booked_date: string;
+  invoice_date: string | null;
+  credit_expiry: string | null;
+  segment_sequence: number | null;
+  quantity: number;
+  start_at: string | null;
+  end_at: string | null;
+  amount_paid: number;
+  tax: number | null;
+  ancillary_amount: number | null;
+  cheapest_rate: number | null;
+  cost_of_change: number | null;
+  credit_value: number | null;
+  distance_m: number | null;
+  co2_g: number | null;
+  is_active: boolean;
+  is_counted: boolean;
+  is_flown: boolean;
+  is_online: boolean;
+  product_type: ProductType;
+  status: LineStatus;
+  /** The line's own, else its trip's. */
+  origin_country: string | null;
+  destination_country: string | null;
+  /** IATA codes of the points themselves, for the itinerary. */
+  origin_code: string | null;
+  destination_code: string | null;
+  supplier_code: string | null;
+  supplier_name: string | null;
+  class_of_travel: string | null;
+  fare_type: string | null;
+  fare_type_description: string | null;
+  ticket_number: string | null;
+  ticket_type: string | null;
+  car_type: string | null;
+  travel_booker: string | null;
+  consultant_name: string | null;
+  matter_number: string | null;
+  invoice_number: string | null;
+  data_source: string;
+  line_key: string;
+  content_hash: string;
+  feed_status: LineStatus;
+  feed_raw_policy_code_id: number | null;
+  edited_status: LineStatus | null;
+  edited_raw_policy_code_id: number | null;
+  edited_is_active: boolean | null;
+  /** What the feed brought; null where `distance_m` and `co2_g` are worked out. */
+  feed_distance_m: number | null;
+  feed_co2_g: number | null;
+  reference_fields: JSONColumnType<Record<string, string>> | null;
+};
+
+type ImportsTable = {
+  client_id: number;
+  id: GeneratedAlways<number>;
+  started_at: Date;
+  finished_at: Date;
+  folder: string;
+  outcome: 'loaded' | 'rejected';
+  lines_read: number;
+  lines_added: number;
+  lines_changed: number;
+  lines_unchanged: number;
+  lines_rejected: number;
+};
+
+type ImportRejectsTable = {
+  client_id: number;
+  import_id: number;
+  id: GeneratedAlways<number>;
+  file: string;
+  row_number: number;
+  column_name: string | null;
+  value: string | null;
+  reason: string;
+};

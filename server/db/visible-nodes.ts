@@ -1,0 +1,44 @@
+/** Which nodes of the hierarchy a reader may name. */
+
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { notFound } from '../ground/errors.ts';
+import { ask, type Reading } from './ask.ts';
+import { any, build } from './build.ts';
+
+/**
+ * A node may be named when it lies on or below a granted node, or above one: whoever was granted a cost
+ * centre may select the customer that holds it, and sees of it what was granted.
+ * Throws `notFound` for any other, another client's included.
+ */
+export async function requireVisibleNode(reading: Reading, nodeId: number): Promise<void> {
+  const key = JSON.stringify([reading.clientId, reading.version, reading.grants, nodeId]);
+  let checking = known.get(key);
+  if (!checking) {
+    checking = isVisible(reading, nodeId);
+    known.set(key, checking);
+    checking.catch(() => known.delete(key));
+  }
+  if (!(await checking)) throw notFound();
+}
+
+/** As of a data version the check comes out the same each time. */
+const known = new LRUCache<string, Promise<boolean>>({ max: 10_000 });
+
+async function isVisible(reading: Reading, nodeId: number): Promise<boolean> {
+  const { clientId, grants } = reading;
+  const question = build
+    .selectFrom('node_closure')
+    .where('client_id', '=', clientId)
+    .where((eb) =>
+      grants === 'all'
+        ? eb('descendant_id', '=', nodeId)
+        : eb.or([
+            eb.and([eb('descendant_id', '=', nodeId), eb('ancestor_id', '=', any(grants))]),
+            eb.and([eb('ancestor_id', '=', nodeId), eb('descendant_id', '=', any(grants))]),
+          ]),
+    )
+    .select(sql.lit(1).as('found'))
+    .limit(1);
+  return (await ask(reading, question)).length > 0;
+}

@@ -1,0 +1,18 @@
+import type { Trx } from '../../db/schema.ts';
+import type { FeedNode } from './hierarchy.ts';
+import type { Places } from './places.ts';
+import type { Resolved } from './resolve.ts';
+
+/** What a merge works on. */
+export type Merge = {
+  trx: Trx;
+  clientId: number;
+  rootId: number;
+  nodes: Map<string, FeedNode>;
+  addedNodes: readonly FeedNode[];
+  changedNodes: readonly FeedNode[];
+  places: Places;
+  resolved: Resolved;
+  /** Number of stored lines that are replaced. */
+  changedLines: number;
+};

@@ -1,0 +1,132 @@
+/** What is in a booking, line by line. Asked of PostgreSQL: the feed's own fields are there alone. */
+
+import type { ProductType } from '../../../contract/core/constants.ts';
+import type { BookingLine } from '../../../contract/traveller/booking-details.ts';
+import { ask, askOne, type Reading } from '../../db/ask.ts';
+import { hiddenLines, type Lines, visibleLines } from '../../lines/counted-lines.ts';
+import { onKey } from '../../lines/joins.ts';
+import { fromCents, lineCount, lostSavings } from '../../lines/line-measures.ts';
+
+type Wanted = { bookingReference: string; travellerId?: number | undefined };
+type Told = Awaited<ReturnType<typeof readLines>>[number];
+
+/**
+ * The booking's active lines of any status and date that lie on nodes which the reader may see; of one traveller,
+ * where one is named. Ordered by product, start and line key.
+ */
+export async function bookingDetails(reading: Reading, wanted: Wanted) {
+  const rows = await readLines(reading, wanted);
+  // Whoever sees nothing of a booking does not learn that there is one.
+  const isPartial = rows.length > 0 && (await countHidden(reading, wanted)) > 0;
+  return { lines: rows.map(told), isPartial };
+}
+
+/** Active lines of the booking; `Wanted` by its reference, and of one traveller where one is named. */
+function linesOf(reading: Reading, { bookingReference, travellerId }: Wanted, lines: Lines) {
+  return lines
+    .innerJoin('bookings as booking', onKey(reading, 'booking', 'line.booking_id'))
+    .leftJoin('raw_travellers as raw', onKey(reading, 'raw', 'line.raw_traveller_id'))
+    .where('booking.reference', '=', bookingReference)
+    .where('line.is_active', '=', true)
+    .$if(travellerId !== undefined, (found) => found.where('raw.traveller_id', '=', travellerId ?? 0));
+}
+
+async function countHidden(reading: Reading, wanted: Wanted): Promise<number> {
+  const hidden = linesOf(reading, wanted, hiddenLines(reading));
+  return (await askOne(reading, hidden.select(lineCount().as('lines')))).lines;
+}
+
+function readLines(reading: Reading, wanted: Wanted) {
+  return ask(
+    reading,
+    linesOf(reading, wanted, visibleLines(reading))
+      .leftJoin('places as origin', onKey(reading, 'origin', 'line.origin_place_id'))
+      .leftJoin('places as place', onKey(reading, 'place', 'line.destination_place_id'))
+      .leftJoin('raw_policy_codes as rawPolicy', onKey(reading, 'rawPolicy', 'line.raw_policy_code_id'))
+      .leftJoin('policy_codes as policy', onKey(reading, 'policy', 'rawPolicy.policy_code_id'))
+      .leftJoin('raw_service_fee_types as rawType', onKey(reading, 'rawType', 'line.raw_service_fee_type_id'))
+      .leftJoin('service_fee_types as type', onKey(reading, 'type', 'rawType.service_fee_type_id'))
+      .select([
+        'line.product_type as productType',
+        'line.transaction_date as transactionDate',
+        'line.start_at as startDate',
+        'line.end_at as endDate',
+        'line.status',
+        'line.invoice_number as invoiceNumber',
+        'line.invoice_date as invoiceDate',
+        'line.amount_paid as totalSpend',
+        'policy.code as policyCode',
+        lostSavings.as('lostSavings'),
+      ])
+      .select([
+        'line.supplier_name',
+        'line.supplier_code',
+        'line.origin_code',
+        'line.destination_code',
+        'origin.name as origin',
+        'place.name as place',
+        'type.description as feeType',
+        'line.class_of_travel',
+        'line.fare_type',
+        'line.fare_type_description',
+        'line.car_type',
+      ])
+      .select([
+        'line.ticket_number',
+        'line.ticket_type',
+        'line.travel_booker',
+        'line.consultant_name',
+        'line.matter_number',
+        'line.reference_fields',
+      ])
+      .orderBy('line.product_type')
+      .orderBy('line.start_at', (order) => order.asc().nullsLast())
+      .orderBy('line.line_key')
+      .orderBy('line.id'),
+  );
+}
+
+function told(line: Told): BookingLine {
+  const { productType, transactionDate, startDate, endDate, status, invoiceNumber, invoiceDate } = line;
+  return {
+    ...{ productType, transactionDate, startDate, endDate, status, invoiceNumber, invoiceDate },
+    header: line.supplier_name ?? line.supplier_code ?? line.feeType ?? productType,
+    detail: detail(line),
+    additionalDetail: additionalDetail(line),
+    totalSpend: fromCents(line.totalSpend),
+    policyCode: line.policyCode,
+    lostSavings: fromCents(line.lostSavings),
+    references: references(line),
+  };
+}
+
+/** Where: the route of what moves, the place of what stays. */
+function detail(line: Told): string | null {
+  const from = point(line.origin, line.origin_code);
+  const to = point(line.place, line.destination_code);
+  const moves: readonly ProductType[] = ['Air', 'Rail'];
+  if (!moves.includes(line.productType)) return line.place;
+  return from && to ? `${from} to ${to}` : (to ?? from);
+}
+
+function point(place: string | null, code: string | null): string | null {
+  return place && code ? `${place} (${code})` : (place ?? code);
+}
+
+function additionalDetail(line: Told): string | null {
+  const fare = line.fare_type_description ?? line.fare_type;
+  return [line.class_of_travel, fare, line.car_type].filter(Boolean).join(', ') || null;
+}
+
+/** What the line is known by elsewhere: its own references first, then those that the feed brought besides. */
+function references(line: Told): BookingLine['references'] {
+  const own = {
+    'Ticket number': line.ticket_number,
+    'Ticket type': line.ticket_type,
+    'Travel booker': line.travel_booker,
+    Consultant: line.consultant_name,
+    'Matter number': line.matter_number,
+  };
+  const others = Object.entries(line.reference_fields ?? {}).sort(([one], [other]) => (one < other ? -1 : 1));
+  return [...Object.entries(own), ...others].flatMap(([name, value]) => (value ? [{ name, value }] : []));
+}

@@ -1,0 +1,132 @@
+/** The environment, read once and checked: one line for each mistake. */
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+
+const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(4000),
+  HOST: z.string().default('127.0.0.1'),
+  TRIPLEDGER_DATA: z.string().default(`${projectFolder}.data`),
+  TRIPLEDGER_DEMO: z.enum(['on', 'off']).default('on'),
+  DATABASE_URL: z.url().optional(),
+  DATABASE_ADMIN_URL: z.url().optional(),
+  OIDC_AUTHORITY: z.url().optional(),
+  OIDC_CLIENT_ID: z.string().default('tripledger-web'),
+  OIDC_AUDIENCE: z.string().default('tripledger-api'),
+  OIDC_SCOPE: z.string().default('openid profile email offline_access'),
+  OIDC_EXTRA_PARAMETERS: z
+    .string()
+    .default('')
+    .transform((text) => Object.fromEntries(new URLSearchParams(text))),
+  OIDC_SUBJECT_CLAIM: z.string().default('sub'),
+  OIDC_EMAIL_CLAIM: z.string().default('email'),
+  COLUMNAR: z.enum(['on', 'off']).default('on'),
+  COLUMNAR_MEMORY_MB: z.coerce.number().int().min(64).default(2048),
+  COLUMNAR_DISK_MB: z.coerce.number().int().min(1).default(20_000),
+  COLUMNAR_COPIES: z.coerce.number().int().min(1).default(4),
+  ANSWER_CACHE_MB: z.coerce.number().int().min(0).default(128),
+  METRICS_PORT: z.union([z.literal('off'), z.coerce.number().int().min(0).max(65535)]).default(9464),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'Enter smtp://… or smtps://…' }).optional(),
+  MAIL_FROM: z.string().default('Tripledger <tripledger@localhost>'),
+  MAIL_ATTACHMENT_MB: z.coerce.number().min(0).default(10),
+  RATE_LIMIT: z.coerce.number().int().min(0).default(3000),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+});
+
+export type OidcConfig = {
+  /** null: the embedded issuer. */
+  authority: string | null;
+  clientId: string;
+  audience: string;
+  scope: string;
+  extraParameters: Record<string, string>;
+  subjectClaim: string;
+  emailClaim: string;
+};
+
+export type ColumnarConfig = {
+  on: boolean;
+  /** Of DuckDB, all open copies together. */
+  memoryMb: number;
+  /** Of all copies of this process together. */
+  diskMb: number;
+  /** Copies that are open at once. */
+  open: number;
+};
+
+export type MailConfig = {
+  /** null: messages go to the data folder's outbox. */
+  smtpUrl: string | null;
+  from: string;
+  /** A larger file is not attached. */
+  attachmentMb: number;
+};
+
+export type Config = {
+  port: number;
+  host: string;
+  dataFolder: string;
+  demo: boolean;
+  /** null: the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  databaseAdminUrl: string | null;
+  oidc: OidcConfig;
+  columnar: ColumnarConfig;
+  /** Memory for answers that are kept; 0: none are. */
+  answerCacheMb: number;
+  /** Of `/metrics`, on loopback; null: not served. */
+  metricsPort: number | null;
+  /** `web` serves, `worker` does the queue's jobs, `all` does both. */
+  role: 'all' | 'web' | 'worker';
+  mail: MailConfig;
+  /** Requests a minute from one address; 0: no limit. */
+  rateLimit: number;
+  logLevel: string;
+};
+
+/** Reads the configuration; throws an Error that names every variable at fault. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  // A variable that is set to nothing counts as absent.
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The configuration is wrong.\n${faults.join('\n')}`);
+  }
+  const value = parsed.data;
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataFolder: value.TRIPLEDGER_DATA,
+    demo: value.TRIPLEDGER_DEMO === 'on',
+    databaseUrl: value.DATABASE_URL ?? null,
+    databaseAdminUrl: value.DATABASE_ADMIN_URL ?? value.DATABASE_URL ?? null,
+    oidc: {
+      authority: value.OIDC_AUTHORITY ?? null,
+      clientId: value.OIDC_CLIENT_ID,
+      audience: value.OIDC_AUDIENCE,
+      scope: value.OIDC_SCOPE,
+      extraParameters: value.OIDC_EXTRA_PARAMETERS,
+      subjectClaim: value.OIDC_SUBJECT_CLAIM,
+      emailClaim: value.OIDC_EMAIL_CLAIM,
+    },
+    columnar: {
+      on: value.COLUMNAR === 'on',
+      memoryMb: value.COLUMNAR_MEMORY_MB,
+      diskMb: value.COLUMNAR_DISK_MB,
+      open: value.COLUMNAR_COPIES,
+    },
+    answerCacheMb: value.ANSWER_CACHE_MB,
+    metricsPort: value.METRICS_PORT === 'off' ? null : value.METRICS_PORT,
+    role: value.ROLE,
+    mail: {
+      smtpUrl: value.SMTP_URL ?? null,
+      from: value.MAIL_FROM,
+      attachmentMb: value.MAIL_ATTACHMENT_MB,
+    },
+    rateLimit: value.RATE_LIMIT,
+    logLevel: value.LOG_LEVEL,
+  };
+}

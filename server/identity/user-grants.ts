@@ -1,0 +1,117 @@
+/**
+ * Where a user stands at this moment: the user's row, the grants in the active client, and how new that client's
+ * data are. Every request begins with it, so it is one round trip, and requests of one user that arrive together
+ * share one.
+ */
+
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { build } from '../db/build.ts';
+import { pipelineOf } from '../db/pool.ts';
+import type { Db } from '../db/schema.ts';
+
+export type UserWithGrants = {
+  row: UserRow;
+  /** Granted nodes of the active client; its root for a user of type Client. Empty without an active client. */
+  grants: { id: number; is_root: boolean }[];
+  /** The active client's data version; 0 without an active client. */
+  dataVersion: number;
+};
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof userQuestion>['executeTakeFirstOrThrow']>>;
+type Hint = { userId: number; clientId: number };
+
+/** Whom the last answer named, by subject: so the next look asks all at once. Wrong hints only cost a second look. */
+const hints = new LRUCache<string, Hint>({ max: 10_000 });
+const gathering = new WeakMap<Db, Map<string, Promise<UserWithGrants | undefined>>>();
+
+/** Undefined: nobody here is bound to the subject. */
+export function userWithGrants(db: Db, subject: string): Promise<UserWithGrants | undefined> {
+  const waiting = gathering.get(db) ?? new Map<string, Promise<UserWithGrants | undefined>>();
+  gathering.set(db, waiting);
+  let looking = waiting.get(subject);
+  if (!looking) {
+    // Whoever arrives before the question is sent shares it; whoever arrives later must not.
+    looking = new Promise<void>((sent) => setImmediate(sent)).then(() => {
+      waiting.delete(subject);
+      return look(db, subject, hints.get(subject) ?? { userId: 0, clientId: 0 });
+    });
+    waiting.set(subject, looking);
+  }
+  return looking;
+}
+
+async function look(db: Db, subject: string, hint: Hint): Promise<UserWithGrants | undefined> {
+  const [[row], [grants, [version]]] = await pipelineOf(db).run(
+    { name: 'user', question: userQuestion(subject).compile() },
+    hint.clientId,
+    [
+      { name: 'grants', question: grantsQuestion(hint).compile() },
+      { name: 'version', question: versionQuestion(hint.clientId).compile() },
+    ],
+  );
+  if (!row) return undefined;
+  if (row.client_id === null) return { row, grants: [], dataVersion: 0 };
+  const found = { userId: row.id, clientId: row.client_id };
+  if (found.userId !== hint.userId || found.clientId !== hint.clientId) {
+    hints.set(subject, found);
+    return look(db, subject, found);
+  }
+  return { row, grants, dataVersion: version?.version ?? 0 };
+}
+
+/** The user with the active client, which is null once the membership in it is gone. */
+function userQuestion(subject: string) {
+  return build
+    .selectFrom('users')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.user_id', '=', 'users.id')
+        .onRef('memberships.client_id', '=', 'users.active_client_id'),
+    )
+    .leftJoin('clients', 'clients.id', 'memberships.client_id')
+    .where('users.subject', '=', subject)
+    .selectAll('users')
+    .select(['memberships.user_type', 'memberships.permissions'])
+    .select(['clients.id as client_id', 'clients.name as client_name', 'clients.base_country'])
+    .select(['clients.currency', 'clients.time_zone'])
+    .select((eb) =>
+      sql<number[]>`array(${eb
+        .selectFrom('memberships as every')
+        .whereRef('every.user_id', '=', 'users.id')
+        .select('every.client_id')
+        .orderBy('every.client_id')})`.as('client_ids'),
+    );
+}
+
+/** Granted nodes; the root for a user of type Client, whatever else was granted. */
+export function grantsQuestion({ userId, clientId }: Hint) {
+  return build
+    .selectFrom('nodes')
+    .select(['id', 'is_root'])
+    .where('client_id', '=', clientId)
+    .where((eb) => {
+      const wholeClient = eb.exists(
+        eb
+          .selectFrom('memberships')
+          .where('client_id', '=', clientId)
+          .where('user_id', '=', userId)
+          .where('user_type', '=', 'Client')
+          .select('user_id'),
+      );
+      const granted = eb
+        .selectFrom('membership_nodes')
+        .where('client_id', '=', clientId)
+        .where('user_id', '=', userId)
+        .select('node_id');
+      return eb.or([
+        eb.and([wholeClient, eb('is_root', '=', true)]),
+        eb.and([eb.not(wholeClient), eb('id', 'in', granted)]),
+      ]);
+    })
+    .orderBy('id');
+}
+
+export function versionQuestion(clientId: number) {
+  return build.selectFrom('data_version').where('client_id', '=', clientId).select('version');
+}

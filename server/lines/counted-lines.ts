@@ -1,0 +1,50 @@
+/** The one place where a question about lines is narrowed to what its reader may see. */
+import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely';
+import type { ReportFilter } from '../../contract/core/filters.ts';
+import { any, build } from '../db/build.ts';
+import type { Tables } from '../db/schema.ts';
+import type { Scope } from '../db/scope.ts';
+import { inCountries, type LineBuilder } from './country-filter.ts';
+
+export type Lines = SelectQueryBuilder<Tables & { line: Tables['line_items'] }, 'line', Record<never, never>>;
+
+/** The lines that a figure counts: tenant, nodes, dates, countries and counted statuses, applied once. */
+export function countedLines(scope: Scope, filter: ReportFilter): Lines {
+  return visibleLines(scope, filter.client)
+    .where('line.transaction_date', '>=', filter.dateStart)
+    .where('line.transaction_date', '<=', filter.dateEnd)
+    .where('line.is_counted', '=', true)
+    .where((eb) => inCountries(eb, filter.countries));
+}
+
+/** Every line on the nodes that may be seen, of any date and status: for what is no figure. */
+export function visibleLines(scope: Scope, selectedNode?: number): Lines {
+  return (build.selectFrom('line_items as line') as unknown as Lines)
+    .where('line.client_id', '=', scope.clientId)
+    .where((eb) => onVisibleNodes(eb, scope, selectedNode));
+}
+
+/** Lines on nodes that may not be seen: for nothing but to say that something is left out. */
+export function hiddenLines(scope: Scope): Lines {
+  return (build.selectFrom('line_items as line') as unknown as Lines)
+    .where('line.client_id', '=', scope.clientId)
+    .where((eb) => eb.not(onVisibleNodes(eb, scope, undefined)));
+}
+
+/** The line hangs on a granted node's subtree and, where a node is selected, on that one's. */
+function onVisibleNodes(eb: LineBuilder, scope: Scope, selected: number | undefined): Expression<SqlBool> {
+  const below = (ancestors: readonly number[]) =>
+    eb(
+      'line.node_id',
+      'in',
+      build
+        .selectFrom('node_closure')
+        .where('client_id', '=', scope.clientId)
+        .where('ancestor_id', '=', any(ancestors))
+        .select('descendant_id'),
+    );
+  const conditions: Expression<SqlBool>[] = [];
+  if (scope.grants !== 'all') conditions.push(below(scope.grants));
+  if (selected !== undefined) conditions.push(below([selected]));
+  return eb.and(conditions);
+}

@@ -1,0 +1,55 @@
+/** Sums and counts over counted lines, in SQL that means the same on both engines; ratios and money in TypeScript. */
+import { type RawBuilder, sql } from 'kysely';
+import type { ProductType } from '../../contract/core/constants.ts';
+
+type LineColumn = 'amount_paid' | 'quantity' | 'cost_of_change' | 'ancillary_amount';
+
+/** Sum of a whole-number column of the lines, 0 where there is none; cents for money. */
+export function total(column: LineColumn, where?: RawBuilder<boolean>): RawBuilder<number> {
+  const sum = sql`sum(${sql.ref(`line.${column}`)})`;
+  return sql<number>`coalesce(${sum}${filtered(where)}, 0)::bigint`;
+}
+
+/** Number of distinct bookings of the lines. */
+export function bookingCount(where?: RawBuilder<boolean>): RawBuilder<number> {
+  return sql<number>`count(distinct line.booking_id)${filtered(where)}::bigint`;
+}
+
+/** Number of lines, or of whatever the rows are. */
+export function lineCount(where?: RawBuilder<boolean>): RawBuilder<number> {
+  return sql<number>`count(*)${filtered(where)}::bigint`;
+}
+
+export function ofProduct(...products: readonly ProductType[]): RawBuilder<boolean> {
+  return sql<boolean>`line.product_type in (${sql.join(products.map((one) => sql.lit(one)))})`;
+}
+
+/**
+ * Lines that describe what people did: refunds and negative amounts stay in spend and in bookings, but not in
+ * nights, days, stays, hires or ratios of behaviour.
+ */
+export const takenUp = sql<boolean>`line.status <> 'Refunded' and line.amount_paid >= 0`;
+
+/** What the line cost above the cheapest fare, where its policy shows lost savings; in cents. */
+export const lostSavings = sql<number>`case
+  when policy.show_lost_savings and line.amount_paid > line.cheapest_rate
+  then line.amount_paid - line.cheapest_rate else 0 end`;
+
+function filtered(where: RawBuilder<boolean> | undefined): RawBuilder<unknown> {
+  return where ? sql` filter (where ${where})` : sql``;
+}
+
+/** Cents to the currency's units: exact to the cent, two decimals at most in JSON. */
+export function fromCents(cents: number): number {
+  return cents / 100;
+}
+
+/** A ratio on the scale 0 to 100; null where the denominator is zero. */
+export function percentage(part: number, whole: number): number | null {
+  return whole === 0 ? null : (part / whole) * 100;
+}
+
+/** A total for each of so many; null where there are none. */
+export function ratio(total: number, count: number): number | null {
+  return count === 0 ? null : total / count;
+}

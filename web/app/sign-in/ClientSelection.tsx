@@ -1,0 +1,80 @@
+import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Client } from '@tripledger/contract/hierarchy/calls.ts';
+import { me, selectClient } from '@tripledger/contract/session/calls.ts';
+import { Avatar, Button, Card, Flex, Spin, Typography } from 'antd';
+import { useNavigate } from 'react-router';
+import { answerKey } from '../../api/useAnswer.ts';
+import { useChange } from '../../api/useChange.ts';
+import { home } from '../../session/screen.ts';
+import { useSession } from '../../session/useUser.ts';
+import styles from './ClientSelection.module.css';
+
+/** The TMCs of the user, to choose the one to work in. */
+export default function ClientSelection() {
+  const { user, clients, client } = useSession();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const change = useChange(selectClient);
+
+  const choose = (one: Client) => {
+    if (one.id === client?.id) return void navigate(home);
+    change.mutate(
+      { params: { subject: user.subject }, body: { client: one.id } },
+      {
+        onSuccess: (answer) => {
+          queries.setQueryData(answerKey(me), answer);
+          void navigate(home);
+        },
+      },
+    );
+  };
+
+  return (
+    <Flex component="main" justify="center" align="center" className={styles.page}>
+      <Card className={styles.card!}>
+        <Typography.Title level={1} className={styles.title!}>
+          Please select your TMC
+        </Typography.Title>
+        <Spin spinning={change.isPending}>
+          <ul className={styles.list}>
+            {clients.map((one) => (
+              <li key={one.id}>
+                <button
+                  type="button"
+                  className={styles.client}
+                  aria-current={one.id === client?.id}
+                  onClick={() => choose(one)}
+                >
+                  <Avatar shape="square" size={44} className={styles.logo!}>
+                    {initials(one.name)}
+                  </Avatar>
+                  <span className={styles.name}>{one.name}</span>
+                  {one.id === client?.id && (
+                    <span className={styles.active}>
+                      <CheckCircleFilled /> Active
+                    </span>
+                  )}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Spin>
+        {client && (
+          <Button type="link" onClick={() => navigate(-1)}>
+            Cancel
+          </Button>
+        )}
+      </Card>
+    </Flex>
+  );
+}
+
+/** Stands for the logo of a TMC that has none. */
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  return words
+    .slice(0, 2)
+    .map((word) => word[0]!.toUpperCase())
+    .join('');
+}

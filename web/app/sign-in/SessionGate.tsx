@@ -1,0 +1,78 @@
+/** Asks who is signed in and where they belong, before any page shows. */
+import { useQueryClient } from '@tanstack/react-query';
+import { messages } from '@tripledger/contract/core/errors.ts';
+import { clientList } from '@tripledger/contract/hierarchy/calls.ts';
+import { type CurrentUser, me } from '@tripledger/contract/session/calls.ts';
+import { Button } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { landing } from '../../session/landing.ts';
+import { signInWorked } from '../../session/manager.ts';
+import { home } from '../../session/screen.ts';
+import { claimState } from '../../session/stored.ts';
+import { SessionContext } from '../../session/useUser.ts';
+import { FullPage } from '../FullPage.tsx';
+import { Splash } from '../Splash.tsx';
+
+export function SessionGate() {
+  const user = useAnswer(me);
+  const clients = useAnswer(clientList);
+  const failed = user.isLoadingError ? user : clients.isLoadingError ? clients : null;
+  // After a 401 the page is on its way to the issuer.
+  if (failed && failed.error?.status !== 401) {
+    const isRefused = failed.error?.status === 403;
+    return (
+      <FullPage
+        kind={isRefused ? 'closed' : 'failed'}
+        title={isRefused ? 'No access' : messages.server}
+        text={isRefused ? failed.error.detail : undefined}
+      >
+        <Button type="primary" onClick={() => failed.refetch()}>
+          Try again
+        </Button>
+      </FullPage>
+    );
+  }
+  if (!user.data || !clients.data) return <Splash label="Loading" />;
+  const client = clients.data.find((one) => one.id === user.data.active_client) ?? null;
+  return (
+    <SessionContext value={{ user: user.data, clients: clients.data, client }}>
+      <Landing key={`${user.data.subject} ${user.data.active_client}`} user={user.data} />
+    </SessionContext>
+  );
+}
+
+/** Lets the page through or sends the user where they belong. Made anew for another user or TMC. */
+function Landing({ user }: { user: CurrentUser }) {
+  const place = useLocation();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  // 'leaving' a place: the TMC is another one by now, and nothing of the old one's page may show or ask.
+  const [state, setState] = useState<'unknown' | 'settled' | { leaving: string }>('unknown');
+  const settle = useEffectEvent(() => {
+    signInWorked();
+    if (!claimState(user.subject, user.active_client).clientChanged) {
+      setState((before) => (before === 'unknown' ? 'settled' : before));
+      return;
+    }
+    queries.removeQueries({ predicate: (query) => !isSession(query.queryKey) });
+    setState({ leaving: place.key });
+    navigate(home, { replace: true });
+  });
+  useEffect(() => settle(), []);
+
+  const isLeaving = typeof state === 'object' && state.leaving === place.key;
+  const hasLeft = typeof state === 'object' && !isLeaving;
+  useEffect(() => {
+    // Keys of places are not unique: one that was typed into the address has none of its own.
+    if (hasLeft) setState('settled');
+  }, [hasLeft]);
+
+  if (state === 'unknown' || isLeaving) return null;
+  const to = landing(user, place.pathname);
+  return to === null ? <Outlet /> : <Navigate replace to={to} />;
+}
+
+const sessionPaths = [me.path, clientList.path] as unknown[];
+const isSession = (key: readonly unknown[]) => sessionPaths.includes(key[1]);

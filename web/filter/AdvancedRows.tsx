@@ -1,0 +1,100 @@
+import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
+import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
+import {
+  type CountryCriteria,
+  countryConditions,
+  countryCriteria,
+} from '@tripledger/contract/core/filters.ts';
+import { Button, Select } from 'antd';
+import { useId } from 'react';
+import { CountriesSelect } from './CountrySelect.tsx';
+import { criteriaLabels, type DraftRow, draftOf } from './country-rows.ts';
+import { Field } from './Field.tsx';
+import styles from './LocationModal.module.css';
+
+/** The contract takes no more. */
+const mostRows = 20;
+
+export function AdvancedRows(props: {
+  drafts: readonly DraftRow[];
+  /** Keys of the rows that lack a country. */
+  faults: readonly number[];
+  onChange: (drafts: readonly DraftRow[]) => void;
+}) {
+  const { drafts, faults, onChange } = props;
+  return (
+    <>
+      <ol className={styles.rows}>
+        {drafts.map((draft, index) => (
+          <li key={draft.key} className={styles.row}>
+            <Row
+              draft={draft}
+              isFirst={index === 0}
+              isFaulty={faults.includes(draft.key)}
+              onChange={(part) =>
+                onChange(drafts.map((one) => (one === draft ? { ...draft, ...part } : one)))
+              }
+            />
+            <Button
+              type="text"
+              icon={<DeleteOutlined />}
+              className={styles.remove!}
+              aria-label={`Remove row ${index + 1}`}
+              onClick={() => onChange(drafts.filter((one) => one !== draft))}
+            />
+          </li>
+        ))}
+      </ol>
+      <Button
+        icon={<PlusOutlined />}
+        disabled={drafts.length >= mostRows}
+        onClick={() => onChange([...drafts, draftOf()])}
+      >
+        Add row
+      </Button>
+      <p className={styles.note}>“And” binds tighter than “or”. Rows without criteria are left out.</p>
+    </>
+  );
+}
+
+function Row(props: {
+  draft: DraftRow;
+  isFirst: boolean;
+  isFaulty: boolean;
+  onChange: (part: Partial<DraftRow>) => void;
+}) {
+  const { draft, isFirst, isFaulty, onChange } = props;
+  const id = useId();
+  return (
+    <>
+      <Field label="Condition" {...(!isFirst && { htmlFor: `${id}condition` })}>
+        {isFirst ? (
+          <span className={styles.first}>Where</span>
+        ) : (
+          <Select
+            id={`${id}condition`}
+            value={draft.condition}
+            options={countryConditions.map((value) => ({ value, label: value }))}
+            onChange={(condition) => onChange({ condition })}
+          />
+        )}
+      </Field>
+      <Field label="Criteria" htmlFor={`${id}criteria`}>
+        <Select<CountryCriteria | null>
+          id={`${id}criteria`}
+          value={draft.criteria}
+          placeholder="Choose"
+          allowClear
+          options={countryCriteria.map((value) => ({ value, label: criteriaLabels[value] }))}
+          onChange={(criteria?: CountryCriteria | null) => onChange({ criteria: criteria ?? null })}
+        />
+      </Field>
+      <CountriesSelect
+        label="Countries"
+        value={draft.countries}
+        isFaulty={isFaulty}
+        onChange={(countries) => onChange({ countries })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { countries } from '@tripledger/contract/hierarchy/calls.ts';
+import { Select } from 'antd';
+import { useId } from 'react';
+import { useAnswer } from '../api/useAnswer.ts';
+import { Field } from './Field.tsx';
+import styles from './LocationModal.module.css';
+
+type Shared = { label: string; isFaulty: boolean };
+
+/** One country. */
+export function CountrySelect(
+  props: Shared & { value: string | null; onChange: (value: string | null) => void },
+) {
+  const { value, onChange } = props;
+  const common = useCommon(props);
+  return (
+    <Field label={props.label} htmlFor={common.id} width="100%">
+      <Select
+        {...common}
+        value={value}
+        placeholder="Choose a country"
+        allowClear
+        onChange={(next?: string) => onChange(next ?? null)}
+      />
+      <Fault {...common} isFaulty={props.isFaulty} />
+    </Field>
+  );
+}
+
+/** Any number of countries. */
+export function CountriesSelect(
+  props: Shared & { value: readonly string[]; onChange: (value: string[]) => void },
+) {
+  const common = useCommon(props);
+  return (
+    <Field label={props.label} htmlFor={common.id} width="100%">
+      <Select
+        {...common}
+        mode="multiple"
+        value={[...props.value]}
+        placeholder="Choose countries"
+        allowClear
+        maxTagCount={6}
+        onChange={props.onChange}
+      />
+      <Fault {...common} isFaulty={props.isFaulty} />
+    </Field>
+  );
+}
+
+function useCommon({ isFaulty }: Shared) {
+  const id = useId();
+  const list = useAnswer(countries);
+  return {
+    id,
+    'aria-invalid': isFaulty,
+    'aria-describedby': `${id}fault`,
+    loading: list.isLoading,
+    options:
+      list.data?.map(({ id: code, name }) => ({ value: code, label: name, found: wordsOf(code, name) })) ??
+      [],
+    showSearch: { optionFilterProp: 'found' },
+    notFoundContent: 'No country of this name',
+    ...(isFaulty && { status: 'error' as const }),
+  };
+}
+
+/** What finds a country: its name and its code. */
+const wordsOf = (code: string, name: string) => `${name} ${code}`;
+
+function Fault({ id, isFaulty }: { id: string; isFaulty: boolean }) {
+  return (
+    <span id={`${id}fault`} className={styles.fault}>
+      {isFaulty && 'Field required'}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { Flex, Select, Space } from 'antd';
+import { lazyBeside, Waiting } from '../ui/lazy-beside.ts';
+import { shortcuts } from './shortcuts.ts';
+import { useFilter } from './useFilter.ts';
+import { useFilterWords } from './useFilterWords.ts';
+
+const DatesPicker = lazyBeside(() => import('./DatesPicker.tsx'));
+DatesPicker.load();
+
+/**
+ * The shortcuts stand beside the calendar and not in it, where a keyboard would not reach them. `stacked`:
+ * for narrow screens, one below the other.
+ */
+export function DateRangeSelect({ id, stacked }: { id: string; stacked: boolean }) {
+  const { filter, dates, setFilter } = useFilter();
+  const words = useFilterWords();
+  const isCustom = typeof filter.range !== 'string';
+  const options = [
+    ...shortcuts.map(({ key, label }) => ({ value: key as string, label })),
+    ...(isCustom ? [{ value: 'custom', label: 'Other dates', disabled: true }] : []),
+  ];
+  const shortcut = (
+    <Select
+      id={id}
+      value={isCustom ? 'custom' : (filter.range as string)}
+      options={options}
+      popupMatchSelectWidth={false}
+      style={stacked ? {} : { flex: 'none', width: 150 }}
+      onChange={(key) => {
+        const chosen = shortcuts.find((one) => one.key === key);
+        if (chosen) setFilter({ range: chosen.key });
+      }}
+    />
+  );
+  const picker = (
+    <Waiting value={<Select disabled value={words.dates} suffixIcon={null} style={{ flex: 'auto' }} />}>
+      <DatesPicker dates={dates} stacked={stacked} onChange={(chosen) => setFilter({ range: chosen })} />
+    </Waiting>
+  );
+  return stacked ? (
+    <Flex vertical gap="small">
+      {shortcut}
+      {picker}
+    </Flex>
+  ) : (
+    <Space.Compact block>
+      {shortcut}
+      {picker}
+    </Space.Compact>
+  );
+}

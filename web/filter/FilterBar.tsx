@@ -1,0 +1,50 @@
+import FilterOutlined from '@ant-design/icons/es/icons/FilterOutlined';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { shows, useScreen } from '../session/screen.ts';
+import { useSmall } from '../ui/useSmall.ts';
+import styles from './FilterBar.module.css';
+import { FilterControls } from './FilterControls.tsx';
+import { useFilterWords } from './useFilterWords.ts';
+
+/** The global filter under the header; on small screens one button that opens it. */
+export function FilterBar() {
+  const screen = useScreen();
+  const small = useSmall();
+  const [open, setOpen] = useState(false);
+  const { node, child, range, compare, locations } = useFilterWords();
+  const controls = ['customer', 'hierarchy', 'dates', 'location'] as const;
+  if (!controls.some((control) => shows(screen, control))) return null;
+  if (!small) {
+    return (
+      <search className={styles.bar} aria-label="Filter">
+        <FilterControls />
+      </search>
+    );
+  }
+  const words = [child ?? node, range, compare, locations].filter((part) => part !== null).join(' · ');
+  return (
+    <search className={styles.bar} aria-label="Filter">
+      <Button icon={<FilterOutlined />} onClick={() => setOpen(true)}>
+        Filter
+      </Button>
+      <span className={styles.words} title={words}>
+        {words}
+      </span>
+      <Modal
+        open={open}
+        title="Filter"
+        onCancel={() => setOpen(false)}
+        footer={
+          <Button type="primary" onClick={() => setOpen(false)}>
+            Done
+          </Button>
+        }
+      >
+        <div className={styles.stack}>
+          <FilterControls wide />
+        </div>
+      </Modal>
+    </search>
+  );
+}

@@ -1,0 +1,142 @@
+import type { CountryRow } from '@tripledger/contract/core/filters.ts';
+import { Alert, Button, Modal, Tabs } from 'antd';
+import { useId, useState } from 'react';
+import { useUser } from '../session/useUser.ts';
+import { AdvancedRows } from './AdvancedRows.tsx';
+import { type DraftRow, draftOf, favouriteOf, incomplete, rowsOf, submitted } from './country-rows.ts';
+import { type DraftFavourite, FavouriteChoice } from './FavouriteChoice.tsx';
+import styles from './LocationModal.module.css';
+import { useFilter } from './useFilter.ts';
+
+/** The country filter: a favourite, or rows of one's own. Nothing changes before Apply. */
+export default function LocationModal({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { client } = useUser();
+  const { filter, setFilter } = useFilter();
+  return (
+    <Modal open={open} title="Location" width={760} footer={null} destroyOnHidden onCancel={onClose}>
+      <CountryForm
+        rows={filter.countries}
+        base={client.base_country}
+        onApply={(countries) => {
+          setFilter({ countries });
+          onClose();
+        }}
+        onCancel={onClose}
+      />
+    </Modal>
+  );
+}
+
+type Form = {
+  tab: 'favourites' | 'advanced';
+  favourite: DraftFavourite;
+  drafts: readonly DraftRow[];
+};
+
+function CountryForm(props: {
+  rows: readonly CountryRow[];
+  base: string;
+  onApply: (rows: CountryRow[]) => void;
+  onCancel: () => void;
+}) {
+  const { rows, base, onApply, onCancel } = props;
+  const [form, setForm] = useState<Form>(() => startFrom(rows, base));
+  const [checked, setChecked] = useState(false);
+  const errorId = useId();
+  const { tab, favourite, drafts } = form;
+
+  const change = (part: Partial<Form>) => setForm((before) => ({ ...before, ...part }));
+  const faults = tab === 'advanced' ? incomplete(drafts) : missingPlaces(favourite);
+  const isFaulty = checked && faults.length > 0;
+
+  const showTab = (next: string) => {
+    const chosen = complete(favourite);
+    // A favourite is a ready-made set of rows: Advanced starts from it.
+    const prefilled = next === 'advanced' && chosen ? { drafts: rowsOf(chosen, base).map(draftOf) } : {};
+    change({ tab: next as Form['tab'], ...prefilled });
+    setChecked(false);
+  };
+  const apply = () => {
+    setChecked(true);
+    if (faults.length > 0) return;
+    if (tab === 'advanced') onApply(submitted(drafts));
+    else {
+      const chosen = complete(favourite);
+      onApply(chosen ? rowsOf(chosen, base) : []);
+    }
+  };
+
+  return (
+    <form
+      aria-label="Location"
+      aria-describedby={errorId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <Tabs
+        activeKey={tab}
+        onChange={showTab}
+        items={[
+          {
+            key: 'favourites',
+            label: 'Favourites',
+            children: (
+              <FavouriteChoice
+                value={favourite}
+                base={base}
+                faults={isFaulty ? (faults as readonly string[]) : []}
+                onChange={(next) => change({ favourite: next })}
+              />
+            ),
+          },
+          {
+            key: 'advanced',
+            label: 'Advanced',
+            children: (
+              <AdvancedRows
+                drafts={drafts}
+                faults={isFaulty ? (faults as readonly number[]) : []}
+                onChange={(next) => change({ drafts: next })}
+              />
+            ),
+          },
+        ]}
+      />
+      <div id={errorId} role="alert" className={styles.alert}>
+        {isFaulty && <Alert type="error" showIcon title="Please fill in the required fields" />}
+      </div>
+      <div className={styles.actions}>
+        <Button disabled={rows.length === 0} onClick={() => onApply([])}>
+          Clear
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="primary" htmlType="submit">
+          Apply
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is applied, where it belongs: a favourite's rows as the favourite, others as rows. */
+function startFrom(rows: readonly CountryRow[], base: string): Form {
+  const known = favouriteOf(rows, base);
+  return {
+    tab: known || rows.length === 0 ? 'favourites' : 'advanced',
+    favourite: { kind: null, from: null, to: null, ...known },
+    drafts: rows.length === 0 ? [draftOf()] : rows.map(draftOf),
+  };
+}
+
+function missingPlaces({ kind, from, to }: DraftFavourite): ('from' | 'to')[] {
+  if (kind !== 'between' && kind !== 'return') return [];
+  return [...(from ? [] : ['from' as const]), ...(to ? [] : ['to' as const])];
+}
+
+function complete({ kind, from, to }: DraftFavourite) {
+  if (kind === 'domestic' || kind === 'international') return { kind };
+  return kind && from && to ? { kind, from, to } : null;
+}

@@ -1,0 +1,83 @@
+/** The global filter as the address holds it, so that a link restores what its sender saw. */
+import { type CountryRow, countryRows, id, isoDate } from '@tripledger/contract/core/filters.ts';
+import { type Comparison, comparisons } from './comparison.ts';
+import { type DateRange, defaultShortcut, type Shortcut, shortcuts } from './shortcuts.ts';
+
+export type Filter = {
+  /** The selected customer; null: all organisations. */
+  node: number | null;
+  /** The selected node below the customer; null: all of it. */
+  child: number | null;
+  /** A shortcut moves on with the calendar, dates stand still. */
+  range: Shortcut | DateRange;
+  /** The country filter's rows; none: every place. */
+  countries: readonly CountryRow[];
+  /** Earlier days beside which every figure is shown; null: none. */
+  compare: Comparison | null;
+};
+
+export const emptyFilter: Filter = {
+  node: null,
+  child: null,
+  range: defaultShortcut,
+  countries: [],
+  compare: null,
+};
+
+const names = ['node', 'child', 'range', 'from', 'to', 'countries', 'compare'] as const;
+
+/** Reads the filter; what is missing or wrong takes its default. */
+export function readFilter(search: URLSearchParams): Filter {
+  const node = readId(search.get('node'));
+  return {
+    node,
+    child: node === null ? null : readId(search.get('child')),
+    range: readRange(search),
+    countries: readCountries(search.get('countries')),
+    compare: comparisons.find(({ key }) => key === search.get('compare'))?.key ?? null,
+  };
+}
+
+/** The query with the filter in it; defaults are left out, and parameters of others stay. */
+export function writeFilter(filter: Filter, search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const name of names) next.delete(name);
+  if (filter.node !== null) next.set('node', String(filter.node));
+  if (filter.node !== null && filter.child !== null) next.set('child', String(filter.child));
+  if (typeof filter.range !== 'string') {
+    next.set('from', filter.range.dateStart);
+    next.set('to', filter.range.dateEnd);
+  } else if (filter.range !== defaultShortcut) {
+    next.set('range', filter.range);
+  }
+  if (filter.countries.length > 0) next.set('countries', JSON.stringify(filter.countries));
+  if (filter.compare !== null) next.set('compare', filter.compare);
+  return next;
+}
+
+/** The filter's own part of the query, with its question mark: what a link to another screen takes along. */
+export function filterSearch(search: URLSearchParams): string {
+  const own = writeFilter(readFilter(search), new URLSearchParams());
+  return own.size ? `?${own}` : '';
+}
+
+function readId(text: string | null): number | null {
+  return text ? (id.safeParse(text).data ?? null) : null;
+}
+
+function readRange(search: URLSearchParams): Shortcut | DateRange {
+  const dateStart = isoDate.safeParse(search.get('from')).data;
+  const dateEnd = isoDate.safeParse(search.get('to')).data;
+  if (dateStart && dateEnd && dateStart <= dateEnd) return { dateStart, dateEnd };
+  const named = shortcuts.find((one) => one.key === search.get('range'));
+  return named?.key ?? defaultShortcut;
+}
+
+function readCountries(text: string | null): readonly CountryRow[] {
+  if (!text) return [];
+  try {
+    return countryRows.safeParse(JSON.parse(text)).data ?? [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,61 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useScreen } from '../session/screen.ts';
+import { useUser } from '../session/useUser.ts';
+import { comparedDates } from './comparison.ts';
+import { type Filter, readFilter, writeFilter } from './filter-url.ts';
+import { type DateRange, shortcutDates, todayIn } from './shortcuts.ts';
+
+/** What filtered calls send. A control that the screen hides sends nothing. */
+export type FilterQuery = Partial<DateRange> & { client?: number; countries?: string };
+
+/** `Query` is `FilterQuery` with dates: only screens without the date control lack them. */
+type Query = FilterQuery & DateRange;
+
+/**
+ * The global filter: `filter` as chosen, its `dates` worked out for today in the client's time zone, the
+ * `query` that calls send, the earlier dates that it is `compared` with (null: none), and `setFilter` to change parts of it. Another customer drops the child node.
+ * `replace`: without an entry in the browser's history.
+ */
+export function useFilter(): {
+  filter: Filter;
+  dates: DateRange;
+  query: Query;
+  compared: DateRange | null;
+  setFilter: (change: Partial<Filter>, options?: { replace?: boolean }) => void;
+} {
+  const { client } = useUser();
+  const screen = useScreen();
+  const [search, setSearch] = useSearchParams();
+  const text = search.toString();
+  const today = todayIn(client.time_zone);
+
+  const read = useMemo(() => {
+    const filter = readFilter(new URLSearchParams(text));
+    const dates = typeof filter.range === 'string' ? shortcutDates(filter.range, today) : filter.range;
+    const hidden = screen?.hidden ?? [];
+    const node = hidden.includes('hierarchy') ? filter.node : (filter.child ?? filter.node);
+    const query: FilterQuery = {
+      ...(node !== null && { client: node }),
+      ...(filter.countries.length > 0 &&
+        !hidden.includes('location') && { countries: JSON.stringify(filter.countries) }),
+      ...(!hidden.includes('dates') && dates),
+    };
+    const compares = filter.compare && !hidden.includes('dates') && !hidden.includes('compare');
+    const compared = compares ? comparedDates(filter.compare!, dates) : null;
+    return { filter, dates, query: query as Query, compared };
+  }, [text, today, screen]);
+
+  const setFilter = useCallback(
+    (change: Partial<Filter>, options?: { replace?: boolean }) => {
+      setSearch((current) => {
+        const before = readFilter(current);
+        const moved = change.node !== undefined && change.node !== before.node;
+        return writeFilter({ ...before, ...(moved && { child: null }), ...change }, current);
+      }, options);
+    },
+    [setSearch],
+  );
+
+  return { ...read, setFilter };
+}

@@ -1,0 +1,33 @@
+/** What the user is told of a call that failed. The messages of a 400 are left for the form to show. */
+import { messages } from '@tripledger/contract/core/errors.ts';
+import type { notification } from 'antd';
+import { access } from '../api/access.ts';
+import type { CallError } from '../api/call.ts';
+
+type Notices = Pick<typeof notification, 'warning' | 'error' | 'open'>;
+
+/** Notices carry a key, so that ten panels that fail alike say so once. */
+export function tellOf(error: CallError, notices: Notices): void {
+  const key = String(error.status);
+  if (error.status === 400) return;
+  if (error.status === 401) access.signInAgain();
+  else if (error.status === 403) {
+    notices.warning({ key, title: 'Not Allowed', description: error.detail || messages.notAllowed });
+  } else if (error.status === 409 && error.detail === messages.clientChanged) startAnew();
+  else if (error.status === 0 || error.status === 500) notices.error({ key, title: messages.server });
+  else {
+    notices.open({
+      key,
+      title: error.statusText || `Error ${error.status}`,
+      description: error.detail,
+      duration: 5,
+      style: { whiteSpace: 'pre-line' },
+    });
+  }
+}
+
+/** The page's filter names nodes of the TMC that was active before. */
+function startAnew(): void {
+  history.replaceState(null, '', '#/');
+  location.reload();
+}

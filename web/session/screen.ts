@@ -1,0 +1,39 @@
+/** What a screen is, and which one is open. The screens themselves are listed in `app/screens.ts`. */
+import type { Permission } from '@tripledger/contract/core/permissions.ts';
+import type { CurrentUser } from '@tripledger/contract/session/calls.ts';
+import type { ComponentType } from 'react';
+import { useMatches } from 'react-router';
+import type { Part } from '../ui/lazy-beside.ts';
+
+export const groups = ['Dashboards', 'Reports', 'Admin', 'Data Editing'] as const;
+
+export type FilterControl = 'customer' | 'hierarchy' | 'location' | 'dates' | 'compare';
+
+export type Screen = {
+  path: `/${string}`;
+  /** In the menu and in the breadcrumb. */
+  label: string;
+  group: (typeof groups)[number];
+  icon: ComponentType;
+  /** Absent: everyone with access to the TMC. */
+  permission?: Permission;
+  /** Filter controls that the screen does without. `hierarchy` is the child-node picker; `compare` goes with `dates`. */
+  hidden?: readonly FilterControl[];
+  page: ComponentType & Part;
+};
+
+/** Where everyone starts. */
+export const home = '/view/summary';
+
+/** The screen that is open, as its route says; undefined on pages that are none. */
+export function useScreen(): Screen | undefined {
+  return useMatches().at(-1)?.handle as Screen | undefined;
+}
+
+export function mayOpen(screen: Screen, user: CurrentUser): boolean {
+  return screen.permission === undefined || user.permissions.includes(screen.permission);
+}
+
+export function shows(screen: Screen | undefined, control: FilterControl): boolean {
+  return screen !== undefined && !screen.hidden?.includes(control);
+}
