@@ -9,6 +9,12 @@ export const id = z.coerce
   .positive('Enter a whole number.')
   .max(Number.MAX_SAFE_INTEGER, 'Enter a whole number.');
 
+/** Ids with commas between them, as many as a page of rows has. */
+export const ids = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15}){0,99}$/, 'Enter up to 100 ids, with commas between them.')
+  .transform((list) => list.split(',').map(Number));
+
 /** A text of so many characters at most; none is the one that no database stores. */
 export const text = (most: number) =>
   z
@@ -45,7 +51,10 @@ export const countryRow = z.object({
 });
 export type CountryRow = z.infer<typeof countryRow>;
 
-export const countryRows = z.array(countryRow, 'Enter a list of rows.').max(20, 'Too many rows.');
+export const mostCountryRows = 20;
+export const countryRows = z
+  .array(countryRow, 'Enter a list of rows.')
+  .max(mostCountryRows, 'Too many rows.');
 
 /** The rows as URL-encoded JSON. */
 const countriesParameter = z

@@ -1,7 +1,7 @@
 /** The Summary dashboard's questions. */
 import * as z from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { id, reportFilter, text } from '../core/filters.ts';
+import { id, ids, reportFilter, text } from '../core/filters.ts';
 import { linesEndpoint } from '../core/lines.ts';
 import { money, percent } from '../core/money.ts';
 import { figures } from './figures.ts';
@@ -210,6 +210,9 @@ export const topTravellers = endpoint({
       .max(100)
       .optional()
       .meta({ description: 'Absent: every traveller.' }),
+    travellerIds: ids
+      .optional()
+      .meta({ description: 'Only these travellers: what those of a ranking were at other dates.' }),
   }),
   answer: z.array(
     z.object({

@@ -1,7 +1,7 @@
 /** The Traveller dashboard's questions. */
 import * as z from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { id, reportFilter, text } from '../core/filters.ts';
+import { id, ids, reportFilter, text } from '../core/filters.ts';
 import { linesEndpoint } from '../core/lines.ts';
 import { average, money } from '../core/money.ts';
 import { figures } from './figures.ts';
@@ -79,10 +79,7 @@ export const spendAnalysis = endpoint({
       .literal('true')
       .optional()
       .meta({ description: 'Only travellers with a line whose policy code is non-compliant.' }),
-    travellerIds: z
-      .string()
-      .regex(/^\d{1,15}(,\d{1,15}){0,99}$/, 'Enter up to 100 ids, with commas between them.')
-      .transform((list) => list.split(',').map(Number))
+    travellerIds: ids
       .optional()
       .meta({ description: 'Only these travellers: what those of a page were at other dates.' }),
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),

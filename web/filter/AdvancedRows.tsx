@@ -4,6 +4,7 @@ import {
   type CountryCriteria,
   countryConditions,
   countryCriteria,
+  mostCountryRows,
 } from '@tripledger/contract/core/filters.ts';
 import { Button, Select } from 'antd';
 import { useId } from 'react';
@@ -11,9 +12,6 @@ import { CountriesSelect } from './CountrySelect.tsx';
 import { criteriaLabels, type DraftRow, draftOf } from './country-rows.ts';
 import { Field } from './Field.tsx';
 import styles from './LocationModal.module.css';
-
-/** The contract takes no more. */
-const mostRows = 20;
 
 export function AdvancedRows(props: {
   drafts: readonly DraftRow[];
@@ -47,7 +45,7 @@ export function AdvancedRows(props: {
       </ol>
       <Button
         icon={<PlusOutlined />}
-        disabled={drafts.length >= mostRows}
+        disabled={drafts.length >= mostCountryRows}
         onClick={() => onChange([...drafts, draftOf()])}
       >
         Add row

@@ -151,5 +151,11 @@ describe('drill-downs', () => {
       { travellerName: 'Bob Brown', bookings: 1, airSpend: 0, carSpend: 120, totalSpend: 120 },
     ]);
     expect(await ask(summary.topTravellers, { ...march, limit: 1 })).toEqual(rows.slice(0, 1));
+    const travellerIds = rows.map((row) => row.travellerId).join(',');
+    expect(await ask(summary.topTravellers, { ...march, travellerIds })).toEqual(rows);
+    const second = { ...march, travellerIds: String(rows[1]?.travellerId) };
+    expect(await ask(summary.topTravellers, second)).toEqual(rows.slice(1, 2));
+    expect(await ask(summary.topTravellers, { ...march, limit: 1, travellerIds })).toEqual(rows.slice(0, 1));
+    expect(await ask(summary.topTravellers, { ...march, travellerIds: '0' })).toEqual([]);
   });
 });

@@ -9,18 +9,22 @@ import { costCentreBy, namedLines } from '../../lines/named-lines.ts';
 import { productSpend, spendByProduct } from '../../measures/product-spend.ts';
 
 /**
- * Spend by canonical traveller, the highest first; `limit` names so many. Nameless lines count for nobody. The cost
- * centre is that of the traveller's latest counted line.
+ * Spend by canonical traveller, the highest first; `limit` names so many, `travellerIds` leaves these alone. Nameless
+ * lines count for nobody. The cost centre is that of the traveller's latest counted line.
  */
 export async function topTravellers(
   reading: Reading,
-  { limit, ...filter }: ReportFilter & { limit?: number | undefined },
+  {
+    limit,
+    travellerIds,
+    ...filter
+  }: ReportFilter & { limit?: number | undefined; travellerIds?: readonly number[] | undefined },
 ) {
   const ranked = await ask(
     reading,
     build
       .selectFrom(
-        namedLines(reading, filter)
+        namedLines(reading, filter, travellerIds)
           .select(['raw.traveller_id', total('amount_paid').as('spend')])
           .groupBy('raw.traveller_id')
           .as('sum'),
@@ -33,7 +37,7 @@ export async function topTravellers(
       .$if(limit !== undefined, (query) => query.limit(limit ?? 0)),
   );
   // Of those who are ranked alone: so most lines are passed over at once.
-  const ids = limit === undefined ? undefined : ranked.map(({ id }) => id);
+  const ids = limit === undefined ? travellerIds : ranked.map(({ id }) => id);
   const own = namedLines(reading, filter, ids);
   const [products, bookings] = await Promise.all([
     ask(
