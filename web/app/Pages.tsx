@@ -1,8 +1,9 @@
 /** The pages and their addresses. The router is made here, behind the sign-in: made earlier, it would take
  * the issuer's answer in the fragment for a route. */
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { createHashRouter, Navigate, useLocation } from 'react-router';
+import { createHashRouter, Navigate, useSearchParams } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { filterSearch } from '../filter/filter-url.ts';
 import { paths } from '../session/landing.ts';
 import { home } from '../session/screen.ts';
 import { Broken } from './Broken.tsx';
@@ -52,6 +53,6 @@ export function Pages() {
 
 /** The home route, and every unknown one, leads to Summary; the filter goes along. */
 function Home() {
-  const { search } = useLocation();
-  return <Navigate replace to={{ pathname: home, search }} />;
+  const [search] = useSearchParams();
+  return <Navigate replace to={{ pathname: home, search: filterSearch(search) }} />;
 }

@@ -7,18 +7,21 @@ import { home, mayOpen, type Screen } from '../session/screen.ts';
 import { useUser } from '../session/useUser.ts';
 import { Comparing } from '../ui/comparing.ts';
 import { Waiting } from '../ui/lazy-beside.ts';
+import { MoneyContext } from '../ui/money.ts';
 
 /** One screen: loaded when it is first opened, and there only for those who may open it. */
 export function ScreenPage({ screen }: { screen: Screen }) {
-  const { user } = useUser();
+  const { user, client } = useUser();
   if (!mayOpen(screen, user)) return <Navigate replace to={home} />;
   const Page = screen.page;
   return (
     <FilterCheck>
       <Waiting value={<Spin style={{ display: 'block', padding: '20vh 0' }} />}>
-        <Compared>
-          <Page />
-        </Compared>
+        <MoneyContext value={client}>
+          <Compared>
+            <Page />
+          </Compared>
+        </MoneyContext>
       </Waiting>
     </FilterCheck>
   );

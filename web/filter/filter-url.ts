@@ -24,6 +24,9 @@ export const emptyFilter: Filter = {
   compare: null,
 };
 
+/** In it stands what is open over the page, which holds for the filter that it was opened under. */
+export const detailParameter = 'detail';
+
 const names = ['node', 'child', 'range', 'from', 'to', 'countries', 'compare'] as const;
 
 /** Reads the filter; what is missing or wrong takes its default. */

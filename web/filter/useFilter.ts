@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useScreen } from '../session/screen.ts';
 import { useUser } from '../session/useUser.ts';
 import { comparedDates } from './comparison.ts';
-import { type Filter, readFilter, writeFilter } from './filter-url.ts';
+import { detailParameter, type Filter, filterSearch, readFilter, writeFilter } from './filter-url.ts';
 import { type DateRange, shortcutDates, todayIn } from './shortcuts.ts';
 
 /** What filtered calls send. A control that the screen hides sends nothing. */
@@ -13,9 +13,10 @@ export type FilterQuery = Partial<DateRange> & { client?: number; countries?: st
 type Query = FilterQuery & DateRange;
 
 /**
- * The global filter: `filter` as chosen, its `dates` worked out for today in the client's time zone, the
- * `query` that calls send, the earlier dates that it is `compared` with (null: none), and `setFilter` to change parts of it. Another customer drops the child node.
- * `replace`: without an entry in the browser's history.
+ * The global filter: `filter` as chosen, its `dates` worked out for today in the TMC's time zone, the `query` that
+ * calls send, the earlier dates that it is `compared` with (null: none), and `setFilter` to change parts of it.
+ * Another customer drops the child node, and any change closes what is open over the page. `replace` corrects the
+ * address instead: what is open stays, and the browser's history gets no entry.
  */
 export function useFilter(): {
   filter: Filter;
@@ -27,7 +28,8 @@ export function useFilter(): {
   const { client } = useUser();
   const screen = useScreen();
   const [search, setSearch] = useSearchParams();
-  const text = search.toString();
+  // What else the address holds is no other filter.
+  const text = filterSearch(search);
   const today = todayIn(client.time_zone);
 
   const read = useMemo(() => {
@@ -51,7 +53,9 @@ export function useFilter(): {
       setSearch((current) => {
         const before = readFilter(current);
         const moved = change.node !== undefined && change.node !== before.node;
-        return writeFilter({ ...before, ...(moved && { child: null }), ...change }, current);
+        const next = writeFilter({ ...before, ...(moved && { child: null }), ...change }, current);
+        if (!options?.replace) next.delete(detailParameter);
+        return next;
       }, options);
     },
     [setSearch],

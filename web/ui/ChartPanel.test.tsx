@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ChartPanel } from './ChartPanel.tsx';
+import { MoneyContext } from './money.ts';
 
 afterEach(cleanup);
 
@@ -15,28 +16,29 @@ it('turns the chart into its table, whose rows lead where the slices lead', asyn
     { name: 'Refunded', value: -1 },
   ];
   render(
-    <ChartPanel
-      title="Policies"
-      height={300}
-      part={part}
-      answer={{
-        data: slices,
-        error: null,
-        isFetching: false,
-        isPlaceholderData: false,
-        refetch: vi.fn(),
-      }}
-      chart={() => <p>the picture</p>}
-      twin={(rows) => ({
-        columns: [
-          { field: 'name', title: 'Policy' },
-          { field: 'value', title: 'Bookings', kind: 'count' },
-        ],
-        rows,
-        client: { currency: 'AUD', locale: 'en-AU' },
-        onOpen,
-      })}
-    />,
+    <MoneyContext value={{ currency: 'AUD', locale: 'en-AU' }}>
+      <ChartPanel
+        title="Policies"
+        height={300}
+        part={part}
+        answer={{
+          data: slices,
+          error: null,
+          isFetching: false,
+          isPlaceholderData: false,
+          refetch: vi.fn(),
+        }}
+        chart={() => <p>the picture</p>}
+        twin={(rows) => ({
+          columns: [
+            { field: 'name', title: 'Policy' },
+            { field: 'value', title: 'Bookings', kind: 'count' },
+          ],
+          rows,
+          onOpen,
+        })}
+      />
+    </MoneyContext>,
   );
   expect(screen.getByText('the picture')).toBeTruthy();
   await vi.waitFor(() => expect(part.load).toHaveBeenCalledOnce());

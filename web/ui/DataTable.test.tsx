@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Column } from './columns.ts';
 import { DataTable } from './DataTable.tsx';
+import { MoneyContext } from './money.ts';
 
 afterEach(() => {
   cleanup();
@@ -19,14 +20,9 @@ const columns: Column<Row>[] = [
 
 function show(onOpen?: (row: Row) => void) {
   render(
-    <DataTable
-      title="Bookings"
-      fileName="Bookings.csv"
-      columns={columns}
-      rows={rows}
-      client={{ currency: 'AUD', locale: 'en-AU' }}
-      onOpen={onOpen}
-    />,
+    <MoneyContext value={{ currency: 'AUD', locale: 'en-AU' }}>
+      <DataTable title="Bookings" fileName="Bookings.csv" columns={columns} rows={rows} onOpen={onOpen} />
+    </MoneyContext>,
   );
 }
 
@@ -127,14 +123,15 @@ describe('DataTable', () => {
 
   it('shows what is in a row below it, and hides it again', async () => {
     render(
-      <DataTable
-        title="Bookings"
-        fileName="Bookings.csv"
-        columns={columns}
-        rows={rows}
-        client={{ currency: 'AUD', locale: 'en-AU' }}
-        details={({ reference }) => `All of ${reference}`}
-      />,
+      <MoneyContext value={{ currency: 'AUD', locale: 'en-AU' }}>
+        <DataTable
+          title="Bookings"
+          fileName="Bookings.csv"
+          columns={columns}
+          rows={rows}
+          details={({ reference }) => `All of ${reference}`}
+        />
+      </MoneyContext>,
     );
     const opener = screen.getByRole('button', { name: 'R2', expanded: false });
     expect(screen.queryByText('All of R2')).toBeNull();

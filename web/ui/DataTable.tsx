@@ -3,7 +3,7 @@ import { pageSizes } from '@tripledger/contract/core/constants.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { type Column, found, type Sort, sorted, totalsOf } from './columns.ts';
 import { csvOf, saveFile } from './csv.ts';
-import type { MoneyFormat } from './format.ts';
+import { useMoneyFormat } from './money.ts';
 import { printTable } from './print.ts';
 import { Rows, type RowsProps } from './Rows.tsx';
 import { TablePages } from './TablePages.tsx';
@@ -19,21 +19,21 @@ export type DataTableProps<Row> = {
   fileName: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  client: MoneyFormat;
   onOpen?: ((row: Row) => void) | undefined;
   details?: RowsProps<Row>['details'];
 };
 
 /** The CSV file holds every row; what is printed, and the totals, follow the search. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { title, fileName, columns, rows, client, onOpen, details } = props;
+  const { title, fileName, columns, rows, onOpen, details } = props;
+  const format = useMoneyFormat();
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort | null>(null);
   const [size, setSize] = useState<number>(pageSizes[0]);
   const [page, setPage] = useState(1);
 
   const wanted = useDeferredValue(search);
-  const matching = useMemo(() => found(rows, columns, wanted, client), [rows, columns, wanted, client]);
+  const matching = useMemo(() => found(rows, columns, wanted, format), [rows, columns, wanted, format]);
   const ordered = useMemo(() => sorted(matching, columns, sort), [matching, columns, sort]);
   const totals = useMemo(() => totalsOf(matching, columns), [matching, columns]);
 
@@ -44,7 +44,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const shown = useMemo(() => ordered.slice(first, first + perPage), [ordered, first, perPage]);
 
   const save = async () => saveFile(fileName, await csvOf(columns, rows));
-  const print = () => printTable({ title, columns, rows: ordered, totals, client });
+  const print = () => printTable({ title, columns, rows: ordered, totals, format });
 
   return (
     <div>
@@ -62,7 +62,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         label={title}
         columns={columns}
         rows={shown}
-        client={client}
         totals={totals}
         sort={sort}
         onSort={setSort}

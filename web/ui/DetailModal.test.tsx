@@ -4,6 +4,8 @@ import { ConfigProvider } from 'antd';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Asked } from './Answered.tsx';
 import { DetailModal } from './DetailModal.tsx';
+import { MoneyContext } from './money.ts';
+import { OpenModal } from './RowsModal.tsx';
 
 afterEach(cleanup);
 
@@ -20,15 +22,17 @@ const asked = (part: Partial<Asked<Row[]>>): Asked<Row[]> => ({
 
 function modal(answer: Asked<Row[]>, onClosed = vi.fn()) {
   return (
-    <DetailModal<Row>
-      title="Cost of Change Data"
-      fileName="CostOfChange.csv"
-      columns={[{ field: 'reference', title: 'Booking reference' }]}
-      client={{ currency: 'AUD', locale: 'en-AU' }}
-      answer={answer}
-      header={<p>3.46%</p>}
-      onClosed={onClosed}
-    />
+    <MoneyContext value={{ currency: 'AUD', locale: 'en-AU' }}>
+      <OpenModal onClosed={onClosed}>
+        <DetailModal<Row>
+          title="Cost of Change Data"
+          fileName="CostOfChange.csv"
+          columns={[{ field: 'reference', title: 'Booking reference' }]}
+          answer={answer}
+          header={<p>3.46%</p>}
+        />
+      </OpenModal>
+    </MoneyContext>
   );
 }
 

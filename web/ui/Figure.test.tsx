@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Comparing } from './comparing.ts';
 import { Figure, FigureList, type FigureProps } from './Figure.tsx';
+import { MoneyContext } from './money.ts';
 
 afterEach(cleanup);
 
@@ -11,9 +12,11 @@ const entry = { label: 'Airfares', unit: 'money', formula: 'Sum.', lines: 'Air l
 function figure(props: Partial<FigureProps>, comparing: string | null = null) {
   return (
     <Comparing value={comparing}>
-      <FigureList>
-        <Figure entry={entry} value={120} client={{ currency: 'AUD', locale: 'en-AU' }} {...props} />
-      </FigureList>
+      <MoneyContext value={{ currency: 'AUD', locale: 'en-AU' }}>
+        <FigureList>
+          <Figure entry={entry} value={120} {...props} />
+        </FigureList>
+      </MoneyContext>
     </Comparing>
   );
 }

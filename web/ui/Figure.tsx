@@ -6,24 +6,24 @@ import { Change } from './Change.tsx';
 import { Explain } from './Explain.tsx';
 import styles from './Figure.module.css';
 import { figureText } from './figure-text.ts';
-import type { MoneyFormat } from './format.ts';
+import { useMoneyFormat } from './money.ts';
 
 export type FigureProps = {
   entry: FigureEntry;
   value: number | null;
   /** The value of the earlier dates that it is compared with; undefined: none, or not there yet. */
   before?: number | null | undefined;
-  client: MoneyFormat;
   /** The block's main figure is set larger. */
   main?: boolean;
   /** The colour in which charts beside it draw the same thing. */
-  color?: string;
+  color?: string | undefined;
   /** Opens the rows behind the figure. */
   onOpen?: (() => void) | undefined;
 };
 
 /** One line of a `FigureList`. A percentage has a bar below it. */
-export function Figure({ entry, value, before, client, main, color, onOpen }: FigureProps) {
+export function Figure({ entry, value, before, main, color, onOpen }: FigureProps) {
+  const format = useMoneyFormat();
   return (
     <div className={`${styles.figure} ${main ? styles.main : ''}`}>
       <dt className={styles.label}>
@@ -43,11 +43,11 @@ export function Figure({ entry, value, before, client, main, color, onOpen }: Fi
             More info
           </Button>
         )}
-        <span>{figureText(entry, value, client)}</span>
+        <span>{figureText(entry, value, format)}</span>
       </dd>
       {before !== undefined && (
         <dd className={styles.change}>
-          <Change entry={entry} value={value} before={before} client={client} />
+          <Change entry={entry} value={value} before={before} />
         </dd>
       )}
       {entry.unit === 'percent' && (

@@ -5,6 +5,7 @@ import { ConfigProvider, Table } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { type Column, cellOf, isNumeric, kindOf, type Sort, textOf, widthOf } from './columns.ts';
 import type { MoneyFormat } from './format.ts';
+import { useMoneyFormat } from './money.ts';
 import styles from './Rows.module.css';
 
 export type RowsProps<Row> = {
@@ -12,7 +13,6 @@ export type RowsProps<Row> = {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  client: MoneyFormat;
   totals: ReadonlyMap<string, number> | null;
   /** null: the answer's own order. */
   sort: Sort | null;
@@ -38,8 +38,9 @@ const dense = {
 };
 
 export function Rows<Row extends object>(props: RowsProps<Row>) {
-  const { label, columns, rows, client, totals, sort, onSort, onOpen, details } = props;
+  const { label, columns, rows, totals, sort, onSort, onOpen, details } = props;
   const { emptyText, virtualHeight } = props;
+  const format = useMoneyFormat();
   const fullWidth = columns.reduce((sum, column) => sum + widthOf(column), 0);
   // Rows have no key of their own: the place in the answer is one, as long as the answer stands.
   const keys = useMemo(() => new Map(rows.map((row, at) => [row, at])), [rows]);
@@ -62,7 +63,7 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
       align: isNumeric(kind) ? ('right' as const) : ('left' as const),
       className: (kind === 'text' ? styles.text : styles.value) ?? '',
       render: (_: unknown, row: Row) => {
-        const text = textOf(kind, cellOf(column, row), client);
+        const text = textOf(kind, cellOf(column, row), format);
         if (at === 0 && details) {
           const isOpen = expanded.has(row);
           return (
@@ -123,7 +124,7 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
             scroll: { x: fullWidth, y: virtualHeight },
           })}
           {...(totals && {
-            summary: () => totalRow(columns, totals, client),
+            summary: () => totalRow(columns, totals, format),
           })}
         />
       </ConfigProvider>
@@ -137,7 +138,7 @@ const order = ({ descending }: Sort) => (descending ? ('descend' as const) : ('a
 function totalRow<Row>(
   columns: readonly Column<Row>[],
   totals: ReadonlyMap<string, number>,
-  client: MoneyFormat,
+  format: MoneyFormat,
 ) {
   return (
     <Table.Summary fixed>
@@ -151,7 +152,7 @@ function totalRow<Row>(
               align={isNumeric(kindOf(column)) ? 'right' : 'left'}
               className={styles.value ?? ''}
             >
-              {sum === undefined ? at === 0 && 'Total' : textOf(kindOf(column), sum, client)}
+              {sum === undefined ? at === 0 && 'Total' : textOf(kindOf(column), sum, format)}
             </Table.Summary.Cell>
           );
         })}

@@ -3,7 +3,7 @@
  * which stays out of a dashboard's first sight.
  */
 import { type Column, cellOf, isNumeric, kindOf, textOf, widthOf } from './columns.ts';
-import type { MoneyFormat } from './format.ts';
+import { useMoneyFormat } from './money.ts';
 import styles from './ShortTable.module.css';
 
 export type ShortTableProps<Row> = {
@@ -11,7 +11,6 @@ export type ShortTableProps<Row> = {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  client: MoneyFormat;
   totals?: ReadonlyMap<string, number> | null;
   /** A click on the row, and the button in its first cell. */
   onOpen?: ((row: Row) => void) | undefined;
@@ -22,8 +21,9 @@ export type ShortTableProps<Row> = {
 };
 
 export function ShortTable<Row>(props: ShortTableProps<Row>) {
-  const { label, columns, rows, client, totals, onOpen, height, compact } = props;
-  const cell = (column: Column<Row>, row: Row) => textOf(kindOf(column), cellOf(column, row), client);
+  const { label, columns, rows, totals, onOpen, height, compact } = props;
+  const format = useMoneyFormat();
+  const cell = (column: Column<Row>, row: Row) => textOf(kindOf(column), cellOf(column, row), format);
   const look = (column: Column<Row>) => {
     const kind = kindOf(column);
     return isNumeric(kind) ? styles.number : kind === 'text' ? styles.text : styles.value;
@@ -84,7 +84,7 @@ export function ShortTable<Row>(props: ShortTableProps<Row>) {
                 const sum = totals.get(column.field);
                 return (
                   <td key={column.field} className={look(column)}>
-                    {sum === undefined ? at === 0 && 'Total' : textOf(kindOf(column), sum, client)}
+                    {sum === undefined ? at === 0 && 'Total' : textOf(kindOf(column), sum, format)}
                   </td>
                 );
               })}

@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Column } from './columns.ts';
+import { MoneyContext } from './money.ts';
 import { TreeTable } from './TreeTable.tsx';
 
 afterEach(cleanup);
@@ -21,19 +22,20 @@ const columns: Column<Row>[] = [
 function show() {
   const onOpen = vi.fn();
   render(
-    <TreeTable
-      label="Fares"
-      columns={columns}
-      partName={(row) => row.cabin ?? ''}
-      branches={[
-        { row: saver, children: [economy, business] },
-        { row: flex, children: [] },
-      ]}
-      client={{ currency: 'AUD', locale: 'en-AU' }}
-      totals={new Map([['spend', 35]])}
-      onOpen={onOpen}
-      height="300px"
-    />,
+    <MoneyContext value={{ currency: 'AUD', locale: 'en-AU' }}>
+      <TreeTable
+        label="Fares"
+        columns={columns}
+        partName={(row) => row.cabin ?? ''}
+        branches={[
+          { row: saver, children: [economy, business] },
+          { row: flex, children: [] },
+        ]}
+        totals={new Map([['spend', 35]])}
+        onOpen={onOpen}
+        height="300px"
+      />
+    </MoneyContext>,
   );
   return onOpen;
 }

@@ -3,7 +3,7 @@ import CaretDownOutlined from '@ant-design/icons/es/icons/CaretDownOutlined';
 import CaretRightOutlined from '@ant-design/icons/es/icons/CaretRightOutlined';
 import { Fragment, useState } from 'react';
 import { type Column, cellOf, isNumeric, kindOf, textOf, widthOf } from './columns.ts';
-import type { MoneyFormat } from './format.ts';
+import { useMoneyFormat } from './money.ts';
 import styles from './ShortTable.module.css';
 import tree from './TreeTable.module.css';
 
@@ -17,7 +17,6 @@ export type TreeTableProps<Row> = {
   /** The text of the first column where a row is part of a branch. */
   partName: (row: Row) => string;
   branches: readonly Branch<Row>[];
-  client: MoneyFormat;
   totals?: ReadonlyMap<string, number> | null;
   /** A click on the row, and the button in its first cell. */
   onOpen: (row: Row) => void;
@@ -26,7 +25,8 @@ export type TreeTableProps<Row> = {
 };
 
 export function TreeTable<Row>(props: TreeTableProps<Row>) {
-  const { label, columns, partName, branches, client, totals, onOpen, height } = props;
+  const { label, columns, partName, branches, totals, onOpen, height } = props;
+  const format = useMoneyFormat();
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const nameOf = (row: Row) => String(cellOf(columns[0]!, row));
   const toggle = (name: string) => {
@@ -38,7 +38,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
   const cells = (row: Row) =>
     columns.slice(1).map((column) => (
       <td key={column.field} className={look(column)}>
-        {textOf(kindOf(column), cellOf(column, row), client)}
+        {textOf(kindOf(column), cellOf(column, row), format)}
       </td>
     ));
   return (
@@ -116,7 +116,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
                 const sum = totals.get(column.field);
                 return (
                   <td key={column.field} className={look(column)}>
-                    {sum === undefined ? at === 0 && 'Total' : textOf(kindOf(column), sum, client)}
+                    {sum === undefined ? at === 0 && 'Total' : textOf(kindOf(column), sum, format)}
                   </td>
                 );
               })}

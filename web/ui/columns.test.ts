@@ -91,7 +91,13 @@ describe('totals', () => {
 });
 
 it('prints all rows and the totals under the title', () => {
-  const sheet = tableSheet({ title: 'Spend', columns, rows, totals: totalsOf(rows, columns), client });
+  const sheet = tableSheet({
+    title: 'Spend',
+    columns,
+    rows,
+    totals: totalsOf(rows, columns),
+    format: client,
+  });
   expect(sheet.querySelector('h1')?.textContent).toBe('Spend');
   const texts = [...sheet.querySelectorAll('tr')].map((row) =>
     [...row.children].map((cell) => cell.textContent),

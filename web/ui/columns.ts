@@ -55,11 +55,11 @@ export function cellOf<Row>(column: Column<Row>, row: Row): Value {
 }
 
 /** The cell as people read it. */
-export function textOf(kind: Kind, value: Value, client: MoneyFormat): string {
+export function textOf(kind: Kind, value: Value, format: MoneyFormat): string {
   if (value === null || value === undefined || value === '') return missing;
   switch (kind) {
     case 'money':
-      return money(value as number, client);
+      return money(value as number, format);
     case 'count':
       return count(value as number);
     case 'decimal':
@@ -86,13 +86,13 @@ export function found<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   search: string,
-  client: MoneyFormat,
+  format: MoneyFormat,
 ): readonly Row[] {
   const wanted = search.trim().toLocaleLowerCase();
   if (!wanted) return rows;
   return rows.filter((row) =>
     columns.some((column) =>
-      textOf(kindOf(column), cellOf(column, row), client).toLocaleLowerCase().includes(wanted),
+      textOf(kindOf(column), cellOf(column, row), format).toLocaleLowerCase().includes(wanted),
     ),
   );
 }

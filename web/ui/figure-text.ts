@@ -3,10 +3,10 @@ import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
 import { count, decimal, type MoneyFormat, mass, missing, money, percent } from './format.ts';
 
 /** The value in its entry's unit. */
-export function figureText(entry: FigureEntry, value: number | null, client: MoneyFormat): string {
+export function figureText(entry: FigureEntry, value: number | null, format: MoneyFormat): string {
   switch (entry.unit) {
     case 'money':
-      return money(value, client);
+      return money(value, format);
     case 'percent':
       return percent(value);
     case 'kilograms':

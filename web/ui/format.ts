@@ -3,7 +3,7 @@
  * becomes 1.01 although its binary form lies just below. Missing is a dash, which is not zero.
  */
 
-/** What the way of writing amounts depends on: the active client. */
+/** What the way of writing amounts depends on: the TMC says it. */
 export type MoneyFormat = { currency: string; locale: string };
 
 /** Shown where there is no value. */

@@ -12,7 +12,7 @@ export function printTable<Row>(table: {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   totals: ReadonlyMap<string, number> | null;
-  client: MoneyFormat;
+  format: MoneyFormat;
 }): void {
   const sheet = tableSheet(table);
   document.body.append(sheet);
@@ -26,7 +26,7 @@ export function tableSheet<Row>({
   columns,
   rows,
   totals,
-  client,
+  format,
 }: Parameters<typeof printTable<Row>>[0]): HTMLElement {
   const sheet = element('div', { className: 'print-sheet' });
   const line = (name: 'td' | 'th', texts: readonly string[]) => {
@@ -52,14 +52,14 @@ export function tableSheet<Row>({
     body.append(
       line(
         'td',
-        columns.map((column) => textOf(kindOf(column), cellOf(column, row), client)),
+        columns.map((column) => textOf(kindOf(column), cellOf(column, row), format)),
       ),
     );
   }
   if (totals) {
     const texts = columns.map((column, at) => {
       const sum = totals.get(column.field);
-      return sum === undefined ? (at === 0 ? 'Total' : '') : textOf(kindOf(column), sum, client);
+      return sum === undefined ? (at === 0 ? 'Total' : '') : textOf(kindOf(column), sum, format);
     });
     body.append(line('th', texts));
   }

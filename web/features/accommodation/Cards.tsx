@@ -2,13 +2,15 @@
 import { compliance, statistics, summary } from '@tripledger/contract/accommodation/calls.ts';
 import { figures } from '@tripledger/contract/accommodation/figures.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { FigureCard } from '../../shared/figure-card/FigureCard.tsx';
-import type { Block } from './block.ts';
+import type { Detail } from './details.ts';
 
-export function SpendCard({ query, client, onOpen }: Block) {
+export function SpendCard() {
+  const open = useOpen<Detail>();
   return (
     <FigureCard
-      {...useCompared(summary, { query })}
+      {...useCompared(summary)}
       title="Accommodation Spend"
       names={[
         'totalCostOfAccommodation',
@@ -19,10 +21,9 @@ export function SpendCard({ query, client, onOpen }: Block) {
       ]}
       main="totalCostOfAccommodation"
       entries={figures}
-      client={client}
       height={212}
       onOpen={(name) =>
-        onOpen(
+        open(
           name === 'overnightTripsWithoutAccommodation' ||
             name === 'overnightTripsWithoutAccommodationPercentage'
             ? { of: 'tripsWithout' }
@@ -33,10 +34,11 @@ export function SpendCard({ query, client, onOpen }: Block) {
   );
 }
 
-export function StatisticsCard({ query, client, onOpen }: Block) {
+export function StatisticsCard() {
+  const open = useOpen<Detail>();
   return (
     <FigureCard
-      {...useCompared(statistics, { query })}
+      {...useCompared(statistics)}
       title="Accommodation Statistics"
       names={[
         'averageNightlyRoomOnlyRate',
@@ -45,23 +47,22 @@ export function StatisticsCard({ query, client, onOpen }: Block) {
         'averageAncillaryCharges',
       ]}
       entries={figures}
-      client={client}
       height={146}
-      onOpen={(figure) => onOpen({ of: 'lines', figure })}
+      onOpen={(figure) => open({ of: 'lines', figure })}
     />
   );
 }
 
-export function ComplianceCard({ query, client, onOpen }: Block) {
+export function ComplianceCard() {
+  const open = useOpen<Detail>();
   return (
     <FigureCard
-      {...useCompared(compliance, { query })}
+      {...useCompared(compliance)}
       title="Accommodation Compliance"
       names={['onlineBookingCompliance']}
       entries={figures}
-      client={client}
       height={146}
-      onOpen={(figure) => onOpen({ of: 'lines', figure })}
+      onOpen={(figure) => open({ of: 'lines', figure })}
     />
   );
 }

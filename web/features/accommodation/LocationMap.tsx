@@ -1,14 +1,15 @@
 import { byDestination } from '@tripledger/contract/accommodation/calls.ts';
 import { figures } from '@tripledger/contract/accommodation/figures.ts';
 import { useMemo } from 'react';
-import { useCompared } from '../../shared/compare/useCompared.ts';
-import { beforeColumns, withBefore } from '../../shared/compare/with-before.ts';
+import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
+import { beforeColumns } from '../../shared/compare/with-before.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import type { Column } from '../../ui/columns.ts';
 import { plural } from '../../ui/format.ts';
 import { lazyBeside } from '../../ui/lazy-beside.ts';
 import styles from './accommodation.module.css';
-import type { Block } from './block.ts';
+import type { Detail } from './details.ts';
 import { type Location, locationBy, locationPoints, unplacedLocations } from './prepare.ts';
 
 const WorldMap = lazyBeside(() => import('../../ui/charts/WorldMap.tsx'));
@@ -26,9 +27,10 @@ const columns: readonly Column<Location>[] = [
 ];
 
 /** Bookings by location; a point, and a row of the table, opens its stays. */
-export function LocationMap({ query, client, onOpen }: Block) {
-  const { answer, before } = useCompared(byDestination, { query });
-  const open = (locationId: number | null, name: string) => onOpen({ of: 'location', locationId, name });
+export function LocationMap() {
+  const openDetail = useOpen<Detail>();
+  const { answer, before } = useComparedRows(byDestination, locationBy);
+  const open = (locationId: number | null, name: string) => openDetail({ of: 'location', locationId, name });
   return (
     <ChartPanel
       title="Bookings by Location"
@@ -38,11 +40,10 @@ export function LocationMap({ query, client, onOpen }: Block) {
       emptyText="No stays in these dates"
       height={height}
       part={WorldMap}
-      chart={(locations) => <Points locations={locations} before={before?.data} onOpen={open} />}
+      chart={(locations) => <Points locations={locations} onOpen={open} />}
       twin={(locations) => ({
         columns: [...columns, ...beforeColumns<Location>('count', before)],
-        rows: withBefore<Location>(locations, before, locationBy),
-        client,
+        rows: locations,
         onOpen: ({ locationId, name }: Location) => open(locationId, name),
       })}
     />
@@ -51,15 +52,11 @@ export function LocationMap({ query, client, onOpen }: Block) {
 
 type PointsProps = {
   locations: readonly Location[];
-  before: readonly Location[] | undefined;
   onOpen: (locationId: number | null, name: string) => void;
 };
 
-function Points({ locations, before, onOpen }: PointsProps) {
-  const points = useMemo(
-    () => locationPoints(withBefore(locations, before && { data: before }, locationBy)),
-    [locations, before],
-  );
+function Points({ locations, onOpen }: PointsProps) {
+  const points = useMemo(() => locationPoints(locations), [locations]);
   const unplaced = unplacedLocations(locations);
   return (
     <>

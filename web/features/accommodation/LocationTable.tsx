@@ -1,11 +1,12 @@
 import { spendAnalysis } from '@tripledger/contract/accommodation/calls.ts';
 import { figures } from '@tripledger/contract/accommodation/figures.ts';
-import { useCompared } from '../../shared/compare/useCompared.ts';
-import { beforeColumns, withBefore } from '../../shared/compare/with-before.ts';
+import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
+import { beforeColumns } from '../../shared/compare/with-before.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import type { Column } from '../../ui/columns.ts';
 import { LazyDataTable } from '../../ui/LazyDataTable.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import type { Block } from './block.ts';
+import type { Detail } from './details.ts';
 import { type HotelRow, hotelBy } from './prepare.ts';
 
 const columns: readonly Column<HotelRow>[] = [
@@ -22,8 +23,9 @@ const columns: readonly Column<HotelRow>[] = [
 const title = 'Accommodation Spend by Location';
 
 /** Spend, nights and rates by location and hotel, ten rows a page; a row opens its stays. */
-export function LocationTable({ query, client, onOpen }: Block) {
-  const { answer, before } = useCompared(spendAnalysis, { query });
+export function LocationTable() {
+  const open = useOpen<Detail>();
+  const { answer, before } = useComparedRows(spendAnalysis, hotelBy);
   return (
     <Panel
       title={title}
@@ -38,10 +40,9 @@ export function LocationTable({ query, client, onOpen }: Block) {
           title={title}
           fileName="AccommodationSpendByLocation.csv"
           columns={[...columns, ...beforeColumns<HotelRow>('money', before)]}
-          rows={withBefore<HotelRow>(rows, before, hotelBy)}
-          client={client}
+          rows={rows}
           onOpen={({ locationId, hotelId, location, hotelName }) =>
-            onOpen({ of: 'hotel', locationId, hotelId, name: `${hotelName}, ${location}` })
+            open({ of: 'hotel', locationId, hotelId, name: `${hotelName}, ${location}` })
           }
         />
       )}

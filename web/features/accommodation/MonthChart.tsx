@@ -1,21 +1,22 @@
 import { spendByMonth } from '@tripledger/contract/accommodation/calls.ts';
 import { figures } from '@tripledger/contract/accommodation/figures.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { MonthSpendPanel } from '../../shared/months/MonthSpendPanel.tsx';
 import { productColors } from '../../ui/charts/palette.ts';
-import type { Block } from './block.ts';
+import type { Detail } from './details.ts';
 
-export function MonthChart({ query, client, onOpen }: Block) {
+export function MonthChart() {
+  const open = useOpen<Detail>();
   return (
     <MonthSpendPanel
-      {...useCompared(spendByMonth, { query })}
+      {...useCompared(spendByMonth)}
       title="Accommodation Spend by Month"
       figure={figures.spendByMonth}
       name="Accommodation"
       color={productColors.hotel}
-      client={client}
       height={320}
-      onOpen={(month) => onOpen({ of: 'month', month })}
+      onOpen={(month) => open({ of: 'month', month })}
     />
   );
 }

@@ -1,47 +1,34 @@
-import { Spin } from 'antd';
-import { lazy, Suspense, useState } from 'react';
-import { useFilter } from '../../filter/useFilter.ts';
-import { useUser } from '../../session/useUser.ts';
-import { Grid, Row } from '../../ui/Grid.tsx';
-import type { Block, Detail } from './block.ts';
+import { Dashboard, lazyModals } from '../../shared/dashboard/Dashboard.tsx';
+import { Row } from '../../ui/Grid.tsx';
 import { ComplianceCard, SpendCard, StatisticsCard } from './Cards.tsx';
 import { ClassTable } from './ClassTable.tsx';
 import { DaysInAdvance } from './DaysInAdvance.tsx';
 import { DestinationTable } from './DestinationTable.tsx';
+import { details } from './details.ts';
 import { ExportSegments } from './ExportSegments.tsx';
 import { MarketShare } from './MarketShare.tsx';
 
-const AirfareDetail = lazy(() => import('./AirfareDetail.tsx'));
+const Modal = lazyModals(() => import('./modals.tsx'));
 
-/** The Airfare dashboard. Each block asks for its own data; clicks lead to the rows behind a figure. */
 export default function AirfarePage() {
-  const { query } = useFilter();
-  const { client } = useUser();
-  const [detail, setDetail] = useState<Detail | null>(null);
-  const block: Block = { query, client, onOpen: setDetail };
   return (
-    <Grid>
-      <ExportSegments query={query} />
+    <Dashboard details={details} Modal={Modal}>
+      <ExportSegments />
       <Row kind="thirds">
-        <SpendCard {...block} />
-        <StatisticsCard {...block} />
-        <ComplianceCard {...block} />
+        <SpendCard />
+        <StatisticsCard />
+        <ComplianceCard />
       </Row>
       <Row kind="full">
-        <DestinationTable {...block} />
+        <DestinationTable />
       </Row>
       <Row kind="halves">
-        <MarketShare {...block} />
-        <DaysInAdvance {...block} />
+        <MarketShare />
+        <DaysInAdvance />
       </Row>
       <Row kind="full">
-        <ClassTable {...block} />
+        <ClassTable />
       </Row>
-      {detail && (
-        <Suspense fallback={<Spin fullscreen delay={200} />}>
-          <AirfareDetail detail={detail} query={query} client={client} onClosed={() => setDetail(null)} />
-        </Suspense>
-      )}
-    </Grid>
+    </Dashboard>
   );
 }

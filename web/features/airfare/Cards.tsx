@@ -2,32 +2,32 @@
 import { compliance, statistics, summary } from '@tripledger/contract/airfare/calls.ts';
 import { figures } from '@tripledger/contract/airfare/figures.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { FigureCard } from '../../shared/figure-card/FigureCard.tsx';
-import type { Block, LineFigure } from './block.ts';
+import type { Detail } from './details.ts';
 
-/** What the cards have in common. */
-const shared = ({ client, onOpen }: Block) => ({
-  entries: figures,
-  client,
-  height: 200,
-  onOpen: (figure: LineFigure) => onOpen({ of: 'lines', figure, entry: figures[figure] }),
-});
+const height = 200;
 
-export function SpendCard(block: Block) {
+export function SpendCard() {
+  const open = useOpen<Detail>();
   return (
     <FigureCard
+      {...useCompared(summary)}
       title="Air Spend"
       names={['totalCostOfAirfares', 'numberOfAirBookings', 'numberOfTickets', 'numberOfSegmentsFlown']}
       main="totalCostOfAirfares"
-      {...useCompared(summary, { query: block.query })}
-      {...shared(block)}
+      entries={figures}
+      height={height}
+      onOpen={(figure) => open({ of: 'lines', figure })}
     />
   );
 }
 
-export function StatisticsCard(block: Block) {
+export function StatisticsCard() {
+  const open = useOpen<Detail>();
   return (
     <FigureCard
+      {...useCompared(statistics)}
       title="Air Statistics"
       names={[
         'averageBookingLeadInTime',
@@ -35,19 +35,23 @@ export function StatisticsCard(block: Block) {
         'averageCostOfAirTicket',
         'costPerKilometerFlown',
       ]}
-      {...useCompared(statistics, { query: block.query })}
-      {...shared(block)}
+      entries={figures}
+      height={height}
+      onOpen={(figure) => open({ of: 'lines', figure })}
     />
   );
 }
 
-export function ComplianceCard(block: Block) {
+export function ComplianceCard() {
+  const open = useOpen<Detail>();
   return (
     <FigureCard
+      {...useCompared(compliance)}
       title="Air Compliance"
       names={['cheapestFareCompliance', 'onlineBookingCompliance', 'restrictedFareUptake', 'CO2Emission']}
-      {...useCompared(compliance, { query: block.query })}
-      {...shared(block)}
+      entries={figures}
+      height={height}
+      onOpen={(figure) => open({ of: 'lines', figure })}
     />
   );
 }

@@ -1,11 +1,12 @@
 import { spendByClassOfTravel } from '@tripledger/contract/airfare/calls.ts';
 import { figures } from '@tripledger/contract/airfare/figures.ts';
-import { useCompared } from '../../shared/compare/useCompared.ts';
-import { beforeColumns, withBefore } from '../../shared/compare/with-before.ts';
+import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
+import { beforeColumns } from '../../shared/compare/with-before.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { type Column, totalsOf } from '../../ui/columns.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { TreeTable } from '../../ui/TreeTable.tsx';
-import type { Block } from './block.ts';
+import type { Detail } from './details.ts';
 import { type ClassRow, classBranches } from './prepare.ts';
 
 const columns: readonly Column<ClassRow>[] = [
@@ -30,8 +31,9 @@ const by = {
 const height = 420;
 
 /** Fare types with their classes; a row opens its lines. */
-export function ClassTable({ query, client, onOpen }: Block) {
-  const { answer, before } = useCompared(spendByClassOfTravel, { query });
+export function ClassTable() {
+  const open = useOpen<Detail>();
+  const { answer, before } = useComparedRows(spendByClassOfTravel, by);
   return (
     <Panel
       title="Travel by Airfare Class"
@@ -42,7 +44,7 @@ export function ClassTable({ query, client, onOpen }: Block) {
       height={height}
     >
       {(rows) => {
-        const branches = classBranches(withBefore<ClassRow>(rows, before, by));
+        const branches = classBranches(rows);
         const all = [...columns, ...beforeColumns<ClassRow>('money', before)];
         return (
           <TreeTable
@@ -50,13 +52,12 @@ export function ClassTable({ query, client, onOpen }: Block) {
             columns={all}
             partName={({ classOfTravel }) => classOfTravel ?? ''}
             branches={branches}
-            client={client}
             totals={totalsOf(
               branches.map(({ row }) => row),
               all,
             )}
             onOpen={({ fareTypeDescription, classOfTravel }) =>
-              onOpen({ of: 'class', fareTypeDescription, classOfTravel })
+              open({ of: 'class', fareTypeDescription, classOfTravel })
             }
             height={`${height}px`}
           />

@@ -5,23 +5,15 @@ import { figures } from '@tripledger/contract/airfare/figures.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useCompared } from '../../shared/compare/useCompared.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { productColors } from '../../ui/charts/palette.ts';
 import type { Column } from '../../ui/columns.ts';
 import { decimal } from '../../ui/format.ts';
 import { lazyBeside } from '../../ui/lazy-beside.ts';
 import styles from './airfare.module.css';
-import type { Block } from './block.ts';
-import {
-  type Days,
-  type DaysNode,
-  type DaysRow,
-  daysAt,
-  daysRows,
-  drilled,
-  farePath,
-  levelNames,
-} from './prepare.ts';
+import type { Detail } from './details.ts';
+import { type Days, type DaysNode, type DaysRow, daysAt, daysRows, drilled, levelNames } from './prepare.ts';
 
 const BarChart = lazyBeside(() => import('../../ui/charts/BarChart.tsx'));
 
@@ -40,14 +32,14 @@ const columns: readonly Column<DaysRow>[] = [
 ];
 const beforeColumn: Column<DaysRow> = { field: 'before', title: 'Before', kind: 'decimal', width: 80 };
 
-export function DaysInAdvance({ query, client, onOpen }: Block) {
-  const { answer, before } = useCompared(advancePurchase, { query });
+export function DaysInAdvance() {
+  const openDetail = useOpen<Detail>();
+  const { answer, before } = useCompared(advancePurchase);
   // A path holds for the data that it was chosen in: new data begin at the first level.
   const [chosen, setChosen] = useState<{ of: Days | undefined; path: readonly string[] }>();
   const path = chosen && chosen.of === answer.data ? chosen.path : [];
   const go = (next: readonly string[]) => setChosen({ of: answer.data, path: next });
-  const open = (names: readonly string[]) =>
-    onOpen({ of: 'lines', figure: 'advancePurchase', entry, more: farePath(names) });
+  const open = (names: readonly string[]) => openDetail({ of: 'daysInAdvance', path: [...names] });
   return (
     <ChartPanel
       title="Days Booked in Advance"
@@ -92,7 +84,6 @@ export function DaysInAdvance({ query, client, onOpen }: Block) {
       twin={(days) => ({
         columns: before?.data ? [...columns, beforeColumn] : columns,
         rows: daysRows(days, before?.data),
-        client,
         onOpen: (row: DaysRow) => open(row.path),
       })}
     />

@@ -1,12 +1,13 @@
 import { spendByDestination } from '@tripledger/contract/airfare/calls.ts';
 import { figures } from '@tripledger/contract/airfare/figures.ts';
 import type { Answer } from '@tripledger/contract/core/endpoint.ts';
-import { useCompared } from '../../shared/compare/useCompared.ts';
-import { beforeColumns, type Compared, withBefore } from '../../shared/compare/with-before.ts';
+import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
+import { beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import type { Column } from '../../ui/columns.ts';
 import { LazyDataTable } from '../../ui/LazyDataTable.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import type { Block } from './block.ts';
+import type { Detail } from './details.ts';
 
 type Row = Compared<Answer<typeof spendByDestination>[number]>;
 
@@ -32,8 +33,9 @@ const by = {
 const height = 470;
 
 /** Airfares by where the trips go; a row opens its tickets. */
-export function DestinationTable({ query, client, onOpen }: Block) {
-  const { answer, before } = useCompared(spendByDestination, { query });
+export function DestinationTable() {
+  const open = useOpen<Detail>();
+  const { answer, before } = useComparedRows(spendByDestination, by);
   return (
     <Panel
       title="Spend by Destination"
@@ -48,11 +50,8 @@ export function DestinationTable({ query, client, onOpen }: Block) {
           title="Spend by Destination"
           fileName="AirSpendByDestination.csv"
           columns={[...columns, ...beforeColumns<Row>('money', before)]}
-          rows={withBefore<Row>(rows, before, by)}
-          client={client}
-          onOpen={({ locationId, destination }) =>
-            onOpen({ of: 'destination', locationId, name: destination })
-          }
+          rows={rows}
+          onOpen={({ locationId, destination }) => open({ of: 'destination', locationId, name: destination })}
         />
       )}
     </Panel>

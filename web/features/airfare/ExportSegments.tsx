@@ -11,16 +11,17 @@ import {
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/useChange.ts';
+import { useFilter } from '../../filter/useFilter.ts';
 import { useDownload } from '../../shared/download/useDownload.ts';
 import styles from './airfare.module.css';
-import type { Block } from './block.ts';
 
 const formats = [
   { format: 'csv', label: 'CSV' },
   { format: 'xlsx', label: 'Excel' },
 ] as const satisfies readonly { format: ReportFormat; label: string }[];
 
-export function ExportSegments({ query }: Pick<Block, 'query'>) {
+export function ExportSegments() {
+  const { query } = useFilter();
   const { notification } = App.useApp();
   const download = useDownload();
   const [saving, setSaving] = useState<ReportFormat | null>(null);

@@ -1,13 +1,14 @@
 import { airlineMarketShare } from '@tripledger/contract/airfare/calls.ts';
 import { figures } from '@tripledger/contract/airfare/figures.ts';
 import { useMemo } from 'react';
-import { useCompared } from '../../shared/compare/useCompared.ts';
-import { beforeColumns, withBefore } from '../../shared/compare/with-before.ts';
+import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
+import { beforeColumns } from '../../shared/compare/with-before.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { type Column, totalsOf } from '../../ui/columns.ts';
-import { type MoneyFormat, money } from '../../ui/format.ts';
 import { lazyBeside } from '../../ui/lazy-beside.ts';
-import type { Block } from './block.ts';
+import { useMoneyTexts } from '../../ui/money.ts';
+import type { Detail } from './details.ts';
 import { type Airline, airlineSlices } from './prepare.ts';
 
 const PieChart = lazyBeside(() => import('../../ui/charts/PieChart.tsx'));
@@ -34,10 +35,11 @@ const by = {
 };
 
 /** Each airline's share of airfares; a slice opens its tickets. */
-export function MarketShare({ query, client, onOpen }: Block) {
-  const { answer, before } = useCompared(airlineMarketShare, { query });
-  const open = ({ airline, airlineName }: Pick<Airline, 'airline' | 'airlineName'>) =>
-    onOpen({ of: 'airline', airline, name: airlineName });
+export function MarketShare() {
+  const open = useOpen<Detail>();
+  const { answer, before } = useComparedRows(airlineMarketShare, by);
+  const onOpen = ({ airline, airlineName }: Pick<Airline, 'airline' | 'airlineName'>) =>
+    open({ of: 'airline', airline, name: airlineName });
   return (
     <ChartPanel
       title="Airline Market Share"
@@ -47,11 +49,10 @@ export function MarketShare({ query, client, onOpen }: Block) {
       emptyText="No flights in these dates"
       height={height}
       part={PieChart}
-      chart={(airlines) => <Pie airlines={withBefore(airlines, before, by)} client={client} onPick={open} />}
+      chart={(airlines) => <Pie airlines={airlines} onPick={onOpen} />}
       twin={(airlines) => {
-        const rows = withBefore<Airline>(airlines, before, by);
         const all = [...columns, ...beforeColumns<Airline>('money', before)];
-        return { columns: all, rows, client, totals: totalsOf(rows, all), onOpen: open };
+        return { columns: all, rows: airlines, totals: totalsOf(airlines, all), onOpen };
       }}
     />
   );
@@ -59,13 +60,12 @@ export function MarketShare({ query, client, onOpen }: Block) {
 
 type PieProps = {
   airlines: readonly Airline[];
-  client: MoneyFormat;
   onPick: (airline: Pick<Airline, 'airline' | 'airlineName'>) => void;
 };
 
-function Pie({ airlines, client, onPick }: PieProps) {
+function Pie({ airlines, onPick }: PieProps) {
   const slices = useMemo(() => airlineSlices(airlines), [airlines]);
-  const text = useMemo(() => (value: number) => money(value, client), [client]);
+  const { text } = useMoneyTexts();
   return (
     <PieChart
       label="Airfares by airline, as a pie"

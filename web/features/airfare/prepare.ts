@@ -8,7 +8,6 @@ import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import type { Compared } from '../../shared/compare/with-before.ts';
 import type { Slice } from '../../ui/charts/pie.ts';
 import type { Branch } from '../../ui/TreeTable.tsx';
-import type { FarePath } from './block.ts';
 
 export type Airline = Compared<Answer<typeof airlineMarketShare>[number]>;
 export type ClassRow = Compared<Answer<typeof spendByClassOfTravel>[number]>;
@@ -55,7 +54,11 @@ export function drilled(path: readonly string[], name: string): readonly string[
 }
 
 /** The path of names as a call sends it. */
-export function farePath([fareType, fareTypeDescription, classOfTravel]: readonly string[]): FarePath {
+export function farePath([fareType, fareTypeDescription, classOfTravel]: readonly string[]): {
+  fareType?: string;
+  fareTypeDescription?: string;
+  classOfTravel?: string;
+} {
   return {
     ...(fareType !== undefined && { fareType }),
     ...(fareTypeDescription !== undefined && { fareTypeDescription }),

@@ -2,48 +2,49 @@
 import { compliance, statistics, summary } from '@tripledger/contract/rental-car/calls.ts';
 import { figures } from '@tripledger/contract/rental-car/figures.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { FigureCard } from '../../shared/figure-card/FigureCard.tsx';
-import type { Block } from './block.ts';
+import type { Detail } from './details.ts';
 
-export function SpendCard({ query, client, onOpen }: Block) {
+export function SpendCard() {
+  const open = useOpen<Detail>();
   return (
     <FigureCard
-      {...useCompared(summary, { query })}
+      {...useCompared(summary)}
       title="Rental Car Spend"
       names={['totalCost', 'numberBookings', 'numOfHireDays']}
       main="totalCost"
       entries={figures}
-      client={client}
       height={130}
-      onOpen={(figure) => onOpen({ of: 'lines', figure })}
+      onOpen={(figure) => open({ of: 'lines', figure })}
     />
   );
 }
 
-export function StatisticsCard({ query, client, onOpen }: Block) {
+export function StatisticsCard() {
+  const open = useOpen<Detail>();
   return (
     <FigureCard
-      {...useCompared(statistics, { query })}
+      {...useCompared(statistics)}
       title="Rental Car Statistics"
       names={['avgDailyRate', 'avgHireDays', 'avgAncillaryCharge']}
       entries={figures}
-      client={client}
       height={130}
-      onOpen={(figure) => onOpen({ of: 'lines', figure })}
+      onOpen={(figure) => open({ of: 'lines', figure })}
     />
   );
 }
 
-export function ComplianceCard({ query, client, onOpen }: Block) {
+export function ComplianceCard() {
+  const open = useOpen<Detail>();
   return (
     <FigureCard
-      {...useCompared(compliance, { query })}
+      {...useCompared(compliance)}
       title="Rental Car Compliance"
       names={['onlineBookingCompliance']}
       entries={figures}
-      client={client}
       height={130}
-      onOpen={(figure) => onOpen({ of: 'lines', figure })}
+      onOpen={(figure) => open({ of: 'lines', figure })}
     />
   );
 }

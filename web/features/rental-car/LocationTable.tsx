@@ -1,11 +1,12 @@
 import { spendAnalysis } from '@tripledger/contract/rental-car/calls.ts';
 import { figures } from '@tripledger/contract/rental-car/figures.ts';
-import { useCompared } from '../../shared/compare/useCompared.ts';
-import { beforeColumns, withBefore } from '../../shared/compare/with-before.ts';
+import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
+import { beforeColumns } from '../../shared/compare/with-before.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import type { Column } from '../../ui/columns.ts';
 import { LazyDataTable } from '../../ui/LazyDataTable.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import type { Block } from './block.ts';
+import type { Detail } from './details.ts';
 import { type ProviderRow, providerBy } from './prepare.ts';
 
 const columns: readonly Column<ProviderRow>[] = [
@@ -22,8 +23,9 @@ const columns: readonly Column<ProviderRow>[] = [
 const title = 'Rental Car Spend by Location';
 
 /** Spend, days and rates by location and supplier; a row opens its hires. */
-export function LocationTable({ query, client, onOpen }: Block) {
-  const { answer, before } = useCompared(spendAnalysis, { query });
+export function LocationTable() {
+  const open = useOpen<Detail>();
+  const { answer, before } = useComparedRows(spendAnalysis, providerBy);
   return (
     <Panel
       title={title}
@@ -38,10 +40,9 @@ export function LocationTable({ query, client, onOpen }: Block) {
           title={title}
           fileName="RentalCarSpendByLocation.csv"
           columns={[...columns, ...beforeColumns<ProviderRow>('money', before)]}
-          rows={withBefore<ProviderRow>(rows, before, providerBy)}
-          client={client}
+          rows={rows}
           onOpen={({ locationId, providerId, location, providerName }) =>
-            onOpen({ of: 'provider', locationId, providerId, name: `${providerName}, ${location}` })
+            open({ of: 'provider', locationId, providerId, name: `${providerName}, ${location}` })
           }
         />
       )}

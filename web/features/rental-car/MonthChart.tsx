@@ -1,21 +1,22 @@
 import { spendByMonth } from '@tripledger/contract/rental-car/calls.ts';
 import { figures } from '@tripledger/contract/rental-car/figures.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { MonthSpendPanel } from '../../shared/months/MonthSpendPanel.tsx';
 import { productColors } from '../../ui/charts/palette.ts';
-import type { Block } from './block.ts';
+import type { Detail } from './details.ts';
 
-export function MonthChart({ query, client, onOpen }: Block) {
+export function MonthChart() {
+  const open = useOpen<Detail>();
   return (
     <MonthSpendPanel
-      {...useCompared(spendByMonth, { query })}
+      {...useCompared(spendByMonth)}
       title="Rental Car Spend by Month"
       figure={figures.spendByMonth}
       name="Rental car"
       color={productColors.car}
-      client={client}
       height={356}
-      onOpen={(month) => onOpen({ of: 'month', month })}
+      onOpen={(month) => open({ of: 'month', month })}
     />
   );
 }

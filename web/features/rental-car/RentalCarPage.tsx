@@ -1,41 +1,28 @@
-import { Spin } from 'antd';
-import { lazy, Suspense, useState } from 'react';
-import { useFilter } from '../../filter/useFilter.ts';
-import { useUser } from '../../session/useUser.ts';
-import { Grid, Row } from '../../ui/Grid.tsx';
-import type { Block, Detail } from './block.ts';
+import { Dashboard, lazyModals } from '../../shared/dashboard/Dashboard.tsx';
+import { Row } from '../../ui/Grid.tsx';
 import { ComplianceCard, SpendCard, StatisticsCard } from './Cards.tsx';
+import { details } from './details.ts';
 import { LocationTable } from './LocationTable.tsx';
 import { MonthChart } from './MonthChart.tsx';
 import { SupplierPie } from './SupplierPie.tsx';
 
-const RentalCarDetail = lazy(() => import('./RentalCarDetail.tsx'));
+const Modal = lazyModals(() => import('./modals.tsx'));
 
-/** The Rental Car dashboard. Each block asks for its own data; clicks lead to the rows behind a figure. */
 export default function RentalCarPage() {
-  const { query } = useFilter();
-  const { client } = useUser();
-  const [detail, setDetail] = useState<Detail | null>(null);
-  const block: Block = { query, client, onOpen: setDetail };
   return (
-    <Grid>
+    <Dashboard details={details} Modal={Modal}>
       <Row kind="thirds">
-        <SpendCard {...block} />
-        <StatisticsCard {...block} />
-        <ComplianceCard {...block} />
+        <SpendCard />
+        <StatisticsCard />
+        <ComplianceCard />
       </Row>
       <Row kind="wide">
-        <MonthChart {...block} />
-        <SupplierPie {...block} />
+        <MonthChart />
+        <SupplierPie />
       </Row>
       <Row kind="full">
-        <LocationTable {...block} />
+        <LocationTable />
       </Row>
-      {detail && (
-        <Suspense fallback={<Spin fullscreen delay={200} />}>
-          <RentalCarDetail detail={detail} query={query} client={client} onClosed={() => setDetail(null)} />
-        </Suspense>
-      )}
-    </Grid>
+    </Dashboard>
   );
 }

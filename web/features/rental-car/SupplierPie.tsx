@@ -3,15 +3,17 @@ import ArrowLeftOutlined from '@ant-design/icons/es/icons/ArrowLeftOutlined';
 import { spendByCarType, spendBySupplier } from '@tripledger/contract/rental-car/calls.ts';
 import { figures } from '@tripledger/contract/rental-car/figures.ts';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
-import { type Before, useCompared } from '../../shared/compare/useCompared.ts';
+import { useState } from 'react';
+import { useFilter } from '../../filter/useFilter.ts';
+import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns } from '../../shared/compare/with-before.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { type Column, totalsOf } from '../../ui/columns.ts';
-import { type MoneyFormat, money } from '../../ui/format.ts';
 import { lazyBeside } from '../../ui/lazy-beside.ts';
-import type { Block } from './block.ts';
-import { canBeDrawn, comparedSlices, type SpendSlice } from './prepare.ts';
+import { useMoneyTexts } from '../../ui/money.ts';
+import type { Detail } from './details.ts';
+import { canBeDrawn, type SpendSlice, sliceBy } from './prepare.ts';
 import styles from './rental-car.module.css';
 
 const PieChart = lazyBeside(() => import('../../ui/charts/PieChart.tsx'));
@@ -23,14 +25,17 @@ const columnsOf = (title: string): readonly Column<SpendSlice>[] => [
   { field: 'value', title: 'Total spend', kind: 'money', width: 104 },
 ];
 
-export function SupplierPie({ query, client, onOpen }: Block) {
+export function SupplierPie() {
+  const open = useOpen<Detail>();
+  const { query } = useFilter();
   // A supplier holds for the filter under which it was chosen.
-  const [chosen, setChosen] = useState<{ query: Block['query']; supplierName: string }>();
+  const [chosen, setChosen] = useState<{ query: object; supplierName: string }>();
   const supplierName = chosen?.query === query ? chosen.supplierName : null;
-  const suppliers = useCompared(spendBySupplier, { query });
-  const carTypes = useCompared(
+  const suppliers = useComparedRows(spendBySupplier, sliceBy);
+  const carTypes = useComparedRows(
     spendByCarType,
-    { query: { ...query, supplierName: supplierName ?? '' } },
+    sliceBy,
+    { supplierName: supplierName ?? '' },
     { enabled: supplierName !== null },
   );
   const { answer, before } = supplierName === null ? suppliers : carTypes;
@@ -43,7 +48,7 @@ export function SupplierPie({ query, client, onOpen }: Block) {
   const pick = ({ name }: SpendSlice) =>
     supplierName === null
       ? setChosen({ query, supplierName: name })
-      : onOpen({ of: 'slice', supplierName, carType: name });
+      : open({ of: 'slice', supplierName, carType: name });
   return (
     <ChartPanel
       title="Rental Car Spend by Supplier"
@@ -66,7 +71,7 @@ export function SupplierPie({ query, client, onOpen }: Block) {
             size="small"
             aria-label={`More info: ${figures.spendBySupplier.label}`}
             onClick={() =>
-              onOpen(
+              open(
                 supplierName === null
                   ? { of: 'lines', figure: 'spendBySupplier' }
                   : { of: 'slice', supplierName },
@@ -84,34 +89,25 @@ export function SupplierPie({ query, client, onOpen }: Block) {
       chart={(slices) => (
         <Pie
           slices={slices}
-          before={before}
           label={`Rental car spend by ${supplierName === null ? 'supplier' : 'car type'}, as a pie`}
-          client={client}
           onPick={pick}
         />
       )}
-      twin={(slices) => {
-        const rows = comparedSlices(slices, before);
-        return { columns, rows, client, totals: totalsOf(rows, columns), onOpen: pick };
-      }}
+      twin={(slices) => ({ columns, rows: slices, totals: totalsOf(slices, columns), onOpen: pick })}
     />
   );
 }
 
 type PieProps = {
   slices: readonly SpendSlice[];
-  before: Before<readonly SpendSlice[]> | undefined;
   label: string;
-  client: MoneyFormat;
   onPick: (slice: SpendSlice) => void;
 };
 
-function Pie({ slices, before, label, client, onPick }: PieProps) {
-  const earlier = before?.data;
-  const drawn = useMemo(() => comparedSlices(slices, earlier && { data: earlier }), [slices, earlier]);
-  const text = useMemo(() => (value: number) => money(value, client), [client]);
-  if (!canBeDrawn(drawn)) {
+function Pie({ slices, label, onPick }: PieProps) {
+  const { text } = useMoneyTexts();
+  if (!canBeDrawn(slices)) {
     return <p className={styles.nothing}>No spend above zero to draw: see the table</p>;
   }
-  return <PieChart label={label} height={height} slices={drawn} text={text} onPick={onPick} />;
+  return <PieChart label={label} height={height} slices={slices} text={text} onPick={onPick} />;
 }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { withBefore } from '../../shared/compare/with-before.ts';
-import { canBeDrawn, comparedSlices, type ProviderRow, providerBy, type SpendSlice } from './prepare.ts';
+import { canBeDrawn, type ProviderRow, providerBy, type SpendSlice, sliceBy } from './prepare.ts';
 
 const hertz: SpendSlice = { name: 'Hertz', value: 420, color: '#111111' };
 const avis: SpendSlice = { name: 'Avis', value: 70, color: '#222222' };
 
 it('sets suppliers beside their spend before, those that have gone at nothing', () => {
-  expect(comparedSlices([hertz], undefined)).toEqual([hertz]);
-  expect(comparedSlices([hertz], { data: [avis, { ...hertz, value: 400 }] })).toEqual([
+  expect(withBefore([hertz], undefined, sliceBy)).toEqual([hertz]);
+  expect(withBefore([hertz], { data: [avis, { ...hertz, value: 400 }] }, sliceBy)).toEqual([
     { ...hertz, before: 400, change: 5 },
     { ...avis, value: 0, before: 70, change: -100 },
   ]);

@@ -1,23 +1,17 @@
 /** Turns Rental Car's answers into what its pie draws and its tables list. */
 import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import type { spendAnalysis, spendBySupplier } from '@tripledger/contract/rental-car/calls.ts';
-import type { Before } from '../../shared/compare/useCompared.ts';
-import { type Compared, withBefore } from '../../shared/compare/with-before.ts';
+import type { By, Compared } from '../../shared/compare/with-before.ts';
 
 export type SpendSlice = Compared<Answer<typeof spendBySupplier>[number]>;
 export type ProviderRow = Compared<Answer<typeof spendAnalysis>[number]>;
 
-/** Suppliers, or car types, beside their spend before. Whoever has gone stands in the table, at nothing. */
-export function comparedSlices(
-  slices: readonly SpendSlice[],
-  before: Before<readonly SpendSlice[]> | undefined,
-): readonly SpendSlice[] {
-  return withBefore<SpendSlice>(slices, before, {
-    key: ({ name }) => name,
-    value: ({ value }) => value,
-    gone: (slice) => ({ ...slice, value: 0 }),
-  });
-}
+/** How suppliers, or car types, of two times are the same. Whoever has gone stands in the table, at nothing. */
+export const sliceBy: By<SpendSlice> = {
+  key: ({ name }) => name,
+  value: ({ value }) => value,
+  gone: (slice) => ({ ...slice, value: 0 }),
+};
 
 /** Whether there is a slice to draw: those at or below zero stand in the table alone. */
 export const canBeDrawn = (slices: readonly SpendSlice[]) => slices.some(({ value }) => value > 0);

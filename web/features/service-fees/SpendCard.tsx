@@ -1,13 +1,15 @@
 import { summary } from '@tripledger/contract/service-fees/calls.ts';
 import { figures } from '@tripledger/contract/service-fees/figures.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { FigureCard } from '../../shared/figure-card/FigureCard.tsx';
-import type { Block } from './block.ts';
+import type { Detail } from './details.ts';
 
-export function SpendCard({ query, client, onOpen }: Block) {
+export function SpendCard() {
+  const open = useOpen<Detail>();
   return (
     <FigureCard
-      {...useCompared(summary, { query })}
+      {...useCompared(summary)}
       title="Service Fee Spend"
       names={[
         'totalFeesCharged',
@@ -17,9 +19,8 @@ export function SpendCard({ query, client, onOpen }: Block) {
       ]}
       main="totalFeesCharged"
       entries={figures}
-      client={client}
       height={220}
-      onOpen={(figure) => onOpen({ of: 'lines', figure })}
+      onOpen={(figure) => open({ of: 'lines', figure })}
     />
   );
 }

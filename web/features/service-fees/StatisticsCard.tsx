@@ -3,13 +3,15 @@ import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
 import { statistics } from '@tripledger/contract/service-fees/calls.ts';
 import { figures } from '@tripledger/contract/service-fees/figures.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
+import type { Of } from '../../shared/dashboard/details.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { Change } from '../../ui/Change.tsx';
 import { Explain } from '../../ui/Explain.tsx';
 import { Figure, FigureList } from '../../ui/Figure.tsx';
 import { figureText } from '../../ui/figure-text.ts';
-import type { MoneyFormat } from '../../ui/format.ts';
+import { useMoneyFormat } from '../../ui/money.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import type { Block, LineFigure } from './block.ts';
+import type { Detail } from './details.ts';
 import styles from './service-fees.module.css';
 
 const columns = [
@@ -39,9 +41,10 @@ const rows = [
 
 const shares = ['onlineFeesCharged', 'feesOfTotalSpend'] as const;
 
-export function StatisticsCard({ query, client, onOpen }: Block) {
-  const { answer, before } = useCompared(statistics, { query });
-  const open = (figure: LineFigure) => () => onOpen({ of: 'lines', figure });
+export function StatisticsCard() {
+  const openDetail = useOpen<Detail>();
+  const { answer, before } = useCompared(statistics);
+  const open = (figure: Of<Detail, 'lines'>['figure']) => () => openDetail({ of: 'lines', figure });
   return (
     <Panel title="Service Fee Statistics" answer={answer} height={220}>
       {(values) => (
@@ -69,7 +72,7 @@ export function StatisticsCard({ query, client, onOpen }: Block) {
                     </th>
                     {columns.map(({ method }) => {
                       const name = figureOf[method];
-                      const cell = { entry: figures[name], value: values[method][field], client };
+                      const cell = { entry: figures[name], value: values[method][field] };
                       const was = before?.data?.[method][field];
                       return (
                         <td key={method}>
@@ -94,7 +97,6 @@ export function StatisticsCard({ query, client, onOpen }: Block) {
                 entry={figures[name]}
                 value={values[name]}
                 before={before?.data?.[name]}
-                client={client}
                 onOpen={open(name)}
               />
             ))}
@@ -108,13 +110,13 @@ export function StatisticsCard({ query, client, onOpen }: Block) {
 type ValueProps = {
   entry: FigureEntry;
   value: number | null;
-  client: MoneyFormat;
   onOpen: () => void;
 };
 
 /** The value leads to its rows: three columns have no room for more words. */
-function Value({ entry, value, client, onOpen }: ValueProps) {
-  const text = figureText(entry, value, client);
+function Value({ entry, value, onOpen }: ValueProps) {
+  const format = useMoneyFormat();
+  const text = figureText(entry, value, format);
   if (value === null) return text;
   return (
     <button

@@ -1,12 +1,13 @@
 import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import { spendAnalysis } from '@tripledger/contract/service-fees/calls.ts';
 import { figures } from '@tripledger/contract/service-fees/figures.ts';
-import { useCompared } from '../../shared/compare/useCompared.ts';
-import { beforeColumns, type Compared, withBefore } from '../../shared/compare/with-before.ts';
+import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
+import { beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import type { Column } from '../../ui/columns.ts';
 import { LazyDataTable } from '../../ui/LazyDataTable.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import type { Block } from './block.ts';
+import type { Detail } from './details.ts';
 
 type TypeRow = Compared<Answer<typeof spendAnalysis>[number]>;
 
@@ -31,8 +32,9 @@ const typeBy = {
 const title = 'Spend Analysis';
 
 /** Fees by type; a row opens its fees. */
-export function TypeTable({ query, client, onOpen }: Block) {
-  const { answer, before } = useCompared(spendAnalysis, { query });
+export function TypeTable() {
+  const open = useOpen<Detail>();
+  const { answer, before } = useComparedRows(spendAnalysis, typeBy);
   return (
     <Panel
       title={title}
@@ -47,9 +49,8 @@ export function TypeTable({ query, client, onOpen }: Block) {
           title={title}
           fileName="ServiceFeeSpendAnalysis.csv"
           columns={[...columns, ...beforeColumns<TypeRow>('money', before)]}
-          rows={withBefore<TypeRow>(types, before, typeBy)}
-          client={client}
-          onOpen={({ typeDescription, feeType }) => onOpen({ of: 'type', typeDescription, feeType })}
+          rows={types}
+          onOpen={({ typeDescription, feeType }) => open({ of: 'type', typeDescription, feeType })}
         />
       )}
     </Panel>

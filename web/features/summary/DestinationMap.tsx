@@ -1,14 +1,15 @@
 import { byDestination } from '@tripledger/contract/summary/calls.ts';
 import { figures } from '@tripledger/contract/summary/figures.ts';
 import { useMemo } from 'react';
-import { useCompared } from '../../shared/compare/useCompared.ts';
+import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { type Column, totalsOf } from '../../ui/columns.ts';
 import { plural } from '../../ui/format.ts';
 import { lazyBeside } from '../../ui/lazy-beside.ts';
-import type { Block } from './block.ts';
-import { comparedDestinations, type Destination, destinationPoints, unplacedTrips } from './prepare.ts';
+import type { Detail } from './details.ts';
+import { type Destination, destinationBy, destinationPoints, unplacedTrips } from './prepare.ts';
 import styles from './summary.module.css';
 
 const WorldMap = lazyBeside(() => import('../../ui/charts/WorldMap.tsx'));
@@ -25,9 +26,10 @@ const columns: readonly Column<Compared<Destination>>[] = [
   { field: 'value', title: 'Trips', kind: 'count', total: true, width: 80 },
 ];
 
-export function DestinationMap({ query, client, onOpen }: Block) {
-  const { answer, before } = useCompared(byDestination, { query });
-  const open = (locationId: number | null, name: string) => onOpen({ of: 'trips', locationId, name });
+export function DestinationMap() {
+  const openDetail = useOpen<Detail>();
+  const { answer, before } = useComparedRows(byDestination, destinationBy);
+  const open = (locationId: number | null, name: string) => openDetail({ of: 'trips', locationId, name });
   return (
     <ChartPanel
       title="Trips by Destination"
@@ -37,15 +39,13 @@ export function DestinationMap({ query, client, onOpen }: Block) {
       emptyText="No trips in these dates"
       height={height}
       part={WorldMap}
-      chart={(destinations) => <Points destinations={destinations} before={before?.data} onOpen={open} />}
+      chart={(destinations) => <Points destinations={destinations} onOpen={open} />}
       twin={(destinations) => {
         const shown = [...columns, ...beforeColumns<Destination>('count', before, { total: true })];
-        const rows = comparedDestinations(destinations, before);
         return {
           columns: shown,
-          rows,
-          client,
-          totals: totalsOf(rows, shown),
+          rows: destinations,
+          totals: totalsOf(destinations, shown),
           onOpen: ({ locationId, name }: Destination) => open(locationId, name),
         };
       }}
@@ -54,16 +54,12 @@ export function DestinationMap({ query, client, onOpen }: Block) {
 }
 
 type PointsProps = {
-  destinations: readonly Destination[];
-  before: readonly Destination[] | undefined;
+  destinations: readonly Compared<Destination>[];
   onOpen: (locationId: number | null, name: string) => void;
 };
 
-function Points({ destinations, before, onOpen }: PointsProps) {
-  const points = useMemo(
-    () => destinationPoints(comparedDestinations(destinations, { data: before })),
-    [destinations, before],
-  );
+function Points({ destinations, onOpen }: PointsProps) {
+  const points = useMemo(() => destinationPoints(destinations), [destinations]);
   const unplaced = unplacedTrips(destinations);
   return (
     <>

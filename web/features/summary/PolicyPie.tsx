@@ -1,14 +1,14 @@
 import { complianceChart } from '@tripledger/contract/summary/calls.ts';
 import { figures } from '@tripledger/contract/summary/figures.ts';
-import { useMemo } from 'react';
-import { useCompared } from '../../shared/compare/useCompared.ts';
+import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import type { Column } from '../../ui/columns.ts';
 import { plural } from '../../ui/format.ts';
 import { lazyBeside } from '../../ui/lazy-beside.ts';
-import type { Block } from './block.ts';
-import { comparedPolicies, type Policy } from './prepare.ts';
+import type { Detail } from './details.ts';
+import { type Policy, policyBy } from './prepare.ts';
 
 const PieChart = lazyBeside(() => import('../../ui/charts/PieChart.tsx'));
 
@@ -20,9 +20,10 @@ const columns: readonly Column<Compared<Policy>>[] = [
   { field: 'value', title: 'Bookings', kind: 'count', width: 80 },
 ];
 
-export function PolicyPie({ query, client, onOpen }: Block) {
-  const { answer, before } = useCompared(complianceChart, { query });
-  const open = ({ name }: Policy) => onOpen({ of: 'policy', description: name });
+export function PolicyPie() {
+  const open = useOpen<Detail>();
+  const { answer, before } = useComparedRows(complianceChart, policyBy);
+  const onOpen = ({ name }: Policy) => open({ of: 'policy', description: name });
   return (
     <ChartPanel
       title="Travel Policy Compliance"
@@ -32,32 +33,20 @@ export function PolicyPie({ query, client, onOpen }: Block) {
       emptyText="No bookings with a travel policy"
       height={height}
       part={PieChart}
-      chart={(policies) => <Slices policies={policies} before={before?.data} onOpen={open} />}
+      chart={(policies) => (
+        <PieChart
+          label="Bookings per travel policy, as a pie"
+          height={height}
+          slices={policies}
+          text={bookings}
+          onPick={onOpen}
+        />
+      )}
       twin={(policies) => ({
         columns: [...columns, ...beforeColumns<Policy>('count', before)],
-        rows: comparedPolicies(policies, before),
-        client,
-        onOpen: open,
+        rows: policies,
+        onOpen,
       })}
-    />
-  );
-}
-
-type SlicesProps = {
-  policies: readonly Policy[];
-  before: readonly Policy[] | undefined;
-  onOpen: (policy: Policy) => void;
-};
-
-function Slices({ policies, before, onOpen }: SlicesProps) {
-  const slices = useMemo(() => comparedPolicies(policies, { data: before }), [policies, before]);
-  return (
-    <PieChart
-      label="Bookings per travel policy, as a pie"
-      height={height}
-      slices={slices}
-      text={bookings}
-      onPick={onOpen}
     />
   );
 }

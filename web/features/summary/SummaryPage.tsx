@@ -1,45 +1,30 @@
-import { Spin } from 'antd';
-import { lazy, Suspense, useState } from 'react';
-import { useFilter } from '../../filter/useFilter.ts';
-import { useUser } from '../../session/useUser.ts';
-import { Grid, Row } from '../../ui/Grid.tsx';
-import type { Block, Detail } from './block.ts';
-import { ComplianceCard } from './ComplianceCard.tsx';
+import { Dashboard, lazyModals } from '../../shared/dashboard/Dashboard.tsx';
+import { Row } from '../../ui/Grid.tsx';
+import { ComplianceCard, SpendCard, TransactionsCard } from './Cards.tsx';
 import { DestinationMap } from './DestinationMap.tsx';
+import { details } from './details.ts';
 import { MonthChart } from './MonthChart.tsx';
 import { PolicyPie } from './PolicyPie.tsx';
-import { SpendCard } from './SpendCard.tsx';
 import { TopTravellers } from './TopTravellers.tsx';
-import { TransactionsCard } from './TransactionsCard.tsx';
 
-const SummaryDetail = lazy(() => import('./SummaryDetail.tsx'));
+const Modal = lazyModals(() => import('./modals.tsx'));
 
-/** The Summary dashboard. Each block asks for its own data; clicks lead to the rows behind a figure. */
 export default function SummaryPage() {
-  const { query } = useFilter();
-  const { client } = useUser();
-  const [detail, setDetail] = useState<Detail | null>(null);
-  const block: Block = { query, client, onOpen: setDetail };
   return (
-    <Grid>
+    <Dashboard details={details} Modal={Modal}>
       <Row kind="thirds">
-        <SpendCard {...block} />
-        <TransactionsCard {...block} />
-        <ComplianceCard {...block} />
+        <SpendCard />
+        <TransactionsCard />
+        <ComplianceCard />
       </Row>
       <Row kind="wide">
-        <MonthChart {...block} />
-        <PolicyPie {...block} />
+        <MonthChart />
+        <PolicyPie />
       </Row>
       <Row kind="wide">
-        <DestinationMap {...block} />
-        <TopTravellers {...block} />
+        <DestinationMap />
+        <TopTravellers />
       </Row>
-      {detail && (
-        <Suspense fallback={<Spin fullscreen delay={200} />}>
-          <SummaryDetail detail={detail} query={query} client={client} onClosed={() => setDetail(null)} />
-        </Suspense>
-      )}
-    </Grid>
+    </Dashboard>
   );
 }

@@ -1,14 +1,15 @@
 import { topTravellers } from '@tripledger/contract/summary/calls.ts';
 import { figures } from '@tripledger/contract/summary/figures.ts';
 import { Button } from 'antd';
-import { useAnswer } from '../../api/useAnswer.ts';
 import { useFilter } from '../../filter/useFilter.ts';
-import type { Compared } from '../../shared/compare/with-before.ts';
+import { useReport } from '../../filter/useReport.ts';
+import { type Compared, withBefore } from '../../shared/compare/with-before.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import type { Column } from '../../ui/columns.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { ShortTable } from '../../ui/ShortTable.tsx';
-import type { Block } from './block.ts';
-import { comparedTravellers, type Traveller } from './prepare.ts';
+import type { Detail } from './details.ts';
+import { type Traveller, travellerBy } from './prepare.ts';
 
 const traveller: Column<Compared<Traveller>> = { field: 'travellerName', title: 'Traveller' };
 const costCentre: Column<Compared<Traveller>> = { field: 'costCentre', title: 'Cost centre' };
@@ -25,18 +26,13 @@ const height = 386;
 
 /**
  * The ten travellers with the highest spend; a click opens all of them. How their spend changed takes the place
- * of their cost centres, and is looked up among all travellers: the ten of then were others.
+ * of their cost centres.
  */
-export function TopTravellers({ query, client, onOpen }: Block) {
-  const { compared } = useFilter();
-  const answer = useAnswer(topTravellers, { query: { ...query, limit: 10 } });
-  const earlier = useAnswer(
-    topTravellers,
-    { query: { ...query, ...compared } },
-    { enabled: compared !== null },
-  );
-  const before = compared && !earlier.isPlaceholderData ? { data: earlier.data } : undefined;
-  const open = () => onOpen({ of: 'travellers' });
+export function TopTravellers() {
+  const openDetail = useOpen<Detail>();
+  const answer = useReport(topTravellers, { limit: 10 });
+  const before = useBefore(answer.isPlaceholderData ? [] : (answer.data ?? []));
+  const open = () => openDetail({ of: 'travellers' });
   return (
     <Panel
       title="Top 10 Travellers by Total Spend"
@@ -55,12 +51,24 @@ export function TopTravellers({ query, client, onOpen }: Block) {
         <ShortTable
           label="The ten travellers"
           columns={before?.data ? [traveller, spend, change] : [traveller, costCentre, spend]}
-          rows={comparedTravellers(travellers, before)}
-          client={client}
+          rows={withBefore(travellers, before, travellerBy)}
           onOpen={open}
           compact
         />
       )}
     </Panel>
   );
+}
+
+/** What these travellers spent at the dates compared with: the ten of then were others. */
+function useBefore(travellers: readonly Traveller[]) {
+  const { compared } = useFilter();
+  const enabled = compared !== null && travellers.length > 0;
+  const travellerIds = travellers.map(({ travellerId }) => travellerId).join(',');
+  const { data, isPlaceholderData } = useReport(
+    topTravellers,
+    { travellerIds: travellerIds || undefined },
+    { enabled, dates: compared },
+  );
+  return enabled && !isPlaceholderData ? { data } : undefined;
 }

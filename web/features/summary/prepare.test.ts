@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { withBefore } from '../../shared/compare/with-before.ts';
 import {
-  comparedDestinations,
-  comparedPolicies,
   type Destination,
+  destinationBy,
   destinationPoints,
   figureOfSeries,
   hasNoSpend,
@@ -10,6 +10,7 @@ import {
   monthBars,
   monthColumns,
   type Policy,
+  policyBy,
   unplacedTrips,
 } from './prepare.ts';
 
@@ -72,14 +73,14 @@ it('keeps destinations and policies of the earlier dates in the tables, and off 
   const earlier: Destination[] = [
     { locationId: 9, name: 'Paris', country: 'FR', value: 2, latitude: 48.9, longitude: 2.3 },
   ];
-  const rows = comparedDestinations(destinations, { data: earlier });
+  const rows = withBefore(destinations, { data: earlier }, destinationBy);
   expect(rows.map(({ name, value, before }) => [name, value, before])).toEqual([
     ['London', 4, 0],
     ['Paris', 0, 2],
   ]);
   expect(destinationPoints(rows).map(({ name, before }) => [name, before])).toEqual([['London', 0]]);
   const policy: Policy = { name: 'In policy', value: 3, color: '#123456' };
-  expect(comparedPolicies([], { data: [policy] })).toEqual([
+  expect(withBefore([], { data: [policy] }, policyBy)).toEqual([
     { ...policy, value: 0, before: 3, change: -100 },
   ]);
 });

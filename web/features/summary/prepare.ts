@@ -8,7 +8,7 @@ import type {
 } from '@tripledger/contract/summary/calls.ts';
 import { figures } from '@tripledger/contract/summary/figures.ts';
 import type { Before } from '../../shared/compare/useCompared.ts';
-import { beforeColumns, type Compared, withBefore } from '../../shared/compare/with-before.ts';
+import { type By, beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
 import { monthBefore } from '../../shared/months/months.ts';
 import type { BarSeries, BarsBefore } from '../../ui/charts/bars.ts';
 import type { MapPoint } from '../../ui/charts/map.ts';
@@ -74,25 +74,17 @@ export function monthBars(
 export const hasNoSpend = (months: readonly Month[]) =>
   months.every((each) => products.every(({ field }) => each[field] === 0));
 
-export const comparedPolicies = (
-  policies: readonly Policy[],
-  before: Before<readonly Policy[]> | undefined,
-): readonly Compared<Policy>[] =>
-  withBefore(policies, before, {
-    key: ({ name }) => name,
-    value: ({ value }) => value,
-    gone: (policy) => ({ ...policy, value: 0 }),
-  });
+export const policyBy: By<Policy> = {
+  key: ({ name }) => name,
+  value: ({ value }) => value,
+  gone: (policy) => ({ ...policy, value: 0 }),
+};
 
-export const comparedDestinations = (
-  destinations: readonly Destination[],
-  before: Before<readonly Destination[]> | undefined,
-): readonly Compared<Destination>[] =>
-  withBefore(destinations, before, {
-    key: ({ locationId }) => locationId,
-    value: ({ value }) => value,
-    gone: (destination) => ({ ...destination, value: 0 }),
-  });
+export const destinationBy: By<Destination> = {
+  key: ({ locationId }) => locationId,
+  value: ({ value }) => value,
+  gone: (destination) => ({ ...destination, value: 0 }),
+};
 
 /** The destinations that there are trips to. */
 export function destinationPoints(destinations: readonly Compared<Destination>[]): MapPoint[] {
@@ -117,11 +109,7 @@ export function unplacedTrips(destinations: readonly Destination[]): number {
 }
 
 /** Travellers without spend by now are left out: the table lists those of these dates. */
-export const comparedTravellers = (
-  travellers: readonly Traveller[],
-  before: Before<readonly Traveller[]> | undefined,
-): readonly Compared<Traveller>[] =>
-  withBefore(travellers, before, {
-    key: ({ travellerId }) => travellerId,
-    value: ({ totalSpend }) => totalSpend,
-  });
+export const travellerBy: By<Traveller> = {
+  key: ({ travellerId }) => travellerId,
+  value: ({ totalSpend }) => totalSpend,
+};

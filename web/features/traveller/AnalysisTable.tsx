@@ -1,8 +1,9 @@
 import { figures } from '@tripledger/contract/traveller/figures.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { lazyBeside } from '../../ui/lazy-beside.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import type { Block } from './block.ts';
 import { analysisColumns } from './columns.ts';
+import type { Detail } from './details.ts';
 import { useTravellers } from './useTravellers.ts';
 
 const TravellerRows = lazyBeside(() => import('./TravellerRows.tsx'));
@@ -11,8 +12,9 @@ const title = 'Analysis by Traveller';
 const everyone = {};
 
 /** Trips and spend by traveller; a row opens the traveller's bookings. */
-export function AnalysisTable({ query, client, onOpen }: Block) {
-  const list = useTravellers(query, everyone);
+export function AnalysisTable() {
+  const open = useOpen<Detail>();
+  const list = useTravellers(everyone);
   return (
     <Panel
       title={title}
@@ -28,8 +30,7 @@ export function AnalysisTable({ query, client, onOpen }: Block) {
           list={list}
           found={found}
           columns={analysisColumns}
-          client={client}
-          onOpen={({ travellerId, travellerName }) => onOpen({ of: 'traveller', travellerId, travellerName })}
+          onOpen={({ travellerId, travellerName }) => open({ of: 'traveller', travellerId, travellerName })}
         />
       )}
     </Panel>

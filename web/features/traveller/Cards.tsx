@@ -2,23 +2,24 @@
 import { compliance, summary, tripFrequency } from '@tripledger/contract/traveller/calls.ts';
 import { figures } from '@tripledger/contract/traveller/figures.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { FigureCard } from '../../shared/figure-card/FigureCard.tsx';
 import { Figure, FigureList } from '../../ui/Figure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import type { Block } from './block.ts';
+import type { Detail } from './details.ts';
 
-export function SummaryCard({ query, client, onOpen }: Block) {
+export function SummaryCard() {
+  const open = useOpen<Detail>();
   return (
     <FigureCard
-      {...useCompared(summary, { query })}
+      {...useCompared(summary)}
       title="Traveller Summary"
       names={['numberOfTravellers', 'numberOfBookings']}
       main="numberOfTravellers"
       entries={figures}
-      client={client}
       height={104}
       onOpen={(figure) =>
-        onOpen(
+        open(
           figure === 'numberOfTravellers'
             ? { of: 'travellers', chosen: {}, name: 'All' }
             : { of: 'lines', figure },
@@ -29,8 +30,9 @@ export function SummaryCard({ query, client, onOpen }: Block) {
 }
 
 /** A bucket opens to its travellers. */
-export function FrequencyCard({ query, client, onOpen }: Block) {
-  const { answer, before } = useCompared(tripFrequency, { query });
+export function FrequencyCard() {
+  const open = useOpen<Detail>();
+  const { answer, before } = useCompared(tripFrequency);
   return (
     <Panel title="Trip Frequency" figure={figures.tripFrequency} answer={answer} height={132}>
       {(buckets) => (
@@ -43,8 +45,7 @@ export function FrequencyCard({ query, client, onOpen }: Block) {
                 entry={{ ...figures.tripFrequency, label }}
                 value={travellers}
                 before={before?.data?.find((one) => one.bucket === bucket)?.travellers}
-                client={client}
-                onOpen={() => onOpen({ of: 'travellers', chosen: { bucket }, name: label })}
+                onOpen={() => open({ of: 'travellers', chosen: { bucket }, name: label })}
               />
             );
           })}
@@ -54,17 +55,17 @@ export function FrequencyCard({ query, client, onOpen }: Block) {
   );
 }
 
-export function ComplianceCard({ query, client, onOpen }: Block) {
+export function ComplianceCard() {
+  const open = useOpen<Detail>();
   return (
     <FigureCard
-      {...useCompared(compliance, { query })}
+      {...useCompared(compliance)}
       title="Traveller Compliance"
       names={['nonCompliantTravellers', 'averageLostSavings']}
       entries={figures}
-      client={client}
       height={104}
       onOpen={(figure) =>
-        onOpen(
+        open(
           figure === 'nonCompliantTravellers'
             ? { of: 'travellers', chosen: { nonCompliant: 'true' }, name: 'Non-compliant' }
             : { of: 'lines', figure },

@@ -7,7 +7,8 @@ import { beforeColumns, type Compared, withBefore } from '../../shared/compare/w
 import { useSaving } from '../../shared/download/useSaving.tsx';
 import type { Column } from '../../ui/columns.ts';
 import { csvOf } from '../../ui/csv.ts';
-import { count, type MoneyFormat } from '../../ui/format.ts';
+import { count } from '../../ui/format.ts';
+import { useMoneyFormat } from '../../ui/money.ts';
 import { printTable } from '../../ui/print.ts';
 import { Rows } from '../../ui/Rows.tsx';
 import { TablePages } from '../../ui/TablePages.tsx';
@@ -22,13 +23,13 @@ type Props = {
   list: ReturnType<typeof useTravellers>;
   found: Travellers;
   columns: readonly Column<TravellerRow>[];
-  client: MoneyFormat;
   onOpen: (traveller: TravellerRow) => void;
 };
 
 /** The CSV file holds every row; what is printed, and the totals, follow the search. */
-export default function TravellerRows({ title, list, found, columns, client, onOpen }: Props) {
+export default function TravellerRows({ title, list, found, columns, onOpen }: Props) {
   const { notification } = App.useApp();
+  const format = useMoneyFormat();
   const saving = useSaving();
   const { rows, total } = found;
   const save = () =>
@@ -41,7 +42,7 @@ export default function TravellerRows({ title, list, found, columns, client, onO
       const part =
         printed.total > mostPrinted ? ` (the first ${count(mostPrinted)} of ${count(printed.total)})` : '';
       const totals = part ? null : totalsOf(printed);
-      printTable({ title: title + part, columns, rows: printed.rows, totals, client });
+      printTable({ title: title + part, columns, rows: printed.rows, totals, format });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       tellOf(error, notification);
@@ -60,7 +61,6 @@ export default function TravellerRows({ title, list, found, columns, client, onO
         label={title}
         columns={[...columns, ...beforeColumns<TravellerRow>('money', list.before).map(unordered)]}
         rows={withBefore<Compared<TravellerRow>>(rows, list.before, travellerBy)}
-        client={client}
         totals={totalsOf(found)}
         sort={list.sort}
         onSort={list.setSort}

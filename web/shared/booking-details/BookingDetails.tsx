@@ -2,9 +2,9 @@
 import { type BookingLine, bookingDetails } from '@tripledger/contract/traveller/booking-details.ts';
 import { Tag } from 'antd';
 import { useAnswer } from '../../api/useAnswer.ts';
-import { useUser } from '../../session/useUser.ts';
 import { Answered } from '../../ui/Answered.tsx';
 import { type MoneyFormat, money } from '../../ui/format.ts';
+import { useMoneyFormat } from '../../ui/money.ts';
 import styles from './BookingDetails.module.css';
 import { badgeOf, detailOf, groupsOf } from './groups.ts';
 import { bookingDate, timesOf } from './times.ts';
@@ -16,7 +16,6 @@ type Props = {
 };
 
 export function BookingDetails({ bookingReference, travellerId }: Props) {
-  const { client } = useUser();
   const answer = useAnswer(bookingDetails, {
     query: { bookingReference, ...(travellerId !== undefined && { travellerId }) },
   });
@@ -36,7 +35,7 @@ export function BookingDetails({ bookingReference, travellerId }: Props) {
                 <ul className={styles.lines}>
                   {group.map((line, place) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: an answer's lines have no key but their place
-                    <Line key={place} line={line} client={client} />
+                    <Line key={place} line={line} />
                   ))}
                 </ul>
               </section>
@@ -53,9 +52,10 @@ export function BookingDetails({ bookingReference, travellerId }: Props) {
   );
 }
 
-function Line({ line, client }: { line: BookingLine; client: MoneyFormat }) {
+function Line({ line }: { line: BookingLine }) {
+  const format = useMoneyFormat();
   const badge = badgeOf(line.status);
-  const facts = factsOf(line, client);
+  const facts = factsOf(line, format);
   return (
     <li className={styles.line}>
       <span className={styles.date}>{bookingDate(line.startDate ?? line.transactionDate)}</span>
@@ -81,12 +81,12 @@ function Line({ line, client }: { line: BookingLine; client: MoneyFormat }) {
           ))}
         </ul>
       </div>
-      <span className={styles.amount}>{money(line.totalSpend, client)}</span>
+      <span className={styles.amount}>{money(line.totalSpend, format)}</span>
     </li>
   );
 }
 
-function factsOf(line: BookingLine, client: MoneyFormat): { name: string; value: string }[] {
+function factsOf(line: BookingLine, format: MoneyFormat): { name: string; value: string }[] {
   const { invoiceNumber, invoiceDate, policyCode, lostSavings, totalSpend, productType, references } = line;
   const invoice = [invoiceNumber, invoiceDate && bookingDate(invoiceDate)].filter(Boolean).join(', ');
   const isAir = productType === 'Air';
@@ -94,7 +94,7 @@ function factsOf(line: BookingLine, client: MoneyFormat): { name: string; value:
     ...(invoice ? [{ name: 'Invoice', value: invoice }] : []),
     ...(isAir && policyCode ? [{ name: 'Policy code', value: policyCode }] : []),
     ...(isAir && lostSavings !== totalSpend
-      ? [{ name: 'Lost savings', value: money(lostSavings, client) }]
+      ? [{ name: 'Lost savings', value: money(lostSavings, format) }]
       : []),
     ...references,
   ];

@@ -6,7 +6,8 @@ import type { Before } from './useCompared.ts';
 /** A row with its value of the earlier dates, and the change in percent of that; absent: nothing to compare. */
 export type Compared<Row> = Row & { before?: number | null; change?: number | null };
 
-type By<Row> = {
+/** How rows of two times are the same thing. */
+export type By<Row> = {
   /** What makes two rows the same thing at two times. */
   key: (row: Row) => string | number | null;
   value: (row: Row) => number | null;

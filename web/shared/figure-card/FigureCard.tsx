@@ -1,7 +1,6 @@
 import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
 import type { Asked } from '../../ui/Answered.tsx';
 import { Figure, FigureList } from '../../ui/Figure.tsx';
-import type { MoneyFormat } from '../../ui/format.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import type { Before } from '../compare/useCompared.ts';
 
@@ -14,16 +13,17 @@ type Props<Name extends string> = {
   entries: Readonly<Record<Name, FigureEntry>>;
   /** The one that is set larger. */
   main?: Name;
+  /** In which charts beside it draw the same thing. */
+  colors?: Partial<Record<Name, string>>;
   answer: Asked<Values<Name>>;
   before: Before<Values<Name>> | undefined;
-  client: MoneyFormat;
   height: number;
   onOpen: (name: Name) => void;
 };
 
 /** A card of figures that one answer holds. Each opens to its rows, and stands beside its earlier value. */
 export function FigureCard<Name extends string>(props: Props<Name>) {
-  const { title, names, entries, main, answer, before, client, height, onOpen } = props;
+  const { title, names, entries, main, colors, answer, before, height, onOpen } = props;
   return (
     <Panel title={title} answer={answer} height={height}>
       {(values) => (
@@ -32,10 +32,10 @@ export function FigureCard<Name extends string>(props: Props<Name>) {
             <Figure
               key={name}
               main={name === main}
+              color={colors?.[name]}
               entry={entries[name]}
               value={values[name]}
               before={before?.data?.[name]}
-              client={client}
               onOpen={() => onOpen(name)}
             />
           ))}

@@ -1,20 +1,20 @@
-/**
- * The rows behind a figure, in a modal: the server pages, sorts and searches them. Mounted to be opened,
- * unmounted once closed, like every modal with rows.
- */
+/** The rows behind a figure, in a modal: the server pages, sorts and searches them. */
 import type { Sent } from '@tripledger/contract/core/endpoint.ts';
 import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
 import type { ReportFilterSent } from '@tripledger/contract/core/filters.ts';
 import type { LineRow, LinesEndpoint } from '@tripledger/contract/core/lines.ts';
-import { Modal } from 'antd';
 import { useState } from 'react';
+import { useFilter } from '../../filter/useFilter.ts';
 import { Answered } from '../../ui/Answered.tsx';
 import type { Sort } from '../../ui/columns.ts';
-import modal from '../../ui/DetailModal.module.css';
-import type { MoneyFormat } from '../../ui/format.ts';
+import { month as monthText } from '../../ui/format.ts';
+import { useMoneyFormat } from '../../ui/money.ts';
 import { Rows } from '../../ui/Rows.tsx';
+import modal from '../../ui/RowsModal.module.css';
+import { RowsModal } from '../../ui/RowsModal.tsx';
 import { TablePages } from '../../ui/TablePages.tsx';
 import { TableTools } from '../../ui/TableTools.tsx';
+import { datesOfMonth } from '../months/months.ts';
 import { lineColumns } from './line-columns.ts';
 import { sumsText } from './sums-text.ts';
 import { useLineFiles } from './useLineFiles.ts';
@@ -24,19 +24,18 @@ export type FigureLinesProps<E extends LinesEndpoint> = {
   endpoint: E;
   figure: Sent<E>['query']['figure'] & string;
   entry: FigureEntry;
-  query: ReportFilterSent;
+  /** Of the filter's dates only those in it: `YYYY-MM`. */
+  month?: string | undefined;
   /** What else the endpoint narrows by: a row of a table, a slice of a chart. */
   more?: Partial<Omit<Sent<E>['query'], keyof ReportFilterSent>> | undefined;
   /** Of what `more` names: behind the figure's label. */
   of?: string | undefined;
-  client: MoneyFormat;
-  /** Called when the modal has gone: unmount it then. */
-  onClosed: () => void;
 };
 
 export function FigureLines<E extends LinesEndpoint>(props: FigureLinesProps<E>) {
-  const { endpoint, figure, entry, query, more, of, client, onClosed } = props;
-  const [open, setOpen] = useState(true);
+  const { endpoint, figure, entry, month, more, of = month && monthText(month) } = props;
+  const { query } = useFilter();
+  const format = useMoneyFormat();
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort | null>(null);
   const [size, setSize] = useState(10);
@@ -44,10 +43,15 @@ export function FigureLines<E extends LinesEndpoint>(props: FigureLinesProps<E>)
 
   const value = endpoint.values[figure];
   const columns = lineColumns(value);
-  const asked: LinesAsked = { endpoint, sent: { ...query, ...more, figure }, search, sort };
+  const asked: LinesAsked = {
+    endpoint,
+    sent: { ...query, ...(month && datesOfMonth(query, month)), ...more, figure },
+    search,
+    sort,
+  };
   const answer = useLines(asked, { page, size });
   const title = of ? `${entry.label}: ${of}` : entry.label;
-  const files = useLineFiles(asked, { title, columns, client });
+  const files = useLineFiles(asked, { title, columns });
   const { total = 0, sums, rows = [] } = answer.data ?? {};
   const toFirst =
     <Value,>(set: (value: Value) => void) =>
@@ -57,18 +61,9 @@ export function FigureLines<E extends LinesEndpoint>(props: FigureLinesProps<E>)
     };
 
   return (
-    <Modal
-      open={open}
-      onCancel={() => setOpen(false)}
-      afterClose={onClosed}
-      title={`Lines behind ${title}`}
-      footer={null}
-      destroyOnHidden
-      width={{ xs: '100%', md: '94%', xl: 1360 }}
-      rootClassName={modal.modal ?? ''}
-    >
+    <RowsModal title={`Lines behind ${title}`}>
       <p className={modal.note} aria-live="polite">
-        {sums ? sumsText(sums, value, client) : ' '}
+        {sums ? sumsText(sums, value, format) : ' '}
         {size === 0 && total > perPageOf(0) && ' All shows 1,000 rows a page; the CSV file holds every row.'}
       </p>
       <TableTools
@@ -84,7 +79,6 @@ export function FigureLines<E extends LinesEndpoint>(props: FigureLinesProps<E>)
             label={title}
             columns={columns}
             rows={found.rows}
-            client={client}
             totals={null}
             sort={sort}
             onSort={toFirst(setSort)}
@@ -103,6 +97,6 @@ export function FigureLines<E extends LinesEndpoint>(props: FigureLinesProps<E>)
         matching={total}
         all={sums?.lines ?? total}
       />
-    </Modal>
+    </RowsModal>
   );
 }

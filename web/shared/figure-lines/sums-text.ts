@@ -6,12 +6,12 @@ import { type MoneyFormat, money, plural } from '../../ui/format.ts';
 export function sumsText(
   { lines, bookings, totalSpend, value: sum }: LinesAnswer['sums'],
   value: LineValue | undefined,
-  client: MoneyFormat,
+  format: MoneyFormat,
 ): string {
   const found = `${plural(lines, 'line')} in ${plural(bookings, 'booking')}`;
-  const parts = [found, `total spend ${money(totalSpend, client)}`];
+  const parts = [found, `total spend ${money(totalSpend, format)}`];
   if (value && sum !== null) {
-    const text = figureText({ ...value, formula: '', lines: '' }, sum, client);
+    const text = figureText({ ...value, formula: '', lines: '' }, sum, format);
     parts.push(`${value.label.charAt(0).toLowerCase()}${value.label.slice(1)} ${text}`);
   }
   return `${parts.join(', ')}.`;

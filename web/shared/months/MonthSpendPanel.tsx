@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import type { Asked } from '../../ui/Answered.tsx';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { type Column, totalsOf } from '../../ui/columns.ts';
-import { type MoneyFormat, money, shortMoney } from '../../ui/format.ts';
 import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { useMoneyTexts } from '../../ui/money.ts';
 import type { Before } from '../compare/useCompared.ts';
 import { beforeColumns, type Compared } from '../compare/with-before.ts';
 import { hasNoSpend, type MonthSpend, monthBars, monthRows } from './months.ts';
@@ -19,7 +19,6 @@ type Props = {
   color: string;
   answer: Asked<MonthSpend[]>;
   before: Before<MonthSpend[]> | undefined;
-  client: MoneyFormat;
   height: number;
   /** Opens the rows behind one month. */
   onOpen: (month: string) => void;
@@ -27,7 +26,7 @@ type Props = {
 
 /** Spend by month of one product, as bars that open to their rows. */
 export function MonthSpendPanel(props: Props) {
-  const { title, figure, answer, before, client, height, onOpen, name, color } = props;
+  const { title, figure, answer, before, height, onOpen, name, color } = props;
   const columns: readonly Column<Compared<MonthSpend>>[] = [
     { field: 'month', title: 'Month', kind: 'month' },
     { field: 'totalSpend', title: 'Total spend', kind: 'money' },
@@ -49,7 +48,6 @@ export function MonthSpendPanel(props: Props) {
           label={`${figure.label}, as bars`}
           months={months}
           before={before}
-          client={client}
           height={height}
           onOpen={onOpen}
         />
@@ -60,7 +58,6 @@ export function MonthSpendPanel(props: Props) {
           columns,
           rows,
           totals: totalsOf(rows, columns),
-          client,
           onOpen: ({ month }: MonthSpend) => onOpen(month),
         };
       }}
@@ -68,26 +65,24 @@ export function MonthSpendPanel(props: Props) {
   );
 }
 
-type BarsProps = Pick<Props, 'name' | 'color' | 'before' | 'client' | 'height' | 'onOpen'> & {
+type BarsProps = Pick<Props, 'name' | 'color' | 'before' | 'height' | 'onOpen'> & {
   label: string;
   months: readonly MonthSpend[];
 };
 
-function Bars({ label, months, before, name, color, client, height, onOpen }: BarsProps) {
+function Bars({ label, months, before, name, color, height, onOpen }: BarsProps) {
+  const texts = useMoneyTexts();
   const earlier = before?.data;
   const bars = useMemo(
     () => monthBars(months, earlier && { data: earlier }, { name, color }),
     [months, earlier, name, color],
   );
-  const text = useMemo(() => (value: number) => money(value, client), [client]);
-  const short = useMemo(() => (value: number) => shortMoney(value, client), [client]);
   return (
     <BarChart
       label={label}
       height={height}
       {...bars}
-      text={text}
-      short={short}
+      {...texts}
       onPick={(at: number) => months[at] && onOpen(months[at].month)}
     />
   );

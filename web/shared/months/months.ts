@@ -51,6 +51,14 @@ export function monthBefore(
 export const hasNoSpend = (months: readonly MonthSpend[]) =>
   months.every(({ totalSpend }) => totalSpend === 0);
 
+/** Whether some of the dates lie in the month, `YYYY-MM`. */
+export function touches(
+  { dateStart, dateEnd }: Pick<ReportFilterSent, 'dateStart' | 'dateEnd'>,
+  name: string,
+): boolean {
+  return dateStart.slice(0, 7) <= name && name <= dateEnd.slice(0, 7);
+}
+
 /** The filter's dates within one month, `YYYY-MM`: the rows behind its bar. */
 export function datesOfMonth(
   { dateStart, dateEnd }: Pick<ReportFilterSent, 'dateStart' | 'dateEnd'>,

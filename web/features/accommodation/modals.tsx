@@ -7,42 +7,13 @@ import {
 } from '@tripledger/contract/accommodation/calls.ts';
 import { figures } from '@tripledger/contract/accommodation/figures.ts';
 import type { Answer } from '@tripledger/contract/core/endpoint.ts';
-import { useAnswer } from '../../api/useAnswer.ts';
+import { useReport } from '../../filter/useReport.ts';
+import type { DetailModals, Of } from '../../shared/dashboard/details.ts';
 import { FigureLines } from '../../shared/figure-lines/FigureLines.tsx';
-import { datesOfMonth } from '../../shared/months/months.ts';
 import type { Column } from '../../ui/columns.ts';
 import { DetailModal } from '../../ui/DetailModal.tsx';
-import { month as monthText, plural } from '../../ui/format.ts';
-import type { Block, Detail } from './block.ts';
-
-type Shared = Omit<Block, 'onOpen'> & { onClosed: () => void };
-type Of<Kind extends Detail['of']> = Shared & { detail: Extract<Detail, { of: Kind }> };
-
-export default function AccommodationDetail({ detail, ...shared }: Shared & { detail: Detail }) {
-  switch (detail.of) {
-    case 'lines':
-      return (
-        <FigureLines endpoint={lines} figure={detail.figure} entry={figures[detail.figure]} {...shared} />
-      );
-    case 'month':
-      return (
-        <FigureLines
-          {...shared}
-          endpoint={lines}
-          figure="totalCostOfAccommodation"
-          entry={figures.spendByMonth}
-          of={monthText(detail.month)}
-          query={{ ...shared.query, ...datesOfMonth(shared.query, detail.month) }}
-        />
-      );
-    case 'location':
-      return <Location {...shared} detail={detail} />;
-    case 'hotel':
-      return <Hotel {...shared} detail={detail} />;
-    case 'tripsWithout':
-      return <TripsWithout {...shared} />;
-  }
-}
+import { plural } from '../../ui/format.ts';
+import type { Detail } from './details.ts';
 
 type Stay = Answer<typeof hotelDetail>[number];
 
@@ -64,10 +35,8 @@ const stayNote = (rows: readonly Stay[]) => {
   return `${plural(bookings.size, 'booking')}, ${plural(rows.length, 'line')}`;
 };
 
-function Location({ query, detail: { locationId, name }, ...shared }: Of<'location'>) {
-  const answer = useAnswer(destinationAnalysis, {
-    query: { ...query, ...(locationId !== null && { locationId }) },
-  });
+function Location({ locationId, name }: Of<Detail, 'location'>) {
+  const answer = useReport(destinationAnalysis, { locationId: locationId ?? undefined });
   return (
     <DetailModal
       title={name}
@@ -75,15 +44,12 @@ function Location({ query, detail: { locationId, name }, ...shared }: Of<'locati
       columns={locationColumns}
       note={stayNote}
       answer={answer}
-      {...shared}
     />
   );
 }
 
-function Hotel({ query, detail: { locationId, hotelId, name }, ...shared }: Of<'hotel'>) {
-  const answer = useAnswer(hotelDetail, {
-    query: { ...query, hotelId, ...(locationId !== null && { locationId }) },
-  });
+function Hotel({ locationId, hotelId, name }: Of<Detail, 'hotel'>) {
+  const answer = useReport(hotelDetail, { hotelId, locationId: locationId ?? undefined });
   return (
     <DetailModal
       title={`Accommodation Spend Data: ${name}`}
@@ -91,7 +57,6 @@ function Hotel({ query, detail: { locationId, hotelId, name }, ...shared }: Of<'
       columns={hotelColumns}
       note={stayNote}
       answer={answer}
-      {...shared}
     />
   );
 }
@@ -108,8 +73,8 @@ const tripColumns: readonly Column<Answer<typeof tripsWithoutAccommodation>[numb
   { field: 'travelBooker', title: 'Travel booker' },
 ];
 
-function TripsWithout({ query, ...shared }: Shared) {
-  const answer = useAnswer(tripsWithoutAccommodation, { query });
+function TripsWithout() {
+  const answer = useReport(tripsWithoutAccommodation);
   return (
     <DetailModal
       title="Overnight Trips without Accommodation"
@@ -117,7 +82,22 @@ function TripsWithout({ query, ...shared }: Shared) {
       columns={tripColumns}
       note={(rows) => `${plural(rows.length, 'overnight trip')} without accommodation`}
       answer={answer}
-      {...shared}
     />
   );
 }
+
+const modals: DetailModals<Detail> = {
+  lines: ({ figure }) => <FigureLines endpoint={lines} figure={figure} entry={figures[figure]} />,
+  month: ({ month }) => (
+    <FigureLines
+      endpoint={lines}
+      figure="totalCostOfAccommodation"
+      entry={figures.spendByMonth}
+      month={month}
+    />
+  ),
+  location: Location,
+  hotel: Hotel,
+  tripsWithout: TripsWithout,
+};
+export default modals;

@@ -9,53 +9,23 @@ import {
   topTravellers,
 } from '@tripledger/contract/summary/calls.ts';
 import { figures } from '@tripledger/contract/summary/figures.ts';
-import { useMemo, useState } from 'react';
-import { useAnswer } from '../../api/useAnswer.ts';
-import { useCompared } from '../../shared/compare/useCompared.ts';
+import { useState } from 'react';
+import { useReport } from '../../filter/useReport.ts';
+import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
+import type { DetailModals, Of } from '../../shared/dashboard/details.ts';
 import { FigureLines } from '../../shared/figure-lines/FigureLines.tsx';
-import { datesOfMonth } from '../../shared/months/months.ts';
 import { Answered } from '../../ui/Answered.tsx';
 import type { Column } from '../../ui/columns.ts';
 import { DetailModal } from '../../ui/DetailModal.tsx';
 import { Figure, FigureList } from '../../ui/Figure.tsx';
-import { month as monthText, plural } from '../../ui/format.ts';
-import type { Block, Detail } from './block.ts';
-import { comparedTravellers, spendColumns, type Traveller } from './prepare.ts';
-
-type Shared = Omit<Block, 'onOpen'> & { onClosed: () => void };
-type Of<Kind extends Detail['of']> = Shared & { detail: Extract<Detail, { of: Kind }> };
-
-export default function SummaryDetail({ detail, ...shared }: Shared & { detail: Detail }) {
-  switch (detail.of) {
-    case 'travellers':
-      return <TravellerSpend {...shared} />;
-    case 'costOfChange':
-      return <CostOfChange {...shared} />;
-    case 'policy':
-      return <PolicyCompliance {...shared} detail={detail} />;
-    case 'trips':
-      return <Trips {...shared} detail={detail} />;
-    case 'lines':
-      return <Lines {...shared} detail={detail} />;
-  }
-}
+import { plural } from '../../ui/format.ts';
+import { OpenModal } from '../../ui/RowsModal.tsx';
+import type { Detail } from './details.ts';
+import { spendColumns, type Traveller, travellerBy } from './prepare.ts';
 
 const bookingsOf = (rows: readonly { bookingReference: string }[]) =>
   new Set(rows.map(({ bookingReference }) => bookingReference)).size;
-
-function Lines({ query, detail: { figure, month }, ...shared }: Of<'lines'>) {
-  return (
-    <FigureLines
-      endpoint={lines}
-      figure={figure}
-      entry={figures[figure]}
-      query={month ? { ...query, ...datesOfMonth(query, month) } : query}
-      of={month && monthText(month)}
-      {...shared}
-    />
-  );
-}
 
 const travellerColumns: readonly Column<Compared<Traveller>>[] = [
   { field: 'travellerName', title: 'Traveller' },
@@ -66,35 +36,28 @@ const travellerColumns: readonly Column<Compared<Traveller>>[] = [
 ];
 
 /** A click on a traveller opens the lines behind their spend, above this modal. */
-function TravellerSpend({ query, ...shared }: Shared) {
-  const { answer, before } = useCompared(topTravellers, { query });
+function TravellerSpend() {
+  const { answer, before } = useComparedRows(topTravellers, travellerBy);
   const [opened, setOpened] = useState<Traveller | null>(null);
-  const earlier = before?.data;
-  const rows = useMemo(
-    () => answer.data && comparedTravellers(answer.data, { data: earlier }),
-    [answer.data, earlier],
-  );
   return (
     <>
       <DetailModal
         title="Traveller Spend Data"
         fileName="TotalTravelSpend.csv"
         columns={[...travellerColumns, ...beforeColumns<Traveller>('money', before)]}
-        answer={{ ...answer, data: rows }}
+        answer={answer}
         onOpen={setOpened}
-        {...shared}
       />
       {opened && (
-        <FigureLines
-          endpoint={lines}
-          figure="total"
-          entry={figures.total}
-          query={query}
-          more={{ travellerId: opened.travellerId }}
-          of={opened.travellerName}
-          client={shared.client}
-          onClosed={() => setOpened(null)}
-        />
+        <OpenModal onClosed={() => setOpened(null)}>
+          <FigureLines
+            endpoint={lines}
+            figure="total"
+            entry={figures.total}
+            more={{ travellerId: opened.travellerId }}
+            of={opened.travellerName}
+          />
+        </OpenModal>
       )}
     </>
   );
@@ -113,10 +76,9 @@ const changeColumns: readonly Column<Answer<typeof costOfChange>[number]>[] = [
   { field: 'costOfChange', title: 'Cost of change', kind: 'money' },
 ];
 
-function CostOfChange({ query, ...shared }: Shared) {
-  const answer = useAnswer(costOfChange, { query });
-  const summary = useAnswer(costOfChangeSummary, { query });
-  const { client } = shared;
+function CostOfChange() {
+  const answer = useReport(costOfChange);
+  const summary = useReport(costOfChangeSummary);
   return (
     <DetailModal
       title="Cost of Change Data"
@@ -127,15 +89,14 @@ function CostOfChange({ query, ...shared }: Shared) {
         <Answered answer={summary} height={72}>
           {(sums) => (
             <FigureList across>
-              <Figure entry={figures.costOfChangeAmount} value={sums.costOfChange} client={client} />
-              <Figure entry={figures.air} value={sums.airSpend} client={client} />
-              <Figure entry={figures.costOfChange} value={sums.percentage} client={client} />
-              <Figure entry={figures.changedBookings} value={sums.bookings} client={client} />
+              <Figure entry={figures.costOfChangeAmount} value={sums.costOfChange} />
+              <Figure entry={figures.air} value={sums.airSpend} />
+              <Figure entry={figures.costOfChange} value={sums.percentage} />
+              <Figure entry={figures.changedBookings} value={sums.bookings} />
             </FigureList>
           )}
         </Answered>
       }
-      {...shared}
     />
   );
 }
@@ -153,8 +114,8 @@ const policyColumns: readonly Column<Answer<typeof complianceDetail>[number]>[] 
   { field: 'totalSpend', title: 'Total spend', kind: 'money' },
 ];
 
-function PolicyCompliance({ query, detail: { description }, ...shared }: Of<'policy'>) {
-  const answer = useAnswer(complianceDetail, { query: { ...query, description } });
+function PolicyCompliance({ description }: Of<Detail, 'policy'>) {
+  const answer = useReport(complianceDetail, { description });
   return (
     <DetailModal
       title={`Travel Policy Compliance Data: ${description ?? 'Non compliant bookings'}`}
@@ -162,7 +123,6 @@ function PolicyCompliance({ query, detail: { description }, ...shared }: Of<'pol
       columns={policyColumns}
       note={(rows) => `${plural(bookingsOf(rows), 'booking')}, ${plural(rows.length, 'line')}`}
       answer={answer}
-      {...shared}
     />
   );
 }
@@ -178,10 +138,8 @@ const tripColumns: readonly Column<Answer<typeof destinationAnalysis>[number]>[]
   { field: 'totalSpend', title: 'Total spend', kind: 'money' },
 ];
 
-function Trips({ query, detail: { locationId, name }, ...shared }: Of<'trips'>) {
-  const answer = useAnswer(destinationAnalysis, {
-    query: { ...query, ...(locationId !== null && { locationId }) },
-  });
+function Trips({ locationId, name }: Of<Detail, 'trips'>) {
+  const answer = useReport(destinationAnalysis, { locationId: locationId ?? undefined });
   return (
     <DetailModal
       title={`Trips by Destination: ${name}`}
@@ -189,7 +147,18 @@ function Trips({ query, detail: { locationId, name }, ...shared }: Of<'trips'>) 
       columns={tripColumns}
       note={(rows) => `${plural(bookingsOf(rows), 'trip')}, with a row for each traveller`}
       answer={answer}
-      {...shared}
     />
   );
 }
+
+const modals: DetailModals<Detail> = {
+  lines: ({ figure }) => <FigureLines endpoint={lines} figure={figure} entry={figures[figure]} />,
+  month: ({ figure, month }) => (
+    <FigureLines endpoint={lines} figure={figure} entry={figures[figure]} month={month} />
+  ),
+  travellers: TravellerSpend,
+  costOfChange: CostOfChange,
+  policy: PolicyCompliance,
+  trips: Trips,
+};
+export default modals;

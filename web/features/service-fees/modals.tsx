@@ -2,20 +2,13 @@
 import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import { detail as feeDetail, lines } from '@tripledger/contract/service-fees/calls.ts';
 import { figures } from '@tripledger/contract/service-fees/figures.ts';
-import { useAnswer } from '../../api/useAnswer.ts';
+import { useReport } from '../../filter/useReport.ts';
+import type { DetailModals, Of } from '../../shared/dashboard/details.ts';
 import { FigureLines } from '../../shared/figure-lines/FigureLines.tsx';
 import type { Column } from '../../ui/columns.ts';
 import { DetailModal } from '../../ui/DetailModal.tsx';
 import { plural } from '../../ui/format.ts';
-import type { Block, Detail } from './block.ts';
-
-type Shared = Omit<Block, 'onOpen'> & { onClosed: () => void };
-type Of<Kind extends Detail['of']> = Shared & { detail: Extract<Detail, { of: Kind }> };
-
-export default function ServiceFeesDetail({ detail, ...shared }: Shared & { detail: Detail }) {
-  if (detail.of === 'type') return <Transactions {...shared} detail={detail} />;
-  return <FigureLines endpoint={lines} figure={detail.figure} entry={figures[detail.figure]} {...shared} />;
-}
+import type { Detail } from './details.ts';
 
 const columns: readonly Column<Answer<typeof feeDetail>[number]>[] = [
   { field: 'bookingReference', title: 'Booking reference', width: 130 },
@@ -26,10 +19,8 @@ const columns: readonly Column<Answer<typeof feeDetail>[number]>[] = [
   { field: 'totalSpend', title: 'Total spend', kind: 'money' },
 ];
 
-function Transactions({ query, detail: { typeDescription, feeType }, ...shared }: Of<'type'>) {
-  const answer = useAnswer(feeDetail, {
-    query: { ...query, ...(typeDescription !== null && { type_description: typeDescription }) },
-  });
+function Transactions({ typeDescription, feeType }: Of<Detail, 'type'>) {
+  const answer = useReport(feeDetail, { type_description: typeDescription ?? undefined });
   return (
     <DetailModal
       title={`Service Fees Data: ${feeType}`}
@@ -37,7 +28,12 @@ function Transactions({ query, detail: { typeDescription, feeType }, ...shared }
       columns={columns}
       note={(rows) => plural(rows.length, 'transaction')}
       answer={answer}
-      {...shared}
     />
   );
 }
+
+const modals: DetailModals<Detail> = {
+  lines: ({ figure }) => <FigureLines endpoint={lines} figure={figure} entry={figures[figure]} />,
+  type: Transactions,
+};
+export default modals;

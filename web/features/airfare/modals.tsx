@@ -5,38 +5,16 @@ import {
   spendByClassOfTravelDetail,
   spendByDestinationDetail,
 } from '@tripledger/contract/airfare/calls.ts';
+import { figures } from '@tripledger/contract/airfare/figures.ts';
 import type { Answer } from '@tripledger/contract/core/endpoint.ts';
-import { useAnswer } from '../../api/useAnswer.ts';
+import { useReport } from '../../filter/useReport.ts';
+import type { DetailModals, Of } from '../../shared/dashboard/details.ts';
 import { FigureLines } from '../../shared/figure-lines/FigureLines.tsx';
 import type { Column } from '../../ui/columns.ts';
 import { DetailModal } from '../../ui/DetailModal.tsx';
 import { plural } from '../../ui/format.ts';
-import type { Block, Detail } from './block.ts';
-
-type Shared = Omit<Block, 'onOpen'> & { onClosed: () => void };
-type Of<Kind extends Detail['of']> = Shared & { detail: Extract<Detail, { of: Kind }> };
-
-export default function AirfareDetail({ detail, ...shared }: Shared & { detail: Detail }) {
-  switch (detail.of) {
-    case 'lines':
-      return (
-        <FigureLines
-          endpoint={lines}
-          figure={detail.figure}
-          entry={detail.entry}
-          more={detail.more}
-          of={detail.more && (Object.values(detail.more).join(' › ') || undefined)}
-          {...shared}
-        />
-      );
-    case 'destination':
-      return <Destination {...shared} detail={detail} />;
-    case 'airline':
-      return <Airline {...shared} detail={detail} />;
-    case 'class':
-      return <TravelClass {...shared} detail={detail} />;
-  }
-}
+import type { Detail } from './details.ts';
+import { farePath } from './prepare.ts';
 
 type Ticket = Answer<typeof spendByDestinationDetail>[number];
 
@@ -59,10 +37,8 @@ const ticketNote = (rows: readonly Ticket[]) => {
   return `${plural(references.size, 'booking')}, ${plural(tickets.size, 'ticket')}`;
 };
 
-function Destination({ query, detail: { locationId, name }, ...shared }: Of<'destination'>) {
-  const answer = useAnswer(spendByDestinationDetail, {
-    query: { ...query, ...(locationId !== null && { locationId }) },
-  });
+function Destination({ locationId, name }: Of<Detail, 'destination'>) {
+  const answer = useReport(spendByDestinationDetail, { locationId: locationId ?? undefined });
   return (
     <DetailModal
       title={`Spend by Destination Data: ${name}`}
@@ -70,15 +46,12 @@ function Destination({ query, detail: { locationId, name }, ...shared }: Of<'des
       columns={ticketColumns}
       note={ticketNote}
       answer={answer}
-      {...shared}
     />
   );
 }
 
-function Airline({ query, detail: { airline, name }, ...shared }: Of<'airline'>) {
-  const answer = useAnswer(airlineMarketShareDetail, {
-    query: { ...query, ...(airline !== null && { airline }) },
-  });
+function Airline({ airline, name }: Of<Detail, 'airline'>) {
+  const answer = useReport(airlineMarketShareDetail, { airline: airline ?? undefined });
   return (
     <DetailModal
       title={`Spend by Airline Data: ${name}`}
@@ -86,7 +59,6 @@ function Airline({ query, detail: { airline, name }, ...shared }: Of<'airline'>)
       columns={ticketColumns}
       note={ticketNote}
       answer={answer}
-      {...shared}
     />
   );
 }
@@ -103,10 +75,10 @@ const classColumns: readonly Column<Answer<typeof spendByClassOfTravelDetail>[nu
   { field: 'costOfChange', title: 'Cost of change', kind: 'money' },
 ];
 
-function TravelClass({ query, detail, ...shared }: Of<'class'>) {
-  const { fareTypeDescription, classOfTravel } = detail;
-  const answer = useAnswer(spendByClassOfTravelDetail, {
-    query: { ...query, fareTypeDescription, ...(classOfTravel !== null && { classOfTravel }) },
+function TravelClass({ fareTypeDescription, classOfTravel }: Of<Detail, 'class'>) {
+  const answer = useReport(spendByClassOfTravelDetail, {
+    fareTypeDescription,
+    classOfTravel: classOfTravel ?? undefined,
   });
   return (
     <DetailModal
@@ -117,7 +89,23 @@ function TravelClass({ query, detail, ...shared }: Of<'class'>) {
         `${plural(rows.length, 'line')}, ${plural(rows.filter((row) => row.costOfChange > 0).length, 'fare')} changed`
       }
       answer={answer}
-      {...shared}
     />
   );
 }
+
+const modals: DetailModals<Detail> = {
+  lines: ({ figure }) => <FigureLines endpoint={lines} figure={figure} entry={figures[figure]} />,
+  daysInAdvance: ({ path }) => (
+    <FigureLines
+      endpoint={lines}
+      figure="advancePurchase"
+      entry={figures.advancePurchase}
+      more={farePath(path)}
+      of={path.join(' › ')}
+    />
+  ),
+  destination: Destination,
+  airline: Airline,
+  class: TravelClass,
+};
+export default modals;
