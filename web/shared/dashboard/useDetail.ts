@@ -1,6 +1,6 @@
 /** What is open over a dashboard, as the address holds it: Back closes it, and a link restores it. */
 import { useMemo, useRef } from 'react';
-import { type Location, useLocation, useNavigate } from 'react-router';
+import { type Location, type NavigateFunction, useLocation, useNavigate } from 'react-router';
 import type * as z from 'zod';
 import { detailParameter } from '../../filter/filter-url.ts';
 import { useFilter } from '../../filter/useFilter.ts';
@@ -14,41 +14,41 @@ type OpenedOverPage = { isOverPage: boolean };
 export function useDetail<Detail extends AnyDetail>(
   details: z.ZodType<Detail>,
 ): { detail: Detail | null; close: () => void } {
-  const place = useLocation();
-  const navigate = useNavigate();
   const { dates } = useFilter();
-  const leave = useLeave(place);
-  const text = new URLSearchParams(place.search).get(detailParameter);
+  const { state, search, text, leave } = useAddress();
   const read = useMemo(() => readDetail(details, text), [details, text]);
-  const close = () =>
-    leave(() => {
-      if ((place.state as OpenedOverPage | null)?.isOverPage) navigate(-1);
-      else navigate({ search: searchWith(place, null) }, { replace: true });
-    });
+  const close = () => {
+    if (text === null) return;
+    if ((state as OpenedOverPage | null)?.isOverPage) leave((navigate) => navigate(-1));
+    else leave((navigate) => navigate({ search: withDetail(search, null) }, { replace: true }));
+  };
   const isOutside = read?.month !== undefined && !touches(dates, read.month);
   return { detail: isOutside ? null : read, close };
 }
 
 /** Opens a detail of the screen, instead of the one that is open. */
 export function useOpen<Detail extends AnyDetail>(): (detail: Detail) => void {
-  const place = useLocation();
-  const navigate = useNavigate();
-  const leave = useLeave(place);
-  return (detail) =>
-    leave(() => {
-      const state: OpenedOverPage = { isOverPage: !new URLSearchParams(place.search).has(detailParameter) };
-      navigate({ search: searchWith(place, detail) }, { state });
-    });
+  const { search, text, leave } = useAddress();
+  return (detail) => {
+    const opened = JSON.stringify(detail);
+    if (opened === text) return;
+    const state: OpenedOverPage = { isOverPage: text === null };
+    leave((navigate) => navigate({ search: withDetail(search, opened) }, { state }));
+  };
 }
 
-/** Leaves a place once: the second half of a double click comes before the first has led anywhere. */
-function useLeave(place: Location): (go: () => void) => void {
+/** The address, its detail as text, and the way to leave it, which is gone once however often it is clicked. */
+function useAddress() {
+  const place = useLocation();
+  const navigate = useNavigate();
   const left = useRef<Location>(null);
-  return (go) => {
+  const search = new URLSearchParams(place.search);
+  const leave = (go: (navigate: NavigateFunction) => void) => {
     if (left.current === place) return;
     left.current = place;
-    go();
+    go(navigate);
   };
+  return { state: place.state as unknown, search, text: search.get(detailParameter), leave };
 }
 
 function readDetail<Detail>(details: z.ZodType<Detail>, text: string | null): Detail | null {
@@ -59,9 +59,9 @@ function readDetail<Detail>(details: z.ZodType<Detail>, text: string | null): De
   }
 }
 
-function searchWith({ search }: Location, detail: AnyDetail | null): string {
+function withDetail(search: URLSearchParams, text: string | null): string {
   const next = new URLSearchParams(search);
-  if (detail) next.set(detailParameter, JSON.stringify(detail));
-  else next.delete(detailParameter);
+  if (text === null) next.delete(detailParameter);
+  else next.set(detailParameter, text);
   return `?${next}`;
 }
