@@ -1,5 +1,6 @@
 /** The Air segments as a file: downloaded, or sent by e-mail. */
 import * as z from 'zod';
+import { totalRowsHeader } from '../core/constants.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { reportFilter } from '../core/filters.ts';
 
@@ -19,8 +20,7 @@ const query = reportFilter.safeExtend({
 export const exportSegments = endpoint({
   method: 'GET',
   path: '/api/air/export_segments/',
-  summary:
-    'Every Air line of the filter as a file, streamed; the header x-total-rows tells how many rows come.',
+  summary: `Every Air line of the filter as a file, streamed; the header ${totalRowsHeader} tells how many rows come.`,
   access: 'client',
   query,
   answer: z.string().meta({ format: 'binary', description: 'The file.' }),

@@ -51,5 +51,8 @@ export const yearRange = { first: 1970, last: 2100 } as const;
 /** Accepted before this instant, or never: the terms are asked again. */
 export const termsCutoff = '2019-05-01T00:00:00Z';
 
+/** The header in which a file's answer tells how many rows come, so that a page can show how far it is. */
+export const totalRowsHeader = 'x-total-rows';
+
 /** Stands for whatever a line does not name, wherever lines are grouped by it or show it. */
 export const notSpecified = 'Not specified';

@@ -6,6 +6,7 @@ import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { ReportFormat } from '../../contract/airfare/export.ts';
+import { totalRowsHeader } from '../../contract/core/constants.ts';
 import type { Endpoint, Input } from '../../contract/core/endpoint.ts';
 import { openReading } from '../db/ask.ts';
 import { requireVisibleNode } from '../db/visible-nodes.ts';
@@ -16,8 +17,6 @@ import type { ReportAsked } from './serve-report.ts';
 /** A file that is to be sent: its name, its format and its rows. */
 export type Download<Row> = { fileName: string; format: ReportFormat; table: Table<Row> };
 
-/** Tells a page how many rows come, so that it can show how far it is. */
-const totalRowsHeader = 'x-total-rows';
 /** A reader who takes nothing for so long is gone. */
 const patienceMs = 60_000;
 

@@ -1,13 +1,11 @@
 /** Fetches a file of the contract's, piece by piece. */
+import { totalRowsHeader } from '@tripledger/contract/core/constants.ts';
 import type { Endpoint } from '@tripledger/contract/core/endpoint.ts';
 import { messages } from '@tripledger/contract/core/errors.ts';
 import { addressOf, CallError, headersOf, parse } from './call.ts';
 
 /** How much has come: bytes, and rows where the file has lines; `totalRows` where the server tells it. */
 export type Received = { bytes: number; rows: number; totalRows: number | null };
-
-/** The header in which the server tells how many rows follow. */
-const totalRowsHeader = 'x-total-rows';
 
 /**
  * The file's content, complete. `onProgress` is told after each piece.

@@ -1,7 +1,7 @@
 /** A row of line_items.csv: checked against every rule, and made into a staged line. */
 import { hash } from 'node:crypto';
 import type { ProductType } from '../../../contract/core/constants.ts';
-import { daysBetween, minutesBetween } from '../../ground/local-time.ts';
+import { daysBetween, minutesBetween } from '../../../contract/core/local-time.ts';
 import { isKnownColumn, lineFile } from './columns.ts';
 import { rowText } from './copy-in.ts';
 import { customerOf, type FeedNode } from './hierarchy.ts';

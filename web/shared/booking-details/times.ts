@@ -1,4 +1,5 @@
 /** A booking's times in words: wall times at their place, shown as they are. */
+import { daysBetween } from '@tripledger/contract/core/local-time.ts';
 import type { BookingLine } from '@tripledger/contract/traveller/booking-details.ts';
 import { monthNames } from '../../ui/format.ts';
 
@@ -38,8 +39,4 @@ function flightTimes(start: string | null, end: string | null): Time[] {
     ...(start ? [{ label: 'Depart', text: bookingTime(start) }] : []),
     ...(end ? [{ label: 'Arrive', text: bookingTime(end), ...marker }] : []),
   ];
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / 86_400_000);
 }

@@ -1,12 +1,13 @@
-/** Colours of charts, at least 3:1 against the light and the dark surface. */
+/** Colours of charts. */
+import { hues } from '@tripledger/contract/core/hues.ts';
 
-/** The same product has the same colour wherever it is drawn. */
+/** The same product has the same colour wherever it is drawn: at least 3:1 against light and dark surface. */
 export const productColors = {
-  air: '#3b78c3',
-  hotel: '#1b978a',
-  car: '#c9741a',
-  service_fees: '#8a63c9',
-  other: '#78848f',
+  air: hues.blue,
+  hotel: hues.teal,
+  car: hues.orange,
+  service_fees: hues.violet,
+  other: hues.grey,
 } as const;
 
 /** What a chart takes from the page's theme, as colours that SVG understands. */
