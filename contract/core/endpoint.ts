@@ -4,6 +4,7 @@
  * documents it, all from this one value.
  */
 import type * as z from 'zod';
+import type { ChangeKind } from './changes.ts';
 import type { FigureEntry } from './figure.ts';
 import type { Permission } from './permissions.ts';
 
@@ -44,6 +45,21 @@ export function endpoint<
   Answer extends z.ZodType = z.ZodType,
   const Who extends Access = Access,
 >(spec: Endpoint<Params, Query, Body, Answer, Who>): Endpoint<Params, Query, Body, Answer, Who> {
+  return spec;
+}
+
+/** A call that changes something: the server records it as its kind (`server/http/serve-change.ts`). */
+export type ChangeEndpoint = Endpoint & { method: Exclude<Method, 'GET'>; kind: ChangeKind };
+
+/** Declares a call that changes something. Who changes their own account needs no client: `access: 'user'`. */
+export function change<
+  Params extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Query extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Body extends z.ZodType = z.ZodUndefined,
+  Answer extends z.ZodType = z.ZodType,
+  const Who extends Access = Access,
+  const Kind extends ChangeKind = ChangeKind,
+>(spec: Endpoint<Params, Query, Body, Answer, Who> & { method: Exclude<Method, 'GET'>; kind: Kind }) {
   return spec;
 }
 
