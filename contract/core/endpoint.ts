@@ -4,7 +4,7 @@
  * documents it, all from this one value.
  */
 import type * as z from 'zod';
-import type { ChangeKind } from './changes.ts';
+import type { ChangeKind, kindsOfChange } from './changes.ts';
 import type { FigureEntry } from './figure.ts';
 import type { Permission } from './permissions.ts';
 
@@ -51,14 +51,19 @@ export function endpoint<
 /** A call that changes something: the server records it as its kind (`server/http/serve-change.ts`). */
 export type ChangeEndpoint = Endpoint & { method: Exclude<Method, 'GET'>; kind: ChangeKind };
 
-/** Declares a call that changes something. Who changes their own account needs no client: `access: 'user'`. */
+/** Whoever changes their own account needs no client; all others work in one. */
+type AccessTo<Kind extends ChangeKind> = (typeof kindsOfChange)[Kind]['of'] extends 'account'
+  ? 'user'
+  : Exclude<Access, 'user' | 'public'>;
+
+/** Declares a call that changes something. */
 export function change<
   Params extends z.ZodObject = z.ZodObject<Record<never, never>>,
   Query extends z.ZodObject = z.ZodObject<Record<never, never>>,
   Body extends z.ZodType = z.ZodUndefined,
   Answer extends z.ZodType = z.ZodType,
-  const Who extends Access = Access,
   const Kind extends ChangeKind = ChangeKind,
+  const Who extends AccessTo<Kind> = AccessTo<Kind>,
 >(spec: Endpoint<Params, Query, Body, Answer, Who> & { method: Exclude<Method, 'GET'>; kind: Kind }) {
   return spec;
 }

@@ -29,11 +29,6 @@ export function serveChange<E extends ChangeEndpoint, State>(
   handler: (change: ChangeAsked<E>) => Promise<Outcome<State, Answer<E>>>,
 ): void {
   const ofAccount = kindsOfChange[kind.name].of === 'account';
-  if (ofAccount !== (endpoint.access === 'user')) {
-    throw new TypeError(
-      `${endpoint.path}: access 'user' is for changes of a person's own account, and for these alone`,
-    );
-  }
   route(app, endpoint, async (request) => {
     const { params, query, body } = request as unknown as Input<E>;
     const { user, scope, client } = request.asker ?? {};

@@ -17,7 +17,7 @@ const rename = change({
   path: '/api/node/:id/',
   kind: 'metadata_updated',
   summary: 'For this test alone.',
-  access: 'public',
+  access: 'user',
   params: z.object({ id: z.number() }),
   body: z.object({ label: z.string(), code: z.string() }),
   answer: z.object({ label: z.string() }),
