@@ -36,6 +36,11 @@ test.each([
     "import { screens } from '../app/screens.ts';",
     'no room imports from a floor above it',
   ],
+  [
+    'server/features/a/a.ts',
+    "import { inTenant } from '../../db/tenant.ts';",
+    'a feature writes by serveChange alone',
+  ],
   ['server/lines/a.ts', "import '../features/b/b.ts';", 'no room imports from a floor above it'],
   ['server/db/a.ts', "import { config } from '../main.ts';", 'no room imports from a floor above it'],
   ['contract/core/a.ts', "import { b } from '../b/calls.ts';", 'no room imports from a floor above it'],

@@ -76,8 +76,8 @@ export async function makeApp(
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (config.rateLimit > 0) await app.register(rateLimit, { max: config.rateLimit, timeWindow: '1 minute' });
   await apiPage(app);
-  await identity(app, config);
-  health(app);
+  await identity(app, config, db);
+  health(app, db);
   for (const routes of features) routes(app);
   await webFiles(app);
   return app;

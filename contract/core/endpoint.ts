@@ -4,6 +4,7 @@
  * documents it, all from this one value.
  */
 import type * as z from 'zod';
+import type { ChangeKind, kindsOfChange } from './changes.ts';
 import type { FigureEntry } from './figure.ts';
 import type { Permission } from './permissions.ts';
 
@@ -44,6 +45,26 @@ export function endpoint<
   Answer extends z.ZodType = z.ZodType,
   const Who extends Access = Access,
 >(spec: Endpoint<Params, Query, Body, Answer, Who>): Endpoint<Params, Query, Body, Answer, Who> {
+  return spec;
+}
+
+/** A call that changes something: the server records it as its kind (`server/http/serve-change.ts`). */
+export type ChangeEndpoint = Endpoint & { method: Exclude<Method, 'GET'>; kind: ChangeKind };
+
+/** Whoever changes their own account needs no client; all others work in one. */
+type AccessTo<Kind extends ChangeKind> = (typeof kindsOfChange)[Kind]['of'] extends 'account'
+  ? 'user'
+  : Exclude<Access, 'user' | 'public'>;
+
+/** Declares a call that changes something. */
+export function change<
+  Params extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Query extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Body extends z.ZodType = z.ZodUndefined,
+  Answer extends z.ZodType = z.ZodType,
+  const Kind extends ChangeKind = ChangeKind,
+  const Who extends AccessTo<Kind> = AccessTo<Kind>,
+>(spec: Endpoint<Params, Query, Body, Answer, Who> & { method: Exclude<Method, 'GET'>; kind: Kind }) {
   return spec;
 }
 

@@ -1,6 +1,6 @@
 /** Who is signed in, and in which TMC they work. */
 import * as z from 'zod';
-import { endpoint } from '../core/endpoint.ts';
+import { change, endpoint } from '../core/endpoint.ts';
 import { id } from '../core/filters.ts';
 import { permissions, userTypes } from '../core/permissions.ts';
 
@@ -51,8 +51,9 @@ export const me = endpoint({
   answer: currentUser,
 });
 
-export const selectClient = endpoint({
+export const selectClient = change({
   method: 'POST',
+  kind: 'client_selected',
   path: '/api/auth/user/:subject/select-client/',
   summary: 'Choose the TMC to work in.',
   access: 'user',
@@ -61,8 +62,9 @@ export const selectClient = endpoint({
   answer: currentUser,
 });
 
-export const updateMetadata = endpoint({
+export const updateMetadata = change({
   method: 'POST',
+  kind: 'metadata_updated',
   path: '/api/auth/user/:subject/update-metadata/',
   summary: 'Remember that the terms were accepted, or the introduction video watched.',
   access: 'user',

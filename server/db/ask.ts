@@ -1,9 +1,9 @@
 /** Where a reporting question runs. Every read of a client's data goes through here, scoped. */
 import type { Compilable, CompiledQuery } from 'kysely';
 import pLimit from 'p-limit';
-import type { Db } from './schema.ts';
+import type { ReadOnlyDb, Trx } from './schema.ts';
 import type { Scope } from './scope.ts';
-import { enterTenant } from './tenant.ts';
+import { enterTenant, whole } from './tenant.ts';
 
 /** `columnar`: the client's copy. */
 export type Engine = 'columnar' | 'postgres';
@@ -46,6 +46,14 @@ export async function askOne<Row>(reading: Reading, question: Compilable<Row>): 
   return row;
 }
 
+/** Runs questions in a transaction that is open for the client already: they see what it has changed so far. */
+export function inTransaction(trx: Trx): Run {
+  return async (_clientId, version, question) => {
+    const { rows } = await trx.executeQuery(question);
+    return { rows, version, engine: 'postgres' };
+  };
+}
+
 /**
  * Of a pool's ten connections; downloads take three more, and the rest is there for sign-ins and edits. Questions
  * wait here for their turn, not in the pool: however many come, a pool gives up after seconds.
@@ -54,12 +62,16 @@ const atOnce = 5;
 const turns = pLimit(atOnce);
 
 /** Runs questions on PostgreSQL, each in a transaction that sees one client, as of the moment. */
-export function onPostgres(db: Db): Run {
+export function onPostgres(db: ReadOnlyDb): Run {
   return (clientId, _version, question) => turns(() => inSnapshot(db, clientId, question));
 }
 
-function inSnapshot<Row>(db: Db, clientId: number, question: CompiledQuery<Row>): Promise<Answered<Row>> {
-  return db
+function inSnapshot<Row>(
+  db: ReadOnlyDb,
+  clientId: number,
+  question: CompiledQuery<Row>,
+): Promise<Answered<Row>> {
+  return whole(db)
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')

@@ -2,13 +2,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './schema.ts';
 
-const purposes = { testTemplate: 7041, demo: 7042, importOfClient: 7043 } as const;
+const purposes = {
+  testTemplate: 7041,
+  demo: 7042,
+  importOfClient: 7043,
+  changeOfClient: 7044,
+  changeOfAccount: 7045,
+} as const;
 type Purpose = keyof typeof purposes;
 
-/** The lock's key, as an argument of PostgreSQL's advisory lock functions; with a client: one for each. */
-export function lockKey(purpose: Purpose, clientId?: number): RawBuilder<number> {
+/** The lock's key, as an argument of PostgreSQL's advisory lock functions; with an id: one for each. */
+export function lockKey(purpose: Purpose, id?: number): RawBuilder<number> {
   const number = sql.lit(purposes[purpose]);
-  return clientId === undefined ? sql`${number}` : sql`${number}::int, hashint8(${clientId})`;
+  return id === undefined ? sql`${number}` : sql`${number}::int, hashint8(${id})`;
 }
 
 /** Runs the work while no other process runs work of the same purpose on this database. */

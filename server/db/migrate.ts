@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as first from './migrations/001-first.ts';
 import * as tripPlace from './migrations/002-trip-place.ts';
+import * as changes from './migrations/003-changes.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 
 const migrations: Record<string, Migration> = {
   '001-first': first as unknown as Migration,
   '002-trip-place': tripPlace as unknown as Migration,
+  '003-changes': changes as unknown as Migration,
 };
 
 /**

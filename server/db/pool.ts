@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
 import { Pipeline } from './pipeline.ts';
-import type { Db, Tables } from './schema.ts';
+import type { Db, ReadOnlyDb, Tables } from './schema.ts';
 
 /** The role that the application works as; it owns no table, so row-level security binds it. */
 export const applicationRole = 'tripledger_app';
@@ -69,11 +69,11 @@ export function kyselyOn(pool: Pool): Db {
 }
 
 /** The database's one connection for small reads of many requests. */
-export function pipelineOf(db: Db): Pipeline {
+export function pipelineOf(db: ReadOnlyDb): Pipeline {
   return known(db).pipeline;
 }
 
-function known(db: Db) {
+function known(db: ReadOnlyDb) {
   const found = pools.get(db);
   if (!found) throw new TypeError('Not a database of this module');
   return found;
@@ -84,7 +84,7 @@ function known(db: Db) {
  * connection whose work failed is closed, which ends whatever it was in the middle of.
  */
 export async function onOneConnection<T>(
-  db: Db,
+  db: ReadOnlyDb,
   work: (connection: Db, client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const { pool } = known(db);

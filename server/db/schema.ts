@@ -2,13 +2,16 @@
  * The tables as Kysely sees them. Money is in cents, dates and times are ISO strings (types are parsed in
  * `pool.ts`), ids are numbers. See `migrations/` for keys and meanings.
  */
-import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely';
+import type { ChangeKind } from '../../contract/core/changes.ts';
 import type { LineStatus, ProductType } from '../../contract/core/constants.ts';
 import type { Permission, UserType } from '../../contract/core/permissions.ts';
 
-/** The database, as whoever asks it holds it. */
+/** The database, for those who may write it: commands, imports, the session, and what answers features. */
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
+/** The database as features and jobs hold it. They write by the door alone (`http/serve-change.ts`). */
+export type ReadOnlyDb = Pick<Db, 'selectFrom'>;
 
 export type Tables = {
   clients: ClientsTable;
@@ -35,6 +38,8 @@ export type Tables = {
   line_items: LineItemsTable;
   imports: ImportsTable;
   import_rejects: ImportRejectsTable;
+  changes: RecordColumns & { client_id: number };
+  account_changes: RecordColumns;
 };
 
 type ClientsTable = {
@@ -268,3 +273,23 @@ type ImportRejectsTable = {
   value: string | null;
   reason: string;
 };
+
+/** A record of a change, which is never changed itself. */
+type RecordColumns = {
+  id: GeneratedAlways<number>;
+  at: ColumnType<Date, undefined, never>;
+  /** null: a command or an import. */
+  user_id: number | null;
+  /** Who it was, as they were called then. */
+  actor: string;
+  kind: ChangeKind;
+  subject_id: string;
+  subject_label: string;
+  /** What was and what is, in the kind's shape; null: nothing. */
+  before: StateColumn;
+  after: StateColumn;
+  /** The record that this one undid. */
+  undo_of: number | null;
+};
+
+type StateColumn = ColumnType<unknown, string | null, never>;

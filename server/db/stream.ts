@@ -8,7 +8,7 @@ import pLimit from 'p-limit';
 import Cursor from 'pg-cursor';
 import type { Reading } from './ask.ts';
 import { onOneConnection } from './pool.ts';
-import type { Db } from './schema.ts';
+import type { ReadOnlyDb } from './schema.ts';
 import { enterTenantStatement } from './tenant.ts';
 
 export type Streamed<Row> = {
@@ -30,7 +30,7 @@ const turns = pLimit(atOnce);
  * PostgreSQL works for it, and no longer than somebody reads.
  */
 export function openStream<Row>(
-  db: Db,
+  db: ReadOnlyDb,
   reading: Reading,
   question: Compilable<Row>,
   count: Compilable<{ rows: number }>,

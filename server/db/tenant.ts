@@ -1,6 +1,11 @@
 /** A transaction in which row-level security lets one client's rows through. */
 import { sql } from 'kysely';
-import type { Db, Trx } from './schema.ts';
+import type { Db, ReadOnlyDb, Trx } from './schema.ts';
+
+/** For what opens transactions of its own on behalf of those who must not. */
+export function whole(db: ReadOnlyDb): Db {
+  return db as Db;
+}
 
 /** Runs the work in one transaction for one client. The setting is a literal, as distributed tables need it. */
 export function inTenant<T>(db: Db, clientId: number, work: (trx: Trx) => Promise<T>): Promise<T> {

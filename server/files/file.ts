@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Compilable } from 'kysely';
 import type { ReportFormat } from '../../contract/airfare/export.ts';
 import type { Reading } from '../db/ask.ts';
-import type { Db } from '../db/schema.ts';
+import type { ReadOnlyDb } from '../db/schema.ts';
 import { openStream } from '../db/stream.ts';
 import type { FileColumn } from './columns.ts';
 import { csvOf } from './csv.ts';
@@ -32,7 +32,7 @@ export const mediaTypes: Record<ReportFormat, string> = {
 };
 
 export async function openFile<Row>(
-  db: Db,
+  db: ReadOnlyDb,
   reading: Reading,
   format: ReportFormat,
   { name, columns, question, count }: Table<Row>,

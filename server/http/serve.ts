@@ -1,9 +1,10 @@
 /**
  * Serves one endpoint of the contract: validated input, who asks, may they, then the handler. A handler
  * gets everything that it needs and answers what the contract says; unknown keys are stripped. Reads of a
- * client's data go through `serve-report.ts`.
+ * client's data go through `serve-report.ts`, changes through `serve-change.ts`.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ChangeKind, kindsOfChange } from '../../contract/core/changes.ts';
 import type { Access, Answer, Endpoint, Input } from '../../contract/core/endpoint.ts';
 import {
   activeClientHeader,
@@ -12,7 +13,7 @@ import {
   messages,
   problem,
 } from '../../contract/core/errors.ts';
-import type { Db } from '../db/schema.ts';
+import type { ReadOnlyDb } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { conflict, notAllowed, unauthorized } from '../ground/errors.ts';
 import type { ActiveClient, SessionUser } from '../identity/session-user.ts';
@@ -20,13 +21,11 @@ import type { ActiveClient, SessionUser } from '../identity/session-user.ts';
 /** What may come instead of an answer, for the API page. */
 const refusals = { 400: fieldErrors, 401: problem, 403: problem, 404: problem, 409: problem };
 
-/** Finds who asks from the Bearer token; throws `unauthorized` or `notAllowed`. */
-export type Authenticate = (db: Db, token: string) => Promise<SessionUser>;
-
 declare module 'fastify' {
   interface FastifyInstance {
-    db: Db;
-    authenticate: Authenticate;
+    db: ReadOnlyDb;
+    /** Finds who asks from the Bearer token; throws `unauthorized` or `notAllowed`. */
+    authenticate: (token: string) => Promise<SessionUser>;
   }
 }
 
@@ -36,24 +35,24 @@ type Asker<Who extends Access> = Who extends 'public'
     ? { user: SessionUser }
     : { user: SessionUser; scope: Scope; client: ActiveClient };
 
-/** What a handler receives: the database, the validated input, and as much of the asker as `access` promises. */
-export type Asked<E extends Endpoint> = Input<E> & { db: Db } & Asker<E['access']>;
+/** What a handler receives: the validated input, and as much of the asker as `access` promises. */
+export type Asked<E extends Endpoint> = Input<E> & Asker<E['access']>;
 
-export function serve<E extends Endpoint>(
+export function serve<E extends Endpoint & { kind?: never }>(
   app: FastifyInstance,
   endpoint: E,
   handler: (asked: Asked<E>) => Promise<Answer<E>>,
 ): void {
   route(app, endpoint, async (request) => {
     const { params, query, body } = request as unknown as Input<E>;
-    return handler({ db: app.db, params, query, body, ...request.asker } as unknown as Asked<E>);
+    return handler({ params, query, body, ...request.asker } as unknown as Asked<E>);
   });
 }
 
 /** Registers an endpoint with its documentation and its door: nobody comes in whom `access` does not admit. */
 export function route(
   app: FastifyInstance,
-  endpoint: Endpoint,
+  endpoint: Endpoint & { kind?: ChangeKind },
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   options: { compress?: false } = {},
 ): void {
@@ -90,7 +89,7 @@ async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyR
   if (endpoint.access === 'public') return null;
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (!token) throw unauthorized();
-  const user = await app.authenticate(app.db, token);
+  const user = await app.authenticate(token);
   if (endpoint.method !== 'GET' && request.headers[csrfHeader.name] !== csrfHeader.value) {
     throw notAllowed(messages.csrf);
   }
@@ -106,8 +105,8 @@ async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyR
   return { user, scope: user.scope, client: user.activeClient };
 }
 
-/** The API page's words on an endpoint: who may ask, and what its figures mean. */
-function describe({ access, figures }: Endpoint): string {
+/** The API page's words on an endpoint: who may ask, how it is recorded, and what its figures mean. */
+function describe({ access, figures, kind }: Endpoint & { kind?: ChangeKind }): string {
   const who =
     access === 'public'
       ? 'Anybody may ask.'
@@ -119,5 +118,6 @@ function describe({ access, figures }: Endpoint): string {
   const entries = Object.entries(figures ?? {}).map(
     ([field, entry]) => `- \`${field}\`: **${entry.label}** (${entry.unit}). ${entry.formula} ${entry.lines}`,
   );
-  return [who, ...entries].join('\n');
+  const record = kind ? [`Recorded as “${kindsOfChange[kind].label}”.`] : [];
+  return [who, ...record, ...entries].join('\n');
 }

@@ -1,7 +1,7 @@
 /** The embedded issuer's accounts: the users that this installation knows. */
 import type { Account } from 'oidc-provider';
 import * as z from 'zod';
-import type { Db } from '../db/schema.ts';
+import type { ReadOnlyDb } from '../db/schema.ts';
 
 /** Marks a subject as the embedded issuer's, which gives way to a real issuer's. */
 export const embeddedSubjectPrefix = 'embedded|';
@@ -13,7 +13,7 @@ export function accountSubject(email: string): string {
 
 /** Finds a known user by e-mail, however it is written. */
 export async function findKnownEmail(
-  db: Db,
+  db: ReadOnlyDb,
   typed: string,
 ): Promise<{ email: string; name: string } | undefined> {
   const email = z.email().safeParse(typed.trim().toLowerCase());
@@ -23,13 +23,13 @@ export async function findKnownEmail(
 
 export type EmbeddedClaims = { sub: string; email: string; email_verified: true; name: string };
 
-export async function embeddedClaims(db: Db, subject: string): Promise<EmbeddedClaims | undefined> {
+export async function embeddedClaims(db: ReadOnlyDb, subject: string): Promise<EmbeddedClaims | undefined> {
   const user = await findKnownEmail(db, subject.slice(embeddedSubjectPrefix.length));
   return user && { sub: subject, email: user.email, email_verified: true, name: user.name };
 }
 
 /** As the issuer's library asks for an account. */
-export async function findAccount(db: Db, subject: string): Promise<Account | undefined> {
+export async function findAccount(db: ReadOnlyDb, subject: string): Promise<Account | undefined> {
   const claims = await embeddedClaims(db, subject);
   return claims && { accountId: subject, claims: () => claims };
 }

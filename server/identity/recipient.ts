@@ -2,7 +2,7 @@
 
 import { build } from '../db/build.ts';
 import { pipelineOf } from '../db/pool.ts';
-import type { Db } from '../db/schema.ts';
+import type { ReadOnlyDb } from '../db/schema.ts';
 import { mintScope, type Scope } from '../db/scope.ts';
 import { grantsQuestion, versionQuestion } from './user-grants.ts';
 
@@ -15,7 +15,11 @@ export type Recipient = {
 };
 
 /** null: no such user, deactivated, or without any access to the client by now. */
-export async function recipientOf(db: Db, userId: number, clientId: number): Promise<Recipient | null> {
+export async function recipientOf(
+  db: ReadOnlyDb,
+  userId: number,
+  clientId: number,
+): Promise<Recipient | null> {
   const [[user], [grants, [version]]] = await pipelineOf(db).run(
     { name: 'recipient', question: memberQuestion(userId, clientId).compile() },
     clientId,

@@ -1,12 +1,12 @@
 /** From a checked token to a user of this product, with what the user may see in the active client. */
 import { sql } from 'kysely';
 import { permissions as everyPermission } from '../../contract/core/permissions.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Trx } from '../db/schema.ts';
 import { mintScope } from '../db/scope.ts';
 import { notAllowed } from '../ground/errors.ts';
 import { embeddedSubjectPrefix } from './embedded-users.ts';
 import type { SessionUser } from './session-user.ts';
-import { type UserWithGrants, userWithGrants } from './user-grants.ts';
+import { type UserWithGrants, userWithGrants, userWithGrantsIn } from './user-grants.ts';
 import type { Claims, Person } from './verify.ts';
 
 /** Throws `notAllowed` for a user who was deactivated. A person whom nobody granted anything has id null. */
@@ -20,11 +20,11 @@ export async function resolveUser(db: Db, claims: Claims): Promise<SessionUser> 
   return invited ? sessionOf(db, invited) : stranger(claims.subject, person);
 }
 
-/** The session anew, after a change to the user's own row; throws `notAllowed` when the user is gone. */
-export async function resolveKnown(db: Db, subject: string): Promise<SessionUser> {
-  const known = await userWithGrants(db, subject);
+/** The session as a change that is under way leaves it; throws `notAllowed` when the user is gone. */
+export async function sessionWithin(trx: Trx, subject: string): Promise<SessionUser> {
+  const known = await userWithGrantsIn(trx, subject);
   if (!known) throw notAllowed();
-  return sessionOf(db, known);
+  return sessionOf(trx, known);
 }
 
 /**

@@ -8,7 +8,8 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { build } from '../db/build.ts';
 import { pipelineOf } from '../db/pool.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Trx } from '../db/schema.ts';
+import { enterTenant } from '../db/tenant.ts';
 
 export type UserWithGrants = {
   row: UserRow;
@@ -39,6 +40,18 @@ export function userWithGrants(db: Db, subject: string): Promise<UserWithGrants 
     waiting.set(subject, looking);
   }
   return looking;
+}
+
+/** As `userWithGrants`, in a transaction that is open: it is in the user's active client from then on. */
+export async function userWithGrantsIn(trx: Trx, subject: string): Promise<UserWithGrants | undefined> {
+  const row = await trx.executeQuery(userQuestion(subject).compile()).then(({ rows }) => rows[0]);
+  if (!row) return undefined;
+  if (row.client_id === null) return { row, grants: [], dataVersion: 0 };
+  const found = { userId: row.id, clientId: row.client_id };
+  await enterTenant(trx, found.clientId);
+  const { rows: grants } = await trx.executeQuery(grantsQuestion(found).compile());
+  const { rows: versions } = await trx.executeQuery(versionQuestion(found.clientId).compile());
+  return { row, grants, dataVersion: versions[0]?.version ?? 0 };
 }
 
 async function look(db: Db, subject: string, hint: Hint): Promise<UserWithGrants | undefined> {

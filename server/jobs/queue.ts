@@ -7,7 +7,7 @@ import { PgBoss } from 'pg-boss';
 import type * as z from 'zod';
 import type { Run } from '../db/ask.ts';
 import { applicationRole } from '../db/pool.ts';
-import type { Db } from '../db/schema.ts';
+import type { ReadOnlyDb } from '../db/schema.ts';
 import type { Config } from '../ground/config.ts';
 import type { SendMail } from './mail.ts';
 import { queueSchema } from './queue-schema.ts';
@@ -21,7 +21,7 @@ export type Job<Data extends object> = {
 
 /** What jobs work with. */
 export type JobContext = {
-  db: Db;
+  db: ReadOnlyDb;
   /** Where questions run. */
   ask: Run;
   sendMail: SendMail;

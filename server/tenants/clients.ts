@@ -1,7 +1,11 @@
 /** Creates clients (TMCs): the row, the root of their hierarchy, their data version. */
 
-import type { Db, Trx } from '../db/schema.ts';
-import { enterTenant } from '../db/tenant.ts';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { type Change, done } from '../changes/change.ts';
+import { changeByCommand } from '../changes/door.ts';
+import { kind } from '../changes/kind.ts';
+import type { Db } from '../db/schema.ts';
 import { CommandError } from '../ground/command-error.ts';
 import { countryTimeZone, isCountry } from '../reference/countries.ts';
 
@@ -18,25 +22,38 @@ export type NewClient = {
 
 export type CreatedClient = { id: number; code: string; name: string; currency: string; timeZone: string };
 
+export const clientCreated = kind('client_created', {
+  state: z.object({
+    code: z.string(),
+    name: z.string(),
+    country: z.string(),
+    currency: z.string(),
+    timeZone: z.string(),
+  }),
+  raises: null,
+  undo: 'A TMC stays, with everything that was imported into it.',
+});
+
 /** Throws a CommandError that names what is wrong. */
 export async function createClient(db: Db, client: NewClient): Promise<CreatedClient> {
   const row = checked(client);
-  return db.transaction().execute(async (trx) => {
-    const created = await trx
-      .insertInto('clients')
-      .values(row)
-      .onConflict((conflict) => conflict.column('code').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!created) throw new CommandError(`A client with the code ${row.code} exists already.`);
-    await plantRoot(trx, created.id, row.name);
-    return {
-      id: created.id,
-      code: row.code,
-      name: row.name,
-      currency: row.currency,
-      timeZone: row.time_zone,
-    };
+  // Taken before the row is there: the transaction is one of this client from its begin on.
+  const ids = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('clients', 'id')) as id`.execute(db);
+  const { id } = ids.rows[0] as { id: number };
+  return changeByCommand(db, id, clientCreated, async (change) => {
+    const { code, name, base_country, currency, time_zone, locale } = row;
+    const { rows: created } = await sql`
+      insert into clients (id, code, name, base_country, currency, time_zone, locale) overriding system value
+      values (${id}, ${code}, ${name}, ${base_country}, ${currency}, ${time_zone}, ${locale})
+      on conflict (code) do nothing returning id`.execute(change.trx);
+    if (created.length === 0) throw new CommandError(`A client with the code ${code} exists already.`);
+    await plantRoot(change, name);
+    const after = { code, name, country: base_country, currency, timeZone: time_zone };
+    return done(
+      { id, code, name, currency, timeZone: time_zone },
+      { subject: { id, label: name }, before: null, after },
+    );
   });
 }
 
@@ -51,8 +68,7 @@ export async function clientByCode(db: Db, code: string): Promise<{ id: number; 
   return found;
 }
 
-async function plantRoot(trx: Trx, clientId: number, label: string): Promise<void> {
-  await enterTenant(trx, clientId);
+async function plantRoot({ trx, clientId }: Change, label: string): Promise<void> {
   await trx.insertInto('data_version').values({ client_id: clientId }).execute();
   const root = await trx
     .insertInto('nodes')

@@ -1,23 +1,35 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ChangeKind, kindsOfChange } from '@tripledger/contract/core/changes.ts';
 import type { Answer, Endpoint } from '@tripledger/contract/core/endpoint.ts';
 import { type CallError, call, type SentBy } from './call.ts';
-import { answerKey } from './useAnswer.ts';
+
+/** One message per field of a 400; `__all__` is not one field's fault. */
+export type FieldMessages = CallError['fields'];
+
+type Change<E extends Endpoint> = UseMutationResult<Answer<E>, CallError, SentBy<E>> & {
+  /** What the server found wrong with what was sent last; empty where it found nothing, or another fault. */
+  fields: FieldMessages;
+};
 
 /**
- * A write of the contract: `change.mutate({ params, body }, { onSuccess })`. What was read from the
- * endpoints in `refreshes` is asked again after a success.
+ * A write of the contract: `change.mutate({ params, body }, { onSuccess })`. After a success, what its kind makes
+ * stale is asked anew before `onSuccess` is called; other tabs ask when they next show it.
  */
-export function useChange<E extends Endpoint>(
-  endpoint: E,
-  { refreshes = [] }: { refreshes?: readonly Endpoint[] } = {},
-): UseMutationResult<Answer<E>, CallError, SentBy<E>> {
+export function useChange<E extends Endpoint & { kind?: ChangeKind }>(endpoint: E): Change<E> {
   const queries = useQueryClient();
-  return useMutation<Answer<E>, CallError, SentBy<E>>({
+  const mutation = useMutation<Answer<E>, CallError, SentBy<E>>({
     mutationFn: (sent) => call(endpoint, sent),
-    onSuccess: async () => {
-      await Promise.all(
-        refreshes.map((read) => queries.invalidateQueries({ queryKey: answerKey(read).slice(0, 2) })),
-      );
-    },
+    onSuccess: () =>
+      queries.invalidateQueries({ predicate: ({ queryKey }) => isStale(endpoint.kind, String(queryKey[1])) }),
   });
+  return { ...mutation, fields: mutation.error?.fields ?? noMessages };
+}
+
+const noMessages: FieldMessages = {};
+
+/** Whether what was read from this path may be another by now. */
+function isStale(kind: ChangeKind | undefined, path: string): boolean {
+  if (kind === undefined) return false;
+  const { stale } = kindsOfChange[kind];
+  return stale === 'everything' || stale.some((begin) => path.startsWith(begin));
 }

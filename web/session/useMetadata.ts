@@ -1,20 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { me, updateMetadata } from '@tripledger/contract/session/calls.ts';
-import { answerKey } from '../api/useAnswer.ts';
+import { updateMetadata } from '@tripledger/contract/session/calls.ts';
 import { useChange } from '../api/useChange.ts';
 import { useSession } from './useUser.ts';
 
 /** Remembers something about the user for good: that they accepted the terms, or watched the introduction. */
 export function useMetadata(flag: 'accept-terms' | 'intro-video-watched') {
   const { user } = useSession();
-  const queries = useQueryClient();
   const change = useChange(updateMetadata);
   return {
     busy: change.isPending,
-    remember: () =>
-      change.mutate(
-        { params: { subject: user.subject }, body: { [flag]: true } },
-        { onSuccess: (answer) => queries.setQueryData(answerKey(me), answer) },
-      ),
+    remember: () => change.mutate({ params: { subject: user.subject }, body: { [flag]: true } }),
   };
 }

@@ -4,6 +4,10 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
+import * as z from 'zod';
+import { commandLine } from '../../changes/change.ts';
+import { kind } from '../../changes/kind.ts';
+import { writeRecords } from '../../changes/records.ts';
 import { lockKey } from '../../db/locks.ts';
 import { onOneConnection } from '../../db/pool.ts';
 import type { Db, Trx } from '../../db/schema.ts';
@@ -55,6 +59,21 @@ export type ImportResult = Differences & {
   /** What is stored now for each data source of the feed; empty after a dry run. */
   sums: StoredSum[];
 };
+
+/** One record for each import that was loaded; the numbers are of lines. */
+export const dataImported = kind('data_imported', {
+  state: z.object({
+    folder: z.string(),
+    read: z.number(),
+    added: z.number(),
+    changed: z.number(),
+    unchanged: z.number(),
+    rejected: z.number(),
+  }),
+  // The merge takes the data version itself, as late as can be.
+  raises: [],
+  undo: 'An import is corrected by the next one.',
+});
 
 const listedRejects = 50;
 
@@ -184,13 +203,14 @@ async function keepRecord(
   counts: Omit<Differences, 'sources'> & { read: number; rejected: number },
 ): Promise<number> {
   const isLoaded = outcome === 'loaded';
+  const name = basename(resolve(folder));
   const { id } = await trx
     .insertInto('imports')
     .values({
       client_id: clientId,
       started_at: startedAt,
       finished_at: new Date(),
-      folder: basename(resolve(folder)),
+      folder: name,
       outcome,
       lines_read: counts.read,
       lines_added: isLoaded ? counts.added : 0,
@@ -201,6 +221,12 @@ async function keepRecord(
     .returning('id')
     .executeTakeFirstOrThrow();
   await keepRejects(trx, clientId, id);
+  if (isLoaded) {
+    const { read, added, changed, unchanged, rejected } = counts;
+    const after = { folder: name, read, added, changed, unchanged, rejected };
+    const entry = { subject: { id, label: name }, before: null, after };
+    await writeRecords(trx, dataImported.name, { actor: commandLine, clientId }, [entry]);
+  }
   return id;
 }
 

@@ -5,6 +5,7 @@
  * worked out again, with the version held.
  */
 import { sql } from 'kysely';
+import { raiseVersions, type SmallVersion, takeVersion } from '../../changes/data-version.ts';
 import type { Trx } from '../../db/schema.ts';
 import { insertBookings, updateBookings } from './merge-bookings.ts';
 import { insertLines, turnStoredLines, updateLines } from './merge-lines.ts';
@@ -45,36 +46,26 @@ async function mergeRest(work: Merge, version: number): Promise<void> {
   await turnStoredLines(trx, clientId, version);
   await updateBookings(trx, clientId, version);
   const { newTravellers, newPolicies, changedPolicies, newFeeTypes } = work.resolved;
-  const changedNow = (isChanged: boolean) => (isChanged ? sql`version` : null);
-  const versions = {
-    nodes_version: changedNow(nodes),
-    places_version: changedNow(places),
-    travellers_version: changedNow(newTravellers > 0),
-    policy_codes_version: changedNow(newPolicies + changedPolicies > 0),
-    service_fee_types_version: changedNow(newFeeTypes > 0),
+  const isChanged: Record<SmallVersion, boolean> = {
+    nodes_version: nodes,
+    places_version: places,
+    travellers_version: newTravellers > 0,
+    policy_codes_version: newPolicies + changedPolicies > 0,
+    service_fee_types_version: newFeeTypes > 0,
   };
-  const assignments = Object.entries(versions).flatMap(([column, value]) =>
-    value ? sql`${sql.ref(column)} = ${value}` : [],
+  const changed = Object.entries(isChanged).filter(([, is]) => is);
+  await raiseVersions(
+    trx,
+    clientId,
+    changed.map(([table]) => table as SmallVersion),
   );
-  const lastBooking = sql`last_booking_id = greatest(last_booking_id,
-    coalesce((select max(booking_id) from journeys), 0))`;
   await sql`
-    update data_version set ${sql.join([lastBooking, ...assignments])}
+    update data_version set last_booking_id =
+      greatest(last_booking_id, coalesce((select max(booking_id) from journeys), 0))
     where client_id = ${clientId}`.execute(trx);
 }
 
 async function currentVersion(trx: Trx, clientId: number): Promise<number> {
   const row = trx.selectFrom('data_version').select('version').where('client_id', '=', clientId);
   return (await row.executeTakeFirstOrThrow()).version;
-}
-
-/** Raises the client's version and holds its row until the end of the transaction. */
-async function takeVersion(trx: Trx, clientId: number): Promise<number> {
-  const { version } = await trx
-    .updateTable('data_version')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('client_id', '=', clientId)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  return version;
 }

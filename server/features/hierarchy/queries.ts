@@ -6,13 +6,13 @@ import { hierarchyLimits } from '../../../contract/core/constants.ts';
 import type { Client, NodeList, TreeNode } from '../../../contract/hierarchy/calls.ts';
 import { ask, type Reading } from '../../db/ask.ts';
 import { any, build } from '../../db/build.ts';
-import type { Db } from '../../db/schema.ts';
+import type { ReadOnlyDb } from '../../db/schema.ts';
 import { requireVisibleNode } from '../../db/visible-nodes.ts';
 import type { SessionUser } from '../../identity/session-user.ts';
 import { folded, inTreeOrder, type StoredNode } from './tree-order.ts';
 
 /** The TMCs that the user may work in, by name. */
-export async function clientList(db: Db, user: SessionUser): Promise<Client[]> {
+export async function clientList(db: ReadOnlyDb, user: SessionUser): Promise<Client[]> {
   return db
     .selectFrom('clients')
     .select(['id', 'name', 'base_country', 'currency', 'locale', 'time_zone', 'logo_key'])

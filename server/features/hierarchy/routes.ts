@@ -7,7 +7,7 @@ import { countries } from '../../reference/countries.ts';
 import * as queries from './queries.ts';
 
 export function routes(app: FastifyInstance): void {
-  serve(app, hierarchy.clientList, ({ db, user }) => queries.clientList(db, user));
+  serve(app, hierarchy.clientList, ({ user }) => queries.clientList(app.db, user));
   serveReport(app, hierarchy.topNodes, ({ reading }) => queries.topNodes(reading));
   serveReport(app, hierarchy.childNodes, ({ reading, params, query }) =>
     queries.childNodes(reading, params.id, query.include),

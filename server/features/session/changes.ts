@@ -1,52 +1,77 @@
-/** What users change about their own session. A user changes nobody else's: another subject is not found. */
-import { sql } from 'kysely';
-import type { Db } from '../../db/schema.ts';
+/** What users change about their own session. What they may not change is not found. */
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import type * as session from '../../../contract/session/calls.ts';
+import { done, unchanged } from '../../changes/change.ts';
+import { kind } from '../../changes/kind.ts';
+import type { Trx } from '../../db/schema.ts';
 import { notFound } from '../../ground/errors.ts';
-import type { SessionUser } from '../../identity/session-user.ts';
+import type { ChangeAsked } from '../../http/serve-change.ts';
+import { sessionWithin } from '../../identity/session.ts';
+import { mayChangeSession, mayWorkIn } from './ability.ts';
+import { currentUser } from './queries.ts';
 
-/** Makes one of the user's clients the active one; throws `notFound` for any other. */
-export async function selectClient(
-  db: Db,
-  user: SessionUser,
-  subject: string,
-  clientId: number,
-): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ active_client_id: clientId })
-    .where('id', '=', ownId(user, subject))
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('memberships')
-          .whereRef('memberships.user_id', '=', 'users.id')
-          .where('memberships.client_id', '=', clientId)
-          .select('client_id'),
-      ),
-    )
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw notFound();
+export const clientSelected = kind('client_selected', {
+  state: z.object({ clientId: z.number().nullable() }),
+  raises: null,
+  undo: 'Select the other TMC again.',
+});
+
+export const metadataUpdated = kind('metadata_updated', {
+  state: z.object({ termsAcceptedAt: z.string().nullable(), introVideoWatched: z.boolean() }),
+  raises: null,
+  undo: 'What was accepted or watched stays so.',
+});
+
+/** Makes one of the user's clients the active one. */
+export async function selectClient({ trx, user, params, body }: ChangeAsked<typeof session.selectClient>) {
+  if (!mayChangeSession(user, params.subject) || !mayWorkIn(user, body.client)) throw notFound();
+  const { active_client_id: before } = await storedUser(trx, user.id);
+  if (before === body.client) return unchanged(currentUser(user));
+  await trx.updateTable('users').set({ active_client_id: body.client }).where('id', '=', user.id).execute();
+  return done(currentUser(await sessionWithin(trx, user.subject)), {
+    subject: { id: user.id, label: user.email },
+    before: { clientId: before },
+    after: { clientId: body.client },
+  });
 }
 
-export type Remembered = { 'accept-terms'?: true | undefined; 'intro-video-watched'?: true | undefined };
-
-export async function updateMetadata(
-  db: Db,
-  user: SessionUser,
-  subject: string,
-  remembered: Remembered,
-): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({
-      ...(remembered['accept-terms'] && { terms_accepted_at: sql<Date>`now()` }),
-      ...(remembered['intro-video-watched'] && { intro_video_watched: true }),
-    })
-    .where('id', '=', ownId(user, subject))
-    .execute();
+/** Remembers that the terms were accepted, now, or the introduction watched, once. */
+export async function updateMetadata({
+  trx,
+  user,
+  params,
+  body,
+}: ChangeAsked<typeof session.updateMetadata>) {
+  if (!mayChangeSession(user, params.subject)) throw notFound();
+  const before = await storedUser(trx, user.id);
+  const after = {
+    terms_accepted_at: body['accept-terms'] ? new Date() : before.terms_accepted_at,
+    intro_video_watched: before.intro_video_watched || body['intro-video-watched'] === true,
+  };
+  if (isDeepStrictEqual(metadata(before), metadata(after))) return unchanged(currentUser(user));
+  await trx.updateTable('users').set(after).where('id', '=', user.id).execute();
+  return done(currentUser(await sessionWithin(trx, user.subject)), {
+    subject: { id: user.id, label: user.email },
+    before: metadata(before),
+    after: metadata(after),
+  });
 }
 
-function ownId(user: SessionUser, subject: string): number {
-  if (user.id === null || user.subject !== subject) throw notFound();
-  return user.id;
+function storedUser(trx: Trx, id: number) {
+  return trx
+    .selectFrom('users')
+    .select(['active_client_id', 'terms_accepted_at', 'intro_video_watched'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
+
+type StoredMetadata = { terms_accepted_at: Date | null; intro_video_watched: boolean };
+
+const metadata = ({
+  terms_accepted_at: acceptedAt,
+  intro_video_watched: introVideoWatched,
+}: StoredMetadata) => ({
+  termsAcceptedAt: acceptedAt?.toISOString() ?? null,
+  introVideoWatched,
+});

@@ -19,8 +19,8 @@ export function routes(app: FastifyInstance): void {
   serveReport(app, traveller.spendAnalysis, ({ reading, query }) => spendAnalysis(reading, query));
   serveReport(app, traveller.detail, ({ reading, query }) => detail(reading, query));
   // A handful of rows by their key, with the feed's own fields, which the copies do not hold.
-  serve(app, bookingDetails, ({ db, scope, user, query }) =>
-    details.bookingDetails(openReading(scope, user.dataVersion, onPostgres(db)), query),
+  serve(app, bookingDetails, ({ scope, user, query }) =>
+    details.bookingDetails(openReading(scope, user.dataVersion, onPostgres(app.db)), query),
   );
   serveLines(app, traveller.lines, lines);
 }

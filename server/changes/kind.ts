@@ -1,0 +1,48 @@
+/**
+ * What the server needs of a kind of change (its words, and what it makes stale, stand in the contract). A kind stands
+ * beside the code that makes such changes; `server/kinds.ts` lists them all.
+ */
+import type * as z from 'zod';
+import type { ChangeKind, kindsOfChange } from '../../contract/core/changes.ts';
+import type { AccountChange, Change } from './change.ts';
+import type { SmallVersion } from './data-version.ts';
+
+export type Kind<Name extends ChangeKind, State> = {
+  name: Name;
+  /** What a record keeps of its subject, before and after: written and read back in this shape, as JSON. */
+  state: z.ZodType<State>;
+  /**
+   * The small tables that such a change writes, by their versions; an empty list: only lines or bookings. null: it
+   * concerns no reporting data, and takes no data version.
+   */
+  raises: readonly SmallVersion[] | null;
+  /** How it is taken back, or why it cannot be: a sentence that people read. */
+  undo: Undo<State> | string;
+};
+
+export type Undo<State> = {
+  /** The subject as it stands; null: it is not there. */
+  standing(change: Change, subjectId: string): Promise<State | null>;
+  /** Brings the subject back to this state; null: takes it away. Throws `conflict` where that cannot be any more. */
+  restore(change: Change, subjectId: string, state: State | null): Promise<void>;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: a kind of whatever state
+export type AnyKind<Name extends ChangeKind = ChangeKind> = Kind<Name, any>;
+
+/** Every kind by its name: one that is missing does not compile. */
+export type Kinds = { readonly [Name in ChangeKind]: AnyKind<Name> };
+
+/** A change of this kind: of a client, unless the contract says that it is one of a person's own account. */
+export type ChangeOf<Name extends ChangeKind> = IsOfAccount<Name> extends true ? AccountChange : Change;
+export type IsOfAccount<Name extends ChangeKind> = (typeof kindsOfChange)[Name]['of'] extends 'account'
+  ? true
+  : false;
+
+/** Declares a kind and keeps its name and its state's shape. */
+export function kind<const Name extends ChangeKind, State>(
+  name: Name,
+  spec: Omit<Kind<Name, State>, 'name'>,
+): Kind<Name, State> {
+  return { name, ...spec };
+}

@@ -1,0 +1,57 @@
+/** The records of changes: written in the transaction of the change, and never changed afterwards. */
+import { type ChangeKind, kindsOfChange } from '../../contract/core/changes.ts';
+import type { Trx } from '../db/schema.ts';
+import type { Actor, Change, Entries } from './change.ts';
+
+export async function writeRecords(
+  trx: Trx,
+  kind: ChangeKind,
+  { actor, clientId }: { actor: Actor; clientId: number | null },
+  entries: Entries<unknown>,
+): Promise<void> {
+  const rows = entries.map(({ subject, before, after, undoes }) => ({
+    user_id: actor.userId,
+    actor: actor.label,
+    kind: undoes?.kind ?? kind,
+    subject_id: String(subject.id),
+    subject_label: subject.label,
+    before: before === null ? null : JSON.stringify(before),
+    after: after === null ? null : JSON.stringify(after),
+    undo_of: undoes?.id ?? null,
+  }));
+  if (kindsOfChange[kind].of === 'account') {
+    await trx.insertInto('account_changes').values(rows).execute();
+    return;
+  }
+  if (clientId === null) throw new TypeError(`A change of kind ${kind} is one of a client`);
+  await trx
+    .insertInto('changes')
+    .values(rows.map((row) => ({ ...row, client_id: clientId })))
+    .execute();
+}
+
+/** A record of the change's client; undefined for any other id. */
+export function readRecord({ trx, clientId }: Change, id: number) {
+  return trx
+    .selectFrom('changes')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The newest record of the same kind and subject that came after this one. */
+export function newestAfter({ trx, clientId }: Change, record: NonNullable<Record>) {
+  return trx
+    .selectFrom('changes')
+    .select(['actor', 'at'])
+    .where('client_id', '=', clientId)
+    .where('kind', '=', record.kind)
+    .where('subject_id', '=', record.subject_id)
+    .where('id', '>', record.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+type Record = Awaited<ReturnType<typeof readRecord>>;

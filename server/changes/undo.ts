@@ -1,0 +1,73 @@
+/**
+ * Takes a change back, if what it left stands as it left it: compared field by field, never by time. The undoing is
+ * recorded as a change of the same kind that names what it undid, so it can be undone in turn.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import { kindsOfChange } from '../../contract/core/changes.ts';
+import { conflict, notFound } from '../ground/errors.ts';
+import { type Change, done, type Outcome } from './change.ts';
+import { raiseVersions, takeVersion } from './data-version.ts';
+import { type Kinds, kind } from './kind.ts';
+import { newestAfter, readRecord } from './records.ts';
+
+/** What the door is told of an undoing; its record is of the kind that was undone. */
+export const changeUndone = kind('change_undone', {
+  state: z.unknown(),
+  raises: null,
+  undo: 'What was undone is recorded as a change of its own kind.',
+});
+
+type Fields = Record<string, unknown> | null;
+
+/**
+ * Throws `notFound` for another client's record, and `conflict` where the kind cannot be undone, or where something
+ * came in between: it says what.
+ */
+export async function undoChange(
+  change: Change,
+  kinds: Kinds,
+  recordId: number,
+): Promise<Outcome<unknown, null>> {
+  const record = await readRecord(change, recordId);
+  if (!record) throw notFound();
+  const { undo, state, raises } = kinds[record.kind];
+  if (typeof undo === 'string') throw conflict(undo);
+  const { trx, clientId } = change;
+  const taking: Change = raises ? { ...change, version: await takeVersion(trx, clientId) } : change;
+
+  const parsed = (stored: unknown): Fields => (stored === null ? null : state.parse(stored));
+  const between = difference(parsed(record.after), await undo.standing(taking, record.subject_id));
+  if (between) {
+    const { label, subject } = kindsOfChange[record.kind];
+    const newer = await newestAfter(change, record);
+    const by = newer
+      ? `, by ${newer.actor} on ${newer.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+      : '';
+    throw conflict(
+      `“${label}” of the ${subject} ${record.subject_label} cannot be undone: ${between} since${by}.`,
+    );
+  }
+  await undo.restore(taking, record.subject_id, parsed(record.before));
+  if (raises) await raiseVersions(trx, clientId, raises);
+  return done(null, {
+    subject: { id: record.subject_id, label: record.subject_label },
+    before: record.after,
+    after: record.before,
+    undoes: { id: record.id, kind: record.kind },
+  });
+}
+
+/** What is otherwise now than it was left, in words; null: nothing. */
+function difference(left: Fields, now: Fields): string | null {
+  if (left === null || now === null) {
+    if (left === now) return null;
+    return now === null ? 'it was removed' : 'it was added again';
+  }
+  const fields = [...new Set([...Object.keys(left), ...Object.keys(now)])];
+  const changed = fields.filter((field) => !isDeepStrictEqual(left[field], now[field])).map(inWords);
+  return changed.length === 0 ? null : `${changed.join(', ')} changed`;
+}
+
+/** `user type` for `userType`. */
+const inWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

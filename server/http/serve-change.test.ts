@@ -1,0 +1,181 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { kindsOfChange } from '../../contract/core/changes.ts';
+import { change } from '../../contract/core/endpoint.ts';
+import { csrfHeader } from '../../contract/core/errors.ts';
+import { type CurrentUser, me, selectClient, updateMetadata } from '../../contract/session/calls.ts';
+import { makeApp } from '../app.ts';
+import { done, unchanged } from '../changes/change.ts';
+import { kind } from '../changes/kind.ts';
+import { onPostgres } from '../db/ask.ts';
+import { requireVisibleNode } from '../db/visible-nodes.ts';
+import { conflict } from '../ground/errors.ts';
+import { signToken } from '../identity/embedded-token.ts';
+import { testServer } from '../test/server.ts';
+import { serve } from './serve.ts';
+import { serveChange } from './serve-change.ts';
+
+const server = testServer();
+
+/** Renames a node, as a screen may one day. */
+const rename = change({
+  method: 'PATCH',
+  path: '/api/probe/:id/',
+  kind: 'access_changed',
+  summary: 'For this test alone.',
+  access: ['can_manage_tree'],
+  params: z.object({ id: z.coerce.number() }),
+  body: z.object({ label: z.string().min(2, 'Too short.') }),
+  answer: z.object({ label: z.string() }),
+});
+const renamed = kind('access_changed', {
+  state: z.object({ label: z.string() }),
+  raises: null,
+  undo: 'Rename it again.',
+});
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  for (const code of ['ONE', 'TWO']) {
+    await server.tmc(code);
+    await server.importFeed(code, {
+      hierarchy: [
+        { node_code: 'ACME', parent_code: '', label: 'Acme' },
+        { node_code: 'BETA', parent_code: '', label: 'Beta' },
+      ],
+    });
+  }
+  await server.grant('ann@t.test', 'ONE', { nodes: ['ACME'] });
+  await server.grant('bob@t.test', 'ONE', { permissions: ['view_budgets'] });
+  await server.grant('both@t.test', 'ONE');
+  await server.grant('both@t.test', 'TWO');
+  const engines = { run: onPostgres(server.database.db), copies: null };
+  app = await makeApp(server.config, server.database.db, engines, server.queue);
+  serveChange(app, rename, renamed, async ({ trx, clientId, reading, params, body }) => {
+    await requireVisibleNode(reading, params.id);
+    const nodes = trx.selectFrom('nodes').where('client_id', '=', clientId).where('id', '=', params.id);
+    const before = await nodes.select('label').executeTakeFirstOrThrow();
+    if (before.label === body.label) return unchanged(body);
+    await trx
+      .updateTable('nodes')
+      .set(body)
+      .where('client_id', '=', clientId)
+      .where('id', '=', params.id)
+      .execute();
+    if (body.label === 'Taken') throw conflict('There is such a node.');
+    return done(body, { subject: { id: params.id, label: body.label }, before, after: body });
+  });
+});
+afterAll(() => app?.close());
+
+async function send(email: string, id: number, label: string, headers: Record<string, string> = {}) {
+  const token = await signToken(server.database.db, server.config, email);
+  const response = await app.inject({
+    method: 'PATCH',
+    url: `/api/probe/${id}/`,
+    headers: { authorization: `Bearer ${token}`, [csrfHeader.name]: csrfHeader.value, ...headers },
+    payload: { label },
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+const records = (table: 'changes' | 'account_changes', subject: string) =>
+  server.database.owner
+    .selectFrom(table)
+    .selectAll()
+    .where('subject_label', '=', subject)
+    .where('user_id', 'is not', null)
+    .orderBy('id')
+    .execute();
+
+describe('a served change', () => {
+  test('is made and recorded for whoever may, in their client', async () => {
+    const id = await server.nodeId('ONE', 'ACME');
+    expect(await send('ann@t.test', id, 'Acme 2')).toEqual({ status: 200, body: { label: 'Acme 2' } });
+    const { id: userId } = (await server.get('ann@t.test', me)) as CurrentUser;
+    expect(await records('changes', 'Acme 2')).toMatchObject([
+      { user_id: userId, actor: 'ann@t.test', before: { label: 'Acme' }, after: { label: 'Acme 2' } },
+    ]);
+    expect((await send('ann@t.test', id, 'Acme 2')).status).toBe(200);
+    expect(await records('changes', 'Acme 2')).toHaveLength(1);
+  });
+
+  test('of what the user may not see is not found, whoever’s it is', async () => {
+    const hidden = await server.nodeId('ONE', 'BETA');
+    const foreign = await server.nodeId('TWO', 'ACME');
+    for (const id of [hidden, foreign, 999_999])
+      expect((await send('ann@t.test', id, 'Mine')).status).toBe(404);
+    expect(await records('changes', 'Mine')).toEqual([]);
+  });
+
+  test('is refused without permission, without the CSRF header, and for wrong input', async () => {
+    const id = await server.nodeId('ONE', 'ACME');
+    expect((await send('bob@t.test', id, 'Mine')).status).toBe(403);
+    expect((await send('ann@t.test', id, 'Mine', { [csrfHeader.name]: '' })).status).toBe(403);
+    expect(await send('ann@t.test', id, 'x')).toEqual({ status: 400, body: { label: ['Too short.'] } });
+  });
+
+  test('that its handler refuses is not kept', async () => {
+    const id = await server.nodeId('ONE', 'ACME');
+    const refused = { status: 409, body: { detail: 'There is such a node.' } };
+    expect(await send('ann@t.test', id, 'Taken')).toEqual(refused);
+    expect(await records('changes', 'Taken')).toEqual([]);
+    const node = server.database.owner.selectFrom('nodes').select('label').where('id', '=', id);
+    expect(await node.executeTakeFirst()).toEqual({ label: 'Acme 2' });
+  });
+});
+
+test('the session’s changes are recorded once each, outside any client', async () => {
+  const two = (await server.get('both@t.test', me)) as CurrentUser;
+  const [one = 0, other = 0] = two.clients;
+  const params = { subject: two.subject };
+  for (const client of [other, other])
+    await server.get('both@t.test', selectClient, { params, body: { client } });
+  const remember = (body: object) => server.get('both@t.test', updateMetadata, { params, body });
+  await remember({ 'intro-video-watched': true });
+  await remember({ 'intro-video-watched': true });
+  await remember({ 'accept-terms': true });
+  const made = await records('account_changes', 'both@t.test');
+  const accepted = expect.stringMatching(/^\d{4}-.*Z$/);
+  expect(made.map(({ user_id, kind: name, before, after }) => [user_id, name, before, after])).toEqual([
+    [two.id, 'client_selected', { clientId: one }, { clientId: other }],
+    [
+      two.id,
+      'metadata_updated',
+      { termsAcceptedAt: null, introVideoWatched: false },
+      { termsAcceptedAt: null, introVideoWatched: true },
+    ],
+    [
+      two.id,
+      'metadata_updated',
+      { termsAcceptedAt: null, introVideoWatched: true },
+      { termsAcceptedAt: accepted, introVideoWatched: true },
+    ],
+  ]);
+});
+
+test('every path that a kind makes stale begins a path of the API', async () => {
+  const paths = Object.keys(app.swagger().paths ?? {});
+  for (const { stale } of Object.values(kindsOfChange)) {
+    for (const begin of stale === 'everything' ? [] : stale) {
+      expect([begin, paths.some((path) => path.startsWith(begin))]).toEqual([begin, true]);
+    }
+  }
+});
+
+/** Never called: each must not compile. */
+export const refused = [
+  // @ts-expect-error a change is served by its own door
+  () => serve(app, rename, async () => ({ label: '' })),
+  // @ts-expect-error an answer alone is no record
+  () => serveChange(app, rename, renamed, async () => ({ label: '' })),
+  // @ts-expect-error the endpoint's kind, and no other
+  () => serveChange(app, updateMetadata, renamed, async () => unchanged({ label: '' })),
+  // @ts-expect-error a change of a client's is made in one
+  () => change({ ...rename, access: 'user' }),
+  // @ts-expect-error no database reaches the handler
+  () => serveChange(app, rename, renamed, async ({ db }) => unchanged({ label: String(db) })),
+  // @ts-expect-error nor can the one that answers reads be written
+  () => app.db.updateTable('nodes').set({ label: '' }).execute(),
+];

@@ -1,0 +1,47 @@
+/**
+ * Serves one change of the contract. Its handler gets a change that is under way, as the door made it, and whatever
+ * was asked; it answers with what it recorded, or says that nothing was to be changed.
+ */
+import type { FastifyInstance } from 'fastify';
+import { kindsOfChange } from '../../contract/core/changes.ts';
+import type { Answer, ChangeEndpoint, Input } from '../../contract/core/endpoint.ts';
+import type { Actor, Outcome } from '../changes/change.ts';
+import { openChange, type Who } from '../changes/door.ts';
+import type { ChangeOf, IsOfAccount, Kind } from '../changes/kind.ts';
+import { inTransaction, openReading, type Reading } from '../db/ask.ts';
+import type { ActiveClient, SessionUser } from '../identity/session-user.ts';
+import { route } from './serve.ts';
+
+/** What a change's handler receives: no database, only the change. */
+export type ChangeAsked<E extends ChangeEndpoint> = ChangeOf<E['kind']> &
+  Input<E> & { user: SessionUser } & (IsOfAccount<E['kind']> extends true ? unknown : InClient);
+
+type InClient = {
+  client: ActiveClient;
+  /** What the user may see, read in the change's transaction. */
+  reading: Reading;
+};
+
+export function serveChange<E extends ChangeEndpoint, State>(
+  app: FastifyInstance,
+  endpoint: E,
+  kind: Kind<E['kind'], State>,
+  handler: (change: ChangeAsked<E>) => Promise<Outcome<State, Answer<E>>>,
+): void {
+  const ofAccount = kindsOfChange[kind.name].of === 'account';
+  route(app, endpoint, async (request) => {
+    const { params, query, body } = request as unknown as Input<E>;
+    const { user, scope, client } = request.asker ?? {};
+    if (!user) throw new TypeError(`${endpoint.path} lets in strangers`);
+    const who = { actor: actorOf(user), clientId: ofAccount ? null : scope?.clientId } as Who<E['kind']>;
+    return openChange(app.db, kind, who, (change) => {
+      const reading = scope && openReading(scope, user.dataVersion, inTransaction(change.trx));
+      return handler({ ...change, params, query, body, user, client, reading } as unknown as ChangeAsked<E>);
+    });
+  });
+}
+
+/** How the record calls them: by their name, and by what tells them from others of it. */
+function actorOf({ id, name, email }: SessionUser): Actor {
+  return { userId: id, label: name === email || name === '' ? email : `${name} (${email})` };
+}

@@ -1,0 +1,118 @@
+/** A user's access to one client: what they are there, what they may, and which nodes they see. */
+import * as z from 'zod';
+import { permissions, userTypes } from '../../contract/core/permissions.ts';
+import type { Change } from '../changes/change.ts';
+import { kind } from '../changes/kind.ts';
+import { any } from '../db/build.ts';
+import type { Trx } from '../db/schema.ts';
+import { conflict } from '../ground/errors.ts';
+
+const access = z.object({
+  userType: z.enum(userTypes),
+  /** In the contract's order. */
+  permissions: z.array(z.enum(permissions)),
+  /** Ids of the granted nodes, ascending. The root stands for the whole client. */
+  nodes: z.array(z.number()),
+});
+export type Access = z.infer<typeof access>;
+
+export const accessChanged = kind('access_changed', {
+  state: access,
+  raises: null,
+  undo: {
+    standing: (change, userId) => readAccess(change, Number(userId)),
+    restore: (change, userId, state) => writeAccess(change, Number(userId), state),
+  },
+});
+
+/** null: none. */
+export async function readAccess({ trx, clientId }: Change, userId: number): Promise<Access | null> {
+  const membership = await trx
+    .selectFrom('memberships')
+    .select(['user_type', 'permissions'])
+    .where('user_id', '=', userId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  if (!membership) return null;
+  const nodes = await trx
+    .selectFrom('membership_nodes')
+    .select('node_id')
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .orderBy('node_id')
+    .execute();
+  return {
+    userType: membership.user_type,
+    permissions: permissions.filter((one) => membership.permissions.includes(one)),
+    nodes: nodes.map((node) => node.node_id),
+  };
+}
+
+/**
+ * Gives the user exactly this access, or with null none. The client becomes the active one of a user who has none, and
+ * ceases to be that of one who loses it. Throws `conflict` where a node is gone.
+ */
+export async function writeAccess(
+  { trx, clientId }: Change,
+  userId: number,
+  state: Access | null,
+): Promise<void> {
+  await trx
+    .deleteFrom('membership_nodes')
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .execute();
+  if (state === null) {
+    await trx
+      .deleteFrom('memberships')
+      .where('user_id', '=', userId)
+      .where('client_id', '=', clientId)
+      .execute();
+    await trx
+      .updateTable('users')
+      .set({ active_client_id: null })
+      .where('id', '=', userId)
+      .where('active_client_id', '=', clientId)
+      .execute();
+    return;
+  }
+  const membership = { user_type: state.userType, permissions: state.permissions };
+  await trx
+    .insertInto('memberships')
+    .values({ user_id: userId, client_id: clientId, ...membership })
+    .onConflict((conflict) => conflict.columns(['user_id', 'client_id']).doUpdateSet(membership))
+    .execute();
+  await activateFirst(trx, userId, clientId);
+  const known = await trx
+    .selectFrom('nodes')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('id', '=', any(state.nodes))
+    .execute();
+  if (known.length < state.nodes.length) throw conflict('A node of this access is gone.');
+  if (known.length === 0) return;
+  await trx
+    .insertInto('membership_nodes')
+    .values(known.map(({ id }) => ({ client_id: clientId, user_id: userId, node_id: id })))
+    .execute();
+}
+
+/** The client becomes the active one of a user who has none, or none that is still granted. */
+async function activateFirst(trx: Trx, userId: number, clientId: number): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ active_client_id: clientId })
+    .where('id', '=', userId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('memberships')
+            .whereRef('memberships.user_id', '=', 'users.id')
+            .whereRef('memberships.client_id', '=', 'users.active_client_id')
+            .select('client_id'),
+        ),
+      ),
+    )
+    .execute();
+}

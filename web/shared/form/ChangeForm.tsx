@@ -1,0 +1,84 @@
+/** A form that sends one change, and keeps what was typed until it is made. */
+import type { Answer, ChangeEndpoint, Sent } from '@tripledger/contract/core/endpoint.ts';
+import { Alert, Button, Form } from 'antd';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import type { SentBy } from '../../api/call.ts';
+import { useChange } from '../../api/useChange.ts';
+
+type Body<E extends ChangeEndpoint> = Sent<E>['body'];
+
+type Props<E extends ChangeEndpoint> = {
+  endpoint: E;
+  /** Path parameters and query, where the endpoint has some. */
+  sent?: Omit<SentBy<E>, 'body'>;
+  initial?: Partial<Body<E>>;
+  /** `Form.Item`s, each named as its field in the body. */
+  children: ReactNode;
+  /** What the button says. */
+  submit?: string;
+  /** The change is made: close the form, or go on. */
+  onDone: (answer: Answer<E>) => void;
+};
+
+/**
+ * What the server says of a field stands at that field, the first of which gets the focus; what is nobody's fault stands
+ * above the button. Of any other failure the user is told as of every call, and may send again.
+ */
+export function ChangeForm<E extends ChangeEndpoint>({
+  endpoint,
+  sent,
+  initial,
+  children,
+  submit = 'Save',
+  onDone,
+}: Props<E>) {
+  const [form] = Form.useForm<Body<E>>();
+  const change = useChange(endpoint);
+  const focusedBefore = useRef<Element>(null);
+
+  const send = (body: Body<E>) => {
+    if (change.isPending) return;
+    focusedBefore.current = document.activeElement;
+    change.mutate({ ...sent, body } as SentBy<E>, { onSuccess: onDone });
+  };
+
+  const own = (field: string) => form.getFieldsError().some(({ name }) => name[0] === field);
+  const others = Object.entries(change.fields).filter(([field]) => !own(field));
+
+  const showFaults = useEffectEvent(() => {
+    const faulty = Object.entries(change.fields).filter(([field]) => own(field));
+    form.setFields(faulty.map(([name, message]) => ({ name: [name], errors: [message] })) as never);
+    const [first] = form.getFieldsError().filter(({ errors }) => errors.length > 0);
+    if (first) form.scrollToField(first.name, { focus: true });
+    else if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();
+  });
+  // Once the fields can be typed in again: a disabled one takes no focus.
+  useEffect(() => {
+    if (change.error) showFaults();
+  }, [change.error]);
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      disabled={change.isPending}
+      initialValues={initial as object}
+      scrollToFirstError={{ focus: true }}
+      onFinish={send}
+    >
+      {children}
+      {others.length > 0 && (
+        <Alert
+          role="alert"
+          type="error"
+          showIcon
+          style={{ marginBottom: 16 }}
+          title={others.map(([, message]) => message).join(' ')}
+        />
+      )}
+      <Button type="primary" htmlType="submit" disabled={false} loading={change.isPending}>
+        {submit}
+      </Button>
+    </Form>
+  );
+}
