@@ -72,7 +72,7 @@ export async function makeApp(
   handleErrors(app);
   app.decorate('metrics', collectMetrics(app, engines));
 
-  await securityHeaders(app, config);
+  await securityHeaders(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (config.rateLimit > 0) await app.register(rateLimit, { max: config.rateLimit, timeWindow: '1 minute' });
   await apiPage(app);

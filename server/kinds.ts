@@ -4,6 +4,7 @@ import type { Kinds } from './changes/kind.ts';
 import { changeUndone } from './changes/undo.ts';
 import { dataImported } from './features/data-import/import-feed.ts';
 import { clientSelected, metadataUpdated } from './features/session/changes.ts';
+import { userUnbound } from './identity/binding.ts';
 import { accessChanged } from './tenants/access.ts';
 import { clientCreated } from './tenants/clients.ts';
 import { userAdded } from './tenants/users.ts';
@@ -14,6 +15,7 @@ export const kinds: Kinds = {
   data_imported: dataImported,
   change_undone: changeUndone,
   user_added: userAdded,
+  user_unbound: userUnbound,
   client_selected: clientSelected,
   metadata_updated: metadataUpdated,
 };

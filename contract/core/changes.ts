@@ -24,6 +24,7 @@ export const kindsOfChange = {
   data_imported: { label: 'Data imported', of: 'client', subject: 'import', stale: 'everything' },
   change_undone: { label: 'Change undone', of: 'client', subject: 'change', stale: 'everything' },
   user_added: { label: 'User added', of: 'account', subject: 'user', stale: [] },
+  user_unbound: { label: 'User unbound from the issuer', of: 'account', subject: 'user', stale: [] },
   // The page starts anew in the other TMC by itself.
   client_selected: { label: 'TMC selected', of: 'account', subject: 'user', stale: [] },
   metadata_updated: {

@@ -11,6 +11,9 @@ export const currentUser = z.object({
   subject: z.string(),
   name: z.string(),
   email: z.string(),
+  email_verified: z.boolean().nullable().meta({
+    description: 'null: the issuer names no e-mail. Access is given to a verified one alone.',
+  }),
   user_type: z.enum(userTypes).nullable().meta({ description: 'In the active client.' }),
   active_client: z.number().nullable(),
   clients: z.array(z.number()).meta({ description: 'The TMCs that the user may work in.' }),

@@ -26,9 +26,16 @@ export const revokeHelp = `Usage: npm run admin -- user revoke EMAIL CODE
 
 Takes a user's access to the client CODE away.`;
 
+export const unbindHelp = `Usage: npm run admin -- user unbind EMAIL
+
+Lets a user be bound anew to the account that signs in next with this e-mail verified: after a change of the
+issuer (OIDC_AUTHORITY), or where somebody has a new account there. Access and settings stay.`;
+
 export const userHelp = `${accessHelp}
 
-${revokeHelp}`;
+${revokeHelp}
+
+${unbindHelp}`;
 
 export const help = `${clientHelp}
 

@@ -182,6 +182,25 @@ describe('user grant and revoke', () => {
   });
 });
 
+test('user unbind frees a user for another account, once', async () => {
+  const stored = () =>
+    database.owner
+      .selectFrom('users')
+      .select(['issuer', 'subject'])
+      .where('email', '=', 'ann@x.test')
+      .executeTakeFirst();
+  const bound = { issuer: 'https://old.test', subject: '7' };
+  await database.owner.updateTable('users').set(bound).where('email', '=', 'ann@x.test').execute();
+  expect(admin('user', 'unbind', 'Ann@x.test')).toEqual(
+    done(
+      'Unbound ann@x.test from https://old.test. Whoever signs in next with this e-mail verified is bound anew.',
+    ),
+  );
+  expect(await stored()).toEqual({ issuer: null, subject: null });
+  expect(admin('user', 'unbind', 'ann@x.test')).toEqual(refused('ann@x.test has not signed in yet.'));
+  expect(admin('user', 'unbind', 'zoe@x.test')).toEqual(refused('There is no user zoe@x.test.'));
+});
+
 test('help is given at each level, without a database', () => {
   const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
   for (const args of [
@@ -191,6 +210,7 @@ test('help is given at each level, without a database', () => {
     ['user'],
     ['user', 'grant'],
     ['user', 'revoke'],
+    ['user', 'unbind'],
   ]) {
     const { stdout, status } = run('commands/admin.ts', [...args, '--help'], nowhere);
     expect([args, stdout.startsWith('Usage: npm run admin -- '), status]).toEqual([args, true, 0]);

@@ -3,9 +3,10 @@ import { parseArgs } from 'node:util';
 import { type Permission, permissions, type UserType, userTypes } from '../../contract/core/permissions.ts';
 import { CommandError } from '../ground/command-error.ts';
 import { readConfig } from '../ground/config.ts';
+import { unbindUser } from '../identity/binding.ts';
 import { createClient } from '../tenants/clients.ts';
 import { grantAccess, revokeAccess } from '../tenants/users.ts';
-import { accessHelp, clientHelp, help, revokeHelp, userHelp } from './admin-help.ts';
+import { accessHelp, clientHelp, help, revokeHelp, unbindHelp, userHelp } from './admin-help.ts';
 import { type Connect, runCommand } from './run-command.ts';
 
 const options = { help: { type: 'boolean', short: 'h' } } as const;
@@ -23,8 +24,12 @@ await runCommand(async (connect) => {
       return userGrant(rest, connect);
     case 'user revoke':
       return userRevoke(rest, connect);
+    case 'user unbind':
+      return userUnbind(rest, connect);
     default:
-      throw new CommandError('Usage: npm run admin -- client create | user grant | user revoke. See --help.');
+      throw new CommandError(
+        'Usage: npm run admin -- client create | user grant | user revoke | user unbind. See --help.',
+      );
   }
 });
 
@@ -85,6 +90,14 @@ async function userRevoke(args: string[], connect: Connect): Promise<string> {
   const [email, clientCode] = exactly(positionals, ['EMAIL', 'CODE']);
   const revoked = await revokeAccess(await connect(readConfig()), email, clientCode);
   return `Revoked the access of ${revoked.email} to ${revoked.client}.`;
+}
+
+async function userUnbind(args: string[], connect: Connect): Promise<string> {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  if (values.help) return unbindHelp;
+  const [email] = exactly(positionals, ['EMAIL']);
+  const unbound = await unbindUser(await connect(readConfig()), email);
+  return `Unbound ${unbound.email} from ${unbound.issuer}. Whoever signs in next with this e-mail verified is bound anew.`;
 }
 
 /** As many arguments as there are names for them. */

@@ -4,12 +4,14 @@ import { type Migration, Migrator } from 'kysely/migration';
 import * as first from './migrations/001-first.ts';
 import * as tripPlace from './migrations/002-trip-place.ts';
 import * as changes from './migrations/003-changes.ts';
+import * as issuer from './migrations/010-issuer.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 
 const migrations: Record<string, Migration> = {
   '001-first': first as unknown as Migration,
   '002-trip-place': tripPlace as unknown as Migration,
   '003-changes': changes as unknown as Migration,
+  '010-issuer': issuer as unknown as Migration,
 };
 
 /**

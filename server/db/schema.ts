@@ -56,7 +56,9 @@ type ClientsTable = {
 
 type UsersTable = {
   id: GeneratedAlways<number>;
-  /** The issuer's; null until the first sign-in. */
+  /** The issuer's name; null until the first sign-in. */
+  issuer: string | null;
+  /** One of that issuer's; null until the first sign-in. */
   subject: string | null;
   /** Lower case. */
   email: string;

@@ -4,36 +4,43 @@ import * as z from 'zod';
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 
-const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(4000),
-  HOST: z.string().default('127.0.0.1'),
-  TRIPLEDGER_DATA: z.string().default(`${projectFolder}.data`),
-  TRIPLEDGER_DEMO: z.enum(['on', 'off']).default('on'),
-  DATABASE_URL: z.url().optional(),
-  DATABASE_ADMIN_URL: z.url().optional(),
-  OIDC_AUTHORITY: z.url().optional(),
-  OIDC_CLIENT_ID: z.string().default('tripledger-web'),
-  OIDC_AUDIENCE: z.string().default('tripledger-api'),
-  OIDC_SCOPE: z.string().default('openid profile email offline_access'),
-  OIDC_EXTRA_PARAMETERS: z
-    .string()
-    .default('')
-    .transform((text) => Object.fromEntries(new URLSearchParams(text))),
-  OIDC_SUBJECT_CLAIM: z.string().default('sub'),
-  OIDC_EMAIL_CLAIM: z.string().default('email'),
-  COLUMNAR: z.enum(['on', 'off']).default('on'),
-  COLUMNAR_MEMORY_MB: z.coerce.number().int().min(64).default(2048),
-  COLUMNAR_DISK_MB: z.coerce.number().int().min(1).default(20_000),
-  COLUMNAR_COPIES: z.coerce.number().int().min(1).default(4),
-  ANSWER_CACHE_MB: z.coerce.number().int().min(0).default(128),
-  METRICS_PORT: z.union([z.literal('off'), z.coerce.number().int().min(0).max(65535)]).default(9464),
-  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'Enter smtp://… or smtps://…' }).optional(),
-  MAIL_FROM: z.string().default('Tripledger <tripledger@localhost>'),
-  MAIL_ATTACHMENT_MB: z.coerce.number().min(0).default(10),
-  RATE_LIMIT: z.coerce.number().int().min(0).default(3000),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
-});
+const environment = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65535).default(4000),
+    HOST: z.string().default('127.0.0.1'),
+    TRIPLEDGER_DATA: z.string().default(`${projectFolder}.data`),
+    TRIPLEDGER_DEMO: z.enum(['on', 'off']).default('on'),
+    DATABASE_URL: z.url().optional(),
+    DATABASE_ADMIN_URL: z.url().optional(),
+    OIDC_AUTHORITY: z.url().optional(),
+    OIDC_CLIENT_ID: z.string().default('tripledger-web'),
+    OIDC_AUDIENCE: z.string().default('tripledger-api'),
+    OIDC_SCOPE: z.string().default('openid profile email offline_access'),
+    OIDC_EXTRA_PARAMETERS: z
+      .string()
+      .default('')
+      .transform((text) => Object.fromEntries(new URLSearchParams(text))),
+    OIDC_SUBJECT_CLAIM: z.string().default('sub'),
+    OIDC_EMAIL_CLAIM: z.string().default('email'),
+    OIDC_EMAIL_VERIFIED: z.enum(['claim', 'trust']).default('claim'),
+    COLUMNAR: z.enum(['on', 'off']).default('on'),
+    COLUMNAR_MEMORY_MB: z.coerce.number().int().min(64).default(2048),
+    COLUMNAR_DISK_MB: z.coerce.number().int().min(1).default(20_000),
+    COLUMNAR_COPIES: z.coerce.number().int().min(1).default(4),
+    ANSWER_CACHE_MB: z.coerce.number().int().min(0).default(128),
+    METRICS_PORT: z.union([z.literal('off'), z.coerce.number().int().min(0).max(65535)]).default(9464),
+    ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'Enter smtp://… or smtps://…' }).optional(),
+    MAIL_FROM: z.string().default('Tripledger <tripledger@localhost>'),
+    MAIL_ATTACHMENT_MB: z.coerce.number().min(0).default(10),
+    RATE_LIMIT: z.coerce.number().int().min(0).default(3000),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  })
+  .refine((env) => env.OIDC_AUDIENCE !== env.OIDC_CLIENT_ID, {
+    path: ['OIDC_AUDIENCE'],
+    error:
+      'is OIDC_CLIENT_ID too: ID tokens would pass for access tokens. Give the API an audience of its own.',
+  });
 
 export type OidcConfig = {
   /** null: the embedded issuer. */
@@ -44,6 +51,8 @@ export type OidcConfig = {
   extraParameters: Record<string, string>;
   subjectClaim: string;
   emailClaim: string;
+  /** `trust`: an e-mail that comes without a word on whether it is verified counts as verified. */
+  emailVerified: 'claim' | 'trust';
 };
 
 export type ColumnarConfig = {
@@ -111,6 +120,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       extraParameters: value.OIDC_EXTRA_PARAMETERS,
       subjectClaim: value.OIDC_SUBJECT_CLAIM,
       emailClaim: value.OIDC_EMAIL_CLAIM,
+      emailVerified: value.OIDC_EMAIL_VERIFIED,
     },
     columnar: {
       on: value.COLUMNAR === 'on',

@@ -1,15 +1,17 @@
 /** The errors that any room may throw to answer something else than success; `http/errors.ts` turns them into answers. */
 import { type FieldErrors, messages } from '../../contract/core/errors.ts';
 
-/** An answer other than success. `body` is what the caller sees. */
+/** An answer other than success. `body` and `headers` are what the caller sees. */
 export class HttpError extends Error {
   readonly status: number;
   readonly body: { detail: string } | FieldErrors;
+  readonly headers: Record<string, string>;
 
-  constructor(status: number, body: { detail: string } | FieldErrors) {
+  constructor(status: number, body: { detail: string } | FieldErrors, headers: Record<string, string> = {}) {
     super(`${status} ${JSON.stringify(body)}`);
     this.status = status;
     this.body = body;
+    this.headers = headers;
   }
 }
 

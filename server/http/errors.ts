@@ -10,7 +10,9 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 function answerError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof HttpError) return reply.status(error.status).send(error.body);
+  if (error instanceof HttpError) {
+    return reply.status(error.status).headers(error.headers).send(error.body);
+  }
   if (hasZodFastifySchemaValidationErrors(error)) return reply.status(400).send(fieldMessages(error));
   const status = error.statusCode ?? 500;
   if (status === 429) return reply.status(429).send({ detail: messages.tooMany });

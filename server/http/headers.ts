@@ -1,10 +1,10 @@
-/** Security headers: scripts and pages of our own origin alone, beside the issuer that signs users in. */
+/** Headers of every answer: scripts and pages of our own origin alone, beside the issuer; nothing kept unasked. */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../ground/config.ts';
 
-export async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  const issuer = config.oidc.authority ? [new URL(config.oidc.authority).origin] : [];
+export async function securityHeaders(app: FastifyInstance): Promise<void> {
+  // Read at each answer: the issuer tells its addresses when it can be reached, which may be after the start.
+  const issuer = () => app.issuerOrigins().join(' ');
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -15,8 +15,9 @@ export async function securityHeaders(app: FastifyInstance, config: Config): Pro
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...issuer],
-        frameSrc: ["'self'", ...issuer],
+        connectSrc: ["'self'", issuer],
+        frameSrc: ["'self'", issuer],
+        formAction: ["'self'", issuer],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         frameAncestors: ["'self'"],
@@ -26,5 +27,9 @@ export async function securityHeaders(app: FastifyInstance, config: Config): Pro
     // The product speaks plain HTTP on loopback; a proxy in front of it decides about HTTPS.
     strictTransportSecurity: false,
     xFrameOptions: { action: 'sameorigin' },
+  });
+  // Reports and the web's files say themselves how they are kept.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 }

@@ -3,8 +3,8 @@ import type { Account } from 'oidc-provider';
 import * as z from 'zod';
 import type { ReadOnlyDb } from '../db/schema.ts';
 
-/** Marks a subject as the embedded issuer's, which gives way to a real issuer's. */
-export const embeddedSubjectPrefix = 'embedded|';
+/** Shows whoever reads a subject where it comes from. */
+const embeddedSubjectPrefix = 'embedded|';
 
 /** The subject is the same in every installation and outlives the user's row. */
 export function accountSubject(email: string): string {

@@ -1,29 +1,45 @@
 /** Who asks: wires the issuer, embedded or configured, to the check that every endpoint makes. */
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { SignInSettings } from '../../contract/session/calls.ts';
 import type { Db } from '../db/schema.ts';
 import type { Config } from '../ground/config.ts';
+import { HttpError } from '../ground/errors.ts';
+import { noteIssuer } from './binding.ts';
 import { canonicalHost } from './canonical-host.ts';
 import { embeddedIssuerUrl, productOrigin, requireLoopback } from './embedded-address.ts';
 import { makeIssuer } from './embedded-issuer.ts';
 import { embeddedKeys } from './embedded-keys.ts';
 import { mountIssuer } from './embedded-routes.ts';
+import { configuredIssuer, issuerName, WrongIssuer } from './issuer.ts';
 import { resolveUser } from './session.ts';
+import { TokenRefused } from './token-refused.ts';
 import { embeddedVerifier, externalVerifier, rememberTokens, type VerifyToken } from './verify.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Where the web sends people to sign in. */
     signInSettings: SignInSettings;
+    /** Other origins that signing in needs, for the content security policy. */
+    issuerOrigins: () => readonly string[];
   }
 }
 
+/** Throws an Error fit to be shown where the configuration cannot work. */
 export async function identity(app: FastifyInstance, config: Config, db: Db): Promise<void> {
   const { authority, clientId, audience, scope, extraParameters } = config.oidc;
   const verify =
-    authority === null ? await embedded(app, config, db) : externalVerifier(config.oidc, authority);
+    authority === null ? await embedded(app, config, db) : await external(app, config, db, authority);
   const remembered = rememberTokens(verify);
-  app.decorate('authenticate', async (token) => resolveUser(db, await remembered(token)));
+  const tell = tellOfRefusals(app);
+  app.decorate('authenticate', async (token) => {
+    try {
+      return await resolveUser(db, await remembered(token));
+    } catch (error) {
+      tell(error);
+      throw error;
+    }
+  });
   app.decorate('signInSettings', {
     authority: authority ?? embeddedIssuerUrl(config),
     clientId,
@@ -35,8 +51,45 @@ export async function identity(app: FastifyInstance, config: Config, db: Db): Pr
 
 async function embedded(app: FastifyInstance, config: Config, db: Db): Promise<VerifyToken> {
   requireLoopback(config);
+  app.decorate('issuerOrigins', () => []);
   canonicalHost(app, productOrigin(config));
   const keys = await embeddedKeys(config.dataFolder);
   await mountIssuer(app, makeIssuer(config, db, keys));
   return embeddedVerifier(config.oidc, embeddedIssuerUrl(config), keys);
+}
+
+/** An issuer that is away may come later; one of another name never fits. */
+async function external(
+  app: FastifyInstance,
+  { oidc }: Config,
+  db: Db,
+  authority: string,
+): Promise<VerifyToken> {
+  const issuer = configuredIssuer(authority);
+  app.decorate('issuerOrigins', issuer.origins);
+  await noteIssuer(db, issuerName(authority));
+  await issuer.discover().catch((error) => {
+    if (error instanceof WrongIssuer) throw error;
+    app.log.warn({ err: error }, `the issuer ${authority} cannot be reached yet`);
+  });
+  return externalVerifier(oidc, issuer);
+}
+
+/**
+ * Logs why tokens are refused, for whoever connects an issuer, and why it cannot be asked. The same reason is told
+ * once a minute: a page sends many requests.
+ */
+function tellOfRefusals(app: FastifyInstance): (error: unknown) => void {
+  const told = new LRUCache<string, true>({ max: 100, ttl: 60_000 });
+  return (error) => {
+    const reason = error instanceof TokenRefused ? error.reason : causeOf(error);
+    if (reason === null || told.has(reason)) return;
+    told.set(reason, true);
+    app.log.warn({ reason }, error instanceof TokenRefused ? 'a token was refused' : 'the issuer failed');
+  };
+}
+
+function causeOf(error: unknown): string | null {
+  if (!(error instanceof HttpError) || error.status !== 503) return null;
+  return error.cause instanceof Error ? error.cause.message : String(error.cause);
 }

@@ -14,8 +14,13 @@ export type ActiveClient = {
 export type SessionUser = {
   /** null: signed in at the issuer, but nobody here granted this person anything yet. */
   id: number | null;
+  issuer: string;
+  /** One of the issuer's. */
   subject: string;
+  /** Empty where the issuer names none that it has verified. */
   email: string;
+  /** null: the issuer names none. */
+  isEmailVerified: boolean | null;
   name: string;
   isActive: boolean;
   lastLogin: Date | null;

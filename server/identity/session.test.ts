@@ -11,6 +11,7 @@ import { onPostgres } from '../db/ask.ts';
 import { serve } from '../http/serve.ts';
 import { knowUser, revokeAccess } from '../tenants/users.ts';
 import { testServer } from '../test/server.ts';
+import { noteIssuer, unbindUser } from './binding.ts';
 import { embeddedIssuerUrl } from './embedded-address.ts';
 import { embeddedKeys } from './embedded-keys.ts';
 import { signToken } from './embedded-token.ts';
@@ -63,7 +64,7 @@ describe('a token of the embedded issuer', () => {
       'Basic abc',
       'Bearer nonsense',
       `Bearer ${unsigned}`,
-      `Bearer ${await signed({ expires: -10 })}`,
+      `Bearer ${await signed({ expires: -70 })}`,
       `Bearer ${await signed({ audience: 'tripledger-web' })}`,
       `Bearer ${await signed({ issuer: 'http://127.0.0.1:4001/oidc' })}`,
       `Bearer ${(await signed({})).slice(0, -4)}AAAA`,
@@ -162,9 +163,10 @@ describe('the current user', () => {
 
 describe('an invited user', () => {
   const claims = (subject: string, verifiedEmail: string | null) => ({
+    issuer: 'https://issuer.test',
     subject,
     expiresAt: Number.MAX_SAFE_INTEGER,
-    person: async () => ({ verifiedEmail, name: 'Ivy Invited' }),
+    person: async () => ({ verifiedEmail, hasEmail: verifiedEmail !== null, name: 'Ivy Invited' }),
   });
 
   test('is bound to the subject of a verified e-mail, once', async () => {
@@ -189,6 +191,44 @@ describe('an invited user', () => {
     await grant('mover@t.test', 'ONE');
     const { id } = await user('mover@t.test');
     expect(await resolveUser(server.database.db, claims('oidc|9', 'mover@t.test'))).toMatchObject({ id });
+  });
+
+  const from = (issuer: string, subject: string, verifiedEmail: string | null) => ({
+    ...claims(subject, verifiedEmail),
+    issuer,
+  });
+
+  test('is nobody at another issuer that gives the same subject', async () => {
+    const { db } = server.database;
+    await grant('eve@t.test', 'ONE');
+    await resolveUser(db, from('https://old.test', 'admin', 'eve@t.test'));
+    expect(await resolveUser(db, from('https://new.test', 'admin', null))).toMatchObject({ id: null });
+    await grant('emb@t.test', 'ONE');
+    await user('emb@t.test');
+    const posing = from('https://new.test', 'embedded|emb@t.test', null);
+    expect(await resolveUser(db, posing)).toMatchObject({ id: null });
+  });
+
+  test('is bound to a new issuer once unbound, and on a verified e-mail alone', async () => {
+    const { db } = server.database;
+    await grant('ned@t.test', 'ONE');
+    const { id } = await resolveUser(db, from('https://old.test', '7', 'ned@t.test'));
+    const anew = from('https://new.test', '8', 'ned@t.test');
+    expect(await resolveUser(db, anew)).toMatchObject({ id: null });
+    expect(await unbindUser(db, 'Ned@t.test')).toEqual({ email: 'ned@t.test', issuer: 'https://old.test' });
+    expect(await resolveUser(db, from('https://new.test', '8', null))).toMatchObject({ id: null });
+    expect(await resolveUser(db, anew)).toMatchObject({ id, issuer: 'https://new.test', subject: '8' });
+    expect(await resolveUser(db, from('https://old.test', '7', null))).toMatchObject({ id: null });
+  });
+
+  test('who was bound before issuers were noted belongs to the one that is configured then', async () => {
+    const { db, owner } = server.database;
+    await grant('late@t.test', 'ONE');
+    await owner.updateTable('users').set({ subject: '77' }).where('email', '=', 'late@t.test').execute();
+    await noteIssuer(db, 'https://first.test');
+    await noteIssuer(db, 'https://second.test');
+    expect(await resolveUser(db, from('https://second.test', '77', null))).toMatchObject({ id: null });
+    expect((await resolveUser(db, from('https://first.test', '77', null))).email).toBe('late@t.test');
   });
 });
 

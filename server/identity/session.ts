@@ -1,47 +1,30 @@
 /** From a checked token to a user of this product, with what the user may see in the active client. */
-import { sql } from 'kysely';
 import { permissions as everyPermission } from '../../contract/core/permissions.ts';
 import type { Db, Trx } from '../db/schema.ts';
 import { mintScope } from '../db/scope.ts';
 import { notAllowed } from '../ground/errors.ts';
-import { embeddedSubjectPrefix } from './embedded-users.ts';
+import { bindInvited, type Identity } from './binding.ts';
+import type { Person } from './person.ts';
 import type { SessionUser } from './session-user.ts';
 import { type UserWithGrants, userWithGrants, userWithGrantsIn } from './user-grants.ts';
-import type { Claims, Person } from './verify.ts';
+import type { Claims } from './verify.ts';
 
 /** Throws `notAllowed` for a user who was deactivated. A person whom nobody granted anything has id null. */
 export async function resolveUser(db: Db, claims: Claims): Promise<SessionUser> {
-  const known = await userWithGrants(db, claims.subject);
+  const known = await userWithGrants(db, claims);
   if (known) return sessionOf(db, known);
   const person = await claims.person();
-  await bindInvited(db, claims.subject, person);
+  await bindInvited(db, claims, person);
   // Asked again whoever bound it: the first page of a new user sends several requests at once.
-  const invited = await userWithGrants(db, claims.subject);
-  return invited ? sessionOf(db, invited) : stranger(claims.subject, person);
+  const invited = await userWithGrants(db, claims);
+  return invited ? sessionOf(db, invited) : stranger(claims, person);
 }
 
 /** The session as a change that is under way leaves it; throws `notAllowed` when the user is gone. */
-export async function sessionWithin(trx: Trx, subject: string): Promise<SessionUser> {
-  const known = await userWithGrantsIn(trx, subject);
+export async function sessionWithin(trx: Trx, identity: Identity): Promise<SessionUser> {
+  const known = await userWithGrantsIn(trx, identity);
   if (!known) throw notAllowed();
   return sessionOf(trx, known);
-}
-
-/**
- * Binds a user who was granted access before the first sign-in to the issuer's subject, on a verified e-mail
- * alone. A user who signed in at the embedded issuer so far is bound anew when a real issuer takes over.
- */
-async function bindInvited(db: Db, subject: string, { verifiedEmail, name }: Person): Promise<void> {
-  if (verifiedEmail === null) return;
-  await db
-    .updateTable('users')
-    .set((eb) => ({
-      subject,
-      name: name === null ? eb.ref('name') : sql<string>`case when name = email then ${name} else name end`,
-    }))
-    .where('email', '=', verifiedEmail)
-    .where((eb) => eb.or([eb('subject', 'is', null), eb('subject', 'like', `${embeddedSubjectPrefix}%`)]))
-    .execute();
 }
 
 async function sessionOf(db: Db, { row, grants, dataVersion }: UserWithGrants): Promise<SessionUser> {
@@ -49,8 +32,10 @@ async function sessionOf(db: Db, { row, grants, dataVersion }: UserWithGrants): 
   const seen = await rememberLogin(db, row);
   const session = {
     id: row.id,
+    issuer: row.issuer ?? '',
     subject: row.subject ?? '',
     email: row.email,
+    isEmailVerified: true,
     name: row.name,
     isActive: row.is_active,
     lastLogin: seen,
@@ -87,11 +72,13 @@ const noClient = {
   scope: null,
 } as const;
 
-function stranger(subject: string, { verifiedEmail, name }: Person): SessionUser {
+function stranger({ issuer, subject }: Identity, { verifiedEmail, hasEmail, name }: Person): SessionUser {
   return {
     id: null,
+    issuer,
     subject,
     email: verifiedEmail ?? '',
+    isEmailVerified: hasEmail ? verifiedEmail !== null : null,
     name: name ?? verifiedEmail ?? '',
     isActive: true,
     lastLogin: null,

@@ -10,6 +10,7 @@ import { build } from '../db/build.ts';
 import { pipelineOf } from '../db/pool.ts';
 import type { Db, Trx } from '../db/schema.ts';
 import { enterTenant } from '../db/tenant.ts';
+import type { Identity } from './binding.ts';
 
 export type UserWithGrants = {
   row: UserRow;
@@ -22,29 +23,30 @@ export type UserWithGrants = {
 type UserRow = Awaited<ReturnType<ReturnType<typeof userQuestion>['executeTakeFirstOrThrow']>>;
 type Hint = { userId: number; clientId: number };
 
-/** Whom the last answer named, by subject: so the next look asks all at once. Wrong hints only cost a second look. */
+/** Whom the last answer named, by who asked: so the next look asks all at once. Wrong hints only cost a second look. */
 const hints = new LRUCache<string, Hint>({ max: 10_000 });
 const gathering = new WeakMap<Db, Map<string, Promise<UserWithGrants | undefined>>>();
 
-/** Undefined: nobody here is bound to the subject. */
-export function userWithGrants(db: Db, subject: string): Promise<UserWithGrants | undefined> {
+/** Undefined: nobody here is bound to the identity. */
+export function userWithGrants(db: Db, identity: Identity): Promise<UserWithGrants | undefined> {
   const waiting = gathering.get(db) ?? new Map<string, Promise<UserWithGrants | undefined>>();
   gathering.set(db, waiting);
-  let looking = waiting.get(subject);
+  const key = JSON.stringify([identity.issuer, identity.subject]);
+  let looking = waiting.get(key);
   if (!looking) {
     // Whoever arrives before the question is sent shares it; whoever arrives later must not.
     looking = new Promise<void>((sent) => setImmediate(sent)).then(() => {
-      waiting.delete(subject);
-      return look(db, subject, hints.get(subject) ?? { userId: 0, clientId: 0 });
+      waiting.delete(key);
+      return look(db, identity, key, hints.get(key) ?? { userId: 0, clientId: 0 });
     });
-    waiting.set(subject, looking);
+    waiting.set(key, looking);
   }
   return looking;
 }
 
 /** As `userWithGrants`, in a transaction that is open: it is in the user's active client from then on. */
-export async function userWithGrantsIn(trx: Trx, subject: string): Promise<UserWithGrants | undefined> {
-  const row = await trx.executeQuery(userQuestion(subject).compile()).then(({ rows }) => rows[0]);
+export async function userWithGrantsIn(trx: Trx, identity: Identity): Promise<UserWithGrants | undefined> {
+  const row = await trx.executeQuery(userQuestion(identity).compile()).then(({ rows }) => rows[0]);
   if (!row) return undefined;
   if (row.client_id === null) return { row, grants: [], dataVersion: 0 };
   const found = { userId: row.id, clientId: row.client_id };
@@ -54,9 +56,14 @@ export async function userWithGrantsIn(trx: Trx, subject: string): Promise<UserW
   return { row, grants, dataVersion: versions[0]?.version ?? 0 };
 }
 
-async function look(db: Db, subject: string, hint: Hint): Promise<UserWithGrants | undefined> {
+async function look(
+  db: Db,
+  identity: Identity,
+  key: string,
+  hint: Hint,
+): Promise<UserWithGrants | undefined> {
   const [[row], [grants, [version]]] = await pipelineOf(db).run(
-    { name: 'user', question: userQuestion(subject).compile() },
+    { name: 'user', question: userQuestion(identity).compile() },
     hint.clientId,
     [
       { name: 'grants', question: grantsQuestion(hint).compile() },
@@ -67,14 +74,14 @@ async function look(db: Db, subject: string, hint: Hint): Promise<UserWithGrants
   if (row.client_id === null) return { row, grants: [], dataVersion: 0 };
   const found = { userId: row.id, clientId: row.client_id };
   if (found.userId !== hint.userId || found.clientId !== hint.clientId) {
-    hints.set(subject, found);
-    return look(db, subject, found);
+    hints.set(key, found);
+    return look(db, identity, key, found);
   }
   return { row, grants, dataVersion: version?.version ?? 0 };
 }
 
 /** The user with the active client, which is null once the membership in it is gone. */
-function userQuestion(subject: string) {
+function userQuestion({ issuer, subject }: Identity) {
   return build
     .selectFrom('users')
     .leftJoin('memberships', (join) =>
@@ -83,6 +90,7 @@ function userQuestion(subject: string) {
         .onRef('memberships.client_id', '=', 'users.active_client_id'),
     )
     .leftJoin('clients', 'clients.id', 'memberships.client_id')
+    .where('users.issuer', '=', issuer)
     .where('users.subject', '=', subject)
     .selectAll('users')
     .select(['memberships.user_type', 'memberships.permissions'])

@@ -1,35 +1,27 @@
 /** Checks an access token against the issuer's keys, and reads from it who asks. */
-import {
-  createLocalJWKSet,
-  createRemoteJWKSet,
-  errors,
-  type JWTPayload,
-  type JWTVerifyGetKey,
-  jwtVerify,
-} from 'jose';
+import { createLocalJWKSet, type JWTHeaderParameters, type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
-import * as z from 'zod';
 import type { OidcConfig } from '../ground/config.ts';
-import { HttpError, unauthorized } from '../ground/errors.ts';
+import { once } from '../ground/once.ts';
+import { embeddedIssuerName } from './binding.ts';
 import { type EmbeddedKeys, publicKey } from './embedded-keys.ts';
-
-export type Person = {
-  /** null: the issuer names none, or has not verified it. */
-  verifiedEmail: string | null;
-  name: string | null;
-};
+import { unreachable } from './fetch-json.ts';
+import type { ConfiguredIssuer, Issuer } from './issuer.ts';
+import { askUserinfo, claim, holdsNul, type Person, personIn } from './person.ts';
+import { refusalOf, TokenRefused } from './token-refused.ts';
 
 export type Claims = {
+  /** The issuer's name. A subject is its own issuer's alone: another one may give the same to somebody else. */
+  issuer: string;
   subject: string;
   /** When the token ends, in seconds since 1970. */
   expiresAt: number;
-  /** From the token, else from the issuer's userinfo endpoint; asked for a person not yet known alone. */
+  /** From the token, else from the issuer's userinfo endpoint, which is asked once, for a person not yet known. */
   person(): Promise<Person>;
 };
 
+/** Throws `TokenRefused`, or a 503 when the issuer cannot be asked for its keys. */
 export type VerifyToken = (token: string) => Promise<Claims>;
-
-type Issuer = { url: string; keys: JWTVerifyGetKey; userinfo: string | null };
 
 /** Signatures that an issuer may use. Shared secrets and unsigned tokens are none of them. */
 const algorithms = [
@@ -46,10 +38,16 @@ const algorithms = [
   'Ed25519',
 ];
 
+/** The issuer's clock may be ahead or behind by so much. */
+const clockToleranceSeconds = 60;
+/** As long as the API's paths take one. */
+const longestSubject = 500;
+
 /** Accepts tokens of the embedded issuer. */
 export function embeddedVerifier(oidc: OidcConfig, issuerUrl: string, keys: EmbeddedKeys): VerifyToken {
   const issuer: Issuer = {
     url: issuerUrl,
+    name: embeddedIssuerName,
     keys: createLocalJWKSet({ keys: [publicKey(keys)] }),
     userinfo: null,
   };
@@ -57,109 +55,82 @@ export function embeddedVerifier(oidc: OidcConfig, issuerUrl: string, keys: Embe
   return (token) => verify(token, issuer, plain);
 }
 
-/** Accepts tokens of the configured issuer, which is asked for its addresses when the first token comes. */
-export function externalVerifier(oidc: OidcConfig, authority: string): VerifyToken {
-  let issuer: Promise<Issuer> | undefined;
+/** Accepts tokens of the configured issuer. */
+export function externalVerifier(oidc: OidcConfig, { discover }: ConfiguredIssuer): VerifyToken {
   return async (token) => {
-    issuer ??= discover(authority);
-    // A failure is not remembered: the next token asks again.
-    const found = await issuer.catch((cause) => {
-      issuer = undefined;
+    const issuer = await discover().catch((cause) => {
       throw unreachable(cause);
     });
-    return verify(token, found, oidc);
+    return verify(token, issuer, oidc);
   };
 }
 
 /** A token that was found good is good until it ends: its signature is checked once. */
 export function rememberTokens(verifyToken: VerifyToken): VerifyToken {
-  const known = new LRUCache<string, Claims>({ max: 10_000 });
+  const known = new LRUCache<string, { checking: Promise<Claims>; expiresAt: number }>({ max: 10_000 });
   return async (token) => {
     const found = known.get(token);
-    if (found && found.expiresAt * 1000 > Date.now()) return found;
-    const claims = await verifyToken(token);
-    known.set(token, claims);
-    return claims;
+    if (found && found.expiresAt * 1000 > Date.now()) return found.checking;
+    const entry = { checking: verifyToken(token), expiresAt: Number.POSITIVE_INFINITY };
+    known.set(token, entry);
+    try {
+      const claims = await entry.checking;
+      entry.expiresAt = claims.expiresAt;
+      return claims;
+    } catch (error) {
+      known.delete(token);
+      throw error;
+    }
   };
 }
 
 async function verify(token: string, issuer: Issuer, oidc: OidcConfig): Promise<Claims> {
   const payload = await checked(token, issuer, oidc.audience);
   const subject = claim(payload, oidc.subjectClaim);
-  if (typeof subject !== 'string' || subject === '') throw unauthorized();
+  if (typeof subject !== 'string' || subject === '' || subject.length > longestSubject) {
+    throw new TokenRefused(`The access token names no subject (${oidc.subjectClaim}).`);
+  }
+  const { userinfo } = issuer;
   return {
+    issuer: issuer.name,
     subject,
     expiresAt: payload.exp as number,
-    person: async () => {
-      const told = claim(payload, oidc.emailClaim) !== undefined || issuer.userinfo === null;
-      return personIn(told ? payload : await askUserinfo(issuer.userinfo as string, token), oidc.emailClaim);
-    },
+    person: once(async () => {
+      const isTold = claim(payload, oidc.emailClaim) !== undefined || userinfo === null;
+      return personIn(isTold ? payload : await askUserinfo(userinfo, token), oidc);
+    }),
   };
 }
 
 async function checked(token: string, issuer: Issuer, audience: string): Promise<JWTPayload> {
-  try {
-    const { payload } = await jwtVerify(token, issuer.keys, {
-      issuer: issuer.url,
-      audience,
-      algorithms,
-      clockTolerance: 5,
-      requiredClaims: ['exp'],
-    });
-    return payload;
-  } catch (error) {
-    const keysMissing = ['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'];
-    if (error instanceof errors.JOSEError && !keysMissing.includes(error.code)) throw unauthorized();
-    throw unreachable(error);
-  }
-}
-
-function personIn(claims: Record<string, unknown>, emailClaim: string): Person {
-  const email = claim(claims, emailClaim);
-  const verified = claim(claims, `${emailClaim}_verified`);
-  const name = claims.name;
-  return {
-    verifiedEmail: typeof email === 'string' && String(verified) === 'true' ? email.toLowerCase() : null,
-    name: typeof name === 'string' && name.trim() !== '' ? name : null,
-  };
-}
-
-/** A claim by its name, which may be a URL, else by a dotted path into nested claims. */
-function claim(claims: Record<string, unknown>, name: string): unknown {
-  if (Object.hasOwn(claims, name)) return claims[name];
-  return name.split('.').reduce<unknown>((within, key) => {
-    const nested = typeof within === 'object' && within !== null && Object.hasOwn(within, key);
-    return nested ? (within as Record<string, unknown>)[key] : undefined;
-  }, claims);
-}
-
-const discovery = z.object({ issuer: z.string(), jwks_uri: z.url(), userinfo_endpoint: z.url().optional() });
-
-async function discover(authority: string): Promise<Issuer> {
-  const address = `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const found = discovery.parse(await fetchJson(address));
-  return {
-    url: found.issuer,
-    keys: createRemoteJWKSet(new URL(found.jwks_uri)),
-    userinfo: found.userinfo_endpoint ?? null,
-  };
-}
-
-async function askUserinfo(address: string, token: string): Promise<Record<string, unknown>> {
-  const answer = await fetchJson(address, { authorization: `Bearer ${token}` }).catch((cause) => {
-    throw unreachable(cause);
+  const { payload, protectedHeader } = await jwtVerify(token, issuer.keys, {
+    issuer: issuer.url,
+    audience,
+    algorithms,
+    clockTolerance: clockToleranceSeconds,
+    requiredClaims: ['exp'],
+  }).catch((error) => {
+    throw refusalOf(error, audience) ?? unreachable(error);
   });
-  return z.record(z.string(), z.unknown()).parse(answer);
+  if (!isAccessToken(protectedHeader, payload)) {
+    throw new TokenRefused('The token is no access token, but an ID token or another one of the issuer.');
+  }
+  if (holdsNul(payload)) throw new TokenRefused('A claim of the access token holds a NUL character.');
+  return payload;
 }
 
-async function fetchJson(address: string, headers: Record<string, string> = {}): Promise<unknown> {
-  const response = await fetch(address, { headers, signal: AbortSignal.timeout(10_000) });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  return response.json();
-}
+/** Names under which issuers mark other tokens in a claim of their own, `typ`. */
+const otherTypes = /^(id|id_token|refresh|refresh_token|offline|logout)$/i;
 
-function unreachable(cause: unknown): HttpError {
-  const error = new HttpError(503, { detail: 'The sign-in service cannot be reached. Please try again.' });
-  error.cause = cause;
-  return error;
+/**
+ * Tells an access token from the issuer's other tokens where their audiences are alike: by the header's type
+ * (RFC 9068), by what only ID tokens carry, and by the marks of Keycloak (`typ`) and Cognito (`token_use`).
+ */
+function isAccessToken({ typ = 'JWT' }: JWTHeaderParameters, payload: JWTPayload): boolean {
+  const type = typ.toLowerCase().replace(/^application\//, '');
+  if (type === 'at+jwt') return true;
+  if (type !== 'jwt') return false;
+  if (payload.at_hash !== undefined || payload.c_hash !== undefined) return false;
+  if (payload.token_use !== undefined && payload.token_use !== 'access') return false;
+  return !(typeof payload.typ === 'string' && otherTypes.test(payload.typ));
 }

@@ -8,6 +8,7 @@ const user = (change: Partial<CurrentUser> = {}, accepted: string | null = '2025
     subject: 'one',
     name: 'One',
     email: 'one@example.test',
+    email_verified: true,
     user_type: 'User',
     active_client: 1,
     clients: [1, 2],

@@ -7,6 +7,7 @@ export const session = {
     subject: 'ada',
     name: 'Ada Lovelace',
     email: 'ada@one.test',
+    email_verified: true,
     user_type: 'Client',
     active_client: 1,
     clients: [1],

@@ -29,7 +29,7 @@ export async function selectClient({ trx, user, params, body }: ChangeAsked<type
   const { active_client_id: before } = await storedUser(trx, user.id);
   if (before === body.client) return unchanged(currentUser(user));
   await trx.updateTable('users').set({ active_client_id: body.client }).where('id', '=', user.id).execute();
-  return done(currentUser(await sessionWithin(trx, user.subject)), {
+  return done(currentUser(await sessionWithin(trx, user)), {
     subject: { id: user.id, label: user.email },
     before: { clientId: before },
     after: { clientId: body.client },
@@ -51,7 +51,7 @@ export async function updateMetadata({
   };
   if (isDeepStrictEqual(metadata(before), metadata(after))) return unchanged(currentUser(user));
   await trx.updateTable('users').set(after).where('id', '=', user.id).execute();
-  return done(currentUser(await sessionWithin(trx, user.subject)), {
+  return done(currentUser(await sessionWithin(trx, user)), {
     subject: { id: user.id, label: user.email },
     before: metadata(before),
     after: metadata(after),

@@ -8,6 +8,7 @@ export function currentUser(user: SessionUser): CurrentUser {
     subject: user.subject,
     name: user.name,
     email: user.email,
+    email_verified: user.isEmailVerified,
     user_type: user.userType,
     active_client: user.activeClient?.id ?? null,
     clients: [...user.clientIds],

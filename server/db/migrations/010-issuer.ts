@@ -1,0 +1,12 @@
+/**
+ * A user is bound to a subject of an issuer: another issuer may give the same subject to somebody else. The issuer of
+ * those who are bound so far is noted at the next start, which knows the configured one.
+ */
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`alter table users add column issuer text`.execute(db);
+  await sql`update users set issuer = 'embedded' where subject like 'embedded|%'`.execute(db);
+  await sql`alter table users drop constraint users_subject_key`.execute(db);
+  await sql`alter table users add constraint users_issuer_subject_key unique (issuer, subject)`.execute(db);
+}

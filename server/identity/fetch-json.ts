@@ -1,0 +1,26 @@
+/** Asks the configured issuer, which may be slow, or away. */
+import { HttpError } from '../ground/errors.ts';
+
+/** An answer of the issuer's that is no success. */
+export class IssuerRefused extends Error {
+  readonly status: number;
+
+  constructor(address: string, status: number) {
+    super(`${address} answered ${status}`);
+    this.status = status;
+  }
+}
+
+/** Throws `IssuerRefused` for an answer that is no success, and whatever `fetch` throws. */
+export async function fetchJson(address: string, headers: Record<string, string> = {}): Promise<unknown> {
+  const response = await fetch(address, { headers, signal: AbortSignal.timeout(5_000) });
+  if (!response.ok) throw new IssuerRefused(address, response.status);
+  return response.json();
+}
+
+/** A 503: the token may be good, but the issuer cannot be asked. */
+export function unreachable(cause: unknown): HttpError {
+  const error = new HttpError(503, { detail: 'The sign-in service cannot be reached. Please try again.' });
+  error.cause = cause;
+  return error;
+}
