@@ -85,6 +85,9 @@ function report(message: string, error?: unknown): void {
 async function announce(config: Config, db: Db, address: string): Promise<void> {
   console.log(`Tripledger serves at ${address}`);
   if (config.oidc.authority !== null) return;
+  console.log(
+    'The embedded sign-in asks for no password: it is for this machine alone, and not behind a proxy',
+  );
   const known = await db.selectFrom('users').select('email').execute();
   const shown = demoUsers.filter((user) => known.some(({ email }) => email === user.email));
   if (shown.length > 0) console.log('Sign in, without a password, as');

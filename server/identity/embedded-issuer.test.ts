@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -188,5 +188,54 @@ test('the product refuses to serve the issuer beyond loopback', async () => {
     await expect(makeApp({ ...config, host }, server.database.db, engines(), server.queue)).rejects.toThrow(
       /loopback/,
     );
+  }
+});
+
+describe('behind a proxy', () => {
+  const through = async (path: string, headers: Record<string, string>) =>
+    (await app.inject({ url: path, headers: { host: new URL(origin).host, ...headers } })).statusCode;
+  const forwarded = [
+    { 'x-forwarded-for': '203.0.113.7' },
+    { 'X-Forwarded-Proto': 'https' },
+    { forwarded: 'for=203.0.113.7' },
+    { 'x-real-ip': '203.0.113.7' },
+    { via: '1.1 proxy' },
+  ];
+
+  test.each(forwarded)('nobody signs in, and no token is accepted: %j', async (header) => {
+    const { access_token: token } = await signIn(new Browser(origin), 'ann@i.test');
+    const authorized = { authorization: `Bearer ${token}` };
+    expect(await through('/api/auth/', authorized)).toBe(200);
+    expect(await through('/api/auth/', { ...authorized, ...header })).toBe(403);
+    expect(await through(new URL(authorization(origin).address).pathname, header)).toBe(403);
+    expect(await through('/oidc/.well-known/openid-configuration', header)).toBe(403);
+    expect(await through('/health', header)).toBe(200);
+  });
+
+  test('which speaks HTTP/1.0, as nginx does unless told otherwise, neither', async () => {
+    const answer = await new Promise<string>((done, failed) => {
+      const socket = connect(config.port, '127.0.0.1', () => {
+        socket.write(
+          `GET /oidc/.well-known/openid-configuration HTTP/1.0\r\nHost: ${new URL(origin).host}\r\n\r\n`,
+        );
+      });
+      socket.on('error', failed).once('data', (data) => {
+        done(String(data));
+        socket.destroy();
+      });
+    });
+    expect(answer).toMatch(/^HTTP\/1\.[01] 403/);
+  });
+});
+
+test('a NUL in a parameter is the asker’s fault', async () => {
+  const nul = async (path: string) => (await fetch(`${origin}${path}`, { redirect: 'manual' })).status;
+  const { pathname, search } = new URL(authorization(origin).address);
+  expect(await nul(`${pathname}${search}&login_hint=%00`)).toBe(400);
+  expect(await nul(`${pathname}?client_id=%00`)).toBe(400);
+  for (const form of [{ code: '\0' }, { refresh_token: '\0' }, { client_id: '\0' }]) {
+    const grantType = 'code' in form ? 'authorization_code' : 'refresh_token';
+    const verifier = { redirect_uri: `${origin}/`, code_verifier: 'x'.repeat(43) };
+    expect((await askToken(origin, { grant_type: grantType, ...verifier, ...form })).status).toBe(400);
   }
 });

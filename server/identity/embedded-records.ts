@@ -3,7 +3,7 @@
  * restart. Every write also removes what has expired, so the table stays small.
  */
 import { sql } from 'kysely';
-import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type { Db } from '../db/schema.ts';
 
 /**
@@ -14,6 +14,12 @@ const reuseSeconds = 10;
 
 export function embeddedRecords(db: Db): AdapterFactory {
   return (model) => recordsOf(db, model);
+}
+
+/** What PostgreSQL's text cannot hold is the asker's fault, who sent it. */
+function textual(given: string): string {
+  if (given.includes('\0')) throw new errors.InvalidRequest('a parameter holds a NUL character');
+  return given;
 }
 
 function recordsOf(db: Db, model: string): Adapter {
@@ -28,7 +34,7 @@ function recordsOf(db: Db, model: string): Adapter {
     async upsert(id, payload, expiresIn) {
       await db.deleteFrom('issuer_records').where('expires_at', '<=', sql<Date>`now()`).execute();
       const values = {
-        payload: JSON.stringify(payload),
+        payload: JSON.stringify(payload, (_key, one) => (typeof one === 'string' ? textual(one) : one)),
         grant_id: payload.grantId ?? null,
         uid: payload.uid ?? null,
         expires_at: new Date(Date.now() + (expiresIn ?? 0) * 1000),
@@ -40,10 +46,10 @@ function recordsOf(db: Db, model: string): Adapter {
         .execute();
     },
     async find(id) {
-      return payloadOf(model, await live().where('id', '=', id).executeTakeFirst());
+      return payloadOf(model, await live().where('id', '=', textual(id)).executeTakeFirst());
     },
     async findByUid(uid) {
-      return payloadOf(model, await live().where('uid', '=', uid).executeTakeFirst());
+      return payloadOf(model, await live().where('uid', '=', textual(uid)).executeTakeFirst());
     },
     // Of the device flow, which is off.
     async findByUserCode() {},

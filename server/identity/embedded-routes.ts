@@ -22,6 +22,11 @@ function issuerRoutes(app: FastifyInstance, provider: Provider): void {
   // The issuer reads request bodies itself.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.addHook('onRequest', async (request, reply) => {
+    // The issuer would carry it from parameter to parameter, into a redirect or to its records, which cannot hold it.
+    if (!request.url.includes('%00')) return;
+    return sendPage(reply.status(400), failedPage('A parameter holds a NUL character.'));
+  });
   const answer = provider.callback();
   app.all('/oidc/*', { schema: { hide: true } }, async (request, reply) => {
     reply.hijack();

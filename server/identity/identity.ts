@@ -13,6 +13,7 @@ import { embeddedKeys } from './embedded-keys.ts';
 import { mountIssuer } from './embedded-routes.ts';
 import { configuredIssuer, issuerName, WrongIssuer } from './issuer.ts';
 import { resolveUser } from './session.ts';
+import { thisMachineAlone } from './this-machine-alone.ts';
 import { TokenRefused } from './token-refused.ts';
 import { embeddedVerifier, externalVerifier, rememberTokens, type VerifyToken } from './verify.ts';
 
@@ -52,6 +53,7 @@ export async function identity(app: FastifyInstance, config: Config, db: Db): Pr
 async function embedded(app: FastifyInstance, config: Config, db: Db): Promise<VerifyToken> {
   requireLoopback(config);
   app.decorate('issuerOrigins', () => []);
+  thisMachineAlone(app);
   canonicalHost(app, productOrigin(config));
   const keys = await embeddedKeys(config.dataFolder);
   await mountIssuer(app, makeIssuer(config, db, keys));
