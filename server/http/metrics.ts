@@ -3,6 +3,7 @@
  * waiting questions. Served on a loopback port of its own, which no proxy of the product leads to.
  */
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Engines } from '../columnar/engines.ts';
@@ -90,6 +91,12 @@ export function collectMetrics(app: FastifyInstance, { copies }: Pick<Engines, '
 /** Serves `/metrics` on loopback alone; rejects when the port is taken. */
 export async function serveMetrics(registry: Registry, port: number): Promise<Server> {
   const server = createServer(async (request, response) => {
+    // A page of another name that resolves to this machine is none of this server's.
+    const { port: own } = server.address() as AddressInfo;
+    if (![`127.0.0.1:${own}`, `localhost:${own}`].includes(request.headers.host ?? '')) {
+      response.writeHead(421).end();
+      return;
+    }
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
       return;
