@@ -24,7 +24,10 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
             { name: 'echarts', test: /node_modules[\\/](echarts|zrender)[\\/]/ },
             // The hidden frame that renews a session needs this one alone.
-            { name: 'oidc', test: /node_modules[\\/](oidc-client-ts|jwt-decode)[\\/]/ },
+            {
+              name: 'oidc',
+              test: /node_modules[\\/](oidc-client-ts|jwt-decode)[\\/]|session[\\/]issuer-answer\.ts/,
+            },
             { name: 'libraries', test: /node_modules[\\/]/, tags: ['$initial'] },
             {
               name: 'shell',

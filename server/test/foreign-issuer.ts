@@ -54,11 +54,11 @@ export async function foreignIssuer(origin: string, more: Partial<Habits> = {}):
   const requests: string[] = [];
   let provider: Provider;
   const server = createServer((request, response) => {
-    if (habits.isDown) return request.socket.destroy();
     const url = new URL(request.url ?? '/', 'http://issuer');
     requests.push(
       `${request.method} ${url.pathname}${url.searchParams.has('prompt') ? ` ${url.searchParams.get('prompt')}` : ''}`,
     );
+    if (habits.isDown) return request.socket.destroy();
     return provider.callback()(request, response);
   });
   const { port } = await listening(server);
@@ -136,6 +136,9 @@ async function habitual(
   };
 }
 
+/** A browser asks every host for one. */
+const noIcon = '<link rel="icon" href="data:,">';
+
 async function askWho(provider: Provider, context: KoaContextWithOIDC, habits: Habits): Promise<void> {
   const { req, res } = context;
   if (context.method === 'POST') {
@@ -143,7 +146,7 @@ async function askWho(provider: Provider, context: KoaContextWithOIDC, habits: H
     context.redirect(await provider.interactionResult(req, res, result));
     return;
   }
-  context.body = `<!doctype html><title>Foreign issuer</title><form method="post"><button>${habits.email}</button></form>`;
+  context.body = `<!doctype html><title>Foreign issuer</title>${noIcon}<form method="post"><button>${habits.email}</button></form>`;
 }
 
 const minutes = 60;
@@ -181,7 +184,7 @@ async function settings(origin: string, habits: Habits): Promise<Configuration> 
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (context, form) => {
-          context.body = `${form}<button form="op.logoutForm" name="logout" value="yes">Sign out</button>`;
+          context.body = `${noIcon}${form}<button form="op.logoutForm" name="logout" value="yes">Sign out</button>`;
         },
       },
       resourceIndicators: {
@@ -204,6 +207,9 @@ async function settings(origin: string, habits: Habits): Promise<Configuration> 
     extraTokenClaims: (_context, token) => ('accountId' in token ? claims(token.accountId) : undefined),
     findAccount: (_context, subject) => ({ accountId: subject, claims: () => claims(subject) }),
     loadExistingGrant: async ({ oidc: { client, session, provider } }) => {
+      const known = session!.grantIdFor(client!.clientId);
+      const existing = known && (await provider.Grant.find(known));
+      if (existing) return existing;
       const grant = new provider.Grant({ accountId: session!.accountId!, clientId: client!.clientId });
       grant.addOIDCScope('openid profile email offline_access');
       grant.addResourceScope(api, 'openid profile email');

@@ -7,8 +7,8 @@ type Access = {
   token: () => Promise<string | null>;
   /** The TMC that this page believes active; null before it is known. */
   client: () => number | null;
-  /** Sends the user to the issuer and back to the same place. */
-  signInAgain: () => void;
+  /** Sends the user to the issuer and back to the same place, once. `reason`: what the server found wrong. */
+  signInAgain: (reason: string | null) => void;
 };
 
 export const access: Access = { token: async () => null, client: () => null, signInAgain: () => {} };

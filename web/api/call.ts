@@ -26,14 +26,17 @@ export class CallError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** The answer's sentence, else its messages for all fields line by line, else its text. */
   readonly detail: string;
+  /** What a 401 found wrong with the token; null where it does not say. */
+  readonly refusal: string | null;
 
-  constructor(status: number, statusText: string, body: unknown) {
+  constructor(status: number, statusText: string, body: unknown, refusal: string | null = null) {
     const detail = detailOf(body);
     super(`${status} ${statusText}: ${detail}`);
     this.status = status;
     this.statusText = statusText;
     this.fields = fieldMessages(status, body);
     this.detail = detail;
+    this.refusal = refusal;
   }
 }
 
@@ -66,7 +69,7 @@ export async function call<E extends Endpoint>(
     throw new CallError(0, timeout.aborted ? 'Timeout' : 'No connection', { detail: messages.server });
   }
   const body = parse(text);
-  if (!response.ok) throw new CallError(response.status, response.statusText, body);
+  if (!response.ok) throw new CallError(response.status, response.statusText, body, refusalOf(response));
   return body as Answer<E>;
 }
 
@@ -100,6 +103,11 @@ export function parse(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/** As the server tells it in its challenge (RFC 6750). */
+function refusalOf({ headers }: Response): string | null {
+  return /error_description="([^"]*)"/.exec(headers.get('www-authenticate') ?? '')?.[1] ?? null;
 }
 
 function fieldMessages(status: number, body: unknown): Record<string, string> {

@@ -10,7 +10,7 @@ type Notices = Pick<typeof notification, 'warning' | 'error' | 'open'>;
 export function tellOf(error: CallError, notices: Notices): void {
   const key = String(error.status);
   if (error.status === 400) return;
-  if (error.status === 401) access.signInAgain();
+  if (error.status === 401) access.signInAgain(error.refusal);
   else if (error.status === 403) {
     notices.warning({ key, title: 'Not Allowed', description: error.detail || messages.notAllowed });
   } else if (error.status === 409 && error.detail === messages.clientChanged) startAnew();

@@ -1,6 +1,7 @@
 import type { User } from 'oidc-client-ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { restoreRoute, routeNow, signInFailed, signInWorked, takeRefusal } from './manager.ts';
+import { makeManager, restoreRoute, routeNow, signInFailed, signInWorked, takeRefusal } from './manager.ts';
+import { readScheme, storeScheme } from './stored.ts';
 
 const at = (hash: string) => history.replaceState(null, '', `/${hash}`);
 const back = (route: unknown) => restoreRoute({ state: { route } } as User);
@@ -52,11 +53,19 @@ describe('takeRefusal', () => {
   });
 });
 
+it('what is stored beside sign-ins under way is not cleared away with stale ones', async () => {
+  storeScheme('dark');
+  const settings = { authority: 'https://issuer.test', clientId: 'web', audience: null, scope: 'openid' };
+  await makeManager({ ...settings, extraParameters: {} }).clearStaleState();
+  expect(readScheme()).toBe('dark');
+});
+
 describe('signInFailed', () => {
-  it('is true once after a return that the server did not accept', () => {
+  it('is true after a return that the server did not accept, for every call of the page', () => {
+    expect(signInFailed()).toBe(false);
     back('#/');
     expect(signInFailed()).toBe(true);
-    expect(signInFailed()).toBe(false);
+    expect(signInFailed()).toBe(true);
   });
 
   it('is false once the server knew the user', () => {

@@ -1,14 +1,20 @@
-/** The OpenID Connect side of the session: code flow with PKCE, answers in the fragment. */
+/** The OpenID Connect side of the session: code flow with PKCE, to the issuer and back. */
 import type { SignInSettings } from '@tripledger/contract/session/calls.ts';
 import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { answerInFragment } from './issuer-answer.ts';
+import { clearSignedOut } from './signed-out.ts';
 import { storedPrefix } from './stored.ts';
 
 /** So long before its end a token is renewed. */
-const renewBeforeSeconds = 10;
+export const renewBeforeSeconds = 10;
+/** The issuer may take so long for one answer; a renewal is tried again, a sign-in is not. */
+const requestTimeoutSeconds = 30;
+const renewalTimeoutSeconds = 10;
 
 export function makeManager(settings: SignInSettings): UserManager {
   const root = `${location.origin}/`;
-  const store = new WebStorageStateStore({ store: localStorage, prefix: storedPrefix });
+  // A prefix of its own: what stands under it and is no sign-in under way is cleared away as stale.
+  const store = new WebStorageStateStore({ store: localStorage, prefix: `${storedPrefix}oidc.` });
   return new UserManager({
     authority: settings.authority,
     client_id: settings.clientId,
@@ -24,40 +30,30 @@ export function makeManager(settings: SignInSettings): UserManager {
     },
     userStore: store,
     stateStore: store,
-    // Renewal is ours (`renew`): two tabs must not use one refresh token at the same time.
+    requestTimeoutInSeconds: requestTimeoutSeconds,
+    silentRequestTimeoutInSeconds: renewalTimeoutSeconds,
+    // Renewal is ours (`renewal.ts`): two tabs must not use one refresh token at the same time.
     automaticSilentRenew: false,
     accessTokenExpiringNotificationTimeInSeconds: renewBeforeSeconds,
   });
 }
 
-/**
- * Renews the token, one tab at a time; a tab that waited takes what the other one got. The refresh token
- * first, then the issuer's own session in a hidden frame.
- * @throws whatever the issuer answers when neither works.
- */
-export async function renew(manager: UserManager): Promise<User> {
-  return underLock(async () => {
-    const stored = await manager.getUser();
-    if (stored && (stored.expires_in ?? 0) > renewBeforeSeconds) {
-      await manager.events.load(stored);
-      return stored;
-    }
-    const renewed = await manager.signinSilent().catch((error: unknown) => {
-      if (!stored?.refresh_token) throw error;
-      return manager.signinSilent({ forceIframeAuth: true });
-    });
-    if (!renewed) throw new Error('The issuer renewed nothing.');
-    return renewed;
-  });
+/** Goes to the issuer, and comes back to the same place. `prompt: 'login'` asks who signs in, whatever the issuer knows. */
+export function goToIssuer(manager: UserManager, more: { prompt?: 'login' } = {}): Promise<void> {
+  return manager.signinRedirect({ ...more, nonce: makeNonce(), state: { route: routeNow() } });
 }
 
-/** Locks exist in secure contexts alone; elsewhere two tabs take their chance. */
-function underLock<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request(`${storedPrefix}renewal`, work) : work();
-}
+/** Some issuers demand one; the ID token must bring it back. */
+export const makeNonce = () => crypto.randomUUID();
 
 /** The place in the application, as the sign-in takes it along and brings it back. */
 export const routeNow = () => (location.hash.startsWith('#/') ? location.hash : '#/');
+
+/** Puts an answer that came in the query where one is looked for. */
+export function takeAnswer(): void {
+  const address = answerInFragment(location.href);
+  if (address !== location.href) history.replaceState(null, '', address);
+}
 
 /** Takes the issuer's answer out of the address; answers its refusal (`#error=…`), null where it is none. */
 export function takeRefusal(): string | null {
@@ -69,20 +65,17 @@ export function takeRefusal(): string | null {
 
 const freshKey = `${storedPrefix}fresh-sign-in`;
 
-/** Puts the address back to where the user was before the sign-in. */
+/** Puts the address back to where the user was before the sign-in, which is over. */
 export function restoreRoute(user: User | undefined): void {
   const state = user?.state as { route?: unknown } | undefined;
   const route = typeof state?.route === 'string' && state.route.startsWith('#/') ? state.route : '#/';
   history.replaceState(null, '', `${location.pathname}${route}`);
   sessionStorage.setItem(freshKey, '1');
+  clearSignedOut();
 }
 
 /** The server knows the user. */
 export const signInWorked = () => sessionStorage.removeItem(freshKey);
 
-/** The user just came back from the issuer, and the server has accepted nothing of theirs since. */
-export function signInFailed(): boolean {
-  const isFresh = sessionStorage.getItem(freshKey) !== null;
-  sessionStorage.removeItem(freshKey);
-  return isFresh;
-}
+/** The user came back from the issuer, and the server has accepted nothing of theirs since: nor will it next time. */
+export const signInFailed = () => sessionStorage.getItem(freshKey) !== null;

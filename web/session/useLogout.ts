@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useAuth } from 'react-oidc-context';
+import { createContext, use } from 'react';
 
-/** Ends the session here and at the issuer. */
+/** Ends the session: filled in by the sign-in, which stands around every page. */
+export const LogoutContext = createContext<() => void>(() => {
+  throw new Error('There is no logout outside the sign-in.');
+});
+
 export function useLogout(): () => void {
-  const auth = useAuth();
-  const queries = useQueryClient();
-  return () => {
-    queries.clear();
-    void auth.signoutRedirect();
-  };
+  return use(LogoutContext);
 }

@@ -1,9 +1,22 @@
+import type { CurrentUser } from '@tripledger/contract/session/calls.ts';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { paths } from '../../session/landing.ts';
 import { useLogout } from '../../session/useLogout.ts';
 import { useSession } from '../../session/useUser.ts';
 import { FullPage } from '../FullPage.tsx';
+
+/** Who has to do what differs: the sign-in service tells the e-mail, and by it the administrator gives access. */
+function whyNot({ id, email, email_verified: isVerified, name }: CurrentUser): string {
+  if (id === null && isVerified === null) {
+    return 'The sign-in service does not tell your e-mail address, by which access is given.';
+  }
+  if (id === null && !isVerified) {
+    return 'The sign-in service has not verified your e-mail address, and access is given to a verified one alone.';
+  }
+  if (id === null) return `Nobody has given ${email} access to any reports yet.`;
+  return `You are signed in as ${email || name}, but have no access to any reports.`;
+}
 
 /** For users to whom nobody gave access yet, or no longer. */
 export function NoEntities() {
@@ -16,7 +29,7 @@ export function NoEntities() {
       title="No access"
       text={
         <>
-          You are signed in as {user.email || user.name}, but have no access to any reports.
+          {whyNot(user)}
           <br />
           Please contact your TMC administrator.
         </>

@@ -1,0 +1,151 @@
+/** The whole product at an issuer that is not its own: to it and back, renewal, outage, sign-out, a useless token. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, type Page, test } from '@playwright/test';
+import { type ForeignIssuer, foreignIssuer, type Habits } from '../server/test/foreign-issuer.ts';
+import { firstVisit } from './sign-in.ts';
+import { test as strict } from './test.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const email = 'ann@foreign.test';
+let origin: string;
+let issuer: ForeignIssuer;
+let product: ChildProcess;
+let folder: string;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tripledger-foreign-'));
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  origin = `http://127.0.0.1:${port}`;
+  issuer = await foreignIssuer(origin);
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    TRIPLEDGER_DATA: folder,
+    TRIPLEDGER_DEMO: 'off',
+    METRICS_PORT: 'off',
+    COLUMNAR: 'off',
+    OIDC_AUTHORITY: issuer.authority,
+  };
+  const script = (name: string, ...args: string[]) => [join(root, 'server', name), ...args];
+  product = spawn(process.execPath, script('main.ts'), { env, stdio: 'ignore' });
+  const isReady = () =>
+    fetch(`${origin}/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { timeout: 100_000 }).toBe(true);
+  const admin = (...args: string[]) =>
+    promisify(execFile)(process.execPath, script('commands/admin.ts', ...args), { env });
+  await admin('client', 'create', 'ACME', '--name', 'Acme Travel', '--country', 'AU');
+  await admin('user', 'grant', email, 'ACME');
+});
+
+test.afterAll(async () => {
+  const ended = new Promise((done) => product.once('exit', done));
+  product.kill('SIGTERM');
+  await ended;
+  await issuer.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => found(port));
+    });
+  });
+}
+
+function habits(more: Partial<Habits>): void {
+  Object.assign(issuer.habits, { accessTokens: 'jwt', accessTokenSeconds: 600, ...more });
+  issuer.requests.length = 0;
+}
+
+const asked = (request: string) => issuer.requests.filter((one) => one === request).length;
+const signedOut = (page: Page) => page.getByRole('heading', { name: 'Signed out' });
+const summary = (page: Page) => page.getByRole('heading', { name: 'Total Travel Spend' });
+
+async function enter(page: Page): Promise<void> {
+  await page.goto(origin);
+  await page.getByRole('button', { name: email }).click();
+}
+
+async function logout(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+}
+
+strict(
+  'without refresh tokens and sign-out: renewed in a frame, signed out in every tab',
+  async ({ page, context }) => {
+    habits({ refreshTokens: false, hasEndSession: false, accessTokenSeconds: 12 });
+    await enter(page);
+    await firstVisit(page);
+    await expect(summary(page)).toBeVisible();
+    await expect.poll(() => asked('POST /token'), { timeout: 20_000 }).toBeGreaterThan(1);
+    expect(asked('GET /auth none')).toBeGreaterThan(0);
+    issuer.habits.accessTokenSeconds = 600;
+
+    const second = await context.newPage();
+    await second.goto(`${origin}/#/view/summary`);
+    await expect(summary(second)).toBeVisible();
+    await logout(page);
+    for (const tab of [page, second]) await expect(signedOut(tab)).toBeVisible();
+    const before = issuer.requests.length;
+    for (const tab of [page, second]) {
+      await tab.reload({ waitUntil: 'networkidle' });
+      await expect(signedOut(tab)).toBeVisible();
+    }
+    expect(issuer.requests.length).toBe(before);
+
+    // The issuer still knows who was here, and is told to ask all the same.
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: email }).click();
+    for (const tab of [page, second]) await expect(summary(tab)).toBeVisible();
+    expect(asked('GET /auth login')).toBe(1);
+  },
+);
+
+strict('with both: tokens are revoked, and the issuer ends its session too', async ({ page }) => {
+  habits({ refreshTokens: true, hasEndSession: true });
+  await enter(page);
+  await firstVisit(page);
+  await logout(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(signedOut(page)).toBeVisible();
+  expect(asked('POST /token/revocation')).toBe(1);
+  expect(asked('GET /session/end')).toBe(1);
+});
+
+test('an outage that outlasts the token ends no session', async ({ page }) => {
+  habits({ refreshTokens: true, accessTokenSeconds: 12 });
+  await enter(page);
+  await firstVisit(page);
+  issuer.habits.isDown = true;
+  const end = Date.now() + 12_000;
+  await expect.poll(() => Date.now() > end && asked('POST /token'), { timeout: 40_000 }).toBeGreaterThan(2);
+  await expect(page.getByText('Session timed out')).toBeHidden();
+  issuer.habits.isDown = false;
+  habits({ refreshTokens: true });
+  await expect.poll(() => asked('POST /token'), { timeout: 40_000 }).toBeGreaterThan(0);
+  await page.reload();
+  await expect(summary(page)).toBeVisible();
+  expect(asked('GET /auth')).toBe(0);
+});
+
+test('a token that the server cannot read is said to be one, after one round', async ({ page }) => {
+  habits({ accessTokens: 'opaque' });
+  await enter(page);
+  await expect(page.getByRole('heading', { name: 'Sign-in not accepted' })).toBeVisible();
+  await expect(page.getByText('no signed JWT')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked('GET /auth')).toBe(1);
+});

@@ -1,0 +1,35 @@
+/** Shown in every tab after a sign-out, until somebody signs in. */
+import { useQueryClient } from '@tanstack/react-query';
+import { signIn } from '@tripledger/contract/session/calls.ts';
+import { App, Button } from 'antd';
+import type { UserManager } from 'oidc-client-ts';
+import { useEffect } from 'react';
+import { goToIssuer } from '../../session/manager.ts';
+import { forgetUser } from '../../session/signed-out.ts';
+import { FullPage } from '../FullPage.tsx';
+
+export function SignedOut({ manager }: { manager: UserManager }) {
+  const queries = useQueryClient();
+  const { modal } = App.useApp();
+  useEffect(() => {
+    // Nothing that the user saw stays here, nor a token where the tab that signed out was closed too soon.
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== signIn.path });
+    void forgetUser(manager);
+  }, [queries, manager]);
+  // The issuer may still know who was here; whoever comes next is asked who they are.
+  const enter = () =>
+    goToIssuer(manager, { prompt: 'login' }).catch((error: Error) => {
+      modal.error({ title: 'Sign-in failed', content: `Error: ${error.message}.` });
+    });
+  return (
+    <FullPage
+      kind="closed"
+      title="Signed out"
+      text="Your sign-in service may still know you: close the browser if others use it too."
+    >
+      <Button type="primary" onClick={enter}>
+        Sign in
+      </Button>
+    </FullPage>
+  );
+}

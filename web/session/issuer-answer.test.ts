@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { answerInFragment, bringsAnswer } from './issuer-answer.ts';
+
+const root = 'https://product.test/';
+
+it.each([
+  [`${root}?code=a%2Fb&state=1`, `${root}#code=a%2Fb&state=1`],
+  [`${root}silent.html?error=login_required&state=1`, `${root}silent.html#error=login_required&state=1`],
+  [`${root}#code=1&state=2`, `${root}#code=1&state=2`],
+  [`${root}?utm=1#/view/summary`, `${root}?utm=1#/view/summary`],
+  [`${root}#/view/summary?code=1`, `${root}#/view/summary?code=1`],
+])('an answer stands in the fragment, wherever it came: %s', (came, wanted) => {
+  expect(answerInFragment(came)).toBe(wanted);
+});
+
+it.each([
+  [`${root}?code=1&state=2`, true],
+  [`${root}#error=access_denied`, true],
+  [`${root}#/view/summary?error=1`, false],
+  [root, false],
+])('%s brings an answer: %s', (address, wanted) => {
+  expect(bringsAnswer(address)).toBe(wanted);
+});

@@ -1,0 +1,113 @@
+import { ErrorResponse, ErrorTimeout, User, UserManager } from 'oidc-client-ts';
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
+import { makeManager } from './manager.ts';
+import { keepRenewed } from './renewal.ts';
+import { signOut } from './signed-out.ts';
+
+const settings = {
+  authority: 'https://issuer.test',
+  clientId: 'web',
+  audience: 'api',
+  scope: 'openid',
+  extraParameters: {},
+};
+const refused = () => new ErrorResponse({ error: 'invalid_grant' });
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
+
+let manager: UserManager;
+let silent: MockInstance<UserManager['signinSilent']>;
+const onOver = vi.fn();
+
+const user = (expiresIn: number, refreshToken = '') =>
+  new User({
+    access_token: 'token',
+    token_type: 'Bearer',
+    refresh_token: refreshToken,
+    expires_at: Math.floor(Date.now() / 1000) + expiresIn,
+    profile: { sub: '1', iss: 'i', aud: 'a', exp: 0, iat: 0 },
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  onOver.mockClear();
+  manager = makeManager(settings);
+  silent = vi.spyOn(UserManager.prototype, 'signinSilent');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function begin(expiresIn: number, refreshToken?: string) {
+  await manager.storeUser(user(expiresIn, refreshToken));
+  const renewal = keepRenewed(manager, onOver);
+  await manager.getUser();
+  return renewal;
+}
+
+it.each([
+  new TypeError('Failed to fetch'),
+  new ErrorTimeout('Network timed out'),
+  new Error('Bad Gateway (502)'),
+  new Error('Invalid response Content-Type: text/html, from URL: https://issuer.test/token'),
+  new ErrorResponse({ error: 'temporarily_unavailable' }),
+])('an issuer that is away is asked again, before and after the end of the token: %s', async (away) => {
+  silent.mockRejectedValue(away);
+  const { now, stop } = await begin(20, 'refresh');
+  await seconds(11);
+  expect(silent).toHaveBeenCalledTimes(1);
+  await seconds(30);
+  expect(silent.mock.calls.length).toBeGreaterThan(3);
+  await expect(now()).rejects.toBe(away);
+  expect(onOver).not.toHaveBeenCalled();
+  const renewed = user(600, 'next');
+  silent.mockResolvedValue(renewed);
+  expect(await now()).toBe(renewed);
+  stop();
+});
+
+it('calls that wait for a valid token share one renewal', async () => {
+  const renewed = user(600);
+  silent.mockResolvedValue(renewed);
+  const { now, stop } = await begin(-5, 'refresh');
+  expect(await Promise.all([now(), now(), now()])).toEqual([renewed, renewed, renewed]);
+  expect(silent).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+it('a refresh token that is refused leaves the frame, and its refusal ends the session', async () => {
+  silent.mockRejectedValueOnce(refused());
+  silent.mockRejectedValueOnce(new ErrorResponse({ error: 'login_required' }));
+  const { now, stop } = await begin(-5, 'refresh');
+  expect(await now()).toBeNull();
+  expect(silent.mock.calls[1]).toEqual([{ forceIframeAuth: true, nonce: expect.stringMatching(/./) }]);
+  expect(onOver).toHaveBeenCalledTimes(1);
+  await seconds(120);
+  expect(await now()).toBeNull();
+  expect(silent).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+it('a frame from which nothing comes ends the session only where the issuer answers otherwise', async () => {
+  silent.mockRejectedValue(new ErrorTimeout('IFrame timed out without a response'));
+  const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const { now, stop } = await begin(-5);
+  await expect(now()).rejects.toBeInstanceOf(ErrorTimeout);
+  expect(onOver).not.toHaveBeenCalled();
+  fetched.mockResolvedValue(new Response('{}'));
+  expect(await now()).toBeNull();
+  expect(onOver).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+it('after a sign-out nothing is renewed, and nobody is told that a session timed out', async () => {
+  const { now, stop } = await begin(-5);
+  vi.spyOn(manager.metadataService, 'getEndSessionEndpoint').mockResolvedValue(undefined);
+  await signOut(manager);
+  expect(await now()).toBeNull();
+  expect(silent).not.toHaveBeenCalled();
+  expect(onOver).not.toHaveBeenCalled();
+  stop();
+});

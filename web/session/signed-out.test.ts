@@ -1,0 +1,114 @@
+import { User, type UserManager } from 'oidc-client-ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeManager, restoreRoute } from './manager.ts';
+import { forgetUser, isSignedOut, signOut, underRenewalLock, watchSignedOut } from './signed-out.ts';
+
+const settings = {
+  authority: 'https://issuer.test',
+  clientId: 'web',
+  audience: null,
+  scope: 'openid',
+  extraParameters: {},
+};
+let manager: UserManager;
+/** The issuer's addresses, as its discovery document names them. */
+let endpoints: Record<string, string>;
+
+const ann = (refreshToken: string) =>
+  new User({
+    access_token: 'access',
+    id_token: 'id',
+    token_type: 'Bearer',
+    refresh_token: refreshToken,
+    profile: { sub: '1', iss: 'i', aud: 'a', exp: 0, iat: 0 },
+  });
+
+beforeEach(async () => {
+  localStorage.clear();
+  manager = makeManager(settings);
+  endpoints = {};
+  vi.spyOn(manager.metadataService, 'getMetadata').mockImplementation(async () => endpoints);
+  await manager.storeUser(ann('refresh'));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('a sign-out', () => {
+  it('is known in every tab at once, and until somebody has signed in', async () => {
+    const changed = vi.fn();
+    const stop = watchSignedOut(changed);
+    await signOut(manager);
+    expect(changed).toHaveBeenCalled();
+    expect(isSignedOut()).toBe(true);
+    expect(await manager.getUser()).toBeNull();
+    restoreRoute(undefined);
+    expect(isSignedOut()).toBe(false);
+    stop();
+  });
+
+  it('goes to the issuer where it ends sessions, and stays here where it does not', async () => {
+    const leave = vi.spyOn(manager, 'signoutRedirect').mockResolvedValue();
+    await signOut(manager);
+    expect(leave).not.toHaveBeenCalled();
+    await manager.storeUser(ann('refresh'));
+    endpoints = { end_session_endpoint: 'https://issuer.test/end' };
+    await signOut(manager);
+    expect(leave).toHaveBeenCalledExactlyOnceWith({ id_token_hint: 'id' });
+  });
+
+  it('revokes the refresh token where the issuer can, and works where that fails', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(''));
+    await signOut(manager);
+    expect(asked).not.toHaveBeenCalled();
+    endpoints = { revocation_endpoint: 'https://issuer.test/revoke' };
+    await manager.storeUser(ann('refresh'));
+    await signOut(manager);
+    const [address, request] = asked.mock.calls[0] ?? [];
+    expect(address).toBe('https://issuer.test/revoke');
+    expect(String(request?.body)).toContain('token=refresh&');
+    asked.mockRejectedValue(new TypeError('Failed to fetch'));
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await manager.storeUser(ann('refresh'));
+    await signOut(manager);
+    expect(await manager.getUser()).toBeNull();
+  });
+
+  it('waits for a renewal under way, and forgets what that brought', async () => {
+    vi.stubGlobal('navigator', { locks: oneAtATime() });
+    endpoints = { revocation_endpoint: 'https://issuer.test/revoke' };
+    const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(''));
+    let answer = () => {};
+    const renewal = underRenewalLock(async () => {
+      await new Promise<void>((done) => {
+        answer = done;
+      });
+      await manager.storeUser(ann('renewed'));
+    });
+    const done = signOut(manager);
+    await vi.waitFor(() => expect(isSignedOut()).toBe(true));
+    answer();
+    await Promise.all([renewal, done]);
+    expect(String(asked.mock.calls[0]?.[1]?.body)).toContain('token=renewed&');
+    expect(await manager.getUser()).toBeNull();
+  });
+
+  it('is completed by another tab where the one that began it was closed', async () => {
+    await forgetUser(manager);
+    expect(await manager.getUser()).toBeNull();
+    await expect(forgetUser(manager)).resolves.toBeUndefined();
+  });
+});
+
+/** As the browser's locks of one name. */
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request: (_name: string, work: () => Promise<unknown>) => {
+      last = last.then(work);
+      return last;
+    },
+  };
+}
