@@ -14,7 +14,18 @@ const FEATURES = /^(server|web)\/features\/([^/]+)\//;
 const floors = {
   contract: ['core', '*'],
   server: [
-    ...['ground', 'reference', 'db', 'columnar', 'files', 'jobs', 'postgres', 'changes', 'tenants'],
+    ...[
+      'ground',
+      'reference',
+      'db',
+      'columnar',
+      'files',
+      'jobs',
+      'postgres',
+      'changes',
+      'settings',
+      'tenants',
+    ],
     ...['identity', 'http', 'lines', 'measures', 'features', 'demo', 'commands'],
   ],
   web: ['ui', 'api', 'session', 'filter', 'shared', 'features', 'app', 'build'],

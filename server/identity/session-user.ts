@@ -1,15 +1,10 @@
 /** Who asks, as the session found it for one request. */
 import type { Permission, UserType } from '../../contract/core/permissions.ts';
 import type { Scope } from '../db/scope.ts';
+import type { Settings } from '../settings/settings.ts';
 
-/** The active client's row, as handlers need it. */
-export type ActiveClient = {
-  id: number;
-  name: string;
-  baseCountry: string;
-  currency: string;
-  timeZone: string;
-};
+/** The client that the user works in. */
+export type ActiveClient = Settings & { id: number };
 
 export type SessionUser = {
   /** null: signed in at the issuer, but nobody here granted this person anything yet. */

@@ -3,6 +3,7 @@ import { permissions as everyPermission } from '../../contract/core/permissions.
 import type { Db, Trx } from '../db/schema.ts';
 import { mintScope } from '../db/scope.ts';
 import { notAllowed } from '../ground/errors.ts';
+import { settingsOf } from '../settings/settings.ts';
 import { bindInvited, type Identity } from './binding.ts';
 import type { Person } from './person.ts';
 import type { SessionUser } from './session-user.ts';
@@ -48,13 +49,7 @@ async function sessionOf(db: Db, { row, grants, dataVersion }: UserWithGrants): 
   const entities = grants.map((node) => node.id);
   return {
     ...session,
-    activeClient: {
-      id: row.client_id,
-      name: row.client_name ?? '',
-      baseCountry: row.base_country ?? '',
-      currency: row.currency ?? '',
-      timeZone: row.time_zone ?? '',
-    },
+    activeClient: { id: row.client_id, ...settingsOf({ ...row, name: row.client_name }) },
     userType: row.user_type,
     permissions: row.user_type === 'Client' ? everyPermission : (row.permissions ?? []),
     entities,
