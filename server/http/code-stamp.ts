@@ -1,16 +1,16 @@
 /** Stands for the program as it runs: another program may give the same question another answer. */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-
-function stamp(): string {
+/** Of the program in a folder: every file of its server and its contract, tests left out. */
+export function stampOf(folder: string): string {
   const hash = createHash('sha1');
-  for (const file of globSync(['server/**/*.ts', 'contract/**/*.ts'], { cwd: root }).sort()) {
-    if (!file.endsWith('.test.ts')) hash.update(file).update(readFileSync(root + file));
+  for (const file of globSync(['server/**/*.ts', 'contract/**/*.ts'], { cwd: folder }).sort()) {
+    if (!file.endsWith('.test.ts')) hash.update(file).update(readFileSync(join(folder, file)));
   }
   return hash.digest('base64url');
 }
 
-export const codeStamp = stamp();
+export const codeStamp = stampOf(fileURLToPath(new URL('../../', import.meta.url)));
