@@ -15,6 +15,7 @@ import { routes as serviceFees } from './features/service-fees/routes.ts';
 import { routes as session } from './features/session/routes.ts';
 import { routes as summary } from './features/summary/routes.ts';
 import { routes as traveller } from './features/traveller/routes.ts';
+import { type Clock, systemClock } from './ground/clock.ts';
 import type { Config } from './ground/config.ts';
 import { Answers } from './http/answers.ts';
 import { apiPage } from './http/api-page.ts';
@@ -54,6 +55,7 @@ export async function makeApp(
   db: Db,
   engines: Pick<Engines, 'run' | 'copies'>,
   queue: Pick<Queue, 'send'>,
+  clock: Clock = systemClock,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
@@ -66,6 +68,7 @@ export async function makeApp(
   app.decorate('db', db);
   app.decorate('ask', engines.run);
   app.decorate('queue', queue);
+  app.decorate('clock', clock);
   app.decorate('answers', new Answers(config.answerCacheMb));
   app.decorateRequest('answeredBy', null);
   app.decorateRequest('asker', null);

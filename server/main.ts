@@ -4,6 +4,7 @@ import { jobs, makeApp } from './app.ts';
 import { type Engines, startEngines } from './columnar/engines.ts';
 import type { Db } from './db/schema.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { systemClock } from './ground/clock.ts';
 import { type Config, readConfig } from './ground/config.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { demoUsers } from './identity/demo-users.ts';
@@ -48,7 +49,7 @@ async function start(config: Config): Promise<void> {
 /** Does the queue's jobs from now on. */
 async function work(config: Config, db: Db, engines: Engines, queue: Queue): Promise<void> {
   const sendMail = makeMailer(config, console.log);
-  await queue.work(jobs, { db, ask: engines.run, sendMail, config, log: report });
+  await queue.work(jobs, { db, ask: engines.run, sendMail, clock: systemClock, config, log: report });
   if (config.role === 'worker') console.log('Tripledger works on the queue');
 }
 

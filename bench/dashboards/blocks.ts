@@ -2,13 +2,15 @@
 import type { CompiledQuery } from 'kysely';
 import * as z from 'zod';
 import type { Endpoint } from '../../contract/core/endpoint.ts';
-import type { CountryRow, ReportFilter } from '../../contract/core/filters.ts';
+import { type CountryRow, type ReportFilter, selectingNode } from '../../contract/core/filters.ts';
 import * as summary from '../../contract/summary/calls.ts';
 import { openReading, type Reading, type Run } from '../../server/db/ask.ts';
 import { askOnce } from '../../server/db/ask-once.ts';
 import type { Scope } from '../../server/db/scope.ts';
+import { figures } from '../../server/features/summary/figures.ts';
 import * as queries from '../../server/features/summary/queries.ts';
 import { topTravellers } from '../../server/features/summary/top-travellers.ts';
+import { cardsAndLines } from '../../server/lines/figures.ts';
 
 export type Filter = { client?: number; countries: CountryRow[]; dateStart: string; dateEnd: string };
 
@@ -19,11 +21,12 @@ type Block = {
 };
 
 const top = { limit: 10 };
+const cards = cardsAndLines(summary, figures);
 
 const blocks: readonly Block[] = [
-  { endpoint: summary.totalSpend, answer: queries.totalSpend },
-  { endpoint: summary.transactionSummary, answer: queries.transactionSummary },
-  { endpoint: summary.compliance, answer: queries.compliance },
+  { endpoint: summary.totalSpend, answer: cards.totalSpend },
+  { endpoint: summary.transactionSummary, answer: cards.transactionSummary },
+  { endpoint: summary.compliance, answer: cards.compliance },
   { endpoint: summary.byMonth, answer: queries.byMonth },
   { endpoint: summary.complianceChart, answer: queries.complianceChart },
   { endpoint: summary.byDestination, answer: queries.byDestination },
@@ -52,7 +55,7 @@ export function answersOf(scope: Scope, version: number, run: Run, filter: Filte
   return Promise.all(
     blocks.map(async ({ endpoint, answer }) => {
       const reading = openReading(scope, version, runOnce);
-      return JSON.stringify(z.encode(endpoint.answer, await answer(reading, filter)));
+      return JSON.stringify(z.encode(endpoint.answer, await answer(reading, selectingNode(filter))));
     }),
   );
 }

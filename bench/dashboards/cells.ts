@@ -1,5 +1,6 @@
 /** The cells of the table: ranges of dates by filters, and each measured in every column in turn. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { selectingNode } from '../../contract/core/filters.ts';
 import { onPostgres } from '../../server/db/ask.ts';
 import { countedLines } from '../../server/lines/counted-lines.ts';
 import { cpuMs, ownCpuMs, treeCpuMs } from '../processes.ts';
@@ -107,7 +108,9 @@ export async function measureCell(
   await expectAnsweredBy(uncached, before[0], { columnar: repeats });
   await expectAnsweredBy(cached, before[1], { cache: repeats, browser: repeats });
 
-  const counted = countedLines(scope, query).select((eb) => eb.fn.countAll<number>().as('lines'));
+  const counted = countedLines(scope, selectingNode(query)).select((eb) =>
+    eb.fn.countAll<number>().as('lines'),
+  );
   const { rows } = await run(clientId, version, counted.compile());
   return { range, filter, lines: rows[0]?.lines ?? 0, questions: onPg.questions.length, columns: measured };
 }

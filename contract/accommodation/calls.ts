@@ -1,81 +1,50 @@
 /** The Accommodation dashboard's questions. */
 import * as z from 'zod';
-import { endpoint } from '../core/endpoint.ts';
-import { id, reportFilter, text } from '../core/filters.ts';
+import { id, text } from '../core/filters.ts';
 import { linesEndpoint } from '../core/lines.ts';
-import { average, money, percent } from '../core/money.ts';
+import { average, money } from '../core/money.ts';
+import { card, report } from '../core/report.ts';
 import { figures } from './figures.ts';
 
-const query = reportFilter;
-
-export const summary = endpoint({
-  method: 'GET',
+export const summary = card(figures, {
   path: '/api/accommodation/summary/',
   summary: 'Cost of accommodation, bookings, room nights, overnight trips without accommodation.',
-  access: 'client',
-  query,
-  answer: z.object({
-    totalCostOfAccommodation: money,
-    numberBookings: z.number(),
-    numberOfRoomNights: z.number(),
-    overnightTripsWithoutAccommodation: z.number(),
-    overnightTripsWithoutAccommodationPercentage: percent,
-  }),
-  figures: {
-    totalCostOfAccommodation: figures.totalCostOfAccommodation,
-    numberBookings: figures.numberBookings,
-    numberOfRoomNights: figures.numberOfRoomNights,
-    overnightTripsWithoutAccommodation: figures.overnightTripsWithoutAccommodation,
-    overnightTripsWithoutAccommodationPercentage: figures.overnightTripsWithoutAccommodationPercentage,
-  },
+  names: [
+    'totalCostOfAccommodation',
+    'numberBookings',
+    'numberOfRoomNights',
+    'overnightTripsWithoutAccommodation',
+    'overnightTripsWithoutAccommodationPercentage',
+  ],
 });
 
-export const statistics = endpoint({
-  method: 'GET',
+export const statistics = card(figures, {
   path: '/api/accommodation/statistics/',
   summary: 'Averages of nights and stays.',
-  access: 'client',
-  query,
-  answer: z.object({
-    averageNightlyRoomOnlyRate: average,
-    averageNightlyStay: average,
-    averageLengthOfStay: average,
-    averageAncillaryCharges: average,
-  }),
-  figures: {
-    averageNightlyRoomOnlyRate: figures.averageNightlyRoomOnlyRate,
-    averageNightlyStay: figures.averageNightlyStay,
-    averageLengthOfStay: figures.averageLengthOfStay,
-    averageAncillaryCharges: figures.averageAncillaryCharges,
-  },
+  names: [
+    'averageNightlyRoomOnlyRate',
+    'averageNightlyStay',
+    'averageLengthOfStay',
+    'averageAncillaryCharges',
+  ],
 });
 
-export const compliance = endpoint({
-  method: 'GET',
+export const compliance = card(figures, {
   path: '/api/accommodation/compliance/',
   summary: 'Online booking compliance of hotels.',
-  access: 'client',
-  query,
-  answer: z.object({ onlineBookingCompliance: percent }),
-  figures: { onlineBookingCompliance: figures.onlineBookingCompliance },
+  names: ['onlineBookingCompliance'],
 });
 
-export const spendByMonth = endpoint({
-  method: 'GET',
+export const spendByMonth = report({
   path: '/api/accommodation/spend_by_month/',
   summary: 'Accommodation spend by month; every month of the range is there.',
-  access: 'client',
-  query,
   answer: z.array(z.object({ month: z.string().meta({ description: 'YYYY-MM' }), totalSpend: money })),
   figures: { totalSpend: figures.spendByMonth },
 });
 
-export const byDestination = endpoint({
-  method: 'GET',
+export const byDestination = report({
   path: '/api/accommodation/by_destination/',
   summary: 'Bookings per location of the hotels.',
-  access: 'client',
-  query,
   answer: z.array(
     z.object({
       locationId: z.number().nullable().meta({ description: 'null: stays without a location.' }),
@@ -89,12 +58,9 @@ export const byDestination = endpoint({
   figures: { value: figures.bookingsByLocation },
 });
 
-export const spendAnalysis = endpoint({
-  method: 'GET',
+export const spendAnalysis = report({
   path: '/api/accommodation/spend_analysis/',
   summary: 'Spend, nights and rates by location and hotel, highest spend first.',
-  access: 'client',
-  query,
   answer: z.array(
     z.object({
       country: z.string().nullable(),
@@ -128,35 +94,28 @@ const stay = z.object({
 
 const location = id.optional().meta({ description: 'Absent: the stays without a location.' });
 
-export const detail = endpoint({
-  method: 'GET',
+export const detail = report({
   path: '/api/accommodation/detail/',
   summary: 'The stays at one location, or at one of its hotels.',
-  access: 'client',
-  query: query.safeExtend({
+  more: {
     locationId: location,
     hotelId: text(500)
       .optional()
       .meta({ description: 'Absent: every hotel; empty: the stays that name none.' }),
-  }),
+  },
   answer: z.array(stay),
 });
 
-export const destinationAnalysis = endpoint({
-  method: 'GET',
+export const destinationAnalysis = report({
   path: '/api/accommodation/destination_analysis/',
   summary: 'The stays behind one point of the map.',
-  access: 'client',
-  query: query.safeExtend({ locationId: location }),
+  more: { locationId: location },
   answer: z.array(stay),
 });
 
-export const tripsWithoutAccommodation = endpoint({
-  method: 'GET',
+export const tripsWithoutAccommodation = report({
   path: '/api/accommodation/trips_without_accommodation/',
   summary: 'The overnight trips without accommodation, one row per trip.',
-  access: 'client',
-  query,
   answer: z.array(
     z.object({
       bookingReference: z.string(),
@@ -173,22 +132,6 @@ export const tripsWithoutAccommodation = endpoint({
 });
 
 /** By the glossary's names. Overnight trips without accommodation have rows of their own. */
-export const lines = linesEndpoint({
+export const lines = linesEndpoint(figures, {
   path: '/api/accommodation/lines/',
-  figures: [
-    'totalCostOfAccommodation',
-    'numberBookings',
-    'numberOfRoomNights',
-    'averageNightlyRoomOnlyRate',
-    'averageNightlyStay',
-    'averageLengthOfStay',
-    'averageAncillaryCharges',
-    'onlineBookingCompliance',
-  ],
-  values: {
-    numberOfRoomNights: { label: 'Room nights', unit: 'nights' },
-    averageNightlyRoomOnlyRate: { label: 'Room only', unit: 'money' },
-    averageLengthOfStay: { label: 'Nights of the stay', unit: 'nights' },
-    averageAncillaryCharges: { label: 'Ancillary charges', unit: 'money' },
-  },
 });

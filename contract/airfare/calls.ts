@@ -2,81 +2,40 @@
 import * as z from 'zod';
 import { notSpecified } from '../core/constants.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { id, reportFilter, text } from '../core/filters.ts';
+import { id, selectingNode, text } from '../core/filters.ts';
 import { linesEndpoint } from '../core/lines.ts';
 import { average, money, percent } from '../core/money.ts';
+import { card, report } from '../core/report.ts';
 import { figures } from './figures.ts';
-
-const query = reportFilter;
 
 const named = text(500).min(1);
 
-export const summary = endpoint({
-  method: 'GET',
+export const summary = card(figures, {
   path: '/api/air/summary/',
   summary: 'Airfares, bookings, tickets, segments flown.',
-  access: 'client',
-  query,
-  answer: z.object({
-    totalCostOfAirfares: money,
-    numberOfAirBookings: z.number(),
-    numberOfTickets: z.number(),
-    numberOfSegmentsFlown: z.number(),
-  }),
-  figures: {
-    totalCostOfAirfares: figures.totalCostOfAirfares,
-    numberOfAirBookings: figures.numberOfAirBookings,
-    numberOfTickets: figures.numberOfTickets,
-    numberOfSegmentsFlown: figures.numberOfSegmentsFlown,
-  },
+  names: ['totalCostOfAirfares', 'numberOfAirBookings', 'numberOfTickets', 'numberOfSegmentsFlown'],
 });
 
-export const statistics = endpoint({
-  method: 'GET',
+export const statistics = card(figures, {
   path: '/api/air/statistics/',
   summary: 'Averages of bookings, tickets and kilometres.',
-  access: 'client',
-  query,
-  answer: z.object({
-    averageBookingLeadInTime: average,
-    averageCostOfBooking: average,
-    averageCostOfAirTicket: average,
-    costPerKilometerFlown: average,
-  }),
-  figures: {
-    averageBookingLeadInTime: figures.averageBookingLeadInTime,
-    averageCostOfBooking: figures.averageCostOfBooking,
-    averageCostOfAirTicket: figures.averageCostOfAirTicket,
-    costPerKilometerFlown: figures.costPerKilometerFlown,
-  },
+  names: [
+    'averageBookingLeadInTime',
+    'averageCostOfBooking',
+    'averageCostOfAirTicket',
+    'costPerKilometerFlown',
+  ],
 });
 
-export const compliance = endpoint({
-  method: 'GET',
+export const compliance = card(figures, {
   path: '/api/air/compliance/',
   summary: 'Cheapest fares, online bookings, restricted fares, CO2.',
-  access: 'client',
-  query,
-  answer: z.object({
-    cheapestFareCompliance: percent,
-    onlineBookingCompliance: percent,
-    restrictedFareUptake: percent,
-    CO2Emission: z.number().meta({ description: 'Kilograms of CO2e.' }),
-  }),
-  figures: {
-    cheapestFareCompliance: figures.cheapestFareCompliance,
-    onlineBookingCompliance: figures.onlineBookingCompliance,
-    restrictedFareUptake: figures.restrictedFareUptake,
-    CO2Emission: figures.CO2Emission,
-  },
+  names: ['cheapestFareCompliance', 'onlineBookingCompliance', 'restrictedFareUptake', 'CO2Emission'],
 });
 
-export const spendByDestination = endpoint({
-  method: 'GET',
+export const spendByDestination = report({
   path: '/api/air/spend_by_destination/',
   summary: 'Airfares by the destination of the trip.',
-  access: 'client',
-  query,
   answer: z.array(
     z.object({
       locationId: z.number().nullable().meta({ description: 'null: trips without a destination.' }),
@@ -105,23 +64,18 @@ const ticketRow = z.object({
   totalSpend: money,
 });
 
-export const spendByDestinationDetail = endpoint({
-  method: 'GET',
+export const spendByDestinationDetail = report({
   path: '/api/air/spend_by_destination_detail/',
   summary: 'The tickets behind one destination.',
-  access: 'client',
-  query: query.safeExtend({
+  more: {
     locationId: id.optional().meta({ description: 'Absent: the trips without a destination.' }),
-  }),
+  },
   answer: z.array(ticketRow),
 });
 
-export const airlineMarketShare = endpoint({
-  method: 'GET',
+export const airlineMarketShare = report({
   path: '/api/air/airline_market_share/',
   summary: 'Airfares by airline.',
-  access: 'client',
-  query,
   answer: z.array(
     z.object({
       airline: z
@@ -141,23 +95,18 @@ export const airlineMarketShare = endpoint({
   figures: { marketShare: figures.marketShare },
 });
 
-export const airlineMarketShareDetail = endpoint({
-  method: 'GET',
+export const airlineMarketShareDetail = report({
   path: '/api/air/airline_market_share_detail/',
   summary: 'The tickets behind one airline.',
-  access: 'client',
-  query: query.safeExtend({
+  more: {
     airline: named.optional().meta({ description: 'Absent: the lines without an airline.' }),
-  }),
+  },
   answer: z.array(ticketRow),
 });
 
-export const spendByClassOfTravel = endpoint({
-  method: 'GET',
+export const spendByClassOfTravel = report({
   path: '/api/air/spend_by_class_of_travel/',
   summary: 'Airfares by fare type description, each followed by its classes of travel.',
-  access: 'client',
-  query,
   answer: z.array(
     z.object({
       fareTypeDescription: z.string(),
@@ -175,17 +124,15 @@ export const spendByClassOfTravel = endpoint({
   figures: { spend: figures.spendByClassOfTravel },
 });
 
-export const spendByClassOfTravelDetail = endpoint({
-  method: 'GET',
+export const spendByClassOfTravelDetail = report({
   path: '/api/air/spend_by_class_of_travel_detail/',
   summary: 'The Air lines behind a fare type description, or behind one of its classes.',
-  access: 'client',
-  query: query.safeExtend({
+  more: {
     fareTypeDescription: named.meta({ description: `“${notSpecified}”: lines without one.` }),
     classOfTravel: named
       .optional()
       .meta({ description: `Absent: every class; “${notSpecified}”: lines without one.` }),
-  }),
+  },
   answer: z.array(
     z.object({
       bookingReference: z.string(),
@@ -210,12 +157,9 @@ const days = {
   lines: z.number().meta({ description: 'Lines that the mean is taken of.' }),
 };
 
-export const advancePurchase = endpoint({
-  method: 'GET',
+export const advancePurchase = report({
   path: '/api/air/advance_purchase/',
   summary: 'Days booked in advance: fare types, their descriptions, their classes of travel.',
-  access: 'client',
-  query,
   answer: z.array(
     z.object({
       ...days,
@@ -230,30 +174,16 @@ export const bookingClassList = endpoint({
   path: '/api/air/booking_class/list/',
   summary: 'The classes of travel that Air lines name, of all dates.',
   access: 'client',
-  query: z.object({
-    client: id.optional().meta({ description: 'Id of a customer or child node; absent: all.' }),
-  }),
+  query: z
+    .object({ client: id.optional().meta({ description: 'Id of a customer or child node; absent: all.' }) })
+    .transform(selectingNode),
   answer: z.array(z.object({ classOfTravel: z.string() })),
 });
 
-const inAdvance = { label: 'Days in advance', unit: 'days' } as const;
 const fare = named.optional().meta({ description: `“${notSpecified}”: lines without one.` });
 
 /** By the glossary's names. Destinations, airlines and classes have rows of their own. */
-export const lines = linesEndpoint({
+export const lines = linesEndpoint(figures, {
   path: '/api/air/lines/',
-  figures: [
-    ...(['totalCostOfAirfares', 'numberOfAirBookings', 'numberOfTickets', 'numberOfSegmentsFlown'] as const),
-    ...(['averageBookingLeadInTime', 'averageCostOfBooking'] as const),
-    ...(['averageCostOfAirTicket', 'costPerKilometerFlown'] as const),
-    ...(['cheapestFareCompliance', 'onlineBookingCompliance', 'restrictedFareUptake'] as const),
-    ...(['CO2Emission', 'advancePurchase'] as const),
-  ],
-  values: {
-    averageBookingLeadInTime: inAdvance,
-    costPerKilometerFlown: { label: 'Kilometres flown', unit: 'kilometres' },
-    CO2Emission: { label: 'Emissions', unit: 'kilograms' },
-    advancePurchase: inAdvance,
-  },
   more: { fareType: fare, fareTypeDescription: fare, classOfTravel: fare },
 });

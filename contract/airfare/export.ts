@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { totalRowsHeader } from '../core/constants.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { reportFilter } from '../core/filters.ts';
+import { reportQuery } from '../core/filters.ts';
 
 export const reportFormats = ['csv', 'xlsx'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
@@ -10,7 +10,7 @@ export type ReportFormat = (typeof reportFormats)[number];
 /** What the file is called, wherever it is saved or attached. */
 export const segmentsFile = (format: ReportFormat): string => `AirSegments.${format}`;
 
-const query = reportFilter.safeExtend({
+const query = reportQuery({
   reportFormat: z
     .enum(reportFormats, 'Unknown format.')
     .default('csv')

@@ -4,24 +4,29 @@ import { figure } from '../core/figure.ts';
 const airLines = 'Air lines.';
 const takenUp = 'Air lines; refunds and negative amounts are left out.';
 
+const inAdvance = { label: 'Days in advance', unit: 'days' } as const;
+
 export const figures = {
   totalCostOfAirfares: figure({
     label: 'Total cost of airfares',
     unit: 'money',
     formula: 'Sum of what was paid, tax included; refunds are negative.',
     lines: airLines,
+    opens: 'lines',
   }),
   numberOfAirBookings: figure({
     label: 'Number of air bookings',
     unit: 'count',
     formula: 'Number of distinct booking references.',
     lines: airLines,
+    opens: 'lines',
   }),
   numberOfTickets: figure({
     label: 'Number of tickets',
     unit: 'count',
     formula: 'Number of distinct ticket numbers.',
     lines: 'Air lines with a ticket number.',
+    opens: 'lines',
   }),
   numberOfSegmentsFlown: figure({
     label: 'Number of segments flown',
@@ -29,50 +34,64 @@ export const figures = {
     formula: 'Number of flown lines.',
     lines:
       'Air lines that were flown: neither refunded, lost, exchanged, redeemed nor in credit, and without a refund of the same ticket and flight.',
+    opens: 'lines',
   }),
   averageBookingLeadInTime: figure({
     label: 'Average booking lead in time (days)',
     unit: 'days',
+    isAverage: true,
     decimals: 1,
     formula:
       'Days from booking to departure of each booking’s earliest flight, summed over the bookings ÷ number of those bookings.',
     lines: `The earliest counted line of each booking: ${takenUp}`,
+    opens: 'lines',
+    adds: inAdvance,
   }),
   averageCostOfBooking: figure({
     label: 'Average cost of booking',
     unit: 'money',
+    isAverage: true,
     formula: 'Airfares ÷ number of air bookings.',
     lines: airLines,
+    opens: 'lines',
   }),
   averageCostOfAirTicket: figure({
     label: 'Average cost of air ticket',
     unit: 'money',
+    isAverage: true,
     formula: 'Airfares ÷ number of tickets.',
     lines: airLines,
+    opens: 'lines',
   }),
   costPerKilometerFlown: figure({
     label: 'Cost per kilometre flown',
     unit: 'money',
+    isAverage: true,
     formula: 'Airfares ÷ kilometres of the flown lines, by the feed, else by the great circle.',
     lines: 'Spend of all Air lines; kilometres of the flown ones.',
+    opens: 'lines',
+    adds: { label: 'Kilometres flown', unit: 'kilometres' },
   }),
   cheapestFareCompliance: figure({
     label: 'Cheapest fare compliance',
     unit: 'percent',
     formula: 'Lines paid at or below their cheapest fare ÷ lines with a cheapest fare × 100.',
     lines: takenUp,
+    opens: 'lines',
   }),
   onlineBookingCompliance: figure({
     label: 'Online booking compliance',
     unit: 'percent',
     formula: 'Bookings with an air line booked online ÷ bookings with an air line × 100.',
     lines: airLines,
+    opens: 'lines',
   }),
   restrictedFareUptake: figure({
     label: 'Restricted fare uptake',
     unit: 'percent',
     formula: 'Lines with fare type Restricted ÷ lines with a fare type × 100.',
     lines: takenUp,
+    opens: 'lines',
   }),
   CO2Emission: figure({
     label: 'CO2 emission',
@@ -80,6 +99,8 @@ export const figures = {
     formula:
       'Sum of each flight’s CO2e: the feed’s, else kilometres × the factor of haul and cabin. UK government conversion factors, business travel, of 2024 and 2025, with radiative forcing: those of the year of travel, else of the newest year before it, else of 2024.',
     lines: 'Air lines that were flown.',
+    opens: 'lines',
+    adds: { label: 'Emissions', unit: 'kilograms' },
   }),
   spendByDestination: figure({
     label: 'Airfares by destination',
@@ -101,6 +122,8 @@ export const figures = {
     formula:
       'Days from booking to departure, summed over the lines ÷ number of lines; by fare type, fare type description and class of travel.',
     lines: takenUp,
+    opens: 'lines',
+    adds: inAdvance,
   }),
   spendByClassOfTravel: figure({
     label: 'Travel by airfare class',

@@ -14,16 +14,21 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
  * Who may ask. `public`: anybody, signed in or not. `user`: anyone signed in, with or without an active client. `client`: anyone with access to
  * the active client. A list: whoever holds any one of these permissions in the active client.
  */
-export type Access = 'public' | 'user' | 'client' | readonly [Permission, ...Permission[]];
+export type Access = 'public' | 'user' | ClientAccess;
+export type ClientAccess = 'client' | readonly [Permission, ...Permission[]];
+
+/** What an answer changes with besides the data: the day at the TMC, or the minute. */
+export type Moment = 'day' | 'minute';
 
 export type Endpoint<
   Params extends z.ZodObject = z.ZodObject,
-  Query extends z.ZodObject = z.ZodObject,
+  Query extends z.ZodType<object> = z.ZodType<object>,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
   Who extends Access = Access,
+  Verb extends Method = Method,
 > = {
-  method: Method;
+  method: Verb;
   /** With `:name` for path parameters, which `params` describes. A trailing slash is optional on the wire. */
   path: `/api/${string}`;
   /** One line for the API page. */
@@ -35,16 +40,19 @@ export type Endpoint<
   answer: Answer;
   /** The figures that the answer holds, by the answer's field: documented on the API page. */
   figures?: Readonly<Record<string, FigureEntry>>;
+  /** Absent: equal input gives an equal answer for as long as the data stay the same. */
+  dependsOn?: Moment;
 };
 
 /** Declares an endpoint and keeps its literal types. */
 export function endpoint<
   Params extends z.ZodObject = z.ZodObject<Record<never, never>>,
-  Query extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Query extends z.ZodType<object> = z.ZodObject<Record<never, never>>,
   Body extends z.ZodType = z.ZodUndefined,
   Answer extends z.ZodType = z.ZodType,
   const Who extends Access = Access,
->(spec: Endpoint<Params, Query, Body, Answer, Who>): Endpoint<Params, Query, Body, Answer, Who> {
+  const Verb extends Method = Method,
+>(spec: Endpoint<Params, Query, Body, Answer, Who, Verb>): Endpoint<Params, Query, Body, Answer, Who, Verb> {
   return spec;
 }
 

@@ -4,16 +4,42 @@
  */
 export type Unit = 'money' | 'count' | 'percent' | 'days' | 'nights' | 'kilometres' | 'kilograms';
 
+/** What a row behind a figure adds to it: the head of its column, and its unit. */
+export type LineValue = { label: string; unit: Unit };
+
 export type FigureEntry = {
   label: string;
   unit: Unit;
+  /** A total for each of so many: sent unrounded, null where there is nothing to divide by. */
+  isAverage?: true;
   /** Decimals that are shown of days, nights and counts; absent: none of whole numbers, else one. */
   decimals?: number;
   /** The formula in words. */
   formula: string;
   /** Which lines it counts, beyond `countedLines`. */
   lines: string;
+  /** Where its rows are: among the screen's lines, or in a detail of its own. No card shows a figure without. */
+  opens?: 'lines' | 'detail';
+  /** What each of its lines adds, where it sums up something else than spend. */
+  adds?: LineValue;
+  /** What its card's answer calls it, where another card has a figure of that name. */
+  field?: string;
 };
+
+/** A screen's figures by name. */
+export type Glossary = Readonly<Record<string, FigureEntry>>;
+
+/** The names of those that open so. */
+export type Opening<Figures extends Glossary, To extends FigureEntry['opens']> = {
+  [Name in keyof Figures & string]: Figures[Name] extends { opens: To } ? Name : never;
+}[keyof Figures & string];
+
+/** A figure as it travels: a percentage and an average may have nothing to divide by. */
+export type FigureValue<Entry extends FigureEntry> = FigureEntry extends Entry
+  ? number | null
+  : Entry extends { unit: 'percent' } | { isAverage: true }
+    ? number | null
+    : number;
 
 /** What every figure counts, unless its entry says otherwise. */
 export const countedLines =
@@ -23,6 +49,7 @@ export const countedLines =
 export const comparisonWords =
   'What it was is the same figure of the same customers and locations over those dates. The change is the difference ÷ the amount of what it was × 100; a share tells the difference in percentage points first.';
 
-export function figure(entry: FigureEntry): FigureEntry {
+/** Declares a figure and keeps its literal types. */
+export function figure<const Entry extends FigureEntry>(entry: Entry): Entry {
   return entry;
 }

@@ -1,4 +1,4 @@
-/** The global filter as it travels: node, countries, dates. */
+/** The global filter: node, countries, dates. On the wire the selected node is `client`, in the program `nodeId`. */
 import * as z from 'zod';
 import { yearRange } from './constants.ts';
 
@@ -72,7 +72,7 @@ const countriesParameter = z
   .default([])
   .meta({ description: 'JSON: [{"criteria":"start_in","condition":"AND","countries":["AU"]}, …]' });
 
-export const reportFilter = z
+const reportFilter = z
   .object({
     client: id.optional().meta({ description: 'Id of the selected customer or child node; absent: all.' }),
     countries: countriesParameter,
@@ -84,7 +84,27 @@ export const reportFilter = z
     message: 'The end date lies before the start date.',
   });
 
-/** The filter after validation. */
-export type ReportFilter = z.output<typeof reportFilter>;
+/** Names the selected node as the program does: for a query's `transform`. */
+export function selectingNode<Sent extends { client?: number | undefined }>({ client, ...others }: Sent) {
+  return { ...others, nodeId: client };
+}
+
 /** The filter as a caller sends it. */
 export type ReportFilterSent = z.input<typeof reportFilter>;
+/** The filter after validation. */
+export type ReportFilter = Omit<z.output<typeof reportFilter>, 'client'> & { nodeId?: number | undefined };
+
+/** The filter with what else a report takes. No schema's type is of an object without fields, so it is left out then. */
+export type ReportSent<More extends z.ZodRawShape> = ReportFilterSent &
+  ([keyof More] extends [never] ? unknown : z.input<z.ZodObject<More>>);
+export type ReportAsked<More extends z.ZodRawShape> = ReportFilter &
+  ([keyof More] extends [never] ? unknown : z.output<z.ZodObject<More>>);
+
+export type ReportQuery<More extends z.ZodRawShape> = z.ZodType<ReportAsked<More>, ReportSent<More>>;
+
+export function reportQuery<More extends z.ZodRawShape = Record<never, never>>(
+  more?: More,
+): ReportQuery<More> {
+  const query: unknown = reportFilter.safeExtend(more ?? {}).transform(selectingNode);
+  return query as ReportQuery<More>;
+}

@@ -1,16 +1,14 @@
 /**
  * The rows behind a figure, a page at a time. A screen declares one such endpoint for all its figures:
  *
- *     export const lines = linesEndpoint({
+ *     export const lines = linesEndpoint(figures, {
  *       path: '/api/air/lines/',
- *       figures: ['spend', 'bookings', 'costOfChange'],
- *       values: { costOfChange: { label: 'Cost of change', unit: 'money' } },
  *       more: { locationId: id.optional() },
  *     });
  *
- * `figures` names what can be opened. `values` says, for a figure that sums up something else than spend, what each
- * row adds to it: rows carry it as `value`, and the answer its total. `more` narrows further, for a row of a table or
- * a slice of a chart. The server answers with `serveLines` (`server/lines/figure-lines.ts`).
+ * What can be opened are the glossary's entries that say `opens: 'lines'`. Where an entry says what each row `adds`,
+ * rows carry it as `value`, and the answer its total. `more` narrows further, for a row of a table or a slice of a
+ * chart. The server answers from each figure's `rows` (`server/lines/figures.ts`).
  *
  * What a figure must equal: spend is `sums.totalSpend`; a count of lines or of bookings `sums.lines`, `sums.bookings`;
  * whatever else is summed, and a count of distinct tickets or travellers, `sums.value`. A percentage opens to the
@@ -18,13 +16,10 @@
  */
 import * as z from 'zod';
 import { lineStatuses, productTypes } from './constants.ts';
-import { type Endpoint, endpoint } from './endpoint.ts';
-import type { Unit } from './figure.ts';
-import { reportFilter, text } from './filters.ts';
+import type { Glossary, LineValue, Opening } from './figure.ts';
+import { type ReportAsked, type ReportSent, text } from './filters.ts';
 import { money } from './money.ts';
-
-/** What `value` is: the head of its column, and its unit. */
-export type LineValue = { label: string; unit: Unit };
+import { type ReportEndpoint, report } from './report.ts';
 
 const value = z.number().nullable();
 
@@ -88,43 +83,39 @@ const paging = {
     .meta({ description: 'Anywhere in a text of the row, in capitals or not.' }),
 };
 
-type Query<Figures extends readonly [string, ...string[]], More extends z.ZodRawShape> = z.ZodObject<
-  (typeof reportFilter)['shape'] &
-    typeof paging &
-    More & { figure: z.ZodEnum<{ [Figure in Figures[number]]: Figure }> }
->;
+type Values<Figures extends Glossary> = {
+  [Name in Opening<Figures, 'lines'> as Figures[Name] extends { adds: LineValue } ? Name : never]: LineValue;
+};
+
+type Asking<Figure extends string, More extends z.ZodRawShape> = typeof paging &
+  More & { figure: z.ZodType<Figure, Figure> };
+
+/** Any endpoint made here: its figures, and what the rows of each add to it, where that is not their spend. */
+export type LinesEndpoint<
+  Figure extends string = string,
+  More extends z.ZodRawShape = Record<never, never>,
+  Values extends Partial<Record<string, LineValue>> = Partial<Record<string, LineValue>>,
+> = ReportEndpoint<ReportSent<Asking<Figure, More>>, ReportAsked<Asking<Figure, More>>, LinesAnswer> & {
+  figure: z.ZodType<Figure, Figure>;
+  values: Values;
+};
 
 export function linesEndpoint<
-  const Figures extends readonly [string, ...string[]],
-  const Values extends Partial<Record<Figures[number], LineValue>> = Record<never, never>,
+  const Figures extends Glossary,
   More extends z.ZodRawShape = Record<never, never>,
->({
-  path,
-  figures,
-  values,
-  more,
-}: {
-  path: `/api/${string}`;
-  figures: Figures;
-  values?: Values;
-  more?: More;
-}) {
-  const figure = z.enum(figures, 'Unknown figure.').meta({ description: 'Whose rows.' });
-  const query: unknown = reportFilter.safeExtend({ ...paging, ...more, figure });
-  return {
-    ...endpoint({
-      method: 'GET',
+>(glossary: Figures, { path, more }: { path: `/api/${string}`; more?: More }) {
+  const opening = Object.entries(glossary).filter(([, { opens }]) => opens === 'lines');
+  const names = opening.map(([name]) => name);
+  const figure = z.enum(names, 'Unknown figure.').meta({ description: 'Whose rows.' });
+  const made: unknown = {
+    ...report({
       path,
       summary: 'The lines behind a figure, a page at a time.',
-      access: 'client',
-      query: query as Query<Figures, More>,
+      more: { ...paging, ...more, figure },
       answer: linesAnswer,
     }),
-    values: (values ?? {}) as Values,
+    figure,
+    values: Object.fromEntries(opening.flatMap(([name, { adds }]) => (adds ? [[name, adds]] : []))),
   };
+  return made as LinesEndpoint<Opening<Figures, 'lines'>, More, Values<Figures>>;
 }
-
-/** Any endpoint made here. */
-export type LinesEndpoint = Endpoint & {
-  values: Partial<Record<string, LineValue>>;
-};

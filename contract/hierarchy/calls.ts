@@ -1,7 +1,7 @@
 /** The reporting hierarchy as the filter bar and later screens read it. */
 import * as z from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { id } from '../core/filters.ts';
+import { id, selectingNode } from '../core/filters.ts';
 
 export const treeNode = z.object({
   id: z.number(),
@@ -66,10 +66,12 @@ export const searchNodes = endpoint({
   path: '/api/tree/',
   summary: 'Nodes whose label holds the text, with their ancestors; at most 500 matches.',
   access: 'client',
-  query: z.object({
-    searchQuery: z.string().trim().min(3, 'Type 3 or more characters to search').max(200),
-    client: id.optional().meta({ description: 'Only below this node.' }),
-  }),
+  query: z
+    .object({
+      searchQuery: z.string().trim().min(3, 'Type 3 or more characters to search').max(200),
+      client: id.optional().meta({ description: 'Only below this node.' }),
+    })
+    .transform(selectingNode),
   answer: nodeList,
 });
 

@@ -1,57 +1,32 @@
 /** The Rental Car dashboard's questions. */
 import * as z from 'zod';
-import { endpoint } from '../core/endpoint.ts';
-import { id, reportFilter, text } from '../core/filters.ts';
+import { id, text } from '../core/filters.ts';
 import { linesEndpoint } from '../core/lines.ts';
-import { average, money, percent } from '../core/money.ts';
+import { average, money } from '../core/money.ts';
+import { card, report } from '../core/report.ts';
 import { figures } from './figures.ts';
 
-const query = reportFilter;
-
-export const summary = endpoint({
-  method: 'GET',
+export const summary = card(figures, {
   path: '/api/car/summary/',
   summary: 'Cost of rental cars, bookings, hire days.',
-  access: 'client',
-  query,
-  answer: z.object({ totalCost: money, numberBookings: z.number(), numOfHireDays: z.number() }),
-  figures: {
-    totalCost: figures.totalCost,
-    numberBookings: figures.numberBookings,
-    numOfHireDays: figures.numOfHireDays,
-  },
+  names: ['totalCost', 'numberBookings', 'numOfHireDays'],
 });
 
-export const statistics = endpoint({
-  method: 'GET',
+export const statistics = card(figures, {
   path: '/api/car/statistics/',
   summary: 'Averages of hires and their days.',
-  access: 'client',
-  query,
-  answer: z.object({ avgDailyRate: average, avgAncillaryCharge: average, avgHireDays: average }),
-  figures: {
-    avgDailyRate: figures.avgDailyRate,
-    avgAncillaryCharge: figures.avgAncillaryCharge,
-    avgHireDays: figures.avgHireDays,
-  },
+  names: ['avgDailyRate', 'avgAncillaryCharge', 'avgHireDays'],
 });
 
-export const compliance = endpoint({
-  method: 'GET',
+export const compliance = card(figures, {
   path: '/api/car/compliance/',
   summary: 'Online booking compliance of rental cars.',
-  access: 'client',
-  query,
-  answer: z.object({ onlineBookingCompliance: percent }),
-  figures: { onlineBookingCompliance: figures.onlineBookingCompliance },
+  names: ['onlineBookingCompliance'],
 });
 
-export const spendByMonth = endpoint({
-  method: 'GET',
+export const spendByMonth = report({
   path: '/api/car/spend_by_month/',
   summary: 'Rental car spend by month; every month of the range is there.',
-  access: 'client',
-  query,
   answer: z.array(z.object({ month: z.string().meta({ description: 'YYYY-MM' }), totalSpend: money })),
   figures: { totalSpend: figures.spendByMonth },
 });
@@ -61,32 +36,24 @@ const supplierName = text(500)
   .min(1)
   .meta({ description: 'As spend_by_supplier names it; “Not specified”: the hires that name none.' });
 
-export const spendBySupplier = endpoint({
-  method: 'GET',
+export const spendBySupplier = report({
   path: '/api/car/spend_by_supplier/',
   summary: 'Rental car spend by supplier; suppliers of one name are one.',
-  access: 'client',
-  query,
   answer: slices,
   figures: { value: figures.spendBySupplier },
 });
 
-export const spendByCarType = endpoint({
-  method: 'GET',
+export const spendByCarType = report({
   path: '/api/car/spend_by_cartype/',
   summary: 'Spend with one supplier by car type.',
-  access: 'client',
-  query: query.safeExtend({ supplierName }),
+  more: { supplierName },
   answer: slices,
   figures: { value: figures.spendBySupplier },
 });
 
-export const spendAnalysis = endpoint({
-  method: 'GET',
+export const spendAnalysis = report({
   path: '/api/car/spend_analysis/',
   summary: 'Spend, days and rates by location and supplier, highest spend first.',
-  access: 'client',
-  query,
   answer: z.array(
     z.object({
       country: z.string().nullable(),
@@ -106,17 +73,15 @@ export const spendAnalysis = endpoint({
   figures: { totalSpend: figures.spendByLocation },
 });
 
-export const detail = endpoint({
-  method: 'GET',
+export const detail = report({
   path: '/api/car/detail/',
   summary: 'The hires at one location, or of one supplier there.',
-  access: 'client',
-  query: query.safeExtend({
+  more: {
     locationId: id.optional().meta({ description: 'Absent: the hires without a location.' }),
     providerId: text(500)
       .optional()
       .meta({ description: 'Absent: every supplier; empty: the hires that name none.' }),
-  }),
+  },
   answer: z.array(
     z.object({
       reference: z.string(),
@@ -133,24 +98,8 @@ export const detail = endpoint({
 });
 
 /** By the glossary's names. */
-export const lines = linesEndpoint({
+export const lines = linesEndpoint(figures, {
   path: '/api/car/lines/',
-  figures: [
-    'totalCost',
-    'numberBookings',
-    'numOfHireDays',
-    'avgDailyRate',
-    'avgAncillaryCharge',
-    'avgHireDays',
-    'onlineBookingCompliance',
-    'spendBySupplier',
-  ],
-  values: {
-    numOfHireDays: { label: 'Hire days', unit: 'days' },
-    avgDailyRate: { label: 'Car only', unit: 'money' },
-    avgAncillaryCharge: { label: 'Ancillary charges', unit: 'money' },
-    avgHireDays: { label: 'Days of the hire', unit: 'days' },
-  },
   more: {
     supplierName: supplierName.optional(),
     carType: text(500)

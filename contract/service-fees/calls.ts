@@ -1,42 +1,24 @@
 /** The Service Fees dashboard's questions. */
 import * as z from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { id, reportFilter, text } from '../core/filters.ts';
+import { id, selectingNode, text } from '../core/filters.ts';
 import { linesEndpoint } from '../core/lines.ts';
 import { average, money, percent } from '../core/money.ts';
+import { card, report } from '../core/report.ts';
 import { figures } from './figures.ts';
 
-const query = reportFilter;
-
-export const summary = endpoint({
-  method: 'GET',
+export const summary = card(figures, {
   path: '/api/service_fee/summary/',
   summary: 'Fees charged, and fees without charge.',
-  access: 'client',
-  query,
-  answer: z.object({
-    totalFeesCharged: money,
-    numberOfTransactions: z.number(),
-    feesWithoutCharge: z.number(),
-    percentageOfFeesWithoutCharge: percent,
-  }),
-  figures: {
-    totalFeesCharged: figures.totalFeesCharged,
-    numberOfTransactions: figures.numberOfTransactions,
-    feesWithoutCharge: figures.feesWithoutCharge,
-    percentageOfFeesWithoutCharge: figures.percentageOfFeesWithoutCharge,
-  },
+  names: ['totalFeesCharged', 'numberOfTransactions', 'feesWithoutCharge', 'percentageOfFeesWithoutCharge'],
 });
 
 /** One column of the statistics: every fee, or those of one booking method. */
 const averages = z.object({ averageCharge: average, averagePerBooking: average });
 
-export const statistics = endpoint({
-  method: 'GET',
+export const statistics = report({
   path: '/api/service_fee/statistics/',
   summary: 'Average fees, all, online and offline; the share of online fees, and of fees in all spend.',
-  access: 'client',
-  query,
   answer: z.object({
     all: averages,
     online: averages,
@@ -56,12 +38,9 @@ export const statistics = endpoint({
   },
 });
 
-export const spendAnalysis = endpoint({
-  method: 'GET',
+export const spendAnalysis = report({
   path: '/api/service_fee/spend_analysis/',
   summary: 'Fees by fee type.',
-  access: 'client',
-  query,
   answer: z.array(
     z.object({
       typeDescription: z.string().nullable().meta({ description: 'null: fees without a fee type.' }),
@@ -74,16 +53,14 @@ export const spendAnalysis = endpoint({
   figures: { totalAmount: figures.spendAnalysis },
 });
 
-export const detail = endpoint({
-  method: 'GET',
+export const detail = report({
   path: '/api/service_fee/detail/',
   summary: 'The fees of one type.',
-  access: 'client',
-  query: query.safeExtend({
+  more: {
     type_description: text(500)
       .optional()
       .meta({ description: "The fee type's description; absent: the fees without a fee type." }),
-  }),
+  },
   answer: z.array(
     z.object({
       bookingReference: z.string(),
@@ -102,20 +79,15 @@ export const list = endpoint({
   path: '/api/service_fee/list/',
   summary: 'The fee types in use, by description.',
   access: 'client',
-  query: z.object({
-    client: id.optional().meta({ description: 'Only types that this customer or child node uses.' }),
-  }),
+  query: z
+    .object({
+      client: id.optional().meta({ description: 'Only types that this customer or child node uses.' }),
+    })
+    .transform(selectingNode),
   answer: z.array(z.object({ serviceFeeTypeId: z.number(), serviceFeeTypeDescription: z.string() })),
 });
 
 /** By the glossary's names; the percentages open to their numerators. */
-export const lines = linesEndpoint({
+export const lines = linesEndpoint(figures, {
   path: '/api/service_fee/lines/',
-  figures: [
-    ...(['totalFeesCharged', 'numberOfTransactions'] as const),
-    ...(['feesWithoutCharge', 'percentageOfFeesWithoutCharge'] as const),
-    ...(['averageCharge', 'onlineAverageCharge', 'offlineAverageCharge'] as const),
-    ...(['averagePerBooking', 'onlineAveragePerBooking', 'offlineAveragePerBooking'] as const),
-    ...(['onlineFeesCharged', 'feesOfTotalSpend'] as const),
-  ],
 });

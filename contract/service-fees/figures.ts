@@ -7,10 +7,12 @@ const offline = 'Service Fee lines that were charged offline: all that are not o
 
 const charge = {
   unit: 'money',
+  isAverage: true,
   formula: 'Fees charged ÷ number of fees, those without charge included.',
 } as const;
 const perBooking = {
   unit: 'money',
+  isAverage: true,
   formula: 'Fees charged ÷ number of distinct booking references with a fee.',
 } as const;
 
@@ -20,46 +22,68 @@ export const figures = {
     unit: 'money',
     formula: 'Sum of what was paid, tax included; refunds are negative.',
     lines: fees,
+    opens: 'lines',
   }),
   numberOfTransactions: figure({
     label: 'Number of transactions',
     unit: 'count',
     formula: 'Number of fee lines, those without charge included.',
     lines: fees,
+    opens: 'lines',
   }),
   feesWithoutCharge: figure({
     label: 'Fees without charge',
     unit: 'count',
     formula: 'Number of fee lines with an amount of zero.',
     lines: fees,
+    opens: 'lines',
   }),
   percentageOfFeesWithoutCharge: figure({
     label: 'Percentage of fees without charge',
     unit: 'percent',
     formula: 'Fee lines with an amount of zero ÷ fee lines × 100.',
     lines: fees,
+    opens: 'lines',
   }),
-  averageCharge: figure({ label: 'Average service fee charge', ...charge, lines: fees }),
-  onlineAverageCharge: figure({ label: 'Average service fee charge, online', ...charge, lines: online }),
-  offlineAverageCharge: figure({ label: 'Average service fee charge, offline', ...charge, lines: offline }),
-  averagePerBooking: figure({ label: 'Average fee per booking', ...perBooking, lines: fees }),
-  onlineAveragePerBooking: figure({ label: 'Average fee per booking, online', ...perBooking, lines: online }),
+  averageCharge: figure({ label: 'Average service fee charge', ...charge, lines: fees, opens: 'lines' }),
+  onlineAverageCharge: figure({
+    label: 'Average service fee charge, online',
+    ...charge,
+    lines: online,
+    opens: 'lines',
+  }),
+  offlineAverageCharge: figure({
+    label: 'Average service fee charge, offline',
+    ...charge,
+    lines: offline,
+    opens: 'lines',
+  }),
+  averagePerBooking: figure({ label: 'Average fee per booking', ...perBooking, lines: fees, opens: 'lines' }),
+  onlineAveragePerBooking: figure({
+    label: 'Average fee per booking, online',
+    ...perBooking,
+    lines: online,
+    opens: 'lines',
+  }),
   offlineAveragePerBooking: figure({
     label: 'Average fee per booking, offline',
     ...perBooking,
     lines: offline,
+    opens: 'lines',
   }),
   onlineFeesCharged: figure({
     label: 'Online fees charged',
     unit: 'percent',
     formula: 'Fee lines charged online ÷ fee lines × 100.',
     lines: fees,
+    opens: 'lines',
   }),
   feesOfTotalSpend: figure({
     label: 'Fees as percentage of total spend',
     unit: 'percent',
     formula: 'Fees charged ÷ what was paid for every product, the fees included × 100.',
     lines: 'Service Fee lines, held against the lines of every product.',
+    opens: 'lines',
   }),
   spendAnalysis: figure({
     label: 'Spend analysis',

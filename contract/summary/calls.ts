@@ -1,74 +1,32 @@
 /** The Summary dashboard's questions. */
 import * as z from 'zod';
-import { endpoint } from '../core/endpoint.ts';
-import { id, ids, reportFilter, text } from '../core/filters.ts';
+import { id, ids, text } from '../core/filters.ts';
 import { linesEndpoint } from '../core/lines.ts';
 import { money, percent } from '../core/money.ts';
+import { card, report } from '../core/report.ts';
 import { figures } from './figures.ts';
 
-const query = reportFilter;
-
-export const totalSpend = endpoint({
-  method: 'GET',
+export const totalSpend = card(figures, {
   path: '/api/summary/total_spend/',
   summary: 'Total travel spend by product.',
-  access: 'client',
-  query,
-  answer: z.object({ total: money, air: money, hotel: money, car: money, service_fees: money, other: money }),
-  figures: {
-    total: figures.total,
-    air: figures.air,
-    hotel: figures.hotel,
-    car: figures.car,
-    service_fees: figures.service_fees,
-    other: figures.other,
-  },
+  names: ['total', 'air', 'hotel', 'car', 'service_fees', 'other'],
 });
 
-export const transactionSummary = endpoint({
-  method: 'GET',
+export const transactionSummary = card(figures, {
   path: '/api/summary/transaction_summary/',
   summary: 'Bookings, room nights, hire days, fees.',
-  access: 'client',
-  query,
-  answer: z.object({
-    bookings: z.number(),
-    hotel_room_nights: z.number(),
-    car_hire_days: z.number(),
-    service_fees: z.number(),
-  }),
-  figures: {
-    bookings: figures.bookings,
-    hotel_room_nights: figures.hotel_room_nights,
-    car_hire_days: figures.car_hire_days,
-    service_fees: figures.service_fees_charged,
-  },
+  names: ['bookings', 'hotel_room_nights', 'car_hire_days', 'service_fees_charged'],
 });
 
-export const compliance = endpoint({
-  method: 'GET',
+export const compliance = card(figures, {
   path: '/api/summary/compliance/',
   summary: 'Cost of change, non-compliant bookings, online booking compliance.',
-  access: 'client',
-  query,
-  answer: z.object({
-    costOfChange: percent,
-    nonCompliantBookings: percent,
-    onlineBookingCompliance: percent,
-  }),
-  figures: {
-    costOfChange: figures.costOfChange,
-    nonCompliantBookings: figures.nonCompliantBookings,
-    onlineBookingCompliance: figures.onlineBookingCompliance,
-  },
+  names: ['costOfChange', 'nonCompliantBookings', 'onlineBookingCompliance'],
 });
 
-export const byMonth = endpoint({
-  method: 'GET',
+export const byMonth = report({
   path: '/api/summary/by_month/',
   summary: 'Spend by month and product; every month of the range is there.',
-  access: 'client',
-  query,
   answer: z.array(
     z.object({
       month: z.string().meta({ description: 'YYYY-MM' }),
@@ -83,26 +41,21 @@ export const byMonth = endpoint({
   figures: { totalSpend: figures.byMonth },
 });
 
-export const complianceChart = endpoint({
-  method: 'GET',
+export const complianceChart = report({
   path: '/api/summary/compliance_chart/',
   summary: 'Bookings per travel policy.',
-  access: 'client',
-  query,
   answer: z.array(z.object({ name: z.string(), value: z.number(), color: z.string() })),
   figures: { value: figures.policyCompliance },
 });
 
-export const complianceDetail = endpoint({
-  method: 'GET',
+export const complianceDetail = report({
   path: '/api/summary/compliance_detail/',
   summary: 'The lines behind one travel policy, or behind the non-compliant bookings.',
-  access: 'client',
-  query: query.safeExtend({
+  more: {
     description: text(500)
       .optional()
       .meta({ description: "The policy's description; absent: every non-compliant line." }),
-  }),
+  },
   answer: z.array(
     z.object({
       bookingReference: z.string(),
@@ -119,12 +72,9 @@ export const complianceDetail = endpoint({
   ),
 });
 
-export const costOfChangeSummary = endpoint({
-  method: 'GET',
+export const costOfChangeSummary = report({
   path: '/api/summary/cost_of_change_summary/',
   summary: 'Cost of change beside the airfares that it is measured against.',
-  access: 'client',
-  query,
   answer: z.object({ costOfChange: money, airSpend: money, percentage: percent, bookings: z.number() }),
   figures: {
     costOfChange: figures.costOfChangeAmount,
@@ -134,12 +84,9 @@ export const costOfChangeSummary = endpoint({
   },
 });
 
-export const costOfChange = endpoint({
-  method: 'GET',
+export const costOfChange = report({
   path: '/api/summary/cost_of_change/',
   summary: 'The Air lines with a cost of change.',
-  access: 'client',
-  query,
   answer: z.array(
     z.object({
       bookingReference: z.string(),
@@ -156,12 +103,9 @@ export const costOfChange = endpoint({
   ),
 });
 
-export const byDestination = endpoint({
-  method: 'GET',
+export const byDestination = report({
   path: '/api/summary/by_destination/',
   summary: 'Trips per destination.',
-  access: 'client',
-  query,
   answer: z.array(
     z.object({
       locationId: z.number().nullable().meta({ description: 'null: trips without a destination.' }),
@@ -175,14 +119,12 @@ export const byDestination = endpoint({
   figures: { value: figures.trips },
 });
 
-export const destinationAnalysis = endpoint({
-  method: 'GET',
+export const destinationAnalysis = report({
   path: '/api/summary/destination_analysis/',
   summary: 'The trips to one destination, one row per traveller.',
-  access: 'client',
-  query: query.safeExtend({
+  more: {
     locationId: id.optional().meta({ description: 'Absent: the trips without a destination.' }),
-  }),
+  },
   answer: z.array(
     z.object({
       bookingReference: z.string(),
@@ -197,12 +139,10 @@ export const destinationAnalysis = endpoint({
   ),
 });
 
-export const topTravellers = endpoint({
-  method: 'GET',
+export const topTravellers = report({
   path: '/api/summary/top_travellers/',
   summary: 'Spend by traveller, highest first.',
-  access: 'client',
-  query: query.safeExtend({
+  more: {
     limit: z.coerce
       .number()
       .int()
@@ -213,7 +153,7 @@ export const topTravellers = endpoint({
     travellerIds: ids
       .optional()
       .meta({ description: 'Only these travellers: what those of a ranking were at other dates.' }),
-  }),
+  },
   answer: z.array(
     z.object({
       travellerId: z.number(),
@@ -233,17 +173,7 @@ export const topTravellers = endpoint({
 });
 
 /** The fees charged are lines, the nights and days are summed up; the percentages open to their numerators. */
-export const lines = linesEndpoint({
+export const lines = linesEndpoint(figures, {
   path: '/api/summary/lines/',
-  figures: [
-    ...(['total', 'air', 'hotel', 'car', 'service_fees', 'other'] as const),
-    ...(['bookings', 'hotel_room_nights', 'car_hire_days', 'service_fees_charged'] as const),
-    ...(['costOfChange', 'nonCompliantBookings', 'onlineBookingCompliance'] as const),
-  ],
-  values: {
-    hotel_room_nights: { label: 'Room nights', unit: 'nights' },
-    car_hire_days: { label: 'Hire days', unit: 'days' },
-    costOfChange: { label: 'Cost of change', unit: 'money' },
-  },
   more: { travellerId: id.optional().meta({ description: 'The lines of one traveller.' }) },
 });

@@ -1,21 +1,15 @@
 /** The Traveller dashboard's questions. */
 import * as z from 'zod';
-import { endpoint } from '../core/endpoint.ts';
-import { id, ids, reportFilter, text } from '../core/filters.ts';
+import { id, ids, text } from '../core/filters.ts';
 import { linesEndpoint } from '../core/lines.ts';
-import { average, money } from '../core/money.ts';
+import { money } from '../core/money.ts';
+import { card, report } from '../core/report.ts';
 import { figures } from './figures.ts';
 
-const query = reportFilter;
-
-export const summary = endpoint({
-  method: 'GET',
+export const summary = card(figures, {
   path: '/api/traveller/summary/',
   summary: 'Travellers and their bookings.',
-  access: 'client',
-  query,
-  answer: z.object({ numberOfTravellers: z.number(), numberOfBookings: z.number() }),
-  figures: { numberOfTravellers: figures.numberOfTravellers, numberOfBookings: figures.numberOfBookings },
+  names: ['numberOfTravellers', 'numberOfBookings'],
 });
 
 /** Numbers of bookings, most first; `to` is null where there is no end. */
@@ -29,27 +23,17 @@ export const frequencyBuckets = [
 const bucket = z.enum(frequencyBuckets.map((one) => one.bucket));
 export type FrequencyBucket = z.infer<typeof bucket>;
 
-export const tripFrequency = endpoint({
-  method: 'GET',
+export const tripFrequency = report({
   path: '/api/traveller/trip_frequency/',
   summary: 'Travellers by their number of bookings; every bucket is there.',
-  access: 'client',
-  query,
   answer: z.array(z.object({ bucket, travellers: z.number() })),
   figures: { travellers: figures.tripFrequency },
 });
 
-export const compliance = endpoint({
-  method: 'GET',
+export const compliance = card(figures, {
   path: '/api/traveller/compliance/',
   summary: 'Non-compliant travellers, and lost savings for each traveller.',
-  access: 'client',
-  query,
-  answer: z.object({ nonCompliantTravellers: z.number(), averageLostSavings: average }),
-  figures: {
-    nonCompliantTravellers: figures.nonCompliantTravellers,
-    averageLostSavings: figures.averageLostSavings,
-  },
+  names: ['nonCompliantTravellers', 'averageLostSavings'],
 });
 
 const travellerRow = z.object({
@@ -68,12 +52,10 @@ export type TravellerRow = z.infer<typeof travellerRow>;
 /** A page of `most` is the whole table, for files. */
 export const travellerPageSizes = { first: 10, most: 100_000 } as const;
 
-export const spendAnalysis = endpoint({
-  method: 'GET',
+export const spendAnalysis = report({
   path: '/api/traveller/spend_analysis/',
   summary: 'Travellers with their trips and spend, page by page; the highest spend first.',
-  access: 'client',
-  query: query.safeExtend({
+  more: {
     bucket: bucket.optional().meta({ description: 'Only travellers with so many bookings.' }),
     nonCompliant: z
       .literal('true')
@@ -96,7 +78,7 @@ export const spendAnalysis = endpoint({
       .trim()
       .optional()
       .meta({ description: 'In name, employee number and cost centre; upper and lower case are equal.' }),
-  }),
+  },
   answer: z.object({
     rows: z.array(travellerRow),
     total: z.number().meta({ description: 'Travellers found.' }),
@@ -107,12 +89,10 @@ export const spendAnalysis = endpoint({
   figures: { totalSpend: figures.spendAnalysis },
 });
 
-export const detail = endpoint({
-  method: 'GET',
+export const detail = report({
   path: '/api/traveller/detail/',
   summary: "One traveller's bookings.",
-  access: 'client',
-  query: query.safeExtend({ travellerId: id }),
+  more: { travellerId: id },
   answer: z.array(
     z.object({
       bookingReference: z.string(),
@@ -128,8 +108,6 @@ export const detail = endpoint({
 });
 
 /** By the glossary's names. What counts travellers opens to travellers: see `spendAnalysis`. */
-export const lines = linesEndpoint({
+export const lines = linesEndpoint(figures, {
   path: '/api/traveller/lines/',
-  figures: ['numberOfBookings', 'averageLostSavings'],
-  values: { averageLostSavings: { label: 'Lost savings', unit: 'money' } },
 });

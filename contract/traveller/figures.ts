@@ -9,12 +9,14 @@ export const figures = {
     unit: 'count',
     formula: 'Number of distinct travellers.',
     lines: named,
+    opens: 'detail',
   }),
   numberOfBookings: figure({
     label: 'Number of bookings',
     unit: 'count',
     formula: 'Number of distinct booking references.',
     lines: named,
+    opens: 'lines',
   }),
   tripFrequency: figure({
     label: 'Trip frequency',
@@ -27,13 +29,17 @@ export const figures = {
     unit: 'count',
     formula: 'Number of distinct travellers with a line whose policy code is non-compliant.',
     lines: `${named} A line without a policy code is compliant.`,
+    opens: 'detail',
   }),
   averageLostSavings: figure({
     label: 'Average lost savings per traveller',
     unit: 'money',
+    isAverage: true,
     formula:
       'Lost savings ÷ travellers. Lost savings are what was paid above the cheapest rate, where the policy code shows lost savings.',
     lines: named,
+    opens: 'lines',
+    adds: { label: 'Lost savings', unit: 'money' },
   }),
   spendAnalysis: figure({
     label: 'Analysis by traveller',

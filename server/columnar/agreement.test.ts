@@ -6,12 +6,13 @@ import * as accommodation from '../../contract/accommodation/calls.ts';
 import * as airfare from '../../contract/airfare/calls.ts';
 import { notSpecified, type ProductType } from '../../contract/core/constants.ts';
 import type { Endpoint } from '../../contract/core/endpoint.ts';
-import { reportFilter } from '../../contract/core/filters.ts';
+import { reportQuery } from '../../contract/core/filters.ts';
 import * as rentalCar from '../../contract/rental-car/calls.ts';
 import * as serviceFees from '../../contract/service-fees/calls.ts';
 import * as summary from '../../contract/summary/calls.ts';
 import * as traveller from '../../contract/traveller/calls.ts';
 import { drawnLooks, loadDemo, type Person } from '../test/demo-tmcs.ts';
+import { sentFields } from '../test/sent-fields.ts';
 import { testServer } from '../test/server.ts';
 
 // Over the demo: whatever is asked of any screen, under whatever filter and by whom, PostgreSQL and the copy say the
@@ -83,12 +84,12 @@ function drawnValue(name: string, schema: z.ZodType): fc.Arbitrary<unknown> {
   return value;
 }
 
+const filterFields = sentFields({ query: reportQuery() });
+
 /** A query of the endpoint, without the filter. */
-function drawnQuery({ query }: Endpoint): fc.Arbitrary<object> {
-  const own = Object.entries(query?.shape ?? {}).filter(([name]) => !(name in reportFilter.shape));
-  const drawn = fc.record(
-    Object.fromEntries(own.map(([name, schema]) => [name, drawnValue(name, schema as z.ZodType)])),
-  );
+function drawnQuery(endpoint: Endpoint): fc.Arbitrary<object> {
+  const own = Object.entries(sentFields(endpoint)).filter(([name]) => !(name in filterFields));
+  const drawn = fc.record(Object.fromEntries(own.map(([name, schema]) => [name, drawnValue(name, schema)])));
   return drawn.map((one) =>
     Object.fromEntries(Object.entries(one).filter(([, value]) => value !== undefined)),
   );

@@ -27,6 +27,12 @@ export type Reading = Scope & {
   readonly enginesUsed: Set<Engine>;
 };
 
+/** The reading of a report that says what of the time it depends on. */
+export type TimedReading = Reading & {
+  /** The first instant of this minute; a report that depends on the day must look at its day alone. */
+  readonly now: Date;
+};
+
 export function openReading(scope: Scope, version: number, run: Run): Reading {
   return { ...scope, version, run, versionsSeen: new Set(), enginesUsed: new Set() };
 }

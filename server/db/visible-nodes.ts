@@ -22,6 +22,11 @@ export async function requireVisibleNode(reading: Reading, nodeId: number): Prom
   if (!(await checking)) throw notFound();
 }
 
+/** The same for the node that a question's filter selects, if it selects one. */
+export async function requireSelectedNode(reading: Reading, query: object): Promise<void> {
+  if ('nodeId' in query && typeof query.nodeId === 'number') await requireVisibleNode(reading, query.nodeId);
+}
+
 /** As of a data version the check comes out the same each time. */
 const known = new LRUCache<string, Promise<boolean>>({ max: 10_000 });
 

@@ -8,11 +8,10 @@ import type { FastifyInstance } from 'fastify';
 import type { ReportFormat } from '../../contract/airfare/export.ts';
 import { totalRowsHeader } from '../../contract/core/constants.ts';
 import type { Endpoint, Input } from '../../contract/core/endpoint.ts';
-import { openReading } from '../db/ask.ts';
-import { requireVisibleNode } from '../db/visible-nodes.ts';
+import { openReading, type Reading } from '../db/ask.ts';
+import { requireSelectedNode } from '../db/visible-nodes.ts';
 import { openFile, type Table } from '../files/file.ts';
 import { route } from './serve.ts';
-import type { ReportAsked } from './serve-report.ts';
 
 /** A file that is to be sent: its name, its format and its rows. */
 export type Download<Row> = { fileName: string; format: ReportFormat; table: Table<Row> };
@@ -23,17 +22,16 @@ const patienceMs = 60_000;
 export function serveDownload<E extends Endpoint, Row>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (asked: ReportAsked<E>) => Download<Row>,
+  download: (reading: Reading, query: Input<E>['query']) => Download<Row>,
 ): void {
   const answer: Parameters<typeof route>[2] = async (request, reply) => {
-    const { params, query } = request as unknown as Input<E>;
-    const { scope, client, user } = request.asker ?? {};
-    if (!scope || !client || !user) throw new TypeError(`${endpoint.path} lets in askers without a client`);
+    const { query } = request as unknown as Input<E>;
+    const { scope, user } = request.asker ?? {};
+    if (!scope || !user) throw new TypeError(`${endpoint.path} lets in askers without a client`);
     const reading = openReading(scope, user.dataVersion, app.ask);
-    const nodeId = (query as { client?: number } | undefined)?.client;
-    if (nodeId !== undefined) await requireVisibleNode(reading, nodeId);
+    await requireSelectedNode(reading, query);
 
-    const { fileName, format, table } = handler({ reading, client, params, query });
+    const { fileName, format, table } = download(reading, query);
     const { total, mediaType, bytes } = await openFile(app.db, reading, format, table);
     if (reply.raw.destroyed) bytes.destroy();
     endWithReader(bytes, reply.raw);

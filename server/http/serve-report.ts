@@ -1,30 +1,33 @@
 /**
  * Serves a read of one client's data. What its handler answers depends on nothing but the reader's scope, the
- * client and its data version, and the input: so the answer is kept under just these, and a browser that has it
- * is told so.
+ * client and its data version, the input, and of the time on what the contract says: so the answer is kept under
+ * just these, and a browser that has it is told so.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Answer, Endpoint, Input } from '../../contract/core/endpoint.ts';
-import { openReading, type Reading, type Run } from '../db/ask.ts';
-import { requireVisibleNode } from '../db/visible-nodes.ts';
-import type { ActiveClient } from '../identity/session-user.ts';
+import type { Answer, Endpoint, Input, Moment } from '../../contract/core/endpoint.ts';
+import { openReading, type Reading, type Run, type TimedReading } from '../db/ask.ts';
+import { requireSelectedNode } from '../db/visible-nodes.ts';
+import { type Clock, dayIn, minuteOf } from '../ground/clock.ts';
+import type { Settings } from '../settings/settings.ts';
 import { type Answers, encoded, type KeptAnswer } from './answers.ts';
 import { codeStamp } from './code-stamp.ts';
 import { route } from './serve.ts';
 
-/** What a report's handler receives: no database, only the reading. */
-export type ReportAsked<E extends Endpoint> = Omit<Input<E>, 'body'> & {
-  reading: Reading;
-  client: ActiveClient;
-};
+/** Answers a report: no database, only the reading; what it was asked; whose data they are. */
+export type Report<E extends Endpoint, Given extends Reading = Reading> = (
+  reading: Given,
+  query: Input<E>['query'],
+  more: { params: Input<E>['params']; settings: Settings },
+) => Promise<Answer<E>>;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Where questions run. */
     ask: Run;
     answers: Answers;
+    clock: Clock;
   }
   interface FastifyRequest {
     /** What answered: an engine, the kept answers, the browser's own copy; null for anything but a report. */
@@ -37,18 +40,26 @@ const attempts = 5;
 export function serveReport<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (asked: ReportAsked<E>) => Promise<Answer<E>>,
+  report: Report<E, TimedReading>,
 ): void {
   route(app, endpoint, async (request, reply) => {
     const { params, query } = request as unknown as Input<E>;
     const { scope, client, user } = request.asker ?? {};
     if (!scope || !client || !user) throw new TypeError(`${endpoint.path} lets in askers without a client`);
-    // The filter's node, wherever a call is filtered.
-    const nodeId = (query as { client?: number } | undefined)?.client;
-    const open = (version: number) => openReading(scope, version, app.ask);
-    if (nodeId !== undefined) await requireVisibleNode(open(user.dataVersion), nodeId);
+    const now = minuteOf(app.clock());
+    const open = (version: number) => ({ ...openReading(scope, version, app.ask), now });
+    await requireSelectedNode(open(user.dataVersion), query);
 
-    const key = JSON.stringify([endpoint.path, params, query, client, scope.grants, user.dataVersion]);
+    const moment = momentOf(endpoint.dependsOn, now, client);
+    const key = JSON.stringify([
+      endpoint.path,
+      params,
+      query,
+      client,
+      scope.grants,
+      user.dataVersion,
+      moment,
+    ]);
     const tag = `"${createHash('sha1').update(codeStamp).update(key).digest('base64url')}"`;
     reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'authorization');
     if (request.headers['if-none-match']?.includes(tag)) {
@@ -58,12 +69,18 @@ export function serveReport<E extends Endpoint>(
     const { answer, isKept } = await app.answers.take(key, () =>
       make(endpoint, user.dataVersion, request, (version) => {
         const reading = open(version);
-        return { reading, value: handler({ reading, client, params, query }) };
+        return { reading, value: report(reading, query, { params, settings: client }) };
       }),
     );
     if (isKept) request.answeredBy = 'cache';
     return send(answer, request, reply);
   });
+}
+
+/** What of the time an answer is true for. */
+function momentOf(dependsOn: Moment | undefined, now: Date, { timeZone }: Settings): string | undefined {
+  if (dependsOn === 'day') return dayIn(timeZone, now);
+  return dependsOn && now.toISOString();
 }
 
 /** One answer from one version: where a change came between two of its questions, they are asked again. */

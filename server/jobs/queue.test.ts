@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { onPostgres } from '../db/ask.ts';
+import { systemClock } from '../ground/clock.ts';
 import { readConfig } from '../ground/config.ts';
 import { testDatabase } from '../test/database.ts';
 import { makeMailer } from './mail.ts';
@@ -26,7 +27,7 @@ function context() {
   const config = readConfig({});
   const log = (message: string) => void said.push(message);
   const { db } = database;
-  return { db, ask: onPostgres(db), sendMail: makeMailer(config, log), config, log };
+  return { db, ask: onPostgres(db), sendMail: makeMailer(config, log), clock: systemClock, config, log };
 }
 
 /** A job that notes what it was told, and then does as the test wants. */

@@ -8,6 +8,7 @@ import type * as z from 'zod';
 import type { Run } from '../db/ask.ts';
 import { applicationRole } from '../db/pool.ts';
 import type { ReadOnlyDb } from '../db/schema.ts';
+import type { Clock } from '../ground/clock.ts';
 import type { Config } from '../ground/config.ts';
 import type { SendMail } from './mail.ts';
 import { queueSchema } from './queue-schema.ts';
@@ -25,6 +26,7 @@ export type JobContext = {
   /** Where questions run. */
   ask: Run;
   sendMail: SendMail;
+  clock: Clock;
   config: Pick<Config, 'dataFolder' | 'mail'>;
   log: (message: string, error?: unknown) => void;
 };

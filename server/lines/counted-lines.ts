@@ -10,7 +10,7 @@ export type Lines = SelectQueryBuilder<Tables & { line: Tables['line_items'] }, 
 
 /** The lines that a figure counts: tenant, nodes, dates, countries and counted statuses, applied once. */
 export function countedLines(scope: Scope, filter: ReportFilter): Lines {
-  return visibleLines(scope, filter.client)
+  return visibleLines(scope, filter.nodeId)
     .where('line.transaction_date', '>=', filter.dateStart)
     .where('line.transaction_date', '<=', filter.dateEnd)
     .where('line.is_counted', '=', true)

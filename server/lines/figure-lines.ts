@@ -1,23 +1,10 @@
-/**
- * Serves the rows behind the figures of a screen (`contract/core/lines.ts`): which lines each figure takes of those that
- * are counted, and what each adds to it.
- *
- *     serveLines(app, airfare.lines, {
- *       spend: () => ({ where: ofProduct('Air') }),
- *       costOfChange: () => ({ where: sql`line.cost_of_change <> 0`, value: sql`line.cost_of_change` }),
- *       nonCompliant: () => ({ joins: ['policy'], where: sql`not policy.is_compliant` }),
- *       tickets: () => ({ where: ofProduct('Air'), distinct: sql`line.ticket_number` }),
- *     });
- */
-import type { FastifyInstance } from 'fastify';
+/** The rows behind a figure (`contract/core/lines.ts`), cut to a page, and the sums of all of them. */
 import { type Compilable, type OrderByItemBuilder, type RawBuilder, sql } from 'kysely';
-import type * as z from 'zod';
-import type { Answer, Endpoint } from '../../contract/core/endpoint.ts';
-import type { ReportFilter } from '../../contract/core/filters.ts';
-import type { LineRow, LinesAnswer, LinesEndpoint, LineValue } from '../../contract/core/lines.ts';
+import type { Input } from '../../contract/core/endpoint.ts';
+import type { LineValue } from '../../contract/core/figure.ts';
+import type { LineRow, LinesAnswer, LinesEndpoint } from '../../contract/core/lines.ts';
 import { ask, askOne, type Reading } from '../db/ask.ts';
 import { build } from '../db/build.ts';
-import { type ReportAsked, serveReport } from '../http/serve-report.ts';
 import { allJoins, type Joined, joined, lineColumns } from './columns.ts';
 import { countedLines, type Lines } from './counted-lines.ts';
 import { onKey } from './joins.ts';
@@ -36,58 +23,17 @@ export type FigureLines = {
   distinct?: RawBuilder<unknown>;
 };
 
-type FigureOf<E extends Endpoint> =
-  z.output<NonNullable<E['query']>> extends { figure: infer Name extends string } ? Name : never;
+type Asked = Input<LinesEndpoint>['query'];
 
-/** A value for each figure of which the contract says one, and for no other. */
-export type LinesOf<E extends LinesEndpoint> = {
-  [Name in FigureOf<E>]: (
-    asked: ReportAsked<E>,
-  ) => Name extends keyof E['values']
-    ? FigureLines & Required<Pick<FigureLines, 'value'>>
-    : Omit<FigureLines, 'value'>;
-};
-
-/** What is asked of any such endpoint. */
-type Asked = ReportFilter & {
-  figure: string;
-  page: number;
-  pageSize: number;
-  sort?: keyof LineRow | undefined;
-  direction: 'asc' | 'desc';
-  search?: string | undefined;
-};
-
-/** `narrow` answers what narrows every figure, from the fields that are the endpoint's own. */
-export function serveLines<E extends LinesEndpoint>(
-  app: FastifyInstance,
-  endpoint: E,
-  figures: LinesOf<E>,
-  narrow: (asked: ReportAsked<E>) => RawBuilder<boolean> | undefined = () => undefined,
-): void {
-  serveReport(app, endpoint, async (asked) => {
-    const query = asked.query as unknown as Asked;
-    const figure: FigureLines = figures[query.figure as FigureOf<E>](asked);
-    const where = allOf(figure.where, narrow(asked));
-    const value = endpoint.values[query.figure];
-    const answer: LinesAnswer = await figureLines(asked.reading, query, { ...figure, where }, value);
-    return answer as Answer<E>;
-  });
-}
-
-function allOf(...conditions: (RawBuilder<boolean> | undefined)[]): RawBuilder<boolean> {
-  const given = conditions.filter((one) => one !== undefined).map((one) => sql`(${one})`);
-  return given.length === 0 ? sql.lit(true) : sql.join(given, sql` and `);
-}
-
-async function figureLines(
+/** `narrowed` is what the endpoint's own fields leave of the figure's lines; `value` what the contract says of its value. */
+export async function figureLines(
   reading: Reading,
   query: Asked,
-  figure: FigureLines & Required<Pick<FigureLines, 'where'>>,
-  value: LineValue | undefined,
+  figure: FigureLines,
+  { narrowed, value }: { narrowed: RawBuilder<boolean> | undefined; value: LineValue | undefined },
 ): Promise<LinesAnswer> {
   const all = joined(reading, countedLines(reading, query), figure.joins ?? []);
-  const behind = all.where(figure.where);
+  const behind = all.where(allOf(figure.where, narrowed));
   const found = query.search ? behind.where(lineSearch(reading, query.search)) : behind;
   const [page, sums] = await Promise.all([
     ask(reading, pageOf(reading, found, figure, query)),
@@ -108,6 +54,11 @@ async function figureLines(
     total,
     sums: { ...sums, totalSpend: fromCents(sums.totalSpend), value: inUnits(sums.value) },
   };
+}
+
+function allOf(...conditions: (RawBuilder<boolean> | undefined)[]): RawBuilder<boolean> {
+  const given = conditions.filter((one) => one !== undefined).map((one) => sql`(${one})`);
+  return given.length === 0 ? sql.lit(true) : sql.join(given, sql` and `);
 }
 
 /** So many of what the database holds make one of the unit. */

@@ -5,6 +5,7 @@ import { notSpecified } from '../../contract/core/constants.ts';
 import type { ReportFilter } from '../../contract/core/filters.ts';
 import { ask, askOne, type Reading } from '../db/ask.ts';
 import { build } from '../db/build.ts';
+import { oncePerReading } from '../db/once-per-reading.ts';
 import { countedLines } from '../lines/counted-lines.ts';
 import { describedLines } from '../lines/described-lines.ts';
 import { onKey, placeName } from '../lines/joins.ts';
@@ -37,18 +38,20 @@ export function stayLines(product: StayProduct) {
 }
 
 /** Of all lines: spend and ancillary charges in cents, nights or days; of the stays: their number, their nights or days. */
-export function staySums(reading: Reading, filter: ReportFilter, product: StayProduct) {
-  return askOne(
-    reading,
-    countedLines(reading, filter)
-      .where(ofProduct(product))
-      .select([
-        total('amount_paid').as('spend'),
-        total('ancillary_amount').as('ancillary'),
-        total('quantity', takenUp).as('quantity'),
-        lineCount(isStay).as('stays'),
-        total('quantity', isStay).as('quantityOfStays'),
-      ]),
+export function staySums(product: StayProduct) {
+  return oncePerReading((reading, filter) =>
+    askOne(
+      reading,
+      countedLines(reading, filter)
+        .where(ofProduct(product))
+        .select([
+          total('amount_paid').as('spend'),
+          total('ancillary_amount').as('ancillary'),
+          total('quantity', takenUp).as('quantity'),
+          lineCount(isStay).as('stays'),
+          total('quantity', isStay).as('quantityOfStays'),
+        ]),
+    ),
   );
 }
 

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Endpoint } from '../../contract/core/endpoint.ts';
+import { sentFields } from './sent-fields.ts';
 import type { testServer } from './server.ts';
 
 type Cast = {
@@ -51,14 +52,14 @@ export async function expectNulRefused(
   endpoint: Endpoint,
   query: object,
 ): Promise<void> {
-  for (const name of Object.keys(endpoint.query?.shape ?? {})) {
+  for (const name of Object.keys(sentFields(endpoint))) {
     const { status } = await server.send(email, endpoint, { query: { ...query, [name]: 'a\0b' } });
     expect([name, status]).toEqual([name, 400]);
   }
 }
 
 /** An endpoint of several figures is asked for its first. */
-function required({ query }: Endpoint): object {
-  const figure = query?.shape.figure;
+function required(endpoint: Endpoint): object {
+  const { figure } = sentFields(endpoint);
   return figure instanceof z.ZodEnum ? { figure: figure.options[0] } : {};
 }

@@ -13,6 +13,7 @@ import type { Engines } from '../columnar/engines.ts';
 import type { Db } from '../db/schema.ts';
 import { inTenant } from '../db/tenant.ts';
 import { importFeed } from '../features/data-import/import-feed.ts';
+import { type Clock, systemClock } from '../ground/clock.ts';
 import { type Config, readConfig } from '../ground/config.ts';
 import { signToken } from '../identity/embedded-token.ts';
 import { Queue } from '../jobs/queue.ts';
@@ -29,7 +30,10 @@ export type Reply = { status: number; body: unknown; headers: Record<string, unk
  * Call at the top of a test file; its methods work once the file's tests run. Questions are answered by both
  * engines and compared, unless the test brings engines of its own.
  */
-export function testServer(makeEngines: (db: Db, folder: string) => Engines = bothEngines) {
+export function testServer(
+  makeEngines: (db: Db, folder: string) => Engines = bothEngines,
+  clock: Clock = systemClock,
+) {
   const database = testDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'tripledger-test-'));
   const config: Config = { ...readConfig({}), dataFolder: folder, rateLimit: 0, logLevel: 'silent' };
@@ -42,7 +46,7 @@ export function testServer(makeEngines: (db: Db, folder: string) => Engines = bo
   beforeAll(async () => {
     engines = makeEngines(database.db, folder);
     queue = new Queue(database.applicationUrl, log, { everySeconds: 0.5 });
-    app = await makeApp(config, database.db, engines, queue);
+    app = await makeApp(config, database.db, engines, queue, clock);
   });
   afterAll(async () => {
     await app?.close();

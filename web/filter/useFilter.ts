@@ -6,11 +6,8 @@ import { comparedDates } from './comparison.ts';
 import { detailParameter, type Filter, filterSearch, readFilter, writeFilter } from './filter-url.ts';
 import { type DateRange, shortcutDates, todayIn } from './shortcuts.ts';
 
-/** What filtered calls send. A control that the screen hides sends nothing. */
-export type FilterQuery = Partial<DateRange> & { client?: number; countries?: string };
-
-/** `Query` is `FilterQuery` with dates: only screens without the date control lack them. */
-type Query = FilterQuery & DateRange;
+/** What reports are asked: always some dates, and nothing for another control that the screen hides. */
+export type FilterQuery = DateRange & { client?: number; countries?: string };
 
 /**
  * The global filter: `filter` as chosen, its `dates` worked out for today in the TMC's time zone, the `query` that
@@ -21,7 +18,7 @@ type Query = FilterQuery & DateRange;
 export function useFilter(): {
   filter: Filter;
   dates: DateRange;
-  query: Query;
+  query: FilterQuery;
   compared: DateRange | null;
   setFilter: (change: Partial<Filter>, options?: { replace?: boolean }) => void;
 } {
@@ -41,11 +38,11 @@ export function useFilter(): {
       ...(node !== null && { client: node }),
       ...(filter.countries.length > 0 &&
         !hidden.includes('location') && { countries: JSON.stringify(filter.countries) }),
-      ...(!hidden.includes('dates') && dates),
+      ...dates,
     };
     const compares = filter.compare && !hidden.includes('dates') && !hidden.includes('compare');
     const compared = compares ? comparedDates(filter.compare!, dates) : null;
-    return { filter, dates, query: query as Query, compared };
+    return { filter, dates, query, compared };
   }, [text, today, screen]);
 
   const setFilter = useCallback(

@@ -1,22 +1,19 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Answer, Endpoint } from '@tripledger/contract/core/endpoint.ts';
-import type { ReportFilterSent } from '@tripledger/contract/core/filters.ts';
-import type { CallError, SentBy } from '../api/call.ts';
+import type { ReportFilter, ReportFilterSent } from '@tripledger/contract/core/filters.ts';
+import type { ReportEndpoint } from '@tripledger/contract/core/report.ts';
+import type { CallError } from '../api/call.ts';
 import { useAnswer } from '../api/useAnswer.ts';
 import type { DateRange } from './shortcuts.ts';
 import { useFilter } from './useFilter.ts';
 
 /** What a report takes beyond the filter. */
-type More<E extends Endpoint> = Omit<
-  NonNullable<(SentBy<E> & { query?: object })['query']>,
-  keyof ReportFilterSent
->;
+type More<Query extends ReportFilterSent> = Omit<Query, keyof ReportFilterSent>;
 
 /** What narrows a report further, which may be left out where nothing must, and how it is asked. */
-export type Narrowed<E extends Endpoint, Options> =
-  Record<never, never> extends More<E>
-    ? [more?: More<E>, options?: Options]
-    : [more: More<E>, options?: Options];
+export type Narrowed<Query extends ReportFilterSent, Options> =
+  Record<never, never> extends More<Query>
+    ? [more?: More<Query>, options?: Options]
+    : [more: More<Query>, options?: Options];
 
 export type ReportOptions = {
   /** false: do not ask yet. */
@@ -26,18 +23,15 @@ export type ReportOptions = {
 };
 
 /** Asks a report for the filter. */
-export function useReport<E extends Endpoint>(
-  endpoint: E,
-  ...[more, { enabled = true, dates = null } = {}]: Narrowed<E, ReportOptions>
-): UseQueryResult<Answer<E>, CallError> {
+export function useReport<Query extends ReportFilterSent, Told>(
+  endpoint: ReportEndpoint<Query, ReportFilter, Told>,
+  ...narrowed: Narrowed<NoInfer<Query>, ReportOptions>
+): UseQueryResult<Told, CallError>;
+export function useReport<Told>(
+  endpoint: ReportEndpoint<ReportFilterSent, ReportFilter, Told>,
+  more?: object,
+  { enabled = true, dates = null }: ReportOptions = {},
+): UseQueryResult<Told, CallError> {
   const { query } = useFilter();
-  const ask = useAnswer as Ask<E>;
-  return ask(endpoint, { query: { ...query, ...dates, ...more } }, { enabled });
+  return useAnswer(endpoint, { query: { ...query, ...dates, ...more } }, { enabled });
 }
-
-/** `useAnswer` for endpoints that take the filter: which those are, its own type cannot say. */
-type Ask<E extends Endpoint> = (
-  endpoint: E,
-  sent: { query: object },
-  options: { enabled: boolean },
-) => UseQueryResult<Answer<E>, CallError>;

@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { ask, askOne, type Reading } from '../../db/ask.ts';
 import { build } from '../../db/build.ts';
+import { oncePerReading } from '../../db/once-per-reading.ts';
 import { countedLines } from '../../lines/counted-lines.ts';
 import { describedLines } from '../../lines/described-lines.ts';
 import { onKey } from '../../lines/joins.ts';
 import { lineCount } from '../../lines/line-measures.ts';
 
 /** Overnight trips with a counted line, and how many of them have no Hotel line in the whole booking. */
-export function overnightTrips(reading: Reading, filter: ReportFilter) {
+export const overnightTrips = oncePerReading((reading, filter) => {
   const counted = countedLines(reading, filter).select('line.booking_id').distinct();
   return askOne(
     reading,
@@ -22,7 +23,7 @@ export function overnightTrips(reading: Reading, filter: ReportFilter) {
         lineCount(sql<boolean>`not booking.has_accommodation`).as('withoutAccommodation'),
       ]),
   );
-}
+});
 
 /** A row per trip; travellers and bookers are those of the counted lines. */
 export async function tripsWithoutAccommodation(reading: Reading, filter: ReportFilter) {

@@ -4,35 +4,8 @@ import { ask, type Reading } from '../../db/ask.ts';
 import { build } from '../../db/build.ts';
 import { countedLines } from '../../lines/counted-lines.ts';
 import { onKey, placeName } from '../../lines/joins.ts';
-import { bookingCount, fromCents, ofProduct, percentage, ratio } from '../../lines/line-measures.ts';
-import { bookingsWith } from '../../measures/product-figures.ts';
-import { spendByPlaceAndSupplier, staySums } from '../../measures/stays.ts';
-import { overnightTrips } from './overnight-trips.ts';
-
-export async function summary(reading: Reading, filter: ReportFilter) {
-  const [sums, bookings, trips] = await Promise.all([
-    staySums(reading, filter, 'Hotel'),
-    bookingsWith(reading, filter, 'Hotel'),
-    overnightTrips(reading, filter),
-  ]);
-  return {
-    totalCostOfAccommodation: fromCents(sums.spend),
-    numberBookings: bookings,
-    numberOfRoomNights: sums.quantity,
-    overnightTripsWithoutAccommodation: trips.withoutAccommodation,
-    overnightTripsWithoutAccommodationPercentage: percentage(trips.withoutAccommodation, trips.all),
-  };
-}
-
-export async function statistics(reading: Reading, filter: ReportFilter) {
-  const { spend, ancillary, quantity, stays, quantityOfStays } = await staySums(reading, filter, 'Hotel');
-  return {
-    averageNightlyRoomOnlyRate: ratio(fromCents(spend - ancillary), quantity),
-    averageNightlyStay: ratio(fromCents(spend), quantity),
-    averageLengthOfStay: ratio(quantityOfStays, stays),
-    averageAncillaryCharges: ratio(fromCents(ancillary), stays),
-  };
-}
+import { bookingCount, ofProduct } from '../../lines/line-measures.ts';
+import { spendByPlaceAndSupplier } from '../../measures/stays.ts';
 
 /** Bookings per location of the hotels. */
 export function byDestination(reading: Reading, filter: ReportFilter) {

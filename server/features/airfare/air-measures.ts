@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { askOne, type Reading } from '../../db/ask.ts';
 import { build } from '../../db/build.ts';
+import { oncePerReading } from '../../db/once-per-reading.ts';
 import type { Scope } from '../../db/scope.ts';
 import { countedLines } from '../../lines/counted-lines.ts';
 import { lineCount, ofProduct, takenUp } from '../../lines/line-measures.ts';
@@ -75,7 +76,7 @@ export async function bookingLeads(reading: Reading, filter: ReportFilter) {
 }
 
 /** Lines flown, their metres and their grams of CO2e; both of an Air line hold only if it is flown. */
-export function flown(reading: Reading, filter: ReportFilter) {
+export const flown = oncePerReading((reading, filter) => {
   const sum = (column: RawBuilder<unknown>) => sql<number>`coalesce(sum(${column}), 0)::bigint`;
   return askOne(
     reading,
@@ -87,4 +88,4 @@ export function flown(reading: Reading, filter: ReportFilter) {
         sum(sql`line.co2_g`).as('grams'),
       ]),
   );
-}
+});

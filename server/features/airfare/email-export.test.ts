@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { emailExportSegments } from '../../../contract/airfare/export.ts';
+import { systemClock } from '../../ground/clock.ts';
 import { makeMailer } from '../../jobs/mail.ts';
 import { type Job, Queue } from '../../jobs/queue.ts';
 import { testServer } from '../../test/server.ts';
@@ -57,7 +58,7 @@ function context(more: { attachmentMb?: number; toOutbox?: boolean } = {}) {
     mail: { ...mail, attachmentMb: more.attachmentMb ?? 10 },
   };
   const sendMail = makeMailer(config, say);
-  return { db: server.database.db, ask: server.app.ask, sendMail, config, log: say };
+  return { db: server.database.db, ask: server.app.ask, sendMail, clock: systemClock, config, log: say };
 }
 
 const request = (email: string, query: object = march) => server.send(email, emailExportSegments, { query });
@@ -153,7 +154,7 @@ test('whoever was deactivated, or lost the grant or the node in between, gets no
   await run('gone@one.test');
   await server.grant('moved@one.test', 'ONE', { nodes: ['ACME-2'] });
   const hidden = await server.nodeId('ONE', 'ACME-1');
-  await run('moved@one.test', {}, { client: hidden });
+  await run('moved@one.test', {}, { nodeId: hidden });
   const { userId, clientId } = await idsOf('moved@one.test');
   await owner.deleteFrom('membership_nodes').where('user_id', '=', userId).execute();
   await owner

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { reportFormats, segmentsFile } from '../../../contract/airfare/export.ts';
 import { countryRows } from '../../../contract/core/filters.ts';
 import { openReading } from '../../db/ask.ts';
-import { requireVisibleNode } from '../../db/visible-nodes.ts';
+import { requireSelectedNode } from '../../db/visible-nodes.ts';
 import { openFile } from '../../files/file.ts';
 import { HttpError } from '../../ground/errors.ts';
 import { recipientOf } from '../../identity/recipient.ts';
@@ -17,8 +17,9 @@ const data = z.object({
   userId: z.number(),
   clientId: z.number(),
   format: z.enum(reportFormats),
-  filter: z.object({
-    client: z.number().optional(),
+  // Strict: a filter that were read in part would send more than was asked for.
+  filter: z.strictObject({
+    nodeId: z.number().optional(),
     countries: countryRows,
     dateStart: z.string(),
     dateEnd: z.string(),
@@ -37,7 +38,7 @@ export const emailSegments: Job<z.infer<typeof data>> = {
     if (!recipient) return log(`No mail of Air segments to user ${userId}: no access any more`);
     const reading = openReading(recipient.scope, recipient.dataVersion, ask);
     try {
-      if (filter.client !== undefined) await requireVisibleNode(reading, filter.client);
+      await requireSelectedNode(reading, filter);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       return log(`No mail of Air segments to user ${userId}: the node is not visible any more`);

@@ -2,23 +2,21 @@
 import type { FastifyInstance } from 'fastify';
 import { emailExportSegments, exportSegments, segmentsFile } from '../../../contract/airfare/export.ts';
 import { openReading } from '../../db/ask.ts';
-import { requireVisibleNode } from '../../db/visible-nodes.ts';
+import { requireSelectedNode } from '../../db/visible-nodes.ts';
 import { serve } from '../../http/serve.ts';
 import { serveDownload } from '../../http/serve-download.ts';
 import { emailSegments } from './email-export.ts';
 import { segmentsTable } from './export.ts';
 
 export function exportRoutes(app: FastifyInstance): void {
-  serveDownload(app, exportSegments, ({ reading, query }) => ({
+  serveDownload(app, exportSegments, (reading, query) => ({
     fileName: segmentsFile(query.reportFormat),
     format: query.reportFormat,
     table: segmentsTable(reading, query),
   }));
   serve(app, emailExportSegments, async ({ scope, user, query }) => {
     const { reportFormat: format, ...filter } = query;
-    if (filter.client !== undefined) {
-      await requireVisibleNode(openReading(scope, user.dataVersion, app.ask), filter.client);
-    }
+    await requireSelectedNode(openReading(scope, user.dataVersion, app.ask), filter);
     const { userId, clientId } = scope;
     await app.queue.send(emailSegments, { userId, clientId, format, filter });
     return { email: user.email };

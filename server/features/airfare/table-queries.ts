@@ -142,6 +142,19 @@ async function classRows(reading: Reading, filter: ReportFilter, className: RawB
   }));
 }
 
+/** The classes that the client's Air lines name on the nodes that the reader may see, whatever their dates. */
+export function bookingClasses(reading: Reading, { nodeId }: { nodeId?: number | undefined }) {
+  const always = { nodeId, countries: [], dateStart: '1970-01-01', dateEnd: '2100-12-31' };
+  return ask(
+    reading,
+    airLines(reading, always)
+      .where('line.class_of_travel', 'is not', null)
+      .select(sql<string>`line.class_of_travel`.as('classOfTravel'))
+      .distinct()
+      .orderBy('classOfTravel'),
+  );
+}
+
 type Leads = { names: readonly string[]; spend: number; days: number; lines: number };
 
 /** Mean lead times as a tree; at each level by spend, the highest first, then by name. */

@@ -32,11 +32,11 @@ export async function topNodes(reading: Reading): Promise<TreeNode[]> {
  */
 export async function childNodes(
   reading: Reading,
-  nodeId: number,
-  include?: number | undefined,
+  { include }: { include?: number | undefined },
+  { params: { id } }: { params: { id: number } },
 ): Promise<NodeList> {
-  await requireVisibleNode(reading, nodeId);
-  const nodes = inTreeOrder(await visibleNodes(reading, nodeId));
+  await requireVisibleNode(reading, id);
+  const nodes = inTreeOrder(await visibleNodes(reading, id));
   if (nodes.length <= hierarchyLimits.remoteSearchAbove) return { nodes, total: nodes.length };
   const included = withAncestors(nodes, include === undefined ? [] : [include]);
   const shown = nodes.filter((node, index) => index < hierarchyLimits.firstShown || included.has(node.id));
@@ -46,9 +46,9 @@ export async function childNodes(
 /** Matches by label, the first ones in tree order, and the nodes on the way down to them. */
 export async function searchNodes(
   reading: Reading,
-  { searchQuery, client }: { searchQuery: string; client?: number | undefined },
+  { searchQuery, nodeId }: { searchQuery: string; nodeId?: number | undefined },
 ): Promise<NodeList> {
-  const nodes = inTreeOrder(await visibleNodes(reading, client));
+  const nodes = inTreeOrder(await visibleNodes(reading, nodeId));
   const wanted = folded(searchQuery);
   const matches = nodes.filter((node) => folded(node.label).includes(wanted));
   const kept = withAncestors(

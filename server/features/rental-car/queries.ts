@@ -6,31 +6,13 @@ import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { ask, type Reading } from '../../db/ask.ts';
 import { build } from '../../db/build.ts';
 import { countedLines } from '../../lines/counted-lines.ts';
-import { fromCents, ofProduct, ratio, total } from '../../lines/line-measures.ts';
-import { bookingsWith } from '../../measures/product-figures.ts';
+import { fromCents, ofProduct, total } from '../../lines/line-measures.ts';
 import { sliceColor } from '../../measures/slice-colors.ts';
-import { spendByPlaceAndSupplier, staySums } from '../../measures/stays.ts';
+import { spendByPlaceAndSupplier } from '../../measures/stays.ts';
 import { ofSupplierCalled, supplierKey, supplierNames } from '../../measures/suppliers.ts';
 
 /** As the slices name it. */
 export const carType = sql<string>`coalesce(line.car_type, ${sql.lit(notSpecified)})`;
-
-export async function summary(reading: Reading, filter: ReportFilter) {
-  const [sums, bookings] = await Promise.all([
-    staySums(reading, filter, 'Car'),
-    bookingsWith(reading, filter, 'Car'),
-  ]);
-  return { totalCost: fromCents(sums.spend), numberBookings: bookings, numOfHireDays: sums.quantity };
-}
-
-export async function statistics(reading: Reading, filter: ReportFilter) {
-  const { spend, ancillary, quantity, stays, quantityOfStays } = await staySums(reading, filter, 'Car');
-  return {
-    avgDailyRate: ratio(fromCents(spend - ancillary), quantity),
-    avgAncillaryCharge: ratio(fromCents(ancillary), stays),
-    avgHireDays: ratio(quantityOfStays, stays),
-  };
-}
 
 /** Suppliers of one name are one slice. */
 export async function spendBySupplier(reading: Reading, filter: ReportFilter) {

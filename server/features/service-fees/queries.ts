@@ -19,26 +19,6 @@ import {
 } from '../../lines/line-measures.ts';
 
 export const isFee = ofProduct('Service Fee');
-export const withoutCharge = sql<boolean>`line.amount_paid = 0`;
-
-export async function summary(reading: Reading, filter: ReportFilter) {
-  const { spend, lines, free } = await askOne(
-    reading,
-    countedLines(reading, filter)
-      .where(isFee)
-      .select([
-        total('amount_paid').as('spend'),
-        lineCount().as('lines'),
-        lineCount(withoutCharge).as('free'),
-      ]),
-  );
-  return {
-    totalFeesCharged: fromCents(spend),
-    numberOfTransactions: lines,
-    feesWithoutCharge: free,
-    percentageOfFeesWithoutCharge: percentage(free, lines),
-  };
-}
 
 /** The booking method is the fee line's own. A booking with fees of both methods counts in both columns, once in All. */
 export async function statistics(reading: Reading, filter: ReportFilter) {
@@ -143,8 +123,8 @@ export async function detail(
 }
 
 /** The canonical types of the lines that may be seen, whatever their dates. */
-export async function list(reading: Reading, { client }: { client?: number | undefined }) {
-  const used = visibleLines(reading, client)
+export async function list(reading: Reading, { nodeId }: { nodeId?: number | undefined }) {
+  const used = visibleLines(reading, nodeId)
     .where('line.raw_service_fee_type_id', 'is not', null)
     .select('line.raw_service_fee_type_id as rawId')
     .distinct();

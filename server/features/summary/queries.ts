@@ -1,66 +1,17 @@
 /** The Summary dashboard's questions, each one statement. Money is in cents until the last step. */
 import { sql } from 'kysely';
-import type { ProductType } from '../../../contract/core/constants.ts';
 import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { ask, askOne, type Reading } from '../../db/ask.ts';
 import { build } from '../../db/build.ts';
 import { countedLines } from '../../lines/counted-lines.ts';
-import { onKey, withPolicy } from '../../lines/joins.ts';
+import { onKey } from '../../lines/joins.ts';
 import { bookingCount, fromCents, lineCount, ofProduct, percentage } from '../../lines/line-measures.ts';
 import { monthsOf } from '../../measures/months.ts';
 import { spendByProduct } from '../../measures/product-spend.ts';
 import { policyColors } from './colors.ts';
-import { bookingsByPlace, productMonths, sumOf } from './shared-questions.ts';
+import { bookingsByPlace, costOfAirChange, productMonths } from './shared-questions.ts';
 
 const air = ofProduct('Air');
-
-export async function totalSpend(reading: Reading, filter: ReportFilter) {
-  const { totalSpend: total, ...spend } = spendByProduct(await productMonths(reading, filter));
-  return {
-    total,
-    air: spend.airSpend,
-    hotel: spend.hotelSpend,
-    car: spend.carSpend,
-    service_fees: spend.serviceFeesSpend,
-    other: spend.otherSpend,
-  };
-}
-
-export async function transactionSummary(reading: Reading, filter: ReportFilter) {
-  const [places, months] = await Promise.all([
-    bookingsByPlace(reading, filter),
-    productMonths(reading, filter),
-  ]);
-  const of = (product: ProductType) => months.filter((row) => row.product === product);
-  return {
-    bookings: sumOf(places, (row) => row.bookings),
-    hotel_room_nights: sumOf(of('Hotel'), (row) => row.quantity),
-    car_hire_days: sumOf(of('Car'), (row) => row.quantity),
-    service_fees: sumOf(of('Service Fee'), (row) => row.lines),
-  };
-}
-
-export async function compliance(reading: Reading, filter: ReportFilter) {
-  const lines = countedLines(reading, filter);
-  const [change, places, broken] = await Promise.all([
-    costOfAirChange(reading, filter),
-    bookingsByPlace(reading, filter),
-    askOne(
-      reading,
-      withPolicy(reading, lines)
-        .where('policy.is_compliant', '=', false)
-        .select(bookingCount().as('bookings')),
-    ),
-  ]);
-  const all = sumOf(places, (row) => row.bookings);
-  const bookable = sumOf(places, (row) => row.bookable);
-  const online = sumOf(places, (row) => row.online);
-  return {
-    costOfChange: percentage(change.costOfChange, change.airSpend),
-    nonCompliantBookings: percentage(broken.bookings, all),
-    onlineBookingCompliance: percentage(online, bookable),
-  };
-}
 
 /** Cost of change beside the airfares that its percentage is taken of. */
 export async function costOfChangeSummary(reading: Reading, filter: ReportFilter) {
@@ -74,15 +25,6 @@ export async function costOfChangeSummary(reading: Reading, filter: ReportFilter
     airSpend: fromCents(change.airSpend),
     percentage: percentage(change.costOfChange, change.airSpend),
     bookings,
-  };
-}
-
-async function costOfAirChange(reading: Reading, filter: ReportFilter) {
-  const months = await productMonths(reading, filter);
-  const ofAir = months.filter((row) => row.product === 'Air');
-  return {
-    costOfChange: sumOf(ofAir, (row) => row.costOfChange),
-    airSpend: sumOf(ofAir, (row) => row.spend),
   };
 }
 

@@ -7,12 +7,13 @@ import type { ProductType } from '../../../contract/core/constants.ts';
 import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { ask, type Reading } from '../../db/ask.ts';
 import { build } from '../../db/build.ts';
+import { oncePerReading } from '../../db/once-per-reading.ts';
 import { countedLines } from '../../lines/counted-lines.ts';
 import { onKey, placeName } from '../../lines/joins.ts';
 import { lineCount, ofProduct, takenUp, total } from '../../lines/line-measures.ts';
 
 /** What a month brought in one product: the month's first day, lines, taken-up quantity, spend, cost of change. */
-export function productMonths(reading: Reading, filter: ReportFilter) {
+export const productMonths = oncePerReading((reading, filter) => {
   // By day first: days are grouped much faster than what is worked out from them.
   const days = countedLines(reading, filter)
     .select(['line.transaction_date as date', sql<ProductType>`line.product_type`.as('product')])
@@ -40,7 +41,7 @@ export function productMonths(reading: Reading, filter: ReportFilter) {
       ])
       .groupBy([month, 'day.product']),
   );
-}
+});
 
 const bookable = ofProduct('Air', 'Hotel', 'Car');
 
@@ -48,7 +49,7 @@ const bookable = ofProduct('Air', 'Hotel', 'Car');
  * Where bookings with a counted line go, most bookings first: how many, how many of them have a line that can be
  * booked online, and how many one that was. The place is null where a booking goes nowhere.
  */
-export function bookingsByPlace(reading: Reading, filter: ReportFilter) {
+export const bookingsByPlace = oncePerReading((reading, filter) => {
   const bookings = countedLines(reading, filter)
     .select('line.booking_id')
     .select([
@@ -75,13 +76,27 @@ export function bookingsByPlace(reading: Reading, filter: ReportFilter) {
       .select([
         'place.id as placeId',
         placeName.as('name'),
-        ...(['place.country', 'place.latitude', 'place.longitude'] as const),
-        ...(['trip.bookings', 'trip.bookable', 'trip.online'] as const),
+        'place.country',
+        'place.latitude',
+        'place.longitude',
+        'trip.bookings',
+        'trip.bookable',
+        'trip.online',
       ])
       .orderBy('bookings', 'desc')
       .orderBy('name')
       .orderBy('place.id'),
   );
+});
+
+/** Cost of change and the airfares that its percentage is taken of, in cents. */
+export async function costOfAirChange(reading: Reading, filter: ReportFilter) {
+  const months = await productMonths(reading, filter);
+  const ofAir = months.filter((row) => row.product === 'Air');
+  return {
+    costOfChange: sumOf(ofAir, (row) => row.costOfChange),
+    airSpend: sumOf(ofAir, (row) => row.spend),
+  };
 }
 
 /** The sum over rows. */

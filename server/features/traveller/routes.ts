@@ -3,24 +3,24 @@ import type { FastifyInstance } from 'fastify';
 import { bookingDetails } from '../../../contract/traveller/booking-details.ts';
 import * as traveller from '../../../contract/traveller/calls.ts';
 import { onPostgres, openReading } from '../../db/ask.ts';
+import { reports } from '../../http/reports.ts';
 import { serve } from '../../http/serve.ts';
-import { serveReport } from '../../http/serve-report.ts';
-import { serveLines } from '../../lines/figure-lines.ts';
+import { cardsAndLines } from '../../lines/figures.ts';
 import * as details from './booking-details.ts';
 import { detail } from './detail.ts';
-import { lines } from './lines.ts';
-import * as queries from './queries.ts';
+import { figures } from './figures.ts';
 import { spendAnalysis } from './spend-analysis.ts';
+import { tripFrequency } from './trip-frequency.ts';
 
 export function routes(app: FastifyInstance): void {
-  serveReport(app, traveller.summary, ({ reading, query }) => queries.summary(reading, query));
-  serveReport(app, traveller.tripFrequency, ({ reading, query }) => queries.tripFrequency(reading, query));
-  serveReport(app, traveller.compliance, ({ reading, query }) => queries.compliance(reading, query));
-  serveReport(app, traveller.spendAnalysis, ({ reading, query }) => spendAnalysis(reading, query));
-  serveReport(app, traveller.detail, ({ reading, query }) => detail(reading, query));
+  reports(app, traveller, {
+    ...cardsAndLines(traveller, figures),
+    tripFrequency,
+    spendAnalysis,
+    detail,
+  });
   // A handful of rows by their key, with the feed's own fields, which the copies do not hold.
   serve(app, bookingDetails, ({ scope, user, query }) =>
     details.bookingDetails(openReading(scope, user.dataVersion, onPostgres(app.db)), query),
   );
-  serveLines(app, traveller.lines, lines);
 }

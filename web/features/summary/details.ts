@@ -1,11 +1,11 @@
 import { lines } from '@tripledger/contract/summary/calls.ts';
 import * as z from 'zod';
-import { figureOf, linesDetail, month, name, place } from '../../shared/dashboard/details.ts';
+import { linesDetail, month, name, place } from '../../shared/dashboard/details.ts';
 
 /** What opens over the Summary screen. */
 export const details = z.discriminatedUnion('of', [
   linesDetail(lines),
-  z.object({ of: z.literal('month'), figure: figureOf(lines), month }),
+  z.object({ of: z.literal('month'), figure: lines.figure, month }),
   z.object({ of: z.literal('travellers') }),
   z.object({ of: z.literal('costOfChange') }),
   /** Without a description: the lines that are not compliant. */

@@ -12,11 +12,9 @@ export function SummaryCard() {
   const open = useOpen<Detail>();
   return (
     <FigureCard
-      {...useCompared(summary)}
       title="Traveller Summary"
-      names={['numberOfTravellers', 'numberOfBookings']}
+      endpoint={summary}
       main="numberOfTravellers"
-      entries={figures}
       height={104}
       onOpen={(figure) =>
         open(
@@ -59,10 +57,8 @@ export function ComplianceCard() {
   const open = useOpen<Detail>();
   return (
     <FigureCard
-      {...useCompared(compliance)}
       title="Traveller Compliance"
-      names={['nonCompliantTravellers', 'averageLostSavings']}
-      entries={figures}
+      endpoint={compliance}
       height={104}
       onOpen={(figure) =>
         open(

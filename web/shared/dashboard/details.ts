@@ -21,12 +21,8 @@ export type DetailModals<Detail extends AnyDetail> = {
 };
 
 /** The lines behind one of the figures that the screen's endpoint knows. */
-export const linesDetail = <E extends LinesEndpoint>(lines: E) =>
-  z.object({ of: z.literal('lines'), figure: figureOf(lines) });
-
-/** One of the figures that the screen's endpoint opens. */
-export const figureOf = <E extends LinesEndpoint>({ query }: E) =>
-  query!.shape.figure as NonNullable<E['query']>['shape']['figure'];
+export const linesDetail = <Figure extends string>({ figure }: LinesEndpoint<Figure>) =>
+  z.object({ of: z.literal('lines'), figure });
 
 /** A place of the answer's; null: what has none. */
 export const place = z.number().int().positive().nullable();

@@ -1,41 +1,35 @@
-import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
-import type { Asked } from '../../ui/Answered.tsx';
+import type { CardEndpoint, ShownFigure } from '@tripledger/contract/core/report.ts';
 import { Figure, FigureList } from '../../ui/Figure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import type { Before } from '../compare/useCompared.ts';
-
-type Values<Name extends string> = Readonly<Record<Name, number | null>>;
+import { useCompared } from '../compare/useCompared.ts';
 
 type Props<Name extends string> = {
   title: string;
-  /** Of the answer's figures, in their order; the glossary has an entry for each. */
-  names: readonly Name[];
-  entries: Readonly<Record<Name, FigureEntry>>;
+  endpoint: CardEndpoint<ShownFigure<Name>>;
   /** The one that is set larger. */
-  main?: Name;
+  main?: NoInfer<Name>;
   /** In which charts beside it draw the same thing. */
-  colors?: Partial<Record<Name, string>>;
-  answer: Asked<Values<Name>>;
-  before: Before<Values<Name>> | undefined;
+  colors?: Partial<Record<NoInfer<Name>, string>>;
   height: number;
-  onOpen: (name: Name) => void;
+  onOpen: (name: NoInfer<Name>) => void;
 };
 
 /** A card of figures that one answer holds. Each opens to its rows, and stands beside its earlier value. */
 export function FigureCard<Name extends string>(props: Props<Name>) {
-  const { title, names, entries, main, colors, answer, before, height, onOpen } = props;
+  const { title, endpoint, main, colors, height, onOpen } = props;
+  const { answer, before } = useCompared(endpoint);
   return (
     <Panel title={title} answer={answer} height={height}>
       {(values) => (
         <FigureList>
-          {names.map((name) => (
+          {endpoint.shown.map(({ name, field, entry }) => (
             <Figure
               key={name}
               main={name === main}
               color={colors?.[name]}
-              entry={entries[name]}
-              value={values[name]}
-              before={before?.data?.[name]}
+              entry={entry}
+              value={values[field] ?? null}
+              before={before?.data?.[field]}
               onOpen={() => onOpen(name)}
             />
           ))}

@@ -1,5 +1,5 @@
-import type { Unit } from '@tripledger/contract/core/figure.ts';
-import type { LineRow, LineValue } from '@tripledger/contract/core/lines.ts';
+import type { LineValue, Unit } from '@tripledger/contract/core/figure.ts';
+import type { LineRow } from '@tripledger/contract/core/lines.ts';
 import type { Column, Kind } from '../../ui/columns.ts';
 
 const kinds: Record<Unit, Kind> = {

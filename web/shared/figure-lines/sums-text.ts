@@ -1,4 +1,5 @@
-import type { LinesAnswer, LineValue } from '@tripledger/contract/core/lines.ts';
+import type { LineValue } from '@tripledger/contract/core/figure.ts';
+import type { LinesAnswer } from '@tripledger/contract/core/lines.ts';
 import { figureText } from '../../ui/figure-text.ts';
 import { type MoneyFormat, money, plural } from '../../ui/format.ts';
 

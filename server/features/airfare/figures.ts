@@ -1,0 +1,127 @@
+/** The Airfare screen's figures: how each is worked out, and the lines behind it. Money is in cents until the last step. */
+import { type RawBuilder, sql } from 'kysely';
+import type * as airfare from '../../../contract/airfare/calls.ts';
+import type { Input } from '../../../contract/core/endpoint.ts';
+import { askOne, type Reading } from '../../db/ask.ts';
+import { oncePerReading } from '../../db/once-per-reading.ts';
+import { type FiguresOf, from } from '../../lines/figures.ts';
+import {
+  bookingCount,
+  fromCents,
+  lineCount,
+  ofProduct,
+  percentage,
+  ratio,
+  takenUp,
+  total,
+} from '../../lines/line-measures.ts';
+import { onlineCompliance } from '../../measures/product-figures.ts';
+import { airLines, bookingLeads, earliestAirLines, flown, leadDays, ticketCount } from './air-measures.ts';
+import { classOfTravel, fareType, fareTypeDescription } from './table-queries.ts';
+
+const air = ofProduct('Air');
+const airAnd = (where: RawBuilder<boolean>) => sql<boolean>`${air} and ${where}`;
+const ticket = sql`line.ticket_number`;
+const isFlown = sql<boolean>`line.is_flown`;
+const isCheapest = sql<boolean>`line.amount_paid <= line.cheapest_rate`;
+const isRestricted = sql<boolean>`line.fare_type = 'Restricted'`;
+
+/** Cents, distinct bookings, distinct tickets. */
+const airSums = oncePerReading(async (reading, filter) => {
+  const lines = airLines(reading, filter);
+  // Two distinct counts in one statement take longer than one in each of two.
+  const [sums, tickets] = await Promise.all([
+    askOne(reading, lines.select([total('amount_paid').as('spend'), bookingCount().as('bookings')])),
+    askOne(reading, lines.select(ticketCount.as('tickets'))),
+  ]);
+  return { ...sums, ...tickets };
+});
+
+/** Lines with a cheapest fare, with a fare type, and how many of each are cheapest and restricted. */
+const fares = oncePerReading((reading, filter) =>
+  askOne(
+    reading,
+    airLines(reading, filter)
+      .where(takenUp)
+      .select([
+        sql<number>`count(line.cheapest_rate)::bigint`.as('rated'),
+        lineCount(isCheapest).as('cheapest'),
+        sql<number>`count(line.fare_type)::bigint`.as('typed'),
+        lineCount(isRestricted).as('restricted'),
+      ]),
+  ),
+);
+
+export const figures: FiguresOf<typeof airfare> = {
+  totalCostOfAirfares: {
+    value: from([airSums], ({ spend }) => fromCents(spend)),
+    rows: { where: air },
+  },
+  numberOfAirBookings: {
+    value: from([airSums], ({ bookings }) => bookings),
+    rows: { where: air },
+  },
+  numberOfTickets: {
+    value: from([airSums], ({ tickets }) => tickets),
+    rows: { where: airAnd(sql`line.ticket_number is not null`), distinct: ticket },
+  },
+  numberOfSegmentsFlown: {
+    value: from([flown], ({ lines }) => lines),
+    rows: { where: airAnd(isFlown) },
+  },
+  averageBookingLeadInTime: {
+    value: from([bookingLeads], ({ days, bookings }) => ratio(days, bookings)),
+    rows: (reading, filter) => ({
+      where: sql`line.id in (${earliestAirLines(reading, filter).select('line.id')})`,
+      value: leadDays,
+    }),
+  },
+  averageCostOfBooking: {
+    value: from([airSums], ({ spend, bookings }) => ratio(fromCents(spend), bookings)),
+    rows: { where: air },
+  },
+  averageCostOfAirTicket: {
+    value: from([airSums], ({ spend, tickets }) => ratio(fromCents(spend), tickets)),
+    rows: { where: air, distinct: ticket },
+  },
+  costPerKilometerFlown: {
+    value: from([airSums, flown], ({ spend }, { metres }) => ratio(fromCents(spend), metres / 1000)),
+    rows: { where: air, value: sql`case when ${isFlown} then line.distance_m end` },
+  },
+  cheapestFareCompliance: {
+    value: from([fares], ({ cheapest, rated }) => percentage(cheapest, rated)),
+    rows: { where: airAnd(sql`${takenUp} and ${isCheapest}`) },
+  },
+  onlineBookingCompliance: {
+    value: onlineCompliance('Air'),
+    rows: { where: airAnd(sql`line.is_online`) },
+  },
+  restrictedFareUptake: {
+    value: from([fares], ({ restricted, typed }) => percentage(restricted, typed)),
+    rows: { where: airAnd(sql`${takenUp} and ${isRestricted}`) },
+  },
+  CO2Emission: {
+    value: from([flown], ({ grams }) => grams / 1000),
+    rows: { where: airAnd(isFlown), value: sql`line.co2_g` },
+  },
+  advancePurchase: {
+    rows: { where: airAnd(takenUp), value: leadDays },
+  },
+};
+
+/** Narrows to what a bar of the days in advance takes together. */
+export function ofFare(
+  _reading: Reading,
+  query: Input<typeof airfare.lines>['query'],
+): RawBuilder<boolean> | undefined {
+  const wanted = [
+    { of: fareType, name: query.fareType },
+    { of: fareTypeDescription, name: query.fareTypeDescription },
+    { of: classOfTravel, name: query.classOfTravel },
+  ].filter(({ name }) => name !== undefined);
+  if (wanted.length === 0) return undefined;
+  return sql.join(
+    wanted.map(({ of, name }) => sql`${of} = ${name}`),
+    sql` and `,
+  );
+}

@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { report } from '../../contract/core/report.ts';
+import { bothEngines } from '../test/both-engines.ts';
+import { testServer } from '../test/server.ts';
+import { type Reports, reports } from './reports.ts';
+
+let now = new Date('2026-03-31T12:30:10Z');
+let made = 0;
+const server = testServer(bothEngines, () => now);
+const query = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
+
+const answer = z.object({ made: z.number(), now: z.string().nullable() });
+const calls = {
+  always: report({ path: '/api/test/always/', summary: 'Depends on no time.', answer }),
+  daily: report({ path: '/api/test/daily/', summary: 'Depends on the day.', answer, dependsOn: 'day' }),
+  timely: report({ path: '/api/test/timely/', summary: 'On the minute.', answer, dependsOn: 'minute' }),
+};
+
+const answering: Reports<typeof calls> = {
+  always: async () => ({ made: ++made, now: null }),
+  daily: async (reading) => ({ made: ++made, now: reading.now.toISOString() }),
+  timely: async (reading) => ({ made: ++made, now: reading.now.toISOString() }),
+};
+
+beforeAll(async () => {
+  // Melbourne's days: eleven hours ahead in summer.
+  await server.tmc('ONE');
+  await server.grant('all@one.test', 'ONE');
+  reports(server.app, calls, answering);
+});
+
+const ask = (name: keyof typeof calls, headers: Record<string, string> = {}) =>
+  server.send('all@one.test', calls[name], { query, headers });
+
+/** Whether the answer of before still holds after the clock went on, for us and for a browser. */
+async function holds(name: keyof typeof calls, { from, to }: { from: string; to: string }): Promise<boolean> {
+  now = new Date(from);
+  const before = await ask(name);
+  expect(before.status).toBe(200);
+  now = new Date(to);
+  const again = await ask(name, { 'if-none-match': String(before.headers.etag) });
+  const after = await ask(name);
+  expect(again.status === 304).toBe(after.headers.etag === before.headers.etag);
+  expect(again.status === 304).toBe(JSON.stringify(after.body) === JSON.stringify(before.body));
+  return again.status === 304;
+}
+
+test('an answer that depends on no time holds for good', async () => {
+  expect(await holds('always', { from: '2026-03-31T12:30:10Z', to: '2027-01-01T00:00:00Z' })).toBe(true);
+});
+
+test('one that depends on the day holds until the TMC’s next day begins', async () => {
+  const melbourneMidnight = '2026-03-31T13:00:00Z';
+  expect(await holds('daily', { from: '2026-03-30T13:00:00Z', to: '2026-03-31T12:59:59Z' })).toBe(true);
+  expect(await holds('daily', { from: '2026-03-31T12:59:59Z', to: melbourneMidnight })).toBe(false);
+  expect(await holds('daily', { from: melbourneMidnight, to: '2026-04-01T00:00:00Z' })).toBe(true);
+});
+
+test('one that depends on the minute holds until the next, and is told its first instant', async () => {
+  expect(await holds('timely', { from: '2026-03-31T12:30:00Z', to: '2026-03-31T12:30:59Z' })).toBe(true);
+  expect(await holds('timely', { from: '2026-03-31T12:30:59Z', to: '2026-03-31T12:31:00Z' })).toBe(false);
+  now = new Date('2026-03-31T12:45:59.500Z');
+  expect((await ask('timely')).body).toMatchObject({ now: '2026-03-31T12:45:00.000Z' });
+});
+
+test('what nobody answers, and whoever looks at a clock that the contract does not name, does not compile', () => {
+  const { always, daily, timely } = answering;
+  // @ts-expect-error: nobody answers `timely`
+  const unserved: Reports<typeof calls> = { always, daily };
+  // @ts-expect-error: the contract says of `always` that it depends on no time
+  const secretly: Reports<typeof calls> = { daily, timely, always: timely };
+  // @ts-expect-error: there is no such call
+  const unknown: Reports<typeof calls> = { ...answering, budgets: always };
+  expect([unserved, secretly, unknown]).toHaveLength(3);
+});

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { figure } from '../../contract/core/figure.ts';
+import { linesEndpoint } from '../../contract/core/lines.ts';
+import { card } from '../../contract/core/report.ts';
+import { openReading } from '../db/ask.ts';
+import { oncePerReading } from '../db/once-per-reading.ts';
+import { mintScope } from '../db/scope.ts';
+import { cardsAndLines, type FiguresOf, from } from './figures.ts';
+
+const words = { formula: 'As tested.', lines: 'All lines.' };
+const glossary = {
+  spend: figure({ label: 'Spend', unit: 'money', ...words, opens: 'lines' }),
+  nights: figure({
+    label: 'Nights',
+    unit: 'nights',
+    ...words,
+    opens: 'lines',
+    adds: { label: 'Nights', unit: 'nights' },
+    field: 'roomNights',
+  }),
+  rate: figure({ label: 'Rate', unit: 'money', isAverage: true, ...words, opens: 'lines' }),
+  trips: figure({ label: 'Trips', unit: 'count', ...words, opens: 'detail' }),
+  table: figure({ label: 'A table', unit: 'money', ...words }),
+};
+const calls = {
+  spend: card(glossary, { path: '/api/test/spend/', summary: 'Spend.', names: ['nights', 'spend', 'rate'] }),
+  trips: card(glossary, { path: '/api/test/trips/', summary: 'Trips.', names: ['trips'] }),
+  lines: linesEndpoint(glossary, { path: '/api/test/lines/' }),
+};
+
+const asked = vi.fn();
+const sums = oncePerReading(async (_reading, { dateStart }) => {
+  asked(dateStart);
+  return { spend: 300, nights: 0 };
+});
+const value = sql<number>`line.quantity`;
+
+const figures: FiguresOf<typeof calls> = {
+  spend: { value: from([sums], ({ spend }) => spend), rows: {} },
+  nights: { value: from([sums], ({ nights }) => nights), rows: { value } },
+  rate: { value: from([sums], ({ spend, nights }) => (nights ? spend / nights : null)), rows: {} },
+  trips: { value: async () => 7 },
+};
+
+test('a card is answered in its order, each question of a reading and filter asked once', async () => {
+  const { spend, trips } = cardsAndLines(calls, figures);
+  const open = () =>
+    openReading(mintScope(1, 1, 'all'), 1, () => {
+      throw new Error('Nothing is asked here');
+    });
+  const filter = { countries: [], dateStart: '2026-03-01', dateEnd: '2026-03-31' };
+  const reading = open();
+  expect(Object.entries(await spend(reading, filter))).toEqual([
+    ['roomNights', 0],
+    ['spend', 300],
+    ['rate', null],
+  ]);
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(await trips(reading, filter)).toEqual({ trips: 7 });
+  await spend(reading, { ...filter, dateStart: '2026-02-01' });
+  await spend(open(), filter);
+  expect(asked.mock.calls).toEqual([['2026-03-01'], ['2026-02-01'], ['2026-03-01']]);
+});
+
+test('a figure without its value, without its rows, or without what they add does not compile', () => {
+  const { spend, nights, rate, trips } = figures;
+  const faulty: FiguresOf<typeof calls>[] = [
+    // @ts-expect-error: `spend` opens to no rows
+    { spend: { value: spend.value }, nights, rate, trips },
+    // @ts-expect-error: `spend` has no value
+    { spend: { rows: {} }, nights, rate, trips },
+    // @ts-expect-error: the glossary says that each of its lines adds nights
+    { spend, nights: { value: nights.value, rows: {} }, rate, trips },
+    // @ts-expect-error: the glossary says of no value of its lines
+    { spend: { value: spend.value, rows: { value } }, nights, rate, trips },
+    // @ts-expect-error: a sum of money is never null
+    { spend: { value: rate.value, rows: {} }, nights, rate, trips },
+    // @ts-expect-error: a figure is missing
+    { spend, nights, rate },
+  ];
+  expect(faulty).toHaveLength(6);
+  const closed = () =>
+    // @ts-expect-error: a card shows nothing that opens to nothing
+    card(glossary, { path: '/api/test/closed/', summary: 'Closed.', names: ['table'] });
+  expect(closed).toBeTypeOf('function');
+});

@@ -1,0 +1,121 @@
+/**
+ * A screen's figures, each said once: how it is worked out, and which rows it opens to. From them the screen's cards
+ * and its endpoint of lines are answered.
+ *
+ *     export const figures: FiguresOf<typeof airfare> = {
+ *       spend: {
+ *         value: from([airSums], ({ spend }) => fromCents(spend)),
+ *         rows: { where: ofProduct('Air') },
+ *       },
+ *       emissions: {
+ *         value: from([flown], ({ grams }) => grams / 1000),
+ *         rows: { where: sql`line.is_flown`, value: sql`line.co2_g` },
+ *       },
+ *     };
+ *
+ * A figure of a card needs a value, one that opens to lines needs rows, and rows need a value for each line where
+ * the glossary says what a line adds: else it does not compile.
+ */
+import type { RawBuilder } from 'kysely';
+import type { Answer, Endpoint, Input } from '../../contract/core/endpoint.ts';
+import type { FigureValue } from '../../contract/core/figure.ts';
+import type { ReportFilter } from '../../contract/core/filters.ts';
+import type { LinesAnswer, LinesEndpoint } from '../../contract/core/lines.ts';
+import type { CardEndpoint, ShownFigure } from '../../contract/core/report.ts';
+import type { Reading } from '../db/ask.ts';
+import type { Question } from '../db/once-per-reading.ts';
+import { type FigureLines, figureLines } from './figure-lines.ts';
+
+type Answers<Questions extends readonly Question<unknown>[]> = {
+  -readonly [At in keyof Questions]: Awaited<ReturnType<Questions[At]>>;
+};
+
+/** A value worked out of what some questions answer, which figures share where they are `oncePerReading`. */
+export function from<const Questions extends readonly Question<unknown>[], Value>(
+  questions: Questions,
+  work: (...answers: Answers<Questions>) => Value,
+): Question<Value> {
+  return async (reading, filter) => {
+    const answers: unknown = await Promise.all(questions.map((question) => question(reading, filter)));
+    return work(...(answers as Answers<Questions>));
+  };
+}
+
+/** Lines that need nothing of what is asked are said as they are. */
+type Rows<Lines> = Lines | ((reading: Reading, filter: ReportFilter) => Lines);
+
+/** Every figure that a card of the contract file shows, by name. */
+type ShownBy<Calls> = {
+  [Name in keyof Calls]: Calls[Name] extends { shown: readonly (infer Shown extends ShownFigure)[] }
+    ? Shown
+    : never;
+}[keyof Calls];
+
+type LinesOf<Calls> = Calls extends { lines: infer Lines extends LinesEndpoint } ? Lines : never;
+
+type RowsOf<Values, Name> = Name extends keyof Values
+  ? Rows<FigureLines & Required<Pick<FigureLines, 'value'>>>
+  : Rows<Omit<FigureLines, 'value'>>;
+
+export type FiguresOf<Calls> = {
+  [Shown in ShownBy<Calls> as Shown['name']]: { value: Question<FigureValue<Shown['entry']>> };
+} & {
+  [Name in Input<LinesOf<Calls>>['query']['figure']]: { rows: RowsOf<LinesOf<Calls>['values'], Name> };
+};
+
+/** Answers to the contract file's cards, and to its lines. */
+type CardsAndLines<Calls> = {
+  [Name in keyof Calls as Calls[Name] extends CardEndpoint | LinesEndpoint
+    ? Name
+    : never]: Calls[Name] extends Endpoint
+    ? (reading: Reading, query: Input<Calls[Name]>['query']) => Promise<Answer<Calls[Name]>>
+    : never;
+};
+
+/** What narrows every figure's lines, from the fields that are the endpoint's own. */
+type Narrow<Lines extends Endpoint> = (
+  reading: Reading,
+  query: Input<Lines>['query'],
+) => RawBuilder<boolean> | undefined;
+
+/** As the types above promise them. */
+type Served = {
+  figures: Readonly<Record<string, { value: Question<number | null>; rows: Rows<FigureLines> }>>;
+  narrow: Narrow<LinesEndpoint>;
+};
+
+/** Reports for `reports` (`server/http/reports.ts`). */
+export function cardsAndLines<Calls extends Readonly<Record<string, unknown>>>(
+  calls: Calls,
+  figures: FiguresOf<Calls>,
+  narrow: Narrow<LinesOf<Calls>> = () => undefined,
+): CardsAndLines<Calls> {
+  const served = { figures, narrow } as unknown as Served;
+  const made: Record<string, unknown> = {};
+  for (const [name, endpoint] of Object.entries(calls)) {
+    if (isCard(endpoint)) made[name] = cardOf(endpoint, served);
+    if (isLines(endpoint)) made[name] = linesOf(endpoint, served);
+  }
+  return made as CardsAndLines<Calls>;
+}
+
+const isCard = (call: unknown): call is CardEndpoint => Object.hasOwn(Object(call), 'shown');
+const isLines = (call: unknown): call is LinesEndpoint => Object.hasOwn(Object(call), 'values');
+
+function cardOf({ shown }: CardEndpoint, { figures }: Served): Question<Answer<CardEndpoint>> {
+  return async (reading, filter) => {
+    const values = await Promise.all(shown.map(({ name }) => figures[name]!.value(reading, filter)));
+    return Object.fromEntries(shown.map(({ field }, at) => [field, values[at] ?? null]));
+  };
+}
+
+function linesOf({ values }: LinesEndpoint, { figures, narrow }: Served) {
+  return (reading: Reading, query: Input<LinesEndpoint>['query']): Promise<LinesAnswer> => {
+    const { rows } = figures[query.figure]!;
+    const lines = typeof rows === 'function' ? rows(reading, query) : rows;
+    return figureLines(reading, query, lines, {
+      narrowed: narrow(reading, query),
+      value: values[query.figure],
+    });
+  };
+}

@@ -1,0 +1,8 @@
+import * as z from 'zod';
+import type { Endpoint } from '../../contract/core/endpoint.ts';
+
+/** The fields of an endpoint's query, as they are sent. */
+export function sentFields({ query }: Pick<Endpoint, 'query'>): Readonly<Record<string, z.ZodType>> {
+  const sent: unknown = query instanceof z.ZodPipe ? query.in : query;
+  return sent instanceof z.ZodObject ? (sent.shape as Record<string, z.ZodType>) : {};
+}
