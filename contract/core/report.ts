@@ -88,6 +88,9 @@ export function card<const Figures extends Glossary, const Name extends Opening<
   return made as CardEndpoint<ShownOf<Figures, Name>>;
 }
 
+/** Of whatever a contract file exports. */
+export const isCard = (call: unknown): call is CardEndpoint => Object.hasOwn(Object(call), 'shown');
+
 function wireType({ unit, isAverage }: FigureEntry): z.ZodType<number | null> {
   return isAverage ? average : wireTypes[unit];
 }

@@ -21,7 +21,7 @@ import type { Answer, Endpoint, Input } from '../../contract/core/endpoint.ts';
 import type { FigureValue } from '../../contract/core/figure.ts';
 import type { ReportFilter } from '../../contract/core/filters.ts';
 import type { LinesAnswer, LinesEndpoint } from '../../contract/core/lines.ts';
-import type { CardEndpoint, ShownFigure } from '../../contract/core/report.ts';
+import { type CardEndpoint, isCard, type ShownFigure } from '../../contract/core/report.ts';
 import type { Reading } from '../db/ask.ts';
 import type { Question } from '../db/once-per-reading.ts';
 import { type FigureLines, figureLines } from './figure-lines.ts';
@@ -99,7 +99,6 @@ export function cardsAndLines<Calls extends Readonly<Record<string, unknown>>>(
   return made as CardsAndLines<Calls>;
 }
 
-const isCard = (call: unknown): call is CardEndpoint => Object.hasOwn(Object(call), 'shown');
 const isLines = (call: unknown): call is LinesEndpoint => Object.hasOwn(Object(call), 'values');
 
 function cardOf({ shown }: CardEndpoint, { figures }: Served): Question<Answer<CardEndpoint>> {

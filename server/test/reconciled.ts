@@ -3,9 +3,9 @@
  * `reconciled.fixture.ts`; `reconciliation.test.ts` asks them all over the demo, under random filters.
  */
 import { expect } from 'vitest';
-import type * as z from 'zod';
-import type { Answer, Endpoint } from '../../contract/core/endpoint.ts';
+import type { Answer, Endpoint, Input } from '../../contract/core/endpoint.ts';
 import type { LinesAnswer, LinesEndpoint } from '../../contract/core/lines.ts';
+import { isCard, type ShownFigure } from '../../contract/core/report.ts';
 
 type Sums = LinesAnswer['sums'];
 
@@ -15,21 +15,55 @@ export type Look = <E extends Endpoint>(endpoint: E, more?: object) => Promise<A
 /** What is shown, what the rows behind it come to. */
 export type Pair = readonly [shown: number | null, opened: number | null];
 
-export type Reconciled<E extends LinesEndpoint = LinesEndpoint> = {
-  lines: E;
+/** What a figure's lines come to, made of their sums; `shown` is what the screen says. */
+export type Opened = (sums: Sums, look: Look, shown: number | null) => number | null | Promise<number | null>;
+
+/** A screen, ready to be checked. */
+export type Reconciled = {
+  lines: LinesEndpoint;
   /** For each figure that opens to lines: what the screen shows, beside the same made of the lines' sums. */
-  figures: Record<FigureOf<E>, (look: Look, sums: Sums) => Promise<Pair>>;
+  figures: Readonly<Record<string, (look: Look, sums: Sums) => Promise<Pair>>>;
   /** For whatever else opens, a row of a table, a slice, a point: its name, what is shown, what it opens to. */
-  drillDowns?: (look: Look) => Promise<readonly (readonly [name: string, ...Pair])[]>;
+  drillDowns: (look: Look) => Promise<readonly (readonly [name: string, ...Pair])[]>;
 };
 
-type FigureOf<E extends Endpoint> =
-  z.output<NonNullable<E['query']>> extends { figure: infer Name extends string } ? Name : string;
+type Shown = (look: Look) => Promise<number | null>;
+
+type Screen<Calls extends { lines: LinesEndpoint }> = {
+  figures: { [Name in FigureOf<Calls>]: Opened };
+  /** What the screen shows of the figures that stand on none of its cards. */
+  shown: { [Name in FigureOf<Calls> as Name extends OnCards<Calls> ? never : Name]: Shown };
+  drillDowns: Reconciled['drillDowns'];
+};
+
+type FigureOf<Calls extends { lines: LinesEndpoint }> = Input<Calls['lines']>['query']['figure'];
+type OnCards<Calls> = {
+  [Name in keyof Calls]: Calls[Name] extends { shown: readonly (infer One extends ShownFigure)[] }
+    ? One['name']
+    : never;
+}[keyof Calls];
 
 /** Keeps a screen's figure names; a figure without an entry is an error of types. */
-export function reconciled<E extends LinesEndpoint>(screen: Reconciled<E>): Reconciled {
-  return screen as unknown as Reconciled;
+export function reconciled<Calls extends Readonly<Record<string, unknown>> & { lines: LinesEndpoint }>(
+  calls: Calls,
+  { figures, shown, drillDowns }: Screen<Calls>,
+): Reconciled {
+  const looks: Record<string, Shown> = { ...shown };
+  for (const card of Object.values(calls).filter(isCard)) {
+    for (const { name, field } of card.shown) looks[name] = async (look) => (await look(card))[field] ?? null;
+  }
+  const checked = Object.entries<Opened>(figures).map(([name, opened]) => {
+    const pairOf = async (look: Look, sums: Sums): Promise<Pair> => {
+      const value = await looks[name]!(look);
+      return [value, await opened(sums, look, value)];
+    };
+    return [name, pairOf] as const;
+  });
+  return { lines: calls.lines, figures: Object.fromEntries(checked), drillDowns };
 }
+
+/** A sum that the lines of every figure with a value have. */
+export const valueIn = ({ value }: Sums): number => value ?? Number.NaN;
 
 /** Whole cents, so that sums are exact. */
 export const cents = (amounts: readonly number[]) =>
@@ -53,7 +87,7 @@ export async function checkScreen(look: Look, { lines, figures, drillDowns }: Re
     const sums = await openFigure(look, lines, figure);
     expectEqual(`${lines.path} ${figure}`, await pairOf(look, sums));
   }
-  for (const [name, ...pair] of (await drillDowns?.(look)) ?? []) expectEqual(name, pair);
+  for (const [name, ...pair] of await drillDowns(look)) expectEqual(name, pair);
 }
 
 const pageSize = 1000;

@@ -1,42 +1,25 @@
 /** Accommodation's figures and drill-downs beside what their rows come to. */
 import * as accommodation from '../../../contract/accommodation/calls.ts';
 import { percentage, ratio } from '../../lines/line-measures.ts';
-import { cents, type Look, reconciled, references, someOf } from '../../test/reconciled.ts';
+import { cents, type Look, reconciled, references, someOf, valueIn } from '../../test/reconciled.ts';
 
 const card = (look: Look) => look(accommodation.summary);
-const averages = (look: Look) => look(accommodation.statistics);
 const at = (locationId: number | null) => (locationId === null ? {} : { locationId });
 
-export default reconciled<typeof accommodation.lines>({
-  lines: accommodation.lines,
+export default reconciled(accommodation, {
   figures: {
-    totalCostOfAccommodation: async (look, sums) => [
-      (await card(look)).totalCostOfAccommodation,
-      sums.totalSpend,
-    ],
-    numberBookings: async (look, sums) => [(await card(look)).numberBookings, sums.bookings],
-    numberOfRoomNights: async (look, sums) => [(await card(look)).numberOfRoomNights, sums.value],
-    averageNightlyRoomOnlyRate: async (look, sums) => [
-      (await averages(look)).averageNightlyRoomOnlyRate,
-      ratio(sums.value ?? Number.NaN, (await card(look)).numberOfRoomNights),
-    ],
-    averageNightlyStay: async (look, sums) => [
-      (await averages(look)).averageNightlyStay,
-      ratio(sums.totalSpend, (await card(look)).numberOfRoomNights),
-    ],
-    averageLengthOfStay: async (look, sums) => [
-      (await averages(look)).averageLengthOfStay,
-      ratio(sums.value ?? Number.NaN, sums.lines),
-    ],
-    averageAncillaryCharges: async (look, sums) => [
-      (await averages(look)).averageAncillaryCharges,
-      ratio(sums.value ?? Number.NaN, await stays(look)),
-    ],
-    onlineBookingCompliance: async (look, sums) => [
-      (await look(accommodation.compliance)).onlineBookingCompliance,
+    totalCostOfAccommodation: (sums) => sums.totalSpend,
+    numberBookings: (sums) => sums.bookings,
+    numberOfRoomNights: (sums) => sums.value,
+    averageNightlyRoomOnlyRate: async (sums, look) =>
+      ratio(valueIn(sums), (await card(look)).numberOfRoomNights),
+    averageNightlyStay: async (sums, look) => ratio(sums.totalSpend, (await card(look)).numberOfRoomNights),
+    averageLengthOfStay: (sums) => ratio(valueIn(sums), sums.lines),
+    averageAncillaryCharges: async (sums, look) => ratio(valueIn(sums), await stays(look)),
+    onlineBookingCompliance: async (sums, look) =>
       percentage(sums.bookings, (await card(look)).numberBookings),
-    ],
   },
+  shown: {},
   drillDowns: async (look) => [
     ...(await months(look)),
     ...(await points(look)),

@@ -1,57 +1,45 @@
 /** Airfare's figures and drill-downs beside what their rows come to. */
-
 import * as airfare from '../../../contract/airfare/calls.ts';
 import { notSpecified } from '../../../contract/core/constants.ts';
 import type { Answer } from '../../../contract/core/endpoint.ts';
 import { percentage, ratio } from '../../lines/line-measures.ts';
-import { cents, type Look, type Pair, reconciled, references, someOf } from '../../test/reconciled.ts';
+import {
+  cents,
+  type Look,
+  type Pair,
+  reconciled,
+  references,
+  someOf,
+  valueIn,
+} from '../../test/reconciled.ts';
 
-type Sums = Answer<typeof airfare.lines>['sums'];
 type Checked = readonly (readonly [name: string, ...Pair])[];
 
 const card = (look: Look) => look(airfare.summary);
-const averages = (look: Look) => look(airfare.statistics);
-const shares = (look: Look) => look(airfare.compliance);
-const value = ({ value }: Sums) => value ?? Number.NaN;
 
-export default reconciled<typeof airfare.lines>({
-  lines: airfare.lines,
+export default reconciled(airfare, {
   figures: {
-    totalCostOfAirfares: async (look, sums) => [(await card(look)).totalCostOfAirfares, sums.totalSpend],
-    numberOfAirBookings: async (look, sums) => [(await card(look)).numberOfAirBookings, sums.bookings],
-    numberOfTickets: async (look, sums) => [(await card(look)).numberOfTickets, sums.value],
-    numberOfSegmentsFlown: async (look, sums) => [(await card(look)).numberOfSegmentsFlown, sums.lines],
+    totalCostOfAirfares: (sums) => sums.totalSpend,
+    numberOfAirBookings: (sums) => sums.bookings,
+    numberOfTickets: (sums) => sums.value,
+    numberOfSegmentsFlown: (sums) => sums.lines,
     // A row for each booking.
-    averageBookingLeadInTime: async (look, sums) => [
-      sums.lines === sums.bookings ? (await averages(look)).averageBookingLeadInTime : Number.NaN,
-      ratio(value(sums), sums.lines),
-    ],
-    averageCostOfBooking: async (look, sums) => [
-      (await averages(look)).averageCostOfBooking,
-      ratio(sums.totalSpend, sums.bookings),
-    ],
-    averageCostOfAirTicket: async (look, sums) => [
-      (await averages(look)).averageCostOfAirTicket,
-      ratio(sums.totalSpend, value(sums)),
-    ],
-    costPerKilometerFlown: async (look, sums) => [
-      (await averages(look)).costPerKilometerFlown,
-      ratio(sums.totalSpend, value(sums)),
-    ],
-    cheapestFareCompliance: async (look, sums) => cheapest((await shares(look)).cheapestFareCompliance, sums),
-    onlineBookingCompliance: async (look, sums) => [
-      (await shares(look)).onlineBookingCompliance,
+    averageBookingLeadInTime: (sums) =>
+      sums.lines === sums.bookings ? ratio(valueIn(sums), sums.lines) : Number.NaN,
+    averageCostOfBooking: (sums) => ratio(sums.totalSpend, sums.bookings),
+    averageCostOfAirTicket: (sums) => ratio(sums.totalSpend, valueIn(sums)),
+    costPerKilometerFlown: (sums) => ratio(sums.totalSpend, valueIn(sums)),
+    // Of how many lines the share is taken no row says; a whole number it must be.
+    cheapestFareCompliance: ({ lines }, _look, shown) =>
+      shown ? percentage(lines, Math.round((lines * 100) / shown)) : lines === 0 ? shown : Number.NaN,
+    onlineBookingCompliance: async (sums, look) =>
       percentage(sums.bookings, (await card(look)).numberOfAirBookings),
-    ],
-    restrictedFareUptake: async (look, sums) => [
-      (await shares(look)).restrictedFareUptake,
-      percentage(sums.lines, await linesWithFareType(look)),
-    ],
-    CO2Emission: async (look, sums) => [(await shares(look)).CO2Emission, sums.value],
-    advancePurchase: async (look, sums) => [
-      ratio(sumOf(await daysOf(look)), sumOf(await daysOf(look), 'lines')),
-      ratio(value(sums), sums.lines),
-    ],
+    restrictedFareUptake: async (sums, look) => percentage(sums.lines, await linesWithFareType(look)),
+    CO2Emission: (sums) => sums.value,
+    advancePurchase: (sums) => ratio(valueIn(sums), sums.lines),
+  },
+  shown: {
+    advancePurchase: async (look) => ratio(sumOf(await daysOf(look)), sumOf(await daysOf(look), 'lines')),
   },
   drillDowns: async (look) => [
     ...(await destinations(look)),
@@ -60,12 +48,6 @@ export default reconciled<typeof airfare.lines>({
     ...(await bars(look)),
   ],
 });
-
-/** Of how many lines the share is taken no row says; a whole number it must be. */
-function cheapest(shown: number | null, { lines }: Sums): Pair {
-  if (!shown) return [shown ?? 0, lines];
-  return [shown, percentage(lines, Math.round((lines * 100) / shown))];
-}
 
 const daysOf = (look: Look) => look(airfare.advancePurchase);
 
@@ -175,14 +157,15 @@ async function bars(look: Look): Promise<Checked> {
   return Promise.all(
     levels.map(async ({ bar, path: [fareType, fareTypeDescription, classOfTravel] }) => {
       const { sums } = await look(airfare.lines, {
-        ...{ figure: 'advancePurchase', fareType },
+        figure: 'advancePurchase',
+        fareType,
         ...(fareTypeDescription !== undefined && { fareTypeDescription }),
         ...(classOfTravel !== undefined && { classOfTravel }),
       });
       return [
         `days in advance, ${bar?.name}`,
         sums.lines === bar?.lines ? bar.value : Number.NaN,
-        ratio(value(sums), sums.lines),
+        ratio(valueIn(sums), sums.lines),
       ] as const;
     }),
   );

@@ -1,37 +1,24 @@
 /** Rental Car's figures and drill-downs beside what their rows come to. */
 import * as car from '../../../contract/rental-car/calls.ts';
 import { percentage, ratio } from '../../lines/line-measures.ts';
-import { cents, type Look, reconciled, someOf } from '../../test/reconciled.ts';
+import { cents, type Look, reconciled, someOf, valueIn } from '../../test/reconciled.ts';
 
 const card = (look: Look) => look(car.summary);
-const averages = (look: Look) => look(car.statistics);
 
-export default reconciled<typeof car.lines>({
-  lines: car.lines,
+export default reconciled(car, {
   figures: {
-    totalCost: async (look, sums) => [(await card(look)).totalCost, sums.totalSpend],
-    numberBookings: async (look, sums) => [(await card(look)).numberBookings, sums.bookings],
-    numOfHireDays: async (look, sums) => [(await card(look)).numOfHireDays, sums.value],
-    avgDailyRate: async (look, sums) => [
-      (await averages(look)).avgDailyRate,
-      ratio(sums.value ?? Number.NaN, (await card(look)).numOfHireDays),
-    ],
-    avgAncillaryCharge: async (look, sums) => [
-      (await averages(look)).avgAncillaryCharge,
-      ratio(sums.value ?? Number.NaN, await hires(look)),
-    ],
-    avgHireDays: async (look, sums) => [
-      (await averages(look)).avgHireDays,
-      ratio(sums.value ?? Number.NaN, sums.lines),
-    ],
-    onlineBookingCompliance: async (look, sums) => [
-      (await look(car.compliance)).onlineBookingCompliance,
+    totalCost: (sums) => sums.totalSpend,
+    numberBookings: (sums) => sums.bookings,
+    numOfHireDays: (sums) => sums.value,
+    avgDailyRate: async (sums, look) => ratio(valueIn(sums), (await card(look)).numOfHireDays),
+    avgAncillaryCharge: async (sums, look) => ratio(valueIn(sums), await hires(look)),
+    avgHireDays: (sums) => ratio(valueIn(sums), sums.lines),
+    onlineBookingCompliance: async (sums, look) =>
       percentage(sums.bookings, (await card(look)).numberBookings),
-    ],
-    spendBySupplier: async (look, sums) => [
-      cents((await look(car.spendBySupplier)).map((slice) => slice.value)),
-      cents([sums.totalSpend]),
-    ],
+    spendBySupplier: (sums) => sums.totalSpend,
+  },
+  shown: {
+    spendBySupplier: async (look) => cents((await look(car.spendBySupplier)).map(({ value }) => value)) / 100,
   },
   drillDowns: async (look) => [
     ...(await months(look)),

@@ -2,54 +2,41 @@
 import * as serviceFees from '../../../contract/service-fees/calls.ts';
 import * as overall from '../../../contract/summary/calls.ts';
 import { percentage, ratio } from '../../lines/line-measures.ts';
-import { cents, type Look, reconciled, someOf } from '../../test/reconciled.ts';
+import { cents, type Look, type Opened, reconciled, someOf } from '../../test/reconciled.ts';
 
 const card = (look: Look) => look(serviceFees.summary);
 const averages = (look: Look) => look(serviceFees.statistics);
 const allSpend = async (look: Look) => (await look(overall.totalSpend)).total;
 
-export default reconciled<typeof serviceFees.lines>({
-  lines: serviceFees.lines,
+const charge: Opened = ({ totalSpend, lines }) => ratio(totalSpend, lines);
+const perBooking: Opened = ({ totalSpend, bookings }) => ratio(totalSpend, bookings);
+const ofAllFees: Opened = async ({ lines }, look) =>
+  percentage(lines, (await card(look)).numberOfTransactions);
+
+export default reconciled(serviceFees, {
   figures: {
-    totalFeesCharged: async (look, sums) => [(await card(look)).totalFeesCharged, sums.totalSpend],
-    numberOfTransactions: async (look, sums) => [(await card(look)).numberOfTransactions, sums.lines],
-    feesWithoutCharge: async (look, sums) => [(await card(look)).feesWithoutCharge, sums.lines],
-    percentageOfFeesWithoutCharge: async (look, sums) => {
-      const { percentageOfFeesWithoutCharge, numberOfTransactions } = await card(look);
-      return [percentageOfFeesWithoutCharge, percentage(sums.lines, numberOfTransactions)];
-    },
-    averageCharge: async (look, { totalSpend, lines }) => [
-      (await averages(look)).all.averageCharge,
-      ratio(totalSpend, lines),
-    ],
-    onlineAverageCharge: async (look, { totalSpend, lines }) => [
-      (await averages(look)).online.averageCharge,
-      ratio(totalSpend, lines),
-    ],
-    offlineAverageCharge: async (look, { totalSpend, lines }) => [
-      (await averages(look)).offline.averageCharge,
-      ratio(totalSpend, lines),
-    ],
-    averagePerBooking: async (look, { totalSpend, bookings }) => [
-      (await averages(look)).all.averagePerBooking,
-      ratio(totalSpend, bookings),
-    ],
-    onlineAveragePerBooking: async (look, { totalSpend, bookings }) => [
-      (await averages(look)).online.averagePerBooking,
-      ratio(totalSpend, bookings),
-    ],
-    offlineAveragePerBooking: async (look, { totalSpend, bookings }) => [
-      (await averages(look)).offline.averagePerBooking,
-      ratio(totalSpend, bookings),
-    ],
-    onlineFeesCharged: async (look, sums) => [
-      (await averages(look)).onlineFeesCharged,
-      percentage(sums.lines, (await card(look)).numberOfTransactions),
-    ],
-    feesOfTotalSpend: async (look, sums) => [
-      (await averages(look)).feesOfTotalSpend,
-      percentage(sums.totalSpend, await allSpend(look)),
-    ],
+    totalFeesCharged: (sums) => sums.totalSpend,
+    numberOfTransactions: (sums) => sums.lines,
+    feesWithoutCharge: (sums) => sums.lines,
+    percentageOfFeesWithoutCharge: ofAllFees,
+    averageCharge: charge,
+    onlineAverageCharge: charge,
+    offlineAverageCharge: charge,
+    averagePerBooking: perBooking,
+    onlineAveragePerBooking: perBooking,
+    offlineAveragePerBooking: perBooking,
+    onlineFeesCharged: ofAllFees,
+    feesOfTotalSpend: async (sums, look) => percentage(sums.totalSpend, await allSpend(look)),
+  },
+  shown: {
+    averageCharge: async (look) => (await averages(look)).all.averageCharge,
+    onlineAverageCharge: async (look) => (await averages(look)).online.averageCharge,
+    offlineAverageCharge: async (look) => (await averages(look)).offline.averageCharge,
+    averagePerBooking: async (look) => (await averages(look)).all.averagePerBooking,
+    onlineAveragePerBooking: async (look) => (await averages(look)).online.averagePerBooking,
+    offlineAveragePerBooking: async (look) => (await averages(look)).offline.averagePerBooking,
+    onlineFeesCharged: async (look) => (await averages(look)).onlineFeesCharged,
+    feesOfTotalSpend: async (look) => (await averages(look)).feesOfTotalSpend,
   },
   drillDowns: async (look) => {
     const types = await look(serviceFees.spendAnalysis);

@@ -1,17 +1,15 @@
 /** Traveller's figures and drill-downs beside what their rows come to. */
 import * as traveller from '../../../contract/traveller/calls.ts';
 import { ratio } from '../../lines/line-measures.ts';
-import { cents, type Look, reconciled, references, someOf } from '../../test/reconciled.ts';
+import { cents, type Look, reconciled, references, someOf, valueIn } from '../../test/reconciled.ts';
 
-export default reconciled<typeof traveller.lines>({
-  lines: traveller.lines,
+export default reconciled(traveller, {
   figures: {
-    numberOfBookings: async (look, sums) => [(await look(traveller.summary)).numberOfBookings, sums.bookings],
-    averageLostSavings: async (look, sums) => [
-      (await look(traveller.compliance)).averageLostSavings,
-      ratio(sums.value ?? Number.NaN, (await look(traveller.summary)).numberOfTravellers),
-    ],
+    numberOfBookings: (sums) => sums.bookings,
+    averageLostSavings: async (sums, look) =>
+      ratio(valueIn(sums), (await look(traveller.summary)).numberOfTravellers),
   },
+  shown: {},
   drillDowns: async (look) => {
     const found = async (more: object) => (await look(traveller.spendAnalysis, more)).total;
     const buckets = await look(traveller.tripFrequency);
