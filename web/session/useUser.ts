@@ -14,7 +14,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** The user and the active TMC, on every screen of the shell. */
+/** The user, and the active TMC with its settings (currency, time zone, base country), on every screen of the shell. */
 export function useUser(): { user: CurrentUser; client: Client } {
   const { user, client } = useSession();
   if (!client) throw new Error('There is no active TMC outside the shell.');
