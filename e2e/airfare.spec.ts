@@ -205,7 +205,7 @@ test('segments are saved as a file that holds every Air line, and sent by e-mail
 test('a comparison stands beside every figure and in every table', async ({ page }) => {
   await enter(page, 'staff@demo.test');
   await open(page, `${address}&compare=lastYear`);
-  await expect(page.locator('dd', { hasText: /^was / })).toHaveCount(12);
+  await expect(page.locator('dd', { hasText: /^was / })).toHaveCount(13);
   await page.getByRole('button', { name: 'Show as table: Airline Market Share' }).click();
   await page.getByRole('button', { name: 'Show as table: Days Booked in Advance' }).click();
   await expect(page.getByRole('columnheader', { name: 'Before' })).toHaveCount(4);

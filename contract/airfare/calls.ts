@@ -24,6 +24,7 @@ export const statistics = card(figures, {
     'averageCostOfBooking',
     'averageCostOfAirTicket',
     'costPerKilometerFlown',
+    'averageFarePerSegment',
   ],
 });
 

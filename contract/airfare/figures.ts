@@ -72,6 +72,15 @@ export const figures = {
     opens: 'lines',
     adds: { label: 'Kilometres flown', unit: 'kilometres' },
   }),
+  averageFarePerSegment: figure({
+    label: 'Average fare per segment',
+    unit: 'money',
+    isAverage: true,
+    formula: 'Airfares ÷ number of segments flown.',
+    lines: 'Spend of all Air lines; segments of the flown ones.',
+    opens: 'lines',
+    adds: { label: 'Segments flown', unit: 'count' },
+  }),
   cheapestFareCompliance: figure({
     label: 'Cheapest fare compliance',
     unit: 'percent',

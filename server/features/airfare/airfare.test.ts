@@ -36,6 +36,8 @@ describe('cards', () => {
     expect(answer.averageCostOfBooking).toBeCloseTo(spend / 5, 10);
     expect(answer.averageCostOfAirTicket).toBeCloseTo(spend / 4, 10);
     expect(answer.costPerKilometerFlown).toBeCloseTo(spend / 12_700, 10);
+    // B1 twice, B5
+    expect(answer.averageFarePerSegment).toBeCloseTo(spend / 3, 10);
   });
 
   test('compliance: refunds are in no ratio; emissions of what was flown', async () => {
@@ -68,7 +70,7 @@ describe('cards', () => {
       numberOfTickets: 0,
       numberOfSegmentsFlown: 0,
     });
-    expect(Object.values(await ask(airfare.statistics, quiet))).toEqual([null, null, null, null]);
+    expect(Object.values(await ask(airfare.statistics, quiet))).toEqual([null, null, null, null, null]);
     expect(await ask(airfare.compliance, quiet)).toEqual({
       cheapestFareCompliance: null,
       onlineBookingCompliance: null,
@@ -264,6 +266,7 @@ describe('the lines behind the figures', () => {
     ['averageCostOfBooking', 7, 5, spend, null],
     ['averageCostOfAirTicket', 7, 5, spend, 4],
     ['costPerKilometerFlown', 7, 5, spend, 12_700],
+    ['averageFarePerSegment', 7, 5, spend, 3],
     ['cheapestFareCompliance', 2, 2, 920.6, null],
     ['onlineBookingCompliance', 2, 2, 1120.5, null],
     ['restrictedFareUptake', 3, 3, 1300, null],

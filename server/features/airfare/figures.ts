@@ -88,6 +88,10 @@ export const figures: FiguresOf<typeof airfare> = {
     value: from([airSums, flown], ({ spend }, { metres }) => ratio(fromCents(spend), metres / 1000)),
     rows: { where: air, value: sql`case when ${isFlown} then line.distance_m end` },
   },
+  averageFarePerSegment: {
+    value: from([airSums, flown], ({ spend }, { lines }) => ratio(fromCents(spend), lines)),
+    rows: { where: air, value: sql`case when ${isFlown} then 1 else 0 end` },
+  },
   cheapestFareCompliance: {
     value: from([fares], ({ cheapest, rated }) => percentage(cheapest, rated)),
     rows: { where: airAnd(sql`${takenUp} and ${isCheapest}`) },

@@ -29,6 +29,7 @@ export default reconciled(airfare, {
     averageCostOfBooking: (sums) => ratio(sums.totalSpend, sums.bookings),
     averageCostOfAirTicket: (sums) => ratio(sums.totalSpend, valueIn(sums)),
     costPerKilometerFlown: (sums) => ratio(sums.totalSpend, valueIn(sums)),
+    averageFarePerSegment: (sums) => ratio(sums.totalSpend, valueIn(sums)),
     // Of how many lines the share is taken no row says; a whole number it must be.
     cheapestFareCompliance: ({ lines }, _look, shown) =>
       shown ? percentage(lines, Math.round((lines * 100) / shown)) : lines === 0 ? shown : Number.NaN,
