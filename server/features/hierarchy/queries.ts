@@ -9,7 +9,7 @@ import { any, build } from '../../db/build.ts';
 import type { ReadOnlyDb } from '../../db/schema.ts';
 import { requireVisibleNode } from '../../db/visible-nodes.ts';
 import type { SessionUser } from '../../identity/session-user.ts';
-import { folded, inTreeOrder, type StoredNode } from './tree-order.ts';
+import { inTreeOrder, type StoredNode, withoutCaseAndAccents } from './tree-order.ts';
 
 /** The TMCs that the user may work in, by name. */
 export async function clientList(db: ReadOnlyDb, user: SessionUser): Promise<Client[]> {
@@ -49,8 +49,8 @@ export async function searchNodes(
   { searchQuery, client }: { searchQuery: string; client?: number | undefined },
 ): Promise<NodeList> {
   const nodes = inTreeOrder(await visibleNodes(reading, client));
-  const wanted = folded(searchQuery);
-  const matches = nodes.filter((node) => folded(node.label).includes(wanted));
+  const wanted = withoutCaseAndAccents(searchQuery);
+  const matches = nodes.filter((node) => withoutCaseAndAccents(node.label).includes(wanted));
   const kept = withAncestors(
     nodes,
     matches.slice(0, hierarchyLimits.firstShown).map((match) => match.id),
