@@ -256,7 +256,7 @@ describe('places', () => {
     expect(result.iataCodes).toEqual(['SYD']);
     expect(await client.trips()).toMatchObject([{ origin: 'SYD' }]);
     const places = await client.within((trx) =>
-      trx.selectFrom('places').selectAll().orderBy('code').execute(),
+      trx.selectFrom('places').selectAll().where('client_id', '=', client.id).orderBy('code').execute(),
     );
     expect(places).toMatchObject([
       { code: 'SYD', name: 'Sydney', is_iata: true },
