@@ -72,6 +72,7 @@ async function tickets(reading: Reading, lines: ReturnType<typeof describedAir>)
       ])
       .orderBy('totalSpend', 'desc')
       .orderBy('booking.reference')
+      .orderBy('booking.id')
       .orderBy('line.ticket_number', (order) => order.asc().nullsLast())
       .orderBy('traveller.id', (order) => order.asc().nullsLast())
       .orderBy('node.id'),

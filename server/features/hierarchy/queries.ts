@@ -18,6 +18,7 @@ export async function clientList(db: ReadOnlyDb, user: SessionUser): Promise<Cli
     .select(['id', 'name', 'base_country', 'currency', 'locale', 'time_zone', 'logo_key'])
     .where('id', '=', any([...user.clientIds]))
     .orderBy('name')
+    .orderBy('id')
     .execute();
 }
 

@@ -75,9 +75,11 @@ export async function destinationAnalysis(
   filter: ReportFilter & { locationId?: number | undefined },
 ) {
   const columns = [
+    'booking.id',
     'booking.reference',
     'traveller.id',
     'traveller.name',
+    'node.id',
     'node.label',
     'booking.departure_at',
     'booking.return_at',
@@ -103,7 +105,9 @@ export async function destinationAnalysis(
     .groupBy(columns)
     .orderBy('totalSpend', 'desc')
     .orderBy('booking.reference')
-    .orderBy('traveller.id', (order) => order.asc().nullsLast());
+    .orderBy('booking.id')
+    .orderBy('traveller.id', (order) => order.asc().nullsLast())
+    .orderBy('node.id');
   const rows = await ask(reading, trips);
   return rows.map((row) => ({ ...row, totalSpend: fromCents(row.totalSpend) }));
 }
