@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { lineStatuses, productTypes } from '../../contract/core/constants.ts';
 import type { Scope } from '../db/scope.ts';
 import { flightWords } from './columns.ts';
+import { supplierHolds } from './suppliers.ts';
 import { contains, withoutCase } from './text-search.ts';
 
 /**
@@ -29,8 +30,7 @@ export function lineSearch({ clientId }: Pick<Scope, 'clientId'>, text: string):
     sql`line.raw_traveller_id in ${travellers}`,
     sql`line.raw_policy_code_id in ${policies}`,
     sql`line.raw_service_fee_type_id in ${feeTypes}`,
-    has('line.supplier_name'),
-    sql`(line.supplier_name is null and ${has('line.supplier_code')})`,
+    supplierHolds({ clientId }, text),
     has('line.ticket_number'),
     has('line.car_type'),
     sql`(line.product_type = 'Air' and ${flight(text)})`,

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as car from '../../../contract/rental-car/calls.ts';
 import type { ReportAsked } from '../../http/serve-report.ts';
 import type { LinesOf } from '../../lines/figure-lines.ts';
+import { ofSupplierCalled } from '../../lines/suppliers.ts';
 import { stayLines } from '../../measures/stays.ts';
-import { ofSupplierCalled } from '../../measures/suppliers.ts';
 import { carType } from './queries.ts';
 
 const { all, takenUp, stays, withAncillary, online, quantity, ancillary, ownSpend } = stayLines('Car');

@@ -7,10 +7,10 @@ import { ask, type Reading } from '../../db/ask.ts';
 import { build } from '../../db/build.ts';
 import { countedLines } from '../../lines/counted-lines.ts';
 import { fromCents, ofProduct, ratio, total } from '../../lines/line-measures.ts';
+import { ofSupplierCalled, supplierKey, supplierNames } from '../../lines/suppliers.ts';
 import { bookingsWith } from '../../measures/product-figures.ts';
 import { sliceColor } from '../../measures/slice-colors.ts';
 import { spendByPlaceAndSupplier, staySums } from '../../measures/stays.ts';
-import { ofSupplierCalled, supplierKey, supplierNames } from '../../measures/suppliers.ts';
 
 /** As the slices name it. */
 export const carType = sql<string>`coalesce(line.car_type, ${sql.lit(notSpecified)})`;
