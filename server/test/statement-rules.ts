@@ -1,6 +1,6 @@
 /**
  * The storage rules that a statement can break, found by PostgreSQL's own grammar; what they are for stands in
- * docs/decisions/014-guards-of-tenant-tables.md.
+ * docs/decisions/016-guards-of-tenant-tables.md.
  *
  * A tenant table is bound where `client_id` equals a parameter or a literal, or the `client_id` of another tenant
  * table of the statement that is; each branch of a union, each common table and each subquery by itself (a subquery
