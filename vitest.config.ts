@@ -12,6 +12,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
+          setupFiles: ['server/test/check-statements.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -87,7 +87,9 @@ test('what was given is taken away, and what was taken away is given back', asyn
   await revokeAccess(database.db, 'bob@x.test', client.code);
   await undo((await newest('bob@x.test')).id);
   expect(await permissionsOf('bob@x.test')).toEqual(['view_budgets']);
-  const nodes = client.within((trx) => trx.selectFrom('membership_nodes').selectAll().execute());
+  const nodes = client.within((trx) =>
+    trx.selectFrom('membership_nodes').selectAll().where('client_id', '=', client.id).execute(),
+  );
   expect((await nodes).length).toBeGreaterThan(0);
 });
 
@@ -161,9 +163,11 @@ test('what needs a node that is gone is not brought back', async () => {
 });
 
 test('a kind that cannot be undone says why', async () => {
-  const imported = (await client.within((trx) => trx.selectFrom('changes').selectAll().execute())).find(
-    (record) => record.kind === 'data_imported',
-  );
+  const imported = (
+    await client.within((trx) =>
+      trx.selectFrom('changes').selectAll().where('client_id', '=', client.id).execute(),
+    )
+  ).find((record) => record.kind === 'data_imported');
   await expect(undo(imported?.id ?? 0)).rejects.toMatchObject({
     status: 409,
     body: { detail: 'An import is corrected by the next one.' },

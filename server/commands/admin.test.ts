@@ -58,7 +58,12 @@ async function granted(email: string, code: string): Promise<string[]> {
   const nodes = await inTenant(database.db, found.client_id, (trx) =>
     trx
       .selectFrom('membership_nodes')
-      .innerJoin('nodes', 'nodes.id', 'membership_nodes.node_id')
+      .innerJoin('nodes', (join) =>
+        join
+          .onRef('nodes.client_id', '=', 'membership_nodes.client_id')
+          .onRef('nodes.id', '=', 'membership_nodes.node_id'),
+      )
+      .where('membership_nodes.client_id', '=', found.client_id)
       .where('membership_nodes.user_id', '=', found.user_id)
       .select('label')
       .orderBy('label')

@@ -27,11 +27,12 @@ export class Pipeline {
     const client = await this.#connected();
     const [first, ...rest] = await Promise.all([
       client.query(config(shared)),
-      client.query(`begin read only; ${enterTenantStatement(clientId)}`),
+      client.query('begin read only'),
+      client.query(enterTenantStatement(clientId)),
       ...questions.map((question) => client.query(config(question))),
       client.query('commit'),
     ]);
-    return [first.rows, rest.slice(1, -1).map((result) => result.rows) as RowsOf<Questions>];
+    return [first.rows, rest.slice(2, -1).map((result) => result.rows) as RowsOf<Questions>];
   }
 
   async end(): Promise<void> {

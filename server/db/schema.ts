@@ -93,6 +93,8 @@ type DataVersionTable = {
   client_id: number;
   version: Generated<number>;
   last_booking_id: Generated<number>;
+  /** Whether bookings were stored by older rules of trips; the next import derives them all. */
+  has_stale_trips: Generated<boolean>;
   nodes_version: Generated<number>;
   places_version: Generated<number>;
   travellers_version: Generated<number>;

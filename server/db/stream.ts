@@ -39,12 +39,11 @@ export function openStream<Row>(
     // The connection is kept until the reader closes: a promise that waits for it holds turn and connection.
     const held = turns(() =>
       onOneConnection(db, async (_connection, client) => {
-        await client.query(
-          `begin isolation level repeatable read read only; ${enterTenantStatement(reading.clientId)};
-           set local statement_timeout = 0;
-           set local max_parallel_workers_per_gather = 0;
-           set local client_connection_check_interval = '5s'`,
-        );
+        await client.query('begin isolation level repeatable read read only');
+        await client.query(enterTenantStatement(reading.clientId));
+        await client.query('set local statement_timeout = 0');
+        await client.query('set local max_parallel_workers_per_gather = 0');
+        await client.query("set local client_connection_check_interval = '5s'");
         const counting = count.compile();
         const { rows } = await client.query<{ rows: number }>(counting.sql, [...counting.parameters]);
         const total = rows[0]?.rows ?? 0;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { prepareDatabase } from '../postgres/prepare.ts';
+import { unchecked } from '../test/check-statements.ts';
 import { testServer } from '../test/server.ts';
 import { inTenant } from './tenant.ts';
 
@@ -20,13 +21,16 @@ beforeAll(async () => {
 });
 
 test('without a tenant the application sees no line, whoever’s', async () => {
-  expect(await server.database.db.selectFrom('line_items').select('id').execute()).toEqual([]);
+  const all = server.database.db.selectFrom('line_items').select('id');
+  expect(await unchecked('seen without a client', () => all.execute())).toEqual([]);
   expect(await server.database.owner.selectFrom('line_items').select('id').execute()).toHaveLength(2);
 });
 
 test('within one tenant a statement that forgets the client still sees that client alone', async () => {
-  const seen = await inTenant(server.database.db, ids.ONE as number, (trx) =>
-    trx.selectFrom('line_items').select('client_id').execute(),
+  const seen = await unchecked('the client is forgotten', () =>
+    inTenant(server.database.db, ids.ONE as number, (trx) =>
+      trx.selectFrom('line_items').select('client_id').execute(),
+    ),
   );
   expect(seen).toEqual([{ client_id: ids.ONE }]);
 });
@@ -52,10 +56,12 @@ test('another tenant’s row can be neither changed nor written', async () => {
 
 test('the tenant ends with its transaction', async () => {
   const { db } = server.database;
-  await db.connection().execute(async (connection) => {
-    await inTenant(connection, ids.ONE as number, (trx) => trx.selectFrom('nodes').select('id').execute());
-    expect(await connection.selectFrom('nodes').select('id').execute()).toEqual([]);
-  });
+  const afterwards = () =>
+    db.connection().execute(async (connection) => {
+      await inTenant(connection, ids.ONE as number, (trx) => trx.selectFrom('nodes').select('id').execute());
+      return connection.selectFrom('nodes').select('id').execute();
+    });
+  expect(await unchecked('seen after the transaction', afterwards)).toEqual([]);
 });
 
 test('the application owns no table', async () => {

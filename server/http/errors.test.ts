@@ -36,11 +36,14 @@ test('an unknown address is not found', async () => {
   expect([response.statusCode, response.json()]).toEqual([404, { detail: messages.notFound }]);
 });
 
-test('broken JSON, and far too much of it, are the caller’s fault', async () => {
-  const send = (payload: string) =>
-    app.inject({ method: 'POST', url: '/echo', headers: { 'content-type': 'application/json' }, payload });
+test('broken JSON, far too much of it, and what is no JSON are the caller’s fault', async () => {
+  const send = (payload: string, type = 'application/json') =>
+    app.inject({ method: 'POST', url: '/echo', headers: { 'content-type': type }, payload });
   const broken = await send('{"a":');
   expect(broken.statusCode).toBe(400);
   expect(Object.keys(broken.json())).toEqual(['__all__']);
-  expect((await send(`"${'x'.repeat(2_000_000)}"`)).statusCode).toBe(413);
+  const large = await send(`"${'x'.repeat(2_000_000)}"`);
+  expect([large.statusCode, large.json()]).toEqual([413, { detail: 'Request body is too large' }]);
+  const other = await send('<xml/>', 'application/xml');
+  expect([other.statusCode, other.json()]).toEqual([415, { detail: expect.stringContaining('Unsupported') }]);
 });

@@ -17,7 +17,8 @@ function answerError(error: FastifyError | HttpError, request: FastifyRequest, r
   const status = error.statusCode ?? 500;
   if (status === 429) return reply.status(429).send({ detail: messages.tooMany });
   // Broken JSON, a body too large, a wrong media type: Fastify's own words are fit to be shown.
-  if (status >= 400 && status < 500) return reply.status(status).send({ __all__: [error.message] });
+  if (status === 400) return reply.status(400).send({ __all__: [error.message] });
+  if (status > 400 && status < 500) return reply.status(status).send({ detail: error.message });
   request.log.error({ err: error }, 'request failed');
   return reply.status(500).send({ detail: messages.server });
 }

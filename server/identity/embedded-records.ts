@@ -56,9 +56,10 @@ function recordsOf(db: Db, model: string): Adapter {
     async consume(id) {
       await db
         .updateTable('issuer_records')
-        .set({ consumed_at: sql<Date>`coalesce(consumed_at, now())` })
+        .set({ consumed_at: sql<Date>`now()` })
         .where('model', '=', model)
         .where('id', '=', id)
+        .where('consumed_at', 'is', null)
         .execute();
     },
     async destroy(id) {

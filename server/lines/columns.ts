@@ -4,6 +4,7 @@ import type { LineRow } from '../../contract/core/lines.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Lines } from './counted-lines.ts';
 import { onKey } from './joins.ts';
+import { supplierKey, suppliers } from './suppliers.ts';
 
 /**
  * Joins a table to the lines under the name that it is listed by (and whatever stands between: `raw`, `rawPolicy`,
@@ -30,6 +31,10 @@ const joins = {
         onKey(scope, 'rawFeeType', 'line.raw_service_fee_type_id'),
       )
       .leftJoin('service_fee_types as feeType', onKey(scope, 'feeType', 'rawFeeType.service_fee_type_id')),
+  supplier: (scope: Scope, lines: Lines) =>
+    lines.leftJoin(suppliers(scope).as('supplier'), (join) =>
+      join.onRef('supplier.product', '=', 'line.product_type').on('supplier.key', '=', supplierKey),
+    ),
 };
 
 export type Joined = keyof typeof joins;
@@ -43,9 +48,6 @@ export function joined(scope: Scope, lines: Lines, names: readonly Joined[]): Li
 /** `MEL-SIN, Economy Class`, of an Air line. */
 export const flightWords = sql<string>`concat_ws(', ',
   nullif(concat_ws('-', line.origin_code, line.destination_code), ''), line.class_of_travel)`;
-
-/** What the feed calls the line's supplier, else its code. */
-export const supplierWords = sql<string | null>`coalesce(line.supplier_name, line.supplier_code)`;
 
 type Columns = {
   [Name in Exclude<keyof LineRow, 'value'>]: { of: RawBuilder<unknown>; joins: readonly Joined[] };
@@ -62,7 +64,7 @@ export const lineColumns: Columns = {
   status: ofLine(sql`line.status`),
   transactionDate: ofLine(sql`line.transaction_date`),
   startDate: ofLine(sql`line.start_at::date`),
-  supplier: ofLine(supplierWords),
+  supplier: { of: sql`supplier.name`, joins: ['supplier'] },
   ticketNumber: ofLine(sql`line.ticket_number`),
   description: {
     of: sql`nullif(case line.product_type

@@ -25,14 +25,20 @@ export function costCentreBy(scope: Scope, lines: NamedLines) {
   const lastDays = lines
     .select(['raw.traveller_id as travellerId', sql<string>`max(line.transaction_date)`.as('day')])
     .groupBy('raw.traveller_id');
-  return lines
-    .innerJoin(lastDays.as('last'), (join) =>
-      join.onRef('last.travellerId', '=', 'raw.traveller_id').onRef('last.day', '=', 'line.transaction_date'),
-    )
-    .innerJoin('nodes as node', onKey(scope, 'node', 'line.node_id'))
-    .distinctOn('raw.traveller_id')
-    .select(['raw.traveller_id as travellerId', 'node.label'])
-    .orderBy('raw.traveller_id')
-    .orderBy('line.start_at', (order) => order.desc().nullsLast())
-    .orderBy('line.line_key', 'desc');
+  return (
+    lines
+      .innerJoin(lastDays.as('last'), (join) =>
+        join
+          .onRef('last.travellerId', '=', 'raw.traveller_id')
+          .onRef('last.day', '=', 'line.transaction_date'),
+      )
+      .innerJoin('nodes as node', onKey(scope, 'node', 'line.node_id'))
+      .distinctOn('raw.traveller_id')
+      .select(['raw.traveller_id as travellerId', 'node.label'])
+      .orderBy('raw.traveller_id')
+      .orderBy('line.start_at', (order) => order.desc().nullsLast())
+      .orderBy('line.line_key', 'desc')
+      // A key is one line's within its data source alone.
+      .orderBy('line.id', 'desc')
+  );
 }

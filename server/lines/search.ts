@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { lineStatuses, productTypes } from '../../contract/core/constants.ts';
 import type { Scope } from '../db/scope.ts';
 import { flightWords } from './columns.ts';
-import { contains, folded } from './text-search.ts';
+import { supplierHolds } from './suppliers.ts';
+import { contains, withoutCase } from './text-search.ts';
 
 /**
  * The line names the text anywhere, in capitals or not. What lines refer to is searched once by itself, not once for
@@ -29,8 +30,7 @@ export function lineSearch({ clientId }: Pick<Scope, 'clientId'>, text: string):
     sql`line.raw_traveller_id in ${travellers}`,
     sql`line.raw_policy_code_id in ${policies}`,
     sql`line.raw_service_fee_type_id in ${feeTypes}`,
-    has('line.supplier_name'),
-    sql`(line.supplier_name is null and ${has('line.supplier_code')})`,
+    supplierHolds({ clientId }, text),
     has('line.ticket_number'),
     has('line.car_type'),
     sql`(line.product_type = 'Air' and ${flight(text)})`,
@@ -52,7 +52,7 @@ function flight(text: string): RawBuilder<boolean> {
 
 /** Which words of a fixed list hold the text is found here. */
 function oneOf(column: string, words: readonly string[], text: string): RawBuilder<boolean>[] {
-  const found = words.filter((word) => folded(word).includes(folded(text)));
+  const found = words.filter((word) => withoutCase(word).includes(withoutCase(text)));
   if (found.length === 0) return [];
   return [sql<boolean>`${sql.ref(column)} in (${sql.join(found.map((word) => sql.lit(word)))})`];
 }

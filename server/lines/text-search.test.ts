@@ -29,6 +29,7 @@ beforeAll(async () => {
 test.each([
   ['müller', ['Jürgen MÜLLER']],
   ['JÜRGEN m', ['Jürgen MÜLLER']],
+  ['muller', []],
   ['łucja WÓJ', ['ŁUCJA Wójcik']],
   ['σοφία', ['ΣΟΦΊΑ']],
   ['STRAß', ['Straße']],

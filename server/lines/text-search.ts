@@ -7,25 +7,25 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 /** Whether the column holds the text; null where the column is. */
 export function contains(column: Expression<unknown>, searched: string): RawBuilder<boolean> {
   const { from, to } = capitalsOf(searched);
-  if (from === '') return sql<boolean>`(strpos(${column}, ${folded(searched)}) > 0)`;
-  const exact = sql<boolean>`strpos(translate(${column}, ${from}, ${to}), ${folded(searched)}) > 0`;
+  if (from === '') return sql<boolean>`(strpos(${column}, ${withoutCase(searched)}) > 0)`;
+  const exact = sql<boolean>`strpos(translate(${column}, ${from}, ${to}), ${withoutCase(searched)}) > 0`;
   // `lower()` is many times as fast; of letters within ASCII it passes what is sought on either engine, and little else.
-  const sure = longest(folded(searched).match(/[ -~]+/g) ?? []);
+  const sure = longest(withoutCase(searched).match(/[ -~]+/g) ?? []);
   return sure === '' ? sql`(${exact})` : sql`(strpos(lower(${column}), ${sure}) > 0 and ${exact})`;
 }
 
 const longest = (words: readonly string[]) =>
   words.reduce((most, word) => (word.length > most.length ? word : most), '');
 
-/** As `contains` compares it. */
-export function folded(text: string): string {
+/** Small letters, as `contains` compares them; accents stay: `muller` does not find `Müller`. */
+export function withoutCase(text: string): string {
   return [...text].map(small).join('');
 }
 
 /** The capitals of the text's letters, and what they fold to. */
 function capitalsOf(searched: string): { from: string; to: string } {
   const pairs = new Map<string, string>();
-  for (const letter of folded(searched)) {
+  for (const letter of withoutCase(searched)) {
     const capital = letter.toUpperCase();
     if (capital !== letter && small(capital) === letter) pairs.set(capital, letter);
   }

@@ -10,7 +10,7 @@ import { countedLines } from '../lines/counted-lines.ts';
 import { describedLines } from '../lines/described-lines.ts';
 import { onKey, placeName } from '../lines/joins.ts';
 import { fromCents, lineCount, ofProduct, ratio, takenUp, total } from '../lines/line-measures.ts';
-import { supplierKey, supplierNames } from './suppliers.ts';
+import { supplierKey, supplierNames } from '../lines/suppliers.ts';
 
 export type StayProduct = 'Hotel' | 'Car';
 

@@ -49,6 +49,7 @@ export async function tripsWithoutAccommodation(reading: Reading, filter: Report
       .distinct()
       .orderBy('departureDate')
       .orderBy('booking.reference')
+      .orderBy('booking.id')
       .orderBy('traveller.name', (order) => order.asc().nullsLast())
       .orderBy('traveller.id', (order) => order.asc().nullsLast())
       .orderBy('line.travel_booker', (order) => order.asc().nullsLast()),

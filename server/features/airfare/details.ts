@@ -4,7 +4,7 @@ import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { ask, type Reading } from '../../db/ask.ts';
 import { describedLines } from '../../lines/described-lines.ts';
 import { fromCents, ofProduct, takenUp, total } from '../../lines/line-measures.ts';
-import { supplierKey } from '../../measures/suppliers.ts';
+import { supplierKey } from '../../lines/suppliers.ts';
 import { leadDays } from './air-measures.ts';
 import { classOfTravel, fareTypeDescription } from './table-queries.ts';
 
@@ -72,6 +72,7 @@ async function tickets(reading: Reading, lines: ReturnType<typeof describedAir>)
       ])
       .orderBy('totalSpend', 'desc')
       .orderBy('booking.reference')
+      .orderBy('booking.id')
       .orderBy('line.ticket_number', (order) => order.asc().nullsLast())
       .orderBy('traveller.id', (order) => order.asc().nullsLast())
       .orderBy('node.id'),

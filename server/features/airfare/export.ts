@@ -8,6 +8,7 @@ import type { Table } from '../../files/file.ts';
 import { describedLines } from '../../lines/described-lines.ts';
 import { onKey } from '../../lines/joins.ts';
 import { fromCents, lineCount, lostSavings, ofProduct } from '../../lines/line-measures.ts';
+import { supplierKey, supplierNames } from '../../lines/suppliers.ts';
 import { airLines } from './air-measures.ts';
 
 type Segment = InferResult<ReturnType<typeof segments>>[number];
@@ -25,6 +26,7 @@ export function segmentsTable(scope: Scope, filter: ReportFilter): Table<Segment
 export function segments(scope: Scope, filter: ReportFilter) {
   return describedLines(scope, filter)
     .where(ofProduct('Air'))
+    .leftJoin(supplierNames(scope, 'Air').as('airline'), (join) => join.on('airline.key', '=', supplierKey))
     .leftJoin(customers(scope).as('customer'), 'customer.node_id', 'line.node_id')
     .leftJoin('raw_policy_codes as rawPolicy', onKey(scope, 'rawPolicy', 'line.raw_policy_code_id'))
     .leftJoin('policy_codes as policy', onKey(scope, 'policy', 'rawPolicy.policy_code_id'))
@@ -37,7 +39,7 @@ export function segments(scope: Scope, filter: ReportFilter) {
       'traveller.employee_number as employee',
       'customer.label as customer',
       'node.label as costCentre',
-      sql<string | null>`coalesce(line.supplier_name, line.supplier_code)`.as('airline'),
+      sql<string | null>`coalesce(airline.name, ${supplierKey})`.as('airline'),
       'line.class_of_travel as class',
       'line.fare_type as fareType',
       'line.fare_type_description as fareDescription',

@@ -14,8 +14,8 @@ import {
   takenUp,
   total,
 } from '../../lines/line-measures.ts';
+import { supplierKey, supplierNames } from '../../lines/suppliers.ts';
 import { sliceColor } from '../../measures/slice-colors.ts';
-import { supplierKey, supplierNames } from '../../measures/suppliers.ts';
 import { airLines, leadDays, ticketCount } from './air-measures.ts';
 
 /** A text of the lines, missing ones together. */

@@ -93,6 +93,65 @@ describe('flown', () => {
   });
 });
 
+describe('a trip that was stored by older rules', () => {
+  const insurance = flight('SYD', 'LHR', '2026-03-01', {
+    product_type: 'Insurance',
+    line_key: 'I1',
+    booking_reference: 'B2',
+  });
+  const fee = {
+    product_type: 'Service Fee',
+    service_fee_type: 'Online',
+    line_key: 'F1',
+    booking_reference: 'B2',
+  };
+
+  test('is derived again by the next import, whatever that brings', async () => {
+    const client = await newClient(database);
+    const feed = { lines: [there, insurance, fee] };
+    await client.importFeed(feed);
+    await client.within(async (trx) => {
+      const [{ id }] = (await trx
+        .selectFrom('places')
+        .select('id')
+        .where('client_id', '=', client.id)
+        .where('code', '=', 'LON')
+        .execute()) as [{ id: number }];
+      await trx
+        .updateTable('bookings')
+        .set({ destination_place_id: id, itinerary_summary: 'SYD-LHR' })
+        .where('client_id', '=', client.id)
+        .where('reference', '=', 'B2')
+        .execute();
+      await trx
+        .updateTable('line_items')
+        .set({ trip_place_id: id, destination_country: 'GB' })
+        .where('client_id', '=', client.id)
+        .where('line_key', '=', 'F1')
+        .execute();
+      await trx
+        .updateTable('data_version')
+        .set({ has_stale_trips: true })
+        .where('client_id', '=', client.id)
+        .execute();
+    });
+    expect(await client.importFeed(feed)).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+    expect(await client.trips()).toMatchObject([
+      { reference: 'B1', itinerary_summary: 'MEL-SIN', version: 1 },
+      { reference: 'B2', itinerary_summary: null, destination: null, version: 2 },
+    ]);
+    expect(await client.lines()).toMatchObject([
+      { line_key: 'F1', trip_place_id: null, destination_country: null, version: 2 },
+      // What is insured from here to there counts for the country filter all the same.
+      { line_key: 'I1', origin_country: 'AU', destination_country: 'GB', version: 1 },
+      { line_key: 'L1', version: 1 },
+    ]);
+    expect(await client.version()).toMatchObject({ version: 2, has_stale_trips: false });
+    await client.importFeed(feed);
+    expect(await client.version()).toMatchObject({ version: 2 });
+  });
+});
+
 describe('a line', () => {
   test('without a place takes its trip’s countries, also those of lines that come later', async () => {
     const client = await newClient(database);
@@ -197,7 +256,7 @@ describe('places', () => {
     expect(result.iataCodes).toEqual(['SYD']);
     expect(await client.trips()).toMatchObject([{ origin: 'SYD' }]);
     const places = await client.within((trx) =>
-      trx.selectFrom('places').selectAll().orderBy('code').execute(),
+      trx.selectFrom('places').selectAll().where('client_id', '=', client.id).orderBy('code').execute(),
     );
     expect(places).toMatchObject([
       { code: 'SYD', name: 'Sydney', is_iata: true },

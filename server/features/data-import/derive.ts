@@ -78,7 +78,10 @@ async function findReflown(trx: Trx, clientId: number): Promise<void> {
   );
 }
 
-/** `touched`: bookings of staged lines (new ones numbered on), and those that lines leave or change in. */
+/**
+ * `touched`: bookings of staged lines (new ones numbered on), those that lines leave or change in, and all where
+ * trips are stale.
+ */
 async function findTouchedBookings(trx: Trx, clientId: number): Promise<void> {
   await createTemporary(
     trx,
@@ -94,6 +97,10 @@ async function findTouchedBookings(trx: Trx, clientId: number): Promise<void> {
           select booking_id from replaced
           union select booking_id from reflown
           union select booking_id from relocated
+          union
+          select b.id
+          from data_version v join bookings b on b.client_id = ${clientId}
+          where v.client_id = ${clientId} and v.has_stale_trips
         )
         select coalesce(n.id, v.last_booking_id + row_number() over (partition by n.id is null order by n.row_number))
             as booking_id, n.reference, n.id is null as is_new

@@ -102,7 +102,9 @@ describe('edits survive', () => {
   test('of status, policy code and active flag', async () => {
     const client = await newClient(database);
     await client.importFeed({ lines: [...two, { policy_code: 'P2', booking_reference: 'B2' }] });
-    const codes = await client.within((trx) => trx.selectFrom('raw_policy_codes').selectAll().execute());
+    const codes = await client.within((trx) =>
+      trx.selectFrom('raw_policy_codes').selectAll().where('client_id', '=', client.id).execute(),
+    );
     const idOf = (code: string) => codes.find((one) => one.code === code)?.id;
     await client.within((trx) =>
       sql`update line_items set edited_status = 'Lost', status = 'Lost', is_flown = false, edited_is_active = false,
@@ -156,22 +158,28 @@ describe('edits survive', () => {
     const lines = ['Ada', 'A. Da'].map((name) => ({ traveller_name: name, policy_code: 'P1' }));
     await client.importFeed({ lines });
     await client.within((trx) =>
-      sql`update raw_travellers set traveller_id = (select min(traveller_id) from raw_travellers)
+      sql`update raw_travellers set traveller_id = (
+            select min(traveller_id) from raw_travellers where client_id = ${client.id})
           where client_id = ${client.id}`.execute(trx),
     );
     await client.within((trx) =>
-      sql`update policy_codes set edited_description = 'Ours', description = 'Ours'`.execute(trx),
+      sql`update policy_codes set edited_description = 'Ours', description = 'Ours'
+          where client_id = ${client.id}`.execute(trx),
     );
     const policies = [{ policy_code: 'P1', description: 'Theirs', is_compliant: 'N' }];
     const changed = lines.map((row) => ({ ...row, amount_paid: '5.00' }));
     expect(await client.importFeed({ policies, lines: changed })).toMatchObject({
       policies: { added: 0, changed: 1 },
     });
-    const raw = await client.within((trx) => trx.selectFrom('raw_travellers').selectAll().execute());
+    const raw = await client.within((trx) =>
+      trx.selectFrom('raw_travellers').selectAll().where('client_id', '=', client.id).execute(),
+    );
     expect(new Set(raw.map((one) => one.traveller_id)).size).toBe(1);
-    expect(await client.within((trx) => trx.selectFrom('policy_codes').selectAll().execute())).toMatchObject([
-      { description: 'Ours', feed_description: 'Theirs', is_compliant: false },
-    ]);
+    expect(
+      await client.within((trx) =>
+        trx.selectFrom('policy_codes').selectAll().where('client_id', '=', client.id).execute(),
+      ),
+    ).toMatchObject([{ description: 'Ours', feed_description: 'Theirs', is_compliant: false }]);
   });
 });
 
@@ -184,7 +192,9 @@ describe('whole or not at all', () => {
     expect(result).toMatchObject({ outcome: 'rejected', read: 3, rejected: 1, sums: [] });
     expect(await client.lines()).toEqual([]);
     expect(await client.version()).toMatchObject({ version: 0 });
-    const kept = await client.within((trx) => trx.selectFrom('import_rejects').selectAll().execute());
+    const kept = await client.within((trx) =>
+      trx.selectFrom('import_rejects').selectAll().where('client_id', '=', client.id).execute(),
+    );
     expect(kept).toMatchObject([{ import_id: result.importId, row_number: 4, column_name: 'amount_paid' }]);
     expect(await client.importFeed({ lines: two }, { strict: true })).toMatchObject({
       outcome: 'loaded',
@@ -198,7 +208,11 @@ describe('whole or not at all', () => {
       ...{ outcome: 'checked', importId: null, read: 3, added: 2, rejected: 1, sums: [] },
     });
     expect(await client.lines()).toEqual([]);
-    expect(await client.within((trx) => trx.selectFrom('imports').selectAll().execute())).toEqual([]);
+    expect(
+      await client.within((trx) =>
+        trx.selectFrom('imports').selectAll().where('client_id', '=', client.id).execute(),
+      ),
+    ).toEqual([]);
   });
 
   test('a file that is no CSV near its end is refused whole, and the connection is good again', async () => {

@@ -25,7 +25,7 @@ import { resolveNames } from './resolve.ts';
 import type { Reject } from './row.ts';
 import { numberAll, stageLines } from './stage.ts';
 import { createStaging } from './staging.ts';
-import { ensureRoot, storedNodes, storedPlaces, takeIds } from './stored.ts';
+import { ensureRoot, hasStaleTrips, storedNodes, storedPlaces, takeIds } from './stored.ts';
 
 export type ImportOptions = {
   /** Any reject: nothing is loaded. */
@@ -170,7 +170,9 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
 
   const outcome = options.strict && first.length > 0 ? 'rejected' : 'loaded';
   const changes = [differences, result.nodes, result.places, result.policies];
-  if (outcome === 'loaded' && changes.some(({ added, changed }) => added + changed > 0)) {
+  const isNew =
+    changes.some(({ added, changed }) => added + changed > 0) || (await hasStaleTrips(trx, clientId));
+  if (outcome === 'loaded' && isNew) {
     progress('merging', 0, 1);
     await findRelocated(trx, client, clientId, places);
     await merge(

@@ -60,7 +60,7 @@ async function mergeRest(work: Merge, version: number): Promise<void> {
     changed.map(([table]) => table as SmallVersion),
   );
   await sql`
-    update data_version set last_booking_id =
+    update data_version set has_stale_trips = false, last_booking_id =
       greatest(last_booking_id, coalesce((select max(booking_id) from journeys), 0))
     where client_id = ${clientId}`.execute(trx);
 }

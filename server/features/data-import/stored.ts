@@ -71,6 +71,12 @@ export async function storedPlaces(trx: Trx, clientId: number): Promise<Places> 
   );
 }
 
+/** Whether trips were stored by older rules than today's. */
+export async function hasStaleTrips(trx: Trx, clientId: number): Promise<boolean> {
+  const row = trx.selectFrom('data_version').select('has_stale_trips').where('client_id', '=', clientId);
+  return (await row.executeTakeFirstOrThrow()).has_stale_trips;
+}
+
 /** Takes ids for new rows of a table. */
 export async function takeIds(trx: Trx, table: 'nodes' | 'places', count: number): Promise<number[]> {
   if (count === 0) return [];

@@ -9,7 +9,7 @@ import { any, build } from '../../db/build.ts';
 import type { ReadOnlyDb } from '../../db/schema.ts';
 import { requireVisibleNode } from '../../db/visible-nodes.ts';
 import type { SessionUser } from '../../identity/session-user.ts';
-import { folded, inTreeOrder, type StoredNode } from './tree-order.ts';
+import { inTreeOrder, type StoredNode, withoutCaseAndAccents } from './tree-order.ts';
 
 /** The TMCs that the user may work in, by name. */
 export async function clientList(db: ReadOnlyDb, user: SessionUser): Promise<Client[]> {
@@ -18,6 +18,7 @@ export async function clientList(db: ReadOnlyDb, user: SessionUser): Promise<Cli
     .select(['id', 'name', 'base_country', 'currency', 'locale', 'time_zone', 'logo_key'])
     .where('id', '=', any([...user.clientIds]))
     .orderBy('name')
+    .orderBy('id')
     .execute();
 }
 
@@ -49,8 +50,8 @@ export async function searchNodes(
   { searchQuery, nodeId }: { searchQuery: string; nodeId?: number | undefined },
 ): Promise<NodeList> {
   const nodes = inTreeOrder(await visibleNodes(reading, nodeId));
-  const wanted = folded(searchQuery);
-  const matches = nodes.filter((node) => folded(node.label).includes(wanted));
+  const wanted = withoutCaseAndAccents(searchQuery);
+  const matches = nodes.filter((node) => withoutCaseAndAccents(node.label).includes(wanted));
   const kept = withAncestors(
     nodes,
     matches.slice(0, hierarchyLimits.firstShown).map((match) => match.id),

@@ -26,7 +26,7 @@ export function inTreeOrder(nodes: readonly StoredNode[]): TreeNode[] {
   return ordered;
 }
 
-/** Without case and accents: `muller` finds `Müller`. */
-export function folded(text: string): string {
+/** Small letters without accents: `muller` finds `Müller`. */
+export function withoutCaseAndAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -5,9 +5,9 @@ import type * as car from '../../../contract/rental-car/calls.ts';
 import type { Reading } from '../../db/ask.ts';
 import { type FiguresOf, from } from '../../lines/figures.ts';
 import { fromCents, ratio } from '../../lines/line-measures.ts';
+import { ofSupplierCalled } from '../../lines/suppliers.ts';
 import { bookingsWith, onlineCompliance } from '../../measures/product-figures.ts';
 import { stayLines, staySums } from '../../measures/stays.ts';
-import { ofSupplierCalled } from '../../measures/suppliers.ts';
 import { carType } from './queries.ts';
 
 const { all, takenUp, stays, withAncillary, online, quantity, ancillary, ownSpend } = stayLines('Car');

@@ -7,9 +7,9 @@ import { ask, type Reading } from '../../db/ask.ts';
 import { build } from '../../db/build.ts';
 import { countedLines } from '../../lines/counted-lines.ts';
 import { fromCents, ofProduct, total } from '../../lines/line-measures.ts';
+import { ofSupplierCalled, supplierKey, supplierNames } from '../../lines/suppliers.ts';
 import { sliceColor } from '../../measures/slice-colors.ts';
 import { spendByPlaceAndSupplier } from '../../measures/stays.ts';
-import { ofSupplierCalled, supplierKey, supplierNames } from '../../measures/suppliers.ts';
 
 /** As the slices name it. */
 export const carType = sql<string>`coalesce(line.car_type, ${sql.lit(notSpecified)})`;

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { ask, type Reading } from '../../db/ask.ts';
-import { supplierWords } from '../../lines/columns.ts';
 import { describedLines } from '../../lines/described-lines.ts';
 import { withPolicy } from '../../lines/joins.ts';
 import { fromCents, lostSavings, total } from '../../lines/line-measures.ts';
+import { supplierKey, supplierNames } from '../../lines/suppliers.ts';
 
 /** Lines of one policy description; without one, the non-compliant lines of every policy. */
 export async function complianceDetail(
@@ -44,6 +44,7 @@ export async function complianceDetail(
 /** Air lines with a cost of change; they sum to the numerator of the percentage. */
 export async function costOfChange(reading: Reading, filter: ReportFilter) {
   const lines = describedLines(reading, filter)
+    .leftJoin(supplierNames(reading, 'Air').as('airline'), (join) => join.on('airline.key', '=', supplierKey))
     .where('line.product_type', '=', 'Air')
     .where('line.cost_of_change', '<>', 0)
     .select([
@@ -51,7 +52,7 @@ export async function costOfChange(reading: Reading, filter: ReportFilter) {
       'traveller.name as travellerName',
       'node.label as costCentre',
       'line.ticket_number as ticketNumber',
-      supplierWords.as('airline'),
+      sql<string | null>`coalesce(airline.name, ${supplierKey})`.as('airline'),
       'line.transaction_date as transactionDate',
       sql<string>`line.start_at::date`.as('departureDate'),
       'booking.itinerary_summary as itinerarySummary',
@@ -75,9 +76,11 @@ export async function destinationAnalysis(
   filter: ReportFilter & { locationId?: number | undefined },
 ) {
   const columns = [
+    'booking.id',
     'booking.reference',
     'traveller.id',
     'traveller.name',
+    'node.id',
     'node.label',
     'booking.departure_at',
     'booking.return_at',
@@ -103,7 +106,9 @@ export async function destinationAnalysis(
     .groupBy(columns)
     .orderBy('totalSpend', 'desc')
     .orderBy('booking.reference')
-    .orderBy('traveller.id', (order) => order.asc().nullsLast());
+    .orderBy('booking.id')
+    .orderBy('traveller.id', (order) => order.asc().nullsLast())
+    .orderBy('node.id');
   const rows = await ask(reading, trips);
   return rows.map((row) => ({ ...row, totalSpend: fromCents(row.totalSpend) }));
 }

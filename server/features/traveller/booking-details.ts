@@ -1,4 +1,4 @@
-/** What is in a booking, line by line. Asked of PostgreSQL: the feed's own fields are there alone. */
+/** What is in a booking, line by line. */
 
 import type { ProductType } from '../../../contract/core/constants.ts';
 import type { BookingLine } from '../../../contract/traveller/booking-details.ts';
@@ -6,19 +6,32 @@ import { ask, askOne, type Reading } from '../../db/ask.ts';
 import { hiddenLines, type Lines, visibleLines } from '../../lines/counted-lines.ts';
 import { onKey } from '../../lines/joins.ts';
 import { fromCents, lineCount, lostSavings } from '../../lines/line-measures.ts';
+import { supplierKey, suppliers } from '../../lines/suppliers.ts';
 
 type Wanted = { bookingReference: string; travellerId?: number | undefined };
 type Told = Awaited<ReturnType<typeof readLines>>[number];
 
 /**
+ * Asked of PostgreSQL, for the feed's own fields are there alone; but what suppliers are called all of the client's
+ * lines have to say, so `names` may ask elsewhere.
+ *
  * The booking's active lines of any status and date that lie on nodes which the reader may see; of one traveller,
  * where one is named. Ordered by product, start and line key.
  */
-export async function bookingDetails(reading: Reading, wanted: Wanted) {
+export async function bookingDetails(reading: Reading, names: Reading, wanted: Wanted) {
   const rows = await readLines(reading, wanted);
   // Whoever sees nothing of a booking does not learn that there is one.
   const isPartial = rows.length > 0 && (await countHidden(reading, wanted)) > 0;
-  return { lines: rows.map(told), isPartial };
+  const nameOf = await supplierNamer(names, rows);
+  return { lines: rows.map((line) => told(line, nameOf(line))), isPartial };
+}
+
+/** What the lines' suppliers are called. */
+async function supplierNamer(reading: Reading, lines: readonly Told[]) {
+  const keys = new Set(lines.flatMap(({ supplierKey: key }) => key ?? []));
+  const found = keys.size === 0 ? [] : await ask(reading, suppliers(reading, [...keys]));
+  return ({ productType, supplierKey: key }: Told) =>
+    found.find((one) => one.product === productType && one.key === key)?.name;
 }
 
 /** Active lines of the booking; `Wanted` by its reference, and of one traveller where one is named. */
@@ -59,8 +72,7 @@ function readLines(reading: Reading, wanted: Wanted) {
         lostSavings.as('lostSavings'),
       ])
       .select([
-        'line.supplier_name',
-        'line.supplier_code',
+        supplierKey.as('supplierKey'),
         'line.origin_code',
         'line.destination_code',
         'origin.name as origin',
@@ -86,11 +98,11 @@ function readLines(reading: Reading, wanted: Wanted) {
   );
 }
 
-function told(line: Told): BookingLine {
+function told(line: Told, supplier: string | undefined): BookingLine {
   const { productType, transactionDate, startDate, endDate, status, invoiceNumber, invoiceDate } = line;
   return {
     ...{ productType, transactionDate, startDate, endDate, status, invoiceNumber, invoiceDate },
-    header: line.supplier_name ?? line.supplier_code ?? line.feeType ?? productType,
+    header: supplier ?? line.feeType ?? productType,
     detail: detail(line),
     additionalDetail: additionalDetail(line),
     totalSpend: fromCents(line.totalSpend),

@@ -25,9 +25,11 @@ export async function detail(reading: Reading, filter: ReportFilter & { travelle
         total('cost_of_change').as('change'),
         total('amount_paid').as('spend'),
       ])
-      .groupBy(['booking.reference', 'place.country', 'booking.departure_at', 'booking.return_at'])
+      .groupBy(['booking.id', 'booking.reference', 'place.country'])
+      .groupBy(['booking.departure_at', 'booking.return_at'])
       .orderBy('transactionDate', 'desc')
-      .orderBy('booking.reference'),
+      .orderBy('booking.reference')
+      .orderBy('booking.id'),
   );
   return rows.map(({ lost, change, spend, ...row }) => ({
     ...row,

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bookingDetails } from '../../../contract/traveller/booking-details.ts';
 import * as traveller from '../../../contract/traveller/calls.ts';
-import { onPostgres, openReading } from '../../db/ask.ts';
+import { onPostgres, openReading, type Run } from '../../db/ask.ts';
 import { reports } from '../../http/reports.ts';
 import { serve } from '../../http/serve.ts';
 import { cardsAndLines } from '../../lines/figures.ts';
@@ -20,7 +20,8 @@ export function routes(app: FastifyInstance): void {
     detail,
   });
   // A handful of rows by their key, with the feed's own fields, which the copies do not hold.
-  serve(app, bookingDetails, ({ scope, user, query }) =>
-    details.bookingDetails(openReading(scope, user.dataVersion, onPostgres(app.db)), query),
-  );
+  serve(app, bookingDetails, ({ scope, user, query }) => {
+    const readingBy = (run: Run) => openReading(scope, user.dataVersion, run);
+    return details.bookingDetails(readingBy(onPostgres(app.db)), readingBy(app.ask), query);
+  });
 }

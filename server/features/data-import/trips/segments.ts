@@ -11,8 +11,8 @@ export type Segment = {
 };
 
 /**
- * Lines between two points, ordered by start, sequence and key. Equal origin, destination and start (several
- * travellers) are one segment. A hotel stay and a car hire are no segments.
+ * Flights and train rides, ordered by start, sequence and key. Equal origin, destination and start (several
+ * travellers) are one segment. Whatever else names two points (an insurance from here to there) is no segment.
  */
 export function segmentsOf(shaping: readonly TripLine[]): Segment[] {
   const seen = new Set<string>();
@@ -31,7 +31,7 @@ export function segmentsOf(shaping: readonly TripLine[]): Segment[] {
   return segments;
 }
 
-const isSegment = ({ productType }: TripLine) => productType !== 'Hotel' && productType !== 'Car';
+const isSegment = ({ productType }: TripLine) => productType === 'Air' || productType === 'Rail';
 
 /** A line without a sequence comes after those that have one. */
 function byOrderOfTravel(one: TripLine, other: TripLine): number {

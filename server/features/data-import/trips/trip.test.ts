@@ -214,6 +214,25 @@ describe('which lines shape a trip', () => {
     });
   });
 
+  test('an insurance or another charge is no segment, wherever it holds', () => {
+    for (const productType of ['Insurance', 'Other', 'Service Fee'] as const) {
+      const charge = leg('MEL', 'LHR', '02-20 00:00', '03-31 00:00', { productType, isFlown: false });
+      expect(tripOf([charge])).toMatchObject({
+        departureAt: '2026-02-20T00:00',
+        originPlaceId: null,
+        destinationPlaceId: null,
+        itinerarySummary: null,
+      });
+      const given = leg('SYD', 'SIN', '03-01 08:00', '03-01 13:00', refunded);
+      expect(tripOf([charge, given])).toMatchObject({
+        departureAt: '2026-02-20T00:00',
+        originPlaceId: placeIds.SYD,
+        destinationPlaceId: placeIds.SIN,
+        itinerarySummary: 'SYD-SIN',
+      });
+    }
+  });
+
   test('refunded rail, hotel and car lines shape nothing and are no accommodation', () => {
     expect(tripOf([stay('Hotel', 'SIN', '03-10', '03-12', { status: 'Refunded' })])).toEqual({
       departureAt: null,
