@@ -18,6 +18,7 @@ export const messages = {
   clientChanged: 'You are working in another TMC by now. The page reloads.',
   csrf: 'This request did not come from the application.',
   server: 'An error occurred contacting the server.',
+  outage: 'The data cannot be reached at the moment. Please try again shortly.',
   tooMany: 'Too many requests. Please wait a moment.',
 } as const;
 

@@ -30,9 +30,14 @@ const typeParsers = {
     parsers[oid] ?? types.getTypeParser(oid, format)) as typeof types.getTypeParser,
 };
 
+/** The server ends a statement that takes longer; what is known to be long says so in its transaction. */
+const statementTimeoutMs = 60_000;
+/** So much later the connection itself must be at fault: its process is stopped, or the network gone. */
+const graceMs = 5000;
+
 /** A pool whose every connection works as the application's role. */
 export function applicationPool(url: string, max = 10): Pool {
-  return makePool(url, max, `-c role=${applicationRole} -c statement_timeout=60000`);
+  return makePool(url, max, `-c role=${applicationRole}`, statementTimeoutMs);
 }
 
 /**
@@ -40,16 +45,20 @@ export function applicationPool(url: string, max = 10): Pool {
  * would pass rows over, a statement fails instead.
  */
 export function ownerPool(url: string): Pool {
-  return makePool(url, 2, '-c row_security=off');
+  return makePool(url, 2, '-c row_security=off', false);
 }
 
-function makePool(url: string, max: number, options: string): Pool {
+function makePool(url: string, max: number, options: string, statement_timeout: number | false): Pool {
   const pool = new Pool({
     connectionString: url,
     max,
     types: typeParsers,
     options: `${options} -c timezone=UTC`,
+    application_name: 'tripledger',
+    statement_timeout,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   });
   // An idle connection that breaks (the server restarts) is dropped; the next query gets a new one.
   pool.on('error', () => undefined);
@@ -64,11 +73,27 @@ export function kyselyOn(pool: Pool): Db {
     await pipeline.end();
     await pool.end();
   };
+  const connect = async () => impatient(await pool.connect(), pool.options.statement_timeout);
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: { connect: () => pool.connect(), end, options: pool.options } }),
+    dialect: new PostgresDialect({ pool: { connect, end, options: pool.options } }),
   });
   pools.set(db, { pool, pipeline });
   return db;
+}
+
+/** A connection that is ended where a statement of its own time limit hangs all the same. */
+function impatient(client: PoolClient, statementTimeout: number | false | undefined): PoolClient {
+  if (!statementTimeout) return client;
+  const query = async (text: string, values: unknown[]) => {
+    // In the middle of a statement, this ends the connection at once.
+    const hanging = setTimeout(() => client.end(), statementTimeout + graceMs);
+    try {
+      return await client.query(text, values);
+    } finally {
+      clearTimeout(hanging);
+    }
+  };
+  return { query, release: (destroy?: boolean) => client.release(destroy) } as unknown as PoolClient;
 }
 
 /** The database's one connection for small reads of many requests. */

@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type FieldErrors, messages } from '../../contract/core/errors.ts';
+import { isOutage, retryAfterSeconds } from '../db/outage.ts';
 import { HttpError } from '../ground/errors.ts';
 
 export function handleErrors(app: FastifyInstance): void {
@@ -14,6 +15,10 @@ function answerError(error: FastifyError | HttpError, request: FastifyRequest, r
     return reply.status(error.status).headers(error.headers).send(error.body);
   }
   if (hasZodFastifySchemaValidationErrors(error)) return reply.status(400).send(fieldMessages(error));
+  if (isOutage(error)) {
+    request.log.warn(`The database does not answer: ${error.message}`);
+    return reply.status(503).header('retry-after', retryAfterSeconds).send({ detail: messages.outage });
+  }
   const status = error.statusCode ?? 500;
   if (status === 429) return reply.status(429).send({ detail: messages.tooMany });
   // Broken JSON, a body too large, a wrong media type: Fastify's own words are fit to be shown.

@@ -1,13 +1,18 @@
 /** For supervisors and load balancers: is the process alive, can it answer. */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { build } from '../db/build.ts';
+import { pipelineOf } from '../db/pool.ts';
 import type { Db } from '../db/schema.ts';
+
+/** Asked where every request begins: what hangs there, hangs here. */
+const ready = { name: 'ready', question: build.selectNoFrom(sql<number>`1`.as('one')).compile() };
 
 export function health(app: FastifyInstance, db: Db): void {
   app.get('/health', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
     try {
-      await sql`select 1`.execute(db);
+      await pipelineOf(db).run(ready, 0, []);
       return { status: 'ready' };
     } catch {
       return reply.status(503).send({ status: 'no database' });

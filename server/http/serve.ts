@@ -19,7 +19,7 @@ import { conflict, notAllowed, unauthorized } from '../ground/errors.ts';
 import type { ActiveClient, SessionUser } from '../identity/session-user.ts';
 
 /** What may come instead of an answer, for the API page. */
-const refusals = { 400: fieldErrors, 401: problem, 403: problem, 404: problem, 409: problem };
+const refusals = { 400: fieldErrors, 401: problem, 403: problem, 404: problem, 409: problem, 503: problem };
 
 declare module 'fastify' {
   interface FastifyInstance {

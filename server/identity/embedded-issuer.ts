@@ -3,6 +3,7 @@
  * tokens, JWT access tokens, sign-out. Who signs in is chosen on a page, without a password.
  */
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { isOutage, retryAfterSeconds } from '../db/outage.ts';
 import type { Db } from '../db/schema.ts';
 import type { Config } from '../ground/config.ts';
 import { embeddedIssuerUrl, productOrigin } from './embedded-address.ts';
@@ -20,7 +21,11 @@ const apiScopes = 'openid profile email';
 
 export function makeIssuer(config: Config, db: Db, keys: EmbeddedKeys): Provider {
   const provider = new Provider(embeddedIssuerUrl(config), settings(config, db, keys));
-  provider.on('server_error', (_context, error) => console.error('The embedded issuer failed.', error));
+  provider.on('server_error', (context, error) => {
+    if (!isOutage(error)) return console.error('The embedded issuer failed.', error);
+    context.status = 503;
+    context.set('retry-after', String(retryAfterSeconds));
+  });
   return provider;
 }
 

@@ -1,3 +1,4 @@
+import { messages } from '@tripledger/contract/core/errors.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { access } from '../api/access.ts';
 import { CallError } from '../api/call.ts';
@@ -49,6 +50,9 @@ describe('tellOf', () => {
   it('shows every other status for five seconds under its own name', () => {
     expect(told(404, 'Not Found', { detail: 'Not found.' })).toMatchObject([
       ['open', { title: 'Not Found', description: 'Not found.', duration: 5 }],
+    ]);
+    expect(told(503, '', { detail: messages.outage })).toMatchObject([
+      ['open', { title: 'Error 503', description: messages.outage }],
     ]);
     expect(told(413, 'Payload Too Large', { __all__: ['Too large.', 'Send less.'] })).toMatchObject([
       ['open', { title: 'Payload Too Large', description: 'Too large.\nSend less.' }],

@@ -26,7 +26,7 @@ export function SessionGate() {
       <FullPage
         kind={isRefused ? 'closed' : 'failed'}
         title={isRefused ? 'No access' : messages.server}
-        text={isRefused ? failed.error.detail : undefined}
+        text={isRefused || failed.error?.status === 503 ? failed.error.detail : undefined}
       >
         <Button type="primary" onClick={() => failed.refetch()}>
           Try again

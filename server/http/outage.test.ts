@@ -1,0 +1,154 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { Client, Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '../../contract/core/errors.ts';
+import { makeApp } from '../app.ts';
+import { onPostgres } from '../db/ask.ts';
+import { applicationPool, kyselyOn } from '../db/pool.ts';
+import type { Db } from '../db/schema.ts';
+import { readConfig } from '../ground/config.ts';
+import { signToken } from '../identity/embedded-token.ts';
+import { type EmbeddedPostgres, startEmbedded } from '../postgres/embedded.ts';
+import { prepareDatabase } from '../postgres/prepare.ts';
+import { createClient } from '../tenants/clients.ts';
+import { grantAccess } from '../tenants/users.ts';
+import { authorization } from '../test/sign-in.ts';
+
+// A server of its own, since it is stopped and killed here.
+const parent = mkdtempSync(join(tmpdir(), 'tripledger-outage-'));
+const config = { ...readConfig({}), dataFolder: join(parent, 'data'), rateLimit: 0, logLevel: 'silent' };
+let server: EmbeddedPostgres;
+let db: Db;
+let app: FastifyInstance;
+let token: string;
+
+beforeAll(async () => {
+  chmodSync(parent, 0o755);
+  server = await startEmbedded(config.dataFolder, { fsync: false, log: () => undefined });
+  await prepareDatabase(server.adminUrl, new URL(server.appUrl).username);
+  db = kyselyOn(applicationPool(server.appUrl));
+  const queue = { send: async () => undefined };
+  app = await makeApp(config, db, { run: onPostgres(db), copies: null }, queue);
+  await createClient(db, { code: 'ONE', name: 'One', country: 'AU' });
+  const access = { nodeCodes: [], userType: 'User', permissions: 'all' } as const;
+  await grantAccess(db, { email: 'someone@example.com', clientCode: 'ONE', ...access });
+  token = await signToken(db, config, 'someone@example.com');
+});
+afterAll(async () => {
+  await app?.close();
+  await db?.destroy();
+  await server?.stop();
+  rmSync(parent, { recursive: true, force: true });
+  if (server) rmSync(server.home, { recursive: true, force: true });
+});
+
+const ask = (url: string, method: 'GET' | 'POST' = 'GET') =>
+  app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
+const statusOf = async (url: string) => (await ask(url)).statusCode;
+
+async function asOwner<Row extends object>(statement: string): Promise<Row[]> {
+  const client = new Client({ connectionString: server.adminUrl });
+  await client.connect();
+  const { rows } = await client.query<Row>(statement);
+  await client.end();
+  return rows;
+}
+
+async function backendOf(name: string): Promise<number> {
+  const rows = await asOwner<{ pid: number }>(
+    `select pid from pg_stat_activity where application_name = '${name}'`,
+  );
+  expect(rows).toHaveLength(1);
+  return rows[0]?.pid as number;
+}
+
+const postmaster = () =>
+  Number(readFileSync(join(server.home, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** Runs the work while processes of the server are stopped. */
+async function whileStopped<T>(pids: number[], work: () => Promise<T>): Promise<T> {
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  try {
+    return await work();
+  } finally {
+    for (const pid of pids) process.kill(pid, 'SIGCONT');
+  }
+}
+
+const report = '/api/summary/total_spend/?dateStart=2026-01-01&dateEnd=2026-12-31';
+
+test('a connection that hangs is given up, and its questions asked on another', async () => {
+  expect(await statusOf('/api/auth/')).toBe(200);
+  const statuses = await whileStopped([await backendOf('tripledger pipeline')], () =>
+    Promise.all(['/api/auth/', '/ready', report].map(statusOf)),
+  );
+  expect(statuses).toEqual([200, 200, 200]);
+});
+
+test('a server that hangs: 503 with a sentence for every endpoint, and not ready', async () => {
+  const endpoints = Object.entries(app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, { security: unknown[] }>)
+      .filter(([, { security }]) => security.length > 0)
+      .map(([method]) => ({ method: method.toUpperCase() as 'GET', url: path.replace(/\{\w+\}/g, '1') })),
+  );
+  expect(endpoints.length).toBeGreaterThan(30);
+  const { address } = authorization('http://127.0.0.1:4000');
+  const issuer = address.slice('http://127.0.0.1:4000'.length);
+  // The issuer's own connections would be found hanging too late for a test.
+  await asOwner(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tripledger'`,
+  );
+  const pids = [postmaster(), await backendOf('tripledger pipeline')];
+  const answers = await whileStopped(pids, () =>
+    Promise.all([
+      ...endpoints.map(({ method, url }) => ask(url, method)),
+      ask('/ready'),
+      app.inject({ url: issuer, headers: { host: '127.0.0.1:4000' } }),
+    ]),
+  );
+  const [issued, ready, ...reports] = answers.reverse();
+  for (const { statusCode, headers, body } of reports) {
+    expect(statusCode).toBe(503);
+    expect(JSON.parse(body)).toEqual({ detail: messages.outage });
+    expect(headers['retry-after']).toBe('5');
+  }
+  expect(ready?.statusCode).toBe(503);
+  expect([issued?.statusCode, issued?.headers['retry-after']]).toEqual([503, '5']);
+  expect(await statusOf('/api/auth/')).toBe(200);
+});
+
+test('a statement that hangs ends its connection, and not the pool', async () => {
+  const { options } = applicationPool(server.appUrl);
+  const own = kyselyOn(new Pool({ ...options, max: 1, statement_timeout: 100, application_name: 'hanging' }));
+  const read = () => own.selectFrom('clients').select('code').execute();
+  try {
+    expect(await read()).toEqual([{ code: 'ONE' }]);
+    await whileStopped([await backendOf('hanging')], async () => {
+      await expect(read()).rejects.toThrow('Connection terminated');
+      expect(await read()).toEqual([{ code: 'ONE' }]);
+    });
+  } finally {
+    await own.destroy();
+  }
+});
+
+test('a server that is killed: 503 until it runs again, then answers as before', async () => {
+  expect(await statusOf('/ready')).toBe(200);
+  process.kill(postmaster(), 'SIGKILL');
+  const seen = new Set<number>();
+  await expect
+    .poll(
+      async () => {
+        const status = await statusOf('/api/auth/');
+        seen.add(status);
+        return seen.has(503) && status === 200;
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    .toBe(true);
+  expect([...seen].filter((status) => status !== 200)).toEqual([503]);
+  expect(await statusOf('/ready')).toBe(200);
+});
