@@ -6,6 +6,7 @@ import type { Db } from './db/schema.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { systemClock } from './ground/clock.ts';
 import { type Config, readConfig } from './ground/config.ts';
+import { stopOnSignal } from './ground/signals.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { demoUsers } from './identity/demo-users.ts';
 import { makeMailer } from './jobs/mail.ts';
@@ -28,18 +29,12 @@ async function start(config: Config): Promise<void> {
     if (config.role !== 'web') await work(config, connected.db, engines, queue);
     const stopServing = config.role !== 'worker' && (await serve(config, connected.db, engines, queue));
 
-    let stopping = false;
-    const stop = async () => {
-      if (stopping) return;
-      stopping = true;
+    stopOnSignal(async () => {
       if (stopServing) await stopServing();
       await queue.close();
       await engines.close();
       await connected.close();
-      process.exit(0);
-    };
-    process.on('SIGINT', stop);
-    process.on('SIGTERM', stop);
+    });
   } catch (error) {
     await connected.close();
     throw error;
@@ -53,6 +48,9 @@ async function work(config: Config, db: Db, engines: Engines, queue: Queue): Pro
   if (config.role === 'worker') console.log('Tripledger works on the queue');
 }
 
+/** So long a request may go on once the process is told to stop: a download may last as long as its reader likes. */
+const lastWordsMs = 10_000;
+
 /** Answers how to stop it. */
 async function serve(config: Config, db: Db, engines: Engines, queue: Queue): Promise<() => Promise<void>> {
   const app = await makeApp(config, db, engines, queue);
@@ -61,7 +59,9 @@ async function serve(config: Config, db: Db, engines: Engines, queue: Queue): Pr
   await announce(config, db, app.listeningOrigin);
   return async () => {
     metrics?.close();
+    const closing = setTimeout(() => app.server.closeAllConnections(), lastWordsMs);
     await app.close();
+    clearTimeout(closing);
   };
 }
 

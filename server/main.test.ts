@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { importFeed } from './features/data-import/import-feed.ts';
+import { readConfig } from './ground/config.ts';
+import { signToken } from './identity/embedded-token.ts';
+import { createClient } from './tenants/clients.ts';
+import { grantAccess } from './tenants/users.ts';
+import { flight, smallHierarchy, withFeed } from './test/builders/feed.ts';
+import { testDatabase } from './test/database.ts';
+
+const database = testDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'tripledger-main-'));
+const email = 'someone@example.com';
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  const { id } = await createClient(database.db, { code: 'ONE', name: 'One', country: 'AU' });
+  const access = { nodeCodes: [], userType: 'User', permissions: 'all' } as const;
+  await grantAccess(database.db, { email, clientCode: 'ONE', ...access });
+  // More than a connection holds while nobody reads from it.
+  const long = 'x'.repeat(500);
+  const line = flight('MEL', 'SIN', '2026-03-10', {
+    supplier_name: long,
+    fare_type_description: long,
+    consultant_name: long,
+    travel_booker: long,
+  });
+  const lines = Array.from({ length: 6000 }, () => line);
+  await withFeed({ hierarchy: smallHierarchy, lines }, (path) => importFeed(database.db, id, path));
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** The product as a process, in the middle of a download that nobody reads. */
+async function startWithSlowReader() {
+  const env = { PORT: String(await freePort()), TRIPLEDGER_DATA: folder };
+  const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      ...env,
+      DATABASE_URL: database.applicationUrl,
+      DATABASE_ADMIN_URL: database.ownerUrl,
+      TRIPLEDGER_DEMO: 'off',
+      METRICS_PORT: 'off',
+    },
+  });
+  children.push(child);
+  await once(child.stdout, 'data');
+  const token = await signToken(database.db, readConfig(env), email);
+  const path = '/api/air/export_segments/?dateStart=2026-01-01&dateEnd=2026-12-31';
+  const headers = { authorization: `Bearer ${token}` };
+  const request = get({ host: '127.0.0.1', port: env.PORT, path, headers });
+  const [response] = await once(request, 'response');
+  expect(response.statusCode).toBe(200);
+  response.on('error', () => undefined);
+  return { child, response };
+}
+
+test('a slow download does not keep the process from stopping: it breaks off after ten seconds', async () => {
+  const { child, response } = await startWithSlowReader();
+  const began = Date.now();
+  child.kill('SIGTERM');
+  // What stands behind it and passes on the same signal does not hurry it.
+  await sleep(100);
+  child.kill('SIGTERM');
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(0);
+  expect(Date.now() - began).toBeGreaterThan(9000);
+  response.resume();
+  await new Promise((closed) => response.once('close', closed));
+  expect(response.complete).toBe(false);
+});
+
+test('a second signal ends it at once', async () => {
+  const { child } = await startWithSlowReader();
+  child.kill('SIGTERM');
+  await sleep(1500);
+  expect(child.exitCode).toBe(null);
+  child.kill('SIGINT');
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(130);
+});
