@@ -20,6 +20,7 @@ import { testServer } from '../test/server.ts';
 import { columnsOf, copied } from './copied-tables.ts';
 import { Copies, type CopiesOptions } from './copies.ts';
 import { startEngines } from './engines.ts';
+import { faultOf } from './faults.ts';
 import { takeSlot } from './slot.ts';
 
 const server = testServer();
@@ -56,7 +57,7 @@ afterEach(async () => {
 function copies(more: Partial<CopiesOptions> = {}): Copies {
   const made = new Copies(server.database.db, {
     ...{ folder, memoryMb: 128, diskMb: 1000, open: 4, atOnce: 2 },
-    log: (message, error) => told.push(`${message}: ${error}`),
+    log: (message) => told.push(message),
     ...more,
   });
   open.push(made);
@@ -176,6 +177,38 @@ test.each<[string, () => Promise<void> | void]>([
   expect(told.join('\n')).toMatch(/made anew|without a copy/);
 });
 
+test.each([
+  ['its folder', () => rmSync(folder, { recursive: true })],
+  ['its file', () => rmSync(file())],
+])(
+  'a copy that loses %s while it is open is made again, and PostgreSQL answers meanwhile',
+  async (_, lose) => {
+    const made = copies();
+    await made.ready(one);
+    lose();
+    for (let times = 0; times < 3; times++) expect(await made.ask(one, 0, spend(one))).toBeUndefined();
+    expect(told).toEqual([`Client ${one} is without a copy for now: The copy was deleted`]);
+    await expect
+      .poll(() => made.ask(one, 0, spend(one)), { timeout: 20_000 })
+      .toMatchObject({ engine: 'columnar' });
+    expect(existsSync(file())).toBe(true);
+    await expectSame(made, one);
+    expect(told).toHaveLength(1);
+  },
+);
+
+test('a folder that is deleted while a copy is brought level is the copy’s fault too', async () => {
+  const missing = Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', syscall: 'open' });
+  expect(faultOf(missing)).toBe('copy');
+});
+
+test('an outage of PostgreSQL costs no copy', async () => {
+  const socket = Object.assign(new Error('connect ENOENT /s'), { code: 'ENOENT', syscall: 'connect' });
+  for (const error of [new Error('Connection terminated unexpectedly'), socket]) {
+    expect(faultOf(error)).toBe('database');
+  }
+});
+
 test('too little disk: nothing is left behind, PostgreSQL answers', async () => {
   const made = copies({ diskMb: 0 });
   expect(await made.ready(one)).toBe(false);
@@ -204,7 +237,11 @@ test('a question that only PostgreSQL can answer costs the copy nothing', async 
   const made = copies();
   await made.ready(one);
   const odd = sql<{ pid: number }>`select pg_backend_pid() as pid`.compile(build);
-  expect(await made.ask(one, 0, odd)).toBeUndefined();
+  for (let times = 0; times < 3; times++) expect(await made.ask(one, 0, odd)).toBeUndefined();
+  // Told once, and without the statement.
+  expect(told).toHaveLength(1);
+  expect(told[0]).toMatch(/fault of the question: Catalog Error/);
+  expect(told[0]).not.toContain('select');
   expect(await made.ask(one, 0, spend(one))).toMatchObject({ engine: 'columnar' });
 });
 
@@ -225,6 +262,16 @@ test('each process has a folder of its own; what a dead one left is used again o
   expect(readdirSync(join(folder, 'columnar/1'))).toEqual([`${one}.duckdb`]);
   expect(existsSync(join(folder, 'columnar/2'))).toBe(false);
   release();
+});
+
+test('a process keeps its place when its folder is deleted', () => {
+  const parent = join(folder, 'columnar');
+  const first = takeSlot(parent);
+  rmSync(parent, { recursive: true });
+  const second = takeSlot(parent);
+  expect(second.folder).not.toBe(first.folder);
+  second.release();
+  first.release();
 });
 
 test('COLUMNAR=off: PostgreSQL answers everything', async () => {

@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledQuery } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { Answered } from '../db/ask.ts';
 import type { Db } from '../db/schema.ts';
@@ -22,7 +23,7 @@ export type CopiesOptions = {
   open: number;
   /** How many questions run at once, over all copies. */
   atOnce: number;
-  log: (message: string, error?: unknown) => void;
+  log: (message: string) => void;
   /** For tests: a question that DuckDB cannot answer fails, instead of going to PostgreSQL. */
   strict?: boolean;
 };
@@ -54,6 +55,8 @@ export class Copies {
   readonly #turns;
   readonly #loads = pLimit(1);
   readonly #stop = new AbortController();
+  /** What was said lately: many questions meet one fault. */
+  readonly #told = new LRUCache<string, true>({ max: 1000, ttl: 60_000 });
 
   constructor(db: Db, options: CopiesOptions) {
     this.#db = db;
@@ -74,13 +77,15 @@ export class Copies {
     if (!copy) return undefined;
     entry.lag = Math.max(0, version - copy.version);
     try {
+      // An open file goes on answering after it was deleted.
+      if (!this.#files.exists(clientId)) throw new Error('The copy was deleted');
       if (copy.version < version && !(await inTime(copy.level(this.#db, version)))) return undefined;
       return await this.#turns(() => copy.ask(question));
     } catch (error) {
       if (this.#options.strict) throw error;
       const fault = faultOf(error);
       if (fault === 'copy') await this.#throwAway(entry, copy, error);
-      else this.#options.log(`PostgreSQL is asked, for a fault of the ${fault}: ${question.sql}`, error);
+      else this.#tell(`PostgreSQL answers for client ${clientId}, for a fault of the ${fault}`, error);
       return undefined;
     }
   }
@@ -162,7 +167,7 @@ export class Copies {
         return await this.#use(entry, copy);
       } catch (error) {
         if (faultOf(error) === 'database') throw error;
-        this.#options.log(`The copy of client ${entry.clientId} is made anew`, error);
+        this.#tell(`The copy of client ${entry.clientId} is made anew`, error);
         this.#files.remove(entry.clientId);
         entry.isMaking = true;
       }
@@ -180,8 +185,8 @@ export class Copies {
       return bytes;
     };
     const measuring = setInterval(measure, 500);
-    this.#files.remove(clientId);
     try {
+      this.#files.begin(clientId);
       const file = this.#files.unfinished(clientId);
       await makeCopy(this.#db, clientId, file, copySettings(this.#options), signal);
       await this.#makeRoom(clientId, measure());
@@ -243,8 +248,16 @@ export class Copies {
   #postpone(entry: Entry, error: unknown): void {
     entry.notBefore = Date.now() + Math.min(firstPauseMs * 2 ** entry.failures, longestPauseMs);
     entry.failures += 1;
-    if (!this.#stop.signal.aborted)
-      this.#options.log(`Client ${entry.clientId} is without a copy for now`, error);
+    if (!this.#stop.signal.aborted) this.#tell(`Client ${entry.clientId} is without a copy for now`, error);
+  }
+
+  /** Further lines of an error are the statement's text. */
+  #tell(message: string, error: unknown): void {
+    const reason = String(error instanceof Error ? error.message : error).split('\n', 1)[0];
+    const text = `${message}: ${reason}`;
+    if (this.#told.has(text)) return;
+    this.#told.set(text, true);
+    this.#options.log(text);
   }
 }
 

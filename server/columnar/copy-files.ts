@@ -7,7 +7,6 @@ export class CopyFiles {
 
   constructor(folder: string) {
     this.#folder = folder;
-    mkdirSync(folder, { recursive: true });
   }
 
   of(clientId: number): string {
@@ -32,6 +31,12 @@ export class CopyFiles {
   unfinishedSize(clientId: number): number {
     const file = this.unfinished(clientId);
     return sizeOf(file) + sizeOf(`${file}.wal`) + sizeOf(`${file}.csv`);
+  }
+
+  /** Clears the place for a new copy; the folder may have been deleted meanwhile. */
+  begin(clientId: number): void {
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    this.remove(clientId);
   }
 
   finish(clientId: number): void {

@@ -18,7 +18,7 @@ export type Engines = {
 export function startEngines(
   config: Pick<Config, 'columnar' | 'dataFolder'>,
   db: Db,
-  log: (message: string, error?: unknown) => void,
+  log: (message: string) => void,
 ): Engines {
   const postgres = onPostgres(db);
   if (!config.columnar.on) return { run: askOnce(postgres), copies: null, close: async () => undefined };

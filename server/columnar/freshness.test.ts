@@ -13,11 +13,9 @@ import { startEngines } from './engines.ts';
 const failures: string[] = [];
 const used: string[] = [];
 const server = testServer((db, folder) => {
-  const engines = startEngines(
-    { columnar: readConfig({}).columnar, dataFolder: folder },
-    db,
-    (message, error) => failures.push(`${message} ${error}`),
-  );
+  const engines = startEngines({ columnar: readConfig({}).columnar, dataFolder: folder }, db, (message) => {
+    failures.push(message);
+  });
   return {
     ...engines,
     run: async (...question) => {

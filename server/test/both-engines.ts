@@ -10,8 +10,8 @@ export function bothEngines(db: Db, folder: string): Engines & { copies: Copies 
   const postgres = onPostgres(db);
   const copies = new Copies(db, {
     ...{ folder: join(folder, 'columnar'), memoryMb: 256, diskMb: 1000, open: 4, atOnce: 2, strict: true },
-    log: (message, error) => {
-      throw new Error(message, { cause: error });
+    log: (message) => {
+      throw new Error(message);
     },
   });
   return {
