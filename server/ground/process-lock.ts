@@ -1,5 +1,6 @@
 // Locks between processes that the kernel itself lets go of when their process dies, `kill -9` included.
 // SQLite is here for its portable file locks alone: the files stay empty.
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -8,7 +9,23 @@ const SQLITE_BUSY = 5;
 /** Ends a lock; harmless when called again. */
 export type Release = () => void;
 
+/**
+ * Nobody else may hold our locks, nor look whether they are held. A file that exists is not opened here: closing it
+ * again would let go of what this process holds of it, as POSIX locks are.
+ */
+function makePrivate(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const { mode, uid } = statSync(file);
+    const isOurs = process.getuid?.() === 0 || process.getuid?.() === uid;
+    if (isOurs && (mode & 0o077) !== 0) chmodSync(file, 0o600);
+  }
+}
+
 function open(file: string, statement: string): Release {
+  makePrivate(file);
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
     database.exec(statement);
