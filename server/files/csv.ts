@@ -8,7 +8,8 @@ import type { FileColumn } from './columns.ts';
 const byteOrderMark = '\uFEFF';
 /** What a spreadsheet would run as a formula, full-width forms included. */
 const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-const special = /[",\r\n]/;
+/** Where a semicolon is the separator of lists, spreadsheets split at it. */
+const special = /[",;\r\n]/;
 
 export async function* csvOf<Row>(
   columns: readonly FileColumn<Row>[],

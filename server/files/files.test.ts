@@ -38,6 +38,7 @@ const texts: [string | null, string][] = [
   ['\tx', "'\tx"],
   ['＝1', "'＝1"],
   ['a,b', '"a,b"'],
+  ['a;=1+1', '"a;=1+1"'],
   ['say "no"', '"say ""no"""'],
   ['two\nlines', '"two\nlines"'],
   ['=A1,"x"', '"\'=A1,""x"""'],

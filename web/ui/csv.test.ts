@@ -9,16 +9,22 @@ const columns: Column<Row>[] = [
 ];
 
 it('writes text as text, numbers as numbers, and line breaks within quotes', async () => {
-  const texts = ['=1+1', 'a,b', 'two\nlines', 'say "no"'];
+  const texts = ['=1+1', 'a,b', 'a;b', 'two\nlines', 'say "no"'];
   expect(
     await csvOf(
       columns,
       texts.map((text) => ({ text, amount: -12.5 })),
     ),
   ).toBe(
-    ['\uFEFFText,Amount', "'=1+1,-12.5", '"a,b",-12.5', '"two\nlines",-12.5', '"say ""no""",-12.5', ''].join(
-      '\r\n',
-    ),
+    [
+      '\uFEFFText,Amount',
+      "'=1+1,-12.5",
+      '"a,b",-12.5',
+      '"a;b",-12.5',
+      '"two\nlines",-12.5',
+      '"say ""no""",-12.5',
+      '',
+    ].join('\r\n'),
   );
 });
 

@@ -24,12 +24,13 @@ export async function csvOf<Row>(
         }),
       ),
     ],
-    // The byte order mark tells Excel that the file is UTF-8. Of line breaks the writer would quote its own alone.
+    // The byte order mark tells Excel that the file is UTF-8. Of line breaks the writer would quote its own alone, and
+    // no semicolon, at which a spreadsheet may split.
     {
       bom: !continued,
       escape_formulas: true,
       record_delimiter: 'windows',
-      quoted_match: /[\r\n]/,
+      quoted_match: /[;\r\n]/,
     },
   );
 }

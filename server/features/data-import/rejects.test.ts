@@ -287,3 +287,10 @@ test('all rejects are kept, however many, and are written as CSV without harm', 
   expect(lines[1]).toBe(`line_items.csv,3,amount_paid,'=cmd(0),"not a plain decimal number, as 1234.50"`);
   expect(lines[6000]).toContain("'=cmd(5999)");
 });
+
+test('a cell at which a spreadsheet would split is quoted', async () => {
+  const client = await newClient(database);
+  const { importId } = await client.importFeed({ lines: [{ amount_paid: '1;=1+1' }] });
+  const csv = (await buffer(writeRejects(database.db, client.id, importId ?? 0))).toString();
+  expect(csv).toContain(',amount_paid,"1;=1+1",');
+});

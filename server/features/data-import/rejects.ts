@@ -81,7 +81,13 @@ const csvColumns = ['file', 'row', 'column', 'value', 'reason'] as const;
 /** The rejects of an import as CSV, streamed; text that looks like a formula is made harmless. */
 export function writeRejects(db: Db, clientId: number, importId: number): Stringifier {
   return Readable.from(storedRejects(db, clientId, importId)).pipe(
-    stringify({ header: true, columns: [...csvColumns], bom: true, escape_formulas: true }),
+    stringify({
+      header: true,
+      columns: [...csvColumns],
+      bom: true,
+      escape_formulas: true,
+      quoted_match: /[;\r]/,
+    }),
   );
 }
 
