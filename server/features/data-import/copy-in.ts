@@ -25,6 +25,7 @@ export class CopyWriter {
   readonly #client: PoolClient;
   readonly #statement: string;
   #stream: CopyStreamQuery | undefined;
+  #failure: Error | undefined;
 
   constructor(client: PoolClient, table: string, columns: readonly string[]) {
     this.#client = client;
@@ -34,13 +35,15 @@ export class CopyWriter {
   /** Takes whole rows, each ended by a line feed. */
   async write(rows: string): Promise<void> {
     if (rows === '') return;
-    this.#stream ??= this.#client.query(copyFrom(this.#statement));
+    this.#stream ??= this.#open();
+    if (this.#failure) throw this.#failure;
     if (!this.#stream.write(rows)) await once(this.#stream, 'drain');
   }
 
   async finish(): Promise<void> {
     const stream = this.#stream;
     if (!stream) return;
+    if (this.#failure) throw this.#failure;
     this.#stream = undefined;
     stream.end();
     await finished(stream);
@@ -48,8 +51,17 @@ export class CopyWriter {
 
   /** Ends an open COPY without its rows, so that the transaction can be rolled back. */
   abort(): void {
-    this.#stream?.on('error', () => undefined).destroy();
+    // One that failed has ended already, and must not be touched again.
+    if (!this.#failure) this.#stream?.destroy();
     this.#stream = undefined;
+  }
+
+  #open(): CopyStreamQuery {
+    const stream = this.#client.query(copyFrom(this.#statement));
+    // The server may refuse rows, or go away, while nobody waits for it: whoever comes next is told.
+    return stream.on('error', (error) => {
+      this.#failure = error;
+    });
   }
 }
 

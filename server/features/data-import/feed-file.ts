@@ -1,9 +1,17 @@
-/** Reads one of the feed's small files row by row. */
-import { existsSync } from 'node:fs';
+/** The feed's files: whether one is there, and the small ones row by row. */
+import { type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readHeader } from './columns.ts';
 import { readCsv } from './csv.ts';
+import { Refused } from './refused.ts';
 import { type Reject, Row } from './row.ts';
+
+/** Undefined: there is no such file. Throws `Refused` for a pipe, a device or a folder: a pipe may never end. */
+export function statFeedFile(folder: string, file: string): Stats | undefined {
+  const found = statSync(join(folder, file), { throwIfNoEntry: false });
+  if (found && !found.isFile()) throw new Refused(`${file} is no regular file.`);
+  return found;
+}
 
 /**
  * Hands each row to `check`, which reads its columns; a row that broke a rule is added to the rejects. An
@@ -15,10 +23,9 @@ export async function readFeedFile(
   rejects: Reject[],
   check: (row: Row) => void,
 ): Promise<void> {
-  const path = join(folder, file);
-  if (!existsSync(path)) return;
+  if (!statFeedFile(folder, file)) return;
   let row: Row | undefined;
-  for await (const { records } of readCsv(path)) {
+  for await (const { records } of readCsv(join(folder, file))) {
     for (const record of records) {
       if (!row) {
         row = new Row(file, readHeader(file, record));

@@ -1,11 +1,14 @@
-import { writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { flight, type Row, withFeed } from '../../test/builders/feed.ts';
+import { isOutage } from '../../db/outage.ts';
+import { flight, type Row, smallHierarchy, withFeed } from '../../test/builders/feed.ts';
 import { testDatabase } from '../../test/database.ts';
 import { newClient } from '../../test/importing.ts';
+import { importFeed } from './import-feed.ts';
 
 const database = testDatabase();
 
@@ -273,4 +276,34 @@ describe('whole or not at all', () => {
     expect(result).toMatchObject({ added: 1, changed: 0, sums: [{ lines: 1, cents: 700n }] });
     expect([await one.lines(), await one.trips(), await one.nodes(), await one.version()]).toEqual(before);
   });
+});
+
+test.each(['line_items.csv', 'hierarchy.csv'])(
+  'a pipe in the place of %s is refused, and not waited for',
+  async (file) => {
+    const client = await newClient(database);
+    await withFeed({ lines: two }, async (folder) => {
+      rmSync(join(folder, file), { force: true });
+      spawnSync('mkfifo', [join(folder, file)]);
+      await expect(client.importFolder(folder)).rejects.toThrow(`${file} is no regular file.`);
+    });
+  },
+);
+
+test('a server that goes away while rows are on their way fails the import, and nothing else', async () => {
+  const client = await newClient(database);
+  const lines = Array.from({ length: 5000 }, () => ({ project: 'x'.repeat(2000) }));
+  const end = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'copy staged%'`.execute(
+      database.owner,
+    );
+  let ending: Promise<unknown> | undefined;
+  const importing = withFeed({ hierarchy: smallHierarchy, lines }, (folder) =>
+    importFeed(database.db, client.id, folder, {}, (step, done) => {
+      if (step === 'reading' && done > 1_000_000) ending ??= end();
+    }),
+  );
+  await expect(importing).rejects.toSatisfy(isOutage);
+  await ending;
+  expect(await client.lines()).toEqual([]);
 });

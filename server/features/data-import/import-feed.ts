@@ -1,7 +1,7 @@
 /** Imports a feed folder into one client: seen whole by every reader, or not at all. */
 
-import { existsSync, statSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import * as z from 'zod';
@@ -16,6 +16,8 @@ import { lineFile } from './columns.ts';
 import { derive } from './derive.ts';
 import { readLocations, readPolicies } from './descriptions.ts';
 import { type Differences, findDifferences, type StoredSum, storedSums } from './differences.ts';
+import { requireExactSums } from './exact-sums.ts';
+import { statFeedFile } from './feed-file.ts';
 import { readHierarchy } from './hierarchy.ts';
 import { merge } from './merge.ts';
 import { Refused } from './refused.ts';
@@ -153,6 +155,7 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
   const read = await stageLines({ trx, client, folder, around, rejects, onBytes });
   progress('comparing', 0, 1);
   const differences = await findDifferences(trx, clientId, read);
+  await requireExactSums(trx, clientId);
   const { first, counts } = await listRejects(trx, listedRejects);
   const resolved = await resolveNames(trx, clientId, policies.found.values());
   const result = {
@@ -237,7 +240,7 @@ function checkFolder(folder: string): number {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (!found) throw new Refused(`There is no folder ${folder}.`);
   if (!found.isDirectory()) throw new Refused(`${folder} is no folder.`);
-  const file = join(folder, lineFile);
-  if (!existsSync(file)) throw new Refused(`${folder} has no ${lineFile}.`);
-  return statSync(file).size;
+  const lines = statFeedFile(folder, lineFile);
+  if (!lines) throw new Refused(`${folder} has no ${lineFile}.`);
+  return lines.size;
 }

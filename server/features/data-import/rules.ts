@@ -8,8 +8,8 @@ import { isCountry } from '../../reference/countries.ts';
 export type Say = (reason: string) => null;
 export type Rule<T> = (text: string, say: Say) => T | null;
 
-/** Units of the currency. */
-const largestAmount = 1e11;
+/** Units of the currency; also kilometres and kilograms. `exact-sums.ts` bounds what they add up to. */
+const largestAmount = 1e9;
 const largestWholeNumber = 2 ** 31 - 1;
 
 export const anyText: Rule<string> = (text) => text;
@@ -20,7 +20,7 @@ export const amount: Rule<number> = (text, say) => {
   const point = text.indexOf('.');
   if (point !== -1 && text.length - point - 1 > 2) return say('more than two decimals; money is whole cents');
   const units = Number(text);
-  if (Math.abs(units) > largestAmount) return say('an amount beyond 100,000,000,000');
+  if (Math.abs(units) > largestAmount) return say('an amount beyond 1,000,000,000');
   return Math.round(units * 100);
 };
 
@@ -28,7 +28,7 @@ export const amount: Rule<number> = (text, say) => {
 export const thousandths: Rule<number> = (text, say) => {
   if (!/^-?\d+(\.\d+)?$/.test(text)) return say('not a plain decimal number, as 1234.5');
   const units = Number(text);
-  if (Math.abs(units) > largestAmount) return say('a number beyond 100,000,000,000');
+  if (Math.abs(units) > largestAmount) return say('a number beyond 1,000,000,000');
   return Math.round(units * 1000);
 };
 
