@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Permission, permissions, type UserType, userTypes } from '../../contract/core/permissions.ts';
 import { CommandError } from '../ground/command-error.ts';
 import { readConfig } from '../ground/config.ts';
+import { onTerminal } from '../ground/terminal.ts';
 import { unbindUser } from '../identity/binding.ts';
 import { createClient } from '../tenants/clients.ts';
 import { grantAccess, revokeAccess } from '../tenants/users.ts';
@@ -79,7 +80,7 @@ async function userGrant(args: string[], connect: Connect): Promise<string> {
       values.permission?.map((name) => oneOf<Permission>('--permission', name, permissions)) ?? 'all',
   });
   const who = granted.isNewUser ? `${granted.email} (new, signs in later)` : granted.email;
-  const what = granted.nodes.length === 0 ? 'all' : granted.nodes.join(', ');
+  const what = granted.nodes.length === 0 ? 'all' : onTerminal(granted.nodes.join(', '));
   const may = values.permission ? values.permission.join(', ') : 'every permission';
   return `Granted ${who} access to ${granted.client}: ${what}; type ${values.type}; ${may}.`;
 }

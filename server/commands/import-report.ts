@@ -1,6 +1,6 @@
 /** What the import says on the terminal. */
 import type { ImportResult } from '../features/data-import/import-feed.ts';
-import { onTerminal } from '../features/data-import/text.ts';
+import { onTerminal } from '../ground/terminal.ts';
 
 const number = new Intl.NumberFormat('en-AU');
 
@@ -10,7 +10,7 @@ export function money(cents: bigint): string {
   return `${cents < 0n ? '-' : ''}${number.format(units / 100n)}.${String(units % 100n).padStart(2, '0')}`;
 }
 
-/** The lines of the report, in order. `command` imports the feed; it is named where a further step needs it. */
+/** The lines of the report, in order, as a terminal may have them. `command` imports the feed; it is named where a further step needs it. */
 export function report(
   result: ImportResult,
   client: { name: string; currency: string },
@@ -32,20 +32,18 @@ export function report(
   }
   if (result.iataCodes.length > 0) {
     lines.push(
-      `locations.csv: ${result.iataCodes.slice(0, 20).map(onTerminal).join(', ')}${result.iataCodes.length > 20 ? ', …' : ''}: ` +
+      `locations.csv: ${result.iataCodes.slice(0, 20).join(', ')}${result.iataCodes.length > 20 ? ', …' : ''}: ` +
         'these are IATA codes; the IATA places are taken',
     );
   }
   for (const { dataSource, lines: stored, cents } of result.sums) {
     lines.push(
-      `${onTerminal(dataSource)}: ${number.format(stored)} lines stored now, amount_paid ${client.currency} ${money(cents)}`,
+      `${dataSource}: ${number.format(stored)} lines stored now, amount_paid ${client.currency} ${money(cents)}`,
     );
   }
-  return [
-    ...lines,
-    ...rejectLines(result),
-    ...(outcome === 'checked' ? ['Nothing was stored: dry run.'] : []),
-  ];
+  lines.push(...rejectLines(result));
+  if (outcome === 'checked') lines.push('Nothing was stored: dry run.');
+  return lines.map(onTerminal);
 }
 
 function headline({ outcome, read, added, changed }: ImportResult, name: string, seconds: number): string {
@@ -61,8 +59,8 @@ function rejectLines({ firstRejects, rejectCounts, importId }: ImportResult): st
   if (total === 0) return [];
   const files = Object.entries(rejectCounts).map(([file, count]) => `${file} ${number.format(count)}`);
   const lines = firstRejects.map(({ file, row, column, value, reason }) => {
-    const where = `${file} row ${row}${column === null ? '' : `, ${onTerminal(column)}`}`;
-    return `  ${where}: ${onTerminal(reason)}${value ? ` (${onTerminal(value)})` : ''}`;
+    const where = `${file} row ${row}${column === null ? '' : `, ${column}`}`;
+    return `  ${where}: ${reason}${value ? ` (${value})` : ''}`;
   });
   if (total > firstRejects.length) lines.push(`  and ${number.format(total - firstRejects.length)} more`);
   if (importId !== null) lines.push(`All of them as CSV: add --rejects FILE. Kept with import ${importId}.`);

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../tenants/clients.ts';
 import { type Feed, smallHierarchy, withFeed } from '../test/builders/feed.ts';
@@ -63,6 +64,45 @@ test('rejected rows: listed without harm to the terminal, written as CSV, exit 2
   );
   expect(stdout).not.toMatch(/\p{Cc}(?<!\n)/u);
   expect(readFileSync(file, 'utf8')).toContain("line_items.csv,4,amount_paid,'=1,");
+});
+
+test('what a feed says is shown for what it is: nothing invisible, nothing turned round', async () => {
+  const unseen = /(?!\n)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+  const feed = {
+    lines: [
+      { line_key: 'ok', data_source: 'te\u202est', 'pro\u2066ject': 'x' },
+      { amount_paid: 'te\u200bn' },
+      { 'pro\u2066ject': 'x'.repeat(4001) },
+    ],
+  };
+  const { stdout } = await runFeed(feed);
+  expect(stdout).toContain('te\\u202est: 1 lines stored now');
+  expect(stdout).toContain('(te\\u200bn)');
+  expect(stdout).toContain('row 4, pro\\u2066ject: longer than 4000 characters');
+  expect(stdout).not.toMatch(unseen);
+  await withFeed({}, async (path) => {
+    writeFileSync(join(path, 'line_items.csv'), 'pro\u202eject,pro\u202eject\n');
+    const { stderr } = run('--client', 'ACME', path);
+    expect(stderr).toBe('line_items.csv: two columns are called "pro\\u202eject".\n');
+  });
+});
+
+test('a full disk is named in one line', async () => {
+  const rejected = { lines: [{ amount_paid: 'ten' }] };
+  const file = await runFeed(rejected, '--rejects', '/dev/full');
+  expect(file.stderr).toBe('The disk of /dev/full is full: not all rejected rows are in it.\n');
+  expect(file.status).toBe(1);
+  // As a database's disk says it, in the middle of the merge.
+  await sql`
+    create function fill_disk() returns trigger language plpgsql security definer as $$
+      begin copy (select repeat('x', 100000)) to '/dev/full'; return null; end $$`.execute(database.owner);
+  await sql`
+    create trigger fill_disk after insert on line_items for each statement execute function fill_disk()
+  `.execute(database.owner);
+  const loaded = await runFeed({ lines: [{ line_key: 'one more' }] });
+  await sql`drop trigger fill_disk on line_items`.execute(database.owner);
+  expect(loaded.stderr).toBe('The disk of the database is full: make room at localhost.\n');
+  expect([loaded.status, loaded.stdout]).toEqual([1, '']);
 });
 
 test('strict and dry runs say so', async () => {

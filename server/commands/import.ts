@@ -1,5 +1,6 @@
 /** `npm run import -- --client CODE FOLDER`: imports a feed. Exit 0: good, 1: refused whole, 2: rows were rejected. */
 import { createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import type { Db } from '../db/schema.ts';
@@ -8,7 +9,9 @@ import { Refused } from '../features/data-import/refused.ts';
 import { writeRejects } from '../features/data-import/rejects.ts';
 import { CommandError } from '../ground/command-error.ts';
 import { readConfig } from '../ground/config.ts';
+import { onTerminal } from '../ground/terminal.ts';
 import { connect } from '../postgres/connect.ts';
+import { namingFullDisk } from '../postgres/full-disk.ts';
 import { clientByCode } from '../tenants/clients.ts';
 import { report } from './import-report.ts';
 import { progressBar } from './progress-bar.ts';
@@ -90,10 +93,19 @@ async function run(db: Db, { clientCode, folder, strict, dryRun, rejects }: Argu
   const lines = report(result, client, (performance.now() - started) / 1000);
   console.log(lines.join('\n'));
   if (rejects !== undefined && result.importId !== null) {
-    await pipeline(writeRejects(db, id, result.importId), createWriteStream(rejects));
+    await saveRejects(writeRejects(db, id, result.importId), rejects);
     console.log(`The rejected rows are in ${rejects}.`);
   }
   return result.firstRejects.length > 0 ? 2 : 0;
+}
+
+async function saveRejects(rows: Readable, file: string): Promise<void> {
+  try {
+    await pipeline(rows, createWriteStream(file));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    throw new CommandError(`The disk of ${file} is full: not all rejected rows are in it.`);
+  }
 }
 
 /** The first Ctrl-C ends the import in good order, a second one at once; neither stores a part of it. */
@@ -111,11 +123,11 @@ function watchInterruption(): { check(): void } {
   };
 }
 
-/** One line for what the reader can mend: the feed, the arguments, a file, the connection. */
+/** One line for what the reader can mend: the feed, the arguments, a file, the connection, a disk. */
 function explain(error: unknown): unknown {
   const isPlain = error instanceof Refused || error instanceof CommandError;
   const isSystem = error instanceof Error && typeof (error as { code?: unknown }).code === 'string';
-  return isPlain || isSystem ? error.message : error;
+  return isPlain || isSystem ? onTerminal(error.message) : error;
 }
 
 async function main(): Promise<number> {
@@ -125,9 +137,11 @@ async function main(): Promise<number> {
       console.log(help);
       return 0;
     }
-    const { db, close } = await connect(readConfig());
+    const { db, place, close } = await connect(readConfig());
     try {
       return await run(db, args);
+    } catch (error) {
+      throw namingFullDisk(error, place);
     } finally {
       await close();
     }

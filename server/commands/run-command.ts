@@ -4,6 +4,7 @@ import type { Db } from '../db/schema.ts';
 import { CommandError } from '../ground/command-error.ts';
 import type { Config } from '../ground/config.ts';
 import { type Connected, connect } from '../postgres/connect.ts';
+import { namingFullDisk } from '../postgres/full-disk.ts';
 
 /** Opens the database when a command first needs it, so that help and mistyped arguments start none. */
 export type Connect = (config: Config) => Promise<Db>;
@@ -17,7 +18,7 @@ export async function runCommand(command: (connect: Connect) => Promise<string>)
     });
     console.log(said);
   } catch (error) {
-    console.error(told(error));
+    console.error(told(connected ? namingFullDisk(error, connected.place) : error));
     process.exitCode = 1;
   } finally {
     await connected?.close();

@@ -1,30 +1,36 @@
 /** The way to the database for the product and for every command: embedded or a server, migrated. */
-
 import { applicationPool, kyselyOn } from '../db/pool.ts';
 import type { Db } from '../db/schema.ts';
 import type { Config } from '../ground/config.ts';
-import { startEmbedded } from './embedded.ts';
+import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
+import { namingFullDisk } from './full-disk.ts';
 import { prepareDatabase } from './prepare.ts';
 
 export type Connected = {
   db: Db;
   /** Of the application's login, for what needs connections of its own. */
   url: string;
+  /** Where the database lies, for people: a folder of this machine, or the server's name. */
+  place: string;
   /** Closes the pool; the last process out stops the embedded server. */
   close(): Promise<void>;
 };
 
+/** Throws a `CommandError` where the database's disk is full. */
 export async function connect(
   config: Pick<Config, 'dataFolder' | 'databaseUrl' | 'databaseAdminUrl'>,
 ): Promise<Connected> {
-  const embedded = config.databaseUrl === null ? await startEmbedded(config.dataFolder) : undefined;
+  const place = config.databaseUrl === null ? config.dataFolder : new URL(config.databaseUrl).host;
+  let embedded: EmbeddedPostgres | undefined;
   try {
+    if (config.databaseUrl === null) embedded = await startEmbedded(config.dataFolder);
     const url = embedded?.appUrl ?? config.databaseUrl ?? '';
     await prepareDatabase(embedded?.adminUrl ?? config.databaseAdminUrl ?? url, new URL(url).username);
     const db = kyselyOn(applicationPool(url));
     return {
       db,
       url,
+      place: embedded?.home ?? place,
       close: async () => {
         await db.destroy();
         await embedded?.stop();
@@ -32,6 +38,6 @@ export async function connect(
     };
   } catch (error) {
     await embedded?.stop();
-    throw error;
+    throw namingFullDisk(error, embedded?.home ?? place);
   }
 }

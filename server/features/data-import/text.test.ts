@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLongerThan, onTerminal, shown, textOf } from './text.ts';
+import { isLongerThan, shown, textOf } from './text.ts';
 
 const bytes = (text: string) => Buffer.from(text).toString('latin1');
 
@@ -43,8 +43,4 @@ test('a value is shown short and without control characters', () => {
   expect(shown('\x1b[31m\x00')).toBe('\\u001b[31m\\u0000');
   expect(shown('x'.repeat(200))).toBe('x'.repeat(200));
   expect(shown('🛫'.repeat(5000))).toBe(`${'🛫'.repeat(200)}…`);
-});
-
-test('a terminal gets one line', () => {
-  expect(onTerminal('a\nb\tc\r\x1b]0;title\x07')).toBe('a\\nb\\tc\\u000d\\u001b]0;title\\u0007');
 });

@@ -1,4 +1,5 @@
-/** The text of a cell: bytes that are UTF-8, no control characters, trimmed; and how a value is shown safely. */
+/** The text of a cell: bytes that are UTF-8, no control characters, trimmed; and how a list of rejects shows it. */
+import { escaped } from '../../ground/terminal.ts';
 
 /** A control character other than tab and line breaks, or a byte that is no ASCII. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -40,21 +41,7 @@ export function lenient(bytes: string): string {
 
 /** A value as a list of rejects keeps it: without control characters, and not long. */
 export function shown(text: string): string {
-  const characters = [...everyControlEscaped(text.slice(0, 4 * shownLength))];
+  const characters = [...text.slice(0, 4 * shownLength).replace(everyControl, escaped)];
   const isCut = characters.length > shownLength || text.length > 4 * shownLength;
   return isCut ? `${characters.slice(0, shownLength).join('')}…` : characters.join('');
-}
-
-/** One line for a terminal: no control character reaches it. */
-export function onTerminal(text: string): string {
-  return everyControlEscaped(text).replaceAll('\n', '\\n').replaceAll('\t', '\\t');
-}
-
-function everyControlEscaped(text: string): string {
-  return text.replace(everyControl, escaped);
-}
-
-/** As `\u001b`. */
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
