@@ -65,9 +65,9 @@ export function recorded(run: Run): { run: Run; questions: CompiledQuery[] } {
   const questions: CompiledQuery[] = [];
   return {
     questions,
-    run: (clientId, version, question) => {
+    run: (asking, question) => {
       questions.push(question);
-      return run(clientId, version, question);
+      return run(asking, question);
     },
   };
 }

@@ -93,12 +93,13 @@ export async function measureCell(
   const database = () => treeCpuMs(postmaster);
   const of = ({ pid }: Product) => [database, () => cpuMs(pid)];
   const run = onPostgres(db);
+  const asking = { clientId, userId: 0, version };
   const columns: Record<ColumnName, Column> = {
     uncached: { ask: () => uncached.browser.askAll(addresses), cpu: of(uncached) },
     cached: { ask: () => cached.browser.askAll(addresses), cpu: of(cached) },
     notModified: { ask: () => cached.browser.askAll(addresses, etags), cpu: of(cached) },
     postgres: {
-      ask: () => Promise.all(onPg.questions.map((question) => run(clientId, version, question))),
+      ask: () => Promise.all(onPg.questions.map((question) => run(asking, question))),
       cpu: [database, ownCpuMs],
     },
     rawColumnar: { ask: () => raw.askAll(onPg.questions), cpu: [ownCpuMs] },
@@ -111,7 +112,7 @@ export async function measureCell(
   const counted = countedLines(scope, selectingNode(query)).select((eb) =>
     eb.fn.countAll<number>().as('lines'),
   );
-  const { rows } = await run(clientId, version, counted.compile());
+  const { rows } = await run(asking, counted.compile());
   return { range, filter, lines: rows[0]?.lines ?? 0, questions: onPg.questions.length, columns: measured };
 }
 

@@ -47,7 +47,7 @@ export class RawColumnar {
   }
 
   /** The same as an engine of reporting questions, to compare answers. */
-  run: Run = async (_clientId, version, question) => {
+  run: Run = async ({ version }, question) => {
     const [connection] = this.#connections as [DuckDBConnection];
     const statement = await connection.prepare(question.sql);
     bind(statement, question.parameters);

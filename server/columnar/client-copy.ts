@@ -42,15 +42,15 @@ export class Copy {
     return this.#asking > 0 || this.#changing !== undefined;
   }
 
-  /** Throws what DuckDB throws. */
-  async ask<Row>(question: CompiledQuery<Row>): Promise<Answered<Row>> {
+  /** Throws what DuckDB throws, and the signal's reason where that stopped the question. */
+  async ask<Row>(question: CompiledQuery<Row>, signal?: AbortSignal): Promise<Answered<Row>> {
     this.#requireOpen();
     this.#asking += 1;
     try {
       const snapshot = this.#idle.pop() ?? (await Snapshot.open(this.#instance));
       let kept = false;
       try {
-        const rows = await snapshot.ask(question);
+        const rows = await snapshot.ask(question, signal);
         kept = snapshot.level.version === this.version;
         if (kept) this.#idle.push(snapshot);
         return { rows, version: snapshot.level.version, engine: 'columnar' };

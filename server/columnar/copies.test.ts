@@ -70,8 +70,9 @@ const spend = (clientId: number) =>
     .where('client_id', '=', clientId)
     .select(sql<number>`sum(amount_paid)::bigint`.as('cents'))
     .compile();
+const from = (clientId: number, version = 0) => ({ clientId, userId: 1, version });
 const versionOf = async (clientId: number) =>
-  (await onPostgres(server.database.db)(clientId, 0, spend(clientId))).version;
+  (await onPostgres(server.database.db)(from(clientId), spend(clientId))).version;
 
 /** Every row of every copied table, as each engine has it. */
 async function expectSame(copy: Copies, clientId: number) {
@@ -82,8 +83,8 @@ async function expectSame(copy: Copies, clientId: number) {
       .where('client_id', '=', clientId)
       .select(columnsOf(table).map((column) => ref<never>(column)))
       .compile();
-    const there = await onPostgres(server.database.db)(clientId, 0, question);
-    const here = await copy.ask(clientId, there.version, question);
+    const there = await onPostgres(server.database.db)(from(clientId), question);
+    const here = await copy.ask(from(clientId, there.version), question);
     const sorted = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
     expect(sorted(here?.rows ?? []), table).toEqual(sorted(there.rows));
     expect(here?.version).toBe(there.version);
@@ -92,9 +93,9 @@ async function expectSame(copy: Copies, clientId: number) {
 
 test('PostgreSQL answers while the first copy is made; then the copy does', async () => {
   const made = copies();
-  expect(await made.ask(one, 0, spend(one))).toBeUndefined();
+  expect(await made.ask(from(one), spend(one))).toBeUndefined();
   expect(await made.ready(one)).toBe(true);
-  expect(await made.ask(one, 0, spend(one))).toMatchObject({ engine: 'columnar' });
+  expect(await made.ask(from(one), spend(one))).toMatchObject({ engine: 'columnar' });
 });
 
 test('whatever is written, the copy is level before it answers, row by row', async () => {
@@ -129,7 +130,7 @@ test('a copy outlives its process, and follows what was written in between', asy
   await server.importFeed('ONE', { lines: lines('333.00') });
   const second = copies({ strict: true });
   const version = await versionOf(one);
-  expect(await second.ask(one, version, spend(one))).toMatchObject({ engine: 'columnar', version });
+  expect(await second.ask(from(one, version), spend(one))).toMatchObject({ engine: 'columnar', version });
   await expectSame(second, one);
   expect(told).toEqual([]);
 });
@@ -142,7 +143,7 @@ async function spoil(how: () => Promise<void> | void) {
   await first.close();
   await how();
   const second = copies();
-  await second.ask(one, 0, spend(one));
+  await second.ask(from(one), spend(one));
   expect(await second.ready(one)).toBe(true);
   await expectSame(second, one);
 }
@@ -186,10 +187,10 @@ test.each([
     const made = copies();
     await made.ready(one);
     lose();
-    for (let times = 0; times < 3; times++) expect(await made.ask(one, 0, spend(one))).toBeUndefined();
+    for (let times = 0; times < 3; times++) expect(await made.ask(from(one), spend(one))).toBeUndefined();
     expect(told).toEqual([`Client ${one} is without a copy for now: The copy was deleted`]);
     await expect
-      .poll(() => made.ask(one, 0, spend(one)), { timeout: 20_000 })
+      .poll(() => made.ask(from(one), spend(one)), { timeout: 20_000 })
       .toMatchObject({ engine: 'columnar' });
     expect(existsSync(file())).toBe(true);
     await expectSame(made, one);
@@ -212,7 +213,7 @@ test('an outage of PostgreSQL costs no copy', async () => {
 test('too little disk: nothing is left behind, PostgreSQL answers', async () => {
   const made = copies({ diskMb: 0 });
   expect(await made.ready(one)).toBe(false);
-  expect(await made.ask(one, 0, spend(one))).toBeUndefined();
+  expect(await made.ask(from(one), spend(one))).toBeUndefined();
   expect(readdirSync(folder)).toEqual([]);
   expect(told[0]).toMatch(/too large/);
 });
@@ -221,7 +222,7 @@ test('only so many copies are open, and the least recently asked gives way on di
   const made = copies({ open: 1 });
   for (const client of [one, two, one]) {
     expect(await made.ready(client)).toBe(true);
-    expect(await made.ask(client, 0, spend(client))).toMatchObject({ engine: 'columnar' });
+    expect(await made.ask(from(client), spend(client))).toMatchObject({ engine: 'columnar' });
     expect(made.status().copies.filter((copy) => copy.version !== null)).toHaveLength(1);
   }
   await made.close();
@@ -237,12 +238,12 @@ test('a question that only PostgreSQL can answer costs the copy nothing', async 
   const made = copies();
   await made.ready(one);
   const odd = sql<{ pid: number }>`select pg_backend_pid() as pid`.compile(build);
-  for (let times = 0; times < 3; times++) expect(await made.ask(one, 0, odd)).toBeUndefined();
+  for (let times = 0; times < 3; times++) expect(await made.ask(from(one), odd)).toBeUndefined();
   // Told once, and without the statement.
   expect(told).toHaveLength(1);
   expect(told[0]).toMatch(/fault of the question: Catalog Error/);
   expect(told[0]).not.toContain('select');
-  expect(await made.ask(one, 0, spend(one))).toMatchObject({ engine: 'columnar' });
+  expect(await made.ask(from(one), spend(one))).toMatchObject({ engine: 'columnar' });
 });
 
 test('each process has a folder of its own; what a dead one left is used again or cleared away', async () => {
@@ -277,7 +278,7 @@ test('a process keeps its place when its folder is deleted', () => {
 test('COLUMNAR=off: PostgreSQL answers everything', async () => {
   const columnar = readConfig({ COLUMNAR: 'off' }).columnar;
   const engines = startEngines({ columnar, dataFolder: folder }, server.database.db, () => undefined);
-  expect(await engines.run(one, 0, spend(one))).toMatchObject({ engine: 'postgres' });
+  expect(await engines.run(from(one), spend(one))).toMatchObject({ engine: 'postgres' });
   expect(readdirSync(folder)).toEqual([]);
   await engines.close();
 });

@@ -6,8 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import type { Answered } from '../db/ask.ts';
+import type { Answered, Asking } from '../db/ask.ts';
 import type { Db } from '../db/schema.ts';
+import { Turns } from '../ground/turns.ts';
 import { Copy } from './client-copy.ts';
 import { CopyFiles } from './copy-files.ts';
 import { faultOf } from './faults.ts';
@@ -61,16 +62,13 @@ export class Copies {
   constructor(db: Db, options: CopiesOptions) {
     this.#db = db;
     this.#options = options;
-    this.#turns = pLimit(options.atOnce);
+    this.#turns = new Turns({ atOnce: options.atOnce });
     this.#files = new CopyFiles(options.folder);
   }
 
-  /** Answers as of `version` or later; undefined where PostgreSQL has to. */
-  async ask<Row>(
-    clientId: number,
-    version: number,
-    question: CompiledQuery<Row>,
-  ): Promise<Answered<Row> | undefined> {
+  /** Answers as of the version that is wanted or later; undefined where PostgreSQL has to. */
+  async ask<Row>(asking: Asking, question: CompiledQuery<Row>): Promise<Answered<Row> | undefined> {
+    const { clientId, version, signal } = asking;
     const entry = this.#entry(clientId);
     entry.lastUsed = Date.now();
     const copy = entry.copy ?? (await this.#prepared(entry));
@@ -80,8 +78,9 @@ export class Copies {
       // An open file goes on answering after it was deleted.
       if (!this.#files.exists(clientId)) throw new Error('The copy was deleted');
       if (copy.version < version && !(await inTime(copy.level(this.#db, version)))) return undefined;
-      return await this.#turns(() => copy.ask(question));
+      return await this.#turns.take(asking, () => copy.ask(question, signal), signal);
     } catch (error) {
+      if (signal?.aborted) throw signal.reason;
       if (this.#options.strict) throw error;
       const fault = faultOf(error);
       if (fault === 'copy') await this.#throwAway(entry, copy, error);
@@ -106,7 +105,7 @@ export class Copies {
       isMaking,
       lag,
     }));
-    return { copies, waiting: this.#turns.pendingCount, running: this.#turns.activeCount };
+    return { copies, waiting: this.#turns.waiting, running: this.#turns.running };
   }
 
   async close(): Promise<void> {

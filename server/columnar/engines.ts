@@ -34,8 +34,7 @@ export function startEngines(
   });
   return {
     run: askOnce(
-      async (clientId, version, question) =>
-        (await copies.ask(clientId, version, question)) ?? postgres(clientId, version, question),
+      async (asking, question) => (await copies.ask(asking, question)) ?? postgres(asking, question),
     ),
     copies,
     close: async () => {

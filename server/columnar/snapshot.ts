@@ -5,6 +5,7 @@
  */
 import type { DuckDBConnection, DuckDBInstance, DuckDBPreparedStatement } from '@duckdb/node-api';
 import type { CompiledQuery } from 'kysely';
+import { stoppable } from '../ground/stoppable.ts';
 import { type Level, readLevel } from './level.ts';
 import { bind, rowsOf } from './rows.ts';
 
@@ -34,12 +35,13 @@ export class Snapshot {
   }
 
   /** After an error the snapshot is of no more use: end it. */
-  async ask<Row>(question: CompiledQuery<Row>): Promise<Row[]> {
+  async ask<Row>(question: CompiledQuery<Row>, signal?: AbortSignal): Promise<Row[]> {
     const statement = await this.#plan(question.sql);
     bind(statement, question.parameters);
-    const impatience = setTimeout(() => this.#connection.interrupt(), patienceMs);
+    const interrupt = () => this.#connection.interrupt();
+    const impatience = setTimeout(interrupt, patienceMs);
     try {
-      return rowsOf(await statement.run());
+      return await stoppable(signal, interrupt, async () => rowsOf(await statement.run()));
     } finally {
       clearTimeout(impatience);
     }

@@ -13,17 +13,18 @@ function held() {
   return { run: askOnce(run as Run), asked, answer, fail };
 }
 
+const from = (clientId: number, version: number) => ({ clientId, userId: 1, version });
 const question = (sql: string, ...parameters: unknown[]) =>
   CompiledQuery.raw(sql, parameters) as CompiledQuery<{ n: number }>;
 
 test('equal questions under way are asked once; another client, version, text or parameter is another', async () => {
   const { run, asked, answer } = held();
-  const first = run(1, 1, question('select $1', [1, 2]));
-  const same = run(1, 1, question('select $1', [1, 2]));
-  run(2, 1, question('select $1', [1, 2]));
-  run(1, 2, question('select $1', [1, 2]));
-  run(1, 1, question('select $1', [1, 3]));
-  run(1, 1, question('select $2', [1, 2]));
+  const first = run(from(1, 1), question('select $1', [1, 2]));
+  const same = run(from(1, 1), question('select $1', [1, 2]));
+  run(from(2, 1), question('select $1', [1, 2]));
+  run(from(1, 2), question('select $1', [1, 2]));
+  run(from(1, 1), question('select $1', [1, 3]));
+  run(from(1, 1), question('select $2', [1, 2]));
   expect(asked).toHaveLength(5);
   answer(0, 7);
   expect((await first).rows).toEqual([{ n: 7 }]);
@@ -32,12 +33,12 @@ test('equal questions under way are asked once; another client, version, text or
 
 test('what was answered or failed is asked anew', async () => {
   const { run, asked, answer, fail } = held();
-  const failing = [run(1, 1, question('select 1')), run(1, 1, question('select 1'))];
+  const failing = [run(from(1, 1), question('select 1')), run(from(1, 1), question('select 1'))];
   fail(0);
   for (const one of failing) await expect(one).rejects.toThrow('broken');
-  const second = run(1, 1, question('select 1'));
+  const second = run(from(1, 1), question('select 1'));
   answer(1, 2);
   expect((await second).rows).toEqual([{ n: 2 }]);
-  run(1, 1, question('select 1'));
+  run(from(1, 1), question('select 1'));
   expect(asked).toHaveLength(3);
 });

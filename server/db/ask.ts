@@ -1,9 +1,11 @@
 /** Where a reporting question runs. Every read of a client's data goes through here, scoped. */
 import type { Compilable, CompiledQuery } from 'kysely';
-import pLimit from 'p-limit';
+import { stoppable } from '../ground/stoppable.ts';
+import { type Asker, Turns } from '../ground/turns.ts';
+import { onClient, stopStatement } from './pool.ts';
 import type { ReadOnlyDb, Trx } from './schema.ts';
 import type { Scope } from './scope.ts';
-import { enterTenant, whole } from './tenant.ts';
+import { enterTenantStatement } from './tenant.ts';
 
 /** `columnar`: the client's copy. */
 export type Engine = 'columnar' | 'postgres';
@@ -11,21 +13,24 @@ export type Engine = 'columnar' | 'postgres';
 /** A question's rows, read in one snapshot, and the data version of that snapshot. */
 export type Answered<Row> = { rows: Row[]; version: number; engine: Engine };
 
-/** Answers a statement as of a data version or a later one. */
-export type Run = <Row>(
-  clientId: number,
-  version: number,
-  question: CompiledQuery<Row>,
-) => Promise<Answered<Row>>;
-
-/** One reader's look at one client's data: what may be seen, how new it must be, and what answered so far. */
-export type Reading = Scope & {
+/** On whose behalf a question is asked, and what is wanted of its answer. */
+export type Asking = Asker & {
   /** The client's data version when the reader came; no answer is older than it. */
   readonly version: number;
-  readonly run: Run;
-  readonly versionsSeen: Set<number>;
-  readonly enginesUsed: Set<Engine>;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal | undefined;
 };
+
+/** Answers a statement; rejects with the signal's reason where that is aborted before. */
+export type Run = <Row>(asking: Asking, question: CompiledQuery<Row>) => Promise<Answered<Row>>;
+
+/** One reader's look at one client's data: what may be seen, how new it must be, and what answered so far. */
+export type Reading = Scope &
+  Asking & {
+    readonly run: Run;
+    readonly versionsSeen: Set<number>;
+    readonly enginesUsed: Set<Engine>;
+  };
 
 /** The reading of a report that says what of the time it depends on. */
 export type TimedReading = Reading & {
@@ -33,13 +38,13 @@ export type TimedReading = Reading & {
   readonly now: Date;
 };
 
-export function openReading(scope: Scope, version: number, run: Run): Reading {
-  return { ...scope, version, run, versionsSeen: new Set(), enginesUsed: new Set() };
+export function openReading(scope: Scope, version: number, run: Run, signal?: AbortSignal): Reading {
+  return { ...scope, version, run, signal, versionsSeen: new Set(), enginesUsed: new Set() };
 }
 
 /** Runs one question and answers its rows, read in one snapshot. */
 export async function ask<Row>(reading: Reading, question: Compilable<Row>): Promise<Row[]> {
-  const { rows, version, engine } = await reading.run(reading.clientId, reading.version, question.compile());
+  const { rows, version, engine } = await reading.run(reading, question.compile());
   reading.versionsSeen.add(version);
   reading.enginesUsed.add(engine);
   return rows;
@@ -54,41 +59,47 @@ export async function askOne<Row>(reading: Reading, question: Compilable<Row>): 
 
 /** Runs questions in a transaction that is open for the client already: they see what it has changed so far. */
 export function inTransaction(trx: Trx): Run {
-  return async (_clientId, version, question) => {
+  return async ({ version }, question) => {
     const { rows } = await trx.executeQuery(question);
     return { rows, version, engine: 'postgres' };
   };
 }
 
 /**
- * Of a pool's ten connections; downloads take three more, and the rest is there for sign-ins and edits. Questions
- * wait here for their turn, not in the pool: however many come, a pool gives up after seconds.
+ * Of a pool's twelve connections; downloads and mailed files take five more, and the rest is there for sign-ins and
+ * edits. Questions wait here for their turn, not in the pool: however many come, a pool gives up after seconds.
  */
-const atOnce = 5;
-const turns = pLimit(atOnce);
+const turns = new Turns({ atOnce: 5 });
 
 /** Runs questions on PostgreSQL, each in a transaction that sees one client, as of the moment. */
 export function onPostgres(db: ReadOnlyDb): Run {
-  return (clientId, _version, question) => turns(() => inSnapshot(db, clientId, question));
+  return (asking, question) => turns.take(asking, () => inSnapshot(db, asking, question), asking.signal);
 }
 
+/** A connection whose question was stopped is closed with it: word to stop may come when the next is under way. */
 function inSnapshot<Row>(
   db: ReadOnlyDb,
-  clientId: number,
+  { clientId, signal }: Asking,
   question: CompiledQuery<Row>,
 ): Promise<Answered<Row>> {
-  return whole(db)
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      await enterTenant(trx, clientId);
-      const { version } = await trx
-        .selectFrom('data_version')
-        .where('client_id', '=', clientId)
-        .select('version')
-        .executeTakeFirstOrThrow();
-      const { rows } = await trx.executeQuery(question);
-      return { rows, version, engine: 'postgres' };
-    });
+  return onClient(db, (client) =>
+    stoppable(
+      signal,
+      () => stopStatement(db, client),
+      async () => {
+        await client.query('begin isolation level repeatable read read only');
+        await client.query(enterTenantStatement(clientId));
+        const versions = await client.query<{ version: number }>(
+          'select version from data_version where client_id = $1',
+          [clientId],
+        );
+        const [found] = versions.rows;
+        if (!found) throw new Error(`There is no client ${clientId}`);
+        signal?.throwIfAborted();
+        const { rows } = await client.query<Row & object>(question.sql, [...question.parameters]);
+        await client.query('commit');
+        return { rows, version: found.version, engine: 'postgres' as const };
+      },
+    ),
+  );
 }

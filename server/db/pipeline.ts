@@ -41,6 +41,18 @@ export class Pipeline {
     }
   }
 
+  /** Stops what another connection of the same login is in the middle of; no word of it where it does nothing. */
+  async stopBackend(processId: number): Promise<void> {
+    const client = await this.#connected();
+    await Promise.all([
+      client.query('begin read only'),
+      // As who logged in: the application's role may not stop what runs for its login.
+      client.query('set local role none'),
+      client.query('select pg_cancel_backend($1)', [processId]),
+      client.query('commit'),
+    ]);
+  }
+
   async end(): Promise<void> {
     const connection = this.#connection;
     this.#connection = undefined;

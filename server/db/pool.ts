@@ -36,7 +36,7 @@ const statementTimeoutMs = 60_000;
 const graceMs = 5000;
 
 /** A pool whose every connection works as the application's role. */
-export function applicationPool(url: string, max = 10): Pool {
+export function applicationPool(url: string, max = 12): Pool {
   return makePool(url, max, `-c role=${applicationRole}`, statementTimeoutMs);
 }
 
@@ -111,25 +111,41 @@ function known(db: ReadOnlyDb) {
  * Runs the work on one connection of the pool, handed over twice: for statements, and bare for COPY. A
  * connection whose work failed is closed, which ends whatever it was in the middle of.
  */
-export async function onOneConnection<T>(
+export function onOneConnection<T>(
   db: ReadOnlyDb,
   work: (connection: Db, client: PoolClient) => Promise<T>,
 ): Promise<T> {
-  const { pool } = known(db);
-  const client = await pool.connect();
+  const { options } = known(db).pool;
+  return onClient(db, (client) => {
+    const borrowed = { query: client.query.bind(client), release: ignore } as unknown as PoolClient;
+    const single = { connect: async () => borrowed, end: async () => undefined, options };
+    return work(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: single }) }), client);
+  });
+}
+
+/** As `onOneConnection`, for work that needs the bare connection alone. */
+export async function onClient<T>(db: ReadOnlyDb, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await known(db).pool.connect();
   // A connection that breaks fails the statement under way; the event itself is no news.
   client.on('error', ignore);
-  const borrowed = { query: client.query.bind(client), release: ignore } as unknown as PoolClient;
-  const single = { connect: async () => borrowed, end: async () => undefined, options: pool.options };
   let failed = true;
   try {
-    const result = await work(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: single }) }), client);
+    const result = await work(client);
     failed = false;
     return result;
   } finally {
     client.off('error', ignore);
     client.release(failed);
   }
+}
+
+/**
+ * Tells PostgreSQL to stop what the connection is in the middle of. Close the connection afterwards: who is told
+ * when it is idle, may stop what comes next.
+ */
+export function stopStatement(db: ReadOnlyDb, client: PoolClient): void {
+  const { processID } = client as unknown as { processID: number };
+  known(db).pipeline.stopBackend(processID).catch(ignore);
 }
 
 const ignore = () => undefined;

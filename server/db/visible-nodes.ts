@@ -15,7 +15,8 @@ export async function requireVisibleNode(reading: Reading, nodeId: number): Prom
   const key = JSON.stringify([reading.clientId, reading.version, reading.grants, nodeId]);
   let checking = known.get(key);
   if (!checking) {
-    checking = isVisible(reading, nodeId);
+    // Others may wait for the same, and it is soon done: whoever leaves does not stop it.
+    checking = isVisible({ ...reading, signal: undefined }, nodeId);
     known.set(key, checking);
     checking.catch(() => known.delete(key));
   }

@@ -2,6 +2,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { SharedWork } from '../ground/shared-work.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -21,7 +22,7 @@ const largestPart = 1 / 8;
 
 export class Answers {
   readonly #kept: LRUCache<string, KeptAnswer> | null;
-  readonly #coming = new Map<string, Promise<KeptAnswer>>();
+  readonly #coming = new SharedWork<KeptAnswer>();
   readonly counts = { hits: 0, misses: 0, shared: 0 };
 
   /** 0 MB: nothing is kept; equal requests at the same time still share one computation. */
@@ -38,24 +39,28 @@ export class Answers {
           });
   }
 
-  /** The kept answer, else what `make` makes; callers of one key at the same time share it. */
-  async take(key: string, make: () => Promise<KeptAnswer>): Promise<{ answer: KeptAnswer; isKept: boolean }> {
+  /**
+   * The kept answer, else what `make` makes; callers of one key at the same time share it. A caller whose signal is
+   * aborted gets none, and the making is aborted when no caller is left.
+   */
+  async take(
+    key: string,
+    signal: AbortSignal,
+    make: (abandoned: AbortSignal) => Promise<KeptAnswer>,
+  ): Promise<{ answer: KeptAnswer; isKept: boolean }> {
     const kept = this.#kept?.get(key);
     if (kept) {
       this.counts.hits += 1;
       return { answer: kept, isKept: true };
     }
-    const coming = this.#coming.get(key);
-    if (coming) {
-      this.counts.shared += 1;
-      return { answer: await coming, isKept: true };
-    }
-    this.counts.misses += 1;
-    const making = make().finally(() => this.#coming.delete(key));
-    this.#coming.set(key, making);
-    const answer = await making;
-    this.#kept?.set(key, answer);
-    return { answer, isKept: false };
+    const isShared = this.#coming.has(key);
+    this.counts[isShared ? 'shared' : 'misses'] += 1;
+    const answer = await this.#coming.take(key, signal, async (abandoned) => {
+      const made = await make(abandoned);
+      this.#kept?.set(key, made);
+      return made;
+    });
+    return { answer, isKept: isShared };
   }
 
   get size() {

@@ -4,16 +4,17 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type FieldErrors, messages } from '../../contract/core/errors.ts';
 import { isOutage, retryAfterSeconds } from '../db/outage.ts';
 import { HttpError } from '../ground/errors.ts';
+import { HungUp } from './hang-up.ts';
 
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ detail: messages.notFound }));
 }
 
-function answerError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof HttpError) {
-    return reply.status(error.status).headers(error.headers).send(error.body);
-  }
+function answerError(error: FastifyError | HttpError | HungUp, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof HttpError) return reply.status(error.status).headers(error.headers).send(error.body);
+  // Nobody reads it: the status that proxies write for this.
+  if (error instanceof HungUp) return reply.status(499).send();
   if (hasZodFastifySchemaValidationErrors(error)) return reply.status(400).send(fieldMessages(error));
   if (isOutage(error)) {
     request.log.warn(`The database does not answer: ${error.message}`);

@@ -13,6 +13,7 @@ import { type Clock, dayIn, minuteOf } from '../ground/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type Answers, encoded, type KeptAnswer } from './answers.ts';
 import { codeStamp } from './code-stamp.ts';
+import { hangUpOf } from './hang-up.ts';
 import { route } from './serve.ts';
 
 /** Answers a report: no database, only the reading; what it was asked; whose data they are. */
@@ -47,8 +48,12 @@ export function serveReport<E extends Endpoint>(
     const { scope, client, user } = request.asker ?? {};
     if (!scope || !client || !user) throw new TypeError(`${endpoint.path} lets in askers without a client`);
     const now = minuteOf(app.clock());
-    const open = (version: number) => ({ ...openReading(scope, version, app.ask), now });
-    await requireSelectedNode(open(user.dataVersion), query);
+    const gone = hangUpOf(reply);
+    const open = (version: number, signal: AbortSignal) => ({
+      ...openReading(scope, version, app.ask, signal),
+      now,
+    });
+    await requireSelectedNode(open(user.dataVersion, gone), query);
 
     const moment = momentOf(endpoint.dependsOn, now, client);
     const key = JSON.stringify([
@@ -66,9 +71,9 @@ export function serveReport<E extends Endpoint>(
       request.answeredBy = 'browser';
       return reply.status(304).send();
     }
-    const { answer, isKept } = await app.answers.take(key, () =>
+    const { answer, isKept } = await app.answers.take(key, gone, (abandoned) =>
       make(endpoint, user.dataVersion, request, (version) => {
-        const reading = open(version);
+        const reading = open(version, abandoned);
         return { reading, value: report(reading, query, { params, settings: client }) };
       }),
     );

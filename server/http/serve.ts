@@ -17,6 +17,7 @@ import type { ReadOnlyDb } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { conflict, notAllowed, unauthorized } from '../ground/errors.ts';
 import type { ActiveClient, SessionUser } from '../identity/session-user.ts';
+import { hangUpOf } from './hang-up.ts';
 
 /** What may come instead of an answer, for the API page. */
 const refusals = { 400: fieldErrors, 401: problem, 403: problem, 404: problem, 409: problem, 503: problem };
@@ -35,17 +36,21 @@ type Asker<Who extends Access> = Who extends 'public'
     ? { user: SessionUser }
     : { user: SessionUser; scope: Scope; client: ActiveClient };
 
-/** What a handler receives: the validated input, and as much of the asker as `access` promises. */
-export type Asked<E extends Endpoint> = Input<E> & Asker<E['access']>;
+/**
+ * What a handler receives: the validated input, as much of the asker as `access` promises, and a signal that is
+ * aborted when the asker hangs up.
+ */
+export type Asked<E extends Endpoint> = Input<E> & Asker<E['access']> & { signal: AbortSignal };
 
 export function serve<E extends Endpoint & { kind?: never }>(
   app: FastifyInstance,
   endpoint: E,
   handler: (asked: Asked<E>) => Promise<Answer<E>>,
 ): void {
-  route(app, endpoint, async (request) => {
+  route(app, endpoint, async (request, reply) => {
     const { params, query, body } = request as unknown as Input<E>;
-    return handler({ params, query, body, ...request.asker } as unknown as Asked<E>);
+    const signal = hangUpOf(reply);
+    return handler({ params, query, body, signal, ...request.asker } as unknown as Asked<E>);
   });
 }
 

@@ -15,11 +15,11 @@ export function bothEngines(db: Db, folder: string): Engines & { copies: Copies 
     },
   });
   return {
-    run: async (clientId, version, question) => {
-      await copies.ready(clientId);
+    run: async (asking, question) => {
+      await copies.ready(asking.clientId);
       for (;;) {
-        const there = await postgres(clientId, version, question);
-        const here = await copies.ask(clientId, there.version, question);
+        const there = await postgres(asking, question);
+        const here = await copies.ask({ ...asking, version: there.version }, question);
         if (!here) throw new Error('The copy could not answer');
         // Somebody wrote in between.
         if (here.version !== there.version) continue;

@@ -14,9 +14,9 @@ export function exportRoutes(app: FastifyInstance): void {
     format: query.reportFormat,
     table: segmentsTable(reading, query),
   }));
-  serve(app, emailExportSegments, async ({ scope, user, query }) => {
+  serve(app, emailExportSegments, async ({ scope, user, query, signal }) => {
     const { reportFormat: format, ...filter } = query;
-    await requireSelectedNode(openReading(scope, user.dataVersion, app.ask), filter);
+    await requireSelectedNode(openReading(scope, user.dataVersion, app.ask, signal), filter);
     const { userId, clientId } = scope;
     await app.queue.send(emailSegments, { userId, clientId, format, filter });
     return { email: user.email };

@@ -20,8 +20,8 @@ export function routes(app: FastifyInstance): void {
     detail,
   });
   // A handful of rows by their key, with the feed's own fields, which the copies do not hold.
-  serve(app, bookingDetails, ({ scope, user, query }) => {
-    const readingBy = (run: Run) => openReading(scope, user.dataVersion, run);
+  serve(app, bookingDetails, ({ scope, user, query, signal }) => {
+    const readingBy = (run: Run) => openReading(scope, user.dataVersion, run, signal);
     return details.bookingDetails(readingBy(onPostgres(app.db)), readingBy(app.ask), query);
   });
 }
