@@ -20,6 +20,8 @@ export const messages = {
   server: 'An error occurred contacting the server.',
   outage: 'The data cannot be reached at the moment. Please try again shortly.',
   tooMany: 'Too many requests. Please wait a moment.',
+  oneDownload: 'You are downloading a file already. Please wait until it is complete, or cancel it.',
+  downloadsTaken: 'Too many files are being downloaded. Please try again in a minute.',
 } as const;
 
 /** The header that every write carries; a page of another origin cannot send it unasked. */

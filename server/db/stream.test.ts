@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { Turns } from '../ground/turns.ts';
 import { createClient } from '../tenants/clients.ts';
 import { unchecked } from '../test/check-statements.ts';
 import { testDatabase } from '../test/database.ts';
 import { onPostgres, openReading, type Reading } from './ask.ts';
 import { build } from './build.ts';
 import { mintScope } from './scope.ts';
-import { openStream } from './stream.ts';
+import { type Lane, lanes, openStream } from './stream.ts';
 import { inTenant } from './tenant.ts';
 
 const database = testDatabase();
 let reading: Reading;
+let ofOther: Reading;
 
 beforeAll(async () => {
   const place = { country: 'AU', timeZone: 'Australia/Melbourne' };
@@ -19,6 +21,7 @@ beforeAll(async () => {
   await addTraveller(id, 'Ada');
   await addTraveller(other.id, 'Zed');
   reading = openReading(mintScope(id, 0, 'all'), 0, onPostgres(database.db));
+  ofOther = openReading(mintScope(other.id, 1, 'all'), 0, onPostgres(database.db));
 });
 
 const addTraveller = (client_id: number, name: string) =>
@@ -27,12 +30,13 @@ const addTraveller = (client_id: number, name: string) =>
   );
 
 /** So many rows of nothing, and what counts them. */
-const numbers = (last: number, counted = last) =>
+const numbers = (last: number, counted = last, by = reading, lane: Lane = lanes.download) =>
   openStream(
     database.db,
-    reading,
+    by,
     build.selectNoFrom(sql<number>`generate_series(1, ${sql.lit(last)})::bigint`.as('number')),
     build.selectNoFrom(sql<number>`${sql.lit(counted)}::bigint`.as('rows')),
+    lane,
   );
 
 test('all rows come, in batches, in the types of every other answer', async () => {
@@ -56,6 +60,7 @@ test('one client’s rows, as of the moment when it was opened', async () => {
       reading,
       travellers.select('name').orderBy('name'),
       travellers.select(sql<number>`count(*)::bigint`.as('rows')),
+      lanes.download,
     ),
   );
   await addTraveller(reading.clientId, 'Bob');
@@ -79,9 +84,9 @@ test('a reader who leaves early gives the connection back, however often', async
 });
 
 test('a fourth reader waits for one of three to end', async () => {
-  const open = await Promise.all([numbers(5000), numbers(5000), numbers(5000)]);
+  const open = await Promise.all([numbers(5000), numbers(5000), numbers(5000, 5000, ofOther)]);
   let isOpen = false;
-  const fourth = numbers(1).then((stream) => {
+  const fourth = numbers(1, 1, ofOther).then((stream) => {
     isOpen = true;
     return stream;
   });
@@ -91,12 +96,36 @@ test('a fourth reader waits for one of three to end', async () => {
   (await fourth).close();
 });
 
+test('one tenant’s readers never take all turns, and a mailed file waits for none of them', async () => {
+  const open = [await numbers(5000), await numbers(5000)];
+  const third = numbers(1);
+  open.push(await numbers(1, 1, ofOther), await numbers(1, 1, reading, lanes.mail));
+  expect(lanes.download.turns).toMatchObject({ running: 3, waiting: 1 });
+  for (const stream of open) stream.close();
+  (await third).close();
+});
+
+test('who waits too long for a turn is told when to come again; who leaves before gives theirs up', async () => {
+  const lane = { turns: new Turns({ atOnce: 1 }), patienceMs: 20 };
+  const open = await numbers(5000, 5000, reading, lane);
+  const late = numbers(1, 1, reading, lane);
+  await expect(late).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '60' } });
+  const gone = new AbortController();
+  const leaving = numbers(1, 1, { ...reading, signal: gone.signal }, { ...lane, patienceMs: null });
+  gone.abort(new Error('Left'));
+  await expect(leaving).rejects.toThrow('Left');
+  expect(lane.turns.waiting).toBe(0);
+  open.close();
+  await expect.poll(() => lane.turns.running).toBe(0);
+});
+
 test('rows that fail on the way, and rows that are missing, are an error', async () => {
   const failing = await openStream(
     database.db,
     reading,
     build.selectNoFrom(sql<number>`1 / (700 - generate_series(1, 1000))`.as('number')),
     build.selectNoFrom(sql<number>`1000::bigint`.as('rows')),
+    lanes.download,
   );
   await expect(drain(failing.batches)).rejects.toThrow('division by zero');
   failing.close();
@@ -109,6 +138,7 @@ test('rows that fail on the way, and rows that are missing, are an error', async
       reading,
       build.selectFrom('travellers').where('client_id', '=', reading.clientId).select('name'),
       build.selectNoFrom(sql<number>`1 / 0`.as('rows')),
+      lanes.download,
     ),
   ).rejects.toThrow('division by zero');
 });

@@ -4,10 +4,13 @@
  */
 
 import type { Compilable } from 'kysely';
-import pLimit from 'p-limit';
 import Cursor from 'pg-cursor';
+import { messages } from '../../contract/core/errors.ts';
+import { busy } from '../ground/errors.ts';
+import { stoppable } from '../ground/stoppable.ts';
+import { Turns } from '../ground/turns.ts';
 import type { Reading } from './ask.ts';
-import { onOneConnection } from './pool.ts';
+import { onClient, stopStatement } from './pool.ts';
 import type { ReadOnlyDb } from './schema.ts';
 import { enterTenantStatement } from './tenant.ts';
 
@@ -21,32 +24,52 @@ export type Streamed<Row> = {
 };
 
 const batchSize = 500;
-/** Each holds a connection for as long as its reader takes; further ones wait. */
-const atOnce = 3;
-const turns = pLimit(atOnce);
+
+/** Turns at reading, each of which holds a connection for as long as its reader takes. */
+export type Lane = {
+  turns: Turns;
+  /** Whoever had no turn after so long is told that all are taken; null: waits until there is one. */
+  patienceMs: number | null;
+};
+
+/**
+ * Downloads take as long as their readers, so one tenant's never take all turns. Mailed files are written as fast as
+ * they are read: theirs wait for no reader. More than these at once would keep the one thread from everybody else.
+ */
+export const lanes = {
+  download: { turns: new Turns({ atOnce: 3, perClient: 2 }), patienceMs: 20_000 },
+  mail: { turns: new Turns({ atOnce: 2, perClient: 1 }), patienceMs: null },
+} satisfies Record<string, Lane>;
+
+/** Seconds after which a download that found no turn may find one: most take less. */
+const worthAnotherTry = 60;
 
 /**
  * Opens the rows of `question`; `count` counts the lines that it is about, one row for each. One process of
- * PostgreSQL works for it, and no longer than somebody reads.
+ * PostgreSQL works for it, and no longer than somebody reads. Throws `busy` where the lane has no turn.
  */
 export function openStream<Row>(
   db: ReadOnlyDb,
   reading: Reading,
   question: Compilable<Row>,
   count: Compilable<{ rows: number }>,
+  lane: Lane,
 ): Promise<Streamed<Row>> {
   return new Promise((opened, failed) => {
     // The connection is kept until the reader closes: a promise that waits for it holds turn and connection.
-    const held = turns(() =>
-      onOneConnection(db, async (_connection, client) => {
-        await client.query('begin isolation level repeatable read read only');
-        await client.query(enterTenantStatement(reading.clientId));
-        await client.query('set local statement_timeout = 0');
-        await client.query('set local max_parallel_workers_per_gather = 0');
-        await client.query("set local client_connection_check_interval = '5s'");
-        const counting = count.compile();
-        const { rows } = await client.query<{ rows: number }>(counting.sql, [...counting.parameters]);
-        const total = rows[0]?.rows ?? 0;
+    const held = inTurn(lane, reading, () =>
+      onClient(db, async (client) => {
+        const stop = () => stopStatement(db, client);
+        const total = await stoppable(reading.signal, stop, async () => {
+          await client.query('begin isolation level repeatable read read only');
+          await client.query(enterTenantStatement(reading.clientId));
+          await client.query('set local statement_timeout = 0');
+          await client.query('set local max_parallel_workers_per_gather = 0');
+          await client.query("set local client_connection_check_interval = '5s'");
+          const counting = count.compile();
+          const { rows } = await client.query<{ rows: number }>(counting.sql, [...counting.parameters]);
+          return rows[0]?.rows ?? 0;
+        });
         const { sql, parameters } = question.compile();
         const cursor = client.query(new Cursor<Row>(sql, [...parameters]));
         let isRead = false;
@@ -64,6 +87,18 @@ export function openStream<Row>(
     // Once it is open, its reader is told by the batches.
     held.catch(failed);
   });
+}
+
+async function inTurn(lane: Lane, reading: Reading, work: () => Promise<void>): Promise<void> {
+  const late = new AbortController();
+  const tell = () => late.abort(busy(messages.downloadsTaken, worthAnotherTry));
+  const patience = lane.patienceMs === null ? undefined : setTimeout(tell, lane.patienceMs);
+  const signal = reading.signal ? AbortSignal.any([reading.signal, late.signal]) : late.signal;
+  const begin = () => {
+    clearTimeout(patience);
+    return work();
+  };
+  await lane.turns.take(reading, begin, signal).finally(() => clearTimeout(patience));
 }
 
 async function* read<Row>(cursor: Cursor<Row>, total: number, done: () => void): AsyncGenerator<Row[]> {

@@ -4,7 +4,7 @@ import type { Compilable } from 'kysely';
 import type { ReportFormat } from '../../contract/airfare/export.ts';
 import type { Reading } from '../db/ask.ts';
 import type { ReadOnlyDb } from '../db/schema.ts';
-import { openStream } from '../db/stream.ts';
+import { type Lane, openStream } from '../db/stream.ts';
 import type { FileColumn } from './columns.ts';
 import { csvOf } from './csv.ts';
 import { xlsxOf } from './xlsx.ts';
@@ -36,8 +36,9 @@ export async function openFile<Row>(
   reading: Reading,
   format: ReportFormat,
   { name, columns, question, count }: Table<Row>,
+  lane: Lane,
 ): Promise<TableFile> {
-  const { total, batches, close } = await openStream(db, reading, question, count);
+  const { total, batches, close } = await openStream(db, reading, question, count, lane);
   const bytes =
     format === 'csv'
       ? Readable.from(csvOf(columns, batches), { objectMode: false })

@@ -5,9 +5,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { endpoint } from '../../contract/core/endpoint.ts';
+import { messages } from '../../contract/core/errors.ts';
 import { onPostgres } from '../db/ask.ts';
 import { build } from '../db/build.ts';
 import { mintScope } from '../db/scope.ts';
+import { Turns } from '../ground/turns.ts';
 import type { SessionUser } from '../identity/session-user.ts';
 import { createClient } from '../tenants/clients.ts';
 import { testDatabase } from '../test/database.ts';
@@ -23,6 +25,10 @@ const numbers = endpoint({
   access: 'client',
   answer: z.string(),
 });
+const paced = endpoint({ ...numbers, path: '/api/paced/' });
+const brief = endpoint({ ...numbers, path: '/api/brief/' });
+const scarce = endpoint({ ...numbers, path: '/api/scarce/' });
+const turns = new Turns({ atOnce: 1 });
 let app: FastifyInstance;
 let address: string;
 
@@ -37,29 +43,38 @@ beforeAll(async () => {
   app.decorateRequest('asker', null);
   app.decorate(
     'authenticate',
-    async () => ({ scope: mintScope(id, 0, 'all'), activeClient: { id } }) as SessionUser,
+    // The token names the user.
+    async (token) => ({ scope: mintScope(id, Number(token), 'all'), activeClient: { id } }) as SessionUser,
   );
   handleErrors(app);
-  serveDownload(app, numbers, () => ({
+  const file = () => ({
     fileName: 'Numbers.csv',
-    format: 'csv',
+    format: 'csv' as const,
     table: {
       name: 'Numbers',
-      columns: [{ title: 'Number', kind: 'number', value: ({ number }: { number: number }) => number }],
+      columns: [
+        { title: 'Number', kind: 'number' as const, value: ({ number }: { number: number }) => number },
+      ],
       question: build.selectNoFrom(sql<number>`generate_series(1, ${sql.lit(rows)})`.as('number')),
       count: build.selectNoFrom(sql<number>`${sql.lit(rows)}::bigint`.as('rows')),
     },
-  }));
+  });
+  const patient = { turns: new Turns({ atOnce: 3 }), patienceMs: null };
+  const easy = { lane: patient, leastBytesPerSecond: 0, windowMs: 60_000, longestMs: 60_000 };
+  serveDownload(app, numbers, file);
+  serveDownload(app, paced, file, { ...easy, leastBytesPerSecond: 1, windowMs: 200 });
+  serveDownload(app, brief, file, { ...easy, longestMs: 500 });
+  serveDownload(app, scarce, file, { ...easy, lane: { turns, patienceMs: 50 } });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/numbers/`;
+  address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
   app?.server.closeAllConnections();
   await app?.close();
 });
 
-const open = (signal?: AbortSignal) =>
-  fetch(address, { headers: { authorization: 'Bearer x' }, ...(signal && { signal }) });
+const open = (signal?: AbortSignal, { path } = numbers, user = 1) =>
+  fetch(address + path, { headers: { authorization: `Bearer ${user}` }, ...(signal && { signal }) });
 
 /** Statements under way, or open in a transaction, that make numbers. */
 async function readers(): Promise<number[]> {
@@ -102,4 +117,48 @@ test('a file that cannot be finished breaks off, instead of ending early', async
     for (let read = await reader?.read(); !read?.done; read = await reader?.read());
   };
   await expect(toItsEnd()).rejects.toThrow('terminated');
+});
+
+test('a second download of one user is refused in words, and allowed once the first is complete', async () => {
+  const leaving = new AbortController();
+  const first = await open(leaving.signal);
+  const second = await open();
+  expect([second.status, await second.json()]).toEqual([429, { detail: messages.oneDownload }]);
+  const other = await open(leaving.signal, numbers, 2);
+  expect(other.status).toBe(200);
+  await first.text();
+  const third = await open(leaving.signal);
+  expect(third.status).toBe(200);
+  leaving.abort();
+  await expect.poll(readers, { timeout: 15_000 }).toEqual([]);
+});
+
+test.each([
+  ['takes less than the least', paced],
+  ['takes longer than the longest', brief],
+])('a reader who %s loses the turn', async (_name, endpoint) => {
+  // Nobody reads the body: it waits when the buffers between are full.
+  const response = await open(undefined, endpoint);
+  expect(await readers()).toHaveLength(1);
+  await expect.poll(readers, { timeout: 15_000 }).toEqual([]);
+  await expect(response.text()).rejects.toThrow('terminated');
+});
+
+test('where all turns are taken, the answer says so, and when to come again', async () => {
+  const leaving = new AbortController();
+  const first = await open(leaving.signal, scarce);
+  expect(first.status).toBe(200);
+  const late = await open(undefined, scarce, 2);
+  expect([late.status, late.headers.get('retry-after'), await late.json()]).toEqual([
+    503,
+    '60',
+    { detail: messages.downloadsTaken },
+  ]);
+  // Who gives up while waiting takes no turn later, and may ask again.
+  leaving.abort();
+  await expect.poll(() => turns.running).toBe(0);
+  const next = new AbortController();
+  expect((await open(next.signal, scarce, 2)).status).toBe(200);
+  next.abort();
+  await expect.poll(() => turns.running).toBe(0);
 });

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { reportFormats, segmentsFile } from '../../../contract/airfare/export.ts';
 import { countryRows } from '../../../contract/core/filters.ts';
 import { openReading } from '../../db/ask.ts';
+import { lanes } from '../../db/stream.ts';
 import { requireSelectedNode } from '../../db/visible-nodes.ts';
 import { openFile } from '../../files/file.ts';
 import { HttpError } from '../../ground/errors.ts';
@@ -47,7 +48,13 @@ export const emailSegments: Job<z.infer<typeof data>> = {
     const path = join(folder, `${id}.${format}`);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     try {
-      const { total, mediaType, bytes } = await openFile(db, reading, format, segmentsTable(reading, filter));
+      const { total, mediaType, bytes } = await openFile(
+        db,
+        reading,
+        format,
+        segmentsTable(reading, filter),
+        lanes.mail,
+      );
       await pipeline(bytes, createWriteStream(path, { mode: 0o600 }));
       const megabytes = statSync(path).size / 1_000_000;
       const fits = megabytes <= config.mail.attachmentMb;

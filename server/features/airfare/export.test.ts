@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { exportSegments } from '../../../contract/airfare/export.ts';
 import { ask, openReading } from '../../db/ask.ts';
 import { mintScope } from '../../db/scope.ts';
-import { openStream } from '../../db/stream.ts';
+import { lanes, openStream } from '../../db/stream.ts';
 import { testServer } from '../../test/server.ts';
 import { loadExample, march } from './example.fixture.ts';
 import { segmentsTable } from './export.ts';
@@ -92,7 +92,7 @@ test('the stream brings what both engines answer to the same question', async ()
     .executeTakeFirstOrThrow();
   const reading = openReading(mintScope(id, 0, 'all'), 0, server.app.ask);
   const { question, count } = segmentsTable(reading, { ...march, countries: [] });
-  const stream = await openStream(db, reading, question, count);
+  const stream = await openStream(db, reading, question, count, lanes.download);
   const rows: unknown[] = [];
   for await (const batch of stream.batches) rows.push(...batch);
   stream.close();
