@@ -10,6 +10,7 @@ import { stopOnSignal } from './ground/signals.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { demoUsers } from './identity/demo-users.ts';
 import { makeMailer } from './jobs/mail.ts';
+import { sweepMailedFiles } from './jobs/mailed-files.ts';
 import { Queue } from './jobs/queue.ts';
 import { connect } from './postgres/connect.ts';
 
@@ -43,6 +44,7 @@ async function start(config: Config): Promise<void> {
 
 /** Does the queue's jobs from now on. */
 async function work(config: Config, db: Db, engines: Engines, queue: Queue): Promise<void> {
+  sweepMailedFiles(config.dataFolder);
   const sendMail = makeMailer(config, console.log);
   await queue.work(jobs, { db, ask: engines.run, sendMail, clock: systemClock, config, log: report });
   if (config.role === 'worker') console.log('Tripledger works on the queue');

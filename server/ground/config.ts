@@ -1,8 +1,27 @@
 /** The environment, read once and checked: one line for each mistake. */
+import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
+
+/** `off`, or addresses and networks of proxies. No count of them: whoever reaches the product directly could claim it. */
+function proxies(text: string, context: z.RefinementCtx): Config['trustProxy'] {
+  if (text === 'off') return false;
+  const addresses = text.split(',').map((address) => address.trim());
+  if (addresses.every(isNetwork)) return addresses;
+  context.addIssue('Enter off, or the addresses of proxies, as 10.0.0.5,10.1.0.0/16 or loopback');
+  return z.NEVER;
+}
+
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  const longest = family === 4 ? 32 : 128;
+  const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+  return family !== 0 && isPrefix && more.length === 0;
+}
 
 const environment = z
   .object({
@@ -31,8 +50,10 @@ const environment = z
     METRICS_PORT: z.union([z.literal('off'), z.coerce.number().int().min(0).max(65535)]).default(9464),
     ROLE: z.enum(['all', 'web', 'worker']).default('all'),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'Enter smtp://… or smtps://…' }).optional(),
+    SMTP_TLS: z.enum(['require', 'off']).default('require'),
     MAIL_FROM: z.string().default('Tripledger <tripledger@localhost>'),
     MAIL_ATTACHMENT_MB: z.coerce.number().min(0).default(10),
+    TRUST_PROXY: z.string().default('off').transform(proxies),
     RATE_LIMIT: z.coerce.number().int().min(0).default(3000),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   })
@@ -68,6 +89,8 @@ export type ColumnarConfig = {
 export type MailConfig = {
   /** null: messages go to the data folder's outbox. */
   smtpUrl: string | null;
+  /** A server on another machine that offers no TLS is not used. */
+  requireTls: boolean;
   from: string;
   /** A larger file is not attached. */
   attachmentMb: number;
@@ -90,7 +113,9 @@ export type Config = {
   /** `web` serves, `worker` does the queue's jobs, `all` does both. */
   role: 'all' | 'web' | 'worker';
   mail: MailConfig;
-  /** Requests a minute from one address; 0: no limit. */
+  /** Whose word on where a request came from counts; false: nobody's. */
+  trustProxy: false | string[];
+  /** Requests a minute of one user, or of one address without one; 0: no limit. */
   rateLimit: number;
   logLevel: string;
 };
@@ -133,9 +158,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     role: value.ROLE,
     mail: {
       smtpUrl: value.SMTP_URL ?? null,
+      requireTls: value.SMTP_TLS === 'require',
       from: value.MAIL_FROM,
       attachmentMb: value.MAIL_ATTACHMENT_MB,
     },
+    trustProxy: value.TRUST_PROXY,
     rateLimit: value.RATE_LIMIT,
     logLevel: value.LOG_LEVEL,
   };

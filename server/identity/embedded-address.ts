@@ -1,6 +1,6 @@
 /** Where the embedded issuer lives. It asks for no password, so it lives on loopback alone. */
-import { isIP } from 'node:net';
 import type { Config } from '../ground/config.ts';
+import { isLoopback } from '../ground/loopback.ts';
 
 /** The one origin that browsers use, whatever name of this machine they were given. */
 export function productOrigin(config: Pick<Config, 'host' | 'port'>): string {
@@ -19,9 +19,4 @@ export function requireLoopback(config: Pick<Config, 'host'>): void {
     `HOST is ${config.host}: the embedded issuer signs in without a password and runs on loopback alone. ` +
       'Set OIDC_AUTHORITY to your OpenID Connect issuer, or HOST to 127.0.0.1.',
   );
-}
-
-function isLoopback(host: string): boolean {
-  if (host === 'localhost' || host === '::1') return true;
-  return isIP(host) === 4 && host.startsWith('127.');
 }

@@ -17,8 +17,9 @@ afterEach(async () => {
   said.length = 0;
 });
 
-function openQueue(): Queue {
-  const queue = new Queue(database.applicationUrl, (message) => said.push(message), { everySeconds: 0.5 });
+function openQueue(settings: { retryLimit?: number } = {}): Queue {
+  const log = (message: string) => void said.push(message);
+  const queue = new Queue(database.applicationUrl, log, { everySeconds: 0.5, ...settings });
   queues.push(queue);
   return queue;
 }
@@ -29,6 +30,8 @@ function context() {
   const { db } = database;
   return { db, ask: onPostgres(db), sendMail: makeMailer(config, log), clock: systemClock, config, log };
 }
+
+const ada = { clientId: 1, userId: 1 };
 
 /** A job that notes what it was told, and then does as the test wants. */
 function noting(name: string, then: () => void | Promise<void> = () => undefined) {
@@ -54,7 +57,7 @@ const stored = async (name: string) => {
 test('what one process sends, another does, once', async () => {
   const { job, done } = noting('once');
   const sender = openQueue();
-  for (const number of [1, 2, 3]) await sender.send(job, { number });
+  for (const number of [1, 2, 3]) await sender.send(job, ada, { number });
   expect(done).toEqual([]);
   await Promise.all([openQueue().work([job], context()), openQueue().work([job], context())]);
   await expect.poll(() => done.toSorted(), { timeout: 15_000 }).toEqual([1, 2, 3]);
@@ -68,7 +71,7 @@ test('a job that fails is told of, and waits to be run again', async () => {
     throw new Error('Not today');
   });
   const queue = openQueue();
-  await queue.send(job, { number: 7 });
+  await queue.send(job, ada, { number: 7 });
   await queue.work([job], context());
   await expect
     .poll(() => stored('failing'), { timeout: 15_000 })
@@ -80,7 +83,7 @@ test('a job that fails is told of, and waits to be run again', async () => {
 test('data of an older program that a job cannot read fails it, before it does anything', async () => {
   const { job, done } = noting('changed');
   const queue = openQueue();
-  await queue.send(job, { number: 'many' } as never);
+  await queue.send(job, ada, { number: 'many' } as never);
   await queue.work([job], context());
   await expect.poll(() => said, { timeout: 15_000 }).toHaveLength(1);
   expect(done).toEqual([]);
@@ -93,11 +96,87 @@ test('closing waits for the job that is under way', async () => {
     finished = true;
   });
   const queue = openQueue();
-  await queue.send(job, { number: 1 });
+  await queue.send(job, ada, { number: 1 });
   await queue.work([job], context());
   await expect.poll(() => done, { timeout: 15_000 }).toEqual([1]);
   await queue.close();
   expect(finished).toBe(true);
+});
+
+test('an equal job of the same user is one with the first; another user’s is another', async () => {
+  const { job, done } = noting('equal');
+  const queue = openQueue();
+  for (const by of [ada, ada, { clientId: 1, userId: 2 }]) await queue.send(job, by, { number: 7 });
+  expect(await stored('equal')).toHaveLength(2);
+  await queue.work([job], context());
+  await expect.poll(() => done, { timeout: 15_000 }).toEqual([7, 7]);
+  // What is done may be asked for again.
+  await queue.send(job, ada, { number: 7 });
+  expect(await stored('equal')).toHaveLength(3);
+});
+
+test('the jobs of users who ask for many do not delay the one of another', async () => {
+  const { job, done } = noting('fair');
+  const queue = openQueue();
+  // More users than a process works for at once.
+  for (let number = 1; number <= 60; number++) {
+    await queue.send(job, { clientId: 1, userId: 10 + (number % 6) }, { number });
+  }
+  await queue.send(job, { clientId: 2, userId: 99 }, { number: 0 });
+  await queue.work([job], context());
+  await expect.poll(() => done, { timeout: 15_000 }).toContain(0);
+  // Behind the first of each.
+  expect(done.indexOf(0)).toBeLessThan(12);
+});
+
+test('one user’s jobs run one after the other, another’s beside them', async () => {
+  const running = new Set<number>();
+  const together: number[][] = [];
+  const end = Promise.withResolvers<void>();
+  const job: Job<{ number: number }> = {
+    name: 'beside',
+    data: z.object({ number: z.number() }),
+    run: async (_context, { number }) => {
+      running.add(number);
+      together.push([...running]);
+      await end.promise;
+      running.delete(number);
+    },
+  };
+  const queue = openQueue();
+  for (const number of [1, 2, 3]) await queue.send(job, ada, { number });
+  await queue.send(job, { clientId: 2, userId: 2 }, { number: 4 });
+  await queue.work([job], context());
+  await expect.poll(() => running.size, { timeout: 15_000 }).toBe(2);
+  expect([...running].sort()).toEqual([1, 4]);
+  end.resolve();
+  await expect.poll(() => together.length, { timeout: 15_000 }).toBe(4);
+  expect(together.every((numbers) => numbers.filter((number) => number !== 4).length <= 1)).toBe(true);
+});
+
+test('whoever asked is told of the last failure', async () => {
+  const { job } = noting('hopeless', () => {
+    throw new Error('Never');
+  });
+  const told: object[] = [];
+  const giveUp: NonNullable<typeof job.giveUp> = async (_context, data) => void told.push(data);
+  const hopeless = { ...job, giveUp };
+  const queue = openQueue({ retryLimit: 0 });
+  await queue.send(hopeless, ada, { number: 8 });
+  await queue.work([hopeless], context());
+  await expect.poll(() => told, { timeout: 15_000 }).toEqual([{ number: 8 }]);
+  expect((await stored('hopeless')).map(({ state }) => state)).toEqual(['failed']);
+});
+
+test('closing does not wait for a job that hangs', async () => {
+  const { job, done } = noting('hanging', () => new Promise<void>(() => undefined));
+  const queue = openQueue();
+  await queue.send(job, ada, { number: 1 });
+  await queue.work([job], context());
+  await expect.poll(() => done, { timeout: 15_000 }).toEqual([1]);
+  await queue.close();
+  // It runs again elsewhere.
+  expect((await stored('hanging')).map(({ state }) => state)).toEqual(['retry']);
 });
 
 test('the application works on the queue’s tables without owning them', async () => {

@@ -3,6 +3,7 @@
  * since its process may die before the queue hears that it is done: each says how it stands that.
  */
 
+import { createHash } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import type * as z from 'zod';
 import type { Run } from '../db/ask.ts';
@@ -10,6 +11,7 @@ import { applicationRole } from '../db/pool.ts';
 import type { ReadOnlyDb } from '../db/schema.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { Config } from '../ground/config.ts';
+import type { Asker } from '../ground/turns.ts';
 import type { SendMail } from './mail.ts';
 import { queueSchema } from './queue-schema.ts';
 
@@ -18,6 +20,8 @@ export type Job<Data extends object> = {
   name: string;
   data: z.ZodType<Data>;
   run(context: JobContext, data: Data, id: string): Promise<void>;
+  /** Tells whoever asked that it failed for the last time; throws to be run again itself. */
+  giveUp?(context: JobContext, data: Data, id: string): Promise<void>;
 };
 
 /** What jobs work with. */
@@ -29,30 +33,57 @@ export type JobContext = {
   clock: Clock;
   config: Pick<Config, 'dataFolder' | 'mail'>;
   log: (message: string, error?: unknown) => void;
+  /** Aborted when the process ends. */
+  signal: AbortSignal;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs is of jobs with whatever data
 export type AnyJob = Job<any>;
 
 const options = {
+  // One for each key: an equal one that waits or runs is the same.
+  policy: 'exclusive',
   // A job whose process died runs again within a minute or two.
   heartbeatSeconds: 30,
   expireInSeconds: 3600,
   retryLimit: 4,
   retryDelay: 30,
   retryBackoff: true,
-};
+} as const;
+
+/** Word that a job failed waits longer: what kept the job from being done may keep it, too. */
+const givenUp = {
+  ...options,
+  policy: 'standard',
+  retryLimit: 12,
+  retryDelay: 60,
+  retryDelayMax: 4 * 3600,
+} as const;
+
+/** Of each kind, in one process: one that waits for its mail server is not in the way of others. */
+const atOnce = 4;
+/** So long what is under way may go on when the process ends. */
+const lastSeconds = 10;
+
+type Settings = { everySeconds?: number; retryLimit?: number };
 
 export class Queue {
   readonly #boss: PgBoss;
   readonly #log: JobContext['log'];
   readonly #everySeconds: number;
+  readonly #retryLimit: number;
+  readonly #stop = new AbortController();
   #started: Promise<unknown> | undefined;
 
   /** Connects when it is first used. */
-  constructor(url: string, log: JobContext['log'], { everySeconds = 2 } = {}) {
+  constructor(
+    url: string,
+    log: JobContext['log'],
+    { everySeconds = 2, retryLimit = options.retryLimit }: Settings = {},
+  ) {
     this.#log = log;
     this.#everySeconds = everySeconds;
+    this.#retryLimit = retryLimit;
     this.#boss = new PgBoss({
       connectionString: url,
       options: `-c role=${applicationRole} -c timezone=UTC`,
@@ -69,37 +100,78 @@ export class Queue {
     this.#boss.on('error', (error) => log('The queue', error));
   }
 
-  /** Keeps a job until some worker does it. */
-  async send<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
+  /**
+   * Keeps a job until some worker does it; one that the same user asked for already, and that is not done yet, stands
+   * for both. Whoever has more waiting stands further behind.
+   */
+  async send<Data extends object>(job: Job<Data>, { clientId, userId }: Asker, data: Data): Promise<void> {
     await this.#start();
-    await this.#boss.createQueue(job.name, options);
-    const id = await this.#boss.send(job.name, data);
-    if (id === null) throw new Error(`The queue took no ${job.name}`);
+    await this.#create(job);
+    const user = String(userId);
+    await this.#boss.send(job.name, data, {
+      singletonKey: createHash('sha1')
+        .update(JSON.stringify([clientId, userId, data]))
+        .digest('base64url'),
+      group: { id: user },
+      priority: -(await this.#waiting(job.name, user)),
+    });
   }
 
-  /** Does jobs of these kinds from now on, one of each kind at a time. */
-  async work(jobs: readonly AnyJob[], context: JobContext): Promise<void> {
+  /** Does jobs of these kinds from now on: several of each at a time, one of each user. */
+  async work(jobs: readonly AnyJob[], context: Omit<JobContext, 'signal'>): Promise<void> {
     await this.#start();
     for (const job of jobs) {
-      await this.#boss.createQueue(job.name, options);
-      // A handler that throws fails its whole batch: so a batch is one job.
-      const polling = { batchSize: 1, pollingIntervalSeconds: this.#everySeconds };
-      await this.#boss.work<unknown>(job.name, polling, async ([one]) => {
-        if (!one) return;
-        try {
-          await job.run(context, job.data.parse(one.data), one.id);
-        } catch (error) {
-          this.#log(`The job ${job.name} ${one.id} failed`, error);
-          throw error;
-        }
-      });
+      await this.#create(job);
+      await this.#workOn(job.name, job, context, job.run);
+      if (job.giveUp) await this.#workOn(givenUpName(job), job, context, job.giveUp);
     }
   }
 
-  /** Waits for what is under way, for half a minute at most; what is not done by then runs again elsewhere. */
+  /** Waits for what is under way, for seconds at most; what is not done by then runs again elsewhere. */
   async close(): Promise<void> {
     await this.#started?.catch(() => undefined);
-    await this.#boss.stop({ timeout: 30_000 });
+    await this.#boss.stop({ timeout: lastSeconds * 1000 });
+    this.#stop.abort(new Error('The process ends'));
+  }
+
+  async #create(job: AnyJob): Promise<void> {
+    if (job.giveUp) await this.#boss.createQueue(givenUpName(job), givenUp);
+    const deadLetter = job.giveUp && { deadLetter: givenUpName(job) };
+    await this.#boss.createQueue(job.name, { ...options, ...deadLetter, retryLimit: this.#retryLimit });
+  }
+
+  async #workOn(
+    name: string,
+    job: AnyJob,
+    context: Omit<JobContext, 'signal'>,
+    handle: AnyJob['run'],
+  ): Promise<void> {
+    const settings = {
+      // A handler that throws fails its whole batch: so a batch is one job.
+      batchSize: 1,
+      pollingIntervalSeconds: this.#everySeconds,
+      localConcurrency: atOnce,
+      groupConcurrency: 1,
+    };
+    await this.#boss.work<unknown>(name, settings, async ([one]) => {
+      if (!one) return;
+      try {
+        await handle({ ...context, signal: this.#stop.signal }, job.data.parse(one.data), one.id);
+      } catch (error) {
+        this.#log(`The job ${name} ${one.id} failed`, error);
+        throw error;
+      }
+    });
+  }
+
+  /** How many jobs of a kind a user has in waiting. */
+  async #waiting(name: string, user: string): Promise<number> {
+    const { rows } = await this.#boss.getDb().executeSql(
+      `select count(*)::int as waiting from ${queueSchema}.job
+       where name = $1 and group_id = $2 and state in ('created', 'retry')`,
+      [name, user],
+    );
+    return rows[0].waiting;
   }
 
   #start(): Promise<unknown> {
@@ -110,3 +182,5 @@ export class Queue {
     return this.#started;
   }
 }
+
+const givenUpName = ({ name }: AnyJob) => `${name}-given-up`;

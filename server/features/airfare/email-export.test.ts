@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { emailExportSegments } from '../../../contract/airfare/export.ts';
@@ -52,29 +53,31 @@ beforeEach(() => {
 const say = (message: string) => void said.push(message);
 
 function context(more: { attachmentMb?: number; toOutbox?: boolean } = {}) {
-  const mail = { smtpUrl: more.toOutbox ? null : smtpUrl, from: 'Tripledger <reports@tripledger.test>' };
+  const from = 'Tripledger <reports@tripledger.test>';
+  const mail = { smtpUrl: more.toOutbox ? null : smtpUrl, requireTls: true, from };
   const config = {
     dataFolder: server.config.dataFolder,
     mail: { ...mail, attachmentMb: more.attachmentMb ?? 10 },
   };
   const sendMail = makeMailer(config, say);
-  return { db: server.database.db, ask: server.app.ask, sendMail, clock: systemClock, config, log: say };
+  const { signal } = new AbortController();
+  const { ask } = server.app;
+  return { db: server.database.db, ask, sendMail, clock: systemClock, config, log: say, signal };
 }
 
 const request = (email: string, query: object = march) => server.send(email, emailExportSegments, { query });
 const mail = () => expect.poll(() => received.length, { timeout: 15_000 }).toBe(1);
 
+type Data = typeof emailSegments extends Job<infer Data> ? Data : never;
+const dataOf = async (email: string, filter: object = {}): Promise<Data> => ({
+  ...(await idsOf(email)),
+  format: 'csv',
+  filter: { ...march, countries: [], ...filter },
+});
+
 /** Runs the job at once, with what the queue would hand it. */
 const run = async (email: string, more: Parameters<typeof context>[0] = {}, filter: object = {}) =>
-  emailSegments.run(
-    context(more),
-    {
-      ...(await idsOf(email)),
-      format: 'csv',
-      filter: { ...march, countries: [], ...filter },
-    } as typeof emailSegments extends Job<infer Data> ? Data : never,
-    'job-7',
-  );
+  emailSegments.run(context(more), await dataOf(email, filter), 'job-7');
 
 async function idsOf(email: string) {
   const user = await server.database.owner
@@ -135,6 +138,33 @@ test('a server that refuses fails the job, so that it is run again', async () =>
   refuse = true;
   await expect(run('all@one.test')).rejects.toThrow('Not now');
   expect(readdirSync(join(server.config.dataFolder, 'files'))).toEqual([]);
+});
+
+test('asked for again while it is under way, it is answered as before and mailed once', async () => {
+  const jobs = async () => {
+    const { rows } = await sql`select from jobs.job where name = ${emailSegments.name}`.execute(
+      server.database.owner,
+    );
+    return rows.length;
+  };
+  const before = await jobs();
+  const [first, second] = await Promise.all([request('all@one.test'), request('all@one.test')]);
+  expect([first.status, first.body]).toEqual([200, { email: 'all@one.test' }]);
+  expect([second.status, second.body]).toEqual([first.status, first.body]);
+  expect(await jobs()).toBe(before + 1);
+  await mail();
+});
+
+test('what failed for the last time is told to whoever asked, and to the log', async () => {
+  await emailSegments.giveUp?.(context(), await dataOf('all@one.test'), 'job-9');
+  expect(received[0]?.to).toEqual(['all@one.test']);
+  expect(received[0]?.message).toContain(
+    'Subject: Air segments, 2026-03-01 to 2026-03-31: could not be sent',
+  );
+  expect(attachmentOf(received[0]?.message ?? '')).toBeNull();
+  expect(said).toEqual([
+    expect.stringMatching(/^The Air segments that user \d+ asked for could not be mailed$/),
+  ]);
 });
 
 test('without a server the message is kept in the outbox, and the log says where', async () => {

@@ -1,6 +1,5 @@
 /** Sends the Air segments to whoever asked, from the queue: as an attachment, or word that they are too many for one. */
-import { createWriteStream, mkdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { createWriteStream, rmSync, statSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { reportFormats, segmentsFile } from '../../../contract/airfare/export.ts';
@@ -11,6 +10,7 @@ import { requireSelectedNode } from '../../db/visible-nodes.ts';
 import { openFile } from '../../files/file.ts';
 import { HttpError } from '../../ground/errors.ts';
 import { recipientOf } from '../../identity/recipient.ts';
+import { mailedFile } from '../../jobs/mailed-files.ts';
 import type { Job } from '../../jobs/queue.ts';
 import { segmentsTable } from './export.ts';
 
@@ -27,38 +27,34 @@ const data = z.object({
   }),
 });
 
+type Data = z.infer<typeof data>;
+
 /**
  * What the recipient may see is looked up when it runs: whoever was deactivated or lost the access in between gets
  * nothing. Run twice, it makes the file anew and sends a message of the same id.
  */
-export const emailSegments: Job<z.infer<typeof data>> = {
-  name: 'email-air-segments',
+export const emailSegments: Job<Data> = {
+  name: 'mail-air-segments',
   data,
-  async run({ db, ask, sendMail, config, log }, { userId, clientId, format, filter }, id) {
+  async run(context, { userId, clientId, format, filter }, id) {
+    const { db, ask, sendMail, config, log, signal } = context;
     const recipient = await recipientOf(db, userId, clientId);
     if (!recipient) return log(`No mail of Air segments to user ${userId}: no access any more`);
-    const reading = openReading(recipient.scope, recipient.dataVersion, ask);
+    const reading = openReading(recipient.scope, recipient.dataVersion, ask, signal);
     try {
       await requireSelectedNode(reading, filter);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       return log(`No mail of Air segments to user ${userId}: the node is not visible any more`);
     }
-    const folder = join(config.dataFolder, 'files');
-    const path = join(folder, `${id}.${format}`);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const path = mailedFile(config.dataFolder, `${id}.${format}`);
     try {
-      const { total, mediaType, bytes } = await openFile(
-        db,
-        reading,
-        format,
-        segmentsTable(reading, filter),
-        lanes.mail,
-      );
-      await pipeline(bytes, createWriteStream(path, { mode: 0o600 }));
+      const table = segmentsTable(reading, filter);
+      const { total, mediaType, bytes } = await openFile(db, reading, format, table, lanes.mail);
+      await pipeline(bytes, createWriteStream(path, { mode: 0o600 }), { signal });
       const megabytes = statSync(path).size / 1_000_000;
       const fits = megabytes <= config.mail.attachmentMb;
-      const range = `${filter.dateStart} to ${filter.dateEnd}`;
+      const range = rangeOf(filter);
       await sendMail({
         id,
         to: recipient.email,
@@ -70,7 +66,21 @@ export const emailSegments: Job<z.infer<typeof data>> = {
       rmSync(path, { force: true });
     }
   },
+  async giveUp({ db, sendMail, log }, { userId, clientId, filter }, id) {
+    log(`The Air segments that user ${userId} asked for could not be mailed`);
+    const recipient = await recipientOf(db, userId, clientId);
+    if (!recipient) return;
+    const range = rangeOf(filter);
+    await sendMail({
+      id,
+      to: recipient.email,
+      subject: `Air segments, ${range}: could not be sent`,
+      text: failed(range),
+    });
+  },
 };
+
+const rangeOf = ({ dateStart, dateEnd }: Data['filter']) => `${dateStart} to ${dateEnd}`;
 
 const rows = (total: number) => `${total.toLocaleString('en-AU')} ${total === 1 ? 'row' : 'rows'}`;
 
@@ -80,3 +90,7 @@ const attached = (total: number, range: string) =>
 const tooLarge = (total: number, range: string, megabytes: number) =>
   `The Air segments that you asked for, ${range}, are too large to be mailed: ${rows(total)}, ` +
   `${megabytes.toFixed(1)} MB. Download them on the Airfare dashboard, or choose fewer days.\n`;
+
+const failed = (range: string) =>
+  `The Air segments that you asked for, ${range}, could not be sent. Download them on the Airfare dashboard, or ` +
+  'ask for them again.\n';

@@ -18,7 +18,7 @@ export function exportRoutes(app: FastifyInstance): void {
     const { reportFormat: format, ...filter } = query;
     await requireSelectedNode(openReading(scope, user.dataVersion, app.ask, signal), filter);
     const { userId, clientId } = scope;
-    await app.queue.send(emailSegments, { userId, clientId, format, filter });
+    await app.queue.send(emailSegments, scope, { userId, clientId, format, filter });
     return { email: user.email };
   });
 }

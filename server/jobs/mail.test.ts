@@ -1,0 +1,93 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { readConfig } from '../ground/config.ts';
+import { makeMailer } from './mail.ts';
+import { mailedFile, sweepMailedFiles } from './mailed-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tripledger-mail-'));
+const servers: { close(done?: () => void): unknown }[] = [];
+const said: string[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+  said.length = 0;
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const mail = { id: 'one', to: 'ada@one.test', subject: 'A file', text: 'Here it is.\n' };
+const mailer = (env: Record<string, string>, silenceMs?: number) =>
+  makeMailer({ ...readConfig(env), dataFolder: folder }, (message) => said.push(message), silenceMs);
+
+async function listening(server: Server | SMTPServer): Promise<number> {
+  servers.push(server);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = ('server' in server ? server.server : server).address() as { port: number };
+  return port;
+}
+
+test('a server that takes the connection and says nothing is given up', async () => {
+  const sockets: { destroy(): void }[] = [];
+  const port = await listening(createServer((socket) => sockets.push(socket)));
+  await expect(mailer({ SMTP_URL: `smtp://127.0.0.1:${port}` }, 100)(mail)).rejects.toThrow(/greeting/i);
+  for (const socket of sockets) socket.destroy();
+});
+
+test('a server that falls silent later is given up, too', async () => {
+  const onMailFrom = () => undefined;
+  const silent = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], onMailFrom });
+  const port = await listening(silent);
+  await expect(mailer({ SMTP_URL: `smtp://127.0.0.1:${port}` }, 300)(mail)).rejects.toThrow(/timeout/i);
+});
+
+test('mail leaves this machine over TLS alone, unless that is switched off', async () => {
+  const taken: string[] = [];
+  const plain = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      stream.resume().on('end', () => {
+        taken.push(session.envelope.rcptTo[0]?.address ?? '');
+        done();
+      });
+    },
+  });
+  const port = await listening(plain);
+  // Reaches this machine, and is none of loopback's names.
+  const url = `smtp://0.0.0.0:${port}`;
+  await expect(mailer({ SMTP_URL: url })(mail)).rejects.toThrow(/STARTTLS/);
+  expect(taken).toEqual([]);
+  await mailer({ SMTP_URL: url, SMTP_TLS: 'off' })(mail);
+  await mailer({ SMTP_URL: `smtp://127.0.0.1:${port}` })(mail);
+  expect(taken).toEqual(['ada@one.test', 'ada@one.test']);
+});
+
+test('the outbox keeps the newest messages, and none for longer than a month', async () => {
+  const send = mailer({});
+  await send({ ...mail, id: 'old' });
+  const outbox = join(folder, 'outbox');
+  const longAgo = new Date(Date.now() - 31 * 86_400_000);
+  utimesSync(join(outbox, 'old.eml'), longAgo, longAgo);
+  for (let at = 1; at <= 201; at++) {
+    await send({ ...mail, id: `n${at}` });
+    const written = new Date(Date.now() - 100_000 + at * 100);
+    utimesSync(join(outbox, `n${at}.eml`), written, written);
+  }
+  await send({ ...mail, id: 'newest' });
+  const kept = readdirSync(outbox);
+  expect(kept).toHaveLength(200);
+  expect(kept).toEqual(expect.arrayContaining(['newest.eml', 'n201.eml', 'n3.eml']));
+  expect(kept).not.toContain('old.eml');
+  expect(kept).not.toContain('n2.eml');
+});
+
+test('files that a dead process left are swept, those of running jobs are not', () => {
+  for (const name of ['left.csv', 'running.csv']) writeFileSync(mailedFile(folder, name), 'x');
+  const hoursAgo = new Date(Date.now() - 3 * 3_600_000);
+  utimesSync(mailedFile(folder, 'left.csv'), hoursAgo, hoursAgo);
+  sweepMailedFiles(folder);
+  expect(readdirSync(join(folder, 'files'))).toEqual(['running.csv']);
+  sweepMailedFiles(join(folder, 'nowhere'));
+});

@@ -1,0 +1,17 @@
+/** Where jobs keep the files that they mail, as long as it takes. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sweep } from '../ground/sweep.ts';
+
+const hour = 3_600_000;
+
+export function mailedFile(dataFolder: string, name: string): string {
+  const folder = join(dataFolder, 'files');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return join(folder, name);
+}
+
+/** Removes what processes that died left behind: no job lasts for longer than an hour. */
+export function sweepMailedFiles(dataFolder: string): void {
+  sweep(join(dataFolder, 'files'), { olderThanMs: 2 * hour, most: Number.POSITIVE_INFINITY });
+}
