@@ -1,6 +1,5 @@
 /** The product's HTTP side, composed: an explicit list of rooms, nothing found by itself. */
 import compress from '@fastify/compress';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Engines } from './columnar/engines.ts';
@@ -23,6 +22,7 @@ import { handleErrors } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { health } from './http/health.ts';
 import { collectMetrics } from './http/metrics.ts';
+import { requestLimit } from './http/request-limit.ts';
 import { webFiles } from './http/web-files.ts';
 import { identity } from './identity/identity.ts';
 import type { AnyJob, Queue } from './jobs/queue.ts';
@@ -62,6 +62,7 @@ export async function makeApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     bodyLimit: 1_048_576,
     requestTimeout: 60_000,
+    trustProxy: config.trustProxy,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -77,7 +78,7 @@ export async function makeApp(
 
   await securityHeaders(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  if (config.rateLimit > 0) await app.register(rateLimit, { max: config.rateLimit, timeWindow: '1 minute' });
+  await requestLimit(app, config.rateLimit);
   await apiPage(app);
   await identity(app, config, db);
   health(app, db);

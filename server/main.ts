@@ -50,7 +50,7 @@ async function work(config: Config, db: Db, engines: Engines, queue: Queue): Pro
   if (config.role === 'worker') console.log('Tripledger works on the queue');
 }
 
-/** So long a request may go on once the process is told to stop: a download may last as long as its reader likes. */
+/** So long a request may go on once the process is told to stop: a download may last for minutes. */
 const lastWordsMs = 10_000;
 
 /** Answers how to stop it. */

@@ -18,6 +18,7 @@ import type { Scope } from '../db/scope.ts';
 import { conflict, notAllowed, unauthorized } from '../ground/errors.ts';
 import type { ActiveClient, SessionUser } from '../identity/session-user.ts';
 import { hangUpOf } from './hang-up.ts';
+import { bearerOf } from './request-limit.ts';
 
 /** What may come instead of an answer, for the API page. */
 const refusals = { 400: fieldErrors, 401: problem, 403: problem, 404: problem, 409: problem, 503: problem };
@@ -92,7 +93,7 @@ declare module 'fastify' {
 /** Checks token, client, permission and CSRF header in this order; null for a public endpoint. */
 async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest) {
   if (endpoint.access === 'public') return null;
-  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const token = bearerOf(request.headers.authorization);
   if (!token) throw unauthorized();
   const user = await app.authenticate(token);
   if (endpoint.method !== 'GET' && request.headers[csrfHeader.name] !== csrfHeader.value) {

@@ -32,6 +32,7 @@ export async function identity(app: FastifyInstance, config: Config, db: Db): Pr
   const verify =
     authority === null ? await embedded(app, config, db) : await external(app, config, db, authority);
   const remembered = rememberTokens(verify);
+  app.decorate('subjectOf', remembered.subjectOf);
   const tell = tellOfRefusals(app);
   app.decorate('authenticate', async (token) => {
     try {

@@ -65,23 +65,31 @@ export function externalVerifier(oidc: OidcConfig, { discover }: ConfiguredIssue
   };
 }
 
+/** `subjectOf` tells whose a token is that was found good, and verifies none. */
+export type RememberedTokens = VerifyToken & { subjectOf: (token: string) => string | undefined };
+
+/** `subject` is there once the token was found good. */
+type Remembered = { checking: Promise<Claims>; expiresAt: number; subject?: string };
+
 /** A token that was found good is good until it ends: its signature is checked once. */
-export function rememberTokens(verifyToken: VerifyToken): VerifyToken {
-  const known = new LRUCache<string, { checking: Promise<Claims>; expiresAt: number }>({ max: 10_000 });
-  return async (token) => {
+export function rememberTokens(verifyToken: VerifyToken): RememberedTokens {
+  const known = new LRUCache<string, Remembered>({ max: 10_000 });
+  const verify: VerifyToken = async (token) => {
     const found = known.get(token);
     if (found && found.expiresAt * 1000 > Date.now()) return found.checking;
-    const entry = { checking: verifyToken(token), expiresAt: Number.POSITIVE_INFINITY };
+    const entry: Remembered = { checking: verifyToken(token), expiresAt: Number.POSITIVE_INFINITY };
     known.set(token, entry);
     try {
       const claims = await entry.checking;
       entry.expiresAt = claims.expiresAt;
+      entry.subject = claims.subject;
       return claims;
     } catch (error) {
       known.delete(token);
       throw error;
     }
   };
+  return Object.assign(verify, { subjectOf: (token: string) => known.get(token)?.subject });
 }
 
 async function verify(token: string, issuer: Issuer, oidc: OidcConfig): Promise<Claims> {

@@ -28,15 +28,17 @@ export type Reply = { status: number; body: unknown; headers: Record<string, unk
 
 /**
  * Call at the top of a test file; its methods work once the file's tests run. Questions are answered by both
- * engines and compared, unless the test brings engines of its own.
+ * engines and compared, unless the test brings engines of its own. `configured` differs from the usual configuration.
  */
 export function testServer(
   makeEngines: (db: Db, folder: string) => Engines = bothEngines,
   clock: Clock = systemClock,
+  configured: Partial<Config> = {},
 ) {
   const database = testDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'tripledger-test-'));
-  const config: Config = { ...readConfig({}), dataFolder: folder, rateLimit: 0, logLevel: 'silent' };
+  const usual = { dataFolder: folder, rateLimit: 0, logLevel: 'silent' };
+  const config: Config = { ...readConfig({}), ...usual, ...configured };
   let app: FastifyInstance;
   let engines: Engines;
   let queue: Queue;
