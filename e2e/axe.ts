@@ -1,8 +1,9 @@
 /** What axe-core finds on a page. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { settled } from './sign-in.ts';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
@@ -22,4 +23,13 @@ export async function findings(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
     );
+}
+
+/** No serious finding in the open modal, or on the page, in dark and in light. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await settled(page);
+    expect.soft(await findings(page), colorScheme).toEqual([]);
+  }
 }
