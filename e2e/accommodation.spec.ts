@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { figure, numberIn, sumsOf } from './figures.ts';
 import { cellsOf, closeModal, csvButton, linesBehind, openFigure, saved, sumsBehind } from './modals.ts';
-import { open, settled } from './sign-in.ts';
+import { open } from './sign-in.ts';
 import { test } from './test.ts';
 
 const address = '/#/view/accommodation?range=last_year';
@@ -80,7 +80,6 @@ test('bars, points, their tables and the locations open to their rows', async ({
     await place.first().getByRole('button').press('Enter');
     const modal = page.getByRole('dialog', { name: placeName, exact: true });
     await expect(modal.getByText(`${bookings} bookings`)).toBeVisible();
-    await settled(page);
     await expectAccessible(page);
     await closeModal(page);
   });
@@ -99,7 +98,6 @@ test('bars, points, their tables and the locations open to their rows', async ({
     await row.first().getByRole('button').press('Enter');
     const modal = page.getByRole('dialog', { name: `Accommodation Spend Data: ${hotel}, ${location}` });
     await expect(modal.getByRole('row').last()).toContainText(total ?? '');
-    await settled(page);
     await expectAccessible(page);
   });
 });

@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { figure, numberIn, sumsOf } from './figures.ts';
 import { cellsOf, closeModal, csvButton, linesBehind, openFigure, saved, sumsBehind } from './modals.ts';
-import { open, settled } from './sign-in.ts';
+import { open } from './sign-in.ts';
 import { test } from './test.ts';
 
 const address = '/#/view/rentalcar?range=last_year';
@@ -71,7 +71,6 @@ test('suppliers lead to their car types and back, months and locations to their 
     await row.first().getByRole('button').press('Enter');
     const modal = page.getByRole('dialog', { name: `Rental Car Spend Data: ${supplier}, ${location}` });
     await expect(modal.getByRole('row').last()).toContainText(spend ?? '');
-    await settled(page);
     await expectAccessible(page);
     expect((await saved(page, csvButton(modal))).name).toBe('RentalCarSpendData.csv');
     await closeModal(page);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { figure, numberIn, sumsOf } from './figures.ts';
 import { cellsOf, closeModal, csvButton, linesBehind, openFigure, saved, sumsBehind } from './modals.ts';
-import { open, settled } from './sign-in.ts';
+import { open } from './sign-in.ts';
 import { test } from './test.ts';
 
 const address = '/#/view/servicefees?range=last_year';
@@ -49,7 +49,6 @@ test('every figure opens to the lines that lead to it, and stands beside its ear
   await expect(page.getByText(/^was /)).toHaveCount(12);
   await expect(page.getByRole('columnheader', { name: 'Before' })).toBeVisible();
   await openFigure(page, 'Fees without charge');
-  await settled(page);
   await expectAccessible(page);
 });
 
@@ -77,7 +76,6 @@ test('the types add up to the card; a type opens to its transactions; both files
     'Service tax',
     'Total spend',
   ]);
-  await settled(page);
   await expectAccessible(page);
   expect((await saved(page, csvButton(modal))).name).toBe('ServiceFeeTypeTransactions.csv');
 });

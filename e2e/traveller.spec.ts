@@ -71,7 +71,6 @@ test('a traveller opens to bookings that add up, a booking to what is in it, a l
     await expect(booking.getByRole('heading', { level: 3 }).first()).toBeVisible();
     const products = await booking.getByRole('heading', { level: 3 }).allTextContents();
     expect(products).toEqual(products.toSorted());
-    await settled(page);
     await expectAccessible(page);
     await reference.press('Enter');
     await expect(booking).toBeHidden();
@@ -83,7 +82,6 @@ test('a traveller opens to bookings that add up, a booking to what is in it, a l
   await test.step('a row of a list of travellers', async () => {
     await openFigure(page, '5-10 bookings');
     const list = page.getByRole('dialog', { name: 'Travellers: 5-10 bookings' });
-    await settled(page);
     await expectAccessible(page);
     const row = cellsOf(list, 1);
     const bookings = numberIn(await row.nth(3).textContent());
