@@ -9,6 +9,8 @@ export default async function globalSetup({ projects: [project] }: FullConfig): 
   try {
     for (const person of ['client', 'staff'] as const) {
       const context = await browser.newContext({ baseURL, viewport });
+      // As long as a test has: the server has only just loaded the demo.
+      context.setDefaultTimeout(project?.timeout ?? 0);
       const page = await context.newPage();
       await enter(page, `${person}@demo.test`);
       if (person === 'staff') keepScreens(await menuOf(page));
