@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeSyntheticFeed } from '../server/demo/synthetic-feed.ts';
+import { startEmbedded } from '../server/postgres/embedded.ts';
 import { admin, importer, succeed } from './commands.ts';
 
 export type Tenant = {
@@ -47,25 +48,28 @@ export async function ensureDataset(dataset: Dataset, data: string): Promise<voi
   const marker = join(data, `dataset-${dataset.name}`);
   if (existsSync(marker)) return;
   mkdirSync(data, { recursive: true });
-  for (const tenant of dataset.tenants) {
-    const feed = join(data, 'feed');
-    console.log(`${tenant.code}: writing ${tenant.lines} lines`);
-    await writeSyntheticFeed(feed, {
-      ...tenant,
-      seed: tenant.code,
-      today: dataset.today,
-      years: dataset.years,
-    });
-    await succeed(
-      admin,
-      ['client', 'create', tenant.code, '--name', `${tenant.code} travel`, '--country', 'AU'],
-      data,
-    );
-    await succeed(admin, ['user', 'grant', readerOf(tenant), tenant.code], data);
-    const started = performance.now();
-    await succeed(importer, ['--client', tenant.code, feed], data);
-    console.log(`${tenant.code}: imported in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-    rmSync(feed, { recursive: true, force: true });
+  // Held, so that not every command starts and stops it.
+  const database = await startEmbedded(data);
+  try {
+    for (const tenant of dataset.tenants) await addTenant(dataset, tenant, data);
+  } finally {
+    await database.stop();
   }
   writeFileSync(marker, '');
+}
+
+async function addTenant({ today, years }: Dataset, tenant: Tenant, data: string): Promise<void> {
+  const feed = join(data, 'feed');
+  console.log(`${tenant.code}: writing ${tenant.lines} lines`);
+  await writeSyntheticFeed(feed, { ...tenant, seed: tenant.code, today, years });
+  await succeed(
+    admin,
+    ['client', 'create', tenant.code, '--name', `${tenant.code} travel`, '--country', 'AU'],
+    data,
+  );
+  await succeed(admin, ['user', 'grant', readerOf(tenant), tenant.code], data);
+  const started = performance.now();
+  await succeed(importer, ['--client', tenant.code, feed], data);
+  console.log(`${tenant.code}: imported in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  rmSync(feed, { recursive: true, force: true });
 }

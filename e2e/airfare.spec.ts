@@ -1,45 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { findings } from './axe.ts';
+import { expectAccessible } from './axe.ts';
 import { figure, numberIn, sumsOf } from './figures.ts';
-import { enter, open, settled } from './sign-in.ts';
+import { cellsOf, closeModal, csvButton, linesBehind, openFigure, saved, sumsBehind } from './modals.ts';
+import { open, settled } from './sign-in.ts';
 import { test } from './test.ts';
 
 const address = '/#/view/airfare?range=last_year';
+const compared = `${address}&compare=lastYear`;
 
-const lines = (page: Page) => page.getByRole('dialog', { name: /^Lines behind/ });
+const tableOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).last();
 
-async function closed(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-}
+test('figures stand beside earlier ones, open to their lines; segments are saved and sent', async ({
+  page,
+}) => {
+  await open(page, compared);
+  await expect(page.locator('dd', { hasText: /^was / })).toHaveCount(13);
 
-/** The texts of a row's cells. */
-const cells = (page: Page, table: string, row: number) =>
-  page.getByRole('region', { name: table, exact: true }).last().getByRole('row').nth(row).getByRole('cell');
-
-/** Opens a figure of the cards, and reads what its rows come to. */
-async function sumsBehind(page: Page, label: string) {
-  await page.getByRole('button', { name: `More info: ${label}` }).click();
-  await expect(lines(page).getByRole('row').nth(1)).toBeVisible();
-  const found = await sumsOf(lines(page));
-  await closed(page);
-  return found;
-}
-
-test('spend and averages open to the lines that they are made of', async ({ page }) => {
-  await enter(page, 'staff@demo.test');
-  await open(page, address);
   const spend = await figure(page, 'Total cost of airfares');
-  expect((await sumsBehind(page, 'Total cost of airfares')).spend).toBe(spend);
-  expect((await sumsBehind(page, 'Number of air bookings')).bookings).toBe(
-    await figure(page, 'Number of air bookings'),
-  );
+  const all = await sumsBehind(page, 'Total cost of airfares');
+  expect(all.spend).toBe(spend);
+  const bookings = await figure(page, 'Number of air bookings');
+  expect((await sumsBehind(page, 'Number of air bookings')).bookings).toBe(bookings);
   expect((await sumsBehind(page, 'Number of tickets')).bookings).toBeGreaterThan(100);
   expect((await sumsBehind(page, 'Number of segments flown')).lines).toBe(
     await figure(page, 'Number of segments flown'),
   );
-  const leads = await sumsBehind(page, 'Average booking lead in time');
+  const leads = await sumsBehind(page, 'Average booking lead in time (days)');
   expect((leads.value ?? 0) / leads.bookings).toBeCloseTo(
     await figure(page, 'Average booking lead in time'),
     1,
@@ -47,76 +34,109 @@ test('spend and averages open to the lines that they are made of', async ({ page
   for (const label of ['Average cost of booking', 'Average cost of air ticket', 'Cost per kilometre flown']) {
     expect((await sumsBehind(page, label)).spend).toBe(spend);
   }
-});
-
-test('shares and emissions open to the lines that they are made of', async ({ page }) => {
-  await enter(page, 'staff@demo.test');
-  await open(page, address);
-  const bookings = await figure(page, 'Number of air bookings');
   const online = await sumsBehind(page, 'Online booking compliance');
   expect((online.bookings / bookings) * 100).toBeCloseTo(await figure(page, 'Online booking compliance'), 2);
   expect((await sumsBehind(page, 'Cheapest fare compliance')).lines).toBeGreaterThan(100);
   expect((await sumsBehind(page, 'Restricted fare uptake')).lines).toBeGreaterThan(100);
   expect((await sumsBehind(page, 'CO2 emission')).value).toBe(await figure(page, 'CO2 emission'));
+
+  await test.step('the files hold every Air line', async () => {
+    const csv = await saved(page, page.getByRole('button', { name: 'Export segments as CSV' }));
+    expect(csv.name).toBe('AirSegments.csv');
+    expect(readFileSync(csv.path, 'utf8').trim().split('\r\n')).toHaveLength(all.lines + 1);
+    const workbook = await saved(page, page.getByRole('button', { name: 'Export segments as Excel' }));
+    expect(workbook.name).toBe('AirSegments.xlsx');
+    expect(readFileSync(workbook.path).subarray(0, 2).toString()).toBe('PK');
+  });
+  await page.getByRole('button', { name: 'Send segments by e-mail' }).click();
+  await expect(page.getByText('Report generated successfully')).toBeVisible();
+  await expect(page.getByText('The report will arrive by email soon.')).toBeVisible();
 });
 
-test('a destination opens its tickets, and the table adds up to the card', async ({ page }) => {
-  await enter(page, 'staff@demo.test');
-  await open(page, address);
-  const spend = await figure(page, 'Total cost of airfares');
-  const table = page.getByRole('region', { name: 'Spend by Destination' }).last();
-  await expect(table.getByRole('row')).toHaveCount(12);
-  expect(numberIn(await table.getByRole('row').last().getByRole('cell').nth(5).textContent())).toBe(spend);
-  const row = cells(page, 'Spend by Destination', 1);
-  const [name, bookings, tickets, total] = await Promise.all(
-    [0, 2, 3, 5].map(async (at) => (await row.nth(at).textContent()) ?? ''),
-  );
-  await row.first().getByRole('button').press('Enter');
-  const modal = page.getByRole('dialog', { name: `Spend by Destination Data: ${name}` });
-  await expect(modal.getByText(`${bookings} bookings, ${tickets} tickets`)).toBeVisible();
-  await expect(modal.getByRole('row').last()).toContainText(total ?? '');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    modal.getByRole('button', { name: /CSV/ }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('AirSpendByDestinationData.csv');
-  const rows = readFileSync(await download.path(), 'utf8')
-    .trim()
-    .split('\r\n');
-  const sum = rows.slice(1).reduce((all, line) => all + Number(line.split(',').at(-1)), 0);
-  expect(sum).toBeCloseTo(numberIn(total ?? ''), 2);
-});
+test('destinations, airlines and fare types open to their tickets', async ({ page }) => {
+  await open(page, compared);
+  await openFigure(page, 'CO2 emission');
+  await expectAccessible(page);
+  await closeModal(page);
 
-test('a slice of the market, and its row, open the airline’s tickets', async ({ page }) => {
-  await enter(page, 'staff@demo.test');
-  await open(page, address);
-  const pie = page.getByRole('img', { name: 'Airfares by airline, as a pie' });
-  const { width = 0, height = 0 } = (await pie.boundingBox()) ?? {};
-  // The largest slice begins at the top and goes to the right.
-  const ring = 0.45 * (Math.min(width, height) / 2) * Math.SQRT1_2;
-  await pie.click({ position: { x: 0.32 * width + ring, y: 0.5 * height - ring } });
-  const modal = page.getByRole('dialog', { name: /^Spend by Airline Data: / });
-  await expect(modal.getByRole('row').nth(1)).toBeVisible();
-  const title = (await modal.getByText(/^Spend by Airline Data: /).textContent()) ?? '';
-  await closed(page);
-  await page.getByRole('button', { name: 'Show as table: Airline Market Share' }).click();
-  const row = cells(page, 'Airline Market Share as table', 1);
-  const name = (await row.first().textContent()) ?? '';
-  const spend = (await row.nth(2).textContent()) ?? '';
-  expect(title).toBe(`Spend by Airline Data: ${name}`);
-  await expect(row.nth(1)).toHaveText(/^\d+\.\d\d%$/);
-  await row.first().getByRole('button').press('Enter');
-  await expect(page.getByRole('dialog', { name: title }).getByRole('row').last()).toContainText(spend);
+  await test.step('a destination; the table adds up to the card', async () => {
+    const table = tableOf(page, 'Spend by Destination');
+    await expect(table.getByRole('row')).toHaveCount(12);
+    expect(numberIn(await cellsOf(table, -1).nth(5).textContent())).toBe(
+      await figure(page, 'Total cost of airfares'),
+    );
+    const row = cellsOf(table, 1);
+    const [name, , bookings, tickets, , total = ''] = await row.allTextContents();
+    await row.first().getByRole('button').press('Enter');
+    const modal = page.getByRole('dialog', { name: `Spend by Destination Data: ${name}` });
+    await expect(modal.getByText(`${bookings} bookings, ${tickets} tickets`)).toBeVisible();
+    await expect(modal.getByRole('row').last()).toContainText(total);
+    await expectAccessible(page);
+    const file = await saved(page, csvButton(modal));
+    expect(file.name).toBe('AirSpendByDestinationData.csv');
+    const rows = readFileSync(file.path, 'utf8').trim().split('\r\n');
+    const sum = rows.slice(1).reduce((all, line) => all + Number(line.split(',').at(-1)), 0);
+    expect(sum).toBeCloseTo(numberIn(total), 2);
+    await closeModal(page);
+  });
+
+  await test.step('a slice of the market, and its row', async () => {
+    const pie = page.getByRole('img', { name: 'Airfares by airline, as a pie' });
+    await pie.scrollIntoViewIfNeeded();
+    const { width = 0, height = 0 } = (await pie.boundingBox()) ?? {};
+    // The largest slice begins at the top and goes to the right.
+    const ring = 0.45 * (Math.min(width, height) / 2) * Math.SQRT1_2;
+    await pie.click({ position: { x: 0.32 * width + ring, y: 0.5 * height - ring } });
+    const modal = page.getByRole('dialog', { name: /^Spend by Airline Data: / });
+    await expect(modal.getByRole('row').nth(1)).toBeVisible();
+    const title = (await modal.getByText(/^Spend by Airline Data: /).textContent()) ?? '';
+    await closeModal(page);
+    await page.getByRole('button', { name: 'Show as table: Airline Market Share' }).click();
+    const row = cellsOf(tableOf(page, 'Airline Market Share as table'), 1);
+    const name = (await row.first().textContent()) ?? '';
+    const spend = (await row.nth(2).textContent()) ?? '';
+    expect(title).toBe(`Spend by Airline Data: ${name}`);
+    await expect(row.nth(1)).toHaveText(/^\d+\.\d\d%$/);
+    await row.first().getByRole('button').press('Enter');
+    await expect(page.getByRole('dialog', { name: title }).getByRole('row').last()).toContainText(spend);
+    await closeModal(page);
+  });
+
+  await test.step('a fare type, and its classes', async () => {
+    const table = tableOf(page, 'Travel by airfare class');
+    const before = await table.getByRole('row').count();
+    const toggle = table.getByRole('button', { name: /^Show the parts of / }).first();
+    await toggle.press('Enter');
+    expect(await table.getByRole('row').count()).toBeGreaterThan(before);
+    await expectAccessible(page);
+    const subtotal = cellsOf(table, 1);
+    const [name, spend = '', , , changed] = await subtotal.allTextContents();
+    await subtotal.nth(1).click();
+    const modal = page.getByRole('dialog', { name: `Travel by Airfare Class Data: ${name}`, exact: true });
+    await expect(modal.getByText(new RegExp(`${changed} fares? changed`))).toBeVisible();
+    await expect(modal.getByRole('row').last()).toContainText(spend);
+    await expectAccessible(page);
+    await closeModal(page);
+    const part = cellsOf(table, 2);
+    const [partName, partSpend = ''] = await part.allTextContents();
+    await part.first().getByRole('button').press('Enter');
+    const ofClass = page.getByRole('dialog', { name: `Travel by Airfare Class Data: ${name}, ${partName}` });
+    await expect(ofClass.getByRole('row').last()).toContainText(partSpend);
+    await closeModal(page);
+  });
+
+  await page.getByRole('button', { name: 'Show as table: Days Booked in Advance' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Before' })).toHaveCount(4);
 });
 
 test('days in advance go down to classes, back, and begin anew with new data', async ({ page }) => {
-  await enter(page, 'staff@demo.test');
   await open(page, address);
   const panel = page.getByRole('region', { name: 'Days Booked in Advance' });
   const bars = (level: string) =>
     panel.getByRole('img', { name: `Days booked in advance by ${level}, as bars` });
   const back = panel.getByRole('button', { name: 'Back' });
   const pick = (level: string) => bars(level).locator('path[fill="#3b78c3"]').first().click();
+  const modal = linesBehind(page);
 
   await expect(bars('fare type')).toBeVisible();
   await expect(back).toHaveCount(0);
@@ -127,8 +147,8 @@ test('days in advance go down to classes, back, and begin anew with new data', a
   expect(path).toMatch(/^.+ › .+$/);
   // The last level has nothing below it: a bar opens its lines.
   await pick('class of travel');
-  await expect(lines(page).getByText(/days in advance/)).toBeVisible();
-  await closed(page);
+  await expect(modal.getByText(/days in advance/)).toBeVisible();
+  await closeModal(page);
   await back.click();
   await expect(bars('fare type description')).toBeVisible();
   await back.click();
@@ -145,101 +165,11 @@ test('days in advance go down to classes, back, and begin anew with new data', a
   await expect(back).toHaveCount(0);
 
   await panel.getByRole('button', { name: 'Show as table: Days Booked in Advance' }).click();
-  const row = cells(page, 'Days Booked in Advance as table', 1);
-  const [mean, count] = [await row.nth(3).textContent(), await row.nth(4).textContent()];
+  const row = cellsOf(tableOf(page, 'Days Booked in Advance as table'), 1);
+  const [, , , mean = '', count = ''] = await row.allTextContents();
   await row.first().getByRole('button').press('Enter');
-  await expect(lines(page).getByRole('row').nth(1)).toBeVisible();
-  const sums = await sumsOf(lines(page));
+  await expect(modal.getByRole('row').nth(1)).toBeVisible();
+  const sums = await sumsOf(modal);
   expect(sums.lines).toBe(numberIn(count));
   expect((sums.value ?? 0) / sums.lines).toBeCloseTo(numberIn(mean), 1);
-});
-
-test('fare types open to their classes, and rows of both to their lines', async ({ page }) => {
-  await enter(page, 'staff@demo.test');
-  await open(page, address);
-  const table = page.getByRole('region', { name: 'Travel by airfare class', exact: true }).last();
-  const before = await table.getByRole('row').count();
-  const toggle = table.getByRole('button', { name: /^Show the parts of / }).first();
-  await toggle.press('Enter');
-  expect(await table.getByRole('row').count()).toBeGreaterThan(before);
-  const subtotal = table.getByRole('row').nth(1).getByRole('cell');
-  const name = (await subtotal.first().textContent()) ?? '';
-  const [spend, changed] = [await subtotal.nth(1).textContent(), await subtotal.nth(4).textContent()];
-  await subtotal.nth(1).click();
-  const modal = page.getByRole('dialog', { name: `Travel by Airfare Class Data: ${name}`, exact: true });
-  await expect(modal.getByText(new RegExp(`${changed} fares? changed`))).toBeVisible();
-  await expect(modal.getByRole('row').last()).toContainText(spend ?? '');
-  await closed(page);
-  const part = table.getByRole('row').nth(2).getByRole('cell');
-  const partName = await part.first().textContent();
-  await part.first().getByRole('button').press('Enter');
-  const ofClass = page.getByRole('dialog', { name: `Travel by Airfare Class Data: ${name}, ${partName}` });
-  await expect(ofClass.getByRole('row').last()).toContainText((await part.nth(1).textContent()) ?? '');
-});
-
-test('segments are saved as a file that holds every Air line, and sent by e-mail', async ({ page }) => {
-  await enter(page, 'staff@demo.test');
-  await open(page, address);
-  await page.getByRole('button', { name: 'More info: Total cost of airfares' }).click();
-  await expect(lines(page).getByRole('row').nth(1)).toBeVisible();
-  const { lines: segments } = await sumsOf(lines(page));
-  await closed(page);
-  for (const [label, name] of [
-    ['CSV', 'AirSegments.csv'],
-    ['Excel', 'AirSegments.xlsx'],
-  ] as const) {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: `Export segments as ${label}` }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe(name);
-    const file = readFileSync(await download.path());
-    if (label === 'CSV') expect(file.toString().trim().split('\r\n')).toHaveLength(segments + 1);
-    else expect(file.subarray(0, 2).toString()).toBe('PK');
-  }
-  await page.getByRole('button', { name: 'Send segments by e-mail' }).click();
-  await expect(page.getByText('Report generated successfully')).toBeVisible();
-  await expect(page.getByText('The report will arrive by email soon.')).toBeVisible();
-});
-
-test('a comparison stands beside every figure and in every table', async ({ page }) => {
-  await enter(page, 'staff@demo.test');
-  await open(page, `${address}&compare=lastYear`);
-  await expect(page.locator('dd', { hasText: /^was / })).toHaveCount(13);
-  await page.getByRole('button', { name: 'Show as table: Airline Market Share' }).click();
-  await page.getByRole('button', { name: 'Show as table: Days Booked in Advance' }).click();
-  await expect(page.getByRole('columnheader', { name: 'Before' })).toHaveCount(4);
-});
-
-for (const scheme of ['light', 'dark'] as const) {
-  test(`Airfare and its modals have no serious finding in ${scheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme });
-    await enter(page, 'staff@demo.test');
-    await open(page, `${address}&compare=previous`);
-    await page
-      .getByRole('button', { name: /^Show the parts of / })
-      .first()
-      .click();
-    expect(await findings(page)).toEqual([]);
-    const openers = [
-      page.getByRole('button', { name: 'More info: CO2 emission' }),
-      cells(page, 'Spend by Destination', 1).first().getByRole('button'),
-      cells(page, 'Travel by airfare class', 1).first().getByRole('button').last(),
-    ];
-    for (const opener of openers) {
-      await opener.click();
-      await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
-      await settled(page);
-      expect(await findings(page)).toEqual([]);
-      await closed(page);
-    }
-  });
-}
-
-test('on a small screen nothing is wider than it', async ({ page }) => {
-  await page.setViewportSize({ width: 400, height: 800 });
-  await enter(page, 'staff@demo.test');
-  await open(page, address);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
 });

@@ -1,8 +1,9 @@
 /** What axe-core finds on a page. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { settled } from './sign-in.ts';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
@@ -22,4 +23,19 @@ export async function findings(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
     );
+}
+
+/**
+ * No serious finding in the open modal, or on the page, in light and in dark. Begins with the scheme that is on, and
+ * leaves the other one: drawing the page in another scheme takes as long as looking at it.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const schemes = ['light', 'dark'] as const;
+  for (const colorScheme of isDark ? schemes.toReversed() : schemes) {
+    await page.emulateMedia({ colorScheme });
+    await settled(page);
+    expect.soft(await findings(page), colorScheme).toEqual([]);
+  }
 }

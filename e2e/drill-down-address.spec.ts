@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { enter, open, settled } from './sign-in.ts';
+import { open, settled } from './sign-in.ts';
 import { test } from './test.ts';
 
 const costOfChange = (page: Page) => page.getByRole('dialog', { name: /Cost of Change Data/ });
@@ -8,7 +8,6 @@ test('what is open stands in the address: Back, Forward, a reload and a link kno
   page,
   context,
 }) => {
-  await enter(page, 'staff@demo.test');
   await open(page, '/#/view/summary?range=last_year');
   const clean = page.url();
 
@@ -39,7 +38,6 @@ test('what is open stands in the address: Back, Forward, a reload and a link kno
 });
 
 test('another screen does not take along what is open', async ({ page }) => {
-  await enter(page, 'staff@demo.test');
   await open(page, '/#/view/summary?range=last_year&detail={"of":"costOfChange"}');
   await expect(costOfChange(page)).toBeVisible();
   const links = page.getByRole('navigation', { name: 'Main menu' }).locator('a[href^="#/view"]');

@@ -19,10 +19,10 @@ export async function figureBefore(page: Page, label: string): Promise<number> {
   return numberIn(/was (\S+?)(?=▲|▼|=|–|\s|$)/.exec(words ?? '')?.[1] ?? null);
 }
 
+export type Sums = { lines: number; bookings: number; spend: number; value: number | null };
+
 /** What a modal of lines says of all its rows. */
-export async function sumsOf(
-  modal: Locator,
-): Promise<{ lines: number; bookings: number; spend: number; value: number | null }> {
+export async function sumsOf(modal: Locator): Promise<Sums> {
   const words = modal.getByText(/lines? in .* bookings?/);
   const text = (await words.textContent()) ?? '';
   const found =

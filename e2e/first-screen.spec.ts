@@ -1,6 +1,6 @@
 /** What a browser loads for Summary, and in which order. */
 import { expect, type Page } from '@playwright/test';
-import { enter, open } from './sign-in.ts';
+import { open } from './sign-in.ts';
 import { test } from './test.ts';
 
 type Loaded = { name: string; start: number; bytes: number; overNetwork: boolean };
@@ -23,13 +23,10 @@ const isScript = ({ name }: Loaded) => /\/assets\/.*\.js$/.test(name);
 const isChart = ({ name }: Loaded) => /\/assets\/(echarts|\w+Chart|WorldMap)-/.test(name);
 const isData = ({ name }: Loaded) => name.includes('/api/summary/');
 
-test('the first screen is small, and asks for its data before its charts', async ({ page, browser }) => {
-  await enter(page, 'staff@demo.test');
-  const state = await page.context().storageState();
-  const fresh = await (await browser.newContext({ storageState: state })).newPage();
-  await open(fresh, '/#/view/summary?range=last_3_months');
+test('the first screen is small, and asks for its data before its charts', async ({ page }) => {
+  await open(page, '/#/view/summary?range=last_3_months');
 
-  const all = await loaded(fresh);
+  const all = await loaded(page);
   const charts = all.filter(isChart);
   const data = all.filter(isData);
   expect(charts.map(({ name }) => name).join()).toMatch(/echarts.*WorldMap|WorldMap.*echarts/);
@@ -43,9 +40,8 @@ test('the first screen is small, and asks for its data before its charts', async
   expect(bytes).toBeLessThanOrEqual(480_000);
 
   // The second visit has all of it in the cache.
-  await open(fresh, '/#/view/summary?range=last_6_months');
-  const again = (await loaded(fresh)).filter((one) => one.name.includes('/assets/'));
+  await open(page, '/#/view/summary?range=last_6_months');
+  const again = (await loaded(page)).filter((one) => one.name.includes('/assets/'));
   expect(again.length).toBeGreaterThanOrEqual(first.length + charts.length);
   expect(again.filter((one) => one.overNetwork)).toEqual([]);
-  await fresh.context().close();
 });

@@ -9,7 +9,12 @@ import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
 import { type ForeignIssuer, foreignIssuer, type Habits } from '../server/test/foreign-issuer.ts';
 import { firstVisit } from './sign-in.ts';
+import { nobody } from './signed-in.ts';
 import { test as strict } from './test.ts';
+
+test.use({ storageState: nobody });
+// One product and one issuer for all of them: one after the other.
+test.describe.configure({ mode: 'default' });
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const email = 'ann@foreign.test';

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { stateOf } from './signed-in.ts';
 
 const port = Number(process.env.E2E_PORT ?? 4179);
 // Workers read this file again: the folder is made once and handed on.
@@ -20,12 +21,15 @@ function dataFolder(): string {
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './global-setup.ts',
   timeout: 120_000,
   expect: { timeout: 15_000 },
   workers: 2,
+  fullyParallel: true,
   forbidOnly: true,
   use: {
     baseURL: `http://127.0.0.1:${port}`,
+    storageState: stateOf('staff'),
     viewport: { width: 1440, height: 900 },
     locale: 'en-AU',
     timezoneId: 'Australia/Melbourne',

@@ -1,31 +1,18 @@
 /** The lines behind Summary's figures, and what the figures were before. */
 import { readFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { figure, figureBefore, sumsOf } from './figures.ts';
-import { enter, open, settled } from './sign-in.ts';
+import { closeModal, csvButton, openFigure, saved, sumsBehind } from './modals.ts';
+import { open, settled } from './sign-in.ts';
 import { test } from './test.ts';
 
-/** Opens the lines behind a figure; closes them with the function that it answers. */
-async function openLines(page: Page, label: string) {
-  await page.getByRole('button', { name: `More info: ${label}`, exact: true }).click();
-  const modal = page.getByRole('dialog', { name: `Lines behind ${label}` });
-  await expect(modal.getByRole('row').nth(1)).toBeVisible();
-  const close = async () => {
-    await page.keyboard.press('Escape');
-    await expect(modal).toBeHidden();
-  };
-  return { modal, close };
-}
-
 test('every figure opens to the lines that it is made of', async ({ page }) => {
-  await enter(page, 'staff@demo.test');
   await open(page, '/#/view/summary?range=last_3_months');
   const money = ['Total travel spend', 'Airfares', 'Accommodation', 'Rental car', 'Service fees', 'Other'];
   for (const label of money) {
     const shown = await figure(page, label);
-    const { modal, close } = await openLines(page, label);
-    expect((await sumsOf(modal)).spend).toBe(shown);
-    await close();
+    expect((await sumsBehind(page, label)).spend).toBe(shown);
   }
   for (const [label, of] of [
     ['Number of bookings', 'bookings'],
@@ -34,19 +21,15 @@ test('every figure opens to the lines that it is made of', async ({ page }) => {
     ['Service fees charged', 'lines'],
   ] as const) {
     const shown = await figure(page, label);
-    const { modal, close } = await openLines(page, label);
-    expect((await sumsOf(modal))[of]).toBe(shown);
-    await close();
+    expect((await sumsBehind(page, label))[of]).toBe(shown);
   }
-  const { modal, close } = await openLines(page, 'Online booking compliance');
-  expect((await sumsOf(modal)).bookings).toBeGreaterThan(0);
-  await close();
+  expect((await sumsBehind(page, 'Online booking compliance')).bookings).toBeGreaterThan(0);
 });
 
 test('the server pages, sorts and searches the lines; the file holds them all', async ({ page }) => {
-  await enter(page, 'staff@demo.test');
   await open(page, '/#/view/summary?range=last_3_months');
-  const { modal } = await openLines(page, 'Airfares');
+  await openFigure(page, 'Airfares');
+  const modal = page.getByRole('dialog', { name: 'Lines behind Airfares' });
   const { lines, spend } = await sumsOf(modal);
   expect(lines).toBeGreaterThan(1000);
   await expect(modal.getByRole('row')).toHaveCount(11);
@@ -71,14 +54,9 @@ test('the server pages, sorts and searches the lines; the file holds them all', 
   await search.fill('no such words');
   await expect(modal.getByText('No row holds “no such words”')).toBeVisible();
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    modal.getByRole('button', { name: /CSV/ }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('AirfaresLines.csv');
-  const [head = '', ...rows] = readFileSync(await download.path(), 'utf8')
-    .trim()
-    .split('\r\n');
+  const file = await saved(page, csvButton(modal));
+  expect(file.name).toBe('AirfaresLines.csv');
+  const [head = '', ...rows] = readFileSync(file.path, 'utf8').trim().split('\r\n');
   const at = head.split(',').indexOf('Total spend');
   expect(rows).toHaveLength(lines);
   const cents = rows.reduce((sum, row) => sum + Math.round(Number(row.split(',')[at]) * 100), 0);
@@ -86,7 +64,6 @@ test('the server pages, sorts and searches the lines; the file holds them all', 
 });
 
 test('a month’s row opens to the lines of that month, a traveller’s to theirs', async ({ page }) => {
-  await enter(page, 'staff@demo.test');
   await open(page, '/#/view/summary?range=last_3_months');
   await page.getByRole('button', { name: 'Show as table: Travel Spend by Month' }).click();
   const row = page.getByLabel('Travel Spend by Month as table').getByRole('row').nth(2);
@@ -95,8 +72,7 @@ test('a month’s row opens to the lines of that month, a traveller’s to their
   const modal = page.getByRole('dialog', { name: `Lines behind Total travel spend: ${month}` });
   await expect(modal.getByRole('row').nth(1)).toBeVisible();
   expect((await sumsOf(modal)).spend).toBe(Number(spend.replaceAll(/[^\d.-]/g, '')));
-  await page.keyboard.press('Escape');
-  await expect(modal).toBeHidden();
+  await closeModal(page);
 
   await page.getByRole('button', { name: 'Show all travellers' }).click();
   const all = page.getByRole('dialog', { name: 'Traveller Spend Data' });
@@ -112,7 +88,6 @@ test('a month’s row opens to the lines of that month, a traveller’s to their
 test('figures stand beside those of earlier dates once that is chosen, and a link keeps it', async ({
   page,
 }) => {
-  await enter(page, 'staff@demo.test');
   await open(page, '/#/view/summary?from=2026-08-01&to=2026-09-30');
   await expect(page.getByText(/^was/)).toHaveCount(0);
   await page.getByLabel('Compare with').click();
@@ -136,4 +111,10 @@ test('figures stand beside those of earlier dates once that is chosen, and a lin
 
   await open(page, link);
   expect(await figureBefore(page, 'Airfares')).toBe(before[1]);
+  await openFigure(page, 'Hotel room nights');
+  await expectAccessible(page);
+  await closeModal(page);
+  await page.getByRole('button', { name: 'Show all travellers' }).click();
+  await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
+  await expectAccessible(page);
 });

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { figure } from './figures.ts';
-import { enter, open, settled, signIn } from './sign-in.ts';
+import { closeModal, csvButton, openFigure, saved } from './modals.ts';
+import { open, settled } from './sign-in.ts';
+import { stateOf } from './signed-in.ts';
 import { test } from './test.ts';
 
-test('staff signs in, filters, drills and downloads', async ({ page }) => {
-  await enter(page, 'staff@demo.test');
+test('staff filters, drills, downloads, and hands on a link', async ({ page, context }) => {
   await open(page, '/#/view/summary?range=last_year');
   const all = await figure(page, 'Total travel spend');
   const parts = await Promise.all(
@@ -22,17 +24,20 @@ test('staff signs in, filters, drills and downloads', async ({ page }) => {
   const bookings = await figure(page, 'Number of bookings');
   expect(bookings).toBeGreaterThan(10);
 
-  await page.getByRole('button', { name: 'More info: Cost of change' }).click();
+  await test.step('a link restores what its sender saw', async () => {
+    const spend = await figure(page, 'Total travel spend');
+    const other = await context.newPage();
+    await open(other, page.url());
+    expect(await figure(other, 'Total travel spend')).toBe(spend);
+    await other.close();
+  });
+
+  await openFigure(page, 'Cost of change');
   const modal = page.getByRole('dialog', { name: /Cost of Change Data/ });
-  await expect(modal.getByRole('row').nth(1)).toBeVisible();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    modal.getByRole('button', { name: /CSV/ }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('CostOfChange.csv');
-  const rows = readFileSync(await download.path(), 'utf8')
-    .trim()
-    .split('\n');
+  await expectAccessible(page);
+  const file = await saved(page, csvButton(modal));
+  expect(file.name).toBe('CostOfChange.csv');
+  const rows = readFileSync(file.path, 'utf8').trim().split('\n');
   expect(rows[0]).toContain('Booking reference');
   const sum = rows.slice(1).reduce((total, row) => total + Number(row.trim().split(',').at(-1)), 0);
   const shown = modal
@@ -40,30 +45,23 @@ test('staff signs in, filters, drills and downloads', async ({ page }) => {
     .locator('xpath=..')
     .locator('dd span');
   expect(sum).toBeCloseTo(Number(((await shown.last().textContent()) ?? '').replaceAll(/[^\d.-]/g, '')), 2);
+  await closeModal(page);
+
+  await openFigure(page, 'Non compliant bookings');
+  await expectAccessible(page);
 });
 
-test('a link restores what its sender saw', async ({ page, context }) => {
-  await enter(page, 'staff@demo.test');
-  await open(page, '/#/view/summary?range=last_3_months');
-  const spend = await figure(page, 'Total travel spend');
-  const other = await context.newPage();
-  await open(other, page.url());
-  expect(await figure(other, 'Total travel spend')).toBe(spend);
-});
-
-test('a chart has a table twin whose rows open the same modal', async ({ page }) => {
-  await enter(page, 'staff@demo.test');
+test('a chart has a table twin whose rows open the same modal; locations narrow the figures', async ({
+  page,
+}) => {
   await open(page, '/#/view/summary?range=last_year');
   await page.getByRole('button', { name: 'Show as table: Travel Policy Compliance' }).click();
   const first = page.getByLabel('Travel Policy Compliance as table').getByRole('button').first();
   const name = (await first.textContent()) ?? '';
   await first.press('Enter');
   await expect(page.getByRole('dialog', { name: /Travel Policy Compliance Data/ })).toContainText(name);
-});
+  await closeModal(page);
 
-test('locations narrow the figures, and an unfinished row is refused', async ({ page }) => {
-  await enter(page, 'staff@demo.test');
-  await open(page, '/#/view/summary?range=last_year');
   const all = await figure(page, 'Airfares');
   await page.getByRole('button', { name: 'Location' }).click();
   const modal = page.getByRole('dialog', { name: 'Location' });
@@ -72,9 +70,11 @@ test('locations narrow the figures, and an unfinished row is refused', async ({ 
   await modal.getByRole('button', { name: 'Add row' }).click();
   await modal.getByLabel('Criteria').last().click();
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
-  await modal.getByRole('button', { name: 'Apply' }).click();
-  await expect(modal.getByText('Please fill in the required fields')).toBeVisible();
-  await expect(modal.getByText('Field required')).toBeVisible();
+  await test.step('an unfinished row is refused', async () => {
+    await modal.getByRole('button', { name: 'Apply' }).click();
+    await expect(modal.getByText('Please fill in the required fields')).toBeVisible();
+    await expect(modal.getByText('Field required')).toBeVisible();
+  });
   await modal
     .getByRole('button', { name: /^Remove row/ })
     .last()
@@ -88,9 +88,8 @@ test('locations narrow the figures, and an unfinished row is refused', async ({ 
 
 test('a client user sees less, and nothing of other TMCs', async ({ browser }) => {
   const seen: number[] = [];
-  for (const email of ['staff@demo.test', 'client@demo.test']) {
-    const page = await (await browser.newContext()).newPage();
-    await enter(page, email);
+  for (const person of ['staff', 'client'] as const) {
+    const page = await browser.newPage({ storageState: stateOf(person) });
     await open(page, '/#/view/summary?range=last_year');
     seen.push(await figure(page, 'Total travel spend'));
     await page.getByRole('button', { name: /User menu/ }).click();
@@ -103,37 +102,11 @@ test('a client user sees less, and nothing of other TMCs', async ({ browser }) =
   expect(client).toBeLessThan(staff);
 });
 
-test('a user of both TMCs switches between them', async ({ page }) => {
-  await enter(page, 'both@demo.test');
-  await open(page, '/#/view/summary?range=last_year');
-  const first = await figure(page, 'Total travel spend');
-  await page.getByRole('button', { name: /User menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Switch TMC' }).click();
-  await expect(page.getByText('Please select your TMC')).toBeVisible();
-  const chosen = page.waitForResponse(/select-client/);
-  await page.getByRole('button', { name: /Harbour City Travel/ }).click();
-  await chosen;
-  await expect(page.getByText('Please select your TMC')).toBeHidden();
-  await open(page, '/#/view/summary?range=last_year');
-  expect(await figure(page, 'Total travel spend')).not.toBe(first);
-});
-
-test('without access there is a page that says so', async ({ page }) => {
-  await signIn(page, 'none@demo.test');
-  const terms = page.getByRole('checkbox', { name: /I have read and accept/ });
-  await terms.check();
-  await page.getByRole('button', { name: 'Accept' }).click();
-  await expect(page.getByText('No access', { exact: true })).toBeVisible();
-});
-
 test('on a small screen the filter is a modal', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 });
-  await enter(page, 'staff@demo.test');
+  await open(page, '/');
   await page.getByRole('button', { name: 'Filter' }).click();
   const modal = page.getByRole('dialog');
   await expect(modal.getByText('Date range')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(modal).toBeHidden();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await closeModal(page);
 });

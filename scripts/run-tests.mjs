@@ -8,6 +8,7 @@ import { checkArrows } from './check-arrows.mjs';
 import { checkLength } from './check-length.mjs';
 import { fromRoot } from './place.mjs';
 import { runNode } from './run.mjs';
+import { saySlowest } from './slowest-files.mjs';
 
 class Interrupted extends Error {}
 
@@ -63,6 +64,7 @@ function units(folder, env) {
     'run',
     '--reporter=default',
     '--reporter=json',
+    `--reporter=${fromRoot('scripts/slowest-files.mjs')}`,
     `--outputFile.json=${file}`,
   ];
   return report(args, env, file, (result) => ({
@@ -76,11 +78,17 @@ function browserTests(folder, env) {
   const file = join(folder, 'playwright.json');
   const config = fromRoot('e2e/playwright.config.ts');
   const args = [bin('@playwright/test/cli.js'), 'test', '-c', config, '--reporter=line,json'];
-  return report(args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, file, ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-  }));
+  return report(args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, file, ({ stats, suites }) => {
+    saySlowest(suites.map((suite) => ({ name: `e2e/${suite.file}`, seconds: secondsOf(suite) })));
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+  });
+}
+
+/** Of all tests of a suite together; some ran side by side. */
+function secondsOf({ specs = [], suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  const own = results.reduce((sum, { duration }) => sum + duration / 1000, 0);
+  return suites.reduce((sum, suite) => sum + secondsOf(suite), own);
 }
 
 const checks = [
@@ -123,9 +131,14 @@ export const staticChecks = () => runSteps(checks);
 
 export async function runTests() {
   const folder = mkdtempSync(join(tmpdir(), 'tripledger-reports-'));
-  const steps = [...checks, ['web build', build], ['unit and server tests', () => units(folder, {})]];
+  // A test file is a process of its own, and some start the product's commands: what one compiled, the next takes over.
+  const env = { NODE_COMPILE_CACHE: join(folder, 'compiled') };
+  const steps = [...checks, ['web build', build], ['unit and server tests', () => units(folder, env)]];
   if (existsSync(fromRoot('e2e/playwright.config.ts'))) {
-    steps.push(['browser tests', async () => browserTests(folder, { CHROMIUM_PATH: await findBrowser() })]);
+    steps.push([
+      'browser tests',
+      async () => browserTests(folder, { ...env, CHROMIUM_PATH: await findBrowser() }),
+    ]);
   }
   try {
     return await runSteps(steps);

@@ -11,18 +11,18 @@ import * as rentalCar from '../../contract/rental-car/calls.ts';
 import * as serviceFees from '../../contract/service-fees/calls.ts';
 import * as summary from '../../contract/summary/calls.ts';
 import * as traveller from '../../contract/traveller/calls.ts';
-import { drawnLooks, loadDemo, type Person } from '../test/demo-tmcs.ts';
+import { demoPeople, drawnLooks, type Person, withDemo } from '../test/demo-tmcs.ts';
 import { sentFields } from '../test/sent-fields.ts';
 import { testServer } from '../test/server.ts';
 
 // Over the demo: whatever is asked of any screen, under whatever filter and by whom, PostgreSQL and the copy say the
 // same. The comparison itself, row by row, is in `bothEngines`, through which the test server answers.
-const server = testServer();
+const server = testServer({ template: withDemo });
 const cases = 2000;
 const people: Person[] = [];
 
 beforeAll(async () => {
-  people.push(...(await loadDemo(server)));
+  people.push(...(await demoPeople(server.database.owner)));
   for (const [name, { of, from }] of Object.entries(named)) {
     const { rows } = await sql<{ name: string }>`
       select distinct ${sql.raw(of)} as name from ${sql.raw(from)} order by 1 limit 30`.execute(
@@ -30,7 +30,7 @@ beforeAll(async () => {
     );
     values[name] = fc.constantFrom('None such', notSpecified, ...rows.flatMap((row) => row.name || []));
   }
-}, 120_000);
+});
 
 const screens = [summary, airfare, accommodation, rentalCar, serviceFees, traveller];
 const endpoints = new Map(

@@ -2,17 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import * as summary from '../../contract/summary/calls.ts';
+import type { Db } from '../db/schema.ts';
 import { inTenant } from '../db/tenant.ts';
 import { readConfig } from '../ground/config.ts';
 import { stay } from '../test/builders/feed.ts';
 import { testServer } from '../test/server.ts';
-import { startEngines } from './engines.ts';
+import { type Engines, startEngines } from './engines.ts';
 
 // Writers commit while readers ask, with the product's own engines. Write number n leaves n bookings with n nights in
 // all, and every policy description says n: so an answer tells which commit it was made from, and whether from one.
 const failures: string[] = [];
 const used: string[] = [];
-const server = testServer((db, folder) => {
+const makeEngines = (db: Db, folder: string): Engines => {
   const engines = startEngines({ columnar: readConfig({}).columnar, dataFolder: folder }, db, (message) => {
     failures.push(message);
   });
@@ -24,7 +25,8 @@ const server = testServer((db, folder) => {
       return answered;
     },
   };
-});
+};
+const server = testServer({ makeEngines });
 const range = { dateStart: '2026-01-01', dateEnd: '2026-12-31' };
 const hierarchy = [{ node_code: 'ACME', parent_code: '', label: 'Acme' }];
 

@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { report } from '../../contract/core/report.ts';
-import { bothEngines } from '../test/both-engines.ts';
 import { testServer } from '../test/server.ts';
 import { type Reports, reports } from './reports.ts';
 
 let now = new Date('2026-03-31T12:30:10Z');
 let made = 0;
-const server = testServer(bothEngines, () => now);
+const server = testServer({ clock: () => now });
 const query = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
 
 const answer = z.object({ made: z.number(), now: z.string().nullable() });

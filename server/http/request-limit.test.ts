@@ -1,14 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { me } from '../../contract/session/calls.ts';
-import { systemClock } from '../ground/clock.ts';
 import { readConfig } from '../ground/config.ts';
 import { signToken } from '../identity/embedded-token.ts';
-import { bothEngines } from '../test/both-engines.ts';
 import { testServer } from '../test/server.ts';
 import { networkOf, requestLimit } from './request-limit.ts';
 
-const server = testServer(bothEngines, systemClock, { rateLimit: 10 });
+const server = testServer({ configured: { rateLimit: 10 } });
 const apps: FastifyInstance[] = [];
 
 beforeAll(async () => {

@@ -16,37 +16,56 @@ export type TestDatabase = {
   ownerUrl: string;
 };
 
+/** Names the database to clone. */
+export type Template = () => Promise<string>;
+
+const migrated: Template = async () => templateName;
+
 /** Call at the top of a test file; the fields are there once its tests run. */
-export function testDatabase(): TestDatabase {
+export function testDatabase(template = migrated): TestDatabase {
   const database = {} as TestDatabase;
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const within = (url: string) => {
-    const copy = new URL(url);
-    copy.pathname = `/${name}`;
-    return copy.href;
-  };
   beforeAll(async () => {
-    await asAdministrator(`create database ${name} template ${templateName}`);
-    database.applicationUrl = within(inject('applicationUrl'));
-    database.ownerUrl = within(inject('templateUrl'));
-    database.db = kyselyOn(applicationPool(database.applicationUrl, 4));
-    database.owner = kyselyOn(ownerPool(database.ownerUrl));
-  });
+    await cloneDatabase(await template(), name);
+    Object.assign(database, openDatabase(name));
+  }, 120_000);
   afterAll(async () => {
-    await database.db?.destroy();
-    await database.owner?.destroy();
+    await closeDatabase(database);
     await asAdministrator(`drop database if exists ${name} with (force)`);
   });
   return database;
 }
 
+export const cloneDatabase = (template: string, name: string) =>
+  asAdministrator(`create database ${name} template ${template}`);
+
+export function openDatabase(name: string): TestDatabase {
+  const within = (url: string) => {
+    const copy = new URL(url);
+    copy.pathname = `/${name}`;
+    return copy.href;
+  };
+  const applicationUrl = within(inject('applicationUrl'));
+  const ownerUrl = within(inject('templateUrl'));
+  const db = kyselyOn(applicationPool(applicationUrl, 4));
+  return { db, owner: kyselyOn(ownerPool(ownerUrl)), applicationUrl, ownerUrl };
+}
+
+export async function closeDatabase({ db, owner }: TestDatabase): Promise<void> {
+  await db?.destroy();
+  await owner?.destroy();
+}
+
 /** Cloning needs the template unconnected, so clones wait for one another. */
-async function asAdministrator(statement: string): Promise<void> {
+const asAdministrator = (statement: string) => underLock(7041, (client) => client.query(statement));
+
+/** Works on the server, one test file at a time. */
+export async function underLock<T>(lock: number, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: inject('templateUrl') });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock(7041)');
-    await client.query(statement);
+    await client.query('select pg_advisory_lock($1)', [lock]);
+    return await work(client);
   } finally {
     await client.end();
   }

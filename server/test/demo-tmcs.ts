@@ -3,44 +3,95 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import type { Db } from '../db/schema.ts';
+import { demoTmcs } from '../demo/customers.ts';
 import { writeDemoFeeds } from '../demo/demo-feeds.ts';
-import { clientByCode, createClient } from '../tenants/clients.ts';
+import { importFeed } from '../features/data-import/import-feed.ts';
+import { createClient } from '../tenants/clients.ts';
+import { grantAccess } from '../tenants/users.ts';
+import {
+  cloneDatabase,
+  closeDatabase,
+  openDatabase,
+  type Template,
+  type TestDatabase,
+  underLock,
+} from './database.ts';
 import { type DrawnFilter, drawnFilters } from './drawn-filters.ts';
-import type { testServer } from './server.ts';
+import { templateName } from './global-setup.ts';
 
 /** `nodes`: ids of all of the TMC's, whether the person may see them or not. */
 export type Person = { email: string; nodes: number[] };
 
 const today = '2026-06-30';
 
-/** Imports the demo feeds. */
-export async function loadDemo(server: ReturnType<typeof testServer>): Promise<Person[]> {
+const demoName = 'tripledger_demo';
+
+/** For `testServer`: a database that holds the demo. The first test file that asks makes it, the others clone it. */
+export const withDemo: Template = () =>
+  underLock(7042, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [demoName]);
+    if (rowCount) return demoName;
+    // What an interrupted load leaves never has the name.
+    const unfinished = `${demoName}_unfinished`;
+    await client.query(`drop database if exists ${unfinished} with (force)`);
+    await cloneDatabase(templateName, unfinished);
+    const database = openDatabase(unfinished);
+    try {
+      await loadDemo(database);
+    } finally {
+      await closeDatabase(database);
+    }
+    await client.query(`alter database ${unfinished} rename to ${demoName}`);
+    return demoName;
+  });
+
+async function loadDemo({ db, owner }: TestDatabase): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tripledger-demo-'));
-  const people: Person[] = [];
   try {
     for (const tmc of await writeDemoFeeds(folder, today)) {
-      await createClient(server.database.db, tmc);
-      await server.importFolder(tmc.code, tmc.folder);
-      const { id } = await clientByCode(server.database.db, tmc.code);
-      const nodes = await server.database.owner
-        .selectFrom('nodes')
-        .select(['id', 'code'])
-        .where('client_id', '=', id)
-        .orderBy('id')
-        .execute();
+      const { id } = await createClient(db, tmc);
+      await importFeed(db, id, tmc.folder);
+      const nodes = await nodesOf(owner, tmc.code);
       const granted = nodes.flatMap((node) => node.code ?? []).filter((_, at) => at % 3 === 0);
-      const emailOf = (who: string) => `${who}@${tmc.code}.test`.toLowerCase();
-      await server.grant(emailOf('all'), tmc.code);
-      await server.grant(emailOf('some'), tmc.code, { nodes: granted });
-      people.push(
-        ...['all', 'some'].map((who) => ({ email: emailOf(who), nodes: nodes.map((node) => node.id) })),
-      );
+      for (const [who, nodeCodes] of [
+        ['all', []],
+        ['some', granted],
+      ] as const) {
+        await grantAccess(db, {
+          email: emailOf(who, tmc.code),
+          clientCode: tmc.code,
+          nodeCodes: [...nodeCodes],
+          userType: 'User',
+          permissions: 'all',
+        });
+      }
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Of each TMC the one who sees all, then the one who sees a part. */
+export async function demoPeople(owner: Db): Promise<Person[]> {
+  const people: Person[] = [];
+  for (const { code } of demoTmcs) {
+    const nodes = (await nodesOf(owner, code)).map(({ id }) => id);
+    people.push(...['all', 'some'].map((who) => ({ email: emailOf(who, code), nodes })));
+  }
   return people;
 }
+
+const emailOf = (who: string, code: string) => `${who}@${code}.test`.toLowerCase();
+
+const nodesOf = (owner: Db, code: string) =>
+  owner
+    .selectFrom('nodes')
+    .innerJoin('clients', 'clients.id', 'nodes.client_id')
+    .select(['nodes.id', 'nodes.code'])
+    .where('clients.code', '=', code)
+    .orderBy('nodes.id')
+    .execute();
 
 /** One of the four people, and a filter with a node of that person's TMC or none. */
 export function drawnLooks(people: readonly Person[]): fc.Arbitrary<{ email: string; filter: DrawnFilter }> {

@@ -7,19 +7,19 @@ import rentalCar from '../features/rental-car/reconciled.fixture.ts';
 import serviceFees from '../features/service-fees/reconciled.fixture.ts';
 import summary from '../features/summary/reconciled.fixture.ts';
 import traveller from '../features/traveller/reconciled.fixture.ts';
-import { drawnLooks, loadDemo, type Person } from './demo-tmcs.ts';
+import { demoPeople, drawnLooks, type Person, withDemo } from './demo-tmcs.ts';
 import { checkScreen, type Look } from './reconciled.ts';
 import { testServer } from './server.ts';
 
 // Over the demo, whatever the filter and whoever asks: what a figure opens to comes to the figure.
 const screens = { summary, airfare, accommodation, rentalCar, serviceFees, traveller };
 
-const server = testServer();
+const server = testServer({ template: withDemo });
 const people: Person[] = [];
 
 beforeAll(async () => {
-  people.push(...(await loadDemo(server)));
-}, 120_000);
+  people.push(...(await demoPeople(server.database.owner)));
+});
 
 /** The test's database has a handful of connections. */
 const few = pLimit(2);

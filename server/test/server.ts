@@ -21,21 +21,30 @@ import { clientByCode, createClient } from '../tenants/clients.ts';
 import { grantAccess } from '../tenants/users.ts';
 import { bothEngines } from './both-engines.ts';
 import { type Feed, withFeed } from './builders/feed.ts';
-import { testDatabase } from './database.ts';
+import { type Template, testDatabase } from './database.ts';
 
 export type Sent = { params?: object; query?: object; body?: object; headers?: Record<string, string> };
 export type Reply = { status: number; body: unknown; headers: Record<string, unknown> };
 
+type Options = {
+  makeEngines?: (db: Db, folder: string) => Engines;
+  template?: Template;
+  clock?: Clock;
+  /** What differs from the usual configuration. */
+  configured?: Partial<Config>;
+};
+
 /**
  * Call at the top of a test file; its methods work once the file's tests run. Questions are answered by both
- * engines and compared, unless the test brings engines of its own. `configured` differs from the usual configuration.
+ * engines and compared, unless the test brings engines of its own.
  */
-export function testServer(
-  makeEngines: (db: Db, folder: string) => Engines = bothEngines,
-  clock: Clock = systemClock,
-  configured: Partial<Config> = {},
-) {
-  const database = testDatabase();
+export function testServer({
+  makeEngines = bothEngines,
+  template,
+  clock = systemClock,
+  configured = {},
+}: Options = {}) {
+  const database = testDatabase(template);
   const folder = mkdtempSync(join(tmpdir(), 'tripledger-test-'));
   const usual = { dataFolder: folder, rateLimit: 0, logLevel: 'silent' };
   const config: Config = { ...readConfig({}), ...usual, ...configured };
@@ -117,7 +126,6 @@ export function testServer(
         timeZone: 'Australia/Melbourne',
       }),
     importFeed: (code: string, feed: Feed) => withFeed(feed, (path) => importFolder(code, path)),
-    importFolder,
     /** The value of one line of the metrics, by its name and labels; undefined when it is not there. */
     async metric(line: string): Promise<number | undefined> {
       const found = (await app.metrics.metrics()).split('\n').find((one) => one.startsWith(`${line} `));

@@ -1,0 +1,65 @@
+/** What every screen of the menu must hold to; a new one is tested without a line here. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { unreachedByTab } from './keyboard.ts';
+import { cutTexts, excessWidth } from './layout.ts';
+import { open, settled } from './sign-in.ts';
+import { screens } from './signed-in.ts';
+import { test } from './test.ts';
+
+const filter = 'range=last_year&compare=previous';
+
+/** Their names say of what they are a picture: “… as bars”. */
+const chartsIn = (place: Page | Locator) => place.getByRole('img', { name: /, as / });
+
+async function expectDrawn(page: Page, label: string): Promise<void> {
+  await expect(page).toHaveTitle(`${label} · Tripledger`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(label);
+  const blocks = page.locator('#content section[aria-labelledby]');
+  expect(await blocks.count()).toBeGreaterThan(0);
+  expect(await page.locator('#content [role="alert"], #content .ant-skeleton').count()).toBe(0);
+  for (const block of await blocks.all()) {
+    const title = await block.getByRole('heading').first().textContent();
+    if ((await block.textContent()) === title) await expect(chartsIn(block), `${title}`).not.toHaveCount(0);
+  }
+  for (const chart of await chartsIn(page).all()) await expect(chart.locator('path').first()).toBeAttached();
+}
+
+async function expectFitting(page: Page): Promise<void> {
+  expect.soft(await cutTexts(page)).toEqual([]);
+  expect.soft(await excessWidth(page)).toBe(0);
+}
+
+for (const { path, label } of screens()) {
+  test(`${label}: drawn, accessible, fitting, reached by keys, printed`, async ({ page }) => {
+    await open(page, `/#${path}?${filter}`);
+    await test.step('every block shows its answer', () => expectDrawn(page, label));
+
+    await test.step('nothing is cut or too wide', () => expectFitting(page));
+    await test.step('nor on a small screen', async () => {
+      await page.setViewportSize({ width: 400, height: 800 });
+      await settled(page);
+      await expectFitting(page);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await settled(page);
+    });
+
+    await test.step('axe has no serious finding', () => expectAccessible(page));
+
+    await test.step('Tab comes by everything that can be clicked', async () => {
+      expect.soft(await unreachedByTab(page)).toEqual([]);
+    });
+
+    await test.step('on paper there is the screen alone', async () => {
+      await page.emulateMedia({ media: 'print' });
+      await expect.soft(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect.soft(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+      for (const aside of [
+        page.getByRole('navigation', { name: 'Main menu' }),
+        page.getByRole('search', { name: 'Filter' }),
+        page.getByRole('contentinfo'),
+      ])
+        await expect.soft(aside).toBeHidden();
+    });
+  });
+}

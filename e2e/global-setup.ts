@@ -1,0 +1,35 @@
+/** Before all tests, once the server runs: signs people in, and reads from the menu which screens there are. */
+import { chromium, type FullConfig, type Page } from '@playwright/test';
+import { enter } from './sign-in.ts';
+import { keepScreens, type ScreenLink, stateOf } from './signed-in.ts';
+
+export default async function globalSetup({ projects: [project] }: FullConfig): Promise<void> {
+  const { baseURL = '', launchOptions = {}, viewport = null } = project?.use ?? {};
+  const browser = await chromium.launch(launchOptions);
+  try {
+    for (const person of ['client', 'staff'] as const) {
+      const context = await browser.newContext({ baseURL, viewport });
+      // As long as a test has: the server has only just loaded the demo.
+      context.setDefaultTimeout(project?.timeout ?? 0);
+      const page = await context.newPage();
+      await enter(page, `${person}@demo.test`);
+      if (person === 'staff') keepScreens(await menuOf(page));
+      await context.storageState({ path: stateOf(person) });
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function menuOf(page: Page): Promise<ScreenLink[]> {
+  const links = page.getByRole('navigation', { name: 'Main menu' }).locator('a[href^="#/"]');
+  const found = await links.evaluateAll((all) =>
+    all.map((link) => ({
+      path: (link.getAttribute('href') ?? '').replace(/^#|\?.*/g, ''),
+      label: link.textContent ?? '',
+    })),
+  );
+  if (found.length === 0) throw new Error('The menu leads nowhere');
+  return found;
+}

@@ -1,0 +1,45 @@
+/** How a page fits its window. */
+import type { Page } from '@playwright/test';
+
+/** By how many pixels the page is wider than its window. */
+export const excessWidth = (page: Page) =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+
+/** Texts of which a box hides a part, unless scrolling brings it forth or a tooltip holds all of it. */
+export const cutTexts = (page: Page): Promise<string[]> => page.evaluate(findCutTexts);
+
+/** Runs in the page. */
+function findCutTexts(): string[] {
+  const slack = 1.5;
+  const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+  const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
+
+  /** Whether a box around the text hides some of it across. Lines that are too many are found by `isLow`. */
+  function isNarrow(text: Text, parent: HTMLElement): boolean {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { left, right } = range.getBoundingClientRect();
+    for (let box: HTMLElement | null = parent; box; box = box.parentElement) {
+      const { overflowX, position } = getComputedStyle(box);
+      const edge = box.getBoundingClientRect();
+      if (scrolls(overflowX) || position === 'fixed') return false;
+      if (hides(overflowX) && (left < edge.left - slack || right > edge.right + slack)) return true;
+    }
+    return false;
+  }
+
+  const isLow = (box: HTMLElement) =>
+    hides(getComputedStyle(box).overflowY) && box.scrollHeight > box.clientHeight + slack;
+
+  const cut: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    const parent = text.parentElement as HTMLElement;
+    const words = text.data.trim();
+    if (!words || parent.closest('[title], svg, .unseen')) continue;
+    if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (isNarrow(text, parent) || isLow(parent)) cut.push(words);
+  }
+  return cut;
+}

@@ -1,0 +1,38 @@
+/** Opens and closes what lies behind figures and rows, and saves files. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Sums, sumsOf } from './figures.ts';
+
+/** Opens the rows behind a figure, and waits for the first. */
+export async function openFigure(page: Page, label: string): Promise<Locator> {
+  await page.getByRole('button', { name: `More info: ${label}`, exact: true }).click();
+  const modal = page.getByRole('dialog');
+  await expect(modal.getByRole('row').nth(1)).toBeVisible();
+  return modal;
+}
+
+export async function closeModal(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+export const linesBehind = (page: Page, what = '') =>
+  page.getByRole('dialog', { name: `Lines behind ${what}` });
+
+/** What the lines behind a figure come to. */
+export async function sumsBehind(page: Page, label: string): Promise<Sums> {
+  await openFigure(page, label);
+  const sums = await sumsOf(linesBehind(page, label));
+  await closeModal(page);
+  return sums;
+}
+
+/** Clicks what saves a file. */
+export async function saved(page: Page, button: Locator): Promise<{ name: string; path: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return { name: download.suggestedFilename(), path: await download.path() };
+}
+
+export const csvButton = (place: Page | Locator) => place.getByRole('button', { name: /CSV/ });
+
+/** The cells of a row of a table: 0 is its head, -1 its last, the totals. */
+export const cellsOf = (table: Locator, row: number) => table.getByRole('row').nth(row).getByRole('cell');

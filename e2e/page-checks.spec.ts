@@ -1,0 +1,41 @@
+/** That the checks which every screen must pass find what they look for. */
+import { expect } from '@playwright/test';
+import { findings } from './axe.ts';
+import { unreachedByTab } from './keyboard.ts';
+import { cutTexts, excessWidth } from './layout.ts';
+import { test } from './test.ts';
+
+test('a text that its box hides is cut, one that scrolls or has a tooltip is not', async ({ page }) => {
+  await page.setContent(`
+    <style>p { width: 40px; margin: 0; white-space: nowrap }</style>
+    <p style="overflow: hidden; text-overflow: ellipsis">hidden by itself</p>
+    <p style="overflow: clip"><span>hidden by its parent</span></p>
+    <p style="overflow: hidden; white-space: normal; height: 10px">hidden below</p>
+    <p style="overflow: auto">found by scrolling</p>
+    <p style="overflow: hidden" title="told by a tooltip">told by a tooltip</p>
+    <p style="overflow: hidden">fits</p>`);
+  expect(await cutTexts(page)).toEqual(['hidden by itself', 'hidden by its parent', 'hidden below']);
+});
+
+test('a page that is wider than its window is found', async ({ page }) => {
+  await page.setContent('<div style="width: 1500px; height: 10px"></div>');
+  expect(await excessWidth(page)).toBeGreaterThan(50);
+});
+
+test('what only a mouse can click is found', async ({ page }) => {
+  await page.setContent(`
+    <a href="#x">a link</a> <button>a button</button> <button tabindex="-1">a button for the mouse</button>
+    <div style="cursor: pointer">a picture <b>to click</b></div>
+    <div style="cursor: pointer">a row <button>with a button</button></div>
+    <div role="menu"><a href="#y">one</a> <a href="#z" tabindex="-1">another</a></div>
+    <button disabled>nothing yet</button>`);
+  expect(await unreachedByTab(page)).toEqual(['BUTTON “a button for the mouse”', 'DIV “a picture to click”']);
+});
+
+test('a picture without words, and words that can hardly be seen, are found', async ({ page }) => {
+  await page.setContent(`
+    <title>Page</title><main><img src="data:,"><p style="color: #ccc; background: #fff">pale</p></main>`);
+  expect((await findings(page)).map((one) => one.split(':')[0])).toEqual(
+    expect.arrayContaining(['image-alt', 'color-contrast']),
+  );
+});

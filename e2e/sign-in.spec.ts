@@ -1,0 +1,45 @@
+/** Signing in, and where each kind of person gets. All other tests begin signed in. */
+import { expect } from '@playwright/test';
+import { figure } from './figures.ts';
+import { enter, open, signIn } from './sign-in.ts';
+import { nobody } from './signed-in.ts';
+import { test } from './test.ts';
+
+test.use({ storageState: nobody });
+
+test('a first visit asks for the terms, then introduces, once', async ({ page }) => {
+  await signIn(page, 'admin@demo.test');
+  const accept = page.getByRole('button', { name: 'Accept' });
+  await expect(accept).toBeDisabled();
+  await page.getByRole('checkbox', { name: /I have read and accept/ }).check();
+  await accept.click();
+  const remembered = page.waitForResponse(/update-metadata/);
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await remembered;
+  await open(page, '/');
+  await expect(page.getByRole('heading', { name: 'Total Travel Spend' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a user of both TMCs switches between them', async ({ page }) => {
+  await enter(page, 'both@demo.test');
+  await open(page, '/#/view/summary?range=last_year');
+  const first = await figure(page, 'Total travel spend');
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Switch TMC' }).click();
+  await expect(page.getByText('Please select your TMC')).toBeVisible();
+  const chosen = page.waitForResponse(/select-client/);
+  await page.getByRole('button', { name: /Harbour City Travel/ }).click();
+  await chosen;
+  await expect(page.getByText('Please select your TMC')).toBeHidden();
+  await open(page, '/#/view/summary?range=last_year');
+  expect(await figure(page, 'Total travel spend')).not.toBe(first);
+});
+
+test('without access there is a page that says so', async ({ page }) => {
+  await signIn(page, 'none@demo.test');
+  const terms = page.getByRole('checkbox', { name: /I have read and accept/ });
+  await terms.check();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByText('No access', { exact: true })).toBeVisible();
+});
