@@ -97,7 +97,8 @@ export class Queue {
       superviseIntervalSeconds: 30,
       monitorIntervalSeconds: 30,
     });
-    this.#boss.on('error', (error) => log('The queue', error));
+    // Not always an Error: what fails while the queue is closed comes as a plain object.
+    this.#boss.on('error', ({ message }) => log(`The queue: ${message}`));
   }
 
   /**
