@@ -4,11 +4,11 @@ import { enter } from './sign-in.ts';
 import { keepScreens, type ScreenLink, stateOf } from './signed-in.ts';
 
 export default async function globalSetup({ projects: [project] }: FullConfig): Promise<void> {
-  const { baseURL = '', launchOptions = {}, viewport = null } = project?.use ?? {};
+  const { baseURL = '', launchOptions = {}, contextOptions = {}, viewport = null } = project?.use ?? {};
   const browser = await chromium.launch(launchOptions);
   try {
     for (const person of ['client', 'staff'] as const) {
-      const context = await browser.newContext({ baseURL, viewport });
+      const context = await browser.newContext({ ...contextOptions, baseURL, viewport });
       // As long as a test has: the server has only just loaded the demo.
       context.setDefaultTimeout(project?.timeout ?? 0);
       const page = await context.newPage();
