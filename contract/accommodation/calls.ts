@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { id, text } from '../core/filters.ts';
 import { linesEndpoint } from '../core/lines.ts';
 import { average, money } from '../core/money.ts';
+import { paged, type TableColumn } from '../core/paging.ts';
 import { card, report } from '../core/report.ts';
 import { figures } from './figures.ts';
 
@@ -80,55 +81,95 @@ export const spendAnalysis = report({
   figures: { totalSpend: figures.spendByLocation },
 });
 
-const stay = z.object({
-  bookingReference: z.string(),
-  travellerName: z.string().nullable(),
-  costCenter: z.string(),
-  hotelName: z.string(),
-  arrivalDate: z.string(),
-  departureDate: z.string(),
-  roomNights: z.number().meta({ description: '0 for refunds and negative amounts.' }),
-  ancillarySpend: money,
-  totalSpend: money,
-});
+/** The tables of stays have this row; that of one hotel does not show the hotel. */
+const stays = {
+  row: z.object({
+    bookingReference: z.string(),
+    travellerName: z.string().nullable(),
+    costCenter: z.string(),
+    hotelName: z.string(),
+    arrivalDate: z.string(),
+    departureDate: z.string(),
+    roomNights: z.number().meta({ description: '0 for refunds and negative amounts.' }),
+    ancillarySpend: money,
+    totalSpend: money,
+  }),
+  sums: z.object({
+    lines: z.number(),
+    bookings: z.number(),
+    roomNights: z.number(),
+    ancillarySpend: money,
+    totalSpend: money,
+  }),
+  count: 'lines',
+} as const;
+type Stay = z.output<typeof stays.row>;
+
+const stayColumns = (...hotel: readonly TableColumn<keyof Stay>[]): readonly TableColumn<keyof Stay>[] => [
+  { field: 'bookingReference', title: 'Booking reference' },
+  { field: 'travellerName', title: 'Traveller' },
+  { field: 'costCenter', title: 'Cost centre' },
+  ...hotel,
+  { field: 'arrivalDate', title: 'Arrival', kind: 'date' },
+  { field: 'departureDate', title: 'Departure', kind: 'date' },
+  { field: 'roomNights', title: 'Room nights', kind: 'count' },
+  { field: 'ancillarySpend', title: 'Ancillary spend', kind: 'money' },
+  { field: 'totalSpend', title: 'Total spend', kind: 'money' },
+];
 
 const location = id.optional().meta({ description: 'Absent: the stays without a location.' });
 
-export const detail = report({
+export const detail = paged({
   path: '/api/accommodation/detail/',
-  summary: 'The stays at one location, or at one of its hotels.',
+  summary: 'The stays at one location, or at one of its hotels; the highest spend first.',
   more: {
     locationId: location,
     hotelId: text(500)
       .optional()
       .meta({ description: 'Absent: every hotel; empty: the stays that name none.' }),
   },
-  answer: z.array(stay),
+  ...stays,
+  columns: stayColumns(),
+  fileName: 'AccommodationSpendData.csv',
 });
 
-export const destinationAnalysis = report({
+export const destinationAnalysis = paged({
   path: '/api/accommodation/destination_analysis/',
-  summary: 'The stays behind one point of the map.',
+  summary: 'The stays behind one point of the map; the highest spend first.',
   more: { locationId: location },
-  answer: z.array(stay),
+  ...stays,
+  columns: stayColumns({ field: 'hotelName', title: 'Hotel' }),
+  fileName: 'AccommodationLocationInfo.csv',
 });
 
-export const tripsWithoutAccommodation = report({
+export const tripsWithoutAccommodation = paged({
   path: '/api/accommodation/trips_without_accommodation/',
-  summary: 'The overnight trips without accommodation, one row per trip.',
-  answer: z.array(
-    z.object({
-      bookingReference: z.string(),
-      itinerarySummary: z.string().nullable(),
-      travellerName: z.string().nullable().meta({ description: 'Several travellers are joined by “; ”.' }),
-      departureDate: z.string().nullable(),
-      returnDate: z.string().nullable(),
-      duration: z.number().nullable().meta({ description: 'Days.' }),
-      destinationCity: z.string().nullable(),
-      destinationCountry: z.string().nullable(),
-      travelBooker: z.string().nullable().meta({ description: 'Several bookers are joined by “; ”.' }),
-    }),
-  ),
+  summary: 'The overnight trips without accommodation, one row per trip; the earliest first.',
+  row: z.object({
+    bookingReference: z.string(),
+    itinerarySummary: z.string().nullable(),
+    travellerName: z.string().nullable().meta({ description: 'Several travellers are joined by “; ”.' }),
+    departureDate: z.string().nullable(),
+    returnDate: z.string().nullable(),
+    duration: z.number().nullable().meta({ description: 'Days.' }),
+    destinationCity: z.string().nullable(),
+    destinationCountry: z.string().nullable(),
+    travelBooker: z.string().nullable().meta({ description: 'Several bookers are joined by “; ”.' }),
+  }),
+  columns: [
+    { field: 'bookingReference', title: 'Booking reference' },
+    { field: 'itinerarySummary', title: 'Itinerary' },
+    { field: 'travellerName', title: 'Traveller' },
+    { field: 'departureDate', title: 'Departure', kind: 'date' },
+    { field: 'returnDate', title: 'Return', kind: 'date' },
+    { field: 'duration', title: 'Days', kind: 'count' },
+    { field: 'destinationCity', title: 'Destination city' },
+    { field: 'destinationCountry', title: 'Destination country', kind: 'country' },
+    { field: 'travelBooker', title: 'Travel booker' },
+  ],
+  sums: z.object({ trips: z.number() }),
+  count: 'trips',
+  fileName: 'TripsWithoutAccommodation.csv',
 });
 
 /** By the glossary's names. Overnight trips without accommodation have rows of their own. */

@@ -5,6 +5,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { id, selectingNode, text } from '../core/filters.ts';
 import { linesEndpoint } from '../core/lines.ts';
 import { average, money, percent } from '../core/money.ts';
+import { paged, type TableColumn } from '../core/paging.ts';
 import { card, report } from '../core/report.ts';
 import { figures } from './figures.ts';
 
@@ -64,14 +65,30 @@ const ticketRow = z.object({
   itinerarySummary: z.string().nullable(),
   totalSpend: money,
 });
+const ticketColumns: readonly TableColumn<keyof z.output<typeof ticketRow>>[] = [
+  { field: 'bookingReference', title: 'Booking reference' },
+  { field: 'ticketNumber', title: 'Ticket number' },
+  { field: 'travellerName', title: 'Traveller' },
+  { field: 'costCentre', title: 'Cost centre' },
+  { field: 'departureDate', title: 'Departure', kind: 'date' },
+  { field: 'returnDate', title: 'Return', kind: 'date' },
+  { field: 'duration', title: 'Days', kind: 'count' },
+  { field: 'itinerarySummary', title: 'Itinerary' },
+  { field: 'totalSpend', title: 'Total spend', kind: 'money' },
+];
+const tickets = {
+  row: ticketRow,
+  columns: ticketColumns,
+  sums: z.object({ rows: z.number(), bookings: z.number(), tickets: z.number(), totalSpend: money }),
+  count: 'rows',
+} as const;
 
-export const spendByDestinationDetail = report({
+export const spendByDestinationDetail = paged({
   path: '/api/air/spend_by_destination_detail/',
-  summary: 'The tickets behind one destination.',
-  more: {
-    locationId: id.optional().meta({ description: 'Absent: the trips without a destination.' }),
-  },
-  answer: z.array(ticketRow),
+  summary: 'The tickets behind one destination; the highest spend first.',
+  more: { locationId: id.optional().meta({ description: 'Absent: the trips without a destination.' }) },
+  ...tickets,
+  fileName: 'AirSpendByDestinationData.csv',
 });
 
 export const airlineMarketShare = report({
@@ -96,13 +113,12 @@ export const airlineMarketShare = report({
   figures: { marketShare: figures.marketShare },
 });
 
-export const airlineMarketShareDetail = report({
+export const airlineMarketShareDetail = paged({
   path: '/api/air/airline_market_share_detail/',
-  summary: 'The tickets behind one airline.',
-  more: {
-    airline: named.optional().meta({ description: 'Absent: the lines without an airline.' }),
-  },
-  answer: z.array(ticketRow),
+  summary: 'The tickets behind one airline; the highest spend first.',
+  more: { airline: named.optional().meta({ description: 'Absent: the lines without an airline.' }) },
+  ...tickets,
+  fileName: 'SpendByAirlineData.csv',
 });
 
 export const spendByClassOfTravel = report({
@@ -125,31 +141,44 @@ export const spendByClassOfTravel = report({
   figures: { spend: figures.spendByClassOfTravel },
 });
 
-export const spendByClassOfTravelDetail = report({
+export const spendByClassOfTravelDetail = paged({
   path: '/api/air/spend_by_class_of_travel_detail/',
-  summary: 'The Air lines behind a fare type description, or behind one of its classes.',
+  summary:
+    'The Air lines behind a fare type description, or behind one of its classes; the highest spend first.',
   more: {
     fareTypeDescription: named.meta({ description: `“${notSpecified}”: lines without one.` }),
     classOfTravel: named
       .optional()
       .meta({ description: `Absent: every class; “${notSpecified}”: lines without one.` }),
   },
-  answer: z.array(
-    z.object({
-      bookingReference: z.string(),
-      travellerName: z.string().nullable(),
-      costCentre: z.string(),
-      departureDate: z.string(),
-      itinerarySummary: z.string().nullable(),
-      classOfTravel: z.string().nullable(),
-      advancePurchase: z
-        .number()
-        .nullable()
-        .meta({ description: 'Days; null: a refund or negative amount, which the average leaves out.' }),
-      spend: money,
-      costOfChange: money,
-    }),
-  ),
+  row: z.object({
+    bookingReference: z.string(),
+    travellerName: z.string().nullable(),
+    costCentre: z.string(),
+    departureDate: z.string(),
+    itinerarySummary: z.string().nullable(),
+    classOfTravel: z.string().nullable(),
+    advancePurchase: z
+      .number()
+      .nullable()
+      .meta({ description: 'Days; null: a refund or negative amount, which the average leaves out.' }),
+    spend: money,
+    costOfChange: money,
+  }),
+  columns: [
+    { field: 'bookingReference', title: 'Booking reference' },
+    { field: 'travellerName', title: 'Traveller' },
+    { field: 'costCentre', title: 'Cost centre' },
+    { field: 'departureDate', title: 'Departure', kind: 'date' },
+    { field: 'itinerarySummary', title: 'Itinerary' },
+    { field: 'classOfTravel', title: 'Class of travel' },
+    { field: 'advancePurchase', title: 'Days in advance', kind: 'count' },
+    { field: 'spend', title: 'Spend', kind: 'money' },
+    { field: 'costOfChange', title: 'Cost of change', kind: 'money' },
+  ],
+  sums: z.object({ lines: z.number(), faresChanged: z.number(), spend: money, costOfChange: money }),
+  count: 'lines',
+  fileName: 'TravelByAirfareClassData.csv',
 });
 
 const days = {

@@ -16,10 +16,9 @@
  */
 import * as z from 'zod';
 import { lineStatuses, productTypes } from './constants.ts';
-import type { Glossary, LineValue, Opening } from './figure.ts';
-import { type ReportAsked, type ReportSent, text } from './filters.ts';
+import type { Glossary, LineValue, Opening, Unit } from './figure.ts';
 import { money } from './money.ts';
-import { type ReportEndpoint, report } from './report.ts';
+import { type ColumnKind, type PagedEndpoint, paged, type TableColumn } from './paging.ts';
 
 const value = z.number().nullable();
 
@@ -47,55 +46,66 @@ export const lineRow = z.object({
 });
 export type LineRow = z.infer<typeof lineRow>;
 
-export const lineFields = Object.keys(lineRow.shape) as [keyof LineRow, ...(keyof LineRow)[]];
+export const lineFields = Object.keys(lineRow.shape) as (keyof LineRow)[];
 
-export const linesAnswer = z.object({
-  rows: z.array(lineRow),
-  total: z.number().meta({ description: 'Rows found, on all pages.' }),
-  sums: z
-    .object({ lines: z.number(), bookings: z.number(), totalSpend: money, value })
-    .meta({ description: 'Of all rows behind the figure, whatever is searched for.' }),
-});
-export type LinesAnswer = z.infer<typeof linesAnswer>;
-
-export const linePageSizes = { first: 10, most: 1000 } as const;
-const lastPage = 1_000_000_000;
-
-const number = (most: number) => {
-  const words = `Enter a whole number from 1 to ${most}.`;
-  return z.coerce.number(words).int(words).min(1, words).max(most, words);
+const kinds: Record<Unit, ColumnKind> = {
+  money: 'money',
+  percent: 'decimal',
+  count: 'count',
+  days: 'count',
+  nights: 'count',
+  kilometres: 'decimal',
+  kilograms: 'decimal',
 };
 
-const paging = {
-  page: number(lastPage).default(1).meta({ description: 'From 1.' }),
-  pageSize: number(linePageSizes.most).default(linePageSizes.first),
-  sort: z
-    .enum(lineFields, 'Unknown column.')
-    .optional()
-    .meta({ description: 'Absent: what the figure sums up, the highest first.' }),
-  direction: z
-    .enum(['asc', 'desc'], 'Enter asc or desc.')
-    .default('asc')
-    .meta({ description: 'Of `sort`; empty values are last.' }),
-  search: text(100)
-    .trim()
-    .optional()
-    .meta({ description: 'Anywhere in a text of the row, in capitals or not.' }),
+/** In words, where the head of the column is to say it. */
+const units: Partial<Record<Unit, string>> = {
+  days: 'days',
+  nights: 'nights',
+  kilometres: 'km',
+  kilograms: 'kg',
 };
+
+/** The columns of the rows behind a figure; beside the spend what each row adds to it, where that is another. */
+export function lineColumns(value: LineValue | undefined): readonly TableColumn<keyof LineRow>[] {
+  return [
+    { field: 'bookingReference', title: 'Booking reference' },
+    { field: 'travellerName', title: 'Traveller' },
+    // Among the first, so that they are in sight where the others have to be scrolled to.
+    { field: 'totalSpend', title: 'Total spend', kind: 'money' },
+    ...(value ? [valueColumn(value)] : []),
+    { field: 'costCentre', title: 'Cost centre' },
+    { field: 'productType', title: 'Product' },
+    { field: 'status', title: 'Status' },
+    { field: 'transactionDate', title: 'Transaction date', kind: 'date' },
+    { field: 'startDate', title: 'Start', kind: 'date' },
+    { field: 'supplier', title: 'Supplier' },
+    { field: 'ticketNumber', title: 'Ticket number' },
+    { field: 'description', title: 'Description' },
+    { field: 'policyCode', title: 'Policy code' },
+    { field: 'quantity', title: 'Quantity', kind: 'count' },
+  ];
+}
+
+function valueColumn({ label, unit }: LineValue): TableColumn<'value'> {
+  const words = units[unit];
+  const title = words && !label.toLowerCase().includes(words) ? `${label} (${words})` : label;
+  return { field: 'value', title, kind: kinds[unit] };
+}
+
+const sums = z.object({ lines: z.number(), bookings: z.number(), totalSpend: money, value });
+export type LinesAnswer = { rows: LineRow[]; total: number; sums: z.infer<typeof sums> };
 
 type Values<Figures extends Glossary> = {
   [Name in Opening<Figures, 'lines'> as Figures[Name] extends { adds: LineValue } ? Name : never]: LineValue;
 };
-
-type Asking<Figure extends string, More extends z.ZodRawShape> = typeof paging &
-  More & { figure: z.ZodType<Figure, Figure> };
 
 /** Any endpoint made here: its figures, and what the rows of each add to it, where that is not their spend. */
 export type LinesEndpoint<
   Figure extends string = string,
   More extends z.ZodRawShape = Record<never, never>,
   Values extends Partial<Record<string, LineValue>> = Partial<Record<string, LineValue>>,
-> = ReportEndpoint<ReportSent<Asking<Figure, More>>, ReportAsked<Asking<Figure, More>>, LinesAnswer> & {
+> = PagedEndpoint<LineRow, LinesAnswer['sums'], More & { figure: z.ZodType<Figure, Figure> }> & {
   figure: z.ZodType<Figure, Figure>;
   values: Values;
 };
@@ -103,16 +113,21 @@ export type LinesEndpoint<
 export function linesEndpoint<
   const Figures extends Glossary,
   More extends z.ZodRawShape = Record<never, never>,
->(glossary: Figures, { path, more }: { path: `/api/${string}`; more?: More }) {
+>(glossary: Figures, { path, more }: { path: `/api/${string}/`; more?: More }) {
   const opening = Object.entries(glossary).filter(([, { opens }]) => opens === 'lines');
   const names = opening.map(([name]) => name);
   const figure = z.enum(names, 'Unknown figure.').meta({ description: 'Whose rows.' });
   const made: unknown = {
-    ...report({
+    ...paged({
       path,
       summary: 'The lines behind a figure, a page at a time.',
-      more: { ...paging, ...more, figure },
-      answer: linesAnswer,
+      more: { ...more, figure },
+      row: lineRow,
+      columns: lineColumns(undefined),
+      sums,
+      count: 'lines',
+      fileName: 'Lines.csv',
+      sortable: lineFields,
     }),
     figure,
     values: Object.fromEntries(opening.flatMap(([name, { adds }]) => (adds ? [[name, adds]] : []))),

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { id, text } from '../core/filters.ts';
 import { linesEndpoint } from '../core/lines.ts';
 import { average, money } from '../core/money.ts';
+import { paged } from '../core/paging.ts';
 import { card, report } from '../core/report.ts';
 import { figures } from './figures.ts';
 
@@ -73,28 +74,46 @@ export const spendAnalysis = report({
   figures: { totalSpend: figures.spendByLocation },
 });
 
-export const detail = report({
+export const detail = paged({
   path: '/api/car/detail/',
-  summary: 'The hires at one location, or of one supplier there.',
+  summary: 'The hires at one location, or of one supplier there; the highest spend first.',
   more: {
     locationId: id.optional().meta({ description: 'Absent: the hires without a location.' }),
     providerId: text(500)
       .optional()
       .meta({ description: 'Absent: every supplier; empty: the hires that name none.' }),
   },
-  answer: z.array(
-    z.object({
-      reference: z.string(),
-      providerName: z.string(),
-      location: z.string(),
-      travellerName: z.string().nullable(),
-      pickupDate: z.string(),
-      daysHire: z.number().meta({ description: '0 for refunds and negative amounts.' }),
-      carType: z.string().nullable(),
-      ancillarySpend: money,
-      totalSpend: money,
-    }),
-  ),
+  row: z.object({
+    reference: z.string(),
+    providerName: z.string(),
+    location: z.string(),
+    travellerName: z.string().nullable(),
+    pickupDate: z.string(),
+    daysHire: z.number().meta({ description: '0 for refunds and negative amounts.' }),
+    carType: z.string().nullable(),
+    ancillarySpend: money,
+    totalSpend: money,
+  }),
+  columns: [
+    { field: 'reference', title: 'Booking reference' },
+    { field: 'providerName', title: 'Supplier' },
+    { field: 'location', title: 'Location' },
+    { field: 'travellerName', title: 'Traveller' },
+    { field: 'pickupDate', title: 'Pick-up', kind: 'date' },
+    { field: 'daysHire', title: 'Hire days', kind: 'count' },
+    { field: 'carType', title: 'Car type' },
+    { field: 'ancillarySpend', title: 'Ancillary spend', kind: 'money' },
+    { field: 'totalSpend', title: 'Total spend', kind: 'money' },
+  ],
+  sums: z.object({
+    lines: z.number(),
+    bookings: z.number(),
+    daysHire: z.number(),
+    ancillarySpend: money,
+    totalSpend: money,
+  }),
+  count: 'lines',
+  fileName: 'RentalCarSpendData.csv',
 });
 
 /** By the glossary's names. */

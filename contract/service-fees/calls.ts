@@ -4,6 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { id, selectingNode, text } from '../core/filters.ts';
 import { linesEndpoint } from '../core/lines.ts';
 import { average, money, percent } from '../core/money.ts';
+import { paged } from '../core/paging.ts';
 import { card, report } from '../core/report.ts';
 import { figures } from './figures.ts';
 
@@ -53,25 +54,34 @@ export const spendAnalysis = report({
   figures: { totalAmount: figures.spendAnalysis },
 });
 
-export const detail = report({
+export const detail = paged({
   path: '/api/service_fee/detail/',
-  summary: 'The fees of one type.',
+  summary: 'The fees of one type; the highest first.',
   more: {
     type_description: text(500)
       .optional()
       .meta({ description: "The fee type's description; absent: the fees without a fee type." }),
   },
-  answer: z.array(
-    z.object({
-      bookingReference: z.string(),
-      travellerName: z.string().nullable(),
-      costCentre: z.string(),
-      feeType: z.string(),
-      transactionDate: z.string(),
-      serviceTax: money.nullable(),
-      totalSpend: money,
-    }),
-  ),
+  row: z.object({
+    bookingReference: z.string(),
+    travellerName: z.string().nullable(),
+    costCentre: z.string(),
+    feeType: z.string(),
+    transactionDate: z.string(),
+    serviceTax: money.nullable(),
+    totalSpend: money,
+  }),
+  columns: [
+    { field: 'bookingReference', title: 'Booking reference' },
+    { field: 'travellerName', title: 'Traveller name' },
+    { field: 'costCentre', title: 'Cost centre' },
+    { field: 'feeType', title: 'Fee type' },
+    { field: 'serviceTax', title: 'Service tax', kind: 'money' },
+    { field: 'totalSpend', title: 'Total spend', kind: 'money' },
+  ],
+  sums: z.object({ transactions: z.number(), serviceTax: money, totalSpend: money }),
+  count: 'transactions',
+  fileName: 'ServiceFeeTypeTransactions.csv',
 });
 
 export const list = endpoint({

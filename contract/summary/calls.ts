@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { id, ids, text } from '../core/filters.ts';
 import { linesEndpoint } from '../core/lines.ts';
 import { money, percent } from '../core/money.ts';
+import { paged } from '../core/paging.ts';
 import { card, report } from '../core/report.ts';
 import { figures } from './figures.ts';
 
@@ -48,28 +49,42 @@ export const complianceChart = report({
   figures: { value: figures.policyCompliance },
 });
 
-export const complianceDetail = report({
+export const complianceDetail = paged({
   path: '/api/summary/compliance_detail/',
-  summary: 'The lines behind one travel policy, or behind the non-compliant bookings.',
+  summary:
+    'The lines behind one travel policy, or behind the non-compliant bookings; the highest spend first.',
   more: {
     description: text(500)
       .optional()
       .meta({ description: "The policy's description; absent: every non-compliant line." }),
   },
-  answer: z.array(
-    z.object({
-      bookingReference: z.string(),
-      travellerName: z.string().nullable(),
-      costCentre: z.string(),
-      productType: z.string(),
-      transactionDate: z.string(),
-      policyCode: z.string(),
-      policyDescription: z.string(),
-      isCompliant: z.boolean(),
-      lostSavings: money,
-      totalSpend: money,
-    }),
-  ),
+  row: z.object({
+    bookingReference: z.string(),
+    travellerName: z.string().nullable(),
+    costCentre: z.string(),
+    productType: z.string(),
+    transactionDate: z.string(),
+    policyCode: z.string(),
+    policyDescription: z.string(),
+    isCompliant: z.boolean(),
+    lostSavings: money,
+    totalSpend: money,
+  }),
+  columns: [
+    { field: 'bookingReference', title: 'Booking reference' },
+    { field: 'travellerName', title: 'Traveller' },
+    { field: 'costCentre', title: 'Cost centre' },
+    { field: 'productType', title: 'Product' },
+    { field: 'transactionDate', title: 'Transaction date', kind: 'date' },
+    { field: 'policyCode', title: 'Policy code' },
+    { field: 'policyDescription', title: 'Policy' },
+    { field: 'isCompliant', title: 'Compliant', kind: 'yesNo' },
+    { field: 'lostSavings', title: 'Lost savings', kind: 'money' },
+    { field: 'totalSpend', title: 'Total spend', kind: 'money' },
+  ],
+  sums: z.object({ lines: z.number(), bookings: z.number(), lostSavings: money, totalSpend: money }),
+  count: 'lines',
+  fileName: 'TravelPolicyComplianceData.csv',
 });
 
 export const costOfChangeSummary = report({
@@ -84,23 +99,36 @@ export const costOfChangeSummary = report({
   },
 });
 
-export const costOfChange = report({
+export const costOfChange = paged({
   path: '/api/summary/cost_of_change/',
-  summary: 'The Air lines with a cost of change.',
-  answer: z.array(
-    z.object({
-      bookingReference: z.string(),
-      travellerName: z.string().nullable(),
-      costCentre: z.string(),
-      ticketNumber: z.string().nullable(),
-      airline: z.string().nullable(),
-      transactionDate: z.string(),
-      departureDate: z.string(),
-      itinerarySummary: z.string().nullable(),
-      totalSpend: money,
-      costOfChange: money,
-    }),
-  ),
+  summary: 'The Air lines with a cost of change; the highest first.',
+  row: z.object({
+    bookingReference: z.string(),
+    travellerName: z.string().nullable(),
+    costCentre: z.string(),
+    ticketNumber: z.string().nullable(),
+    airline: z.string().nullable(),
+    transactionDate: z.string(),
+    departureDate: z.string(),
+    itinerarySummary: z.string().nullable(),
+    totalSpend: money,
+    costOfChange: money,
+  }),
+  columns: [
+    { field: 'bookingReference', title: 'Booking reference' },
+    { field: 'travellerName', title: 'Traveller' },
+    { field: 'costCentre', title: 'Cost centre' },
+    { field: 'ticketNumber', title: 'Ticket number' },
+    { field: 'airline', title: 'Airline' },
+    { field: 'transactionDate', title: 'Transaction date', kind: 'date' },
+    { field: 'departureDate', title: 'Departure', kind: 'date' },
+    { field: 'itinerarySummary', title: 'Itinerary' },
+    { field: 'totalSpend', title: 'Total spend', kind: 'money' },
+    { field: 'costOfChange', title: 'Cost of change', kind: 'money' },
+  ],
+  sums: z.object({ lines: z.number(), bookings: z.number(), totalSpend: money, costOfChange: money }),
+  count: 'lines',
+  fileName: 'CostOfChange.csv',
 });
 
 export const byDestination = report({
@@ -119,56 +147,90 @@ export const byDestination = report({
   figures: { value: figures.trips },
 });
 
-export const destinationAnalysis = report({
+export const destinationAnalysis = paged({
   path: '/api/summary/destination_analysis/',
-  summary: 'The trips to one destination, one row per traveller.',
-  more: {
-    locationId: id.optional().meta({ description: 'Absent: the trips without a destination.' }),
-  },
-  answer: z.array(
-    z.object({
-      bookingReference: z.string(),
-      travellerName: z.string().nullable(),
-      costCentre: z.string(),
-      departureDate: z.string().nullable(),
-      returnDate: z.string().nullable(),
-      duration: z.number().nullable().meta({ description: 'Days.' }),
-      itinerarySummary: z.string().nullable(),
-      totalSpend: money,
-    }),
-  ),
+  summary: 'The trips to one destination, a row per traveller and cost centre; the highest spend first.',
+  more: { locationId: id.optional().meta({ description: 'Absent: the trips without a destination.' }) },
+  row: z.object({
+    bookingReference: z.string(),
+    travellerName: z.string().nullable(),
+    costCentre: z.string(),
+    departureDate: z.string().nullable(),
+    returnDate: z.string().nullable(),
+    duration: z.number().nullable().meta({ description: 'Days.' }),
+    itinerarySummary: z.string().nullable(),
+    totalSpend: money,
+  }),
+  columns: [
+    { field: 'bookingReference', title: 'Booking reference' },
+    { field: 'travellerName', title: 'Traveller' },
+    { field: 'costCentre', title: 'Cost centre' },
+    { field: 'departureDate', title: 'Departure', kind: 'date' },
+    { field: 'returnDate', title: 'Return', kind: 'date' },
+    { field: 'duration', title: 'Days', kind: 'count' },
+    { field: 'itinerarySummary', title: 'Itinerary' },
+    { field: 'totalSpend', title: 'Total spend', kind: 'money' },
+  ],
+  sums: z.object({ rows: z.number(), trips: z.number(), totalSpend: money }),
+  count: 'rows',
+  fileName: 'TripsLocationInfo.csv',
+});
+
+const productSpend = {
+  airSpend: money,
+  hotelSpend: money,
+  carSpend: money,
+  serviceFeesSpend: money,
+  otherSpend: money,
+  totalSpend: money,
+};
+
+const travellerRow = z.object({
+  travellerId: z.number(),
+  travellerName: z.string(),
+  employeeNumber: z.string().nullable(),
+  costCentre: z.string(),
+  bookings: z.number(),
+  ...productSpend,
 });
 
 export const topTravellers = report({
   path: '/api/summary/top_travellers/',
   summary: 'Spend by traveller, highest first.',
   more: {
-    limit: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(100)
-      .optional()
-      .meta({ description: 'Absent: every traveller.' }),
+    limit: z.coerce.number().int().min(1).max(100).default(100).meta({ description: 'So many at most.' }),
     travellerIds: ids
       .optional()
       .meta({ description: 'Only these travellers: what those of a ranking were at other dates.' }),
   },
-  answer: z.array(
-    z.object({
-      travellerId: z.number(),
-      travellerName: z.string(),
-      employeeNumber: z.string().nullable(),
-      costCentre: z.string(),
-      bookings: z.number(),
-      airSpend: money,
-      hotelSpend: money,
-      carSpend: money,
-      serviceFeesSpend: money,
-      otherSpend: money,
-      totalSpend: money,
-    }),
-  ),
+  answer: z.array(travellerRow),
+  figures: { totalSpend: figures.topTravellers },
+});
+
+export const travellerSpend = paged({
+  path: '/api/summary/traveller_spend/',
+  summary: 'Every traveller with their spend by product; the highest spend first.',
+  more: {
+    travellerIds: ids
+      .optional()
+      .meta({ description: 'Only these travellers: what those of a page were at other dates.' }),
+  },
+  row: travellerRow,
+  columns: [
+    { field: 'travellerName', title: 'Traveller' },
+    { field: 'employeeNumber', title: 'Employee number' },
+    { field: 'costCentre', title: 'Cost centre' },
+    { field: 'bookings', title: 'Bookings', kind: 'count' },
+    { field: 'airSpend', title: figures.air.label, kind: 'money' },
+    { field: 'hotelSpend', title: figures.hotel.label, kind: 'money' },
+    { field: 'carSpend', title: figures.car.label, kind: 'money' },
+    { field: 'serviceFeesSpend', title: figures.service_fees.label, kind: 'money' },
+    { field: 'otherSpend', title: figures.other.label, kind: 'money' },
+    { field: 'totalSpend', title: 'Total spend', kind: 'money' },
+  ],
+  sums: z.object({ travellers: z.number(), ...productSpend }),
+  count: 'travellers',
+  fileName: 'TotalTravelSpend.csv',
   figures: { totalSpend: figures.topTravellers },
 });
 

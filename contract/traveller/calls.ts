@@ -1,8 +1,9 @@
 /** The Traveller dashboard's questions. */
 import * as z from 'zod';
-import { id, ids, text } from '../core/filters.ts';
+import { id, ids } from '../core/filters.ts';
 import { linesEndpoint } from '../core/lines.ts';
 import { money } from '../core/money.ts';
+import { paged } from '../core/paging.ts';
 import { card, report } from '../core/report.ts';
 import { figures } from './figures.ts';
 
@@ -49,12 +50,9 @@ const travellerRow = z.object({
 });
 export type TravellerRow = z.infer<typeof travellerRow>;
 
-/** A page of `most` is the whole table, for files. */
-export const travellerPageSizes = { first: 10, most: 100_000 } as const;
-
-export const spendAnalysis = report({
+export const spendAnalysis = paged({
   path: '/api/traveller/spend_analysis/',
-  summary: 'Travellers with their trips and spend, page by page; the highest spend first.',
+  summary: 'Travellers with their trips and spend; the highest spend first.',
   more: {
     bucket: bucket.optional().meta({ description: 'Only travellers with so many bookings.' }),
     nonCompliant: z
@@ -64,47 +62,51 @@ export const spendAnalysis = report({
     travellerIds: ids
       .optional()
       .meta({ description: 'Only these travellers: what those of a page were at other dates.' }),
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    pageSize: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(travellerPageSizes.most)
-      .default(travellerPageSizes.first)
-      .meta({ description: 'A file takes all at once.' }),
-    sort: z.enum(travellerRow.omit({ travellerId: true }).keyof().options).default('totalSpend'),
-    direction: z.enum(['asc', 'desc']).default('desc'),
-    search: text(100)
-      .trim()
-      .optional()
-      .meta({ description: 'In name, employee number and cost centre; upper and lower case are equal.' }),
   },
-  answer: z.object({
-    rows: z.array(travellerRow),
-    total: z.number().meta({ description: 'Travellers found.' }),
-    sums: z
-      .object({ lostSavings: money, costOfChange: money, totalSpend: money })
-      .meta({ description: 'Of all travellers found.' }),
-  }),
+  row: travellerRow,
+  columns: [
+    { field: 'travellerName', title: 'Name' },
+    { field: 'employeeNumber', title: 'Employee number' },
+    { field: 'costCentre', title: 'Cost centre' },
+    { field: 'bookings', title: 'Bookings', kind: 'count' },
+    { field: 'trips', title: 'Number of trips', kind: 'count' },
+    { field: 'lostSavings', title: 'Lost savings', kind: 'money' },
+    { field: 'costOfChange', title: 'Cost of change', kind: 'money' },
+    { field: 'totalSpend', title: 'Total spend', kind: 'money' },
+  ],
+  sums: z.object({ travellers: z.number(), lostSavings: money, costOfChange: money, totalSpend: money }),
+  count: 'travellers',
+  fileName: 'TravelSpendSpendAnalysis.csv',
   figures: { totalSpend: figures.spendAnalysis },
 });
 
-export const detail = report({
+export const detail = paged({
   path: '/api/traveller/detail/',
-  summary: "One traveller's bookings.",
+  summary: "One traveller's bookings; the latest first.",
   more: { travellerId: id },
-  answer: z.array(
-    z.object({
-      bookingReference: z.string(),
-      transactionDate: z.string().meta({ description: 'Of the earliest line.' }),
-      country: z.string().nullable().meta({ description: "Of the trip's destination." }),
-      departure: z.string().nullable().meta({ description: "The date on which the booking's trip starts." }),
-      arrival: z.string().nullable().meta({ description: 'The date on which it ends.' }),
-      lostSavings: money,
-      costOfChange: money,
-      totalSpend: money,
-    }),
-  ),
+  row: z.object({
+    bookingReference: z.string(),
+    transactionDate: z.string().meta({ description: 'Of the earliest line.' }),
+    country: z.string().nullable().meta({ description: "Of the trip's destination." }),
+    departure: z.string().nullable().meta({ description: "The date on which the booking's trip starts." }),
+    arrival: z.string().nullable().meta({ description: 'The date on which it ends.' }),
+    lostSavings: money,
+    costOfChange: money,
+    totalSpend: money,
+  }),
+  columns: [
+    { field: 'bookingReference', title: 'Booking reference' },
+    { field: 'transactionDate', title: 'Transaction date', kind: 'date' },
+    { field: 'country', title: 'Country', kind: 'country' },
+    { field: 'departure', title: 'Departure', kind: 'date' },
+    { field: 'arrival', title: 'Arrival', kind: 'date' },
+    { field: 'lostSavings', title: 'Lost savings', kind: 'money' },
+    { field: 'costOfChange', title: 'Cost of change', kind: 'money' },
+    { field: 'totalSpend', title: 'Total spend', kind: 'money' },
+  ],
+  sums: z.object({ bookings: z.number(), lostSavings: money, costOfChange: money, totalSpend: money }),
+  count: 'bookings',
+  fileName: 'TravellerTripData.csv',
 });
 
 /** By the glossary's names. What counts travellers opens to travellers: see `spendAnalysis`. */

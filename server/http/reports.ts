@@ -3,21 +3,36 @@
  *
  *     reports(app, airfare, {
  *       ...cardsAndLines(airfare, figures),
+ *       ...pagedTables(airfare, { spendByDestinationDetail }),
  *       spendByDestination,
  *     });
  */
 import type { FastifyInstance } from 'fastify';
-import type { ClientAccess, Endpoint } from '../../contract/core/endpoint.ts';
+import type { ClientAccess, Endpoint, Input } from '../../contract/core/endpoint.ts';
+import { isPaged, type PagedEndpoint } from '../../contract/core/paging.ts';
 import type { Reading, TimedReading } from '../db/ask.ts';
+import type { Table } from '../files/file.ts';
+import { serveDownload } from './serve-download.ts';
 import { type Report, serveReport } from './serve-report.ts';
 
 type Read = Endpoint & { method: 'GET'; access: ClientAccess };
 
+/** Answers a paged table: a page of it, and all of it for its file. */
+export type PagedReport<E extends PagedEndpoint> = {
+  page: Report<E>;
+  whole: (reading: Reading, query: Input<E['file']>['query']) => Table<StoredRow>;
+};
+
+/** A row of a file, as the database holds it. */
+export type StoredRow = Record<string, unknown>;
+
 /** A report for each read of a client's data; only those that say so learn what time it is. */
 export type Reports<Calls> = {
-  [Name in keyof Calls as Calls[Name] extends Read ? Name : never]: Calls[Name] extends Read
-    ? Report<Calls[Name], Calls[Name] extends { dependsOn: string } ? TimedReading : Reading>
-    : never;
+  [Name in keyof Calls as Calls[Name] extends Read ? Name : never]: Calls[Name] extends PagedEndpoint
+    ? PagedReport<Calls[Name]>
+    : Calls[Name] extends Read
+      ? Report<Calls[Name], Calls[Name] extends { dependsOn: string } ? TimedReading : Reading>
+      : never;
 };
 
 export function reports<Calls extends Readonly<Record<string, unknown>>>(
@@ -26,6 +41,18 @@ export function reports<Calls extends Readonly<Record<string, unknown>>>(
   answering: Reports<Calls>,
 ): void {
   for (const [name, report] of Object.entries(answering)) {
-    serveReport(app, calls[name] as Endpoint, report as Report<Endpoint>);
+    const call: unknown = calls[name];
+    if (isPaged(call)) servePaged(app, call, report as PagedReport<PagedEndpoint>);
+    else serveReport(app, call as Endpoint, report as Report<Endpoint>);
   }
+}
+
+function servePaged(app: FastifyInstance, call: PagedEndpoint, { page, whole }: PagedReport<PagedEndpoint>) {
+  const { fileName } = call.file;
+  serveReport(app, call, page);
+  serveDownload(app, call.file, (reading, query) => ({
+    fileName,
+    format: 'csv',
+    table: whole(reading, query),
+  }));
 }

@@ -20,11 +20,14 @@ import type { RawBuilder } from 'kysely';
 import type { Answer, Endpoint, Input } from '../../contract/core/endpoint.ts';
 import type { FigureValue } from '../../contract/core/figure.ts';
 import type { ReportFilter } from '../../contract/core/filters.ts';
-import type { LinesAnswer, LinesEndpoint } from '../../contract/core/lines.ts';
+import { type LinesEndpoint, lineColumns } from '../../contract/core/lines.ts';
 import { type CardEndpoint, isCard, type ShownFigure } from '../../contract/core/report.ts';
 import type { Reading } from '../db/ask.ts';
 import type { Question } from '../db/once-per-reading.ts';
+import type { PagedReport } from '../http/reports.ts';
 import { type FigureLines, figureLines } from './figure-lines.ts';
+import { pagedReport } from './paged-report.ts';
+import type { TableAsked } from './row-table.ts';
 
 type Answers<Questions extends readonly Question<unknown>[]> = {
   -readonly [At in keyof Questions]: Awaited<ReturnType<Questions[At]>>;
@@ -67,15 +70,17 @@ export type FiguresOf<Calls> = {
 type CardsAndLines<Calls> = {
   [Name in keyof Calls as Calls[Name] extends CardEndpoint | LinesEndpoint
     ? Name
-    : never]: Calls[Name] extends Endpoint
-    ? (reading: Reading, query: Input<Calls[Name]>['query']) => Promise<Answer<Calls[Name]>>
-    : never;
+    : never]: Calls[Name] extends LinesEndpoint
+    ? PagedReport<Calls[Name]>
+    : Calls[Name] extends Endpoint
+      ? (reading: Reading, query: Input<Calls[Name]>['query']) => Promise<Answer<Calls[Name]>>
+      : never;
 };
 
 /** What narrows every figure's lines, from the fields that are the endpoint's own. */
-type Narrow<Lines extends Endpoint> = (
+type Narrow<Lines extends LinesEndpoint> = (
   reading: Reading,
-  query: Input<Lines>['query'],
+  query: TableAsked<Lines>,
 ) => RawBuilder<boolean> | undefined;
 
 /** As the types above promise them. */
@@ -108,13 +113,16 @@ function cardOf({ shown }: CardEndpoint, { figures }: Served): Question<Answer<C
   };
 }
 
-function linesOf({ values }: LinesEndpoint, { figures, narrow }: Served) {
-  return (reading: Reading, query: Input<LinesEndpoint>['query']): Promise<LinesAnswer> => {
-    const { rows } = figures[query.figure]!;
-    const lines = typeof rows === 'function' ? rows(reading, query) : rows;
-    return figureLines(reading, query, lines, {
-      narrowed: narrow(reading, query),
-      value: values[query.figure],
-    });
-  };
+function linesOf(endpoint: LinesEndpoint, { figures, narrow }: Served): PagedReport<LinesEndpoint> {
+  const addedTo = (query: { figure: string }) => endpoint.values[query.figure];
+  return pagedReport(
+    endpoint,
+    (reading, query) => {
+      const { rows } = figures[query.figure]!;
+      const lines = typeof rows === 'function' ? rows(reading, query) : rows;
+      const narrowed = narrow(reading, query);
+      return figureLines(reading, query, lines, { narrowed, adds: addedTo(query) });
+    },
+    (query) => lineColumns(addedTo(query)),
+  );
 }

@@ -62,7 +62,9 @@ test.each([
 });
 
 test('cost of change, booking details, and the tables of airlines and hotels show it', async () => {
-  expect(await get(summary.costOfChange)).toMatchObject([{ airline: 'Qantas' }, { airline: 'Qantas' }]);
+  expect(await get(summary.costOfChange)).toMatchObject({
+    rows: [{ airline: 'Qantas' }, { airline: 'Qantas' }],
+  });
   expect(await get(airfare.airlineMarketShare)).toMatchObject([{ airlineName: 'Qantas' }]);
   expect(await get(accommodation.spendAnalysis)).toMatchObject([{ hotelName: 'Quay Fairmont' }]);
   const details = (await server.get('all@one.test', bookingDetails, {

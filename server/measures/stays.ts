@@ -6,10 +6,19 @@ import type { ReportFilter } from '../../contract/core/filters.ts';
 import { ask, askOne, type Reading } from '../db/ask.ts';
 import { build } from '../db/build.ts';
 import { oncePerReading } from '../db/once-per-reading.ts';
+import { lineColumns, ofLines, own } from '../lines/columns.ts';
 import { countedLines } from '../lines/counted-lines.ts';
-import { describedLines } from '../lines/described-lines.ts';
 import { onKey, placeName } from '../lines/joins.ts';
-import { fromCents, lineCount, ofProduct, ratio, takenUp, total } from '../lines/line-measures.ts';
+import {
+  bookingCount,
+  fromCents,
+  lineCount,
+  ofProduct,
+  ratio,
+  takenUp,
+  total,
+} from '../lines/line-measures.ts';
+import type { Rows } from '../lines/row-table.ts';
 import { supplierKey, supplierNames } from '../lines/suppliers.ts';
 
 export type StayProduct = 'Hotel' | 'Car';
@@ -106,39 +115,51 @@ export type StayChoice = {
   supplierId?: string | undefined;
 };
 
-/** Described lines of the product at one place, of one supplier or of all, with the place and the supplier's name. */
+/** Lines of the product at one place, of one supplier or of all, with the place and the supplier's name. */
 export function staysAt(
   reading: Reading,
   filter: ReportFilter,
   product: StayProduct,
   { locationId, supplierId }: StayChoice,
 ) {
-  return describedLines(reading, filter)
-    .leftJoin('places as place', onKey(reading, 'place', 'line.destination_place_id'))
-    .leftJoin(supplierNames(reading, product).as('supplier'), (join) =>
-      join.on('supplier.key', '=', supplierKey),
-    )
-    .where(ofProduct(product))
-    .where((eb) =>
-      locationId === undefined
-        ? eb('line.destination_place_id', 'is', null)
-        : eb('line.destination_place_id', '=', locationId),
-    )
-    .$if(supplierId !== undefined, (query) => query.where(sql`coalesce(${supplierKey}, '')`, '=', supplierId))
-    .select([
-      'booking.reference as bookingReference',
-      'traveller.name as travellerName',
-      'node.label as costCentre',
-      placeName.as('location'),
-      sql<string>`coalesce(supplier.name, ${supplierKey}, ${sql.lit(notSpecified)})`.as('supplierName'),
-      sql<string>`line.start_at::date`.as('from'),
-      sql<string>`line.end_at::date`.as('to'),
-      'line.car_type as carType',
-      quantityTakenUp.as('quantity'),
-      sql<number>`coalesce(line.ancillary_amount, 0)`.as('ancillary'),
-      'line.amount_paid as spend',
-    ])
-    .orderBy('line.amount_paid', 'desc')
-    .orderBy('booking.reference')
-    .orderBy('line.id');
+  const lines = ofLines(reading);
+  const { bookingReference, travellerName, costCentre, totalSpend } = lineColumns;
+  return {
+    ...lines,
+    rows: countedLines(reading, filter)
+      .where(ofProduct(product))
+      .where((eb) =>
+        locationId === undefined
+          ? eb('line.destination_place_id', 'is', null)
+          : eb('line.destination_place_id', '=', locationId),
+      )
+      .$if(supplierId !== undefined, (query) =>
+        query.where(sql`coalesce(${supplierKey}, '')`, '=', supplierId),
+      ),
+    joins: {
+      ...lines.joins,
+      supplier: (rows: Rows) =>
+        rows.leftJoin(supplierNames(reading, product).as('supplier'), (join) =>
+          join.on('supplier.key', '=', supplierKey),
+        ),
+    },
+    columns: {
+      bookingReference,
+      travellerName,
+      costCentre,
+      location: { of: placeName, joins: ['place'] },
+      supplierName: {
+        of: sql`coalesce(supplier.name, ${supplierKey}, ${sql.lit(notSpecified)})`,
+        joins: ['supplier'],
+      },
+      from: own(sql`line.start_at::date`),
+      to: own(sql`line.end_at::date`),
+      carType: own(sql`line.car_type`),
+      quantity: own(quantityTakenUp),
+      ancillarySpend: own(sql`coalesce(line.ancillary_amount, 0)`),
+      totalSpend,
+    },
+    order: { field: 'totalSpend' as const, descending: true },
+    counts: { lines: lineCount(), bookings: bookingCount() },
+  };
 }

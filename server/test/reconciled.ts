@@ -5,6 +5,7 @@
 import { expect } from 'vitest';
 import type { Answer, Endpoint, Input } from '../../contract/core/endpoint.ts';
 import type { LinesAnswer, LinesEndpoint } from '../../contract/core/lines.ts';
+import type { PagedEndpoint, RowOf, SumsOf } from '../../contract/core/paging.ts';
 import { isCard, type ShownFigure } from '../../contract/core/report.ts';
 
 type Sums = LinesAnswer['sums'];
@@ -92,6 +93,28 @@ export async function checkScreen(look: Look, { lines, figures, drillDowns }: Re
 
 const pageSize = 1000;
 const pagesWalked = 3;
+
+/** Every row of a paged table, and its sums: each of a column is what the rows add up to, to the cent. */
+export async function wholeTable<E extends PagedEndpoint>(
+  look: Look,
+  endpoint: E,
+  more: object = {},
+): Promise<{ rows: RowOf<E>[]; sums: SumsOf<E> }> {
+  const ask = async (page: number) => (await look(endpoint, { ...more, page, pageSize })) as Paged;
+  const first = await ask(1);
+  const pages = Array.from({ length: Math.ceil(first.total / pageSize) - 1 }, (_, at) => ask(at + 2));
+  const rows = [first, ...(await Promise.all(pages))].flatMap((page) => page.rows);
+  expect(rows.length, endpoint.path).toBe(first.sums[endpoint.count]);
+  for (const [name, sum] of Object.entries(first.sums)) {
+    if (!rows.every((row) => name in row)) continue;
+    expect(thousandths(rows.map((row) => Number(row[name]))), `${endpoint.path} ${name}`).toBe(
+      thousandths([Number(sum)]),
+    );
+  }
+  return { rows: rows as RowOf<E>[], sums: first.sums as SumsOf<E> };
+}
+
+type Paged = { rows: Record<string, unknown>[]; total: number; sums: Record<string, number | null> };
 
 /** The sums behind a figure, after its rows were added up; of a great many rows the first pages are looked at. */
 async function openFigure(look: Look, lines: LinesEndpoint, figure: string): Promise<Sums> {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Endpoint } from '../../contract/core/endpoint.ts';
+import { isPaged } from '../../contract/core/paging.ts';
 import { sentFields } from './sent-fields.ts';
 import type { testServer } from './server.ts';
 
@@ -25,7 +26,8 @@ export function testReportAccess(
   contract: object,
   { query, all, some, foreigner, foreignNode, hiddenNode, secrets }: Cast,
 ): void {
-  const endpoints = Object.values(contract).filter((one) => one !== null && 'path' in Object(one));
+  const declared = Object.values(contract).filter((one) => one !== null && 'path' in Object(one));
+  const endpoints = declared.flatMap((one) => (isPaged(one) ? [one, one.file] : [one]));
   test.each((endpoints as Endpoint[]).map((endpoint) => [endpoint.path, endpoint] as const))(
     '%s: no foreign node, no foreign row, no answer to strangers or to wrong dates',
     async (_path, endpoint) => {

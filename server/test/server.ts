@@ -166,7 +166,8 @@ function bodyOf({ rawPayload, headers }: { rawPayload: Buffer; headers: Record<s
       : packed === 'gzip'
         ? gunzipSync(rawPayload)
         : rawPayload;
-  return body.length === 0 ? null : JSON.parse(body.toString());
+  if (body.length === 0) return null;
+  return String(headers['content-type']).includes('json') ? JSON.parse(body.toString()) : body.toString();
 }
 
 function value(params: object | undefined, name: string): string {

@@ -120,25 +120,4 @@ describe('DataTable', () => {
     expect(document.querySelector('.print-sheet')).toBeNull();
     vi.unstubAllGlobals();
   });
-
-  it('shows what is in a row below it, and hides it again', async () => {
-    render(
-      <MoneyContext value={{ currency: 'AUD', locale: 'en-AU' }}>
-        <DataTable
-          title="Bookings"
-          fileName="Bookings.csv"
-          columns={columns}
-          rows={rows}
-          details={({ reference }) => `All of ${reference}`}
-        />
-      </MoneyContext>,
-    );
-    const opener = screen.getByRole('button', { name: 'R2', expanded: false });
-    expect(screen.queryByText('All of R2')).toBeNull();
-    await userEvent.click(opener);
-    expect(screen.getByText('All of R2')).toBeTruthy();
-    expect(screen.queryByText('All of R1')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'R2', expanded: true }));
-    expect(screen.getByRole('button', { name: 'R2', expanded: false })).toBeTruthy();
-  });
 });

@@ -5,7 +5,7 @@ import { type Column, found, type Sort, sorted, totalsOf } from './columns.ts';
 import { csvOf, saveFile } from './csv.ts';
 import { useMoneyFormat } from './money.ts';
 import { printTable } from './print.ts';
-import { Rows, type RowsProps } from './Rows.tsx';
+import { Rows } from './Rows.tsx';
 import { TablePages } from './TablePages.tsx';
 import { TableTools } from './TableTools.tsx';
 
@@ -20,12 +20,11 @@ export type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   onOpen?: ((row: Row) => void) | undefined;
-  details?: RowsProps<Row>['details'];
 };
 
 /** The CSV file holds every row; what is printed, and the totals, follow the search. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { title, fileName, columns, rows, onOpen, details } = props;
+  const { title, fileName, columns, rows, onOpen } = props;
   const format = useMoneyFormat();
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort | null>(null);
@@ -66,7 +65,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         sort={sort}
         onSort={setSort}
         onOpen={onOpen}
-        details={details}
         emptyText={wanted ? `No row holds “${wanted}”` : 'Nothing found'}
         virtualHeight={shown.length > virtualFrom ? 440 : undefined}
       />

@@ -1,4 +1,4 @@
-/** The paged table's rows: cells, order, totals, rows that open. `DataTable` adds search, pages and files. */
+/** A table's rows: cells, order, totals, rows that open. `DataTable` and `PagedTable` add search, pages and files. */
 import CaretDownOutlined from '@ant-design/icons/es/icons/CaretDownOutlined';
 import CaretRightOutlined from '@ant-design/icons/es/icons/CaretRightOutlined';
 import { ConfigProvider, Table } from 'antd';
@@ -14,6 +14,8 @@ export type RowsProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   totals: ReadonlyMap<string, number> | null;
+  /** What the totals are of. */
+  totalsLabel?: string;
   /** null: the answer's own order. */
   sort: Sort | null;
   onSort: (sort: Sort | null) => void;
@@ -39,7 +41,7 @@ const dense = {
 
 export function Rows<Row extends object>(props: RowsProps<Row>) {
   const { label, columns, rows, totals, sort, onSort, onOpen, details } = props;
-  const { emptyText, virtualHeight } = props;
+  const { emptyText, virtualHeight, totalsLabel = 'Total' } = props;
   const format = useMoneyFormat();
   const fullWidth = columns.reduce((sum, column) => sum + widthOf(column), 0);
   // Rows have no key of their own: the place in the answer is one, as long as the answer stands.
@@ -124,7 +126,7 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
             scroll: { x: fullWidth, y: virtualHeight },
           })}
           {...(totals && {
-            summary: () => totalRow(columns, totals, format),
+            summary: () => totalRow(columns, totals, totalsLabel, format),
           })}
         />
       </ConfigProvider>
@@ -138,6 +140,7 @@ const order = ({ descending }: Sort) => (descending ? ('descend' as const) : ('a
 function totalRow<Row>(
   columns: readonly Column<Row>[],
   totals: ReadonlyMap<string, number>,
+  label: string,
   format: MoneyFormat,
 ) {
   return (
@@ -152,7 +155,7 @@ function totalRow<Row>(
               align={isNumeric(kindOf(column)) ? 'right' : 'left'}
               className={styles.value ?? ''}
             >
-              {sum === undefined ? at === 0 && 'Total' : textOf(kindOf(column), sum, format)}
+              {sum === undefined ? at === 0 && label : textOf(kindOf(column), sum, format)}
             </Table.Summary.Cell>
           );
         })}

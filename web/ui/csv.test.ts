@@ -27,7 +27,3 @@ it('writes text as text, numbers as numbers, and line breaks within quotes', asy
     ].join('\r\n'),
   );
 });
-
-it('goes on where a file was left: without header and mark', async () => {
-  expect(await csvOf(columns, [{ text: 'x', amount: null }], { continued: true })).toBe('x,\r\n');
-});

@@ -3,19 +3,14 @@ import { type Column, cellOf, kindOf } from './columns.ts';
 
 /**
  * The rows as CSV: titles as header, plain numbers, ISO dates, an empty field where a value is missing.
- * Text that a spreadsheet would run as a formula gets an apostrophe before it. `continued`: rows that follow
- * others in their file, without header.
+ * Text that a spreadsheet would run as a formula gets an apostrophe before it.
  */
-export async function csvOf<Row>(
-  columns: readonly Column<Row>[],
-  rows: readonly Row[],
-  { continued = false }: { continued?: boolean } = {},
-): Promise<string> {
+export async function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Promise<string> {
   // Only someone who saves a file needs the writer.
   const { stringify } = await import('csv-stringify/browser/esm/sync');
   return stringify(
     [
-      ...(continued ? [] : [columns.map(({ title }) => title)]),
+      columns.map(({ title }) => title),
       ...rows.map((row) =>
         columns.map((column) => {
           const value = cellOf(column, row);
@@ -27,7 +22,7 @@ export async function csvOf<Row>(
     // The byte order mark tells Excel that the file is UTF-8. Of line breaks the writer would quote its own alone, and
     // no semicolon, at which a spreadsheet may split.
     {
-      bom: !continued,
+      bom: true,
       escape_formulas: true,
       record_delimiter: 'windows',
       quoted_match: /[;\r\n]/,

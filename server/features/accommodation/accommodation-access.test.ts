@@ -34,7 +34,11 @@ test('another TMC’s place holds no stay of this one', async () => {
     locationId: number;
   }[];
   const query = { ...march, locationId: foreign?.locationId };
-  expect(await server.get('all@one.test', accommodation.detail, { query })).toEqual([]);
+  expect(await server.get('all@one.test', accommodation.detail, { query })).toMatchObject({
+    rows: [],
+    total: 0,
+    sums: { lines: 0, totalSpend: 0 },
+  });
 });
 
 test('lines of an unknown figure: 400', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as accommodation from '../../../contract/accommodation/calls.ts';
 import type { Answer, Endpoint } from '../../../contract/core/endpoint.ts';
+import { testPagedTables } from '../../test/paged-tables.ts';
 import { testServer } from '../../test/server.ts';
 import { loadExample, march } from './example.fixture.ts';
 
@@ -8,6 +9,19 @@ const server = testServer();
 const quiet = { dateStart: '2020-01-01', dateEnd: '2020-01-31' };
 
 beforeAll(() => loadExample(server));
+
+const placeOf = async (name: string) =>
+  (await ask(accommodation.byDestination)).find((point) => point.name === name)?.locationId;
+
+testPagedTables(server, accommodation, {
+  email: 'all@one.test',
+  query: march,
+  more: {
+    [accommodation.lines.path]: { figure: 'totalCostOfAccommodation' },
+    [accommodation.detail.path]: async () => ({ locationId: await placeOf('Sydney') }),
+    [accommodation.destinationAnalysis.path]: async () => ({ locationId: await placeOf('Sydney') }),
+  },
+});
 
 async function ask<E extends Endpoint>(endpoint: E, query: object = march, email = 'all@one.test') {
   return (await server.get(email, endpoint, { query })) as Answer<E>;
@@ -126,12 +140,9 @@ test('spend by location and hotel; a hotel is known by its code and called by it
 });
 
 describe('drill-downs', () => {
-  const placeOf = async (name: string) =>
-    (await ask(accommodation.byDestination)).find((point) => point.name === name)?.locationId;
-
   test('a hotel opens to its stays, under the canonical traveller', async () => {
     const query = { ...march, locationId: await placeOf('Sydney') };
-    const stays = await ask(accommodation.detail, { ...query, hotelId: 'HAR' });
+    const { rows: stays } = await ask(accommodation.detail, { ...query, hotelId: 'HAR' });
     expect(stays).toEqual([
       {
         bookingReference: 'B8',
@@ -146,7 +157,7 @@ describe('drill-downs', () => {
       },
       expect.objectContaining({ bookingReference: 'B9', roomNights: 0, totalSpend: -80 }),
     ]);
-    const unnamed = await ask(accommodation.detail, { ...query, hotelId: '' });
+    const { rows: unnamed } = await ask(accommodation.detail, { ...query, hotelId: '' });
     expect(unnamed.map((row) => [row.hotelName, row.roomNights, row.ancillarySpend, row.totalSpend])).toEqual(
       [
         ['Not specified', 2, 5, 50],
@@ -157,15 +168,15 @@ describe('drill-downs', () => {
 
   test('a point of the map opens to the stays of all its hotels', async () => {
     const query = { ...march, locationId: await placeOf('Sydney') };
-    const stays = await ask(accommodation.destinationAnalysis, query);
+    const { rows: stays } = await ask(accommodation.destinationAnalysis, query);
     expect(stays.map((row) => row.totalSpend)).toEqual([120, 50, -50, -80]);
-    expect(await ask(accommodation.detail, query)).toEqual(stays);
+    expect((await ask(accommodation.detail, query)).rows).toEqual(stays);
     // Absent: the stays without a location, of which there are none.
-    expect(await ask(accommodation.destinationAnalysis)).toEqual([]);
+    expect((await ask(accommodation.destinationAnalysis)).rows).toEqual([]);
   });
 
   test('overnight trips without accommodation: a row each, its people joined', async () => {
-    const trips = await ask(accommodation.tripsWithoutAccommodation);
+    const { rows: trips } = await ask(accommodation.tripsWithoutAccommodation);
     expect(trips).toEqual([
       {
         bookingReference: 'B5',

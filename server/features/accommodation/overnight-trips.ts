@@ -1,13 +1,15 @@
 /** Overnight trips, by the whole booking; those without a hotel are where accommodation was booked elsewhere. */
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { tripsWithoutAccommodation as endpoint } from '../../../contract/accommodation/calls.ts';
 import type { ReportFilter } from '../../../contract/core/filters.ts';
-import { ask, askOne, type Reading } from '../../db/ask.ts';
+import { askOne, type Reading } from '../../db/ask.ts';
 import { build } from '../../db/build.ts';
 import { oncePerReading } from '../../db/once-per-reading.ts';
+import { groupedBy, lineColumns, tripColumns } from '../../lines/columns.ts';
 import { countedLines } from '../../lines/counted-lines.ts';
-import { describedLines } from '../../lines/described-lines.ts';
 import { onKey } from '../../lines/joins.ts';
 import { lineCount } from '../../lines/line-measures.ts';
+import type { Rows, TableOf } from '../../lines/row-table.ts';
 
 /** Overnight trips with a counted line, and how many of them have no Hotel line in the whole booking. */
 export const overnightTrips = oncePerReading((reading, filter) => {
@@ -26,46 +28,54 @@ export const overnightTrips = oncePerReading((reading, filter) => {
 });
 
 /** A row per trip; travellers and bookers are those of the counted lines. */
-export async function tripsWithoutAccommodation(reading: Reading, filter: ReportFilter) {
-  const people = await ask(
-    reading,
-    describedLines(reading, filter)
-      .leftJoin('places as place', onKey(reading, 'place', 'booking.destination_place_id'))
-      .where('booking.is_overnight', '=', true)
-      .where('booking.has_accommodation', '=', false)
-      .select([
-        'booking.id as bookingId',
-        'booking.reference as bookingReference',
-        'booking.itinerary_summary as itinerarySummary',
-        'traveller.id as travellerId',
-        'traveller.name as travellerName',
-        sql<string | null>`booking.departure_at::date`.as('departureDate'),
-        sql<string | null>`booking.return_at::date`.as('returnDate'),
-        'booking.duration_days as duration',
-        'place.name as destinationCity',
-        'place.country as destinationCountry',
-        'line.travel_booker as travelBooker',
-      ])
-      .distinct()
-      .orderBy('departureDate')
-      .orderBy('booking.reference')
-      .orderBy('booking.id')
-      .orderBy('traveller.name', (order) => order.asc().nullsLast())
-      .orderBy('traveller.id', (order) => order.asc().nullsLast())
-      .orderBy('line.travel_booker', (order) => order.asc().nullsLast()),
-  );
-  return [...Map.groupBy(people, ({ bookingId }) => bookingId).values()].map((rows) => {
-    const { bookingId: _, travellerId: __, ...trip } = rows[0]!;
-    const names = new Map(rows.map((row) => [row.travellerId, row.travellerName]));
-    return {
-      ...trip,
-      travellerName: joined(names.values()),
-      travelBooker: joined(new Set(rows.map((row) => row.travelBooker))),
-    };
-  });
+export function tripsWithoutAccommodation(reading: Reading, filter: ReportFilter): TableOf<typeof endpoint> {
+  const lines = countedLines(reading, filter)
+    .innerJoin('bookings as booking', onKey(reading, 'booking', 'line.booking_id'))
+    .where('booking.is_overnight', '=', true)
+    .where('booking.has_accommodation', '=', false);
+  const travellers = lines
+    .innerJoin('raw_travellers as raw', onKey(reading, 'raw', 'line.raw_traveller_id'))
+    .innerJoin('travellers as traveller', onKey(reading, 'traveller', 'raw.traveller_id'))
+    .select(['line.booking_id', 'traveller.id', 'traveller.name'])
+    .distinct();
+  const bookers = lines
+    .where('line.travel_booker', 'is not', null)
+    .select(['line.booking_id', sql<number>`0`.as('id'), 'line.travel_booker as name'])
+    .distinct();
+  const group = groupedBy(reading, 'booking_id');
+  return {
+    ...group,
+    rows: build.selectFrom(lines.select('line.booking_id').distinct().as('line')),
+    joins: {
+      ...group.joins,
+      travellers: (rows: Rows) =>
+        rows.leftJoin(namesBy(travellers).as('travellers'), 'travellers.booking_id', 'line.booking_id'),
+      bookers: (rows: Rows) =>
+        rows.leftJoin(namesBy(bookers).as('bookers'), 'bookers.booking_id', 'line.booking_id'),
+    },
+    columns: {
+      bookingReference: lineColumns.bookingReference,
+      ...tripColumns,
+      travellerName: { of: sql`travellers.names`, joins: ['travellers'] },
+      destinationCity: { of: sql`"tripPlace".name`, joins: ['booking', 'tripPlace'] },
+      destinationCountry: { of: sql`"tripPlace".country`, joins: ['booking', 'tripPlace'] },
+      travelBooker: { of: sql`bookers.names`, joins: ['bookers'] },
+    },
+    order: { field: 'departureDate', descending: false },
+    thenBy: ['bookingReference'],
+    counts: { trips: lineCount() },
+  };
 }
 
-/** The names that there are; null where there are none. */
-function joined(names: Iterable<string | null>): string | null {
-  return [...names].filter((name) => name !== null).join('; ') || null;
+/** Names of each booking in their order, in one text. */
+function namesBy<Db, Names extends keyof Db>(
+  named: SelectQueryBuilder<Db, Names, { booking_id: number; id: number; name: string | null }>,
+) {
+  return build
+    .selectFrom(named.as('named'))
+    .select([
+      'named.booking_id',
+      sql<string>`string_agg(named.name, '; ' order by named.name, named.id)`.as('names'),
+    ])
+    .groupBy('named.booking_id');
 }

@@ -1,7 +1,15 @@
 /** Accommodation's figures and drill-downs beside what their rows come to. */
 import * as accommodation from '../../../contract/accommodation/calls.ts';
 import { percentage, ratio } from '../../lines/line-measures.ts';
-import { cents, type Look, reconciled, references, someOf, valueIn } from '../../test/reconciled.ts';
+import {
+  cents,
+  type Look,
+  reconciled,
+  references,
+  someOf,
+  valueIn,
+  wholeTable,
+} from '../../test/reconciled.ts';
 
 const card = (look: Look) => look(accommodation.summary);
 const at = (locationId: number | null) => (locationId === null ? {} : { locationId });
@@ -39,12 +47,16 @@ async function months(look: Look) {
 }
 
 async function points(look: Look) {
-  return Promise.all(
+  const opened = await Promise.all(
     someOf(await look(accommodation.byDestination)).map(async ({ locationId, name, value }) => {
-      const rows = await look(accommodation.destinationAnalysis, at(locationId));
-      return [`bookings in ${name}`, value, references(rows)] as const;
+      const { rows, sums } = await wholeTable(look, accommodation.destinationAnalysis, at(locationId));
+      return [
+        [`bookings in ${name}`, value, references(rows)],
+        [`noted bookings in ${name}`, value, sums.bookings],
+      ] as const;
     }),
   );
+  return opened.flat();
 }
 
 async function hotels(look: Look) {
@@ -52,7 +64,7 @@ async function hotels(look: Look) {
   const { totalCostOfAccommodation, numberOfRoomNights } = await card(look);
   const opened = await Promise.all(
     someOf(table).map(async ({ locationId, hotelId, hotelName, ...shown }) => {
-      const rows = await look(accommodation.detail, { ...at(locationId), hotelId });
+      const { rows } = await wholeTable(look, accommodation.detail, { ...at(locationId), hotelId });
       const nights = rows.reduce((sum, row) => sum + row.roomNights, 0);
       return [
         [`spend at ${hotelName}`, cents([shown.totalSpend]), cents(rows.map((row) => row.totalSpend))],
@@ -73,7 +85,7 @@ async function hotels(look: Look) {
 }
 
 async function tripsWithout(look: Look) {
-  const rows = await look(accommodation.tripsWithoutAccommodation);
+  const { rows } = await wholeTable(look, accommodation.tripsWithoutAccommodation);
   const shown = (await card(look)).overnightTripsWithoutAccommodation;
   return [
     ['trips without accommodation', shown, rows.length] as const,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as airfare from '../../../contract/airfare/calls.ts';
 import type { Answer, Endpoint } from '../../../contract/core/endpoint.ts';
+import { isPaged, type PagedEndpoint } from '../../../contract/core/paging.ts';
 import { expectNulRefused } from '../../test/report-access.ts';
 import { testServer } from '../../test/server.ts';
 import { loadExample, march } from './example.fixture.ts';
@@ -9,17 +10,24 @@ const server = testServer();
 
 beforeAll(() => loadExample(server));
 
-const endpoints = Object.values(airfare).filter(
+const declared = Object.values(airfare).filter(
   (value): value is typeof value & Endpoint => typeof value === 'object' && 'path' in value,
 ) as Endpoint[];
+const endpoints = declared.flatMap((one) => (isPaged(one) ? [one, one.file] : [one]));
 const filtered = endpoints.filter((endpoint) => endpoint !== (airfare.bookingClassList as Endpoint));
 const byPath = (list: Endpoint[]) => list.map((endpoint) => [endpoint.path, endpoint] as const);
 
 /** What an endpoint needs beside the filter. */
-const more: Record<string, object> = {
-  [airfare.spendByClassOfTravelDetail.path]: { fareTypeDescription: 'Saver' },
-  [airfare.lines.path]: { figure: 'totalCostOfAirfares' },
-};
+const more: Record<string, object> = Object.fromEntries([
+  ...pathsOf(airfare.spendByClassOfTravelDetail, { fareTypeDescription: 'Saver' }),
+  ...pathsOf(airfare.lines, { figure: 'totalCostOfAirfares' }),
+]);
+function pathsOf({ path, file }: PagedEndpoint, needed: object): [string, object][] {
+  return [
+    [path, needed],
+    [file.path, needed],
+  ];
+}
 
 describe.each(byPath(endpoints))('%s', (path, endpoint) => {
   const query = { ...march, ...more[path] };

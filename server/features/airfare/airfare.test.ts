@@ -3,6 +3,7 @@ import * as airfare from '../../../contract/airfare/calls.ts';
 import { figures } from '../../../contract/airfare/figures.ts';
 import type { Answer, Endpoint } from '../../../contract/core/endpoint.ts';
 import { co2Method } from '../../reference/co2.ts';
+import { testPagedTables } from '../../test/paged-tables.ts';
 import { testServer } from '../../test/server.ts';
 import { loadExample, march } from './example.fixture.ts';
 
@@ -11,6 +12,19 @@ const ask = async <E extends Endpoint>(endpoint: E, query: object = march) =>
   (await server.get('all@one.test', endpoint, { query })) as Answer<E>;
 
 beforeAll(() => loadExample(server));
+
+testPagedTables(server, airfare, {
+  email: 'all@one.test',
+  query: march,
+  more: {
+    [airfare.lines.path]: { figure: 'totalCostOfAirfares' },
+    [airfare.spendByDestinationDetail.path]: async () => ({
+      locationId: (await ask(airfare.spendByDestination))[0]?.locationId,
+    }),
+    [airfare.airlineMarketShareDetail.path]: { airline: 'QF' },
+    [airfare.spendByClassOfTravelDetail.path]: { fareTypeDescription: 'Saver' },
+  },
+});
 
 /** 1000 + 800.10 + 300 - 300 + 120.50 + 0 - 80 */
 const spend = 1840.6;
@@ -94,11 +108,10 @@ describe('destinations', () => {
 
   test('a row opens to its tickets; a merged traveller goes by the canonical name', async () => {
     const rows = await ask(airfare.spendByDestination);
-    const open = (name: string) =>
-      ask(airfare.spendByDestinationDetail, {
-        ...march,
-        locationId: rows.find(({ destination }) => destination === name)?.locationId,
-      });
+    const open = async (name: string) => {
+      const locationId = rows.find(({ destination }) => destination === name)?.locationId;
+      return (await ask(airfare.spendByDestinationDetail, { ...march, locationId })).rows;
+    };
     expect(await open('Singapore')).toEqual([
       {
         bookingReference: 'B1',
@@ -117,7 +130,7 @@ describe('destinations', () => {
       { bookingReference: 'B5', ticketNumber: null, travellerName: 'Ada Lovelace' },
     ]);
     // Every trip of this feed has a destination.
-    expect(await ask(airfare.spendByDestinationDetail)).toEqual([]);
+    expect((await ask(airfare.spendByDestinationDetail)).rows).toEqual([]);
   });
 });
 
@@ -138,12 +151,9 @@ describe('airlines', () => {
 
   test('an airline opens to its tickets, and so do the lines without one', async () => {
     const open = async (airline?: string) =>
-      (await ask(airfare.airlineMarketShareDetail, { ...march, ...(airline && { airline }) })).map((row) => [
-        row.bookingReference,
-        row.ticketNumber,
-        row.travellerName,
-        row.totalSpend,
-      ]);
+      (await ask(airfare.airlineMarketShareDetail, { ...march, ...(airline && { airline }) })).rows.map(
+        (row) => [row.bookingReference, row.ticketNumber, row.travellerName, row.totalSpend],
+      );
     expect(await open('QF')).toEqual([
       ['B1', 'T1', 'Ada Lovelace', 1800.1],
       ['B6', 'T6', 'Bob Brown', 0],
@@ -171,12 +181,10 @@ describe('fares and classes', () => {
   });
 
   test('a row opens to its lines; a subtotal to those of all its classes', async () => {
-    const open = (fareTypeDescription: string, classOfTravel?: string) =>
-      ask(airfare.spendByClassOfTravelDetail, {
-        ...march,
-        fareTypeDescription,
-        ...(classOfTravel && { classOfTravel }),
-      });
+    const open = async (fareTypeDescription: string, classOfTravel?: string) => {
+      const query = { ...march, fareTypeDescription, ...(classOfTravel && { classOfTravel }) };
+      return (await ask(airfare.spendByClassOfTravelDetail, query)).rows;
+    };
     expect(await open('Saver')).toMatchObject([
       {
         bookingReference: 'B1',

@@ -1,25 +1,25 @@
 /** The rows behind the Airfare dashboard's tables, as its modals show them. */
 import { sql } from 'kysely';
-import type { ReportFilter } from '../../../contract/core/filters.ts';
-import { ask, type Reading } from '../../db/ask.ts';
-import { describedLines } from '../../lines/described-lines.ts';
-import { fromCents, ofProduct, takenUp, total } from '../../lines/line-measures.ts';
+import type * as airfare from '../../../contract/airfare/calls.ts';
+import type { Reading } from '../../db/ask.ts';
+import { lineColumns, ofLines, own, tripColumns } from '../../lines/columns.ts';
+import type { Lines } from '../../lines/counted-lines.ts';
+import { bookingCount, lineCount, takenUp } from '../../lines/line-measures.ts';
+import type { TableAsked, TableOf } from '../../lines/row-table.ts';
 import { supplierKey } from '../../lines/suppliers.ts';
-import { leadDays } from './air-measures.ts';
+import { tripRows } from '../../measures/trip-rows.ts';
+import { airLines, leadDays, ticketCount } from './air-measures.ts';
 import { classOfTravel, fareTypeDescription } from './table-queries.ts';
-
-const describedAir = (reading: Reading, filter: ReportFilter) =>
-  describedLines(reading, filter).where(ofProduct('Air'));
 
 /** Tickets of the trips to one place; absent: of those without a destination. */
 export function spendByDestinationDetail(
   reading: Reading,
-  filter: ReportFilter & { locationId?: number | undefined },
+  query: TableAsked<typeof airfare.spendByDestinationDetail>,
 ) {
-  const { locationId } = filter;
+  const { locationId } = query;
   return tickets(
     reading,
-    describedAir(reading, filter).where((eb) =>
+    airLines(reading, query).where((eb) =>
       locationId === undefined
         ? eb('line.trip_place_id', 'is', null)
         : eb('line.trip_place_id', '=', locationId),
@@ -30,83 +30,51 @@ export function spendByDestinationDetail(
 /** Tickets of one airline; absent: of the lines that name none. */
 export function airlineMarketShareDetail(
   reading: Reading,
-  filter: ReportFilter & { airline?: string | undefined },
+  query: TableAsked<typeof airfare.airlineMarketShareDetail>,
 ) {
-  const { airline } = filter;
+  const { airline } = query;
   return tickets(
     reading,
-    describedAir(reading, filter).where((eb) =>
+    airLines(reading, query).where((eb) =>
       airline === undefined ? eb(supplierKey, 'is', null) : eb(supplierKey, '=', airline),
     ),
   );
 }
 
 /** A row per booking, ticket, traveller and cost centre, with the trip of the whole booking. */
-async function tickets(reading: Reading, lines: ReturnType<typeof describedAir>) {
-  const rows = await ask(
-    reading,
-    lines
-      .select([
-        'booking.reference as bookingReference',
-        'line.ticket_number as ticketNumber',
-        'traveller.name as travellerName',
-        'node.label as costCentre',
-        sql<string | null>`booking.departure_at::date`.as('departureDate'),
-        sql<string | null>`booking.return_at::date`.as('returnDate'),
-        'booking.duration_days as duration',
-        'booking.itinerary_summary as itinerarySummary',
-        total('amount_paid').as('totalSpend'),
-      ])
-      .groupBy([
-        'booking.id',
-        'booking.reference',
-        'booking.departure_at',
-        'booking.return_at',
-        'booking.duration_days',
-        'booking.itinerary_summary',
-        'line.ticket_number',
-        'traveller.id',
-        'traveller.name',
-        'node.id',
-        'node.label',
-      ])
-      .orderBy('totalSpend', 'desc')
-      .orderBy('booking.reference')
-      .orderBy('booking.id')
-      .orderBy('line.ticket_number', (order) => order.asc().nullsLast())
-      .orderBy('traveller.id', (order) => order.asc().nullsLast())
-      .orderBy('node.id'),
-  );
-  return rows.map((row) => ({ ...row, totalSpend: fromCents(row.totalSpend) }));
+function tickets(reading: Reading, lines: Lines): TableOf<typeof airfare.spendByDestinationDetail> {
+  const { columns, ...trips } = tripRows(reading, lines, 'ticket_number');
+  return {
+    ...trips,
+    columns: { ...columns, ticketNumber: lineColumns.ticketNumber },
+    counts: { rows: lineCount(), bookings: bookingCount(), tickets: ticketCount },
+  };
 }
 
 /** Lines of a fare type description, or of one of its classes. */
-export async function spendByClassOfTravelDetail(
+export function spendByClassOfTravelDetail(
   reading: Reading,
-  filter: ReportFilter & { fareTypeDescription: string; classOfTravel?: string | undefined },
-) {
-  const className = filter.classOfTravel;
-  const lines = describedAir(reading, filter)
-    .where(fareTypeDescription, '=', filter.fareTypeDescription)
-    .$if(className !== undefined, (query) => query.where(classOfTravel, '=', className as string))
-    .select([
-      'booking.reference as bookingReference',
-      'traveller.name as travellerName',
-      'node.label as costCentre',
-      sql<string>`line.start_at::date`.as('departureDate'),
-      'booking.itinerary_summary as itinerarySummary',
-      'line.class_of_travel as classOfTravel',
-      sql<number | null>`case when ${takenUp} then ${leadDays} end`.as('advancePurchase'),
-      'line.amount_paid as spend',
-      sql<number>`coalesce(line.cost_of_change, 0)`.as('costOfChange'),
-    ])
-    .orderBy('line.amount_paid', 'desc')
-    .orderBy('booking.reference')
-    .orderBy('line.id');
-  const rows = await ask(reading, lines);
-  return rows.map((row) => ({
-    ...row,
-    spend: fromCents(row.spend),
-    costOfChange: fromCents(row.costOfChange),
-  }));
+  query: TableAsked<typeof airfare.spendByClassOfTravelDetail>,
+): TableOf<typeof airfare.spendByClassOfTravelDetail> {
+  const className = query.classOfTravel;
+  const { bookingReference, travellerName, costCentre } = lineColumns;
+  return {
+    ...ofLines(reading),
+    rows: airLines(reading, query)
+      .where(fareTypeDescription, '=', query.fareTypeDescription)
+      .$if(className !== undefined, (lines) => lines.where(classOfTravel, '=', className as string)),
+    columns: {
+      bookingReference,
+      travellerName,
+      costCentre,
+      departureDate: lineColumns.startDate,
+      itinerarySummary: tripColumns.itinerarySummary,
+      classOfTravel: own(sql`line.class_of_travel`),
+      advancePurchase: own(sql`case when ${takenUp} then ${leadDays} end`),
+      spend: lineColumns.totalSpend,
+      costOfChange: own(sql`coalesce(line.cost_of_change, 0)`),
+    },
+    order: { field: 'spend', descending: true },
+    counts: { lines: lineCount(), faresChanged: lineCount(sql`line.cost_of_change > 0`) },
+  };
 }

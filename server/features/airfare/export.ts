@@ -5,9 +5,8 @@ import { build } from '../../db/build.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { FileColumn, Kind } from '../../files/columns.ts';
 import type { Table } from '../../files/file.ts';
-import { describedLines } from '../../lines/described-lines.ts';
 import { onKey } from '../../lines/joins.ts';
-import { fromCents, lineCount, lostSavings, ofProduct } from '../../lines/line-measures.ts';
+import { fromCents, lineCount, lostSavings } from '../../lines/line-measures.ts';
 import { supplierKey, supplierNames } from '../../lines/suppliers.ts';
 import { airLines } from './air-measures.ts';
 
@@ -24,8 +23,11 @@ export function segmentsTable(scope: Scope, filter: ReportFilter): Table<Segment
 
 /** A row for each Air line: money in cents; distance and emissions of flown lines alone. */
 export function segments(scope: Scope, filter: ReportFilter) {
-  return describedLines(scope, filter)
-    .where(ofProduct('Air'))
+  return airLines(scope, filter)
+    .innerJoin('bookings as booking', onKey(scope, 'booking', 'line.booking_id'))
+    .innerJoin('nodes as node', onKey(scope, 'node', 'line.node_id'))
+    .leftJoin('raw_travellers as raw', onKey(scope, 'raw', 'line.raw_traveller_id'))
+    .leftJoin('travellers as traveller', onKey(scope, 'traveller', 'raw.traveller_id'))
     .leftJoin(supplierNames(scope, 'Air').as('airline'), (join) => join.on('airline.key', '=', supplierKey))
     .leftJoin(customers(scope).as('customer'), 'customer.node_id', 'line.node_id')
     .leftJoin('raw_policy_codes as rawPolicy', onKey(scope, 'rawPolicy', 'line.raw_policy_code_id'))

@@ -1,7 +1,6 @@
 /** The Airfare screen's figures: how each is worked out, and the lines behind it. Money is in cents until the last step. */
 import { type RawBuilder, sql } from 'kysely';
 import type * as airfare from '../../../contract/airfare/calls.ts';
-import type { Input } from '../../../contract/core/endpoint.ts';
 import { askOne, type Reading } from '../../db/ask.ts';
 import { oncePerReading } from '../../db/once-per-reading.ts';
 import { type FiguresOf, from } from '../../lines/figures.ts';
@@ -15,6 +14,7 @@ import {
   takenUp,
   total,
 } from '../../lines/line-measures.ts';
+import type { TableAsked } from '../../lines/row-table.ts';
 import { onlineCompliance } from '../../measures/product-figures.ts';
 import { airLines, bookingLeads, earliestAirLines, flown, leadDays, ticketCount } from './air-measures.ts';
 import { classOfTravel, fareType, fareTypeDescription } from './table-queries.ts';
@@ -116,7 +116,7 @@ export const figures: FiguresOf<typeof airfare> = {
 /** Narrows to what a bar of the days in advance takes together. */
 export function ofFare(
   _reading: Reading,
-  query: Input<typeof airfare.lines>['query'],
+  query: TableAsked<typeof airfare.lines>,
 ): RawBuilder<boolean> | undefined {
   const wanted = [
     { of: fareType, name: query.fareType },

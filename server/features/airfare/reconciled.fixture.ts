@@ -1,7 +1,7 @@
 /** Airfare's figures and drill-downs beside what their rows come to. */
 import * as airfare from '../../../contract/airfare/calls.ts';
 import { notSpecified } from '../../../contract/core/constants.ts';
-import type { Answer } from '../../../contract/core/endpoint.ts';
+import type { RowOf } from '../../../contract/core/paging.ts';
 import { percentage, ratio } from '../../lines/line-measures.ts';
 import {
   cents,
@@ -11,6 +11,7 @@ import {
   references,
   someOf,
   valueIn,
+  wholeTable,
 } from '../../test/reconciled.ts';
 
 type Checked = readonly (readonly [name: string, ...Pair])[];
@@ -60,7 +61,7 @@ async function linesWithFareType(look: Look) {
   return sumOf(named, 'lines');
 }
 
-type Ticket = Answer<typeof airfare.spendByDestinationDetail>[number];
+type Ticket = RowOf<typeof airfare.spendByDestinationDetail>;
 
 const spendOf = (rows: readonly Ticket[]) => cents(rows.map(({ totalSpend }) => totalSpend));
 const ticketsOf = (rows: readonly Ticket[]) => new Set(rows.flatMap((row) => row.ticketNumber ?? [])).size;
@@ -75,11 +76,14 @@ async function destinations(look: Look): Promise<Checked> {
   const { totalCostOfAirfares, numberOfAirBookings } = await card(look);
   const opened = await Promise.all(
     someOf(all).map(async ({ locationId, destination, ...row }) => {
-      const rows = await look(airfare.spendByDestinationDetail, locationId === null ? {} : { locationId });
+      const place = locationId === null ? {} : { locationId };
+      const { rows, sums } = await wholeTable(look, airfare.spendByDestinationDetail, place);
       return [
         [`spend to ${destination}`, cents([row.totalSpend]), spendOf(rows)],
         [`bookings to ${destination}`, row.bookings, references(rows)],
         [`tickets to ${destination}`, row.tickets, ticketsOf(rows)],
+        [`noted bookings to ${destination}`, row.bookings, sums.bookings],
+        [`noted tickets to ${destination}`, row.tickets, sums.tickets],
         [`days in ${destination}`, row.totalDays, tripDays(rows)],
         [`cost of a booking to ${destination}`, row.aveBookingCost, ratio(row.totalSpend, references(rows))],
       ] as const;
@@ -97,7 +101,11 @@ async function airlines(look: Look): Promise<Checked> {
   const { totalCostOfAirfares } = await card(look);
   const opened = await Promise.all(
     someOf(all).map(async ({ airline, airlineName, ...row }) => {
-      const rows = await look(airfare.airlineMarketShareDetail, airline === null ? {} : { airline });
+      const { rows } = await wholeTable(
+        look,
+        airfare.airlineMarketShareDetail,
+        airline === null ? {} : { airline },
+      );
       return [
         [`spend with ${airlineName}`, cents([row.totalSpend]), spendOf(rows)],
         [`bookings with ${airlineName}`, row.bookings, references(rows)],
@@ -120,7 +128,7 @@ async function classes(look: Look): Promise<Checked> {
   const opened = await Promise.all(
     someOf(all, 6).map(async ({ fareTypeDescription, classOfTravel, ...row }) => {
       const name = `${fareTypeDescription}, ${classOfTravel ?? 'all classes'}`;
-      const rows = await look(airfare.spendByClassOfTravelDetail, {
+      const { rows, sums } = await wholeTable(look, airfare.spendByClassOfTravelDetail, {
         fareTypeDescription,
         ...(classOfTravel !== null && { classOfTravel }),
       });
@@ -131,6 +139,7 @@ async function classes(look: Look): Promise<Checked> {
         [`cost of a booking, ${name}`, row.averageBookingCost, ratio(row.spend, references(rows))],
         [`days in advance, ${name}`, row.averageAdvancePurchase, ratio(days, leads.length)],
         [`changed, ${name}`, row.faresChanged, rows.filter((one) => one.costOfChange > 0).length],
+        [`noted changes, ${name}`, row.faresChanged, sums.faresChanged],
         [`changes, ${name}`, cents([row.costOfChange]), cents(rows.map((one) => one.costOfChange))],
       ] as const;
     }),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as airfare from '../../../contract/airfare/calls.ts';
 import { reports } from '../../http/reports.ts';
 import { cardsAndLines } from '../../lines/figures.ts';
+import { pagedTables } from '../../lines/paged-report.ts';
 import * as details from './details.ts';
 import { figures, ofFare } from './figures.ts';
 import * as tables from './table-queries.ts';
@@ -10,12 +11,14 @@ import * as tables from './table-queries.ts';
 export function routes(app: FastifyInstance): void {
   reports(app, airfare, {
     ...cardsAndLines(airfare, figures, ofFare),
+    ...pagedTables(airfare, {
+      spendByDestinationDetail: details.spendByDestinationDetail,
+      airlineMarketShareDetail: details.airlineMarketShareDetail,
+      spendByClassOfTravelDetail: details.spendByClassOfTravelDetail,
+    }),
     spendByDestination: tables.spendByDestination,
-    spendByDestinationDetail: details.spendByDestinationDetail,
     airlineMarketShare: tables.airlineMarketShare,
-    airlineMarketShareDetail: details.airlineMarketShareDetail,
     spendByClassOfTravel: tables.spendByClassOfTravel,
-    spendByClassOfTravelDetail: details.spendByClassOfTravelDetail,
     advancePurchase: tables.advancePurchase,
     bookingClassList: tables.bookingClasses,
   });

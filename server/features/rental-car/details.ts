@@ -1,22 +1,29 @@
 /** The hires behind Rental Car's table: they sum to the row that was clicked. */
 import type { ReportFilter } from '../../../contract/core/filters.ts';
-import { ask, type Reading } from '../../db/ask.ts';
-import { fromCents } from '../../lines/line-measures.ts';
+import type { detail } from '../../../contract/rental-car/calls.ts';
+import type { Reading } from '../../db/ask.ts';
+import type { TableOf } from '../../lines/row-table.ts';
 import { staysAt } from '../../measures/stays.ts';
 
 type Asked = ReportFilter & { locationId?: number | undefined; providerId?: string | undefined };
 
-export async function hires(reading: Reading, { locationId, providerId, ...filter }: Asked) {
-  const rows = await ask(reading, staysAt(reading, filter, 'Car', { locationId, supplierId: providerId }));
-  return rows.map((row) => ({
-    reference: row.bookingReference,
-    providerName: row.supplierName,
-    location: row.location,
-    travellerName: row.travellerName,
-    pickupDate: row.from,
-    daysHire: row.quantity,
-    carType: row.carType,
-    ancillarySpend: fromCents(row.ancillary),
-    totalSpend: fromCents(row.spend),
-  }));
+export function hires(
+  reading: Reading,
+  { locationId, providerId, ...filter }: Asked,
+): TableOf<typeof detail> {
+  const { columns, ...table } = staysAt(reading, filter, 'Car', { locationId, supplierId: providerId });
+  return {
+    ...table,
+    columns: {
+      reference: columns.bookingReference,
+      providerName: columns.supplierName,
+      location: columns.location,
+      travellerName: columns.travellerName,
+      pickupDate: columns.from,
+      daysHire: columns.quantity,
+      carType: columns.carType,
+      ancillarySpend: columns.ancillarySpend,
+      totalSpend: columns.totalSpend,
+    },
+  };
 }

@@ -1,10 +1,10 @@
 /** The Rental Car screen's figures: how each is worked out, and the lines behind it. Money is in cents until the last step. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Input } from '../../../contract/core/endpoint.ts';
 import type * as car from '../../../contract/rental-car/calls.ts';
 import type { Reading } from '../../db/ask.ts';
 import { type FiguresOf, from } from '../../lines/figures.ts';
 import { fromCents, ratio } from '../../lines/line-measures.ts';
+import type { TableAsked } from '../../lines/row-table.ts';
 import { ofSupplierCalled } from '../../lines/suppliers.ts';
 import { bookingsWith, onlineCompliance } from '../../measures/product-figures.ts';
 import { stayLines, staySums } from '../../measures/stays.ts';
@@ -51,7 +51,7 @@ export const figures: FiguresOf<typeof car> = {
 /** Narrows to a slice of the pie: a supplier, or one of its car types. */
 export function ofSlice(
   reading: Reading,
-  { supplierName, carType: wanted }: Input<typeof car.lines>['query'],
+  { supplierName, carType: wanted }: TableAsked<typeof car.lines>,
 ): RawBuilder<boolean> | undefined {
   const conditions = [
     ...(supplierName === undefined ? [] : [ofSupplierCalled(reading, 'Car', supplierName)]),

@@ -1,7 +1,7 @@
 /** Rental Car's figures and drill-downs beside what their rows come to. */
 import * as car from '../../../contract/rental-car/calls.ts';
 import { percentage, ratio } from '../../lines/line-measures.ts';
-import { cents, type Look, reconciled, someOf, valueIn } from '../../test/reconciled.ts';
+import { cents, type Look, reconciled, someOf, valueIn, wholeTable } from '../../test/reconciled.ts';
 
 const card = (look: Look) => look(car.summary);
 
@@ -67,7 +67,7 @@ async function locations(look: Look) {
   const opened = await Promise.all(
     someOf(table).map(async ({ locationId, providerId, location, providerName, ...shown }) => {
       const place = locationId === null ? {} : { locationId };
-      const rows = await look(car.detail, { ...place, providerId });
+      const { rows } = await wholeTable(look, car.detail, { ...place, providerId });
       const name = `${providerName} in ${location}`;
       return [
         [`spend with ${name}`, cents([shown.totalSpend]), cents(rows.map((row) => row.totalSpend))],

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Endpoint } from '../../../contract/core/endpoint.ts';
 import * as car from '../../../contract/rental-car/calls.ts';
+import { testPagedTables } from '../../test/paged-tables.ts';
 import { testServer } from '../../test/server.ts';
 import { loadExample, march } from './example.fixture.ts';
 
@@ -8,6 +9,17 @@ const server = testServer();
 const quiet = { dateStart: '2020-01-01', dateEnd: '2020-01-31' };
 
 beforeAll(() => loadExample(server));
+
+testPagedTables(server, car, {
+  email: 'all@one.test',
+  query: march,
+  more: {
+    [car.lines.path]: { figure: 'totalCost' },
+    [car.detail.path]: async () => ({
+      locationId: (await ask(car.spendAnalysis)).find(({ location }) => location === 'Sydney')?.locationId,
+    }),
+  },
+});
 
 async function ask<E extends Endpoint>(endpoint: E, query: object = march, email = 'all@one.test') {
   return (await server.get(email, endpoint, { query })) as Answer<E>;
@@ -118,7 +130,7 @@ describe('drill-downs', () => {
   };
 
   test('a row opens to its hires, under the canonical traveller', async () => {
-    expect(await ask(car.detail, await rowOf('Mine camp', 'Local Cars'))).toEqual([
+    expect((await ask(car.detail, await rowOf('Mine camp', 'Local Cars'))).rows).toEqual([
       {
         reference: 'B5',
         providerName: 'Local Cars',
@@ -131,7 +143,7 @@ describe('drill-downs', () => {
         totalSpend: 55.5,
       },
     ]);
-    const hires = await ask(car.detail, await rowOf('Sydney', 'HZ'));
+    const { rows: hires } = await ask(car.detail, await rowOf('Sydney', 'HZ'));
     expect(hires.map((row) => [row.reference, row.daysHire, row.totalSpend])).toEqual([
       ['B1', 3, 300],
       ['B6', 0, -40],
@@ -140,12 +152,14 @@ describe('drill-downs', () => {
 
   test('without a supplier: all of the location, or those that name none', async () => {
     const { providerId: _, ...sydney } = await rowOf('Sydney', '');
-    expect((await ask(car.detail, sydney)).map((row) => row.totalSpend)).toEqual([300, 200, 0, -40, -200]);
-    expect(await ask(car.detail, { ...sydney, providerId: '' })).toMatchObject([
+    expect((await ask(car.detail, sydney)).rows.map((row) => row.totalSpend)).toEqual([
+      300, 200, 0, -40, -200,
+    ]);
+    expect((await ask(car.detail, { ...sydney, providerId: '' })).rows).toMatchObject([
       { reference: 'B3', providerName: 'Not specified', travellerName: null, daysHire: 2 },
     ]);
     // Without a location: hires that have none.
-    expect(await ask(car.detail)).toEqual([]);
+    expect((await ask(car.detail)).rows).toEqual([]);
   });
 
   // What the opened rows add up to, by hand.

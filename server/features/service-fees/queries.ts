@@ -3,10 +3,11 @@
 import { sql } from 'kysely';
 import { notSpecified } from '../../../contract/core/constants.ts';
 import type { ReportFilter } from '../../../contract/core/filters.ts';
+import type { detail as endpoint } from '../../../contract/service-fees/calls.ts';
 import { ask, askOne, type Reading } from '../../db/ask.ts';
 import { build } from '../../db/build.ts';
+import { joined, lineColumns, ofLines, own } from '../../lines/columns.ts';
 import { countedLines, visibleLines } from '../../lines/counted-lines.ts';
-import { describedLines } from '../../lines/described-lines.ts';
 import { onKey } from '../../lines/joins.ts';
 import {
   bookingCount,
@@ -17,6 +18,7 @@ import {
   ratio,
   total,
 } from '../../lines/line-measures.ts';
+import type { TableOf } from '../../lines/row-table.ts';
 
 export const isFee = ofProduct('Service Fee');
 
@@ -87,39 +89,34 @@ export async function spendAnalysis(reading: Reading, filter: ReportFilter) {
 }
 
 /** The fees of one type; without a description, those that have no type. */
-export async function detail(
+export function detail(
   reading: Reading,
-  filter: ReportFilter & { type_description?: string | undefined },
-) {
-  const rows = await ask(
-    reading,
-    describedLines(reading, filter)
-      .leftJoin('raw_service_fee_types as rawType', onKey(reading, 'rawType', 'line.raw_service_fee_type_id'))
-      .leftJoin('service_fee_types as type', onKey(reading, 'type', 'rawType.service_fee_type_id'))
-      .where(isFee)
-      .where((eb) =>
-        filter.type_description === undefined
-          ? eb('type.description', 'is', null)
-          : eb('type.description', '=', filter.type_description),
-      )
-      .select([
-        'booking.reference as bookingReference',
-        'traveller.name as travellerName',
-        'node.label as costCentre',
-        sql<string>`coalesce(type.description, ${sql.lit(notSpecified)})`.as('feeType'),
-        'line.transaction_date as transactionDate',
-        'line.tax as serviceTax',
-        'line.amount_paid as totalSpend',
-      ])
-      .orderBy('line.amount_paid', 'desc')
-      .orderBy('booking.reference')
-      .orderBy('line.id'),
-  );
-  return rows.map((row) => ({
-    ...row,
-    serviceTax: row.serviceTax === null ? null : fromCents(row.serviceTax),
-    totalSpend: fromCents(row.totalSpend),
-  }));
+  query: ReportFilter & { type_description?: string | undefined },
+): TableOf<typeof endpoint> {
+  const { bookingReference, travellerName, costCentre, transactionDate, totalSpend } = lineColumns;
+  return {
+    ...ofLines(reading),
+    rows: joined(reading, countedLines(reading, query).where(isFee), ['feeType']).where(
+      query.type_description === undefined
+        ? sql<boolean>`"feeType".description is null`
+        : sql<boolean>`"feeType".description = ${query.type_description}`,
+    ),
+    joined: ['feeType'],
+    columns: {
+      bookingReference,
+      travellerName,
+      costCentre,
+      feeType: {
+        of: sql`coalesce("feeType".description, ${sql.lit(notSpecified)})`,
+        joins: ['feeType'],
+      },
+      transactionDate,
+      serviceTax: own(sql`line.tax`),
+      totalSpend,
+    },
+    order: { field: 'totalSpend', descending: true },
+    counts: { transactions: lineCount() },
+  };
 }
 
 /** The canonical types of the lines that may be seen, whatever their dates. */

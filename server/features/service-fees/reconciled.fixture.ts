@@ -2,7 +2,7 @@
 import * as serviceFees from '../../../contract/service-fees/calls.ts';
 import * as overall from '../../../contract/summary/calls.ts';
 import { percentage, ratio } from '../../lines/line-measures.ts';
-import { cents, type Look, type Opened, reconciled, someOf } from '../../test/reconciled.ts';
+import { cents, type Look, type Opened, reconciled, someOf, wholeTable } from '../../test/reconciled.ts';
 
 const card = (look: Look) => look(serviceFees.summary);
 const averages = (look: Look) => look(serviceFees.statistics);
@@ -44,7 +44,7 @@ export default reconciled(serviceFees, {
     const opened = await Promise.all(
       someOf(types, 12).map(async ({ typeDescription, feeType, ...shown }) => {
         const type = typeDescription === null ? {} : { type_description: typeDescription };
-        const rows = await look(serviceFees.detail, type);
+        const { rows } = await wholeTable(look, serviceFees.detail, type);
         return [
           [`spend on ${feeType}`, cents([shown.totalAmount]), cents(rows.map((row) => row.totalSpend))],
           [`fees of ${feeType}`, shown.numberOfTransactions, rows.length],

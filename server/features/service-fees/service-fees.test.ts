@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Answer, Endpoint } from '../../../contract/core/endpoint.ts';
 import * as serviceFees from '../../../contract/service-fees/calls.ts';
+import { testPagedTables } from '../../test/paged-tables.ts';
 import { testReportAccess } from '../../test/report-access.ts';
 import { testServer } from '../../test/server.ts';
 import { loadExample, march } from './example.fixture.ts';
@@ -11,6 +12,15 @@ const ask = async <E extends Endpoint>(endpoint: E, query: object = march, email
 const quiet = { dateStart: '2020-01-01', dateEnd: '2020-01-31' };
 
 beforeAll(() => loadExample(server));
+
+testPagedTables(server, serviceFees, {
+  email: 'all@one.test',
+  query: march,
+  more: {
+    [serviceFees.lines.path]: { figure: 'totalFeesCharged' },
+    [serviceFees.detail.path]: { type_description: 'Online Domestic' },
+  },
+});
 
 test('fees charged, and those without charge', async () => {
   const { percentageOfFeesWithoutCharge, ...sums } = await ask(serviceFees.summary);
@@ -64,7 +74,7 @@ test('fee types: merged ones are one, fees without a type keep a row', async () 
 });
 
 test('a type opens to its fees, and so do the fees without one', async () => {
-  expect(await ask(serviceFees.detail, { ...march, type_description: 'Online Domestic' })).toEqual([
+  expect((await ask(serviceFees.detail, { ...march, type_description: 'Online Domestic' })).rows).toEqual([
     {
       bookingReference: 'B1',
       travellerName: 'Ada Lovelace',
@@ -76,13 +86,13 @@ test('a type opens to its fees, and so do the fees without one', async () => {
     },
     expect.objectContaining({ serviceTax: null, totalSpend: 0 }),
   ]);
-  const afterHours = await ask(serviceFees.detail, { ...march, type_description: 'After hours' });
+  const { rows: afterHours } = await ask(serviceFees.detail, { ...march, type_description: 'After hours' });
   expect(afterHours.map((row) => [row.bookingReference, row.travellerName, row.totalSpend])).toEqual([
     ['B2', 'Bob Brown', 50],
     ['B5', null, 15],
     ['B2', 'Bob Brown', -50],
   ]);
-  expect(await ask(serviceFees.detail)).toMatchObject([{ feeType: 'Not specified', totalSpend: 20 }]);
+  expect((await ask(serviceFees.detail)).rows).toMatchObject([{ feeType: 'Not specified', totalSpend: 20 }]);
 });
 
 test('the list names the canonical types that the chosen node uses, whatever the dates', async () => {

@@ -1,7 +1,6 @@
 /** The Summary screen's figures: how each is worked out, and the lines behind it. Money is in cents until the last step. */
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductType } from '../../../contract/core/constants.ts';
-import type { Input } from '../../../contract/core/endpoint.ts';
 import type { ReportFilter } from '../../../contract/core/filters.ts';
 import type * as summary from '../../../contract/summary/calls.ts';
 import { askOne, type Reading } from '../../db/ask.ts';
@@ -9,6 +8,7 @@ import { countedLines } from '../../lines/counted-lines.ts';
 import { type FiguresOf, from } from '../../lines/figures.ts';
 import { withPolicy } from '../../lines/joins.ts';
 import { bookingCount, ofProduct, percentage, takenUp } from '../../lines/line-measures.ts';
+import type { TableAsked } from '../../lines/row-table.ts';
 import { spendByProduct } from '../../measures/product-spend.ts';
 import { bookingsByPlace, costOfAirChange, productMonths, sumOf } from './shared-questions.ts';
 
@@ -81,7 +81,7 @@ export const figures: FiguresOf<typeof summary> = {
 /** Narrows to the lines of one traveller. */
 export function ofTraveller(
   reading: Reading,
-  { travellerId }: Input<typeof summary.lines>['query'],
+  { travellerId }: TableAsked<typeof summary.lines>,
 ): RawBuilder<boolean> | undefined {
   if (travellerId === undefined) return undefined;
   return sql<boolean>`line.raw_traveller_id in (

@@ -1,7 +1,15 @@
 /** Summary's figures and drill-downs beside what their rows come to. */
 import * as summary from '../../../contract/summary/calls.ts';
 import { percentage } from '../../lines/line-measures.ts';
-import { cents, type Look, reconciled, references, someOf, valueIn } from '../../test/reconciled.ts';
+import {
+  cents,
+  type Look,
+  reconciled,
+  references,
+  someOf,
+  valueIn,
+  wholeTable,
+} from '../../test/reconciled.ts';
 
 const bookings = async (look: Look) => (await look(summary.transactionSummary)).bookings;
 
@@ -58,22 +66,26 @@ async function destinations(look: Look) {
   let spend = 0;
   const opened = await Promise.all(
     some.map(async ({ locationId, name, value }) => {
-      const trips = await look(summary.destinationAnalysis, locationId === null ? {} : { locationId });
+      const place = locationId === null ? {} : { locationId };
+      const { rows: trips, sums } = await wholeTable(look, summary.destinationAnalysis, place);
       spend += cents(trips.map((trip) => trip.totalSpend));
-      return [`trips to ${name}`, value, references(trips)] as const;
+      return [
+        [`trips to ${name}`, value, references(trips)],
+        [`noted trips to ${name}`, value, sums.trips],
+      ] as const;
     }),
   );
   const { total } = await look(summary.totalSpend);
   return [
     ['trips', await bookings(look), shown] as const,
-    ...opened,
+    ...opened.flat(),
     ...(some.length === places.length ? [['spend on trips', cents([total]), spend] as const] : []),
   ];
 }
 
 async function changes(look: Look) {
   const change = await look(summary.costOfChangeSummary);
-  const rows = await look(summary.costOfChange);
+  const { rows } = await wholeTable(look, summary.costOfChange);
   return [
     ['cost of change', cents([change.costOfChange]), cents(rows.map((one) => one.costOfChange))] as const,
     ['changed bookings', change.bookings, references(rows)] as const,
@@ -83,11 +95,11 @@ async function changes(look: Look) {
 async function policies(look: Look) {
   const opened = await Promise.all(
     (await look(summary.complianceChart)).map(async ({ name, value }) => {
-      const rows = await look(summary.complianceDetail, { description: name });
+      const { rows } = await wholeTable(look, summary.complianceDetail, { description: name });
       return [`policy ${name}`, value, references(rows)] as const;
     }),
   );
-  const broken = references(await look(summary.complianceDetail));
+  const broken = references((await wholeTable(look, summary.complianceDetail)).rows);
   const { nonCompliantBookings } = await look(summary.compliance);
   return [
     ['non compliant', nonCompliantBookings, percentage(broken, await bookings(look))] as const,
@@ -96,7 +108,7 @@ async function policies(look: Look) {
 }
 
 async function travellers(look: Look) {
-  const all = await look(summary.topTravellers);
+  const { rows: all } = await wholeTable(look, summary.travellerSpend);
   return Promise.all(
     someOf(all).map(async ({ travellerId, travellerName, totalSpend }) => {
       const { sums } = await look(summary.lines, { figure: 'total', travellerId });

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type LinesAnswer, lineFields } from '../../../contract/core/lines.ts';
 import * as summary from '../../../contract/summary/calls.ts';
+import { testPagedTables } from '../../test/paged-tables.ts';
 import { testServer } from '../../test/server.ts';
 import { asking, loadExample, march } from './example.fixture.ts';
 
@@ -8,6 +9,15 @@ const server = testServer();
 const ask = asking(server);
 
 beforeAll(() => loadExample(server));
+
+testPagedTables(server, summary, {
+  email: 'all@one.test',
+  query: march,
+  more: {
+    [summary.lines.path]: { figure: 'total' },
+    [summary.complianceDetail.path]: { description: 'Cheaper fare declined' },
+  },
+});
 
 const lines = async (figure: string, more: object = {}) =>
   (await ask(summary.lines, { ...march, figure, ...more })) as LinesAnswer;
@@ -116,6 +126,19 @@ test.each([
 test('a page beyond what a search finds says how many it finds', async () => {
   expect(await lines('total', { search: 'plant 2', page: 2 })).toMatchObject({ rows: [], total: 5 });
   expect(await lines('total', { search: 'nobody' })).toMatchObject({ rows: [], total: 0 });
+});
+
+test('the file of a figure has the column of what its lines add, in the order of that', async () => {
+  const figure = 'hotel_room_nights';
+  const { bytes } = await server.download('all@one.test', summary.lines.file, {
+    query: { ...march, figure },
+  });
+  const [head = '', ...rows] = bytes.toString().trimEnd().split('\r\n');
+  const [spend, nights] = ['Total spend', 'Room nights'].map((title) => head.split(',').indexOf(title));
+  expect(rows.map((row) => [row.split(',')[spend!], row.split(',')[nights!]])).toEqual([
+    ['600', '4'],
+    ['50', '2'],
+  ]);
 });
 
 test('of one traveller', async () => {

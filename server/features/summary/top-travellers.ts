@@ -18,7 +18,7 @@ export async function topTravellers(
     limit,
     travellerIds,
     ...filter
-  }: ReportFilter & { limit?: number | undefined; travellerIds?: readonly number[] | undefined },
+  }: ReportFilter & { limit: number; travellerIds?: readonly number[] | undefined },
 ) {
   const ranked = await ask(
     reading,
@@ -34,10 +34,10 @@ export async function topTravellers(
       .orderBy('sum.spend', 'desc')
       .orderBy('traveller.name')
       .orderBy('traveller.id')
-      .$if(limit !== undefined, (query) => query.limit(limit ?? 0)),
+      .limit(limit),
   );
   // Of those who are ranked alone: so most lines are passed over at once.
-  const ids = limit === undefined ? travellerIds : ranked.map(({ id }) => id);
+  const ids = ranked.map(({ id }) => id);
   const own = namedLines(reading, filter, ids);
   const [products, bookings] = await Promise.all([
     ask(

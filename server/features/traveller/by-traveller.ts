@@ -3,24 +3,10 @@ import { sql } from 'kysely';
 import { build } from '../../db/build.ts';
 import type { Scope } from '../../db/scope.ts';
 import { onKey, withPolicy } from '../../lines/joins.ts';
-import { bookingCount, lineCount, lostSavings, ofProduct, total } from '../../lines/line-measures.ts';
+import { bookingCount, lineCount, lostSavings, ofProduct } from '../../lines/line-measures.ts';
 import type { NamedLines } from '../../lines/named-lines.ts';
 
 const isTrip = ofProduct('Air', 'Rail', 'Hotel', 'Car');
-
-/** Spend and cost of change (of every product), in cents. */
-export function spendBy(lines: NamedLines) {
-  return lines
-    .select('raw.traveller_id as travellerId')
-    .select([total('amount_paid').as('spend'), total('cost_of_change').as('change')])
-    .groupBy('raw.traveller_id');
-}
-
-export function bookingsBy(lines: NamedLines) {
-  return lines
-    .select(['raw.traveller_id as travellerId', bookingCount().as('bookings')])
-    .groupBy('raw.traveller_id');
-}
 
 /** Bookings that take one somewhere; travellers without are left out. */
 export function tripsBy(lines: NamedLines) {

@@ -1,7 +1,15 @@
 /** Traveller's figures and drill-downs beside what their rows come to. */
 import * as traveller from '../../../contract/traveller/calls.ts';
 import { ratio } from '../../lines/line-measures.ts';
-import { cents, type Look, reconciled, references, someOf, valueIn } from '../../test/reconciled.ts';
+import {
+  cents,
+  type Look,
+  reconciled,
+  references,
+  someOf,
+  valueIn,
+  wholeTable,
+} from '../../test/reconciled.ts';
 
 export default reconciled(traveller, {
   figures: {
@@ -29,10 +37,10 @@ export default reconciled(traveller, {
 
 /** The whole table sums to its foot; a person opens to bookings. */
 async function people(look: Look) {
-  const { rows, sums } = await look(traveller.spendAnalysis, { pageSize: 100_000 });
+  const { rows, sums } = await wholeTable(look, traveller.spendAnalysis);
   const opened = await Promise.all(
     someOf(rows).map(async ({ travellerId, travellerName: name, ...shown }) => {
-      const bookings = await look(traveller.detail, { travellerId });
+      const { rows: bookings } = await wholeTable(look, traveller.detail, { travellerId });
       const opens = (column: 'totalSpend' | 'lostSavings' | 'costOfChange') =>
         [`${column} of ${name}`, cents([shown[column]]), cents(bookings.map((row) => row[column]))] as const;
       return [
@@ -41,7 +49,7 @@ async function people(look: Look) {
       ];
     }),
   );
-  const foot = (column: keyof typeof sums) =>
+  const foot = (column: 'totalSpend' | 'lostSavings' | 'costOfChange') =>
     [`sum of ${column}`, cents([sums[column]]), cents(rows.map((row) => row[column]))] as const;
   return [foot('totalSpend'), foot('lostSavings'), foot('costOfChange'), ...opened.flat()];
 }

@@ -6,6 +6,7 @@ import { onPostgres, openReading, type Run } from '../../db/ask.ts';
 import { reports } from '../../http/reports.ts';
 import { serve } from '../../http/serve.ts';
 import { cardsAndLines } from '../../lines/figures.ts';
+import { pagedTables } from '../../lines/paged-report.ts';
 import * as details from './booking-details.ts';
 import { detail } from './detail.ts';
 import { figures } from './figures.ts';
@@ -15,9 +16,8 @@ import { tripFrequency } from './trip-frequency.ts';
 export function routes(app: FastifyInstance): void {
   reports(app, traveller, {
     ...cardsAndLines(traveller, figures),
+    ...pagedTables(traveller, { spendAnalysis, detail }),
     tripFrequency,
-    spendAnalysis,
-    detail,
   });
   // A handful of rows by their key, with the feed's own fields, which the copies do not hold.
   serve(app, bookingDetails, ({ scope, user, query, signal }) => {

@@ -26,9 +26,9 @@ test('one traveller’s bookings: nothing of another TMC’s, nor of nodes that 
     query: march,
   })) as Answer<typeof traveller.spendAnalysis>;
   const query = { ...march, travellerId: rows[0]!.travellerId };
-  expect(await server.get('all@one.test', detail, { query })).toHaveLength(2);
-  expect(await server.get('all@two.test', detail, { query })).toEqual([]);
-  expect(await server.get('plant2@one.test', detail, { query })).toEqual([]);
+  expect(await server.get('all@one.test', detail, { query })).toMatchObject({ total: 2 });
+  expect(await server.get('all@two.test', detail, { query })).toMatchObject({ rows: [], total: 0 });
+  expect(await server.get('plant2@one.test', detail, { query })).toMatchObject({ rows: [], total: 0 });
   const status = async (email: string | null, more: object) =>
     (await server.send(email, detail, { query: { ...query, ...more } })).status;
   expect(await status(null, {})).toBe(401);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Endpoint } from '../../../contract/core/endpoint.ts';
 import * as traveller from '../../../contract/traveller/calls.ts';
+import { testPagedTables } from '../../test/paged-tables.ts';
 import { testServer } from '../../test/server.ts';
 import { loadExample, march } from './example.fixture.ts';
 
@@ -10,6 +11,17 @@ const ask = async <E extends Endpoint>(endpoint: E, query: object = march, email
 const quiet = { dateStart: '2020-01-01', dateEnd: '2020-01-31' };
 
 beforeAll(() => loadExample(server));
+
+testPagedTables(server, traveller, {
+  email: 'all@one.test',
+  query: march,
+  more: {
+    [traveller.lines.path]: { figure: 'numberOfBookings' },
+    [traveller.detail.path]: async () => ({
+      travellerId: (await ask(traveller.spendAnalysis)).rows[0]?.travellerId,
+    }),
+  },
+});
 
 test('travellers and the bookings that name one; merged travellers are one', async () => {
   // Ada, Bob, Cy, Dee, Éve; B1 to B3, 4 of Bob's, 11 of Dee's, 21 of Éve's.
@@ -39,7 +51,7 @@ test('without travellers: zero counts, no average, empty buckets', async () => {
   expect(await ask(traveller.spendAnalysis, quiet)).toEqual({
     rows: [],
     total: 0,
-    sums: { lostSavings: 0, costOfChange: 0, totalSpend: 0 },
+    sums: { travellers: 0, lostSavings: 0, costOfChange: 0, totalSpend: 0 },
   });
 });
 
@@ -59,7 +71,7 @@ describe('analysis by traveller', () => {
       ['Dee Dunn', null, 'Plant 2', 0, 11, 0, 0, 11],
     ]);
     expect(total).toBe(5);
-    expect(sums).toEqual({ lostSavings: 100, costOfChange: 55, totalSpend: 3052 });
+    expect(sums).toEqual({ travellers: 5, lostSavings: 100, costOfChange: 55, totalSpend: 3052 });
   });
 
   test('a page is cut from the whole, whose number and sums stay', async () => {
@@ -118,7 +130,7 @@ describe('analysis by traveller', () => {
   test('a traveller opens to bookings that add up to the row', async () => {
     const { rows } = await ask(traveller.spendAnalysis);
     const ada = rows[0]!;
-    expect(await ask(traveller.detail, { ...march, travellerId: ada.travellerId })).toEqual([
+    expect((await ask(traveller.detail, { ...march, travellerId: ada.travellerId })).rows).toEqual([
       {
         bookingReference: 'B3',
         transactionDate: '2026-03-25',

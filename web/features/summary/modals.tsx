@@ -1,51 +1,37 @@
 /** The modals of the Summary dashboard: the rows behind what was clicked. */
-import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import {
   complianceDetail,
   costOfChange,
   costOfChangeSummary,
   destinationAnalysis,
   lines,
-  topTravellers,
+  travellerSpend,
 } from '@tripledger/contract/summary/calls.ts';
 import { figures } from '@tripledger/contract/summary/figures.ts';
 import { useState } from 'react';
 import { useReport } from '../../filter/useReport.ts';
-import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
-import { beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
+import { useTravellersBefore } from '../../shared/compare/useTravellersBefore.ts';
 import type { DetailModals, Of } from '../../shared/dashboard/details.ts';
 import { FigureLines } from '../../shared/figure-lines/FigureLines.tsx';
+import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
+import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Answered } from '../../ui/Answered.tsx';
-import type { Column } from '../../ui/columns.ts';
-import { DetailModal } from '../../ui/DetailModal.tsx';
 import { Figure, FigureList } from '../../ui/Figure.tsx';
 import { plural } from '../../ui/format.ts';
 import { OpenModal } from '../../ui/RowsModal.tsx';
 import type { Detail } from './details.ts';
-import { spendColumns, type Traveller, travellerBy } from './prepare.ts';
-
-const bookingsOf = (rows: readonly { bookingReference: string }[]) =>
-  new Set(rows.map(({ bookingReference }) => bookingReference)).size;
-
-const travellerColumns: readonly Column<Compared<Traveller>>[] = [
-  { field: 'travellerName', title: 'Traveller' },
-  { field: 'employeeNumber', title: 'Employee number', width: 110 },
-  { field: 'costCentre', title: 'Cost centre' },
-  { field: 'bookings', title: 'Bookings', kind: 'count' },
-  ...spendColumns,
-];
+import type { Traveller } from './prepare.ts';
 
 /** A click on a traveller opens the lines behind their spend, above this modal. */
 function TravellerSpend() {
-  const { answer, before } = useComparedRows(topTravellers, travellerBy);
+  const list = usePaged(travellerSpend);
   const [opened, setOpened] = useState<Traveller | null>(null);
   return (
     <>
-      <DetailModal
+      <PagedModal
         title="Traveller Spend Data"
-        fileName="TotalTravelSpend.csv"
-        columns={[...travellerColumns, ...beforeColumns<Traveller>('money', before)]}
-        answer={answer}
+        list={list}
+        beside={useTravellersBefore(travellerSpend, list.answer.data)}
         onOpen={setOpened}
       />
       {opened && (
@@ -63,28 +49,12 @@ function TravellerSpend() {
   );
 }
 
-const changeColumns: readonly Column<Answer<typeof costOfChange>[number]>[] = [
-  { field: 'bookingReference', title: 'Booking reference', width: 110 },
-  { field: 'travellerName', title: 'Traveller' },
-  { field: 'costCentre', title: 'Cost centre' },
-  { field: 'ticketNumber', title: 'Ticket number', width: 130 },
-  { field: 'airline', title: 'Airline', width: 130 },
-  { field: 'transactionDate', title: 'Transaction date', kind: 'date' },
-  { field: 'departureDate', title: 'Departure', kind: 'date' },
-  { field: 'itinerarySummary', title: 'Itinerary' },
-  { field: 'totalSpend', title: 'Total spend', kind: 'money' },
-  { field: 'costOfChange', title: 'Cost of change', kind: 'money' },
-];
-
 function CostOfChange() {
-  const answer = useReport(costOfChange);
   const summary = useReport(costOfChangeSummary);
   return (
-    <DetailModal
+    <PagedModal
       title="Cost of Change Data"
-      fileName="CostOfChange.csv"
-      columns={changeColumns}
-      answer={answer}
+      list={usePaged(costOfChange)}
       header={
         <Answered answer={summary} height={72}>
           {(sums) => (
@@ -101,52 +71,22 @@ function CostOfChange() {
   );
 }
 
-const policyColumns: readonly Column<Answer<typeof complianceDetail>[number]>[] = [
-  { field: 'bookingReference', title: 'Booking reference', width: 110 },
-  { field: 'travellerName', title: 'Traveller' },
-  { field: 'costCentre', title: 'Cost centre' },
-  { field: 'productType', title: 'Product', width: 100 },
-  { field: 'transactionDate', title: 'Transaction date', kind: 'date' },
-  { field: 'policyCode', title: 'Policy code', width: 110 },
-  { field: 'policyDescription', title: 'Policy' },
-  { field: 'isCompliant', title: 'Compliant', kind: 'yesNo' },
-  { field: 'lostSavings', title: 'Lost savings', kind: 'money' },
-  { field: 'totalSpend', title: 'Total spend', kind: 'money' },
-];
-
 function PolicyCompliance({ description }: Of<Detail, 'policy'>) {
-  const answer = useReport(complianceDetail, { description });
   return (
-    <DetailModal
+    <PagedModal
       title={`Travel Policy Compliance Data: ${description ?? 'Non compliant bookings'}`}
-      fileName="TravelPolicyComplianceData.csv"
-      columns={policyColumns}
-      note={(rows) => `${plural(bookingsOf(rows), 'booking')}, ${plural(rows.length, 'line')}`}
-      answer={answer}
+      list={usePaged(complianceDetail, { description })}
+      note={(sums) => `${plural(sums.bookings, 'booking')}, ${plural(sums.lines, 'line')}`}
     />
   );
 }
 
-const tripColumns: readonly Column<Answer<typeof destinationAnalysis>[number]>[] = [
-  { field: 'bookingReference', title: 'Booking reference', width: 110 },
-  { field: 'travellerName', title: 'Traveller' },
-  { field: 'costCentre', title: 'Cost centre' },
-  { field: 'departureDate', title: 'Departure', kind: 'date' },
-  { field: 'returnDate', title: 'Return', kind: 'date' },
-  { field: 'duration', title: 'Days', kind: 'count', width: 70 },
-  { field: 'itinerarySummary', title: 'Itinerary' },
-  { field: 'totalSpend', title: 'Total spend', kind: 'money' },
-];
-
 function Trips({ locationId, name }: Of<Detail, 'trips'>) {
-  const answer = useReport(destinationAnalysis, { locationId: locationId ?? undefined });
   return (
-    <DetailModal
+    <PagedModal
       title={`Trips by Destination: ${name}`}
-      fileName="TripsLocationInfo.csv"
-      columns={tripColumns}
-      note={(rows) => `${plural(bookingsOf(rows), 'trip')}, with a row for each traveller`}
-      answer={answer}
+      list={usePaged(destinationAnalysis, { locationId: locationId ?? undefined })}
+      note={({ trips }) => `${plural(trips, 'trip')}, with a row for each traveller`}
     />
   );
 }

@@ -1,35 +1,36 @@
+import { spendAnalysis } from '@tripledger/contract/traveller/calls.ts';
 import { figures } from '@tripledger/contract/traveller/figures.ts';
+import { useTravellersBefore } from '../../shared/compare/useTravellersBefore.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
-import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { LazyPagedTable } from '../../shared/paged-table/LazyPagedTable.ts';
+import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { analysisColumns } from './columns.ts';
 import type { Detail } from './details.ts';
-import { useTravellers } from './useTravellers.ts';
-
-const TravellerRows = lazyBeside(() => import('./TravellerRows.tsx'));
 
 const title = 'Analysis by Traveller';
-const everyone = {};
+const fields = ['travellerName', 'costCentre', 'trips', 'lostSavings', 'costOfChange', 'totalSpend'];
 
 /** Trips and spend by traveller; a row opens the traveller's bookings. */
 export function AnalysisTable() {
   const open = useOpen<Detail>();
-  const list = useTravellers(everyone);
+  const list = usePaged(spendAnalysis);
+  const beside = useTravellersBefore(spendAnalysis, list.answer.data);
   return (
     <Panel
       title={title}
       figure={figures.spendAnalysis}
       answer={list.answer}
-      isEmpty={({ total }) => total === 0 && !list.search}
+      isEmpty={({ sums }) => sums.travellers === 0}
       emptyText="No travellers in these dates"
       height={540}
     >
       {(found) => (
-        <TravellerRows
+        <LazyPagedTable
           title={title}
           list={list}
           found={found}
-          columns={analysisColumns}
+          fields={fields}
+          beside={beside}
           onOpen={({ travellerId, travellerName }) => open({ of: 'traveller', travellerId, travellerName })}
         />
       )}

@@ -9,7 +9,7 @@ import { MoneyContext } from '../../ui/money.ts';
 
 /** Shows one block under the filter of this address. `settled`: every answer is there, and drawn. */
 export function showBlock(block: ReactNode, search: string) {
-  const queries = new QueryClient();
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createMemoryRouter([{ path: '*', element: block }], { initialEntries: [`/${search}`] });
   render(
     <QueryClientProvider client={queries}>

@@ -1,24 +1,15 @@
-/** The rows behind a figure, in a modal: the server pages, sorts and searches them. */
+/** The lines behind a figure, in a modal. */
 import type { Sent } from '@tripledger/contract/core/endpoint.ts';
 import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
 import type { ReportFilterSent } from '@tripledger/contract/core/filters.ts';
-import type { LineRow, LinesEndpoint } from '@tripledger/contract/core/lines.ts';
-import { useState } from 'react';
+import { type LinesEndpoint, lineColumns } from '@tripledger/contract/core/lines.ts';
 import { useFilter } from '../../filter/useFilter.ts';
-import { Answered } from '../../ui/Answered.tsx';
-import type { Sort } from '../../ui/columns.ts';
 import { month as monthText } from '../../ui/format.ts';
 import { useMoneyFormat } from '../../ui/money.ts';
-import { Rows } from '../../ui/Rows.tsx';
-import modal from '../../ui/RowsModal.module.css';
-import { RowsModal } from '../../ui/RowsModal.tsx';
-import { TablePages } from '../../ui/TablePages.tsx';
-import { TableTools } from '../../ui/TableTools.tsx';
 import { datesOfMonth } from '../months/months.ts';
-import { lineColumns } from './line-columns.ts';
+import { PagedModal } from '../paged-table/PagedModal.tsx';
+import { usePaged } from '../paged-table/usePaged.ts';
 import { sumsText } from './sums-text.ts';
-import { useLineFiles } from './useLineFiles.ts';
-import { type LinesAsked, perPageOf, useLines } from './useLines.ts';
 
 export type FigureLinesProps<E extends LinesEndpoint> = {
   endpoint: E;
@@ -36,67 +27,29 @@ export function FigureLines<E extends LinesEndpoint>(props: FigureLinesProps<E>)
   const { endpoint, figure, entry, month, more, of = month && monthText(month) } = props;
   const { query } = useFilter();
   const format = useMoneyFormat();
-  const [search, setSearch] = useState('');
-  const [sort, setSort] = useState<Sort | null>(null);
-  const [size, setSize] = useState(10);
-  const [page, setPage] = useState(1);
-
-  const value = endpoint.values[figure];
-  const columns = lineColumns(value);
-  const asked: LinesAsked = {
+  const list = usePaged<LinesEndpoint>(
     endpoint,
-    sent: { ...query, ...(month && datesOfMonth(query, month)), ...more, figure },
-    search,
-    sort,
-  };
-  const answer = useLines(asked, { page, size });
+    { ...more, figure },
+    month ? datesOfMonth(query, month) : null,
+  );
+  const value = endpoint.values[figure];
   const title = of ? `${entry.label}: ${of}` : entry.label;
-  const files = useLineFiles(asked, { title, columns });
-  const { total = 0, sums, rows = [] } = answer.data ?? {};
-  const toFirst =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value) => {
-      set(value);
-      setPage(1);
-    };
-
   return (
-    <RowsModal title={`Lines behind ${title}`}>
-      <p className={modal.note} aria-live="polite">
-        {sums ? sumsText(sums, value, format) : ' '}
-        {size === 0 && total > perPageOf(0) && ' All shows 1,000 rows a page; the CSV file holds every row.'}
-      </p>
-      <TableTools
-        title={title}
-        search={search}
-        onSearch={toFirst(setSearch)}
-        onPrint={files.print}
-        onSave={files.save}
-      />
-      <Answered answer={answer} height={360}>
-        {(found) => (
-          <Rows<LineRow>
-            label={title}
-            columns={columns}
-            rows={found.rows}
-            totals={null}
-            sort={sort}
-            onSort={toFirst(setSort)}
-            emptyText={search ? `No row holds “${search}”` : 'No rows'}
-            virtualHeight={found.rows.length > 200 ? 440 : undefined}
-          />
-        )}
-      </Answered>
-      <TablePages
-        page={page}
-        onPage={setPage}
-        size={size}
-        onSize={toFirst(setSize)}
-        perPage={perPageOf(size)}
-        shown={rows.length}
-        matching={total}
-        all={sums?.lines ?? total}
-      />
-    </RowsModal>
+    <PagedModal
+      heading={`Lines behind ${title}`}
+      title={title}
+      fileName={`${fileName(title)}.csv`}
+      list={list}
+      columns={lineColumns(value)}
+      note={(sums) => sumsText(sums, value, format)}
+      withTotals={false}
+    />
   );
 }
+
+/** `CostOfChangeLines` from `Cost of change`. */
+const fileName = (title: string) =>
+  `${title
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')}Lines`;

@@ -1,0 +1,127 @@
+/** Answers paged tables of the contract (`contract/core/paging.ts`), for `reports` (`server/http/reports.ts`). */
+import type { Answer } from '../../contract/core/endpoint.ts';
+import type { LinesEndpoint } from '../../contract/core/lines.ts';
+import { isPaged, type PageAsked, type PagedEndpoint, type TableColumn } from '../../contract/core/paging.ts';
+import { ask, askOne, type Reading } from '../db/ask.ts';
+import type { FileColumn, Kind } from '../files/columns.ts';
+import type { PagedReport, StoredRow } from '../http/reports.ts';
+import { countAll, countFound, pageOf, sumsOf, wholeOf } from './paged-questions.ts';
+import type { RowTable, TableAsked, TableOf } from './row-table.ts';
+
+/** The table that an endpoint promises, of whatever page. */
+type Ask<E extends PagedEndpoint> = (reading: Reading, query: TableAsked<E>) => TableOf<E>;
+
+type PagedNames<Calls> = {
+  [Name in keyof Calls]: Calls[Name] extends LinesEndpoint
+    ? never
+    : Calls[Name] extends PagedEndpoint
+      ? Name
+      : never;
+}[keyof Calls];
+
+/** Reports for the contract file's paged tables, but for its lines. */
+export function pagedTables<Calls extends Readonly<Record<string, unknown>>>(
+  calls: Calls,
+  tables: { [Name in PagedNames<Calls>]: Ask<Extract<Calls[Name], PagedEndpoint>> },
+): { [Name in PagedNames<Calls>]: PagedReport<Extract<Calls[Name], PagedEndpoint>> } {
+  const made: Record<string, unknown> = {};
+  for (const [name, table] of Object.entries(tables)) {
+    const endpoint = calls[name];
+    if (isPaged(endpoint)) made[name] = pagedReport(endpoint, table as Ask<PagedEndpoint>);
+  }
+  return made as ReturnType<typeof pagedTables<Calls>>;
+}
+
+/** `columnsOf`: where what is asked has other columns than the contract says. */
+export function pagedReport<E extends PagedEndpoint>(
+  endpoint: E,
+  tableOf: Ask<E>,
+  columnsOf: (query: TableAsked<E>) => readonly TableColumn[] = () => endpoint.columns,
+): PagedReport<E> {
+  const shown = (reading: Reading, query: TableAsked<E>): Shown => ({
+    table: tableOf(reading, query) as unknown as RowTable,
+    columns: columnsOf(query),
+  });
+  return {
+    page: async (reading, query) =>
+      (await page(reading, shown(reading, query), endpoint, query)) as Answer<E>,
+    whole: (reading, query) => {
+      const { table, columns } = shown(reading, query);
+      return {
+        name: 'Rows',
+        columns: columns.map((column) => fileColumn(table, columns, column)),
+        question: wholeOf(table, fieldsOf(columns), query),
+        count: countAll(table, endpoint.count),
+      };
+    },
+  };
+}
+
+type Shown = { table: RowTable; columns: readonly TableColumn[] };
+
+const fieldsOf = (columns: readonly TableColumn[]) => columns.map(({ field }) => field);
+
+/** One page, how many rows there are on all of them, and the sums of all rows. */
+async function page(
+  reading: Reading,
+  { table, columns }: Shown,
+  { sums: names, count }: PagedEndpoint,
+  asked: PageAsked,
+): Promise<Answer<PagedEndpoint>> {
+  const { later } = table;
+  const all = Object.keys(table.columns);
+  const fields = all.filter((field) => !later?.fields.includes(field));
+  const texts = fieldsOf(columns.filter(({ kind = 'text' }) => kind === 'text'));
+  const [cut, sums] = await Promise.all([
+    ask(reading, pageOf(reading, table, fields, texts, asked)),
+    askOne(reading, sumsOf(table, names)),
+  ]);
+  const others = (await later?.of(cut)) ?? [];
+  const rows = cut.map((row, at) => ({ ...row, ...others[at] }));
+  const countAgain = async () =>
+    (await askOne(reading, countFound(reading, table, texts, asked.search ?? ''))).rows;
+  // A page beyond the last has no row that says how many there are.
+  const isPast = cut.length === 0 && asked.page > 1;
+  const found = isPast ? await countAgain() : cut[0]?.found;
+  const units = (row: StoredRow, fields: readonly string[]) =>
+    Object.fromEntries(fields.map((field) => [field, inUnits(table, columns, field, row[field])]));
+  return {
+    rows: rows.map((row) => units(row, all)),
+    total: Number((asked.search ? found : sums[count]) ?? 0),
+    sums: units(sums, names),
+  };
+}
+
+/** A stored value as it is answered. */
+function inUnits(table: RowTable, columns: readonly TableColumn[], field: string, stored: unknown): unknown {
+  return typeof stored === 'number' ? stored / scaleOf(table, columns, field) : stored;
+}
+
+function scaleOf(table: RowTable, columns: readonly TableColumn[], field: string): number {
+  const kind = columns.find((column) => column.field === field)?.kind;
+  return table.columns[field]?.scale ?? (kind === 'money' ? 100 : 1);
+}
+
+const fileKinds: Record<NonNullable<TableColumn['kind']>, Kind> = {
+  text: 'text',
+  money: 'money',
+  count: 'number',
+  decimal: 'number',
+  date: 'date',
+  country: 'text',
+  yesNo: 'text',
+};
+
+function fileColumn(
+  table: RowTable,
+  columns: readonly TableColumn[],
+  { field, title, kind = 'text' }: TableColumn,
+): FileColumn<StoredRow> {
+  const scale = scaleOf(table, columns, field);
+  const value = (row: StoredRow) => {
+    const stored = row[field] as string | number | boolean | null;
+    if (typeof stored === 'boolean') return stored ? 'Yes' : 'No';
+    return typeof stored === 'number' ? stored / scale : stored;
+  };
+  return { title, kind: fileKinds[kind], value };
+}

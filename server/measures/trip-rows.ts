@@ -1,0 +1,36 @@
+/** What lines come to by booking, traveller and cost centre, beside the trip of the whole booking. */
+
+import { sql } from 'kysely';
+import { build } from '../db/build.ts';
+import type { Scope } from '../db/scope.ts';
+import { groupedBy, lineColumns, own, travellerNamed, tripColumns } from '../lines/columns.ts';
+import type { Lines } from '../lines/counted-lines.ts';
+import { onKey } from '../lines/joins.ts';
+import { total } from '../lines/line-measures.ts';
+
+/** The highest spend first; `further` columns of the lines set rows apart as well. */
+export function tripRows(scope: Scope, lines: Lines, ...further: readonly 'ticket_number'[]) {
+  const columns = [
+    'line.booking_id',
+    'raw.traveller_id',
+    'line.node_id',
+    ...further.map((name) => `line.${name}` as const),
+  ] as const;
+  const sums = lines
+    .leftJoin('raw_travellers as raw', onKey(scope, 'raw', 'line.raw_traveller_id'))
+    .select(columns)
+    .select(total('amount_paid').as('spend'))
+    .groupBy(columns);
+  return {
+    ...groupedBy(scope, 'booking_id', 'traveller_id', 'node_id', ...further),
+    rows: build.selectFrom(sums.as('line')),
+    columns: {
+      bookingReference: lineColumns.bookingReference,
+      travellerName: travellerNamed('name'),
+      costCentre: lineColumns.costCentre,
+      ...tripColumns,
+      totalSpend: own(sql`line.spend`),
+    },
+    order: { field: 'totalSpend' as const, descending: true },
+  };
+}

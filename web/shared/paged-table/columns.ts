@@ -1,0 +1,33 @@
+import type { TableColumn } from '@tripledger/contract/core/paging.ts';
+import type { Column } from '../../ui/columns.ts';
+
+/** In pixels, where what a column holds needs another width than its kind has. */
+const widths: Partial<Record<string, number>> = {
+  bookingReference: 120,
+  reference: 120,
+  ticketNumber: 136,
+  employeeNumber: 130,
+  duration: 70,
+  productType: 106,
+  status: 112,
+  transactionDate: 128,
+  startDate: 116,
+  supplier: 120,
+  airline: 130,
+  classOfTravel: 130,
+  advancePurchase: 90,
+  policyCode: 110,
+  quantity: 104,
+  trips: 130,
+  hotelSpend: 140,
+};
+
+/** The contract's columns as they are drawn; `fields` are those that are shown, absent: all. */
+export function drawn<Row>(
+  columns: readonly TableColumn[],
+  fields?: readonly string[],
+): readonly Column<Row>[] {
+  return columns
+    .filter(({ field }) => !fields || fields.includes(field))
+    .map((column) => ({ ...column, ...(widths[column.field] && { width: widths[column.field] }) })) as never;
+}

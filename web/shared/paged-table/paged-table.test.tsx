@@ -1,0 +1,248 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { money } from '@tripledger/contract/core/money.ts';
+import { paged, type RowOf } from '@tripledger/contract/core/paging.ts';
+import { App, ConfigProvider } from 'antd';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { OpenModal } from '../../ui/RowsModal.tsx';
+import { showBlock } from '../dashboard/show-block.fixture.tsx';
+import { PagedModal, type PagedModalProps } from './PagedModal.tsx';
+import { usePaged } from './usePaged.ts';
+
+const bookings = paged({
+  path: '/api/bookings/',
+  summary: 'Bookings.',
+  row: z.object({ reference: z.string(), spend: money }),
+  columns: [
+    { field: 'reference', title: 'Reference' },
+    { field: 'spend', title: 'Spend', kind: 'money' },
+  ],
+  sums: z.object({ rows: z.number(), spend: money }),
+  count: 'rows',
+  fileName: 'Bookings.csv',
+});
+type Row = RowOf<typeof bookings>;
+
+let rows: Row[] = [];
+let asked: URLSearchParams[] = [];
+let files: URL[] = [];
+let fails = false;
+
+/** Answers as the server would: pages, order and search. */
+async function answer(address: string): Promise<Response> {
+  const url = new URL(address, 'http://localhost');
+  if (fails) return new Response('{"detail":"No."}', { status: 500 });
+  if (url.pathname.endsWith('/csv/')) {
+    files.push(url);
+    return new Response('Reference,Spend\r\n', { headers: { 'content-type': 'text/csv' } });
+  }
+  const query = url.searchParams;
+  asked.push(query);
+  const found = rows.filter(({ reference }) =>
+    reference.toLowerCase().includes((query.get('search') ?? '').toLowerCase()),
+  );
+  const sign = query.get('direction') === 'desc' ? -1 : 1;
+  if (query.get('sort') === 'spend') found.sort((one, other) => sign * (one.spend - other.spend));
+  const size = Number(query.get('pageSize'));
+  const first = (Number(query.get('page') ?? 1) - 1) * size;
+  const cents = rows.reduce((sum, { spend }) => sum + Math.round(spend * 100), 0);
+  return Response.json({
+    rows: found.slice(first, first + size),
+    total: found.length,
+    sums: { rows: rows.length, spend: cents / 100 },
+  });
+}
+
+beforeEach(() => {
+  rows = Array.from({ length: 25 }, (_, at) => ({ reference: `R${at + 1}`, spend: at + 0.1 }));
+  [asked, files, fails] = [[], [], false];
+  vi.stubGlobal('fetch', answer);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const query = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
+
+function Modal(props: Partial<PagedModalProps<typeof bookings>>) {
+  const list = usePaged(bookings);
+  return <PagedModal title="Bookings" list={list} note={(sums) => `${sums.rows} bookings`} {...props} />;
+}
+
+const show = (modal: ReactNode = <Modal />, onClosed = () => {}) =>
+  showBlock(
+    // The document of the tests plays no animations, and so never ends one.
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <App>
+        <OpenModal onClosed={onClosed}>{modal}</OpenModal>
+      </App>
+    </ConfigProvider>,
+    '?from=2026-03-01&to=2026-03-31',
+  );
+
+const table = () => within(screen.getByRole('table'));
+/** The first cells, without header and total row. */
+const references = () =>
+  table()
+    .getAllByRole('row')
+    .slice(1, -1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+const lastRow = () => table().getAllByRole('row').at(-1)?.textContent;
+
+describe('the table', () => {
+  it('starts with ten rows, and totals them all', async () => {
+    show();
+    expect(await screen.findByText('1–10 of 25')).toBeTruthy();
+    expect(references()).toEqual(['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9', 'R10']);
+    expect(lastRow()).toBe('Total$302.50');
+    await userEvent.click(screen.getByTitle('3'));
+    await screen.findByText('21–25 of 25');
+    expect(references()).toEqual(['R21', 'R22', 'R23', 'R24', 'R25']);
+    expect(lastRow()).toBe('Total$302.50');
+  });
+
+  it('lets the server search once the typing has stopped, from the first page; the sums stay', async () => {
+    show();
+    await userEvent.click(await screen.findByTitle('3'));
+    await screen.findByText('21–25 of 25');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search Bookings' }), 'r2');
+    expect(await screen.findByText('1–7 of 7 found in 25')).toBeTruthy();
+    expect(references()).toEqual(['R2', 'R20', 'R21', 'R22', 'R23', 'R24', 'R25']);
+    expect(asked.map((one) => one.get('search')).filter(Boolean)).toEqual(['r2']);
+    expect(lastRow()).toBe('Total of all rows$302.50');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search Bookings' }), 'x');
+    expect(await screen.findByText('0 of 0 found in 25')).toBeTruthy();
+    expect(screen.getByText('No row holds “r2x”')).toBeTruthy();
+  });
+
+  it('lets the server sort all rows; numbers highest first', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('columnheader', { name: /Spend/ }));
+    await waitFor(() => expect(references().slice(0, 3)).toEqual(['R25', 'R24', 'R23']));
+    await userEvent.click(screen.getByRole('columnheader', { name: /Spend/ }));
+    await waitFor(() => expect(references().slice(0, 3)).toEqual(['R1', 'R2', 'R3']));
+    expect(asked.map((one) => one.get('direction'))).toEqual([null, 'desc', 'asc']);
+  });
+
+  it('offers 10, 20, 50 and all rows a page, and says so where all are too many for one', async () => {
+    rows = Array.from({ length: 1200 }, (_, at) => ({ reference: `R${at}`, spend: 1 }));
+    show();
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Rows per page' }));
+    const options = [...document.querySelectorAll('.ant-select-item-option-content')];
+    expect(options.map((option) => option.textContent)).toEqual([
+      '10 per page',
+      '20 per page',
+      '50 per page',
+      'All',
+    ]);
+    expect(screen.queryByText(/All shows/)).toBeNull();
+    await userEvent.click(options[3] as Element);
+    expect(await screen.findByText('1–1,000 of 1,200')).toBeTruthy();
+    expect(screen.getByText('All shows 1,000 rows a page; the CSV file holds every row.')).toBeTruthy();
+  });
+
+  it('opens a row by click and by keyboard', async () => {
+    const onOpen = vi.fn();
+    show(<Modal onOpen={onOpen} />);
+    await userEvent.click(await screen.findByText('$1.10'));
+    expect(onOpen).toHaveBeenLastCalledWith(rows[1]);
+    table().getByRole('button', { name: 'R3' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(onOpen).toHaveBeenLastCalledWith(rows[2]);
+    expect(onOpen).toHaveBeenCalledTimes(2);
+  });
+
+  it('saves the file that the server makes of every row, in this order, whatever was searched', async () => {
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    show();
+    await userEvent.click(await screen.findByRole('columnheader', { name: /Spend/ }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search Bookings' }), 'R25');
+    await screen.findByText('1–1 of 1 found in 25');
+    await userEvent.click(screen.getByRole('button', { name: /CSV/ }));
+    await vi.waitFor(() => expect(names).toEqual(['Bookings.csv']));
+    expect(files.map(({ pathname, searchParams }) => [pathname, Object.fromEntries(searchParams)])).toEqual([
+      ['/api/bookings/csv/', { ...query, sort: 'spend', direction: 'desc' }],
+    ]);
+  });
+
+  it('prints the rows that were found, all pages of them, and cleans up', async () => {
+    const printed: (string | undefined)[] = [];
+    vi.stubGlobal('print', () => {
+      const sheet = document.querySelector('.print-sheet');
+      printed.push(
+        sheet?.querySelectorAll('tbody tr').length.toString(),
+        sheet?.querySelector('h1')?.textContent,
+      );
+      window.dispatchEvent(new Event('afterprint'));
+    });
+    show();
+    await screen.findByText('1–10 of 25');
+    await userEvent.click(screen.getByRole('button', { name: /Print/ }));
+    await vi.waitFor(() => expect(printed).toEqual(['26', 'Bookings']));
+    expect(document.querySelector('.print-sheet')).toBeNull();
+    // A search leaves a part, whose sums nobody has.
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search Bookings' }), 'R25');
+    await screen.findByText('1–1 of 1 found in 25');
+    await userEvent.click(screen.getByRole('button', { name: /Print/ }));
+    await vi.waitFor(() => expect(printed.slice(2)).toEqual(['1', 'Bookings']));
+  });
+
+  it('shows what is in a row below it, and hides it again', async () => {
+    show(<Modal details={({ reference }) => `All of ${reference}`} />);
+    const opener = await screen.findByRole('button', { name: 'R2', expanded: false });
+    expect(screen.queryByText('All of R2')).toBeNull();
+    await userEvent.click(opener);
+    expect(screen.getByText('All of R2')).toBeTruthy();
+    expect(screen.queryByText('All of R1')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'R2', expanded: true }));
+    expect(screen.getByRole('button', { name: 'R2', expanded: false })).toBeTruthy();
+  });
+});
+
+describe('the modal', () => {
+  it('is busy until its rows are there, then offers them with search, print and CSV', async () => {
+    show(<Modal header={<p>3.46%</p>} />);
+    const dialog = await screen.findByRole('dialog', { name: 'Bookings' });
+    expect(dialog.querySelector('[aria-busy=true]')).not.toBeNull();
+    expect(dialog.textContent).toContain('3.46%');
+    expect(dialog.textContent).not.toContain('0 of 0');
+    expect(screen.queryByRole('button', { name: /CSV/ })).toBeNull();
+
+    expect(await screen.findByText('R1')).toBeTruthy();
+    expect(screen.getByText('25 bookings')).toBeTruthy();
+    for (const name of [/CSV/, /Print/]) expect(screen.getByRole('button', { name })).toBeTruthy();
+  });
+
+  it('says when there are no rows', async () => {
+    rows = [];
+    show();
+    expect(await screen.findByText('No rows')).toBeTruthy();
+  });
+
+  it('offers to try again after a failure, and nothing of a table', async () => {
+    fails = true;
+    show();
+    const again = await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.getByRole('dialog').textContent).not.toContain('0 of 0');
+    fails = false;
+    await userEvent.click(again);
+    expect(await screen.findByText('1–10 of 25')).toBeTruthy();
+  });
+
+  it('tells its owner once it has closed', async () => {
+    const onClosed = vi.fn();
+    show(<Modal />, onClosed);
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
+  });
+});

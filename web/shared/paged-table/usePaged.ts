@@ -1,0 +1,98 @@
+/** A table of rows as the server pages, sorts and searches it, under the filter. */
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Sent } from '@tripledger/contract/core/endpoint.ts';
+import type { ReportFilterSent } from '@tripledger/contract/core/filters.ts';
+import {
+  type OrderAsked,
+  type PagedAnswer,
+  type PagedEndpoint,
+  pageRows,
+  type RowOf,
+  type SumsOf,
+} from '@tripledger/contract/core/paging.ts';
+import { useState } from 'react';
+import { type CallError, call } from '../../api/call.ts';
+import { useAnswer } from '../../api/useAnswer.ts';
+import type { DateRange } from '../../filter/shortcuts.ts';
+import { useFilter } from '../../filter/useFilter.ts';
+import type { Sort } from '../../ui/columns.ts';
+import { useDebounced } from '../../ui/useDebounced.ts';
+
+export type Page<E extends PagedEndpoint> = PagedAnswer<RowOf<E>, SumsOf<E>>;
+
+/** What narrows the table beyond the filter, whichever page is asked for. */
+export type PagedMore<E extends PagedEndpoint> = Omit<
+  Sent<E['file']>['query'],
+  keyof ReportFilterSent | keyof OrderAsked
+>;
+
+export type Paged<E extends PagedEndpoint> = {
+  endpoint: E;
+  answer: UseQueryResult<Page<E>, CallError>;
+  search: string;
+  setSearch: (text: string) => void;
+  /** null: the table's own order. */
+  sort: Sort | null;
+  setSort: (sort: Sort | null) => void;
+  /** Rows on a page; 0: all, as far as one answer holds them. */
+  size: number;
+  setSize: (size: number) => void;
+  /** From 1. */
+  page: number;
+  setPage: (page: number) => void;
+  /** What the file is asked by: every row in this order, whatever is searched for. */
+  whole: object;
+  /** The first rows found, as many as an answer holds, once and not kept: for print. */
+  askFound: () => Promise<Page<E>>;
+};
+
+export const perPageOf = (size: number) => size || pageRows.most;
+
+/**
+ * One page of the rows, and the means to turn it; a search is asked once its typing has stopped. `dates`: instead of
+ * the filter's.
+ */
+export function usePaged<E extends PagedEndpoint>(
+  endpoint: E,
+  ...narrowed: Record<never, never> extends PagedMore<E>
+    ? [more?: PagedMore<E>, dates?: DateRange | null]
+    : [more: PagedMore<E>, dates?: DateRange | null]
+): Paged<E>;
+export function usePaged(
+  endpoint: PagedEndpoint,
+  more: object = {},
+  dates: DateRange | null = null,
+): Paged<PagedEndpoint> {
+  const { query: filter } = useFilter();
+  const query = { ...filter, ...dates, ...more };
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<Sort | null>(null);
+  const [size, setSize] = useState<number>(pageRows.first);
+  // A page holds for what it is a page of.
+  const list = JSON.stringify([query, search, sort, size]);
+  const [turned, setTurned] = useState({ list, page: 1 });
+  const page = turned.list === list ? turned.page : 1;
+
+  const wanted = useDebounced(search.trim(), 300);
+  const order = sort ? orderOf(sort) : {};
+  const found = { ...query, ...order, ...(wanted && { search: wanted }) };
+  return {
+    endpoint,
+    answer: useAnswer(endpoint, { query: { ...found, page, pageSize: perPageOf(size) } }),
+    search,
+    setSearch,
+    sort,
+    setSort,
+    size,
+    setSize,
+    page,
+    setPage: (next) => setTurned({ list, page: next }),
+    whole: { ...query, ...order },
+    askFound: () => call(endpoint, { query: { ...found, pageSize: pageRows.most } }),
+  };
+}
+
+const orderOf = ({ field, descending }: Sort): OrderAsked => ({
+  sort: field,
+  direction: descending ? 'desc' : 'asc',
+});

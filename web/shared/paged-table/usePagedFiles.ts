@@ -1,0 +1,37 @@
+import type { PagedEndpoint, RowOf } from '@tripledger/contract/core/paging.ts';
+import { App } from 'antd';
+import { CallError } from '../../api/call.ts';
+import { tellOf } from '../../session/failures.ts';
+import type { Column } from '../../ui/columns.ts';
+import { count } from '../../ui/format.ts';
+import { useMoneyFormat } from '../../ui/money.ts';
+import { printTable } from '../../ui/print.ts';
+import { useDownload } from '../download/useDownload.ts';
+import { totalsOf } from './totals.ts';
+import type { Paged } from './usePaged.ts';
+
+type Printed<Row> = { title: string; fileName: string; columns: readonly Column<Row>[] };
+
+/** The CSV file holds every row, and comes from the server; what is printed follows search and order, to 1,000 rows. */
+export function usePagedFiles<E extends PagedEndpoint>(
+  list: Paged<E>,
+  { title, fileName, columns }: Printed<RowOf<E>>,
+) {
+  const { notification } = App.useApp();
+  const download = useDownload();
+  const format = useMoneyFormat();
+  const save = () => download(list.endpoint.file, { query: list.whole }, fileName);
+  const print = async () => {
+    try {
+      const { rows, total, sums } = await list.askFound();
+      const part = total > rows.length ? ` (the first ${count(rows.length)} of ${count(total)} rows)` : '';
+      // The sums are of all rows, and not of a part of them.
+      const totals = rows.length === sums[list.endpoint.count] ? totalsOf(columns, sums) : null;
+      printTable({ title: title + part, columns, rows, totals, format });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      tellOf(error, notification);
+    }
+  };
+  return { save, print };
+}
