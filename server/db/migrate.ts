@@ -4,18 +4,18 @@ import { type Migration, Migrator } from 'kysely/migration';
 import * as first from './migrations/001-first.ts';
 import * as tripPlace from './migrations/002-trip-place.ts';
 import * as changes from './migrations/003-changes.ts';
-import * as issuer from './migrations/010-issuer.ts';
-import * as staleTrips from './migrations/011-stale-trips.ts';
-import * as forcedRowSecurity from './migrations/012-forced-row-security.ts';
+import * as issuer from './migrations/004-issuer.ts';
+import * as staleTrips from './migrations/005-stale-trips.ts';
+import * as forcedRowSecurity from './migrations/006-forced-row-security.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 
 const migrations: Record<string, Migration> = {
   '001-first': first as unknown as Migration,
   '002-trip-place': tripPlace as unknown as Migration,
   '003-changes': changes as unknown as Migration,
-  '010-issuer': issuer as unknown as Migration,
-  '011-stale-trips': staleTrips as unknown as Migration,
-  '012-forced-row-security': forcedRowSecurity as unknown as Migration,
+  '004-issuer': issuer as unknown as Migration,
+  '005-stale-trips': staleTrips as unknown as Migration,
+  '006-forced-row-security': forcedRowSecurity as unknown as Migration,
 };
 
 /**
