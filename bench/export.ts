@@ -124,9 +124,16 @@ async function measure(
     const found = await (format === 'csv' ? csvIn(file) : workbookIn(file));
     const isComplete = found.rows === saved.totalRows && found.cents === (await airCents(product, filter));
     return {
-      ...{ format, rows: found.rows, isComplete, megabytes: Math.round(saved.bytes / 1_000_000) },
-      ...{ headersSeconds: saved.headersMs / 1000, seconds: saved.lastByteMs / 1000 },
-      ...{ idleMb: Math.round(idleMb), aboveIdleMb, databaseMb, others },
+      format,
+      rows: found.rows,
+      isComplete,
+      megabytes: Math.round(saved.bytes / 1_000_000),
+      headersSeconds: saved.headersMs / 1000,
+      seconds: saved.lastByteMs / 1000,
+      idleMb: Math.round(idleMb),
+      aboveIdleMb,
+      databaseMb,
+      others,
     };
   } finally {
     clearInterval(look);
@@ -151,7 +158,9 @@ async function asking(product: Product, next: () => Filter, until: Promise<unkno
   await over;
   return {
     n: waits.length,
-    ...{ p50Ms: quantile(waits, 0.5), p95Ms: quantile(waits, 0.95), mostMs: Math.max(...waits) },
+    p50Ms: quantile(waits, 0.5),
+    p95Ms: quantile(waits, 0.95),
+    mostMs: Math.max(...waits),
   };
 }
 

@@ -32,8 +32,14 @@ const named = ({ range, filter }: Cell) => `${range}, filter: ${filter}`;
 const wanted = ({ range }: Cell) => (range === 'month' ? 2 : 6);
 
 const atLeast = (what: string, value: number, bar: number): Bar => ({
-  ...{ what, bar: `at least ${bar}`, found: value.toFixed(2), isMet: value >= bar },
+  what,
+  bar: `at least ${bar}`,
+  found: value.toFixed(2),
+  isMet: value >= bar,
 });
 const atMost = (what: string, value: number, bar: number): Bar => ({
-  ...{ what, bar: `at most ${bar}`, found: value.toFixed(2), isMet: value <= bar },
+  what,
+  bar: `at most ${bar}`,
+  found: value.toFixed(2),
+  isMet: value <= bar,
 });

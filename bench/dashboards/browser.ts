@@ -57,7 +57,9 @@ export class Browser {
         if (response.statusCode !== 200) return reject(new Error(`${address}: ${response.statusCode}`));
         const saved: Saved = {
           totalRows: Number(response.headers['x-total-rows']),
-          ...{ headersMs: since(), lastByteMs: 0, bytes: 0 },
+          headersMs: since(),
+          lastByteMs: 0,
+          bytes: 0,
         };
         response.on('data', (chunk: Buffer) => {
           saved.bytes += chunk.length;

@@ -34,8 +34,11 @@ const lines = (amount: string) => [
   flight('MEL', 'SIN', '2026-03-10', { node_code: 'ACME-1', amount_paid: amount, ticket_number: 'T1' }),
   // A text with everything that CSV could trip over, and an empty one beside an absent one.
   stay('Hotel', 'SIN', '2026-03-10', '2026-03-12', {
-    ...{ supplier_name: 'Zur "Ümläut", \n neue Zeile', matter_number: '\\N', amount_paid: '200.50' },
-    ...{ policy_code: 'P1', traveller_name: 'Ada' },
+    supplier_name: 'Zur "Ümläut", \n neue Zeile',
+    matter_number: '\\N',
+    amount_paid: '200.50',
+    policy_code: 'P1',
+    traveller_name: 'Ada',
   }),
 ];
 
@@ -56,7 +59,11 @@ afterEach(async () => {
 
 function copies(more: Partial<CopiesOptions> = {}): Copies {
   const made = new Copies(server.database.db, {
-    ...{ folder, memoryMb: 128, diskMb: 1000, open: 4, atOnce: 2 },
+    folder,
+    memoryMb: 128,
+    diskMb: 1000,
+    open: 4,
+    atOnce: 2,
     log: (message) => told.push(message),
     ...more,
   });

@@ -22,7 +22,11 @@ beforeAll(async () => {
     await server.importFeed(code, { hierarchy: smallHierarchy, lines: [{ amount_paid: '7.00' }] });
   }
   copies = new Copies(server.database.db, {
-    ...{ folder, memoryMb: 128, diskMb: 1000, open: 2, atOnce: 2 },
+    folder,
+    memoryMb: 128,
+    diskMb: 1000,
+    open: 2,
+    atOnce: 2,
     log: (message) => void told.push(message),
   });
   await copies.ready(one);

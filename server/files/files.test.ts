@@ -16,7 +16,10 @@ const columns: FileColumn<Row>[] = [
   { title: 'At', kind: 'time', value: (row) => row.at },
 ];
 const rowOf = (text: string | null): Row => ({
-  ...{ text, amount: -12.5, day: '2026-03-01', at: '2026-03-01T07:30' },
+  text,
+  amount: -12.5,
+  day: '2026-03-01',
+  at: '2026-03-01T07:30',
 });
 
 async function* inBatches(rows: Row[], size = 2) {

@@ -14,7 +14,10 @@ const march = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
 /** Qantas by its most frequent name, in a feed that spells it in two ways; of April, so that March shows one line of each. */
 const qantas = (line_key: string, supplier_name: string, more: object = {}) =>
   flight('MEL', 'SYD', '2026-03-10', {
-    ...{ line_key, supplier_code: 'QF', supplier_name, cost_of_change: '5.00' },
+    line_key,
+    supplier_code: 'QF',
+    supplier_name,
+    cost_of_change: '5.00',
     ...more,
   });
 
@@ -28,7 +31,9 @@ beforeAll(async () => {
       qantas('C', 'Qantas', { transaction_date: '2026-04-10' }),
       // Of another product, the same code is another supplier.
       stay('Hotel', 'SYD', '2026-03-12', '2026-03-13', {
-        ...{ line_key: 'D', supplier_code: 'QF', supplier_name: 'Quay Fairmont' },
+        line_key: 'D',
+        supplier_code: 'QF',
+        supplier_name: 'Quay Fairmont',
       }),
       // Named by nothing but a code, and by nothing at all.
       stay('Car', 'SYD', '2026-03-12', '2026-03-13', { line_key: 'E', supplier_code: 'ZE' }),

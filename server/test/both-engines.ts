@@ -9,7 +9,12 @@ import type { Db } from '../db/schema.ts';
 export function bothEngines(db: Db, folder: string): Engines & { copies: Copies } {
   const postgres = onPostgres(db);
   const copies = new Copies(db, {
-    ...{ folder: join(folder, 'columnar'), memoryMb: 256, diskMb: 1000, open: 4, atOnce: 2, strict: true },
+    folder: join(folder, 'columnar'),
+    memoryMb: 256,
+    diskMb: 1000,
+    open: 4,
+    atOnce: 2,
+    strict: true,
     log: (message) => {
       throw new Error(message);
     },

@@ -133,7 +133,10 @@ export async function loadExample(server: ReturnType<typeof testServer>): Promis
     hierarchy: [{ node_code: 'OTHER', parent_code: '', label: 'Other TMC’s customer' }],
     lines: [
       stay('Hotel', 'SIN', '2026-03-10', '2026-03-12', {
-        ...{ node_code: 'OTHER', booking_reference: 'Z9', supplier_code: 'RAF', supplier_name: 'Foreign' },
+        node_code: 'OTHER',
+        booking_reference: 'Z9',
+        supplier_code: 'RAF',
+        supplier_name: 'Foreign',
         amount_paid: '77.00',
       }),
     ],

@@ -214,35 +214,19 @@ describe('fares and classes', () => {
   });
 
   test('days in advance: means of lines at each level, refunds left out', async () => {
-    const economy = { name: 'Economy', value: 14.5, lines: 2 };
+    const bar = (name: string, value: number, lines: number, children?: object[]) => ({
+      name,
+      value,
+      lines,
+      ...(children && { children }),
+    });
     expect(await ask(airfare.advancePurchase)).toEqual([
-      {
-        name: 'Restricted',
-        value: 49 / 3,
-        lines: 3,
-        children: [
-          { name: 'Saver', value: 14.5, lines: 2, children: [economy] },
-          {
-            ...{ name: 'Not specified', value: 20, lines: 1 },
-            children: [{ name: 'Economy', value: 20, lines: 1 }],
-          },
-        ],
-      },
-      {
-        ...{ name: 'Flexible', value: 13, lines: 1 },
-        children: [
-          { name: 'Flex', value: 13, lines: 1, children: [{ name: 'Business Class', value: 13, lines: 1 }] },
-        ],
-      },
-      {
-        ...{ name: 'Not specified', value: 5, lines: 1 },
-        children: [
-          {
-            ...{ name: 'Not specified', value: 5, lines: 1 },
-            children: [{ name: 'Not specified', value: 5, lines: 1 }],
-          },
-        ],
-      },
+      bar('Restricted', 49 / 3, 3, [
+        bar('Saver', 14.5, 2, [bar('Economy', 14.5, 2)]),
+        bar('Not specified', 20, 1, [bar('Economy', 20, 1)]),
+      ]),
+      bar('Flexible', 13, 1, [bar('Flex', 13, 1, [bar('Business Class', 13, 1)])]),
+      bar('Not specified', 5, 1, [bar('Not specified', 5, 1, [bar('Not specified', 5, 1)])]),
     ]);
   });
 
@@ -290,7 +274,9 @@ describe('the lines behind the figures', () => {
     const { sums } = await open('advancePurchase', { fareType: 'Restricted' });
     expect([sums.value, sums.lines]).toEqual([49, 3]);
     const { rows } = await open('advancePurchase', {
-      ...{ fareType: 'Restricted', fareTypeDescription: 'Not specified', classOfTravel: 'Economy' },
+      fareType: 'Restricted',
+      fareTypeDescription: 'Not specified',
+      classOfTravel: 'Economy',
     });
     expect(rows).toMatchObject([{ bookingReference: 'B6', value: 20, totalSpend: 0, status: 'Exchanged' }]);
   });

@@ -66,7 +66,12 @@ export async function deriveTrips(
 
 /** A row per booking, its lines packed into one text: far fewer rows to hand over. */
 function linesOfBookings(clientId: number): RawBuilder<unknown> {
-  const packed = (line: 's' | 'l', ...[status, isActive, flown]: RawBuilder<unknown>[]) => {
+  const packed = (
+    line: 's' | 'l',
+    status: RawBuilder<unknown>,
+    isActive: RawBuilder<unknown>,
+    flown: RawBuilder<unknown>,
+  ) => {
     const column = (name: string) => sql.ref(`${line}.${name}`);
     return sql`concat(
       ${column('product_type')}, chr(31), ${status}, chr(31), (${isActive})::int, chr(31),
@@ -96,14 +101,17 @@ function tripRow(bookingId: number, packed: string, places: Places): string {
   const trip = tripOf(packed.split(LINE).map((line) => unpack(line, places)));
   const country = (id: number | null) => (id === null ? null : (places.byId(id)?.country ?? null));
   return copyRow([
-    ...[bookingId, trip.departureAt, trip.returnAt, trip.durationDays],
-    ...[trip.originPlaceId, trip.destinationPlaceId, trip.itinerarySummary],
-    ...[
-      trip.isOvernight,
-      trip.hasAccommodation,
-      country(trip.originPlaceId),
-      country(trip.destinationPlaceId),
-    ],
+    bookingId,
+    trip.departureAt,
+    trip.returnAt,
+    trip.durationDays,
+    trip.originPlaceId,
+    trip.destinationPlaceId,
+    trip.itinerarySummary,
+    trip.isOvernight,
+    trip.hasAccommodation,
+    country(trip.originPlaceId),
+    country(trip.destinationPlaceId),
   ]);
 }
 

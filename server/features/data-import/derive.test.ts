@@ -46,7 +46,9 @@ describe('flown', () => {
     const client = await newClient(database);
     await client.importFeed({
       lines: [
-        ...[there, back, refund],
+        there,
+        back,
+        refund,
         { ...there, line_key: 'later', start_at: '2026-03-10T09:00' },
         { ...there, line_key: 'other ticket', ticket_number: 'T2' },
         { ...there, line_key: 'no ticket', ticket_number: '' },
@@ -54,8 +56,13 @@ describe('flown', () => {
       ],
     });
     expect(flown(await client.lines())).toEqual({
-      ...{ L1: false, L2: true, R1: false, later: true },
-      ...{ 'other ticket': true, 'no ticket': true, 'refund without ticket': false },
+      L1: false,
+      L2: true,
+      R1: false,
+      later: true,
+      'other ticket': true,
+      'no ticket': true,
+      'refund without ticket': false,
     });
   });
 
@@ -282,7 +289,9 @@ describe('places', () => {
     const [, , before] = await client.lines();
     const moved = location({ name: 'Yard', country: 'NZ', longitude: '175' });
     expect(await client.importFeed({ locations: [moved], lines: [] })).toMatchObject({
-      ...{ added: 0, changed: 0, places: { added: 0, changed: 1 } },
+      added: 0,
+      changed: 0,
+      places: { added: 0, changed: 1 },
     });
     const lines = await client.lines();
     expect(lines).toMatchObject([

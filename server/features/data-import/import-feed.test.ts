@@ -22,7 +22,12 @@ describe('identity', () => {
     const client = await newClient(database);
     const result = await client.importFeed({ lines: two });
     expect(result).toMatchObject({
-      ...{ outcome: 'loaded', read: 2, added: 2, changed: 0, unchanged: 0, rejected: 0 },
+      outcome: 'loaded',
+      read: 2,
+      added: 2,
+      changed: 0,
+      unchanged: 0,
+      rejected: 0,
       nodes: { added: 6, changed: 0 },
       sums: [{ dataSource: 'test', lines: 2, cents: 100990n }],
     });
@@ -117,9 +122,14 @@ describe('edits survive', () => {
     await client.importFeed({ lines: [{ ...two[0], amount_paid: '1100.00' }] });
     const [line] = await client.lines();
     expect(line).toMatchObject({
-      ...{ amount_paid: 110000, status: 'Lost', feed_status: 'Normal', is_flown: false },
-      ...{ is_active: false, is_counted: false },
-      ...{ raw_policy_code_id: idOf('P2'), feed_raw_policy_code_id: idOf('P1') },
+      amount_paid: 110000,
+      status: 'Lost',
+      feed_status: 'Normal',
+      is_flown: false,
+      is_active: false,
+      is_counted: false,
+      raw_policy_code_id: idOf('P2'),
+      feed_raw_policy_code_id: idOf('P1'),
     });
   });
 
@@ -144,7 +154,9 @@ describe('edits survive', () => {
     const after = new Map((await client.nodes()).map((node) => [node.code, node]));
     expect(after.get('ACME-OPS')).toMatchObject({ label: 'Ops' });
     expect(after.get('ACME-1')).toMatchObject({
-      ...{ label: 'Ours', feed_label: 'Factory 1', parent_id: nodes.get('BETA')?.id },
+      label: 'Ours',
+      feed_label: 'Factory 1',
+      parent_id: nodes.get('BETA')?.id,
       feed_parent_id: nodes.get('ACME')?.id,
     });
     const depths = await client.within((trx) =>
@@ -208,7 +220,12 @@ describe('whole or not at all', () => {
   test('a dry run checks and counts, and keeps nothing', async () => {
     const client = await newClient(database);
     expect(await client.importFeed({ lines: mixed }, { dryRun: true })).toMatchObject({
-      ...{ outcome: 'checked', importId: null, read: 3, added: 2, rejected: 1, sums: [] },
+      outcome: 'checked',
+      importId: null,
+      read: 3,
+      added: 2,
+      rejected: 1,
+      sums: [],
     });
     expect(await client.lines()).toEqual([]);
     expect(

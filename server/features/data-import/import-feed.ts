@@ -180,8 +180,15 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
     await findRelocated(trx, client, clientId, places);
     await merge(
       {
-        ...{ trx, clientId, rootId, places, resolved, changedLines: differences.changed },
-        ...{ nodes: hierarchy.nodes, addedNodes: hierarchy.added, changedNodes: hierarchy.changed },
+        trx,
+        clientId,
+        rootId,
+        places,
+        resolved,
+        changedLines: differences.changed,
+        nodes: hierarchy.nodes,
+        addedNodes: hierarchy.added,
+        changedNodes: hierarchy.changed,
       },
       () => derive(trx, client, clientId, places),
     );

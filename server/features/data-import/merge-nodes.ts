@@ -55,7 +55,10 @@ async function rebuildClosure(trx: Trx, clientId: number): Promise<void> {
 
 function asRows(list: readonly FeedNode[], { nodes, rootId }: Merge) {
   const rows = list.map(({ id, code, label, parentCode, industry, fiscalYearEnd }) => ({
-    ...{ id, code, label, industry },
+    id,
+    code,
+    label,
+    industry,
     parent_id: nodes.get(parentCode)?.id ?? rootId,
     fiscal_year_end: fiscalYearEnd,
   }));

@@ -98,7 +98,12 @@ export class Places {
     const known = this.#byCode.get(key(code, true));
     if (known) return known;
     return this.#add({
-      ...{ id: 0, code, name, country, coordinates: { latitude, longitude }, timeZone },
+      id: 0,
+      code,
+      name,
+      country,
+      coordinates: { latitude, longitude },
+      timeZone,
       isIata: true,
     });
   }

@@ -131,9 +131,18 @@ describe('the hierarchy', () => {
 
   test('rows that break a rule, and what needs them', async () => {
     const hierarchy = [
-      ...[node('A'), node('', 'A'), node('B', 'A', { label: '' }), node('A'), node('C', 'NOPE')],
-      ...[node('D', 'E'), node('E', 'D'), node('F', 'F'), node('G', 'B'), node('H', 'D')],
-      ...[node('I', '', { fiscal_year_end: '31-12' }), node('J', 'A')],
+      node('A'),
+      node('', 'A'),
+      node('B', 'A', { label: '' }),
+      node('A'),
+      node('C', 'NOPE'),
+      node('D', 'E'),
+      node('E', 'D'),
+      node('F', 'F'),
+      node('G', 'B'),
+      node('H', 'D'),
+      node('I', '', { fiscal_year_end: '31-12' }),
+      node('J', 'A'),
     ];
     const lines = ['A', 'B', 'G', 'H', 'J'].map((node_code) => ({ node_code }));
     expect(await rejectsOf({ hierarchy, lines })).toEqual([

@@ -70,7 +70,11 @@ function relocatedRow(line: StoredLine, places: Places): string {
     ends,
   );
   return copyRow([
-    ...[line.id, line.booking_id, ends.origin?.country ?? null, ends.destination?.country ?? null],
-    ...[distanceM, co2G],
+    line.id,
+    line.booking_id,
+    ends.origin?.country ?? null,
+    ends.destination?.country ?? null,
+    distanceM,
+    co2G,
   ]);
 }

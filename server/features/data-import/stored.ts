@@ -65,7 +65,12 @@ export async function storedPlaces(trx: Trx, clientId: number): Promise<Places> 
   const rows = await trx.selectFrom('places').selectAll().where('client_id', '=', clientId).execute();
   return new Places(
     rows.map(({ id, code, name, country, latitude, longitude, time_zone, is_iata }) => ({
-      ...{ id, code, name, country, timeZone: time_zone, isIata: is_iata },
+      id,
+      code,
+      name,
+      country,
+      timeZone: time_zone,
+      isIata: is_iata,
       coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
     })),
   );

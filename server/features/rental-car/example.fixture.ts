@@ -117,7 +117,10 @@ export async function loadExample(server: ReturnType<typeof testServer>): Promis
     hierarchy: [{ node_code: 'OTHER', parent_code: '', label: 'Other TMC’s customer' }],
     lines: [
       stay('Car', 'SYD', '2026-03-10', '2026-03-12', {
-        ...{ node_code: 'OTHER', booking_reference: 'Z9', supplier_code: 'HZ', supplier_name: 'Foreign' },
+        node_code: 'OTHER',
+        booking_reference: 'Z9',
+        supplier_code: 'HZ',
+        supplier_name: 'Foreign',
         amount_paid: '77.00',
       }),
     ],

@@ -70,6 +70,10 @@ export async function byDestination(reading: Reading, filter: ReportFilter) {
   const places = await bookingsByPlace(reading, filter);
   return places.map(({ placeId, name, country, latitude, longitude, bookings }) => ({
     locationId: placeId,
-    ...{ name, country, value: bookings, latitude, longitude },
+    name,
+    country,
+    value: bookings,
+    latitude,
+    longitude,
   }));
 }

@@ -66,8 +66,16 @@ test('a row says what its line is', async () => {
     value: null,
   });
   expect(rows.map(({ description }) => description)).toEqual([
-    ...['MEL-SIN', 'SIN-MEL', 'Singapore', 'Online Domestic'],
-    ...['MEL-SYD', 'MEL-SYD', 'Sydney', 'Sydney', 'Sydney', null],
+    'MEL-SIN',
+    'SIN-MEL',
+    'Singapore',
+    'Online Domestic',
+    'MEL-SYD',
+    'MEL-SYD',
+    'Sydney',
+    'Sydney',
+    'Sydney',
+    null,
   ]);
 });
 

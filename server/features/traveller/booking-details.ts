@@ -99,10 +99,15 @@ function readLines(reading: Reading, wanted: Wanted) {
 }
 
 function told(line: Told, supplier: string | undefined): BookingLine {
-  const { productType, transactionDate, startDate, endDate, status, invoiceNumber, invoiceDate } = line;
   return {
-    ...{ productType, transactionDate, startDate, endDate, status, invoiceNumber, invoiceDate },
-    header: supplier ?? line.feeType ?? productType,
+    productType: line.productType,
+    transactionDate: line.transactionDate,
+    startDate: line.startDate,
+    endDate: line.endDate,
+    status: line.status,
+    invoiceNumber: line.invoiceNumber,
+    invoiceDate: line.invoiceDate,
+    header: supplier ?? line.feeType ?? line.productType,
     detail: detail(line),
     additionalDetail: additionalDetail(line),
     totalSpend: fromCents(line.totalSpend),

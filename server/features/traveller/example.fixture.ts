@@ -72,9 +72,15 @@ const lines = [
   // B3: Ada at another customer, later: one person once the two are merged.
   {
     ...ada,
-    ...{ product_type: 'Rail', origin: 'MEL', destination: 'SYD', node_code: 'BETA-1' },
-    ...{ booking_reference: 'B3', transaction_date: '2026-03-25', amount_paid: '250.00' },
-    ...{ start_at: '2026-04-02T07:00', end_at: '2026-04-02T18:30' },
+    product_type: 'Rail',
+    origin: 'MEL',
+    destination: 'SYD',
+    node_code: 'BETA-1',
+    booking_reference: 'B3',
+    transaction_date: '2026-03-25',
+    amount_paid: '250.00',
+    start_at: '2026-04-02T07:00',
+    end_at: '2026-04-02T18:30',
   },
   // B4: lines that do not count. B5: nobody's.
   ...['Void', 'Pending', 'Cancelled'].map((status) =>

@@ -45,7 +45,9 @@ async function people(look: Look) {
         [`${column} of ${name}`, cents([shown[column]]), cents(bookings.map((row) => row[column]))] as const;
       return [
         [`bookings of ${name}`, shown.bookings, references(bookings)] as const,
-        ...[opens('totalSpend'), opens('lostSavings'), opens('costOfChange')],
+        opens('totalSpend'),
+        opens('lostSavings'),
+        opens('costOfChange'),
       ];
     }),
   );

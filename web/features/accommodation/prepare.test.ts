@@ -10,11 +10,20 @@ import {
 } from './prepare.ts';
 
 const sydney: Location = {
-  ...{ locationId: 7, name: 'Sydney', country: 'AU', value: 4 },
-  ...{ latitude: -33.9, longitude: 151.2 },
+  locationId: 7,
+  name: 'Sydney',
+  country: 'AU',
+  value: 4,
+  latitude: -33.9,
+  longitude: 151.2,
 };
 const camp: Location = {
-  ...{ locationId: 8, name: 'Mine camp', country: 'AU', value: 2, latitude: null, longitude: null },
+  locationId: 8,
+  name: 'Mine camp',
+  country: 'AU',
+  value: 2,
+  latitude: null,
+  longitude: null,
 };
 const nowhere: Location = { ...camp, locationId: null, name: 'Not specified', country: null };
 
@@ -42,8 +51,16 @@ it('counts the locations that the map cannot show', () => {
 
 it('tells hotels of one name apart by place and by what they are known by', () => {
   const hotel: HotelRow = {
-    ...{ country: 'AU', location: 'Sydney', hotelName: 'Harbour', locationId: 7, hotelId: 'HAR' },
-    ...{ roomOnlySpend: 90, roomNights: 1, ancillarySpend: 10, totalSpend: 100, averageRoomRate: 90 },
+    country: 'AU',
+    location: 'Sydney',
+    hotelName: 'Harbour',
+    locationId: 7,
+    hotelId: 'HAR',
+    roomOnlySpend: 90,
+    roomNights: 1,
+    ancillarySpend: 10,
+    totalSpend: 100,
+    averageRoomRate: 90,
   };
   const elsewhere = { ...hotel, locationId: 9 };
   expect(hotelBy.key(hotel)).not.toBe(hotelBy.key(elsewhere));
@@ -51,8 +68,13 @@ it('tells hotels of one name apart by place and by what they are known by', () =
     { ...hotel, before: 0, change: null },
     {
       ...elsewhere,
-      ...{ roomOnlySpend: 0, roomNights: 0, ancillarySpend: 0, totalSpend: 0, averageRoomRate: null },
-      ...{ before: 100, change: -100 },
+      roomOnlySpend: 0,
+      roomNights: 0,
+      ancillarySpend: 0,
+      totalSpend: 0,
+      averageRoomRate: null,
+      before: 100,
+      change: -100,
     },
   ]);
 });

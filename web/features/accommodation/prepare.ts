@@ -20,7 +20,11 @@ export const hotelBy = {
   value: ({ totalSpend }: HotelRow) => totalSpend,
   gone: (row: HotelRow): HotelRow => ({
     ...row,
-    ...{ roomOnlySpend: 0, roomNights: 0, ancillarySpend: 0, totalSpend: 0, averageRoomRate: null },
+    roomOnlySpend: 0,
+    roomNights: 0,
+    ancillarySpend: 0,
+    totalSpend: 0,
+    averageRoomRate: null,
   }),
 };
 
@@ -29,7 +33,11 @@ export function locationPoints(locations: readonly Location[]): MapPoint[] {
   return locations
     .filter(({ value }) => value > 0)
     .map(({ locationId, name, value, before, latitude, longitude }) => ({
-      ...{ id: locationId, name, value, latitude, longitude },
+      id: locationId,
+      name,
+      value,
+      latitude,
+      longitude,
       ...(before !== undefined && { before }),
     }));
 }

@@ -24,7 +24,11 @@ const by = {
   value: ({ spend }: ClassRow) => spend,
   gone: (row: ClassRow): ClassRow => ({
     ...row,
-    ...{ spend: 0, averageBookingCost: null, averageAdvancePurchase: null, faresChanged: 0, costOfChange: 0 },
+    spend: 0,
+    averageBookingCost: null,
+    averageAdvancePurchase: null,
+    faresChanged: 0,
+    costOfChange: 0,
   }),
 };
 

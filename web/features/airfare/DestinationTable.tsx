@@ -26,7 +26,11 @@ const by = {
   value: ({ totalSpend }: Row) => totalSpend,
   gone: (row: Row): Row => ({
     ...row,
-    ...{ bookings: 0, tickets: 0, totalDays: 0, totalSpend: 0, aveBookingCost: null },
+    bookings: 0,
+    tickets: 0,
+    totalDays: 0,
+    totalSpend: 0,
+    aveBookingCost: null,
   }),
 };
 

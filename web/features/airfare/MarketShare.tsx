@@ -30,7 +30,12 @@ const by = {
   value: ({ totalSpend }: Airline) => totalSpend,
   gone: (row: Airline): Airline => ({
     ...row,
-    ...{ bookings: 0, tickets: 0, totalSpend: 0, marketShare: 0, aveBookingCost: null, aveTicketPrice: null },
+    bookings: 0,
+    tickets: 0,
+    totalSpend: 0,
+    marketShare: 0,
+    aveBookingCost: null,
+    aveTicketPrice: null,
   }),
 };
 

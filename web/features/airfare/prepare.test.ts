@@ -10,8 +10,13 @@ import {
 } from './prepare.ts';
 
 const row = (fareTypeDescription: string, classOfTravel: string | null, spend: number) => ({
-  ...{ fareTypeDescription, classOfTravel, spend, averageBookingCost: spend },
-  ...{ averageAdvancePurchase: null, faresChanged: 0, costOfChange: 0 },
+  fareTypeDescription,
+  classOfTravel,
+  spend,
+  averageBookingCost: spend,
+  averageAdvancePurchase: null,
+  faresChanged: 0,
+  costOfChange: 0,
 });
 
 it('puts the classes below their fare type, in the order of the answer', () => {
@@ -31,8 +36,15 @@ it('keeps a class that has gone below its fare type, wherever its row stands', (
 
 it('draws an airline by its spend and remembers what it is known by', () => {
   const airline = {
-    ...{ airline: 'QF', airlineName: 'Qantas', bookings: 2, tickets: 3, totalSpend: 100, marketShare: 80 },
-    ...{ aveBookingCost: 50, aveTicketPrice: 33.3, color: '#112233' },
+    airline: 'QF',
+    airlineName: 'Qantas',
+    bookings: 2,
+    tickets: 3,
+    totalSpend: 100,
+    marketShare: 80,
+    aveBookingCost: 50,
+    aveTicketPrice: 33.3,
+    color: '#112233',
   };
   const slice = { airline: 'QF', airlineName: 'Qantas', name: 'Qantas', value: 100, color: '#112233' };
   expect(airlineSlices([airline])).toEqual([slice]);
@@ -40,15 +52,18 @@ it('draws an airline by its spend and remembers what it is known by', () => {
 });
 
 describe('days in advance', () => {
-  const days: DaysNode[] = [
-    {
-      ...{ name: 'Restricted', value: 16, lines: 3 },
-      children: [
-        { name: 'Saver', value: 14.5, lines: 2, children: [{ name: 'Economy', value: 14.5, lines: 2 }] },
-        { name: 'Not specified', value: 20, lines: 1, children: [{ name: 'Economy', value: 20, lines: 1 }] },
-      ],
-    },
-    { name: 'Flexible', value: 3, lines: 1, children: [] },
+  const bar = (name: string, value: number, lines: number, children?: DaysNode[]): DaysNode => ({
+    name,
+    value,
+    lines,
+    ...(children && { children }),
+  });
+  const days = [
+    bar('Restricted', 16, 3, [
+      bar('Saver', 14.5, 2, [bar('Economy', 14.5, 2)]),
+      bar('Not specified', 20, 1, [bar('Economy', 20, 1)]),
+    ]),
+    bar('Flexible', 3, 1, []),
   ];
   const names = (path: string[]) => daysAt(days, path).map(({ name }) => name);
 
@@ -75,7 +90,7 @@ describe('days in advance', () => {
   });
 
   it('lists every bar of every level, and a mean that was not there before as missing, not as zero', () => {
-    const rows = daysRows(days, [{ name: 'Restricted', value: 12, lines: 9, children: [] }]);
+    const rows = daysRows(days, [bar('Restricted', 12, 9, [])]);
     expect(rows.map((one) => [...Object.values(one).slice(0, 5), one.before])).toEqual([
       ['Restricted', 'All', 'All', 16, 3, 12],
       ['Restricted', 'Saver', 'All', 14.5, 2, null],

@@ -20,7 +20,11 @@ export type AirlineSlice = Slice & Pick<Airline, 'airline' | 'airlineName'>;
 
 export function airlineSlices(airlines: readonly Airline[]): AirlineSlice[] {
   return airlines.map(({ airline, airlineName, totalSpend, color, before }) => ({
-    ...{ airline, airlineName, name: airlineName, value: totalSpend, color },
+    airline,
+    airlineName,
+    name: airlineName,
+    value: totalSpend,
+    color,
     ...(before !== undefined && { before }),
   }));
 }
@@ -85,14 +89,12 @@ export function daysRows(days: readonly DaysNode[], before: readonly DaysNode[] 
       const then = before && daysAt(before, path).find(({ name }) => name === node.name);
       return [
         {
-          ...{
-            fareType,
-            fareTypeDescription,
-            classOfTravel,
-            value: node.value,
-            lines: node.lines,
-            path: own,
-          },
+          fareType,
+          fareTypeDescription,
+          classOfTravel,
+          value: node.value,
+          lines: node.lines,
+          path: own,
           ...(before && { before: then?.value ?? null }),
         },
         ...below(node.children ?? [], own),

@@ -25,8 +25,16 @@ it('draws no pie of refunds and free hires alone', () => {
 
 it('tells suppliers of one name apart by place and by what they are known by', () => {
   const row: ProviderRow = {
-    ...{ country: 'AU', location: 'Sydney', providerName: 'Hertz', locationId: 7, providerId: 'HZ' },
-    ...{ carOnlySpend: 90, dayHire: 1, ancillarySpend: 10, totalSpend: 100, averageDailyRate: 90 },
+    country: 'AU',
+    location: 'Sydney',
+    providerName: 'Hertz',
+    locationId: 7,
+    providerId: 'HZ',
+    carOnlySpend: 90,
+    dayHire: 1,
+    ancillarySpend: 10,
+    totalSpend: 100,
+    averageDailyRate: 90,
   };
   const other = { ...row, providerId: 'Hertz' };
   expect(

@@ -22,6 +22,10 @@ export const providerBy = {
   value: ({ totalSpend }: ProviderRow) => totalSpend,
   gone: (row: ProviderRow): ProviderRow => ({
     ...row,
-    ...{ carOnlySpend: 0, dayHire: 0, ancillarySpend: 0, totalSpend: 0, averageDailyRate: null },
+    carOnlySpend: 0,
+    dayHire: 0,
+    ancillarySpend: 0,
+    totalSpend: 0,
+    averageDailyRate: null,
   }),
 };

@@ -5,10 +5,20 @@ import { badgeOf, detailOf, groupsOf } from './groups.ts';
 import { bookingDate, timesOf } from './times.ts';
 
 const line: BookingLine = {
-  ...{ productType: 'Air', transactionDate: '2026-03-01', header: 'Example Air', totalSpend: 100 },
-  ...{ startDate: '2026-03-10T22:30', endDate: '2026-03-11T04:45', detail: 'A to B' },
-  ...{ additionalDetail: 'Economy', status: 'Normal', invoiceNumber: null, invoiceDate: null },
-  ...{ policyCode: null, lostSavings: 0, references: [] },
+  productType: 'Air',
+  transactionDate: '2026-03-01',
+  header: 'Example Air',
+  totalSpend: 100,
+  startDate: '2026-03-10T22:30',
+  endDate: '2026-03-11T04:45',
+  detail: 'A to B',
+  additionalDetail: 'Economy',
+  status: 'Normal',
+  invoiceNumber: null,
+  invoiceDate: null,
+  policyCode: null,
+  lostSavings: 0,
+  references: [],
 };
 const said = (more: Partial<BookingLine>) =>
   timesOf({ ...line, ...more }).map(({ label, text, marker }) =>

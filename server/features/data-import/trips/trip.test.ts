@@ -27,19 +27,20 @@ const leg = (from: string, to: string, start: string, end: string, more: Partial
   line({
     productType: 'Air',
     isFlown: true,
-    ...{ origin: point(from), destination: point(to), startAt: at(start), endAt: at(end) },
+    origin: point(from),
+    destination: point(to),
+    startAt: at(start),
+    endAt: at(end),
     ...more,
   });
 
 const stay = (productType: 'Hotel' | 'Car', place: string, from: string, to: string, more = {}) =>
   line({
     productType,
-    ...{
-      origin: point(place),
-      destination: point(place),
-      startAt: at(`${from} 14:00`),
-      endAt: at(`${to} 10:00`),
-    },
+    origin: point(place),
+    destination: point(place),
+    startAt: at(`${from} 14:00`),
+    endAt: at(`${to} 10:00`),
     ...more,
   });
 
