@@ -29,12 +29,12 @@ type Waits = { n: number; p50Ms: number; p95Ms: number; mostMs: number };
 export type Exported = {
   format: ReportFormat;
   rows: number;
-  /** Rows and the sum of their amounts are those of the dashboard's figure. */
+  /** The file has all rows, and its amounts sum to the dashboard's figure. */
   isComplete: boolean;
   megabytes: number;
   headersSeconds: number;
   seconds: number;
-  /** Of the server's process: at rest before, and the most it held more than that. */
+  /** Memory of the server's process: at rest before the export, and its peak above that. */
   idleMb: number;
   aboveIdleMb: number;
   databaseMb: number;
@@ -43,7 +43,7 @@ export type Exported = {
 
 export type Result = {
   machine: string;
-  /** Processes that ran or waited to run, on the average of five minutes. */
+  /** Load average of the machine over five minutes. */
   load: number;
   dataset: string;
   lines: number;
@@ -75,12 +75,12 @@ async function measureExports(site: Site): Promise<Result> {
   const dateStart = `${Number(dateEnd.slice(0, 4)) - 1}${dateEnd.slice(4)}`;
   const filter: Filter = { countries: [], dateStart, dateEnd };
   const [address] = addressesOf(filter) as [string];
-  // Another process makes the copy: what that takes of memory is not to be measured.
+  // The copy is made by a process that ends before the measured one starts: its memory does not count.
   await withReader(site, {}, (product) => untilCopied(site, product, address));
   return withReader(site, {}, async (product) => {
     await untilCopied(site, product, address);
     const next = distinct(site, 'exports');
-    // A server at work: its memory at rest is that of one that has answered for a while.
+    // Memory at rest is that of a server that has answered for a while, not of one just started.
     const alone = await asking(product, next, sleep(30_000));
     const exported: Exported[] = [];
     for (const format of reportFormats) {
@@ -140,7 +140,7 @@ async function measure(
   }
 }
 
-/** One reader, as long as something else takes: a call that nobody made before, a short rest, the next. */
+/** One reader who calls until `until` settles: each call is a new one, with a short rest after it. */
 async function asking(product: Product, next: () => Filter, until: Promise<unknown>): Promise<Waits> {
   const waits: number[] = [];
   let isOver = false;
@@ -166,7 +166,7 @@ async function asking(product: Product, next: () => Filter, until: Promise<unkno
 
 type Found = { rows: number; cents: number };
 
-/** Without a parser: no cell before the amounts holds a comma in the data set. */
+/** Splits at commas: in this data set no cell up to the amounts holds one. */
 async function csvIn(file: string): Promise<Found> {
   const found: Found = { rows: -1, cents: 0 };
   let column = 0;

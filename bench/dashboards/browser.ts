@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** `totalRows`: as the server foretold. */
+/** `totalRows`: as the header x-total-rows announced; times since the call. */
 export type Saved = { totalRows: number; headersMs: number; lastByteMs: number; bytes: number };
 export type Reply = { status: number; etag: string; encoding: string; body: Buffer };
 
@@ -37,7 +37,7 @@ export class Browser {
     });
   }
 
-  /** All at once, as far as connections go; throws unless every answer has the status. */
+  /** Asks all at once, over six connections. Throws unless every answer is 200, or 304 where etags are sent. */
   async askAll(addresses: readonly string[], etags: readonly string[] = []): Promise<Reply[]> {
     const expected = etags.length > 0 ? 304 : 200;
     const replies = await Promise.all(addresses.map((address, at) => this.ask(address, etags[at])));

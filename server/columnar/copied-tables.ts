@@ -1,6 +1,6 @@
 /**
  * What a copy holds: the columns that reporting questions read, under the names and meanings of PostgreSQL's tables.
- * Feed values beside their edits, hashes and the feed's unknown columns stay where they are.
+ * Not copied: the feed's values under people's edits, hashes, and the feed's unknown columns.
  */
 import { createHash } from 'node:crypto';
 import { lineStatuses, productTypes } from '../../contract/core/constants.ts';
@@ -9,7 +9,7 @@ import type { Tables } from '../db/schema.ts';
 type Columns = Record<string, string>;
 
 const key = { client_id: 'bigint', id: 'bigint' };
-/** Sorted, so that ordering by such a column is ordering by its text. */
+/** Values in the order of the alphabet: an enum orders by position, and must order as its text does. */
 const oneOf = (values: readonly string[]) =>
   `enum (${[...values]
     .sort()
@@ -82,7 +82,7 @@ export const versioned = {
   },
 } as const satisfies Partial<Record<keyof Tables, Columns>>;
 
-/** Small tables, copied whole when the column of `data_version` says that they changed. */
+/** Small tables, copied whole when their column of `data_version` (`raisedWith`) was raised. */
 export const whole = {
   nodes: {
     ...key,

@@ -246,7 +246,7 @@ test('a question that only PostgreSQL can answer costs the copy nothing', async 
   await made.ready(one);
   const odd = sql<{ pid: number }>`select pg_backend_pid() as pid`.compile(build);
   for (let times = 0; times < 3; times++) expect(await made.ask(from(one), odd)).toBeUndefined();
-  // Told once, and without the statement.
+  // Logged once, and without the statement.
   expect(told).toHaveLength(1);
   expect(told[0]).toMatch(/fault of the question: Catalog Error/);
   expect(told[0]).not.toContain('select');
@@ -264,7 +264,7 @@ test('each process has a folder of its own; what a dead one left is used again o
   expect(existsSync(join(folder, `columnar/2/${one}.duckdb`))).toBe(true);
   await first.close();
   await second.close();
-  // Killed while it made a copy.
+  // What a process leaves that was killed while it made a copy.
   appendFileSync(join(folder, `columnar/1/${two}.duckdb.new`), 'half');
   const { release } = takeSlot(join(folder, 'columnar'));
   expect(readdirSync(join(folder, 'columnar/1'))).toEqual([`${one}.duckdb`]);

@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Counts so many pairs: 10^6 take milliseconds, 10^12 far longer than any test. */
+/** Counts side² pairs: 10^6 take milliseconds, 10^12 far longer than any test. */
 const pairs = (side: number) =>
   CompiledQuery.raw(
     `select count(*) filter (where a.range > b.range) as pairs from range(${side}) a, range(${side}) b`,
@@ -49,7 +49,7 @@ test('forty questions of one user let another tenant’s have the next turn', as
     copies.ask({ clientId, userId, version: 0 }, pairs(3000)).then(() => order.push(name));
   const many = Array.from({ length: 40 }, () => ask('many', one, 1));
   await Promise.all([...many, ask('other', two, 2)]);
-  // Two were under way when it came, and one may have begun beside it.
+  // Two of the many were under way when the other's came, and a third may have ended before it.
   expect(order.indexOf('other')).toBeLessThan(4);
 });
 

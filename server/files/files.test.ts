@@ -30,7 +30,7 @@ const csv = async (rows: Row[]) => (await buffer(Readable.from(csvOf(columns, in
 const xlsx = async (rows: Row[], limit?: number) =>
   (await readXlsx(await buffer(xlsxOf('Rows', columns, rows.length, inBatches(rows), limit)))).sheets;
 
-/** As they come, and what a CSV file shows of them. */
+/** Each text with the cell that a CSV file has for it. */
 const texts: [string | null, string][] = [
   [null, ''],
   ['', ''],
@@ -95,7 +95,7 @@ describe('XLSX', () => {
   });
 });
 
-/** Rows without end: what is made of them must come in step with its reader. */
+/** Far more rows than are read: a file must be made no faster than its reader takes it. */
 function endless() {
   const state = { pulled: 0, ended: false };
   async function* batches() {

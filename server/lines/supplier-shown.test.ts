@@ -11,7 +11,7 @@ import { testServer } from '../test/server.ts';
 const server = testServer();
 const march = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
 
-/** Qantas by its most frequent name, in a feed that spells it in two ways; of April, so that March shows one line of each. */
+/** A flight of Qantas, which the feed spells in two ways. */
 const qantas = (line_key: string, supplier_name: string, more: object = {}) =>
   flight('MEL', 'SYD', '2026-03-10', {
     line_key,
@@ -28,14 +28,15 @@ beforeAll(async () => {
     lines: [
       qantas('A', 'Qantas'),
       qantas('B', 'QANTAS AIRWAYS LTD', { start_at: '2026-03-11T08:00', end_at: '2026-03-11T09:00' }),
+      // Makes 'Qantas' the more frequent name; not of March, which shows one line of each spelling.
       qantas('C', 'Qantas', { transaction_date: '2026-04-10' }),
-      // Of another product, the same code is another supplier.
+      // The code of an airline, but of a hotel: another supplier.
       stay('Hotel', 'SYD', '2026-03-12', '2026-03-13', {
         line_key: 'D',
         supplier_code: 'QF',
         supplier_name: 'Quay Fairmont',
       }),
-      // Named by nothing but a code, and by nothing at all.
+      // A supplier with a code and no name, and no supplier.
       stay('Car', 'SYD', '2026-03-12', '2026-03-13', { line_key: 'E', supplier_code: 'ZE' }),
       { line_key: 'F', product_type: 'Other' },
     ],

@@ -27,7 +27,7 @@ export function bothEngines(db: Db, folder: string): Engines & { copies: Copies 
         const [there, here] = await Promise.all([postgres(wanted, question), copies.ask(wanted, question)]);
         if (!here) throw new Error('The copy could not answer');
         if (here.version !== there.version) {
-          // Somebody wrote meanwhile.
+          // Data changed between the two answers: ask both again.
           version = Math.max(here.version, there.version);
           continue;
         }

@@ -7,7 +7,7 @@ type FileColumns = { required: readonly string[]; optional: readonly string[] };
 
 export const lineFile = 'line_items.csv';
 
-/** Required: no file is read without these columns. A cell's own rules are in the file's reader. */
+/** A file without a required column is refused. The rules of cells are in each file's reader. */
 const files: Record<string, FileColumns> = {
   'hierarchy.csv': {
     required: ['node_code', 'label'],

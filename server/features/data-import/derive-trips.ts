@@ -29,7 +29,7 @@ const tripColumns = {
   destination_country: 'text',
 };
 
-/** Makes `journeys`: a row for each touched booking; without lines left, its trip is empty. */
+/** Makes `journeys`: a row for each touched booking; the trip of one without lines is empty. */
 export async function deriveTrips(
   trx: Trx,
   client: PoolClient,

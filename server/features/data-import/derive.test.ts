@@ -74,7 +74,7 @@ describe('flown', () => {
     const later = { ...refund, booking_reference: 'B7' };
     expect(await client.importFeed({ lines: [later] })).toMatchObject({ added: 1, changed: 0 });
     expect(flown(await client.lines())).toEqual({ L1: false, L2: true, R1: false });
-    // L2 stays as it is, but its trip goes elsewhere now.
+    // L2 itself is unchanged, but its trip has another destination now: it takes the new version.
     expect((await client.lines()).map((line) => line.version)).toEqual([2, 2, 2]);
     expect(await client.trips()).toMatchObject([
       { reference: 'B1', itinerary_summary: 'SIN-MEL', version: 2 },
@@ -149,7 +149,7 @@ describe('a trip that was stored by older rules', () => {
     ]);
     expect(await client.lines()).toMatchObject([
       { line_key: 'F1', trip_place_id: null, destination_country: null, version: 2 },
-      // What is insured from here to there counts for the country filter all the same.
+      // An insurance is no part of the trip, but keeps its own countries for the country filter.
       { line_key: 'I1', origin_country: 'AU', destination_country: 'GB', version: 1 },
       { line_key: 'L1', version: 1 },
     ]);

@@ -267,7 +267,7 @@ describe('whole or not at all', () => {
     const client = await newClient(database);
     await client.importFeed({ lines: two });
     const refund = { ...two[0], line_key: 'R', status: 'Refunded', amount_paid: '-1000.00' };
-    // The edit holds the version, so that the import has worked its lines out before it comes to wait for it.
+    // The edit locks the version: the import works its lines out first, and waits for the edit before it merges.
     const edit = client.within(async (trx) => {
       await sql`update data_version set version = version + 1 where client_id = ${client.id}`.execute(trx);
       await sleep(1500);

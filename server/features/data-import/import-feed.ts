@@ -30,13 +30,13 @@ import { createStaging } from './staging.ts';
 import { ensureRoot, hasStaleTrips, storedNodes, storedPlaces, takeIds } from './stored.ts';
 
 export type ImportOptions = {
-  /** Any reject: nothing is loaded. */
+  /** Loads nothing if any row is rejected. */
   strict?: boolean;
-  /** Only check and count. */
+  /** Checks and counts, and loads nothing. */
   dryRun?: boolean;
 };
 
-/** Told while an import runs: bytes of line_items.csv of all its bytes, then the steps in the database. */
+/** Called while an import runs. `done` and `of`: while reading, bytes of line_items.csv; else steps. */
 export type Progress = (
   step: 'waiting' | 'reading' | 'comparing' | 'merging',
   done: number,
@@ -48,21 +48,21 @@ export type ImportResult = Differences & {
   importId: number | null;
   outcome: 'loaded' | 'rejected' | 'checked';
   read: number;
-  /** Of line_items.csv alone. */
+  /** Rows of line_items.csv alone. */
   rejected: number;
-  /** By file. */
+  /** Rejected rows by file. */
   rejectCounts: Record<string, number>;
   firstRejects: Reject[];
   nodes: { added: number; changed: number };
   places: { added: number; changed: number };
   policies: { added: number; changed: number };
-  /** Codes of locations.csv that are IATA codes: there the IATA place is taken. */
+  /** Codes of locations.csv that are IATA codes too: their rows are not used, the IATA place is. */
   iataCodes: string[];
   /** What is stored now for each data source of the feed; empty after a dry run. */
   sums: StoredSum[];
 };
 
-/** One record for each import that was loaded; the numbers are of lines. */
+/** The record of an import that was loaded; its numbers count lines. */
 export const dataImported = kind('data_imported', {
   state: z.object({
     folder: z.string(),
@@ -72,7 +72,7 @@ export const dataImported = kind('data_imported', {
     unchanged: z.number(),
     rejected: z.number(),
   }),
-  // The merge takes the data version itself, as late as can be.
+  // The merge raises the data version itself, as late as it can.
   raises: [],
   undo: 'An import is corrected by the next one.',
 });
@@ -80,8 +80,8 @@ export const dataImported = kind('data_imported', {
 const listedRejects = 50;
 
 /**
- * Imports of one client wait for each other. Throws `Refused` (one line) for a feed that is refused whole, and
- * nothing has changed then.
+ * Imports of one client wait for each other. Throws `Refused` (one line) for a feed that is refused whole; nothing is
+ * changed then.
  */
 export async function importFeed(
   db: Db,
@@ -100,9 +100,9 @@ export async function importFeed(
       const startedAt = new Date();
       return importInto({ trx, client, clientId, folder, bytes, options, progress, startedAt });
     });
-    // Else dashboards are planned for the table as it was, until the database notices by itself.
+    // Otherwise the planner keeps the old table's statistics until PostgreSQL analyzes it by itself.
     if (result.added + result.changed > 0) await sql`select refresh_statistics()`.execute(connection);
-    // Not before the commit: summing would make edits wait.
+    // After the commit: within it, edits would wait for the sums.
     const sums =
       result.outcome === 'checked'
         ? []

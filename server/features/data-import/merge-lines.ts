@@ -53,7 +53,7 @@ const taken = [
   'reference_fields',
 ];
 
-/** Columns that are worked out, each with how. */
+/** Columns that are worked out, each with its expression. */
 const derived: Record<string, RawBuilder<unknown>> = {
   booking_id: sql`j.booking_id`,
   trip_place_id: sql`j.destination_place_id`,
@@ -105,7 +105,7 @@ export async function updateLines(trx: Trx, clientId: number, version: number): 
     where l.client_id = ${clientId} and l.id = line.line_id`.execute(trx);
 }
 
-/** Stored lines that the feed does not bring, but that follow from what it brings. */
+/** Stored lines that are not in the feed, but change with it: flown or not, and where a place was described anew. */
 export async function turnStoredLines(trx: Trx, clientId: number, version: number): Promise<void> {
   await sql`
     update line_items l set version = ${version}, is_flown = f.is_flown

@@ -5,7 +5,7 @@ import type { FeedNode } from './hierarchy.ts';
 import type { Merge } from './merge-work.ts';
 import { Refused } from './refused.ts';
 
-/** Answers whether there were any. Labels and parents that people gave stay. */
+/** Answers whether any node is new or changed. Labels and parents that people gave stay. */
 export async function mergeNodes(work: Merge): Promise<boolean> {
   const { trx, clientId, addedNodes, changedNodes } = work;
   if (addedNodes.length + changedNodes.length === 0) return false;
@@ -28,7 +28,7 @@ export async function mergeNodes(work: Merge): Promise<boolean> {
   return true;
 }
 
-/** Throws `Refused` where people's moves, made while the feed was read, and the feed's make a circle. */
+/** Throws `Refused` where the feed and a move that was made while it was read put a node below itself. */
 async function rebuildClosure(trx: Trx, clientId: number): Promise<void> {
   const { rows } = await sql<{ lost: number }>`
     with recursive reached as (

@@ -6,7 +6,7 @@ import type { Point } from '../../reference/distance.ts';
 import { findIata, type IataCode } from '../../reference/places.ts';
 
 export type Place = {
-  /** 0: none yet. */
+  /** 0 until the place is numbered. */
   id: number;
   code: string;
   name: string;
@@ -65,7 +65,7 @@ export class Places {
     return this.#byId.get(id);
   }
 
-  /** Takes a place of locations.csv, before lines are read; answers it if it is new. */
+  /** Takes a place of locations.csv, before lines are read. Answers the place if it is new, else null. */
   describe(location: Location): Place | null {
     const known = this.#byCode.get(key(location.code, false));
     if (!known) return this.#add({ id: 0, ...location, timeZone: null, isIata: false });
@@ -76,17 +76,17 @@ export class Places {
     return null;
   }
 
-  /** Known places that locations.csv describes otherwise now. */
+  /** Stored places whose description in locations.csv has changed. */
   get changed(): Place[] {
     return [...this.#changed];
   }
 
-  /** Places that were numbered here: they are to be stored. */
+  /** Places that `number` gave an id: the merge inserts them. */
   get added(): readonly Place[] {
     return this.#added;
   }
 
-  /** Numbers a place that is new and needed. */
+  /** Gives an id to a new place that is needed. */
   number(place: Place, id: number): void {
     place.id = id;
     this.#byId.set(id, place);

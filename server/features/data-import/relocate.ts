@@ -1,4 +1,4 @@
-/** Stored lines at places that locations.csv now describes otherwise: their countries, distance and CO2. */
+/** Stored lines at places whose description in locations.csv has changed: their countries, distance and CO2. */
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { ProductType } from '../../../contract/core/constants.ts';
@@ -24,7 +24,7 @@ type StoredLine = {
   destination_code: string | null;
 };
 
-/** Fills `relocated`; call once differences are known, since changed lines come anew anyway. */
+/** Fills `relocated`. Call it when the differences are known: changed lines are merged anyway, and left out here. */
 export async function findRelocated(
   trx: Trx,
   client: PoolClient,

@@ -4,7 +4,7 @@ import type { Trx } from '../../db/schema.ts';
 import type { FeedNode } from './hierarchy.ts';
 import { Places } from './places.ts';
 
-/** Makes sure of the client's version row and of the root above its customers; answers the root's id. */
+/** Makes the client's version row and the root above its customers where they are missing; answers the root's id. */
 export async function ensureRoot(trx: Trx, clientId: number): Promise<number> {
   await trx
     .insertInto('data_version')
@@ -36,8 +36,8 @@ export async function ensureRoot(trx: Trx, clientId: number): Promise<number> {
 }
 
 /**
- * All nodes below the root, as the feeds so far put them. Nodes that people added have no code; a made-up one
- * that no cell can hold stands for it, so that moves by way of them are seen.
+ * All nodes below the root, where the feeds so far put them. A node that people added has no code: it gets one that
+ * no cell can hold, so that a circle through it is found.
  */
 export async function storedNodes(trx: Trx, clientId: number): Promise<FeedNode[]> {
   const rows = await trx
@@ -48,7 +48,7 @@ export async function storedNodes(trx: Trx, clientId: number): Promise<FeedNode[
     .where('is_root', '=', false)
     .execute();
   const codes = new Map(rows.map((row) => [row.id, row.code ?? `\n${row.id}`]));
-  // The root has none: its children's parent code is empty.
+  // The root is not among them: its children's parent code is empty.
   const codeOf = (id: number | null) => (id === null ? '' : (codes.get(id) ?? ''));
   return rows.map((row) => ({
     id: row.id,

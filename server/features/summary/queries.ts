@@ -13,7 +13,7 @@ import { bookingsByPlace, costOfAirChange, productMonths } from './shared-questi
 
 const air = ofProduct('Air');
 
-/** Cost of change beside the airfares that its percentage is taken of. */
+/** Cost of change, and its percentage of airfares. */
 export async function costOfChangeSummary(reading: Reading, filter: ReportFilter) {
   const changed = countedLines(reading, filter).where(air).where('line.cost_of_change', '<>', 0);
   const [change, { bookings }] = await Promise.all([

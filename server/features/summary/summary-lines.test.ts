@@ -22,7 +22,7 @@ testPagedTables(server, summary, {
 const lines = async (figure: string, more: object = {}) =>
   (await ask(summary.lines, { ...march, figure, ...more })) as LinesAnswer;
 
-// What the opened rows add up to, by hand.
+// Sums of the opened rows, worked out by hand.
 test.each([
   ['total', { lines: 10, bookings: 3, totalSpend: 2575, value: null }],
   ['air', { lines: 4, bookings: 2, totalSpend: 1800.1, value: null }],
@@ -31,7 +31,7 @@ test.each([
   ['service_fees', { lines: 1, bookings: 1, totalSpend: 9.9, value: null }],
   ['other', { lines: 1, bookings: 1, totalSpend: 45, value: null }],
   ['bookings', { lines: 10, bookings: 3, totalSpend: 2575, value: null }],
-  // Four nights of B1 and two of B2; the two that were taken back stand in no row.
+  // Four nights of B1 and two of B2; the two that were refunded are in no row.
   ['hotel_room_nights', { lines: 2, bookings: 2, totalSpend: 650, value: 6 }],
   ['car_hire_days', { lines: 1, bookings: 1, totalSpend: 120, value: 2 }],
   ['service_fees_charged', { lines: 1, bookings: 1, totalSpend: 9.9, value: null }],

@@ -12,11 +12,11 @@ type Wanted = { bookingReference: string; travellerId?: number | undefined };
 type Told = Awaited<ReturnType<typeof readLines>>[number];
 
 /**
- * Asked of PostgreSQL, for the feed's own fields are there alone; but what suppliers are called all of the client's
- * lines have to say, so `names` may ask elsewhere.
+ * The booking's active lines of any status and date, on the nodes that the reader may see; with `travellerId`, that
+ * traveller's alone. Ordered by product, start and line key. `isPartial`: the booking has lines that are hidden.
  *
- * The booking's active lines of any status and date that lie on nodes which the reader may see; of one traveller,
- * where one is named. Ordered by product, start and line key.
+ * `reading` asks PostgreSQL: only there are the feed's unknown columns. `names` may ask the copy: a supplier's name is
+ * the most frequent one in all lines of the client.
  */
 export async function bookingDetails(reading: Reading, names: Reading, wanted: Wanted) {
   const rows = await readLines(reading, wanted);
@@ -34,7 +34,7 @@ async function supplierNamer(reading: Reading, lines: readonly Told[]) {
     found.find((one) => one.product === productType && one.key === key)?.name;
 }
 
-/** Active lines of the booking; `Wanted` by its reference, and of one traveller where one is named. */
+/** Of `lines`, the active ones of the wanted booking and traveller. */
 function linesOf(reading: Reading, { bookingReference, travellerId }: Wanted, lines: Lines) {
   return lines
     .innerJoin('bookings as booking', onKey(reading, 'booking', 'line.booking_id'))
@@ -117,7 +117,7 @@ function told(line: Told, supplier: string | undefined): BookingLine {
   };
 }
 
-/** Where: the route of what moves, the place of what stays. */
+/** The route of a flight or a train, else the place. */
 function detail(line: Told): string | null {
   const from = point(line.origin, line.origin_code);
   const to = point(line.place, line.destination_code);
@@ -135,7 +135,7 @@ function additionalDetail(line: Told): string | null {
   return [line.class_of_travel, fare, line.car_type].filter(Boolean).join(', ') || null;
 }
 
-/** What the line is known by elsewhere: its own references first, then those that the feed brought besides. */
+/** The line's numbers and names in other systems: of known columns first, then of the feed's unknown ones by name. */
 function references(line: Told): BookingLine['references'] {
   const own = {
     'Ticket number': line.ticket_number,

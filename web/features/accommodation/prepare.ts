@@ -7,14 +7,14 @@ import type { MapPoint } from '../../ui/charts/map.ts';
 export type Location = Compared<Answer<typeof byDestination>[number]>;
 export type HotelRow = Compared<Answer<typeof spendAnalysis>[number]>;
 
-/** How locations of two times are the same one. */
+/** Compares locations of two times. */
 export const locationBy = {
   key: ({ locationId }: Location) => locationId,
   value: ({ value }: Location) => value,
   gone: (row: Location): Location => ({ ...row, value: 0 }),
 };
 
-/** How rows of two times are of the same hotel. */
+/** Compares hotels of two times; one hotel at two locations is two rows. */
 export const hotelBy = {
   key: ({ locationId, hotelId }: HotelRow) => JSON.stringify([locationId, hotelId]),
   value: ({ totalSpend }: HotelRow) => totalSpend,
@@ -28,7 +28,7 @@ export const hotelBy = {
   }),
 };
 
-/** Points of the map. A location that has no bookings by now stands in the table alone. */
+/** Points of the map. A location without bookings in the dates shown is in the table only. */
 export function locationPoints(locations: readonly Location[]): MapPoint[] {
   return locations
     .filter(({ value }) => value > 0)

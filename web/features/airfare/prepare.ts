@@ -15,7 +15,7 @@ export type Days = Answer<typeof advancePurchase>;
 /** A bar of any level. */
 export type DaysNode = { name: string; value: number; lines: number; children?: readonly DaysNode[] };
 
-/** A slice that remembers its airline. */
+/** A slice with its airline, which a click opens. */
 export type AirlineSlice = Slice & Pick<Airline, 'airline' | 'airlineName'>;
 
 export function airlineSlices(airlines: readonly Airline[]): AirlineSlice[] {
@@ -40,7 +40,7 @@ export function classBranches(rows: readonly ClassRow[]): Branch<ClassRow>[] {
     .map((row) => ({ row, children: classes.get(row.fareTypeDescription) ?? [] }));
 }
 
-/** The level below which there is none: classes of travel. */
+/** Classes of travel: the level that opens no further. */
 const lastLevel = 2;
 export const levelNames = ['fare type', 'fare type description', 'class of travel'] as const;
 
@@ -80,7 +80,7 @@ export type DaysRow = {
   path: readonly string[];
 };
 
-/** Every bar of every level as a row; what a bar takes together says so. */
+/** Every bar of every level as a row; below its own level a bar is of 'All'. */
 export function daysRows(days: readonly DaysNode[], before: readonly DaysNode[] | undefined): DaysRow[] {
   const below = (nodes: readonly DaysNode[], path: readonly string[]): DaysRow[] =>
     nodes.flatMap((node) => {

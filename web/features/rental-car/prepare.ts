@@ -6,17 +6,17 @@ import type { By, Compared } from '../../shared/compare/with-before.ts';
 export type SpendSlice = Compared<Answer<typeof spendBySupplier>[number]>;
 export type ProviderRow = Compared<Answer<typeof spendAnalysis>[number]>;
 
-/** How suppliers, or car types, of two times are the same. Whoever has gone stands in the table, at nothing. */
+/** Compares suppliers, or car types, of two times; one that has gone stays in the table, with zero. */
 export const sliceBy: By<SpendSlice> = {
   key: ({ name }) => name,
   value: ({ value }) => value,
   gone: (slice) => ({ ...slice, value: 0 }),
 };
 
-/** Whether there is a slice to draw: those at or below zero stand in the table alone. */
+/** Whether there is a slice to draw: those at or below zero are in the table only. */
 export const canBeDrawn = (slices: readonly SpendSlice[]) => slices.some(({ value }) => value > 0);
 
-/** How rows of two times are of the same supplier at the same place. */
+/** Compares suppliers of two times; one supplier at two locations is two rows. */
 export const providerBy = {
   key: ({ locationId, providerId }: ProviderRow) => JSON.stringify([locationId, providerId]),
   value: ({ totalSpend }: ProviderRow) => totalSpend,

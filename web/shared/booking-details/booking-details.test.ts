@@ -29,7 +29,7 @@ it('says when a flight departs and arrives, and on which later day', () => {
   expect(said({})).toEqual(['Depart 22:30', 'Arrive 04:45 +1']);
   expect(said({ endDate: '2026-03-10T23:45' })).toEqual(['Depart 22:30', 'Arrive 23:45']);
   expect(said({ endDate: '2026-03-12T00:00' })).toEqual(['Depart 22:30', 'Arrive 00:00 +2']);
-  // Over the date line.
+  // Over the date line: arrives on the day before.
   expect(said({ startDate: '2026-03-11T00:30', endDate: '2026-03-10T18:00' })).toEqual([
     'Depart 00:30',
     'Arrive 18:00 −1',
