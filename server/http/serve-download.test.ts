@@ -26,6 +26,7 @@ const numbers = endpoint({
   answer: z.string(),
 });
 const paced = endpoint({ ...numbers, path: '/api/paced/' });
+const waiting = endpoint({ ...numbers, path: '/api/waiting/' });
 const brief = endpoint({ ...numbers, path: '/api/brief/' });
 const scarce = endpoint({ ...numbers, path: '/api/scarce/' });
 const turns = new Turns({ atOnce: 1 });
@@ -60,8 +61,15 @@ beforeAll(async () => {
     },
   });
   const patient = { turns: new Turns({ atOnce: 3 }), patienceMs: null };
-  const easy = { lane: patient, leastBytesPerSecond: 0, windowMs: 60_000, longestMs: 60_000 };
-  serveDownload(app, numbers, file);
+  const easy = {
+    lane: patient,
+    leastBytesPerSecond: 0,
+    windowMs: 60_000,
+    longestMs: 60_000,
+    patienceMs: 100,
+  };
+  serveDownload(app, numbers, file, easy);
+  serveDownload(app, waiting, file, { ...easy, patienceMs: 60_000 });
   serveDownload(app, paced, file, { ...easy, leastBytesPerSecond: 1, windowMs: 200 });
   serveDownload(app, brief, file, { ...easy, longestMs: 500 });
   serveDownload(app, scarce, file, { ...easy, lane: { turns, patienceMs: 50 } });
@@ -131,6 +139,17 @@ test('a second download of one user is refused in words, and allowed once the fi
   expect(third.status).toBe(200);
   leaving.abort();
   await expect.poll(readers, { timeout: 15_000 }).toEqual([]);
+});
+
+test('a second download of one user that comes shortly before the end of the first waits for it', async () => {
+  const first = await open();
+  const second = open(undefined, waiting);
+  expect((await first.text()).length).toBeGreaterThan(rows);
+  const { status, text } = await second.then(async (reply) => ({
+    status: reply.status,
+    text: await reply.text(),
+  }));
+  expect([status, text.length > rows]).toEqual([200, true]);
 });
 
 test.each([

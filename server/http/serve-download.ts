@@ -2,6 +2,7 @@
  * Serves a long table as a file, sent while it is read. Nothing of it is kept, here or in the browser, and it is
  * not packed on the way: a file that breaks off must be seen to, so an error ends the connection.
  */
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -26,6 +27,8 @@ export type DownloadLimits = {
   leastBytesPerSecond: number;
   windowMs: number;
   longestMs: number;
+  /** So long a user's second file waits for the first to be complete: short ones follow each other. */
+  patienceMs: number;
 };
 
 /**
@@ -38,10 +41,11 @@ const usual: DownloadLimits = {
   leastBytesPerSecond: 64_000,
   windowMs: 30_000,
   longestMs: 15 * 60_000,
+  patienceMs: 5_000,
 };
 
-/** Users who are downloading something. */
-const downloading = new Set<number>();
+/** What users are downloading, until it is complete or given up. */
+const downloading = new Map<number, Promise<void>>();
 
 export function serveDownload<E extends Endpoint, Row>(
   app: FastifyInstance,
@@ -57,9 +61,7 @@ export function serveDownload<E extends Endpoint, Row>(
     await requireSelectedNode(reading, query);
 
     const { fileName, format, table } = download(reading, query);
-    if (downloading.has(scope.userId)) throw tooMany(messages.oneDownload);
-    downloading.add(scope.userId);
-    const done = () => downloading.delete(scope.userId);
+    const done = await beginDownload(scope.userId, limits);
     const { total, mediaType, bytes } = await openFile(app.db, reading, format, table, limits.lane).catch(
       (error) => {
         done();
@@ -78,6 +80,22 @@ export function serveDownload<E extends Endpoint, Row>(
       .send(bytes);
   };
   route(app, endpoint, answer, { compress: false });
+}
+
+/** One at a time; answers how to say that it is complete or given up. Throws `tooMany` where the first takes long. */
+async function beginDownload(userId: number, { patienceMs }: DownloadLimits): Promise<() => void> {
+  const given = AbortSignal.timeout(patienceMs);
+  for (let first = downloading.get(userId); first; first = downloading.get(userId)) {
+    if (given.aborted) throw tooMany(messages.oneDownload);
+    await Promise.race([first, once(given, 'abort')]);
+  }
+  const { promise, resolve } = Promise.withResolvers<void>();
+  downloading.set(userId, promise);
+  return () => {
+    // It is told twice: at the end, and when the file is closed.
+    if (downloading.get(userId) === promise) downloading.delete(userId);
+    resolve();
+  };
 }
 
 /** A reader who went away ends the reading through Fastify; one who takes too little, or too long, ends it here. */
