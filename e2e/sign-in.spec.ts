@@ -1,7 +1,7 @@
 /** Signing in, and where each kind of person gets. All other tests begin signed in. */
 import { expect } from '@playwright/test';
 import { figure } from './figures.ts';
-import { enter, open, signIn } from './sign-in.ts';
+import { enter, open, remembered, signIn } from './sign-in.ts';
 import { nobody } from './signed-in.ts';
 import { test } from './test.ts';
 
@@ -12,10 +12,8 @@ test('a first visit asks for the terms, then introduces, once', async ({ page })
   const accept = page.getByRole('button', { name: 'Accept' });
   await expect(accept).toBeDisabled();
   await page.getByRole('checkbox', { name: /I have read and accept/ }).check();
-  await accept.click();
-  const remembered = page.waitForResponse(/update-metadata/);
-  await page.getByRole('button', { name: 'OK', exact: true }).click();
-  await remembered;
+  await remembered(page, () => accept.click());
+  await remembered(page, () => page.getByRole('button', { name: 'OK', exact: true }).click());
   await open(page, '/');
   await expect(page.getByRole('heading', { name: 'Total Travel Spend' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -31,7 +31,7 @@ export async function firstVisit(page: Page): Promise<void> {
 }
 
 /** Does what the server is to remember, and waits until it has. */
-async function remembered(page: Page, act: () => Promise<void>): Promise<void> {
+export async function remembered(page: Page, act: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse(/update-metadata/);
   await act();
   await answer;
