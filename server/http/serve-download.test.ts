@@ -70,8 +70,8 @@ beforeAll(async () => {
   };
   serveDownload(app, numbers, file, easy);
   serveDownload(app, waiting, file, { ...easy, patienceMs: 60_000 });
-  serveDownload(app, paced, file, { ...easy, leastBytesPerSecond: 1, windowMs: 200 });
-  serveDownload(app, brief, file, { ...easy, longestMs: 500 });
+  serveDownload(app, paced, file, { ...easy, leastBytesPerSecond: 1, windowMs: 1500 });
+  serveDownload(app, brief, file, { ...easy, longestMs: 2000 });
   serveDownload(app, scarce, file, { ...easy, lane: { turns, patienceMs: 50 } });
   await app.listen({ host: '127.0.0.1', port: 0 });
   address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -158,7 +158,9 @@ test.each([
 ])('a reader who %s loses the turn', async (_name, endpoint) => {
   // Nobody reads the body: it waits when the buffers between are full.
   const response = await open(undefined, endpoint);
-  expect(await readers()).toHaveLength(1);
+  expect(response.status).toBe(200);
+  // The rows are asked for once the head of the answer is on its way.
+  await expect.poll(readers, { timeout: 1000, interval: 10 }).toHaveLength(1);
   await expect.poll(readers, { timeout: 15_000 }).toEqual([]);
   await expect(response.text()).rejects.toThrow('terminated');
 });
