@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { antdStylesPlugin } from './build/antd-styles.ts';
 import { bundleReportPlugin } from './build/bundle-report.ts';
 import { compressedPlugin } from './build/compressed.ts';
 import { worldMapPlugin } from './build/world-map.ts';
@@ -11,7 +12,7 @@ const here = (path: string) => new URL(path, import.meta.url).pathname;
 // (`vite build web`). What only some screens or modals need is imported by them when they open, and so
 // becomes a file of its own; the groups below keep what every visit shares in files that seldom change.
 export default defineConfig({
-  plugins: [react(), worldMapPlugin(), bundleReportPlugin(), compressedPlugin()],
+  plugins: [react(), antdStylesPlugin(), worldMapPlugin(), bundleReportPlugin(), compressedPlugin()],
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 700,

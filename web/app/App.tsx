@@ -8,13 +8,15 @@ import { SignIn } from './sign-in/SignIn.tsx';
 import { themeOf } from './theme.ts';
 import { useScheme } from './useScheme.ts';
 
+const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+
 export function App() {
   const [scheme] = useScheme();
   useEffect(() => {
     document.documentElement.style.colorScheme = scheme;
   }, [scheme]);
   return (
-    <ConfigProvider theme={themeOf(scheme)} locale={english}>
+    <ConfigProvider theme={themeOf(scheme, !stillness.matches)} locale={english}>
       <AntApp>
         <KeptAnswers>
           <SignIn>

@@ -68,15 +68,21 @@ const dark = {
 /** The menu stands on its own deep ground in both schemes. */
 export const menuColors = { ground: '#0e2f38', selected: '#17505e', text: '#cfe0e4', strong: '#ffffff' };
 
-const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+/** The schemes, and the class of each that holds its variables. */
+export const schemes = ['light', 'dark'] as const;
+const schemeClass = (scheme: Scheme) => `scheme-${scheme}`;
 
-export function themeOf(scheme: Scheme): ThemeConfig {
+/** `motion`: whether things move when they open; false where the user's device asks for stillness. */
+export function themeOf(scheme: Scheme, motion = true): ThemeConfig {
   return {
+    // Rules are made when the web is built, for both schemes (`build/antd-styles.ts`).
+    hashed: false,
+    cssVar: { key: schemeClass(scheme) },
     algorithm: scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       fontFamily,
       borderRadius: 8,
-      motion: !stillness.matches,
+      motion,
       ...(scheme === 'dark' ? dark : light),
     },
     components: {
@@ -88,6 +94,12 @@ export function themeOf(scheme: Scheme): ThemeConfig {
         headerBg: scheme === 'dark' ? dark.colorBgContainer : light.colorBgContainer,
         footerPadding: '12px 24px',
         footerBg: 'transparent',
+      },
+      Table: {
+        cellPaddingBlockSM: 6,
+        cellPaddingInlineSM: 10,
+        headerBg: 'transparent',
+        headerSplitColor: 'transparent',
       },
       // Room for the focus ring.
       Tabs: { horizontalItemPadding: '10px 6px', horizontalItemGutter: 20 },

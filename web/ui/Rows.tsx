@@ -1,7 +1,7 @@
 /** A table's rows: cells, order, totals, rows that open. `DataTable` and `PagedTable` add search, pages and files. */
 import CaretDownOutlined from '@ant-design/icons/es/icons/CaretDownOutlined';
 import CaretRightOutlined from '@ant-design/icons/es/icons/CaretRightOutlined';
-import { ConfigProvider, Table } from 'antd';
+import { Table } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { type Column, cellOf, isNumeric, kindOf, type Sort, textOf, widthOf } from './columns.ts';
 import type { MoneyFormat } from './format.ts';
@@ -26,17 +26,6 @@ export type RowsProps<Row> = {
   emptyText: string;
   /** Draws only the rows in sight, in a box of this height. For thousands of rows. */
   virtualHeight?: number | undefined;
-};
-
-const dense = {
-  components: {
-    Table: {
-      cellPaddingBlockSM: 6,
-      cellPaddingInlineSM: 10,
-      headerBg: 'transparent',
-      headerSplitColor: 'transparent',
-    },
-  },
 };
 
 export function Rows<Row extends object>(props: RowsProps<Row>) {
@@ -97,39 +86,37 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it for that
       tabIndex={0}
     >
-      <ConfigProvider theme={dense}>
-        <Table<Row>
-          size="small"
-          style={{ minWidth: fullWidth }}
-          columns={tableColumns as never}
-          dataSource={rows as Row[]}
-          rowKey={(row) => keys.get(row) ?? 0}
-          pagination={false}
-          showSorterTooltip={false}
-          locale={{ emptyText }}
-          onChange={(_page, _filters, sorter) => {
-            const { columnKey, order: direction } = Array.isArray(sorter) ? sorter[0]! : sorter;
-            onSort(direction ? { field: String(columnKey), descending: direction === 'descend' } : null);
-          }}
-          {...(onOpen && {
-            onRow: (row) => ({ onClick: () => onOpen(row), className: styles.openable ?? '' }),
-          })}
-          {...(details && {
-            expandable: {
-              expandedRowKeys: rows.flatMap((row, at) => (expanded.has(row) ? [at] : [])),
-              expandedRowRender: details,
-              showExpandColumn: false,
-            },
-          })}
-          {...(virtualHeight !== undefined && {
-            virtual: true,
-            scroll: { x: fullWidth, y: virtualHeight },
-          })}
-          {...(totals && {
-            summary: () => totalRow(columns, totals, totalsLabel, format),
-          })}
-        />
-      </ConfigProvider>
+      <Table<Row>
+        size="small"
+        style={{ minWidth: fullWidth }}
+        columns={tableColumns as never}
+        dataSource={rows as Row[]}
+        rowKey={(row) => keys.get(row) ?? 0}
+        pagination={false}
+        showSorterTooltip={false}
+        locale={{ emptyText }}
+        onChange={(_page, _filters, sorter) => {
+          const { columnKey, order: direction } = Array.isArray(sorter) ? sorter[0]! : sorter;
+          onSort(direction ? { field: String(columnKey), descending: direction === 'descend' } : null);
+        }}
+        {...(onOpen && {
+          onRow: (row) => ({ onClick: () => onOpen(row), className: styles.openable ?? '' }),
+        })}
+        {...(details && {
+          expandable: {
+            expandedRowKeys: rows.flatMap((row, at) => (expanded.has(row) ? [at] : [])),
+            expandedRowRender: details,
+            showExpandColumn: false,
+          },
+        })}
+        {...(virtualHeight !== undefined && {
+          virtual: true,
+          scroll: { x: fullWidth, y: virtualHeight },
+        })}
+        {...(totals && {
+          summary: () => totalRow(columns, totals, totalsLabel, format),
+        })}
+      />
     </section>
   );
 }
