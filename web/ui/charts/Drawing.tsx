@@ -4,6 +4,7 @@ import { TooltipComponent } from 'echarts/components';
 import { type EChartsCoreOption, type EChartsType, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { inTurn } from '../in-turn.ts';
 
 use([SVGRenderer, TooltipComponent]);
 
@@ -31,7 +32,7 @@ export function Drawing({ label, option, height, onPick, onChart }: DrawingProps
     latest.current = { option, onPick, onChart };
   });
 
-  // Before the browser paints: a block and its chart appear, and change, in the same frame.
+  // Before the browser paints: a block and its chart change in the same frame.
   useLayoutEffect(() => {
     const drawn = init(box.current, null, { renderer: 'svg' });
     chart.current = drawn;
@@ -56,7 +57,15 @@ export function Drawing({ label, option, height, onPick, onChart }: DrawingProps
     };
   }, []);
 
-  useLayoutEffect(() => draw(chart.current!, option), [option]);
+  // The first drawing is the longest of all work on a screen, and takes its turn; those that follow do not.
+  const isDrawn = useRef(false);
+  useLayoutEffect(() => {
+    if (isDrawn.current) return draw(chart.current!, option);
+    return inTurn(() => {
+      isDrawn.current = true;
+      draw(chart.current!, option);
+    });
+  }, [option]);
 
   return <div ref={box} role="img" aria-label={label} style={{ height, width: '100%' }} />;
 }
