@@ -8,7 +8,9 @@ import { routes as accommodation } from './features/accommodation/routes.ts';
 import { emailSegments } from './features/airfare/email-export.ts';
 import { exportRoutes as airExport } from './features/airfare/export-routes.ts';
 import { routes as airfare } from './features/airfare/routes.ts';
+import { frequentNodeRoutes } from './features/hierarchy/frequent-nodes.ts';
 import { routes as hierarchy } from './features/hierarchy/routes.ts';
+import { routes as latestUpdate } from './features/latest-update/routes.ts';
 import { routes as rentalCar } from './features/rental-car/routes.ts';
 import { routes as serviceFees } from './features/service-fees/routes.ts';
 import { routes as session } from './features/session/routes.ts';
@@ -30,7 +32,9 @@ import type { AnyJob, Queue } from './jobs/queue.ts';
 /** In the order of the menu. */
 const features = [
   session,
+  latestUpdate,
   hierarchy,
+  frequentNodeRoutes,
   summary,
   airfare,
   airExport,

@@ -43,6 +43,8 @@ export const hierarchyLimits = {
   /** So many are shown before a search. */
   firstShown: 500,
   searchLetters: 3,
+  /** So many of the nodes that the user chooses most often stand first. */
+  frequent: 5,
 } as const;
 
 /** Years that a date on the wire may have. */

@@ -22,6 +22,7 @@ export type Tables = {
   nodes: NodesTable;
   node_closure: { client_id: number; ancestor_id: number; descendant_id: number; depth: number };
   membership_nodes: { client_id: number; user_id: number; node_id: number };
+  node_uses: { client_id: number; user_id: number; node_id: number; times: number; last_used_at: Date };
   places: PlacesTable;
   travellers: TravellersTable;
   raw_travellers: RawTravellersTable;

@@ -10,6 +10,7 @@ export const tenantTables = [
   'nodes',
   'node_closure',
   'membership_nodes',
+  'node_uses',
   'places',
   'travellers',
   'raw_travellers',

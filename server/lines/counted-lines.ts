@@ -24,6 +24,12 @@ export function visibleLines(scope: Scope, selectedNode?: number): Lines {
     .where((eb) => onVisibleNodes(eb, scope, selectedNode));
 }
 
+/** The day of the newest line that any figure counts for this reader; null where there is none. */
+export const latestTransaction = (scope: Scope) =>
+  visibleLines(scope)
+    .where('line.is_counted', '=', true)
+    .select((eb) => eb.fn.max('line.transaction_date').as('day'));
+
 /** Lines on nodes that may not be seen: for nothing but to say that something is left out. */
 export function hiddenLines(scope: Scope): Lines {
   return (build.selectFrom('line_items as line') as unknown as Lines)

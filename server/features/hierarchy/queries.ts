@@ -24,7 +24,7 @@ export async function clientList(db: ReadOnlyDb, user: SessionUser): Promise<Cli
 
 /** Customers and user-defined groups at the top that hold a visible node. */
 export async function topNodes(reading: Reading): Promise<TreeNode[]> {
-  return inTreeOrder(await visibleNodes(reading)).filter((node) => node.parentId === null);
+  return (await nodesBelow(reading)).filter((node) => node.parentId === null);
 }
 
 /**
@@ -37,7 +37,7 @@ export async function childNodes(
   { params: { id } }: { params: { id: number } },
 ): Promise<NodeList> {
   await requireVisibleNode(reading, id);
-  const nodes = inTreeOrder(await visibleNodes(reading, id));
+  const nodes = await nodesBelow(reading, id);
   if (nodes.length <= hierarchyLimits.remoteSearchAbove) return { nodes, total: nodes.length };
   const included = withAncestors(nodes, include === undefined ? [] : [include]);
   const shown = nodes.filter((node, index) => index < hierarchyLimits.firstShown || included.has(node.id));
@@ -49,7 +49,7 @@ export async function searchNodes(
   reading: Reading,
   { searchQuery, nodeId }: { searchQuery: string; nodeId?: number | undefined },
 ): Promise<NodeList> {
-  const nodes = inTreeOrder(await visibleNodes(reading, nodeId));
+  const nodes = await nodesBelow(reading, nodeId);
   const wanted = withoutCaseAndAccents(searchQuery);
   const matches = nodes.filter((node) => withoutCaseAndAccents(node.label).includes(wanted));
   const kept = withAncestors(
@@ -57,6 +57,11 @@ export async function searchNodes(
     matches.slice(0, hierarchyLimits.firstShown).map((match) => match.id),
   );
   return { nodes: nodes.filter((node) => kept.has(node.id)), total: matches.length };
+}
+
+/** Everything visible below one node, or below the root, in tree order. */
+export async function nodesBelow(reading: Reading, nodeId?: number): Promise<TreeNode[]> {
+  return inTreeOrder(await visibleNodes(reading, nodeId));
 }
 
 /** The ids, and those of every node above them. */

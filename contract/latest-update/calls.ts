@@ -1,0 +1,16 @@
+/** How new the data are that a reader sees. */
+import * as z from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+
+export const latestUpdate = endpoint({
+  method: 'POST',
+  path: '/api/site/latest-update/',
+  summary: 'When the data were last loaded, and up to which day they reach.',
+  access: 'client',
+  answer: z.object({
+    loadedAt: z.string().nullable().meta({ description: 'An instant; null: nothing was loaded yet.' }),
+    latestTransactionDate: z.string().nullable().meta({
+      description: 'Of the lines that the user may see and figures count; null: there is none.',
+    }),
+  }),
+});
