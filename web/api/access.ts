@@ -9,6 +9,13 @@ type Access = {
   client: () => number | null;
   /** Sends the user to the issuer and back to the same place, once. `reason`: what the server found wrong. */
   signInAgain: (reason: string | null) => void;
+  /** Asks anew who is signed in, where another TMC is active by now than this page believes. */
+  clientChanged: () => void;
 };
 
-export const access: Access = { token: async () => null, client: () => null, signInAgain: () => {} };
+export const access: Access = {
+  token: async () => null,
+  client: () => null,
+  signInAgain: () => {},
+  clientChanged: () => {},
+};

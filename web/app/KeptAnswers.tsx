@@ -29,6 +29,9 @@ export function KeptAnswers({ children }: { children: ReactNode }) {
       },
     });
     access.client = () => client.getQueryData<CurrentUser>(answerKey(me))?.active_client ?? null;
+    // Once, however many blocks learn of it at the same time.
+    access.clientChanged = () =>
+      void client.refetchQueries({ queryKey: answerKey(me) }, { cancelRefetch: false });
     return client;
   });
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;

@@ -32,6 +32,12 @@ describe('tellOf', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
+  it('asks who is signed in where another TMC is active by now, and shows nothing', () => {
+    const changed = vi.spyOn(access, 'clientChanged').mockReturnValue();
+    expect(told(409, 'Conflict', { detail: messages.clientChanged })).toEqual([]);
+    expect(changed).toHaveBeenCalledOnce();
+  });
+
   it('leaves a 400 to the form, with one message per field', () => {
     const body = { name: ['Too long.', 'Not a name.'], __all__: ['Nothing changed.'] };
     expect(told(400, 'Bad Request', body)).toEqual([]);

@@ -13,7 +13,7 @@ export function tellOf(error: CallError, notices: Notices): void {
   if (error.status === 401) access.signInAgain(error.refusal);
   else if (error.status === 403) {
     notices.warning({ key, title: 'Not Allowed', description: error.detail || messages.notAllowed });
-  } else if (error.status === 409 && error.detail === messages.clientChanged) startAnew();
+  } else if (error.status === 409 && error.detail === messages.clientChanged) access.clientChanged();
   else if (error.status === 0 || error.status === 500) notices.error({ key, title: messages.server });
   else {
     notices.open({
@@ -24,10 +24,4 @@ export function tellOf(error: CallError, notices: Notices): void {
       style: { whiteSpace: 'pre-line' },
     });
   }
-}
-
-/** The page's filter names nodes of the TMC that was active before. */
-function startAnew(): void {
-  history.replaceState(null, '', '#/');
-  location.reload();
 }

@@ -21,6 +21,9 @@ type State = z.infer<typeof state>;
 /** Whose page this is. What is stored may be ahead of it: other tabs write it too. */
 let claimed: State | undefined;
 
+/** Whether this page has shown somebody's state already; not so when it was just loaded. */
+export const hasClaimed = () => claimed !== undefined;
+
 /**
  * Says whether the user's TMC is another one than at the last visit, and drops what was stored for
  * another user or TMC.

@@ -2,20 +2,24 @@ import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Client } from '@tripledger/contract/hierarchy/calls.ts';
 import { me, selectClient } from '@tripledger/contract/session/calls.ts';
-import { Avatar, Button, Card, Flex, Spin, Typography } from 'antd';
-import { useNavigate } from 'react-router';
+import { Button, Card, Flex, Spin, Typography } from 'antd';
+import { useLocation, useNavigate } from 'react-router';
 import { answerKey } from '../../api/useAnswer.ts';
 import { useChange } from '../../api/useChange.ts';
 import { home } from '../../session/screen.ts';
 import { useSession } from '../../session/useUser.ts';
+import { ClientLogo } from '../../ui/ClientLogo.tsx';
 import styles from './ClientSelection.module.css';
 
 /** The TMCs of the user, to choose the one to work in. */
 export default function ClientSelection() {
   const { user, clients, client } = useSession();
   const navigate = useNavigate();
+  const { key } = useLocation();
   const queries = useQueryClient();
   const change = useChange(selectClient);
+  /** Whoever opened a link to this page has nothing to go back to. */
+  const isFirst = key === 'default';
 
   const choose = (one: Client) => {
     if (one.id === client?.id) return void navigate(home);
@@ -24,7 +28,8 @@ export default function ClientSelection() {
       {
         onSuccess: (answer) => {
           queries.setQueryData(answerKey(me), answer);
-          void navigate(home);
+          // From another TMC the session gate leads home, once nothing of that one is left.
+          if (!client) void navigate(home);
         },
       },
     );
@@ -46,9 +51,7 @@ export default function ClientSelection() {
                   aria-current={one.id === client?.id}
                   onClick={() => choose(one)}
                 >
-                  <Avatar shape="square" size={44} className={styles.logo!}>
-                    {initials(one.name)}
-                  </Avatar>
+                  <ClientLogo client={one} size={44} />
                   <span className={styles.name}>{one.name}</span>
                   {one.id === client?.id && (
                     <span className={styles.active}>
@@ -61,20 +64,11 @@ export default function ClientSelection() {
           </ul>
         </Spin>
         {client && (
-          <Button type="link" onClick={() => navigate(-1)}>
+          <Button type="link" onClick={() => (isFirst ? navigate(home) : navigate(-1))}>
             Cancel
           </Button>
         )}
       </Card>
     </Flex>
   );
-}
-
-/** Stands for the logo of a TMC that has none. */
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
-  return words
-    .slice(0, 2)
-    .map((word) => word[0]!.toUpperCase())
-    .join('');
 }

@@ -1,16 +1,16 @@
 /** Asks who is signed in and where they belong, before any page shows. */
 import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '@tripledger/contract/core/errors.ts';
-import { clientList } from '@tripledger/contract/hierarchy/calls.ts';
+import { type Client, clientList } from '@tripledger/contract/hierarchy/calls.ts';
 import { type CurrentUser, me } from '@tripledger/contract/session/calls.ts';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { useAnswer } from '../../api/useAnswer.ts';
-import { landing } from '../../session/landing.ts';
+import { landing, paths } from '../../session/landing.ts';
 import { signInWorked } from '../../session/manager.ts';
 import { home } from '../../session/screen.ts';
-import { claimState } from '../../session/stored.ts';
+import { claimState, hasClaimed } from '../../session/stored.ts';
 import { SessionContext } from '../../session/useUser.ts';
 import { FullPage } from '../FullPage.tsx';
 import { Splash } from '../Splash.tsx';
@@ -38,27 +38,33 @@ export function SessionGate() {
   const client = clients.data.find((one) => one.id === user.data.active_client) ?? null;
   return (
     <SessionContext value={{ user: user.data, clients: clients.data, client }}>
-      <Landing key={`${user.data.subject} ${user.data.active_client}`} user={user.data} />
+      <Landing key={`${user.data.subject} ${user.data.active_client}`} user={user.data} client={client} />
     </SessionContext>
   );
 }
 
 /** Lets the page through or sends the user where they belong. Made anew for another user or TMC. */
-function Landing({ user }: { user: CurrentUser }) {
+function Landing({ user, client }: { user: CurrentUser; client: Client | null }) {
   const place = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  // 'leaving' a place: the TMC is another one by now, and nothing of the old one's page may show or ask.
-  const [state, setState] = useState<'unknown' | 'settled' | { leaving: string }>('unknown');
+  // 'leaving' a place: the TMC is another one by now, and nothing of the old one's page may show or ask. 'surprised':
+  // it was not switched here, and the reader is told before this page leaves.
+  const [state, setState] = useState<'unknown' | 'settled' | 'surprised' | { leaving: string }>('unknown');
+  const leave = () => {
+    setState({ leaving: place.key });
+    navigate(home, { replace: true });
+  };
   const settle = useEffectEvent(() => {
     signInWorked();
+    const isOpen = hasClaimed() && place.pathname !== paths.clientSelection;
     if (!claimState(user.subject, user.active_client).clientChanged) {
       setState((before) => (before === 'unknown' ? 'settled' : before));
       return;
     }
     queries.removeQueries({ predicate: (query) => !isSession(query.queryKey) });
-    setState({ leaving: place.key });
-    navigate(home, { replace: true });
+    if (client && isOpen) setState('surprised');
+    else leave();
   });
   useEffect(() => settle(), []);
 
@@ -70,8 +76,24 @@ function Landing({ user }: { user: CurrentUser }) {
   }, [hasLeft]);
 
   if (state === 'unknown' || isLeaving) return null;
+  if (state === 'surprised') return <Switched to={client?.name ?? ''} onDone={leave} />;
   const to = landing(user, place.pathname);
   return to === null ? <Outlet /> : <Navigate replace to={to} />;
+}
+
+/** Stands for a page of a TMC that is not the active one any more. */
+function Switched({ to, onDone }: { to: string; onDone: () => void }) {
+  return (
+    <FullPage
+      kind="switched"
+      title={`You work in ${to} now`}
+      text="The TMC was switched in another tab or window. What stood here was another TMC’s."
+    >
+      <Button type="primary" autoFocus onClick={onDone}>
+        Open {to}
+      </Button>
+    </FullPage>
+  );
 }
 
 const sessionPaths = [me.path, clientList.path] as unknown[];

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import type { Of } from '../../shared/dashboard/details.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { useSoFar } from '../../shared/latest-update/useLatestUpdate.ts';
 import { monthRows } from '../../shared/months/months.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { totalsOf } from '../../ui/columns.ts';
@@ -54,7 +55,8 @@ type BarsProps = {
 
 /** A click opens the lines of one product in one month; on the bar of earlier dates, all of the month's. */
 function Bars({ months, before, onOpen }: BarsProps) {
-  const bars = useMemo(() => monthBars(months, { data: before }), [months, before]);
+  const isSoFar = useSoFar();
+  const bars = useMemo(() => monthBars(months, { data: before }, isSoFar), [months, before, isSoFar]);
   const texts = useMoneyTexts();
   return (
     <BarChart

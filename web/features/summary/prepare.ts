@@ -9,12 +9,11 @@ import type {
 import { figures } from '@tripledger/contract/summary/figures.ts';
 import type { Before } from '../../shared/compare/useCompared.ts';
 import { type By, beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
-import { monthBefore } from '../../shared/months/months.ts';
+import { barNames, monthBefore } from '../../shared/months/months.ts';
 import type { BarSeries, BarsBefore } from '../../ui/charts/bars.ts';
 import type { MapPoint } from '../../ui/charts/map.ts';
 import { productColors } from '../../ui/charts/palette.ts';
 import type { Column } from '../../ui/columns.ts';
-import { month } from '../../ui/format.ts';
 
 export type Month = Answer<typeof byMonth>[number];
 export type Destination = Answer<typeof byDestination>[number];
@@ -58,9 +57,10 @@ export function monthColumns(
 export function monthBars(
   months: readonly Month[],
   before?: Before<readonly Month[]>,
+  isSoFar: (month: string) => boolean = () => false,
 ): { categories: string[]; series: BarSeries[]; before: BarsBefore | undefined } {
   return {
-    categories: months.map((each) => month(each.month)),
+    categories: barNames(months, isSoFar),
     series: products.map(({ name, field }) => ({
       name: figures[name].label,
       color: productColors[name],

@@ -7,6 +7,7 @@ import { lazyBeside } from '../../ui/lazy-beside.ts';
 import { useMoneyTexts } from '../../ui/money.ts';
 import type { Before } from '../compare/useCompared.ts';
 import { beforeColumns, type Compared } from '../compare/with-before.ts';
+import { useSoFar } from '../latest-update/useLatestUpdate.ts';
 import { hasNoSpend, type MonthSpend, monthBars, monthRows } from './months.ts';
 
 const BarChart = lazyBeside(() => import('../../ui/charts/BarChart.tsx'));
@@ -72,10 +73,11 @@ type BarsProps = Pick<Props, 'name' | 'color' | 'before' | 'height' | 'onOpen'> 
 
 function Bars({ label, months, before, name, color, height, onOpen }: BarsProps) {
   const texts = useMoneyTexts();
+  const isSoFar = useSoFar();
   const earlier = before?.data;
   const bars = useMemo(
-    () => monthBars(months, earlier && { data: earlier }, { name, color }),
-    [months, earlier, name, color],
+    () => monthBars(months, earlier && { data: earlier }, { name, color }, isSoFar),
+    [months, earlier, name, color, isSoFar],
   );
   return (
     <BarChart

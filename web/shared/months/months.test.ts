@@ -23,6 +23,11 @@ it('draws a bar for every month, and the earlier one beside it', () => {
   });
 });
 
+it('says of a month that is not over that its bar is so far', () => {
+  const { categories } = monthBars(now, undefined, { name: '', color: '' }, (month) => month === '2026-02');
+  expect(categories).toEqual(['Jan 2026', 'Feb 2026\nso far']);
+});
+
 it('lists the earlier months beside the months', () => {
   expect(monthRows(now, { data: earlier })).toEqual([
     { month: '2026-01', totalSpend: 120, before: 100, change: 20 },

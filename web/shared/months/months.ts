@@ -28,13 +28,18 @@ export function monthBars(
   months: readonly MonthSpend[],
   before: Before<readonly MonthSpend[]> | undefined,
   { name, color }: Pick<BarSeries, 'name' | 'color'>,
+  isSoFar: (month: string) => boolean = () => false,
 ): { categories: string[]; series: BarSeries[]; before: BarsBefore | undefined } {
   return {
-    categories: months.map((each) => month(each.month)),
+    categories: barNames(months, isSoFar),
     series: [{ name, color, values: months.map((each) => each.totalSpend) }],
     before: monthBefore(months, before),
   };
 }
+
+/** `Nov 2026`; a month of which the data hold a part says so, on a line of its own. */
+export const barNames = (months: readonly { month: string }[], isSoFar: (month: string) => boolean) =>
+  months.map((each) => `${month(each.month)}${isSoFar(each.month) ? '\nso far' : ''}`);
 
 /** The bars beside those of the months, paired as in `monthRows`. */
 export function monthBefore(

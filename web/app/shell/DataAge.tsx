@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { useUser } from '../../session/useUser.ts';
+import { useLatestUpdate } from '../../shared/latest-update/useLatestUpdate.ts';
+import { date } from '../../ui/format.ts';
+import { age, timeIn } from '../../ui/instant.ts';
+import styles from './DataAge.module.css';
+
+const minute = 60_000;
+
+/** How old the data are, and up to which day they reach. Nothing until that is known. */
+export function DataAge() {
+  const { client } = useUser();
+  const update = useLatestUpdate();
+  const now = useNow();
+  if (!update?.loadedAt) return null;
+  const loaded = new Date(update.loadedAt);
+  const reach = update.latestTransactionDate && date(update.latestTransactionDate);
+  const exact = `Data loaded ${timeIn(client.time_zone, loaded)} (${client.time_zone})`;
+  return (
+    <p className={styles.age} title={reach ? `${exact}, up to ${reach}` : exact}>
+      <span className={styles.loaded}>
+        Data loaded <time dateTime={update.loadedAt}>{age(loaded, now)}</time>
+        {reach && ', '}
+      </span>
+      {reach && (
+        <span>
+          up to <time dateTime={update.latestTransactionDate ?? ''}>{reach}</time>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The time, anew every minute. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minute);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,25 @@
+/** Instants as people read them. */
+import { date } from './format.ts';
+
+const units = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3600 },
+  { unit: 'minute', seconds: 60 },
+] as const;
+
+const relative = new Intl.RelativeTimeFormat('en-AU');
+
+/** `2 hours ago`, in the largest unit of which there is a whole one; `just now` within the first minute. */
+export function age(instant: Date, now: Date): string {
+  const seconds = Math.floor((now.getTime() - instant.getTime()) / 1000);
+  const found = units.find((one) => seconds >= one.seconds);
+  return found ? relative.format(-Math.floor(seconds / found.seconds), found.unit) : 'just now';
+}
+
+/** `22-Nov-2026, 13:05`, by the clocks of the time zone. */
+export function timeIn(timeZone: string, instant: Date): string {
+  // Sweden writes dates as ISO does.
+  const text = instant.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const [day = '', time = ''] = text.split(' ');
+  return `${date(day)}, ${time}`;
+}
