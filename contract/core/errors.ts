@@ -15,7 +15,7 @@ export const messages = {
   unauthorized: 'Please sign in again.',
   notAllowed: 'You do not have permissions for this action.',
   notFound: 'Not found.',
-  clientChanged: 'You are working in another TMC by now. The page reloads.',
+  clientChanged: 'You are working in another TMC by now.',
   csrf: 'This request did not come from the application.',
   server: 'An error occurred contacting the server.',
   outage: 'The data cannot be reached at the moment. Please try again shortly.',

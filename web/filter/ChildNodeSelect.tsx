@@ -5,17 +5,25 @@ import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../api/useAnswer.ts';
 import { useDebounced } from '../ui/useDebounced.ts';
 import { useFilter } from './useFilter.ts';
+import { chosenNode, frequentValue, useFrequentNodes } from './useFrequentNodes.ts';
 import { useHierarchy } from './useHierarchy.ts';
 
 const { searchLetters } = hierarchyLimits;
 const searchHint = `Type ${searchLetters} or more characters to search`;
 
-type Choice = { value: number; label: ReactNode };
+type Choice = { value: string | number; label: ReactNode };
 
-/** Chooses a node below the customer. A long list is searched on the server, a short one here. */
+/** The branch of those that the user chooses most often: no node, and always open. */
+const often = 'frequent';
+
+/**
+ * Chooses a node below the customer; those that the user chooses most often come first. A long list is searched on the
+ * server, a short one here.
+ */
 export default function ChildNodeSelect({ id }: { id: string }) {
   const { filter, setFilter } = useFilter();
   const { customer, children, total, child } = useHierarchy();
+  const frequent = useFrequentNodes(customer?.id ?? null);
   const [text, setText] = useState('');
   const [expanded, setExpanded] = useState<number[]>([]);
   const isRemote = children !== undefined && total > children.length;
@@ -30,6 +38,9 @@ export default function ChildNodeSelect({ id }: { id: string }) {
   const found = isSearching ? (search.isPlaceholderData ? undefined : search.data?.nodes) : undefined;
   // Between the first letter and the third there is nothing to show but the hint.
   const nodes = isRemote && text.trim() !== '' ? (found ?? []) : (children ?? []);
+  // Whoever searches finds each node once.
+  const first = text === '' ? frequent.nodes : [];
+  const root = customer?.id ?? 0;
   const waiting = text.trim().length >= searchLetters && found === undefined;
 
   return (
@@ -37,10 +48,17 @@ export default function ChildNodeSelect({ id }: { id: string }) {
       id={id}
       value={child ? ({ value: child.id, label: child.label } satisfies Choice) : null}
       labelInValue
-      treeData={nodes.map((node) => ({ id: node.id, pId: node.parentId, value: node.id, title: node.label }))}
-      treeDataSimpleMode={{ id: 'id', pId: 'pId', rootPId: customer?.id ?? 0 }}
-      treeExpandedKeys={text.trim() ? nodes.map((node) => node.id) : expanded}
-      onTreeExpand={(keys) => setExpanded(keys.map(Number))}
+      treeData={[
+        ...(first.length > 0 ? [frequentBranch(root)] : []),
+        ...first.map(({ id, label }) => {
+          const value = frequentValue(id);
+          return { id: value, pId: often, value, title: label };
+        }),
+        ...nodes.map((node) => ({ id: node.id, pId: node.parentId, value: node.id, title: node.label })),
+      ]}
+      treeDataSimpleMode={{ id: 'id', pId: 'pId', rootPId: root }}
+      treeExpandedKeys={text.trim() ? nodes.map((node) => node.id) : [often, ...expanded]}
+      onTreeExpand={(keys) => setExpanded(keys.filter((key) => key !== often).map(Number))}
       placeholder="All"
       allowClear
       disabled={(children?.length ?? 0) === 0}
@@ -71,10 +89,23 @@ export default function ChildNodeSelect({ id }: { id: string }) {
       popupMatchSelectWidth={false}
       styles={{ popup: { root: { minWidth: 280, maxWidth: 'min(520px, 94vw)', maxHeight: 500 } } }}
       onOpenChange={(open) => !open && setText('')}
-      onChange={(choice: Choice | null | undefined) => setFilter({ child: choice?.value ?? null })}
+      onChange={(choice: Choice | null | undefined) => {
+        const child = chosenNode(choice?.value);
+        if (child !== null) frequent.count(child);
+        setFilter({ child });
+      }}
+      {...frequent.approached}
     />
   );
 }
+
+const frequentBranch = (pId: number) => ({
+  id: often,
+  pId,
+  value: often,
+  title: 'Frequently used',
+  selectable: false,
+});
 
 const matches = (letters: string, label: string) =>
   label.toLocaleLowerCase().includes(letters.trim().toLocaleLowerCase());
