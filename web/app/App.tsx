@@ -2,6 +2,7 @@
 import { App as AntApp, ConfigProvider } from 'antd';
 import english from 'antd/locale/en_GB';
 import { useEffect } from 'react';
+import { usePrinting } from '../ui/printing.ts';
 import { KeptAnswers } from './KeptAnswers.tsx';
 import { Pages } from './Pages.tsx';
 import { SignIn } from './sign-in/SignIn.tsx';
@@ -11,7 +12,9 @@ import { useScheme } from './useScheme.ts';
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 
 export function App() {
-  const [scheme] = useScheme();
+  const [chosen] = useScheme();
+  // Paper is white.
+  const scheme = usePrinting() ? 'light' : chosen;
   useEffect(() => {
     document.documentElement.style.colorScheme = scheme;
   }, [scheme]);

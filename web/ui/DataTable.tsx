@@ -43,7 +43,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const shown = useMemo(() => ordered.slice(first, first + perPage), [ordered, first, perPage]);
 
   const save = async () => saveFile(fileName, await csvOf(columns, rows));
-  const print = () => printTable({ title, columns, rows: ordered, totals, format });
+  const print = () => printTable({ title, search: wanted, columns, rows: ordered, totals, format });
 
   return (
     <div>

@@ -1,7 +1,7 @@
 /** Prints one table with all its rows, and nothing else of the page. */
 import { type Column, cellOf, isNumeric, kindOf, textOf } from './columns.ts';
 import type { MoneyFormat } from './format.ts';
-import './print.css';
+import './print-sheet.css';
 
 /**
  * Opens the browser's print dialog. The table is written into the page for as long as that takes, since the
@@ -9,6 +9,8 @@ import './print.css';
  */
 export function printTable<Row>(table: {
   title: string;
+  /** What the rows were searched for. */
+  search?: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   totals: ReadonlyMap<string, number> | null;
@@ -23,6 +25,7 @@ export function printTable<Row>(table: {
 /** The sheet that is printed: heading, every row, totals. */
 export function tableSheet<Row>({
   title,
+  search = '',
   columns,
   rows,
   totals,
@@ -65,7 +68,10 @@ export function tableSheet<Row>({
   }
   const printed = element('table');
   printed.append(head, body);
-  sheet.append(element('h1', { textContent: title }), printed);
+  sheet.append(element('h1', { textContent: title }));
+  const wanted = search.trim();
+  if (wanted) sheet.append(element('p', { textContent: `Rows that hold “${wanted}”` }));
+  sheet.append(printed);
   return sheet;
 }
 

@@ -18,15 +18,14 @@ export function DataAge() {
   const exact = `Data loaded ${timeIn(client.time_zone, loaded)} (${client.time_zone})`;
   return (
     <p className={styles.age} title={reach ? `${exact}, up to ${reach}` : exact}>
-      <span className={styles.loaded}>
-        Data loaded <time dateTime={update.loadedAt}>{age(loaded, now)}</time>
-        {reach && ', '}
-      </span>
       {reach && (
-        <span>
-          up to <time dateTime={update.latestTransactionDate ?? ''}>{reach}</time>
+        <span className={styles.reach}>
+          Data up to <time dateTime={update.latestTransactionDate ?? ''}>{reach}</time>,{' '}
         </span>
       )}
+      <span className={styles.loaded}>
+        loaded <time dateTime={update.loadedAt}>{age(loaded, now)}</time>
+      </span>
     </p>
   );
 }

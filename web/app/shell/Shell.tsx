@@ -6,6 +6,7 @@ import { FilterBar } from '../../filter/FilterBar.tsx';
 import { useScreen } from '../../session/screen.ts';
 import { readState, storeState } from '../../session/stored.ts';
 import { useSession } from '../../session/useUser.ts';
+import { PrintHeading } from '../../shared/print/PrintHeading.tsx';
 import { useSmall } from '../../ui/useSmall.ts';
 import { PageFooter } from './PageFooter.tsx';
 import { PageHeader } from './PageHeader.tsx';
@@ -70,6 +71,7 @@ export function Shell() {
         </Layout.Content>
         <PageFooter />
       </Layout>
+      <PrintHeading />
       <Welcome open={introOpen} onClose={() => setIntroOpen(false)} />
     </Layout>
   );

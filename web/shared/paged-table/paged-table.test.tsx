@@ -197,6 +197,23 @@ describe('the table', () => {
     await vi.waitFor(() => expect(printed.slice(2)).toEqual(['1', 'Bookings']));
   });
 
+  it('prints thousands of rows, and says where they are not all', async () => {
+    const printed: (string | null | undefined)[] = [];
+    vi.stubGlobal('print', () => {
+      const sheet = document.querySelector('.print-sheet');
+      const last = sheet?.querySelector('tbody tr:last-child td');
+      printed.push(sheet?.querySelector('h1')?.textContent, last?.textContent);
+      window.dispatchEvent(new Event('afterprint'));
+    });
+    rows = Array.from({ length: 10_001 }, (_, at) => ({ reference: `R${at + 1}`, spend: 1 }));
+    show();
+    await screen.findByText('1–10 of 10,001');
+    await userEvent.click(screen.getByRole('button', { name: /Print/ }));
+    await vi.waitFor(() => expect(printed).toHaveLength(2), 20_000);
+    expect(printed).toEqual(['Bookings (the first 10,000 of 10,001 rows)', 'R10000']);
+    expect(asked.filter((query) => query.get('pageSize') === '1000')).toHaveLength(10);
+  }, 40_000);
+
   it('shows what is in a row below it, and hides it again', async () => {
     show(<Modal details={({ reference }) => `All of ${reference}`} />);
     const opener = await screen.findByRole('button', { name: 'R2', expanded: false });

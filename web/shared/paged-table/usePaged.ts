@@ -42,8 +42,8 @@ export type Paged<E extends PagedEndpoint> = {
   setPage: (page: number) => void;
   /** What the file is asked by: every row in this order, whatever is searched for. */
   whole: object;
-  /** The first rows found, as many as an answer holds, once and not kept: for print. */
-  askFound: () => Promise<Page<E>>;
+  /** The rows found, page by page up to so many, once and not kept: for print. */
+  askFound: (most: number) => Promise<Page<E>>;
 };
 
 export const perPageOf = (size: number) => size || pageRows.most;
@@ -88,7 +88,17 @@ export function usePaged(
     page,
     setPage: (next) => setTurned({ list, page: next }),
     whole: { ...query, ...order },
-    askFound: () => call(endpoint, { query: { ...found, pageSize: pageRows.most } }),
+    askFound: async (most) => {
+      const ask = (page: number) => call(endpoint, { query: { ...found, page, pageSize: pageRows.most } });
+      const { rows, total, sums } = await ask(1);
+      for (let page = 2; rows.length < Math.min(total, most); page++) {
+        const next = await ask(page);
+        // The data became fewer meanwhile.
+        if (next.rows.length === 0) break;
+        rows.push(...next.rows);
+      }
+      return { rows: rows.slice(0, most), total, sums };
+    },
   };
 }
 

@@ -3,8 +3,9 @@
 import { TooltipComponent } from 'echarts/components';
 import { type EChartsCoreOption, type EChartsType, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { inTurn } from '../in-turn.ts';
+import { usePrinting } from '../printing.ts';
 
 use([SVGRenderer, TooltipComponent]);
 
@@ -44,9 +45,7 @@ export function Drawing({ label, option, height, onPick, onChart }: DrawingProps
     const watcher = new ResizeObserver(([entry]) => {
       // Hidden for a moment: what is drawn stays for when it comes back.
       if (!entry || entry.contentRect.width === 0 || isAsLarge(drawn, entry.contentRect)) return;
-      const before = isNarrow(drawn);
-      drawn.resize();
-      if (isNarrow(drawn) !== before) draw(drawn, latest.current.option);
+      fit(drawn, latest.current.option);
     });
     watcher.observe(box.current!);
     return () => {
@@ -67,10 +66,23 @@ export function Drawing({ label, option, height, onPick, onChart }: DrawingProps
     });
   }, [option]);
 
+  // The watcher would be called too late for paper; back on the screen it is in time.
+  const isPrinting = usePrinting();
+  const fitPaper = useEffectEvent(() => fit(chart.current!, option));
+  useLayoutEffect(() => {
+    if (isPrinting) fitPaper();
+  }, [isPrinting]);
+
   return <div ref={box} role="img" aria-label={label} style={{ height, width: '100%' }} />;
 }
 
 const isNarrow = (chart: EChartsType) => chart.getWidth() < narrowBelow;
+
+/** Makes the chart as large as its box by now. */
+function fit(chart: EChartsType, option: DrawingProps['option']): void {
+  chart.resize();
+  draw(chart, option);
+}
 
 /** Watching a box begins with a call that tells its present size. */
 const isAsLarge = (chart: EChartsType, { width, height }: DOMRect) =>
