@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { unreachedByTab } from './keyboard.ts';
-import { cutTexts, excessWidth } from './layout.ts';
+import { beyondPaper, cutTexts, excessWidth } from './layout.ts';
 import { open, settled } from './sign-in.ts';
 import { screens } from './signed-in.ts';
 import { test } from './test.ts';
@@ -54,6 +54,10 @@ for (const { path, label } of screens()) {
       await page.emulateMedia({ media: 'print' });
       await expect.soft(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect.soft(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+      const heading = page.locator('#print-heading');
+      await expect.soft(heading).toContainText(/Southern Cross Travel.*Dates.*compared with.*Printed/s);
+      await expect.soft(page.getByRole('button', { name: /User menu/ })).toBeHidden();
+      expect.soft(await beyondPaper(page)).toEqual([]);
       for (const aside of [
         page.getByRole('navigation', { name: 'Main menu' }),
         page.getByRole('search', { name: 'Filter' }),

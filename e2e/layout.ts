@@ -5,6 +5,21 @@ import type { Page } from '@playwright/test';
 export const excessWidth = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 
+/** What of a page that is printed is wider than the paper, and what was drawn for another width. */
+export const beyondPaper = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const edge = document.getElementById('root')!.getBoundingClientRect().right + 1;
+    const wide = [...document.querySelectorAll('#content *:not(svg *)')]
+      .filter((box) => box.checkVisibility() && box.getBoundingClientRect().right > edge)
+      .map((box) => `${box.tagName} “${box.textContent?.slice(0, 40)}” is too wide`);
+    const drawings = [...document.querySelectorAll<HTMLElement>('#content div[role="img"]')];
+    const misfits = drawings.filter((box) => {
+      const width = Number(box.querySelector('svg')?.getAttribute('width'));
+      return Math.abs(width - box.clientWidth) > 1;
+    });
+    return [...wide, ...misfits.map((box) => `${box.ariaLabel} has another width`)];
+  });
+
 /** Texts of which a box hides a part, unless scrolling brings it forth or a tooltip holds all of it. */
 export const cutTexts = (page: Page): Promise<string[]> => page.evaluate(findCutTexts);
 

@@ -36,7 +36,7 @@ export function tableSheet<Row>({
     const cells = columns.map((column, at) =>
       element(name, {
         textContent: texts[at] ?? '',
-        className: isNumeric(kindOf(column)) ? 'print-number' : '',
+        className: lookOf(column),
       }),
     );
     const row = element('tr');
@@ -73,6 +73,13 @@ export function tableSheet<Row>({
   if (wanted) sheet.append(element('p', { textContent: `Rows that hold “${wanted}”` }));
   sheet.append(printed);
   return sheet;
+}
+
+/** Only words wrap. */
+function lookOf<Row>(column: Column<Row>): string {
+  const kind = kindOf(column);
+  if (isNumeric(kind)) return 'print-number';
+  return kind === 'text' ? '' : 'print-value';
 }
 
 function element<Name extends keyof HTMLElementTagNameMap>(

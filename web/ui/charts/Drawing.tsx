@@ -68,7 +68,11 @@ export function Drawing({ label, option, height, onPick, onChart }: DrawingProps
 
   // The watcher would be called too late for paper; back on the screen it is in time.
   const isPrinting = usePrinting();
-  const fitPaper = useEffectEvent(() => fit(chart.current!, option));
+  const fitPaper = useEffectEvent(() => {
+    fit(chart.current!, option);
+    // Else it would be painted with the next frame, of which paper has none.
+    chart.current!.getZr().flush();
+  });
   useLayoutEffect(() => {
     if (isPrinting) fitPaper();
   }, [isPrinting]);

@@ -1,0 +1,51 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { TreeNode } from '@tripledger/contract/hierarchy/calls.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { showBlock } from '../shared/dashboard/show-block.fixture.tsx';
+import { CustomerSelect } from './CustomerSelect.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const node = (id: number, label: string): TreeNode => ({
+  id,
+  label,
+  parentId: null,
+  isUserDefined: false,
+  hasChildren: false,
+});
+const [acme, beta] = [node(1, 'Acme'), node(2, 'Beta')];
+
+it('begins the customers with those chosen most often, and counts the next choice', async () => {
+  const asked: string[] = [];
+  let frequent = [beta];
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    asked.push(`${method} ${address}`);
+    if (address.startsWith('/api/tree/frequent/')) return Response.json(frequent);
+    if (method === 'POST') return Response.json({ times: 1 });
+    return Response.json(address.startsWith('/api/tree/flat/') ? [acme, beta] : { nodes: [], total: 0 });
+  });
+  const { router, settled } = showBlock(<CustomerSelect id="customer" />, '');
+  await settled();
+  expect(asked.join()).not.toContain('frequent');
+
+  const options = () =>
+    [...document.querySelectorAll('.ant-select-item')].map((option) => option.textContent);
+  await userEvent.click(screen.getByRole('combobox'));
+  await waitFor(() => expect(options()).toEqual(['Frequently used', 'Beta', 'All', 'Acme', 'Beta']));
+
+  frequent = [acme, beta];
+  await userEvent.click(document.querySelector('.ant-select-item-option')!);
+  expect(router.state.location.search).toBe('?node=2');
+  await waitFor(() => expect(asked).toContain('POST /api/tree/node/2/chosen/'));
+  await waitFor(() => expect(asked.filter((call) => call.includes('frequent'))).toHaveLength(2));
+  await userEvent.click(screen.getByRole('combobox'));
+  await waitFor(() => expect(options().slice(0, 3)).toEqual(['Frequently used', 'Acme', 'Beta']));
+
+  // Whoever searches finds each once.
+  await userEvent.type(screen.getByRole('combobox'), 'bet');
+  await waitFor(() => expect(options().filter((text) => text === 'Beta')).toHaveLength(1));
+});
