@@ -1,7 +1,6 @@
 /** What the header says of the data, and what the pickers remember. */
 import { expect, type Page } from '@playwright/test';
-import { enter, open, settled } from './sign-in.ts';
-import { nobody } from './signed-in.ts';
+import { open, settled } from './sign-in.ts';
 import { test } from './test.ts';
 
 test('the header names the TMC and tells how new its data are', async ({ page }) => {
@@ -30,31 +29,4 @@ test('the pickers begin with what was chosen most often', async ({ page }) => {
   await expect(often.nth(0)).toHaveText('Frequently used');
   await expect(often.nth(1)).toHaveText('Ironbark Resources');
   await expect(often.nth(2)).toHaveText('Coral Coast University');
-});
-
-test.describe('of both TMCs', () => {
-  test.use({ storageState: nobody });
-
-  test('a switch in another tab is told before the page leaves', async ({ page }) => {
-    await enter(page, 'both@demo.test');
-    await open(page, '/#/view/airfare?range=last_3_months');
-    const other = await page.context().newPage();
-    await open(other, '/#/view/summary');
-    const names = ['Harbour City Travel', 'Southern Cross Travel'] as const;
-    const isFirst = (await page.getByRole('banner').textContent())?.includes(names[0]);
-    const next = names[isFirst ? 1 : 0];
-    await other.getByRole('button', { name: /User menu/ }).click();
-    await other.getByRole('menuitem', { name: 'Switch TMC' }).click();
-    const chosen = other.waitForResponse(/select-client/);
-    await other.getByRole('button', { name: next }).click();
-    await chosen;
-    await expect(other.getByRole('banner')).toContainText(next);
-
-    await page.bringToFront();
-    await page.getByRole('link', { name: 'Traveller' }).click();
-    await expect(page.getByRole('heading', { name: `You work in ${next} now` })).toBeVisible();
-    await page.getByRole('button', { name: `Open ${next}` }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Summary');
-    await expect(page.getByRole('banner')).toContainText(next);
-  });
 });

@@ -19,8 +19,10 @@ test('a first visit asks for the terms, then introduces, once', async ({ page })
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a user of both TMCs switches between them', async ({ page }) => {
+test('a user of both TMCs switches between them, and is told of it in another tab', async ({ page }) => {
   await enter(page, 'both@demo.test');
+  const other = await page.context().newPage();
+  await open(other, '/#/view/airfare?range=last_3_months');
   await open(page, '/#/view/summary?range=last_year');
   const first = await figure(page, 'Total travel spend');
   await page.getByRole('button', { name: /User menu/ }).click();
@@ -32,6 +34,11 @@ test('a user of both TMCs switches between them', async ({ page }) => {
   await expect(page.getByText('Please select your TMC')).toBeHidden();
   await open(page, '/#/view/summary?range=last_year');
   expect(await figure(page, 'Total travel spend')).not.toBe(first);
+  await expect(page.getByRole('banner')).toContainText('Harbour City Travel');
+  await expect(other.getByRole('heading', { name: 'You work in Harbour City Travel now' })).toBeVisible();
+  await other.getByRole('button', { name: 'Open Harbour City Travel' }).click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Summary');
+  await expect(other.getByRole('banner')).toContainText('Harbour City Travel');
 });
 
 test('without access there is a page that says so', async ({ page }) => {

@@ -40,6 +40,13 @@ export function claimState(subject: string, client: number | null): { clientChan
   };
 }
 
+/** Calls back when another tab has stored something else. */
+export function watchState(changed: () => void): () => void {
+  const heard = ({ key }: StorageEvent) => key === stateKey && changed();
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+}
+
 export function readState(): State | undefined {
   try {
     return state.safeParse(JSON.parse(localStorage.getItem(stateKey) ?? 'null')).data;

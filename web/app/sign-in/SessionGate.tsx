@@ -6,11 +6,12 @@ import { type CurrentUser, me } from '@tripledger/contract/session/calls.ts';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import { access } from '../../api/access.ts';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { landing, paths } from '../../session/landing.ts';
 import { signInWorked } from '../../session/manager.ts';
 import { home } from '../../session/screen.ts';
-import { claimState, hasClaimed } from '../../session/stored.ts';
+import { claimState, hasClaimed, readState, watchState } from '../../session/stored.ts';
 import { SessionContext } from '../../session/useUser.ts';
 import { FullPage } from '../FullPage.tsx';
 import { Splash } from '../Splash.tsx';
@@ -67,6 +68,14 @@ function Landing({ user, client }: { user: CurrentUser; client: Client | null })
     else leave();
   });
   useEffect(() => settle(), []);
+  // Another tab that switched has stored so: better to learn it now than from an answer that is refused.
+  useEffect(
+    () =>
+      watchState(() => {
+        if (readState()?.client !== user.active_client) access.clientChanged();
+      }),
+    [user.active_client],
+  );
 
   const isLeaving = typeof state === 'object' && state.leaving === place.key;
   const hasLeft = typeof state === 'object' && !isLeaving;
