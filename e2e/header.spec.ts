@@ -7,7 +7,7 @@ test('the header names the TMC and tells how new its data are', async ({ page })
   await open(page, '/#/view/summary');
   const header = page.getByRole('banner');
   await expect(header).toContainText('Southern Cross Travel');
-  await expect(header).toContainText(/Data up to \d{2}-\w{3}-\d{4}, loaded (just now|\d+ minutes? ago)/);
+  await expect(header).toContainText(/Data up to \d{2}-\w{3}-\d{4}\s*Loaded (just now|\d+ minutes? ago)/);
   await expect(header.getByTitle(/^Data loaded .* \(Australia\/\w+\), up to/)).toBeVisible();
 });
 

@@ -20,11 +20,11 @@ export function DataAge() {
     <p className={styles.age} title={reach ? `${exact}, up to ${reach}` : exact}>
       {reach && (
         <span className={styles.reach}>
-          Data up to <time dateTime={update.latestTransactionDate ?? ''}>{reach}</time>,{' '}
+          Data up to <time dateTime={update.latestTransactionDate ?? ''}>{reach}</time>
         </span>
       )}
       <span className={styles.loaded}>
-        loaded <time dateTime={update.loadedAt}>{age(loaded, now)}</time>
+        Loaded <time dateTime={update.loadedAt}>{age(loaded, now)}</time>
       </span>
     </p>
   );

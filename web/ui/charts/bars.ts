@@ -93,6 +93,8 @@ export function prepareBars(bars: Bars): EChartsCoreOption {
       axisLine: { lineStyle: { color: theme.line } },
       axisLabel: {
         ...label,
+        // Of names that need two lines.
+        lineHeight: 15,
         margin: 12,
         ...(allNames ? everyName(categories, narrow) : { hideOverlap: true }),
       },
