@@ -68,11 +68,7 @@ export function Drawing({ label, option, height, onPick, onChart }: DrawingProps
 
   // The watcher would be called too late for paper; back on the screen it is in time.
   const isPrinting = usePrinting();
-  const fitPaper = useEffectEvent(() => {
-    fit(chart.current!, option);
-    // Else it would be painted with the next frame, of which paper has none.
-    chart.current!.getZr().flush();
-  });
+  const fitPaper = useEffectEvent(() => fit(chart.current!, option));
   useLayoutEffect(() => {
     if (isPrinting) fitPaper();
   }, [isPrinting]);
@@ -82,7 +78,7 @@ export function Drawing({ label, option, height, onPick, onChart }: DrawingProps
 
 const isNarrow = (chart: EChartsType) => chart.getWidth() < narrowBelow;
 
-/** Makes the chart as large as its box by now. */
+/** Makes the chart as large as its box by now, and draws it at once: what is only resized waits for a frame. */
 function fit(chart: EChartsType, option: DrawingProps['option']): void {
   chart.resize();
   draw(chart, option);
