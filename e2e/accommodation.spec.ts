@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { figure, numberIn, sumsOf } from './figures.ts';
-import { cellsOf, closeModal, csvButton, linesBehind, openFigure, saved, sumsBehind } from './modals.ts';
+import {
+  cellsOf,
+  closeModal,
+  csvButton,
+  fileNamed,
+  linesBehind,
+  openFigure,
+  saved,
+  sumsBehind,
+} from './modals.ts';
 import { open } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -44,7 +53,7 @@ test('figures stand beside earlier ones, and open to rows that lead to them', as
     await expect(modal.getByText(/^[\d,]+ overnight trips without accommodation/)).toBeVisible();
     await expectAccessible(page);
     const file = await saved(page, csvButton(modal));
-    expect(file.name).toBe('TripsWithoutAccommodation.csv');
+    expect(file.name).toMatch(fileNamed('Accommodation', 'Overnight Trips without Accommodation'));
     const rows = readFileSync(file.path, 'utf8').trim().split('\r\n');
     expect(rows.length - 1).toBe(trips);
     expect(rows[0]).toContain('Travel booker');
@@ -90,7 +99,9 @@ test('bars, points, their tables and the locations open to their rows', async ({
     await expect(table.getByRole('row')).toHaveCount(12);
     const spend = await figure(page, 'Total cost of accommodation');
     expect(numberIn(await cellsOf(table, -1).last().textContent())).toBe(spend);
-    expect((await saved(page, csvButton(page))).name).toBe('AccommodationSpendByLocation.csv');
+    expect((await saved(page, csvButton(page))).name).toMatch(
+      fileNamed('Accommodation', 'Accommodation Spend by Location'),
+    );
 
     const row = cellsOf(table, 1);
     const [location, , hotel] = await row.allTextContents();

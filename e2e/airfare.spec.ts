@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { figure, numberIn, sumsOf } from './figures.ts';
-import { cellsOf, closeModal, csvButton, linesBehind, openFigure, saved, sumsBehind } from './modals.ts';
+import {
+  cellsOf,
+  closeModal,
+  csvButton,
+  fileNamed,
+  linesBehind,
+  openFigure,
+  saved,
+  sumsBehind,
+} from './modals.ts';
 import { open, settled } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -42,10 +51,10 @@ test('figures stand beside earlier ones, open to their lines; segments are saved
 
   await test.step('the files hold every Air line', async () => {
     const csv = await saved(page, page.getByRole('button', { name: 'Export segments as CSV' }));
-    expect(csv.name).toBe('AirSegments.csv');
+    expect(csv.name).toMatch(fileNamed('Airfare', 'Segments'));
     expect(readFileSync(csv.path, 'utf8').trim().split('\r\n')).toHaveLength(all.lines + 1);
     const workbook = await saved(page, page.getByRole('button', { name: 'Export segments as Excel' }));
-    expect(workbook.name).toBe('AirSegments.xlsx');
+    expect(workbook.name).toMatch(fileNamed('Airfare', 'Segments', 'xlsx'));
     expect(readFileSync(workbook.path).subarray(0, 2).toString()).toBe('PK');
   });
   await page.getByRole('button', { name: 'Send segments by e-mail' }).click();
@@ -73,7 +82,7 @@ test('destinations, airlines and fare types open to their tickets', async ({ pag
     await expect(modal.getByRole('row').last()).toContainText(total);
     await expectAccessible(page);
     const file = await saved(page, csvButton(modal));
-    expect(file.name).toBe('AirSpendByDestinationData.csv');
+    expect(file.name).toMatch(fileNamed('Airfare', 'Spend by Destination Data- .*'));
     const rows = readFileSync(file.path, 'utf8').trim().split('\r\n');
     const sum = rows.slice(1).reduce((all, line) => all + Number(line.split(',').at(-1)), 0);
     expect(sum).toBeCloseTo(numberIn(total), 2);

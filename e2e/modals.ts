@@ -32,6 +32,12 @@ export async function saved(page: Page, button: Locator): Promise<{ name: string
   return { name: download.suggestedFilename(), path: await download.path() };
 }
 
+/** What a file is called that has no name beyond the product: screen, table, node and dates. */
+export const fileNamed = (screen: string, table: string, ending = 'csv') =>
+  new RegExp(
+    `^${screen} - ${table} - All organisations - \\d{4}-\\d\\d-\\d\\d to \\d{4}-\\d\\d-\\d\\d\\.${ending}$`,
+  );
+
 export const csvButton = (place: Page | Locator) => place.getByRole('button', { name: /CSV/ });
 
 /** The cells of a row of a table: 0 is its head, -1 its last, the totals. */

@@ -1,7 +1,16 @@
 import { expect, type Locator } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { figure, numberIn, sumsOf } from './figures.ts';
-import { cellsOf, closeModal, csvButton, linesBehind, openFigure, saved, sumsBehind } from './modals.ts';
+import {
+  cellsOf,
+  closeModal,
+  csvButton,
+  fileNamed,
+  linesBehind,
+  openFigure,
+  saved,
+  sumsBehind,
+} from './modals.ts';
 import { open } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -72,7 +81,9 @@ test('suppliers lead to their car types and back, months and locations to their 
     const modal = page.getByRole('dialog', { name: `Rental Car Spend Data: ${supplier}, ${location}` });
     await expect(modal.getByRole('row').last()).toContainText(spend ?? '');
     await expectAccessible(page);
-    expect((await saved(page, csvButton(modal))).name).toBe('RentalCarSpendData.csv');
+    expect((await saved(page, csvButton(modal))).name).toMatch(
+      fileNamed('Rental Car', 'Rental Car Spend Data- .*'),
+    );
     await closeModal(page);
   });
 

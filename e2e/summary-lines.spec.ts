@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { figure, figureBefore, sumsOf } from './figures.ts';
-import { closeModal, csvButton, openFigure, saved, sumsBehind } from './modals.ts';
+import { closeModal, csvButton, fileNamed, openFigure, saved, sumsBehind } from './modals.ts';
 import { open, settled } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -55,7 +55,7 @@ test('the server pages, sorts and searches the lines; the file holds them all', 
   await expect(modal.getByText('No row holds “no such words”')).toBeVisible();
 
   const file = await saved(page, csvButton(modal));
-  expect(file.name).toBe('AirfaresLines.csv');
+  expect(file.name).toMatch(fileNamed('Summary', 'Airfares'));
   const [head = '', ...rows] = readFileSync(file.path, 'utf8').trim().split('\r\n');
   const at = head.split(',').indexOf('Total spend');
   expect(rows).toHaveLength(lines);

@@ -130,7 +130,7 @@ export const detail = paged({
   },
   ...stays,
   columns: stayColumns(),
-  fileName: 'AccommodationSpendData.csv',
+  fileTitle: { screen: 'Accommodation', table: 'Accommodation Spend Data' },
 });
 
 export const destinationAnalysis = paged({
@@ -139,7 +139,7 @@ export const destinationAnalysis = paged({
   more: { locationId: location },
   ...stays,
   columns: stayColumns({ field: 'hotelName', title: 'Hotel' }),
-  fileName: 'AccommodationLocationInfo.csv',
+  fileTitle: { screen: 'Accommodation', table: 'Bookings by Location' },
 });
 
 export const tripsWithoutAccommodation = paged({
@@ -169,10 +169,11 @@ export const tripsWithoutAccommodation = paged({
   ],
   sums: z.object({ trips: z.number() }),
   count: 'trips',
-  fileName: 'TripsWithoutAccommodation.csv',
+  fileTitle: { screen: 'Accommodation', table: 'Overnight Trips without Accommodation' },
 });
 
 /** By the glossary's names. Overnight trips without accommodation have rows of their own. */
 export const lines = linesEndpoint(figures, {
   path: '/api/accommodation/lines/',
+  screen: 'Accommodation',
 });

@@ -88,7 +88,7 @@ export const spendByDestinationDetail = paged({
   summary: 'The tickets behind one destination; the highest spend first.',
   more: { locationId: id.optional().meta({ description: 'Absent: the trips without a destination.' }) },
   ...tickets,
-  fileName: 'AirSpendByDestinationData.csv',
+  fileTitle: { screen: 'Airfare', table: 'Spend by Destination Data' },
 });
 
 export const airlineMarketShare = report({
@@ -118,7 +118,7 @@ export const airlineMarketShareDetail = paged({
   summary: 'The tickets behind one airline; the highest spend first.',
   more: { airline: named.optional().meta({ description: 'Absent: the lines without an airline.' }) },
   ...tickets,
-  fileName: 'SpendByAirlineData.csv',
+  fileTitle: { screen: 'Airfare', table: 'Spend by Airline Data' },
 });
 
 export const spendByClassOfTravel = report({
@@ -178,7 +178,7 @@ export const spendByClassOfTravelDetail = paged({
   ],
   sums: z.object({ lines: z.number(), faresChanged: z.number(), spend: money, costOfChange: money }),
   count: 'lines',
-  fileName: 'TravelByAirfareClassData.csv',
+  fileTitle: { screen: 'Airfare', table: 'Travel by Airfare Class Data' },
 });
 
 const days = {
@@ -215,5 +215,6 @@ const fare = named.optional().meta({ description: `“${notSpecified}”: lines 
 /** By the glossary's names. Destinations, airlines and classes have rows of their own. */
 export const lines = linesEndpoint(figures, {
   path: '/api/air/lines/',
+  screen: 'Airfare',
   more: { fareType: fare, fareTypeDescription: fare, classOfTravel: fare },
 });

@@ -2,13 +2,14 @@
 import * as z from 'zod';
 import { totalRowsHeader } from '../core/constants.ts';
 import { endpoint } from '../core/endpoint.ts';
+import type { FileTitle } from '../core/file-name.ts';
 import { reportQuery } from '../core/filters.ts';
 
 export const reportFormats = ['csv', 'xlsx'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** What the file is called, wherever it is saved or attached. */
-export const segmentsFile = (format: ReportFormat): string => `AirSegments.${format}`;
+/** What the file is called by, wherever it is saved or attached. */
+export const segmentsTitle: FileTitle = { screen: 'Airfare', table: 'Segments' };
 
 const query = reportQuery({
   reportFormat: z

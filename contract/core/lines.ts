@@ -3,6 +3,7 @@
  *
  *     export const lines = linesEndpoint(figures, {
  *       path: '/api/air/lines/',
+ *       screen: 'Airfare',
  *       more: { locationId: id.optional() },
  *     });
  *
@@ -110,10 +111,14 @@ export type LinesEndpoint<
   values: Values;
 };
 
+/** Of the figure whose rows are asked for. */
+const labelOf = (glossary: Glossary, asked: object) =>
+  'figure' in asked ? (glossary[String(asked.figure)]?.label ?? '') : '';
+
 export function linesEndpoint<
   const Figures extends Glossary,
   More extends z.ZodRawShape = Record<never, never>,
->(glossary: Figures, { path, more }: { path: `/api/${string}/`; more?: More }) {
+>(glossary: Figures, { path, screen, more }: { path: `/api/${string}/`; screen: string; more?: More }) {
   const opening = Object.entries(glossary).filter(([, { opens }]) => opens === 'lines');
   const names = opening.map(([name]) => name);
   const figure = z.enum(names, 'Unknown figure.').meta({ description: 'Whose rows.' });
@@ -126,7 +131,7 @@ export function linesEndpoint<
       columns: lineColumns(undefined),
       sums,
       count: 'lines',
-      fileName: 'Lines.csv',
+      fileTitle: (asked) => ({ screen, table: labelOf(glossary, asked) }),
       sortable: lineFields,
     }),
     figure,

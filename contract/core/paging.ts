@@ -13,7 +13,7 @@
  *       ],
  *       sums: z.object({ transactions: z.number(), totalSpend: money }),
  *       count: 'transactions',
- *       fileName: 'ServiceFeeTypeTransactions.csv',
+ *       fileTitle: 'ServiceFeeTypeTransactions.csv',
  *     });
  *
  * The server answers it with `pagedTables` (`server/lines/paged-report.ts`), the web shows it with `usePaged` and
@@ -21,6 +21,7 @@
  */
 import * as z from 'zod';
 import type { Glossary } from './figure.ts';
+import type { FileTitle } from './file-name.ts';
 import { type ReportAsked, type ReportSent, text } from './filters.ts';
 import { type ReportEndpoint, report } from './report.ts';
 
@@ -86,7 +87,7 @@ export type PagedEndpoint<
   /** Which of the sums is the number of rows. */
   count: string;
   /** Every row, in the order that is asked for. */
-  file: Asking<Order & More, string> & { fileName: string };
+  file: Asking<Order & More, string> & { titleOf: (asked: object) => FileTitle };
 };
 
 export type RowOf<E extends PagedEndpoint> = z.output<E['answer']>['rows'][number];
@@ -103,8 +104,8 @@ type Declared<Row extends z.ZodRawShape, Sums extends z.ZodRawShape, More> = {
   columns: readonly TableColumn<keyof Row & string>[];
   sums: z.ZodObject<Sums>;
   count: keyof Sums & string;
-  /** With its ending. */
-  fileName: string;
+  /** The file's, whatever is asked for, or by it. */
+  fileTitle: FileTitle | ((asked: object) => FileTitle);
   /** What rows are put in order by; absent: the columns. */
   sortable?: readonly (keyof Row & string)[];
   figures?: Glossary;
@@ -123,7 +124,7 @@ export function paged<
   columns,
   sums,
   count,
-  fileName,
+  fileTitle,
   sortable,
   figures,
 }: Declared<Row, Sums, More>) {
@@ -150,7 +151,7 @@ export function paged<
         more: { ...sorting, ...more },
         answer: z.string().meta({ format: 'binary', description: 'The file.' }),
       }),
-      fileName,
+      titleOf: typeof fileTitle === 'function' ? fileTitle : () => fileTitle,
     },
   };
   return made as PagedEndpoint<z.output<z.ZodObject<Row>>, z.output<z.ZodObject<Sums>>, More>;

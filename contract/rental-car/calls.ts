@@ -113,12 +113,13 @@ export const detail = paged({
     totalSpend: money,
   }),
   count: 'lines',
-  fileName: 'RentalCarSpendData.csv',
+  fileTitle: { screen: 'Rental Car', table: 'Rental Car Spend Data' },
 });
 
 /** By the glossary's names. */
 export const lines = linesEndpoint(figures, {
   path: '/api/car/lines/',
+  screen: 'Rental Car',
   more: {
     supplierName: supplierName.optional(),
     carType: text(500)

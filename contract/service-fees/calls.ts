@@ -81,7 +81,7 @@ export const detail = paged({
   ],
   sums: z.object({ transactions: z.number(), serviceTax: money, totalSpend: money }),
   count: 'transactions',
-  fileName: 'ServiceFeeTypeTransactions.csv',
+  fileTitle: 'ServiceFeeTypeTransactions.csv',
 });
 
 export const list = endpoint({
@@ -100,4 +100,5 @@ export const list = endpoint({
 /** By the glossary's names; the percentages open to their numerators. */
 export const lines = linesEndpoint(figures, {
   path: '/api/service_fee/lines/',
+  screen: 'Service Fees',
 });

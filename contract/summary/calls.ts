@@ -84,7 +84,7 @@ export const complianceDetail = paged({
   ],
   sums: z.object({ lines: z.number(), bookings: z.number(), lostSavings: money, totalSpend: money }),
   count: 'lines',
-  fileName: 'TravelPolicyComplianceData.csv',
+  fileTitle: 'TravelPolicyComplianceData.csv',
 });
 
 export const costOfChangeSummary = report({
@@ -128,7 +128,7 @@ export const costOfChange = paged({
   ],
   sums: z.object({ lines: z.number(), bookings: z.number(), totalSpend: money, costOfChange: money }),
   count: 'lines',
-  fileName: 'CostOfChange.csv',
+  fileTitle: 'CostOfChange.csv',
 });
 
 export const byDestination = report({
@@ -173,7 +173,7 @@ export const destinationAnalysis = paged({
   ],
   sums: z.object({ rows: z.number(), trips: z.number(), totalSpend: money }),
   count: 'rows',
-  fileName: 'TripsLocationInfo.csv',
+  fileTitle: 'TripsLocationInfo.csv',
 });
 
 const productSpend = {
@@ -230,12 +230,13 @@ export const travellerSpend = paged({
   ],
   sums: z.object({ travellers: z.number(), ...productSpend }),
   count: 'travellers',
-  fileName: 'TotalTravelSpend.csv',
+  fileTitle: 'TotalTravelSpend.csv',
   figures: { totalSpend: figures.topTravellers },
 });
 
 /** The fees charged are lines, the nights and days are summed up; the percentages open to their numerators. */
 export const lines = linesEndpoint(figures, {
   path: '/api/summary/lines/',
+  screen: 'Summary',
   more: { travellerId: id.optional().meta({ description: 'The lines of one traveller.' }) },
 });

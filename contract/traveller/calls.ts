@@ -76,7 +76,7 @@ export const spendAnalysis = paged({
   ],
   sums: z.object({ travellers: z.number(), lostSavings: money, costOfChange: money, totalSpend: money }),
   count: 'travellers',
-  fileName: 'TravelSpendSpendAnalysis.csv',
+  fileTitle: 'TravelSpendSpendAnalysis.csv',
   figures: { totalSpend: figures.spendAnalysis },
 });
 
@@ -106,10 +106,11 @@ export const detail = paged({
   ],
   sums: z.object({ bookings: z.number(), lostSavings: money, costOfChange: money, totalSpend: money }),
   count: 'bookings',
-  fileName: 'TravellerTripData.csv',
+  fileTitle: 'TravellerTripData.csv',
 });
 
 /** By the glossary's names. What counts travellers opens to travellers: see `spendAnalysis`. */
 export const lines = linesEndpoint(figures, {
   path: '/api/traveller/lines/',
+  screen: 'Traveller',
 });

@@ -12,6 +12,7 @@ import type { ClientAccess, Endpoint, Input } from '../../contract/core/endpoint
 import { isPaged, type PagedEndpoint } from '../../contract/core/paging.ts';
 import type { Reading, TimedReading } from '../db/ask.ts';
 import type { Table } from '../files/file.ts';
+import { fileNameOf } from '../files/file-name.ts';
 import { serveDownload } from './serve-download.ts';
 import { type Report, serveReport } from './serve-report.ts';
 
@@ -48,10 +49,9 @@ export function reports<Calls extends Readonly<Record<string, unknown>>>(
 }
 
 function servePaged(app: FastifyInstance, call: PagedEndpoint, { page, whole }: PagedReport<PagedEndpoint>) {
-  const { fileName } = call.file;
   serveReport(app, call, page);
   serveDownload(app, call.file, (reading, query) => ({
-    fileName,
+    fileName: fileNameOf(reading, call.file.titleOf(query), query),
     format: 'csv',
     table: whole(reading, query),
   }));

@@ -14,12 +14,13 @@ import { openReading, type Reading } from '../db/ask.ts';
 import { type Lane, lanes } from '../db/stream.ts';
 import { requireSelectedNode } from '../db/visible-nodes.ts';
 import { openFile, type Table } from '../files/file.ts';
+import { disposition } from '../files/file-name.ts';
 import { tooMany } from '../ground/errors.ts';
 import { hangUpOf } from './hang-up.ts';
 import { route } from './serve.ts';
 
 /** A file that is to be sent: its name, its format and its rows. */
-export type Download<Row> = { fileName: string; format: ReportFormat; table: Table<Row> };
+export type Download<Row> = { fileName: string | Promise<string>; format: ReportFormat; table: Table<Row> };
 
 export type DownloadLimits = {
   lane: Lane;
@@ -61,6 +62,7 @@ export function serveDownload<E extends Endpoint, Row>(
     await requireSelectedNode(reading, query);
 
     const { fileName, format, table } = download(reading, query);
+    const name = await fileName;
     const done = await beginDownload(scope.userId, limits);
     const { total, mediaType, bytes } = await openFile(app.db, reading, format, table, limits.lane).catch(
       (error) => {
@@ -74,7 +76,7 @@ export function serveDownload<E extends Endpoint, Row>(
     endWithReader(bytes, reply.raw, limits);
     return reply
       .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .header('content-disposition', disposition(name))
       .header(totalRowsHeader, total)
       .type(mediaType)
       .send(bytes);

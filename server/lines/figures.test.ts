@@ -26,7 +26,7 @@ const glossary = {
 const calls = {
   spend: card(glossary, { path: '/api/test/spend/', summary: 'Spend.', names: ['nights', 'spend', 'rate'] }),
   trips: card(glossary, { path: '/api/test/trips/', summary: 'Trips.', names: ['trips'] }),
-  lines: linesEndpoint(glossary, { path: '/api/test/lines/' }),
+  lines: linesEndpoint(glossary, { path: '/api/test/lines/', screen: 'Test' }),
 };
 
 const asked = vi.fn();

@@ -1,7 +1,8 @@
 /** Tests that every paged table of a screen pages, sorts, sums, searches and saves alike. */
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { isPaged, pageRows } from '../../contract/core/paging.ts';
+import { allNodes, fileName } from '../../contract/core/file-name.ts';
+import { isPaged, type PagedEndpoint, pageRows } from '../../contract/core/paging.ts';
 import { withoutCase } from '../lines/text-search.ts';
 import { sentFields } from './sent-fields.ts';
 import type { testServer } from './server.ts';
@@ -93,13 +94,12 @@ export function testPagedTables(
     test('the file holds every row in the order that is asked for', async () => {
       for (const order of [{}, { sort: fields[0], direction: 'desc' }]) {
         const { rows } = await ask(order);
-        const { headers, bytes } = await server.download(email, table.file, {
-          query: await sent({ ...order, search: 'no such words' }),
-        });
+        const asked = await sent({ ...order, search: 'no such words' });
+        const { headers, bytes } = await server.download(email, table.file, { query: asked });
         const [head = '', ...lines] = bytes.toString().trimEnd().split('\r\n');
         expect(headers).toMatchObject({
           'x-total-rows': String(rows.length),
-          'content-disposition': `attachment; filename="${table.file.fileName}"`,
+          'content-disposition': `attachment; filename="${nameOf(table, asked)}"`,
         });
         expect(head).toMatch(/^\uFEFF/);
         expect(lines).toHaveLength(rows.length);
@@ -112,6 +112,12 @@ export function testPagedTables(
     });
   });
 }
+
+const nameOf = (table: PagedEndpoint, asked: object) =>
+  fileName(table.file.titleOf(asked), {
+    ...(asked as { dateStart: string; dateEnd: string }),
+    node: allNodes,
+  });
 
 const keyOf = (row: Row) => JSON.stringify(row);
 

@@ -90,9 +90,10 @@ async function idsOf(email: string) {
 
 /** The decoded attachment of a message, null where it has none. */
 function attachmentOf(message: string): Buffer | null {
-  const part = /filename=AirSegments\.\w+\r?\n(?:[\w-]+:[^\r\n]*\r?\n)*\r?\n([\sA-Za-z0-9+/=]+)/.exec(
-    message,
-  );
+  const part =
+    /filename="Airfare - Segments - [^"]*\.\w+"\r?\n(?:[\w-]+:[^\r\n]*\r?\n)*\r?\n([\sA-Za-z0-9+/=]+)/.exec(
+      message,
+    );
   return part?.[1] ? Buffer.from(part[1], 'base64') : null;
 }
 

@@ -2,12 +2,13 @@
 import { createWriteStream, rmSync, statSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
-import { reportFormats, segmentsFile } from '../../../contract/airfare/export.ts';
+import { reportFormats, segmentsTitle } from '../../../contract/airfare/export.ts';
 import { countryRows } from '../../../contract/core/filters.ts';
 import { openReading } from '../../db/ask.ts';
 import { lanes } from '../../db/stream.ts';
 import { requireSelectedNode } from '../../db/visible-nodes.ts';
 import { openFile } from '../../files/file.ts';
+import { fileNameOf } from '../../files/file-name.ts';
 import { HttpError } from '../../ground/errors.ts';
 import { recipientOf } from '../../identity/recipient.ts';
 import { mailedFile } from '../../jobs/mailed-files.ts';
@@ -55,12 +56,13 @@ export const emailSegments: Job<Data> = {
       const megabytes = statSync(path).size / 1_000_000;
       const fits = megabytes <= config.mail.attachmentMb;
       const range = rangeOf(filter);
+      const filename = await fileNameOf(reading, segmentsTitle, filter, format);
       await sendMail({
         id,
         to: recipient.email,
         subject: `Air segments, ${range}`,
         text: fits ? attached(total, range) : tooLarge(total, range, megabytes),
-        attachments: fits ? [{ filename: segmentsFile(format), path, contentType: mediaType }] : [],
+        attachments: fits ? [{ filename, path, contentType: mediaType }] : [],
       });
     } finally {
       rmSync(path, { force: true });

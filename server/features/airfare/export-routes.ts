@@ -1,8 +1,9 @@
 /** The Airfare dashboard's file: downloaded, or sent by e-mail. */
 import type { FastifyInstance } from 'fastify';
-import { emailExportSegments, exportSegments, segmentsFile } from '../../../contract/airfare/export.ts';
+import { emailExportSegments, exportSegments, segmentsTitle } from '../../../contract/airfare/export.ts';
 import { openReading } from '../../db/ask.ts';
 import { requireSelectedNode } from '../../db/visible-nodes.ts';
+import { fileNameOf } from '../../files/file-name.ts';
 import { serve } from '../../http/serve.ts';
 import { serveDownload } from '../../http/serve-download.ts';
 import { emailSegments } from './email-export.ts';
@@ -10,7 +11,7 @@ import { segmentsTable } from './export.ts';
 
 export function exportRoutes(app: FastifyInstance): void {
   serveDownload(app, exportSegments, (reading, query) => ({
-    fileName: segmentsFile(query.reportFormat),
+    fileName: fileNameOf(reading, segmentsTitle, query, query.reportFormat),
     format: query.reportFormat,
     table: segmentsTable(reading, query),
   }));

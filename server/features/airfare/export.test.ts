@@ -46,7 +46,8 @@ describe('CSV', () => {
     expect(lines.map((line) => at.map((index) => line.split(',')[index]).join(','))).toEqual(expected);
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="AirSegments.csv"',
+      'content-disposition':
+        'attachment; filename="Airfare - Segments - All organisations - 2026-03-01 to 2026-03-31.csv"',
       'x-total-rows': '7',
       'cache-control': 'no-store',
     });
@@ -66,6 +67,20 @@ describe('CSV', () => {
     expect((await csv('all@two.test', march)).lines.map((line) => line.split(',')[0])).toEqual(['Z9']);
   });
 
+  test('its name tells the node, in whatever letters', async () => {
+    const nameOf = async (email: string, clientCode: string, code: string) => {
+      const query = { ...march, client: await server.nodeId(clientCode, code) };
+      const { headers } = await server.download(email, exportSegments, { query });
+      return headers['content-disposition'];
+    };
+    expect(await nameOf('plant2@one.test', 'ONE', 'ACME-2')).toBe(
+      'attachment; filename="Airfare - Segments - Plant 2 - 2026-03-01 to 2026-03-31.csv"',
+    );
+    expect(await nameOf('all@two.test', 'TWO', 'OTHER')).toMatch(
+      /; filename\*=UTF-8''Airfare%20-%20Segments%20-%20[\w%]+%20-%202026-03-01%20to%202026-03-31\.csv$/,
+    );
+  });
+
   test('a filter without lines: the header alone', async () => {
     const { headers, lines } = await csv('all@one.test', { dateStart: '2020-01-01', dateEnd: '2020-12-31' });
     expect([headers['x-total-rows'], lines]).toEqual(['0', []]);
@@ -76,7 +91,9 @@ test('XLSX: the same rows, with dates as dates, amounts as numbers and a frozen 
   const { headers, bytes } = await server.download('all@one.test', exportSegments, {
     query: { ...march, reportFormat: 'xlsx' },
   });
-  expect(headers['content-disposition']).toBe('attachment; filename="AirSegments.xlsx"');
+  expect(headers['content-disposition']).toBe(
+    'attachment; filename="Airfare - Segments - All organisations - 2026-03-01 to 2026-03-31.xlsx"',
+  );
   expect(headers['content-type']).toContain('spreadsheetml.sheet');
   const { sheets } = await readXlsx(bytes);
   const [sheet] = sheets;

@@ -3,6 +3,7 @@ import { figures } from '@tripledger/contract/accommodation/figures.ts';
 import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { useFileName } from '../../shared/download/useFileName.ts';
 import type { Column } from '../../ui/columns.ts';
 import { LazyDataTable } from '../../ui/LazyDataTable.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -25,6 +26,7 @@ const title = 'Accommodation Spend by Location';
 /** Spend, nights and rates by location and hotel, ten rows a page; a row opens its stays. */
 export function LocationTable() {
   const open = useOpen<Detail>();
+  const fileName = useFileName();
   const { answer, before } = useComparedRows(spendAnalysis, hotelBy);
   return (
     <Panel
@@ -38,7 +40,7 @@ export function LocationTable() {
       {(rows) => (
         <LazyDataTable
           title={title}
-          fileName="AccommodationSpendByLocation.csv"
+          fileName={fileName({ screen: 'Accommodation', table: title })}
           columns={[...columns, ...beforeColumns<HotelRow>('money', before)]}
           rows={rows}
           onOpen={({ locationId, hotelId, location, hotelName }) =>

@@ -4,6 +4,7 @@ import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { useFileName } from '../../shared/download/useFileName.ts';
 import type { Column } from '../../ui/columns.ts';
 import { LazyDataTable } from '../../ui/LazyDataTable.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -39,6 +40,7 @@ const height = 470;
 /** Airfares by where the trips go; a row opens its tickets. */
 export function DestinationTable() {
   const open = useOpen<Detail>();
+  const fileName = useFileName();
   const { answer, before } = useComparedRows(spendByDestination, by);
   return (
     <Panel
@@ -52,7 +54,7 @@ export function DestinationTable() {
       {(rows) => (
         <LazyDataTable
           title="Spend by Destination"
-          fileName="AirSpendByDestination.csv"
+          fileName={fileName({ screen: 'Airfare', table: 'Spend by Destination' })}
           columns={[...columns, ...beforeColumns<Row>('money', before)]}
           rows={rows}
           onOpen={({ locationId, destination }) => open({ of: 'destination', locationId, name: destination })}

@@ -6,13 +6,14 @@ import {
   emailedNotice,
   exportSegments,
   type ReportFormat,
-  segmentsFile,
+  segmentsTitle,
 } from '@tripledger/contract/airfare/export.ts';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/useChange.ts';
 import { useFilter } from '../../filter/useFilter.ts';
 import { useDownload } from '../../shared/download/useDownload.ts';
+import { useFileName } from '../../shared/download/useFileName.ts';
 import styles from './airfare.module.css';
 
 const formats = [
@@ -21,7 +22,8 @@ const formats = [
 ] as const satisfies readonly { format: ReportFormat; label: string }[];
 
 export function ExportSegments() {
-  const { query } = useFilter();
+  const { query, dates } = useFilter();
+  const nameOf = useFileName();
   const { notification } = App.useApp();
   const download = useDownload();
   const [saving, setSaving] = useState<ReportFormat | null>(null);
@@ -29,7 +31,11 @@ export function ExportSegments() {
 
   const save = async (reportFormat: ReportFormat) => {
     setSaving(reportFormat);
-    await download(exportSegments, { query: { ...query, reportFormat } }, segmentsFile(reportFormat));
+    await download(
+      exportSegments,
+      { query: { ...query, reportFormat } },
+      nameOf(segmentsTitle, dates, reportFormat),
+    );
     setSaving(null);
   };
   const send = () =>

@@ -3,6 +3,7 @@ import { figures } from '@tripledger/contract/rental-car/figures.ts';
 import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { useFileName } from '../../shared/download/useFileName.ts';
 import type { Column } from '../../ui/columns.ts';
 import { LazyDataTable } from '../../ui/LazyDataTable.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -25,6 +26,7 @@ const title = 'Rental Car Spend by Location';
 /** Spend, days and rates by location and supplier; a row opens its hires. */
 export function LocationTable() {
   const open = useOpen<Detail>();
+  const fileName = useFileName();
   const { answer, before } = useComparedRows(spendAnalysis, providerBy);
   return (
     <Panel
@@ -38,7 +40,7 @@ export function LocationTable() {
       {(rows) => (
         <LazyDataTable
           title={title}
-          fileName="RentalCarSpendByLocation.csv"
+          fileName={fileName({ screen: 'Rental Car', table: title })}
           columns={[...columns, ...beforeColumns<ProviderRow>('money', before)]}
           rows={rows}
           onOpen={({ locationId, providerId, location, providerName }) =>

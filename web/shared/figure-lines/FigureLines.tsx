@@ -38,7 +38,6 @@ export function FigureLines<E extends LinesEndpoint>(props: FigureLinesProps<E>)
     <PagedModal
       heading={`Lines behind ${title}`}
       title={title}
-      fileName={`${fileName(title)}.csv`}
       list={list}
       columns={lineColumns(value)}
       note={(sums) => sumsText(sums, value, format)}
@@ -46,10 +45,3 @@ export function FigureLines<E extends LinesEndpoint>(props: FigureLinesProps<E>)
     />
   );
 }
-
-/** `CostOfChangeLines` from `Cost of change`. */
-const fileName = (title: string) =>
-  `${title
-    .split(/[^\p{L}\p{N}]+/u)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('')}Lines`;

@@ -21,8 +21,6 @@ export type PagedTableProps<E extends PagedEndpoint> = {
   columns?: readonly TableColumn[] | undefined;
   /** Which of the columns are shown; absent: all. */
   fields?: readonly string[] | undefined;
-  /** Absent: the contract's. */
-  fileName?: string | undefined;
   /** false: the sums stand elsewhere. */
   withTotals?: boolean | undefined;
   onOpen?: ((row: RowOf<E>) => void) | undefined;
@@ -35,8 +33,7 @@ export type PagedTableProps<E extends PagedEndpoint> = {
 export function PagedTable<E extends PagedEndpoint>(props: PagedTableProps<E> & { found: Page<E> }) {
   const { title, list, found, withTotals = true, onOpen, details, beside } = props;
   const columns = drawn<RowOf<E>>(props.columns ?? list.endpoint.columns, props.fields);
-  const fileName = props.fileName ?? list.endpoint.file.fileName;
-  const files = usePagedFiles(list, { title, fileName, columns });
+  const files = usePagedFiles(list, { title, columns });
   const rows = beside?.rows ?? found.rows;
   const perPage = perPageOf(list.size);
   const isCut = list.size === 0 && found.total > perPage;

@@ -21,7 +21,7 @@ const bookings = paged({
   ],
   sums: z.object({ rows: z.number(), spend: money }),
   count: 'rows',
-  fileName: 'Bookings.csv',
+  fileTitle: 'Bookings.csv',
 });
 type Row = RowOf<typeof bookings>;
 
@@ -38,6 +38,8 @@ async function answer(address: string): Promise<Response> {
     files.push(url);
     return new Response('Reference,Spend\r\n', { headers: { 'content-type': 'text/csv' } });
   }
+  // Nodes, for the file's name.
+  if (!url.pathname.startsWith('/api/bookings/')) return Response.json([]);
   const query = url.searchParams;
   asked.push(query);
   const found = rows.filter(({ reference }) =>

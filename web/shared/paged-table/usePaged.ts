@@ -28,6 +28,8 @@ export type PagedMore<E extends PagedEndpoint> = Omit<
 
 export type Paged<E extends PagedEndpoint> = {
   endpoint: E;
+  /** What narrows the rows beyond the filter. */
+  more: object;
   answer: UseQueryResult<Page<E>, CallError>;
   search: string;
   setSearch: (text: string) => void;
@@ -41,7 +43,7 @@ export type Paged<E extends PagedEndpoint> = {
   page: number;
   setPage: (page: number) => void;
   /** What the file is asked by: every row in this order, whatever is searched for. */
-  whole: object;
+  whole: DateRange;
   /** The rows found, page by page up to so many, once and not kept: for print. */
   askFound: (most: number) => Promise<Page<E>>;
 };
@@ -78,6 +80,7 @@ export function usePaged(
   const found = { ...query, ...order, ...(wanted && { search: wanted }) };
   return {
     endpoint,
+    more,
     answer: useAnswer(endpoint, { query: { ...found, page, pageSize: perPageOf(size) } }),
     search,
     setSearch,

@@ -7,6 +7,7 @@ import { count } from '../../ui/format.ts';
 import { useMoneyFormat } from '../../ui/money.ts';
 import { printTable } from '../../ui/print.ts';
 import { useDownload } from '../download/useDownload.ts';
+import { useFileName } from '../download/useFileName.ts';
 import { totalsOf } from './totals.ts';
 import type { Paged } from './usePaged.ts';
 
@@ -16,17 +17,24 @@ const mostPrinted = 10_000;
 /** While so many rows come that they take a moment. */
 const preparing = { key: 'print', title: 'Preparing to print …', closable: false, duration: false } as const;
 
-type Printed<Row> = { title: string; fileName: string; columns: readonly Column<Row>[] };
+type Printed<Row> = { title: string; columns: readonly Column<Row>[] };
 
 /** The CSV file holds every row, and comes from the server; what is printed follows search and order. */
 export function usePagedFiles<E extends PagedEndpoint>(
   list: Paged<E>,
-  { title, fileName, columns }: Printed<RowOf<E>>,
+  { title, columns }: Printed<RowOf<E>>,
 ) {
   const { notification } = App.useApp();
   const download = useDownload();
   const format = useMoneyFormat();
-  const save = () => download(list.endpoint.file, { query: list.whole }, fileName);
+  const nameOf = useFileName();
+  const save = () => {
+    const { titleOf } = list.endpoint.file;
+    const named = titleOf(list.whole);
+    // A table's title says more than its declaration can: whose rows they are.
+    const name = nameOf(typeof named === 'string' ? named : { ...named, table: title }, list.whole);
+    return download(list.endpoint.file, { query: list.whole }, name);
+  };
   const print = async () => {
     const found = list.answer.data?.total ?? 0;
     if (found > pageRows.most) notification.open({ ...preparing, description: title });

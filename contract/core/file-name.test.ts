@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { allNodes, fileName } from './file-name.ts';
+
+const march = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
+const named = (table: string, node: string | null = allNodes) =>
+  fileName({ screen: 'Airfare', table }, { ...march, node });
+
+it('tells screen, table, node and dates', () => {
+  expect(named('Number of tickets')).toBe(
+    'Airfare - Number of tickets - All organisations - 2026-03-01 to 2026-03-31.csv',
+  );
+  expect(named('Number of tickets', null)).toBe('Airfare - Number of tickets - 2026-03-01 to 2026-03-31.csv');
+  expect(fileName({ screen: 'Airfare', table: 'Segments' }, { ...march, node: 'Acme' }, 'xlsx')).toBe(
+    'Airfare - Segments - Acme - 2026-03-01 to 2026-03-31.xlsx',
+  );
+});
+
+it('leaves a name that is known beyond the product as it is', () => {
+  expect(fileName('CostOfChange.csv', { ...march, node: 'Acme' })).toBe('CostOfChange.csv');
+});
+
+it('holds nothing that a file system refuses, or that hides a part of it', () => {
+  expect(named('a/b\\c:d*e?f"g<h>i|j', '..\u202e Acme\u0000\n Pty. ')).toBe(
+    'Airfare - a-b-c-d-e-f-g-h-i-j - Acme Pty - 2026-03-01 to 2026-03-31.csv',
+  );
+});
+
+it('is never longer than a file system takes, in whatever script, and cuts no letter apart', () => {
+  for (const letter of ['a', 'ü', '統', '𐍈']) {
+    const name = named(letter.repeat(500), letter.repeat(500));
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+    expect(name).toMatch(new RegExp(`- ${letter}+ - ${letter}+ - 2026-03-01`, 'u'));
+  }
+});

@@ -1,0 +1,14 @@
+import { allNodes, type FileTitle, fileName } from '@tripledger/contract/core/file-name.ts';
+import type { DateRange } from '../../filter/shortcuts.ts';
+import { useFilter } from '../../filter/useFilter.ts';
+import { useHierarchy } from '../../filter/useHierarchy.ts';
+
+/** Names the files that a screen saves under the filter; `dates`: instead of the filter's. */
+export function useFileName(): (title: FileTitle, dates?: DateRange, ending?: string) => string {
+  const { filter, dates: filtered } = useFilter();
+  const { customer, child } = useHierarchy();
+  const selected = (filter.child !== null ? child : customer)?.label ?? null;
+  const node = filter.node === null ? allNodes : selected;
+  return (title, { dateStart, dateEnd } = filtered, ending) =>
+    fileName(title, { node, dateStart, dateEnd }, ending);
+}
