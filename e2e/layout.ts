@@ -52,7 +52,7 @@ function findCutTexts(): string[] {
     const text = texts.currentNode as Text;
     const parent = text.parentElement as HTMLElement;
     const words = text.data.trim();
-    if (!words || parent.closest('[title], svg, .unseen')) continue;
+    if (!words || parent.closest('[title], [data-whole-text], svg, .unseen')) continue;
     if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     if (isNarrow(text, parent) || isLow(parent)) cut.push(words);
   }

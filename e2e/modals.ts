@@ -38,6 +38,15 @@ export const fileNamed = (screen: string, table: string, ending = 'csv') =>
     `^${screen} - ${table} - All organisations - \\d{4}-\\d\\d-\\d\\d to \\d{4}-\\d\\d-\\d\\d\\.${ending}$`,
   );
 
+/** Opens the booking that a row names, from its reference. */
+export async function openBooking(page: Page, reference: Locator): Promise<Locator> {
+  const name = (await reference.textContent())?.trim();
+  await reference.press('Enter');
+  const booking = page.getByRole('dialog', { name: `Booking ${name}` });
+  await expect(booking.getByRole('heading', { name: 'Itinerary' })).toBeVisible();
+  return booking;
+}
+
 export const csvButton = (place: Page | Locator) => place.getByRole('button', { name: /CSV/ });
 
 /** The cells of a row of a table: 0 is its head, -1 its last, the totals. */

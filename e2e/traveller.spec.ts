@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { figure, numberIn, sumsOf } from './figures.ts';
-import { cellsOf, closeModal, csvButton, linesBehind, openFigure, saved, sumsBehind } from './modals.ts';
+import {
+  cellsOf,
+  closeModal,
+  csvButton,
+  linesBehind,
+  openBooking,
+  openFigure,
+  saved,
+  sumsBehind,
+} from './modals.ts';
 import { open, settled } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -65,15 +74,14 @@ test('a traveller opens to bookings that add up, a booking to what is in it, a l
     ]);
 
     const reference = modal.getByRole('row').nth(1).getByRole('button');
-    const booking = modal.getByRole('region', { name: `Booking ${(await reference.textContent())?.trim()}` });
-    await reference.press('Enter');
-    await expect(reference).toHaveAttribute('aria-expanded', 'true');
-    await expect(booking.getByRole('heading', { level: 3 }).first()).toBeVisible();
+    const booking = await openBooking(page, reference);
     const products = await booking.getByRole('heading', { level: 3 }).allTextContents();
     expect(products).toEqual(products.toSorted());
     await expectAccessible(page);
-    await reference.press('Enter');
+    await page.keyboard.press('Escape');
     await expect(booking).toBeHidden();
+    await expect(modal).toBeVisible();
+    await expect(reference).toBeFocused();
 
     expect((await saved(page, csvButton(modal))).name).toBe('TravellerTripData.csv');
     await closeModal(page);

@@ -19,6 +19,8 @@ export const bookingDetails = endpoint({
   answer: z.object({
     lines: z.array(
       z.object({
+        travellerName: z.string().nullable(),
+        costCentre: z.string(),
         productType: z.enum(productTypes),
         transactionDate: z.string(),
         startDate: localTime.nullable(),

@@ -4,7 +4,9 @@ import { Navigate } from 'react-router';
 import { FilterCheck } from '../filter/FilterCheck.tsx';
 import { useFilterWords } from '../filter/useFilterWords.ts';
 import { home, mayOpen, type Screen } from '../session/screen.ts';
+import { hiddenColumns } from '../session/stored.ts';
 import { useUser } from '../session/useUser.ts';
+import { HiddenColumnsContext } from '../ui/column-choice.ts';
 import { Comparing } from '../ui/comparing.ts';
 import { Waiting } from '../ui/lazy-beside.ts';
 import { MoneyContext } from '../ui/money.ts';
@@ -18,9 +20,11 @@ export function ScreenPage({ screen }: { screen: Screen }) {
     <FilterCheck>
       <Waiting value={<Spin style={{ display: 'block', padding: '20vh 0' }} />}>
         <MoneyContext value={client}>
-          <Compared>
-            <Page />
-          </Compared>
+          <HiddenColumnsContext value={hiddenColumns(user.subject, screen.path)}>
+            <Compared>
+              <Page />
+            </Compared>
+          </HiddenColumnsContext>
         </MoneyContext>
       </Waiting>
     </FilterCheck>

@@ -95,12 +95,6 @@ export function themeOf(scheme: Scheme, motion = true): ThemeConfig {
         footerPadding: '12px 24px',
         footerBg: 'transparent',
       },
-      Table: {
-        cellPaddingBlockSM: 6,
-        cellPaddingInlineSM: 10,
-        headerBg: 'transparent',
-        headerSplitColor: 'transparent',
-      },
       // Room for the focus ring.
       Tabs: { horizontalItemPadding: '10px 6px', horizontalItemGutter: 20 },
       Menu: {

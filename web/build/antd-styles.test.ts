@@ -10,8 +10,8 @@ test('rules are known by component and part, variables by component', () => {
 });
 
 test('variables stand for both schemes, with the values of our theme', () => {
-  expect(styles.get('Table')).toMatch(/\.scheme-light\.ant-table-css-var\{[^}]*cell-padding-block-sm:6px/);
-  expect(styles.get('Table')).toMatch(/\.scheme-dark\.ant-table-css-var\{[^}]*cell-padding-block-sm:6px/);
+  expect(styles.get('Tabs')).toMatch(/\.scheme-light\.ant-tabs-css-var\{[^}]*horizontal-item-gutter:20px/);
+  expect(styles.get('Tabs')).toMatch(/\.scheme-dark\.ant-tabs-css-var\{[^}]*horizontal-item-gutter:20px/);
   expect(styles.get('Shared')).toMatch(/\.scheme-light\{[^}]*--ant-color-primary:#0b6373/);
   expect(styles.get('Shared')).toMatch(/\.scheme-dark\{/);
 });

@@ -24,8 +24,12 @@ export const emptyFilter: Filter = {
   compare: null,
 };
 
-/** In it stands what is open over the page, which holds for the filter that it was opened under. */
-export const detailParameter = 'detail';
+/**
+ * In them stands what is open over the page, each over those before it. It holds for the filter that it was opened
+ * under.
+ */
+export const openParameters = ['detail', 'booking'] as const;
+export type OpenParameter = (typeof openParameters)[number];
 
 const names = ['node', 'child', 'range', 'from', 'to', 'countries', 'compare'] as const;
 

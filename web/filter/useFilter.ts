@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useScreen } from '../session/screen.ts';
 import { useUser } from '../session/useUser.ts';
 import { comparedDates } from './comparison.ts';
-import { detailParameter, type Filter, filterSearch, readFilter, writeFilter } from './filter-url.ts';
+import { type Filter, filterSearch, openParameters, readFilter, writeFilter } from './filter-url.ts';
 import { type DateRange, shortcutDates, todayIn } from './shortcuts.ts';
 
 /** What reports are asked: always some dates, and nothing for another control that the screen hides. */
@@ -51,7 +51,7 @@ export function useFilter(): {
         const before = readFilter(current);
         const moved = change.node !== undefined && change.node !== before.node;
         const next = writeFilter({ ...before, ...(moved && { child: null }), ...change }, current);
-        if (!options?.replace) next.delete(detailParameter);
+        if (!options?.replace) for (const name of openParameters) next.delete(name);
         return next;
       }, options);
     },

@@ -1,8 +1,10 @@
 /**
  * What the browser remembers between visits. State belongs to one user in one TMC and is dropped when
- * either changes; the colour scheme belongs to the device and stays.
+ * either changes; the colour scheme belongs to the device and stays, and so do, under their user, the columns that were
+ * hidden.
  */
 import * as z from 'zod';
+import type { HiddenColumns } from '../ui/column-choice.ts';
 
 /** Raised when the shape changes: what an older version stored is not read. */
 export const storedPrefix = 'tripledger.2.';
@@ -70,4 +72,28 @@ export function readScheme(): Scheme | undefined {
 
 export function storeScheme(scheme: Scheme): void {
   localStorage.setItem(schemeKey, scheme);
+}
+
+const hiddenSchema = z.record(z.string(), z.array(z.string()));
+const hiddenKey = (subject: string) => `${storedPrefix}columns.${subject}`;
+
+/** Of the tables of one screen, the columns that the user has put away. */
+export function hiddenColumns(subject: string, screen: string): HiddenColumns {
+  const key = hiddenKey(subject);
+  const named = (table: string) => `${screen} ${table}`;
+  const readAll = () => {
+    try {
+      return hiddenSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? '{}')).data ?? {};
+    } catch {
+      return {};
+    }
+  };
+  return {
+    read: (table) => readAll()[named(table)] ?? [],
+    store: (table, fields) => {
+      const { [named(table)]: _, ...others } = readAll();
+      const all = fields.length > 0 ? { ...others, [named(table)]: [...fields] } : others;
+      localStorage.setItem(key, JSON.stringify(all));
+    },
+  };
 }

@@ -1,16 +1,15 @@
 /** The shared paged table: search, order, print, CSV, page sizes, totals. */
 import { pageSizes } from '@tripledger/contract/core/constants.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { useColumnChoice } from './column-choice.ts';
 import { type Column, found, type Sort, sorted, totalsOf } from './columns.ts';
 import { csvOf, saveFile } from './csv.ts';
+import styles from './DataTable.module.css';
 import { useMoneyFormat } from './money.ts';
 import { printTable } from './print.ts';
 import { Rows } from './Rows.tsx';
 import { TablePages } from './TablePages.tsx';
 import { TableTools } from './TableTools.tsx';
-
-/** From so many rows on one page, only those in sight are drawn. */
-const virtualFrom = 200;
 
 export type DataTableProps<Row> = {
   /** The heading of the printed table, and the table's name for those who do not see it. */
@@ -31,6 +30,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [size, setSize] = useState<number>(pageSizes[0]);
   const [page, setPage] = useState(1);
 
+  const { shown: shownColumns, choice } = useColumnChoice(title, columns);
+
   const wanted = useDeferredValue(search);
   const matching = useMemo(() => found(rows, columns, wanted, format), [rows, columns, wanted, format]);
   const ordered = useMemo(() => sorted(matching, columns, sort), [matching, columns, sort]);
@@ -43,10 +44,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const shown = useMemo(() => ordered.slice(first, first + perPage), [ordered, first, perPage]);
 
   const save = async () => saveFile(fileName, await csvOf(columns, rows));
-  const print = () => printTable({ title, search: wanted, columns, rows: ordered, totals, format });
+  const print = () =>
+    printTable({ title, search: wanted, columns: shownColumns, rows: ordered, totals, format });
 
   return (
-    <div>
+    <div className={styles.table}>
       <TableTools
         title={title}
         search={search}
@@ -54,19 +56,20 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           setSearch(text);
           setPage(1);
         }}
+        columns={choice}
         onPrint={print}
         onSave={save}
       />
       <Rows
         label={title}
-        columns={columns}
+        columns={shownColumns}
         rows={shown}
         totals={totals}
+        totalsLabel="Total"
         sort={sort}
         onSort={setSort}
         onOpen={onOpen}
         emptyText={wanted ? `No row holds “${wanted}”` : 'Nothing found'}
-        virtualHeight={shown.length > virtualFrom ? 440 : undefined}
       />
       <TablePages
         page={open}

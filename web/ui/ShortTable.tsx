@@ -4,6 +4,7 @@
  */
 import { type Column, cellOf, isNumeric, kindOf, textOf, widthOf } from './columns.ts';
 import { useMoneyFormat } from './money.ts';
+import { ScrollBox } from './ScrollBox.tsx';
 import styles from './ShortTable.module.css';
 
 export type ShortTableProps<Row> = {
@@ -16,7 +17,7 @@ export type ShortTableProps<Row> = {
   onOpen?: ((row: Row) => void) | undefined;
   /** The box in which the rows scroll between header and totals: a CSS length. Absent: as high as they are. */
   height?: string;
-  /** One line per row, no wider than its place. What is cut shows on hover. */
+  /** One line per row, no wider than its place. What is cut shows on hover and focus. */
   compact?: boolean;
 };
 
@@ -29,13 +30,7 @@ export function ShortTable<Row>(props: ShortTableProps<Row>) {
     return isNumeric(kind) ? styles.number : kind === 'text' ? styles.text : styles.value;
   };
   return (
-    <section
-      className={styles.box}
-      style={{ height }}
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it for that
-      tabIndex={0}
-    >
+    <ScrollBox label={label} height={height}>
       <table
         className={`${styles.table} ${compact ? styles.compact : ''}`}
         style={{ minWidth: compact ? undefined : columns.reduce((sum, column) => sum + widthOf(column), 0) }}
@@ -60,11 +55,7 @@ export function ShortTable<Row>(props: ShortTableProps<Row>) {
             // biome-ignore lint/suspicious/noArrayIndexKey: an answer's rows have no key but their place
             <tr key={place} className={onOpen && styles.openable} onClick={() => onOpen?.(row)}>
               {columns.map((column, at) => (
-                <td
-                  key={column.field}
-                  className={look(column)}
-                  title={compact ? cell(column, row) : undefined}
-                >
+                <td key={column.field} className={look(column)}>
                   {at === 0 && onOpen ? (
                     <button type="button" className={styles.open}>
                       {cell(column, row)}
@@ -92,6 +83,6 @@ export function ShortTable<Row>(props: ShortTableProps<Row>) {
           </tfoot>
         )}
       </table>
-    </section>
+    </ScrollBox>
   );
 }

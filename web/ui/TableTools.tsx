@@ -2,20 +2,21 @@ import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import PrinterOutlined from '@ant-design/icons/es/icons/PrinterOutlined';
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import { Button, Input } from 'antd';
+import { ColumnsButton } from './ColumnsButton.tsx';
+import type { ColumnChoice } from './column-choice.ts';
 import styles from './DataTable.module.css';
 
-/** Above a paged table: search, print, CSV. */
+/** Above a paged table: search, columns, print, CSV. */
 export function TableTools(props: {
   /** The table's. */
   title: string;
   search: string;
   onSearch: (text: string) => void;
+  columns: ColumnChoice;
   onPrint: () => void;
   onSave: () => void;
-  /** A file is being made. */
-  saving?: boolean;
 }) {
-  const { title, search, onSearch, onPrint, onSave, saving = false } = props;
+  const { title, search, onSearch, columns, onPrint, onSave } = props;
   return (
     <div className={styles.tools}>
       <Input
@@ -30,10 +31,11 @@ export function TableTools(props: {
         onChange={(event) => onSearch(event.target.value)}
       />
       <div className={styles.actions}>
+        <ColumnsButton {...columns} />
         <Button icon={<PrinterOutlined />} onClick={onPrint}>
           Print
         </Button>
-        <Button icon={<DownloadOutlined />} loading={saving} onClick={onSave}>
+        <Button icon={<DownloadOutlined />} onClick={onSave}>
           CSV
         </Button>
       </div>

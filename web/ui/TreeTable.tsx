@@ -4,6 +4,7 @@ import CaretRightOutlined from '@ant-design/icons/es/icons/CaretRightOutlined';
 import { Fragment, useState } from 'react';
 import { type Column, cellOf, isNumeric, kindOf, textOf, widthOf } from './columns.ts';
 import { useMoneyFormat } from './money.ts';
+import { ScrollBox } from './ScrollBox.tsx';
 import styles from './ShortTable.module.css';
 import tree from './TreeTable.module.css';
 
@@ -42,13 +43,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
       </td>
     ));
   return (
-    <section
-      className={styles.box}
-      style={{ height }}
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it for that
-      tabIndex={0}
-    >
+    <ScrollBox label={label} height={height}>
       <table
         className={`${styles.table} ${tree.table}`}
         style={{ minWidth: columns.reduce((sum, column) => sum + widthOf(column), 0) }}
@@ -124,6 +119,6 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
           </tfoot>
         )}
       </table>
-    </section>
+    </ScrollBox>
   );
 }

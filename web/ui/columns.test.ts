@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Column, found, sorted, totalsOf } from './columns.ts';
+import { type Column, found, leadingFirst, nextSort, sorted, totalsOf } from './columns.ts';
 import { csvOf } from './csv.ts';
 import { tableSheet } from './print.ts';
 
@@ -109,4 +109,35 @@ it('prints all rows and the totals under the title', () => {
     ['–', '100', '–', '$7.00', '31-Dec-2024', 'Yes'],
     ['Total', '', '$1,133.90', '', '', ''],
   ]);
+});
+
+it('puts what leads after the first column: summed amounts, and what says so', () => {
+  const saying = columns.map((column) => ({ ...column, leads: column.field === 'day' }));
+  expect(leadingFirst(saying).map(({ field }) => field)).toEqual([
+    'name',
+    'day',
+    'bookings',
+    'spend',
+    'average',
+    'ok',
+  ]);
+  expect(leadingFirst(columns).map(({ field }) => field)).toEqual([
+    'name',
+    'spend',
+    'bookings',
+    'average',
+    'day',
+    'ok',
+  ]);
+  expect(leadingFirst([])).toEqual([]);
+});
+
+it('orders by a head one way, then the other, then not at all', () => {
+  const [name, , spend] = columns;
+  const once = nextSort(spend!, null);
+  expect(once).toEqual({ field: 'spend', descending: true });
+  const twice = nextSort(spend!, once);
+  expect(twice).toEqual({ field: 'spend', descending: false });
+  expect(nextSort(spend!, twice)).toBeNull();
+  expect(nextSort(name!, twice)).toEqual({ field: 'name', descending: false });
 });

@@ -26,6 +26,10 @@ export type Column<Row> = {
   width?: number;
   /** false: whoever puts the rows in order does not know this column. */
   sortable?: boolean;
+  /** Seen first where there is no room for all. Default: amounts that are summed; the first column always is. */
+  leads?: boolean;
+  /** What a click on the cell opens; it holds a button for that. */
+  onOpen?: (row: Row) => void;
 };
 
 export type Sort = { field: string; descending: boolean };
@@ -49,6 +53,25 @@ export const widthOf = <Row>(column: Column<Row>) => column.width ?? widths[kind
 export const kindOf = <Row>(column: Column<Row>): Kind => column.kind ?? 'text';
 const numeric: readonly Kind[] = ['money', 'count', 'decimal', 'percent', 'change'];
 export const isNumeric = (kind: Kind) => numeric.includes(kind);
+
+const isSummed = <Row>({ total, kind }: Column<Row>) => total ?? kind === 'money';
+
+/** For narrow places: the first column, those that say that they lead, summed amounts, then the others. */
+export function leadingFirst<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  const place = (column: Column<Row>) => {
+    const { leads = column.kind === 'money' && isSummed(column) } = column;
+    return column === columns[0] ? 0 : column.leads ? 1 : leads ? 2 : 3;
+  };
+  return columns.toSorted((one, other) => place(one) - place(other));
+}
+
+/** How a click on the column's head changes the order: numbers begin with the highest, the third click ends it. */
+export function nextSort<Row>(column: Column<Row>, sort: Sort | null): Sort | null {
+  const { field } = column;
+  const first = { field, descending: isNumeric(kindOf(column)) };
+  if (sort?.field !== field) return first;
+  return sort.descending === first.descending ? { field, descending: !first.descending } : null;
+}
 
 export function cellOf<Row>(column: Column<Row>, row: Row): Value {
   return row[column.field] as Value;
@@ -121,7 +144,7 @@ export function totalsOf<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
 ): ReadonlyMap<string, number> | null {
-  const summed = columns.filter((column) => column.total ?? column.kind === 'money');
+  const summed = columns.filter(isSummed);
   if (summed.length === 0) return null;
   return new Map(
     summed.map((column) => {

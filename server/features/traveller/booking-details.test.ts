@@ -35,6 +35,8 @@ test('one traveller’s lines of a booking, of any status, by product and then b
 test('a line tells its times at their place, its route, class, invoice, policy and references', async () => {
   const { lines } = await open({ bookingReference: 'B1', travellerId: await travellerId('Ada') });
   expect(lines[0]).toEqual({
+    travellerName: 'Ada Lovelace',
+    costCentre: 'Plant 1',
     productType: 'Air',
     transactionDate: '2026-03-10',
     startDate: '2026-03-10T22:30',

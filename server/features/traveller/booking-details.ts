@@ -53,6 +53,8 @@ function readLines(reading: Reading, wanted: Wanted) {
   return ask(
     reading,
     linesOf(reading, wanted, visibleLines(reading))
+      .innerJoin('nodes as node', onKey(reading, 'node', 'line.node_id'))
+      .leftJoin('travellers as traveller', onKey(reading, 'traveller', 'raw.traveller_id'))
       .leftJoin('places as origin', onKey(reading, 'origin', 'line.origin_place_id'))
       .leftJoin('places as place', onKey(reading, 'place', 'line.destination_place_id'))
       .leftJoin('raw_policy_codes as rawPolicy', onKey(reading, 'rawPolicy', 'line.raw_policy_code_id'))
@@ -60,6 +62,8 @@ function readLines(reading: Reading, wanted: Wanted) {
       .leftJoin('raw_service_fee_types as rawType', onKey(reading, 'rawType', 'line.raw_service_fee_type_id'))
       .leftJoin('service_fee_types as type', onKey(reading, 'type', 'rawType.service_fee_type_id'))
       .select([
+        'traveller.name as travellerName',
+        'node.label as costCentre',
         'line.product_type as productType',
         'line.transaction_date as transactionDate',
         'line.start_at as startDate',
@@ -100,6 +104,8 @@ function readLines(reading: Reading, wanted: Wanted) {
 
 function told(line: Told, supplier: string | undefined): BookingLine {
   return {
+    travellerName: line.travellerName,
+    costCentre: line.costCentre,
     productType: line.productType,
     transactionDate: line.transactionDate,
     startDate: line.startDate,

@@ -1,7 +1,6 @@
 /** The modals of the Traveller screen: the rows behind what was clicked. */
 import { lines, spendAnalysis, detail as travellerDetail } from '@tripledger/contract/traveller/calls.ts';
 import { figures } from '@tripledger/contract/traveller/figures.ts';
-import { BookingDetails } from '../../shared/booking-details/BookingDetails.tsx';
 import { useTravellersBefore } from '../../shared/compare/useTravellersBefore.ts';
 import type { DetailModals, Of } from '../../shared/dashboard/details.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
@@ -32,9 +31,6 @@ function Expenditure({ travellerId, travellerName }: Of<Detail, 'traveller'>) {
       title={`Travel Expenditure Data - ${travellerName}`}
       list={usePaged(travellerDetail, { travellerId })}
       note={({ bookings }) => `${plural(bookings, 'booking')}; a reference shows what is in it`}
-      details={({ bookingReference }) => (
-        <BookingDetails bookingReference={bookingReference} travellerId={travellerId} />
-      )}
     />
   );
 }

@@ -1,101 +1,200 @@
-/** What is in a booking, by product. Opens below a row that names the booking. */
+/** What is in a booking: what holds for all of it, its itinerary by product, invoices, policy and references. */
 import { type BookingLine, bookingDetails } from '@tripledger/contract/traveller/booking-details.ts';
 import { Tag } from 'antd';
+import type { ReactNode } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { Answered } from '../../ui/Answered.tsx';
-import { type MoneyFormat, money } from '../../ui/format.ts';
+import { money } from '../../ui/format.ts';
 import { useMoneyFormat } from '../../ui/money.ts';
 import styles from './BookingDetails.module.css';
-import { badgeOf, detailOf, groupsOf } from './groups.ts';
+import {
+  badgeOf,
+  detailOf,
+  factsOf,
+  groupsOf,
+  invoicesOf,
+  isCounted,
+  isTakenBack,
+  policiesOf,
+  referencesOf,
+  totalOf,
+} from './prepare.ts';
 import { bookingDate, timesOf } from './times.ts';
+import type { OpenBooking } from './useBooking.ts';
 
-type Props = {
-  bookingReference: string;
-  /** Only this traveller's lines; absent: everyone's. */
-  travellerId?: number | undefined;
-};
-
-export function BookingDetails({ bookingReference, travellerId }: Props) {
-  const answer = useAnswer(bookingDetails, {
-    query: { bookingReference, ...(travellerId !== undefined && { travellerId }) },
-  });
+export function BookingDetails({ booking }: { booking: OpenBooking }) {
+  const answer = useAnswer(bookingDetails, { query: booking });
   return (
-    <section className={styles.details} aria-label={`Booking ${bookingReference}`}>
-      <Answered
-        answer={answer}
-        height={96}
-        isEmpty={({ lines }) => lines.length === 0}
-        emptyText="No booking details"
-      >
-        {({ lines, isPartial }) => (
-          <>
-            {groupsOf(lines).map(([name, group]) => (
-              <section key={name} aria-label={name}>
-                <h3 className={styles.product}>{name}</h3>
-                <ul className={styles.lines}>
-                  {group.map((line, place) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: an answer's lines have no key but their place
-                    <Line key={place} line={line} />
-                  ))}
-                </ul>
-              </section>
-            ))}
-            {isPartial && (
-              <p className={styles.partial}>
-                Some lines of this booking are left out: they belong to cost centres that you may not see.
-              </p>
-            )}
-          </>
-        )}
-      </Answered>
+    <Answered
+      answer={answer}
+      height={240}
+      isEmpty={({ lines }) => lines.length === 0}
+      emptyText="No booking details"
+    >
+      {({ lines, isPartial }) => (
+        <div className={styles.booking}>
+          <Facts lines={lines} />
+          <Itinerary lines={lines} />
+          <Invoices lines={lines} />
+          <Policies lines={lines} />
+          <References lines={lines} />
+          {isPartial && (
+            <p className={styles.quiet}>
+              Some lines of this booking are left out: they belong to cost centres that you may not see.
+            </p>
+          )}
+        </div>
+      )}
+    </Answered>
+  );
+}
+
+type Lines = { lines: readonly BookingLine[] };
+
+function Facts({ lines }: Lines) {
+  return (
+    <dl className={styles.facts}>
+      {factsOf(lines).map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A heading, and the amounts' own at its right where the section has some. */
+function Section({ title, amounts, children }: { title: string; amounts?: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <div className={styles.heading}>
+        <h2>{title}</h2>
+        {amounts && <span className={styles.quiet}>{amounts}</span>}
+      </div>
+      {children}
     </section>
+  );
+}
+
+function Itinerary({ lines }: Lines) {
+  const format = useMoneyFormat();
+  return (
+    <Section title="Itinerary" amounts="Amount">
+      {groupsOf(lines).map(([name, group]) => (
+        <section key={name} aria-label={name}>
+          <h3 className={styles.product}>{name}</h3>
+          <ul className={styles.lines}>
+            {group.map((line, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an answer's lines have no key but their place
+              <Line key={place} line={line} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className={`${styles.line} ${styles.total}`}>
+        <span className={styles.what}>Total{lines.every(isCounted) ? '' : ' of what counts'}</span>
+        <strong className={styles.amount}>{money(totalOf(lines), format)}</strong>
+      </p>
+    </Section>
   );
 }
 
 function Line({ line }: { line: BookingLine }) {
   const format = useMoneyFormat();
   const badge = badgeOf(line.status);
-  const facts = factsOf(line, format);
+  const amount = money(line.totalSpend, format);
   return (
     <li className={styles.line}>
-      <span className={styles.date}>{bookingDate(line.startDate ?? line.transactionDate)}</span>
       <div className={styles.what}>
-        <span className={styles.header}>{line.header}</span>
+        <span className={styles.date}>{bookingDate(line.startDate ?? line.transactionDate)}</span>
+        <span className={isCounted(line) ? styles.header : undefined}>{line.header}</span>
         {badge && <Tag color={badge}>{line.status}</Tag>}
         {detailOf(line).map((text) => (
-          <div key={text} className={styles.detail}>
-            {text}
-          </div>
+          <div key={text}>{text}</div>
         ))}
-        <ul className={styles.facts}>
+        <ul className={styles.times}>
           {timesOf(line).map(({ label, text, marker }) => (
             <li key={label}>
-              {label} <strong>{text}</strong>
-              {marker && <sup className={styles.marker}>{marker}</sup>}
-            </li>
-          ))}
-          {facts.map(({ name, value }) => (
-            <li key={`${name} ${value}`}>
-              {name} <strong>{value}</strong>
+              {label} <span className={styles.time}>{text}</span>
+              {marker && <sup>{marker}</sup>}
             </li>
           ))}
         </ul>
       </div>
-      <span className={styles.amount}>{money(line.totalSpend, format)}</span>
+      {isTakenBack(line) ? (
+        <s className={styles.amount}>{amount}</s>
+      ) : isCounted(line) ? (
+        <strong className={styles.amount}>{amount}</strong>
+      ) : (
+        <span className={styles.amount}>{amount}</span>
+      )}
     </li>
   );
 }
 
-function factsOf(line: BookingLine, format: MoneyFormat): { name: string; value: string }[] {
-  const { invoiceNumber, invoiceDate, policyCode, lostSavings, totalSpend, productType, references } = line;
-  const invoice = [invoiceNumber, invoiceDate && bookingDate(invoiceDate)].filter(Boolean).join(', ');
-  const isAir = productType === 'Air';
-  return [
-    ...(invoice ? [{ name: 'Invoice', value: invoice }] : []),
-    ...(isAir && policyCode ? [{ name: 'Policy code', value: policyCode }] : []),
-    ...(isAir && lostSavings !== totalSpend
-      ? [{ name: 'Lost savings', value: money(lostSavings, format) }]
-      : []),
-    ...references,
-  ];
+function Invoices({ lines }: Lines) {
+  const format = useMoneyFormat();
+  const invoices = invoicesOf(lines);
+  if (invoices.length === 0) return null;
+  return (
+    <Section title={invoices.length > 1 ? 'Invoices' : 'Invoice'} amounts="Amount">
+      <ul className={styles.lines}>
+        {invoices.map(({ number, date, amount }) => (
+          <li key={`${number} ${date}`} className={styles.line}>
+            <span className={styles.what}>
+              {[number, date && bookingDate(date)].filter(Boolean).join(', ')}
+            </span>
+            <span className={styles.amount}>{money(amount, format)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Policies({ lines }: Lines) {
+  const format = useMoneyFormat();
+  const flights = policiesOf(lines);
+  if (flights.length === 0) return null;
+  return (
+    <Section title="Policy" amounts="Lost savings">
+      <ul className={styles.lines}>
+        {flights.map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an answer's lines have no key but their place
+          <li key={place} className={styles.line}>
+            <span className={styles.what}>
+              {[line.header, line.detail].filter(Boolean).join(', ')}
+              {line.policyCode && (
+                <>
+                  : code <strong>{line.policyCode}</strong>
+                </>
+              )}
+            </span>
+            <span className={styles.amount}>{money(line.lostSavings, format)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function References({ lines }: Lines) {
+  const references = referencesOf(lines);
+  if (references.length === 0) return null;
+  return (
+    <Section title="References">
+      <dl className={styles.facts}>
+        {references.map(({ name, value, of }) => (
+          <div key={`${name} ${value}`}>
+            <dt>{name}</dt>
+            <dd>
+              {value}
+              {of && <span className={styles.quiet}> ({of})</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
 }

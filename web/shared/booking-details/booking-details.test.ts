@@ -1,10 +1,22 @@
 import { lineStatuses } from '@tripledger/contract/core/constants.ts';
 import type { BookingLine } from '@tripledger/contract/traveller/booking-details.ts';
 import { expect, it } from 'vitest';
-import { badgeOf, detailOf, groupsOf } from './groups.ts';
+import {
+  badgeOf,
+  detailOf,
+  factsOf,
+  groupsOf,
+  invoicesOf,
+  isTakenBack,
+  policiesOf,
+  referencesOf,
+  totalOf,
+} from './prepare.ts';
 import { bookingDate, timesOf } from './times.ts';
 
 const line: BookingLine = {
+  travellerName: 'Ada Lovelace',
+  costCentre: 'Plant 1',
   productType: 'Air',
   transactionDate: '2026-03-01',
   header: 'Example Air',
@@ -78,4 +90,48 @@ it('says nothing more of fees and insurances', () => {
   expect(detailOf({ ...line, additionalDetail: null })).toEqual(['A to B']);
   expect(detailOf({ ...line, productType: 'Service Fee' })).toEqual([]);
   expect(detailOf({ ...line, productType: 'Insurance' })).toEqual([]);
+});
+
+it('says nothing of a time that the feed did not bring', () => {
+  const cover = { productType: 'Insurance', startDate: '2026-03-10T00:00' } as const;
+  expect(said({ ...cover, endDate: '2026-03-12T00:00' })).toEqual(['End 12 Mar 2026']);
+  expect(said({ startDate: '2026-03-10T00:00', endDate: '2026-03-10T00:00' })).toEqual([]);
+  expect(said({ startDate: '2026-03-10T00:00', endDate: '2026-03-11T00:00' })).toEqual([
+    'Arrive 11 Mar 2026',
+  ]);
+  expect(said({ startDate: '2026-03-10T00:00', endDate: null })).toEqual([]);
+});
+
+const booker = { name: 'Travel booker', value: 'Bo' };
+const ticket = (value: string) => ({ name: 'Ticket number', value });
+const booking: BookingLine[] = [
+  { ...line, invoiceNumber: 'I1', invoiceDate: '2026-03-02', references: [booker, ticket('T1')] },
+  { ...line, header: 'Other Air', totalSpend: 0.1, invoiceNumber: 'I1', invoiceDate: '2026-03-02' },
+  { ...line, productType: 'Hotel', totalSpend: 0.2, travellerName: 'Cy Twombly', references: [booker] },
+  { ...line, status: 'Cancelled', totalSpend: 50, endDate: '2026-09-01T00:00', policyCode: 'P2' },
+  { ...line, productType: 'Insurance', startDate: null, endDate: null, totalSpend: 1, travellerName: null },
+];
+
+it('says once who travels, who booked, when and at whose cost', () => {
+  expect(factsOf(booking)).toEqual([
+    { name: 'Travellers', value: 'Ada Lovelace, Cy Twombly' },
+    { name: 'Booked by', value: 'Bo' },
+    { name: 'Dates', value: '10 Mar 2026 to 11 Mar 2026' },
+    { name: 'Cost centre', value: 'Plant 1' },
+  ]);
+  // Nothing that is travelled: the day of the transaction.
+  expect(factsOf(booking.slice(-1)).find(({ name }) => name === 'Dates')?.value).toBe('1 Mar 2026');
+});
+
+it('counts what counts, to the cent; what was taken back is struck through', () => {
+  expect(totalOf(booking)).toBe(101.3);
+  expect(booking.filter(isTakenBack)).toEqual([booking[3]]);
+  expect(isTakenBack({ ...line, status: 'Pending' })).toBe(false);
+});
+
+it('lists invoices, policies and references, each once', () => {
+  expect(invoicesOf(booking)).toEqual([{ number: 'I1', date: '2026-03-02', amount: 100.1 }]);
+  expect(policiesOf(booking)).toEqual([booking[3]]);
+  expect(referencesOf(booking)).toEqual([{ ...ticket('T1'), of: 'Example Air' }]);
+  expect(referencesOf(booking.slice(0, 1))).toEqual([{ ...ticket('T1'), of: null }]);
 });

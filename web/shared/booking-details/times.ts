@@ -13,11 +13,16 @@ export function bookingDate(local: string): string {
 }
 
 /** `04:45`. */
-export const bookingTime = (local: string) => local.slice(11, 16);
+const bookingTime = (local: string) => local.slice(11, 16);
+
+/** A feed that knows days alone brings them as midnights: nothing is said of the time then. */
+const hasTimes = ({ startDate, endDate }: Timed) =>
+  [startDate, endDate].some((local) => local !== null && bookingTime(local) !== '00:00');
 
 /** What is said of a line's times beside its start date. */
-export function timesOf({ productType, startDate, endDate }: Timed): Time[] {
-  if (productType === 'Air') return flightTimes(startDate, endDate);
+export function timesOf(line: Timed): Time[] {
+  const { productType, startDate, endDate } = line;
+  if (productType === 'Air') return hasTimes(line) ? flightTimes(startDate, endDate) : arrivalDay(line);
   if (startDate === null || endDate === null) return [];
   const nights = daysBetween(startDate, endDate);
   if (productType === 'Hotel') {
@@ -25,11 +30,15 @@ export function timesOf({ productType, startDate, endDate }: Timed): Time[] {
     return [{ label: 'Check-out', text }];
   }
   if (endDate <= startDate) return [];
+  if (!hasTimes(line)) return [{ label: 'End', text: bookingDate(endDate) }];
   return [
     { label: 'Start', text: bookingTime(startDate) },
     { label: 'End', text: `${bookingDate(endDate)} ${bookingTime(endDate)}` },
   ];
 }
+
+const arrivalDay = ({ startDate, endDate }: Timed): Time[] =>
+  endDate !== null && endDate !== startDate ? [{ label: 'Arrive', text: bookingDate(endDate) }] : [];
 
 /** Over the date line an arrival may lie a day before its departure. */
 function flightTimes(start: string | null, end: string | null): Time[] {

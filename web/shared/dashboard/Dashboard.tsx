@@ -9,6 +9,7 @@ import type * as z from 'zod';
 import { Grid } from '../../ui/Grid.tsx';
 import { lazyBeside, Waiting } from '../../ui/lazy-beside.ts';
 import { ModalContext } from '../../ui/RowsModal.tsx';
+import { BookingOver } from '../booking-details/BookingOver.tsx';
 import type { AnyDetail, DetailModals } from './details.ts';
 import { useDetail } from './useDetail.ts';
 
@@ -25,6 +26,7 @@ export function Dashboard<Detail extends AnyDetail>({ details, Modal, children }
     <Grid>
       {children}
       <OpenDetail details={details} Modal={Modal} />
+      <BookingOver />
     </Grid>
   );
 }

@@ -1,17 +1,16 @@
 /** A table that the server pages: search, order, print, CSV, page sizes, and the sums of all rows. */
 import type { PagedEndpoint, RowOf, TableColumn } from '@tripledger/contract/core/paging.ts';
+import { useColumnChoice } from '../../ui/column-choice.ts';
 import type { Column } from '../../ui/columns.ts';
-import { Rows, type RowsProps } from '../../ui/Rows.tsx';
+import { Rows } from '../../ui/Rows.tsx';
 import { TablePages } from '../../ui/TablePages.tsx';
 import { TableTools } from '../../ui/TableTools.tsx';
+import { bookingOf, useOpenBooking } from '../booking-details/useBooking.ts';
 import { drawn } from './columns.ts';
 import styles from './PagedTable.module.css';
 import { totalsOf } from './totals.ts';
 import { type Page, type Paged, perPageOf } from './usePaged.ts';
 import { usePagedFiles } from './usePagedFiles.ts';
-
-/** From so many rows on one page, only those in sight are drawn. */
-const virtualFrom = 200;
 
 export type PagedTableProps<E extends PagedEndpoint> = {
   /** The heading of the printed table, and the table's name for those who do not see it. */
@@ -24,40 +23,44 @@ export type PagedTableProps<E extends PagedEndpoint> = {
   /** false: the sums stand elsewhere. */
   withTotals?: boolean | undefined;
   onOpen?: ((row: RowOf<E>) => void) | undefined;
-  details?: RowsProps<RowOf<E>>['details'];
   /** The rows with what stands beside them and is neither printed nor saved: what they were before. */
   beside?: { columns: readonly Column<RowOf<E>>[]; rows: readonly RowOf<E>[] } | undefined;
 };
 
 /** `found` is the list's answer: what is shown while there is none is for whoever holds the table. */
 export function PagedTable<E extends PagedEndpoint>(props: PagedTableProps<E> & { found: Page<E> }) {
-  const { title, list, found, withTotals = true, onOpen, details, beside } = props;
-  const columns = drawn<RowOf<E>>(props.columns ?? list.endpoint.columns, props.fields);
-  const files = usePagedFiles(list, { title, columns });
+  const { title, list, found, withTotals = true, onOpen, beside } = props;
+  const openBooking = useOpenBooking();
+  const columns = drawn<RowOf<E>>(props.columns ?? list.endpoint.columns, props.fields).map((column) =>
+    column.field === 'bookingReference'
+      ? { ...column, onOpen: (row: RowOf<E>) => openBooking(bookingOf(row, list.more)) }
+      : column,
+  );
+  const { shown, choice } = useColumnChoice(list.endpoint.path, [...columns, ...(beside?.columns ?? [])]);
+  const files = usePagedFiles(list, { title, columns: columns.filter((column) => shown.includes(column)) });
   const rows = beside?.rows ?? found.rows;
   const perPage = perPageOf(list.size);
   const isCut = list.size === 0 && found.total > perPage;
   return (
-    <div>
+    <div className={styles.table}>
       <TableTools
         title={title}
         search={list.search}
         onSearch={list.setSearch}
+        columns={choice}
         onPrint={files.print}
         onSave={files.save}
       />
       <Rows<RowOf<E>>
         label={title}
-        columns={[...columns, ...(beside?.columns ?? [])]}
+        columns={shown}
         rows={rows}
         totals={withTotals ? totalsOf(columns, found.sums) : null}
         totalsLabel={list.search.trim() ? 'Total of all rows' : 'Total'}
         sort={list.sort}
         onSort={list.setSort}
         onOpen={onOpen}
-        details={details}
         emptyText={list.search.trim() ? `No row holds “${list.search.trim()}”` : 'No rows'}
-        virtualHeight={rows.length > virtualFrom ? 440 : undefined}
       />
       {isCut && <p className={styles.cut}>All shows 1,000 rows a page; the CSV file holds every row.</p>}
       <TablePages

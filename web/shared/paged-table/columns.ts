@@ -22,6 +22,9 @@ const widths: Partial<Record<string, number>> = {
   hotelSpend: 140,
 };
 
+/** Seen first where there is no room for all; other amounts follow them. */
+const leading: readonly string[] = ['travellerName', 'totalSpend', 'spend', 'value'];
+
 /** The contract's columns as they are drawn; `fields` are those that are shown, absent: all. */
 export function drawn<Row>(
   columns: readonly TableColumn[],
@@ -29,5 +32,9 @@ export function drawn<Row>(
 ): readonly Column<Row>[] {
   return columns
     .filter(({ field }) => !fields || fields.includes(field))
-    .map((column) => ({ ...column, ...(widths[column.field] && { width: widths[column.field] }) })) as never;
+    .map((column) => ({
+      ...column,
+      ...(widths[column.field] && { width: widths[column.field] }),
+      ...(leading.includes(column.field) && { leads: true }),
+    })) as never;
 }

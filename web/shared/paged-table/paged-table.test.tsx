@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { id } from '@tripledger/contract/core/filters.ts';
 import { money } from '@tripledger/contract/core/money.ts';
 import { paged, type RowOf } from '@tripledger/contract/core/paging.ts';
 import { App, ConfigProvider } from 'antd';
@@ -215,16 +216,48 @@ describe('the table', () => {
     expect(printed).toEqual(['Bookings (the first 10,000 of 10,001 rows)', 'R10000']);
     expect(asked.filter((query) => query.get('pageSize') === '1000')).toHaveLength(10);
   }, 40_000);
+});
 
-  it('shows what is in a row below it, and hides it again', async () => {
-    show(<Modal details={({ reference }) => `All of ${reference}`} />);
-    const opener = await screen.findByRole('button', { name: 'R2', expanded: false });
-    expect(screen.queryByText('All of R2')).toBeNull();
-    await userEvent.click(opener);
-    expect(screen.getByText('All of R2')).toBeTruthy();
-    expect(screen.queryByText('All of R1')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'R2', expanded: true }));
-    expect(screen.getByRole('button', { name: 'R2', expanded: false })).toBeTruthy();
+const stays = paged({
+  path: '/api/bookings/stays/',
+  summary: 'Stays.',
+  more: { travellerId: id },
+  row: z.object({ bookingReference: z.string(), travellerName: z.string(), spend: money }),
+  columns: [
+    { field: 'bookingReference', title: 'Booking reference' },
+    { field: 'travellerName', title: 'Traveller' },
+  ],
+  sums: z.object({ rows: z.number() }),
+  count: 'rows',
+  fileTitle: { screen: 'Airfare', table: 'Stays' },
+});
+
+function Stays() {
+  return <PagedModal title="Stays: Ada" list={usePaged(stays, { travellerId: 5 })} />;
+}
+
+describe('a column of booking references', () => {
+  it('opens the booking, of the traveller to whom the list is narrowed', async () => {
+    Object.assign(rows[1]!, { bookingReference: 'B2' });
+    const { router } = show(<Stays />);
+    await userEvent.click(await screen.findByRole('button', { name: 'B2' }));
+    expect(new URLSearchParams(router.state.location.search).get('booking')).toBe(
+      '{"bookingReference":"B2","travellerId":5}',
+    );
+  });
+
+  it('its file is called by screen, title, node and dates', async () => {
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    show(<Stays />);
+    await userEvent.click(await screen.findByRole('button', { name: /CSV/ }));
+    await vi.waitFor(() =>
+      expect(names).toEqual(['Airfare - Stays- Ada - All organisations - 2026-03-01 to 2026-03-31.csv']),
+    );
   });
 });
 

@@ -1,0 +1,86 @@
+/** A table of rows as its reader finds it, on a desk and on a telephone. */
+import { expect } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { cutTexts, excessWidth } from './layout.ts';
+import { cellsOf, openBooking } from './modals.ts';
+import { open, settled } from './sign-in.ts';
+import { test } from './test.ts';
+
+const address = '/#/view/airfare?range=last_year&detail={"of":"lines","figure":"totalCostOfAirfares"}';
+
+test('heads, names and pages stay; columns are chosen and kept; keys lead from cell to cell', async ({
+  page,
+}) => {
+  await open(page, address);
+  const modal = page.getByRole('dialog');
+  const rows = modal.getByRole('region').last();
+  await modal.getByRole('combobox', { name: 'Rows per page' }).click();
+  await page.locator('.ant-select-item-option-content', { hasText: '50 per page' }).click();
+  await settled(page);
+  // Head and rows; what they come to stands above them.
+  await expect(modal.getByRole('row')).toHaveCount(51);
+
+  await test.step('what scrolls is the rows alone', async () => {
+    const places = () =>
+      Promise.all([
+        modal.getByRole('columnheader').first().boundingBox(),
+        modal.getByRole('combobox', { name: 'Rows per page' }).boundingBox(),
+        cellsOf(modal, 30)
+          .first()
+          .evaluate((cell) => cell.getBoundingClientRect().left),
+      ]);
+    const before = await places();
+    await rows.evaluate((box) => box.scrollTo(300, 400));
+    expect(await places()).toEqual(before);
+    await expect(modal.getByRole('combobox', { name: 'Rows per page' })).toBeInViewport();
+    await expect(rows.locator('xpath=..')).toHaveAttribute('data-beyond', /left.*right.*above.*below/);
+    await rows.evaluate((box) => box.scrollTo(0, 0));
+  });
+
+  await test.step('arrow keys, and the whole text of what is cut', async () => {
+    await cellsOf(modal, 1).first().getByRole('button').focus();
+    const cut = cellsOf(modal, 1).nth(3);
+    for (let at = 0; at < 3; at += 1) await page.keyboard.press('ArrowRight');
+    await expect(cut).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(cellsOf(modal, 1).last()).toBeInViewport();
+    expect(await cutTexts(page)).toEqual([]);
+  });
+
+  await test.step('a hidden column stays hidden, until Reset', async () => {
+    const supplier = modal.getByRole('columnheader', { name: 'Supplier' });
+    await modal.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Supplier' }).uncheck();
+    await expect(supplier).toBeHidden();
+    await page.reload();
+    await settled(page);
+    await expect(modal.getByRole('row').nth(1)).toBeVisible();
+    await expect(supplier).toBeHidden();
+    await modal.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect(supplier).toBeVisible();
+  });
+});
+
+test('on a telephone rows are cards that sort, and open their booking', async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 800 });
+  await open(page, address);
+  const modal = page.getByRole('dialog').first();
+  const cards = modal.getByRole('region').getByRole('listitem');
+  await expect(cards).toHaveCount(10);
+  expect(await excessWidth(page)).toBe(0);
+  expect(await cutTexts(page)).toEqual([]);
+  await expectAccessible(page);
+
+  await modal.getByRole('combobox', { name: 'Sort by' }).click();
+  await page.locator('.ant-select-item-option-content', { hasText: 'Total spend' }).click();
+  await modal.getByRole('button', { name: 'Highest first' }).click();
+  await settled(page);
+  await expect(cards.first()).toContainText('-$');
+
+  const booking = await openBooking(page, cards.first().getByRole('button'));
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(booking).toBeHidden();
+  await expect(modal).toBeVisible();
+});

@@ -1,0 +1,130 @@
+/** Rows as cards, for telephones: the first column is a card's heading, below it stand label and value. */
+import { Button, Select } from 'antd';
+import { type Column, cellOf, isNumeric, kindOf, textOf } from './columns.ts';
+import { useMoneyFormat } from './money.ts';
+import styles from './RowCards.module.css';
+import type { RowsProps } from './rows-props.ts';
+import { SortMark } from './SortMark.tsx';
+
+export function RowCards<Row extends object>(props: RowsProps<Row>) {
+  const { label, columns, rows, totals, totalsLabel, sort, onSort, onOpen, emptyText } = props;
+  const format = useMoneyFormat();
+  const [heading, ...others] = columns;
+  const text = (column: Column<Row>, row: Row) => textOf(kindOf(column), cellOf(column, row), format);
+  const summed = totals ? columns.filter(({ field }) => totals.has(field)) : [];
+  return (
+    <>
+      <CardOrder columns={columns} sort={sort} onSort={onSort} />
+      <section
+        className={styles.scroll}
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it for that
+        tabIndex={0}
+      >
+        {rows.length === 0 && <p className={styles.empty}>{emptyText}</p>}
+        <ul className={styles.cards}>
+          {rows.map((row, place) => {
+            const open = heading?.onOpen ?? onOpen;
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an answer's rows have no key but their place
+              <li key={place} className={styles.card}>
+                {heading && (
+                  <strong className={styles.heading}>
+                    {open ? (
+                      <button type="button" className={styles.open} onClick={() => open(row)}>
+                        {text(heading, row)}
+                      </button>
+                    ) : (
+                      text(heading, row)
+                    )}
+                  </strong>
+                )}
+                <Values columns={others} text={(column) => text(column, row)} row={row} />
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+      {totals && (
+        <section className={styles.totals} aria-label={totalsLabel}>
+          <strong>{totalsLabel}</strong>
+          <Values
+            columns={summed}
+            text={(column) => textOf(kindOf(column), totals.get(column.field), format)}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Values<Row>({
+  columns,
+  text,
+  row,
+}: {
+  columns: readonly Column<Row>[];
+  text: (column: Column<Row>) => string;
+  /** Absent: there is none to open. */
+  row?: Row;
+}) {
+  return (
+    <dl className={styles.values}>
+      {columns.map((column) => (
+        <div key={column.field} className={styles.value}>
+          <dt>{column.title}</dt>
+          <dd className={isNumeric(kindOf(column)) ? styles.number : ''}>
+            {column.onOpen && row ? (
+              <button type="button" className={styles.open} onClick={() => column.onOpen?.(row)}>
+                {text(column)}
+              </button>
+            ) : (
+              text(column)
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The order of the cards, as a table's heads would give it. */
+function CardOrder<Row>({ columns, sort, onSort }: Pick<RowsProps<Row>, 'columns' | 'sort' | 'onSort'>) {
+  const sorting = columns.filter(({ sortable = true }) => sortable);
+  const of = (field: string) => sorting.find((column) => column.field === field);
+  const field = sort ? sort.field : '';
+  const column = of(field);
+  const words = column && directionWords(column, sort?.descending ?? false);
+  return (
+    <div className={styles.order}>
+      <Select
+        aria-label="Sort by"
+        className={styles.by ?? ''}
+        value={field}
+        options={[
+          { value: '', label: 'Sort by …' },
+          ...sorting.map(({ field: value, title }) => ({ value, label: title })),
+        ]}
+        onChange={(value) => {
+          const chosen = of(value);
+          onSort(chosen ? { field: value, descending: isNumeric(kindOf(chosen)) } : null);
+        }}
+      />
+      {sort && words && (
+        <Button
+          icon={<SortMark order={sort.descending ? 'descending' : 'ascending'} />}
+          onClick={() => onSort({ ...sort, descending: !sort.descending })}
+        >
+          {words}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function directionWords<Row>(column: Column<Row>, descending: boolean): string {
+  const kind = kindOf(column);
+  if (isNumeric(kind)) return descending ? 'Highest first' : 'Lowest first';
+  if (kind === 'date' || kind === 'month') return descending ? 'Latest first' : 'Earliest first';
+  return descending ? 'Z to A' : 'A to Z';
+}

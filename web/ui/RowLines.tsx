@@ -1,0 +1,190 @@
+/** Rows as a table, one line each: heads, first column and totals stay while the others scroll. */
+import { useEffect, useMemo, useRef } from 'react';
+import { moveByKeys } from './cell-keys.ts';
+import { type Column, cellOf, isNumeric, kindOf, nextSort, type Sort, textOf, widthOf } from './columns.ts';
+import type { MoneyFormat } from './format.ts';
+import { useMoneyFormat } from './money.ts';
+import styles from './RowLines.module.css';
+import type { RowsProps } from './rows-props.ts';
+import { ScrollBox } from './ScrollBox.tsx';
+import { SortMark } from './SortMark.tsx';
+import { useRowsInSight } from './useRowsInSight.ts';
+
+export function RowLines<Row extends object>(props: RowsProps<Row>) {
+  const { label, columns, rows, totals, totalsLabel, sort, onSort, onOpen, emptyText } = props;
+  const format = useMoneyFormat();
+  const box = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are read from their first
+  useEffect(() => {
+    if (box.current) box.current.scrollTop = 0;
+  }, [rows]);
+  const { first, last, before, after, onScroll } = useRowsInSight(rows);
+  // Scrolling through very many rows draws anew, and changes none of them.
+  const widths = useMemo(
+    () => columns.map((column) => widthFor(column, rows, totals, format)),
+    [columns, rows, totals, format],
+  );
+
+  return (
+    <ScrollBox label={label} box={box} onScroll={onScroll} onKeyDown={moveByKeys}>
+      <table
+        className={styles.table}
+        style={{ minWidth: `calc(${widths.join(' + ')})` }}
+        aria-rowcount={rows.length + (totals ? 2 : 1)}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column, at) => (
+              <Head
+                key={column.field}
+                column={column}
+                // Texts share what the others leave.
+                width={kindOf(column) === 'text' && !column.width ? undefined : widths[at]}
+                sort={sort}
+                onSort={onSort}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Spacer height={before} />
+          {rows.slice(first, last).map((row, place) => (
+            <tr
+              // biome-ignore lint/suspicious/noArrayIndexKey: an answer's rows have no key but their place
+              key={first + place}
+              aria-rowindex={first + place + 2}
+              className={`${styles.row} ${onOpen ? styles.openable : ''}`}
+              onClick={() => onOpen?.(row)}
+            >
+              {columns.map((column, at) => (
+                <Cell
+                  key={column.field}
+                  column={column}
+                  row={row}
+                  opens={at === 0 && onOpen !== undefined}
+                  isStop={first + place === 0 && at === 0}
+                  format={format}
+                />
+              ))}
+            </tr>
+          ))}
+          <Spacer height={after} />
+          {rows.length === 0 && (
+            <tr>
+              <td className={styles.empty} colSpan={columns.length}>
+                {emptyText}
+              </td>
+            </tr>
+          )}
+        </tbody>
+        {totals && (
+          <tfoot>
+            <tr aria-rowindex={rows.length + 2}>
+              {columns.map((column, at) => {
+                const sum = totals.get(column.field);
+                return (
+                  <td key={column.field} className={lookOf(column)}>
+                    {sum === undefined ? at === 0 && totalsLabel : textOf(kindOf(column), sum, format)}
+                  </td>
+                );
+              })}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </ScrollBox>
+  );
+}
+
+/** The room of rows that are not drawn. */
+function Spacer({ height }: { height: number }) {
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+  return height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null;
+}
+
+function Head<Row>(props: {
+  column: Column<Row>;
+  width: string | undefined;
+  sort: Sort | null;
+  onSort: (sort: Sort | null) => void;
+}) {
+  const { column, width, sort, onSort } = props;
+  const { field, title, sortable = true } = column;
+  if (!sortable)
+    return (
+      <th scope="col" className={lookOf(column)} style={{ width }}>
+        {title}
+      </th>
+    );
+  const sorted = sort?.field === field ? sort : null;
+  const order = sorted && (sorted.descending ? 'descending' : 'ascending');
+  return (
+    <th
+      scope="col"
+      className={`${lookOf(column)} ${styles.sortable}`}
+      style={{ width }}
+      aria-sort={order ?? undefined}
+      onClick={() => onSort(nextSort(column, sort))}
+    >
+      <button type="button" className={styles.sort}>
+        <span>{title}</span>
+        <SortMark order={order} />
+      </button>
+    </th>
+  );
+}
+
+function Cell<Row>(props: {
+  column: Column<Row>;
+  row: Row;
+  /** Its button opens the row. */
+  opens: boolean;
+  /** Where Tab enters the cells. */
+  isStop: boolean;
+  format: MoneyFormat;
+}) {
+  const { column, row, opens, isStop, format } = props;
+  const text = textOf(kindOf(column), cellOf(column, row), format);
+  const open = column.onOpen;
+  const hasButton = opens || open !== undefined;
+  const content = hasButton ? (
+    <button
+      type="button"
+      className={styles.open}
+      onClick={(event) => {
+        if (!open) return;
+        event.stopPropagation();
+        open(row);
+      }}
+    >
+      {text}
+    </button>
+  ) : (
+    text
+  );
+  return (
+    <td className={lookOf(column)} tabIndex={hasButton ? undefined : isStop ? 0 : -1}>
+      {content}
+    </td>
+  );
+}
+
+function lookOf<Row>(column: Column<Row>): string {
+  const kind = kindOf(column);
+  return (isNumeric(kind) ? styles.number : kind === 'text' ? styles.text : styles.value) ?? '';
+}
+
+/** A CSS length: numbers are never cut, so the longest of them decides, `ch` being as wide as a digit. */
+function widthFor<Row>(
+  column: Column<Row>,
+  rows: readonly Row[],
+  totals: ReadonlyMap<string, number> | null,
+  format: MoneyFormat,
+): string {
+  const kind = kindOf(column);
+  const usual = `${widthOf(column)}px`;
+  if (!isNumeric(kind)) return usual;
+  const lengths = rows.map((row) => textOf(kind, cellOf(column, row), format).length);
+  const total = textOf(kind, totals?.get(column.field), format).length + 1;
+  return `max(${usual}, ${Math.max(total, ...lengths)}ch + 22px)`;
+}

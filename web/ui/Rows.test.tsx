@@ -1,0 +1,159 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Column, Sort } from './columns.ts';
+import { MoneyContext } from './money.ts';
+import { Rows } from './Rows.tsx';
+
+type Row = { name: string; city: string; spend: number };
+const rows: Row[] = [
+  { name: 'Ada', city: 'Melbourne', spend: 30 },
+  { name: 'Bo', city: 'Sydney', spend: 1234567.8 },
+];
+const columns: Column<Row>[] = [
+  { field: 'name', title: 'Name' },
+  { field: 'city', title: 'City' },
+  { field: 'spend', title: 'Spend', kind: 'money' },
+];
+
+type Sized = { happyDOM: { setViewport: (size: { width: number }) => void } };
+const resize = (width: number) => (window as unknown as Sized).happyDOM.setViewport({ width });
+
+beforeEach(() => resize(1440));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  resize(1024);
+});
+
+function show(props: Partial<Parameters<typeof Rows<Row>>[0]> = {}) {
+  const onSort = vi.fn<(sort: Sort | null) => void>();
+  render(
+    <MoneyContext value={{ currency: 'AUD', locale: 'en-AU' }}>
+      <Rows
+        label="Spend"
+        columns={columns}
+        rows={rows}
+        totals={new Map([['spend', 1234597.8]])}
+        totalsLabel="Total"
+        sort={null}
+        onSort={onSort}
+        emptyText="None"
+        {...props}
+      />
+    </MoneyContext>,
+  );
+  return onSort;
+}
+
+const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+
+describe('a table', () => {
+  it('sorts by Enter on a head, and says which order holds', async () => {
+    const onSort = show({ sort: { field: 'name', descending: false } });
+    const [name, , spend] = screen.getAllByRole('columnheader');
+    expect(name?.getAttribute('aria-sort')).toBe('ascending');
+    expect(spend?.getAttribute('aria-sort')).toBeNull();
+    within(spend!).getByRole('button', { name: 'Spend' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(onSort).toHaveBeenCalledExactlyOnceWith({ field: 'spend', descending: true });
+  });
+
+  it('is entered by one Tab, and its cells are reached by arrow keys', async () => {
+    show();
+    const focused = () => document.activeElement?.textContent;
+    screen.getByRole('region', { name: 'Spend' }).focus();
+    const stops: (string | undefined)[] = [];
+    for (let at = 0; at < 4; at += 1) {
+      await userEvent.tab();
+      stops.push(focused() ?? '');
+    }
+    expect(stops).toEqual(['Name', 'City', 'Spend', 'Ada']);
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+    expect(focused()).toBe('Sydney');
+    await userEvent.keyboard('{End}');
+    expect(focused()).toBe('$1,234,567.80');
+    await userEvent.keyboard('{Home}{ArrowUp}{ArrowUp}');
+    expect(focused()).toBe('Name');
+    await userEvent.keyboard('{ArrowUp}{ArrowLeft}');
+    expect(focused()).toBe('Name');
+  });
+
+  it('shows the whole text of a cell that is cut, on hover and on focus', () => {
+    show();
+    const cut = screen.getByRole('cell', { name: 'Melbourne' });
+    vi.spyOn(cut, 'scrollWidth', 'get').mockReturnValue(200);
+    vi.spyOn(cut, 'clientWidth', 'get').mockReturnValue(100);
+    fireEvent.mouseOver(cut);
+    expect(screen.getByRole('tooltip').textContent).toBe('Melbourne');
+    fireEvent.mouseOver(screen.getByRole('cell', { name: 'Sydney' }));
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    fireEvent.focus(cut);
+    expect(screen.getByRole('tooltip').textContent).toBe('Melbourne');
+    fireEvent.blur(cut);
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+
+  it('opens what a cell names, and not its row', async () => {
+    const onOpen = vi.fn();
+    const onOpenCity = vi.fn();
+    show({ onOpen, columns: columns.with(1, { ...columns[1]!, onOpen: onOpenCity }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Sydney' }));
+    expect(onOpenCity).toHaveBeenCalledExactlyOnceWith(rows[1]);
+    expect(onOpen).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Bo' }));
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(rows[1]);
+  });
+
+  it('draws of very many rows those in sight, and tells how many there are', () => {
+    const many = Array.from({ length: 1000 }, (_, at) => ({ ...rows[0]!, name: `N${at}` }));
+    show({ rows: many });
+    const table = screen.getByRole('table');
+    expect(table.getAttribute('aria-rowcount')).toBe('1002');
+    expect(screen.getAllByRole('row').length).toBeLessThan(120);
+    const box = screen.getByRole('region', { name: 'Spend' });
+    box.scrollTop = 500 * 35;
+    fireEvent.scroll(box);
+    expect(screen.getByRole('cell', { name: 'N510' }).closest('tr')?.getAttribute('aria-rowindex')).toBe(
+      '512',
+    );
+    expect(screen.queryByRole('cell', { name: 'N0' })).toBeNull();
+  });
+
+  it('begins with what leads where the window is narrow', () => {
+    show();
+    expect(heads()).toEqual(['Name', 'City', 'Spend']);
+    cleanup();
+    resize(768);
+    show();
+    expect(heads()).toEqual(['Name', 'Spend', 'City']);
+  });
+});
+
+describe('on a telephone', () => {
+  beforeEach(() => resize(400));
+
+  it('each row is a card, what leads first; the totals stand below', async () => {
+    const onOpen = vi.fn();
+    show({ onOpen });
+    expect(screen.queryByRole('table')).toBeNull();
+    const [card] = screen.getAllByRole('listitem');
+    expect(card?.textContent).toBe('AdaSpend$30.00CityMelbourne');
+    expect(screen.getByRole('region', { name: 'Total' }).textContent).toBe('TotalSpend$1,234,597.80');
+    await userEvent.click(screen.getByRole('button', { name: 'Bo' }));
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(rows[1]);
+  });
+
+  it('is put in order by a select, and the other way round by a button', async () => {
+    const onSort = show();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Sort by' }));
+    const options = [...document.querySelectorAll('.ant-select-item-option-content')];
+    expect(options.map((option) => option.textContent)).toEqual(['Sort by …', 'Name', 'Spend', 'City']);
+    await userEvent.click(options[2]!);
+    expect(onSort).toHaveBeenLastCalledWith({ field: 'spend', descending: true });
+    cleanup();
+    const turned = show({ sort: { field: 'spend', descending: true } });
+    await userEvent.click(screen.getByRole('button', { name: 'Highest first' }));
+    expect(turned).toHaveBeenLastCalledWith({ field: 'spend', descending: false });
+  });
+});
