@@ -1,19 +1,66 @@
 /**
- * The colours of what charts draw, the same on light and on dark ground; neighbours differ in hue and in lightness.
- * What has which colour is said where it is answered or drawn. The page's own colours are another thing: they stand
- * in the web's theme.
+ * The colours of what charts draw. Each has a contrast of 3:1 and more with the blocks' ground and with the tooltips',
+ * light and dark. What has which colour is said where it is answered or drawn. The page's own colours are another
+ * thing: they stand in the web's theme.
  */
 export const hues = {
   blue: '#3b78c3',
   orange: '#c9741a',
   teal: '#1b978a',
   violet: '#8a63c9',
-  berry: '#b23a6b',
-  olive: '#8a9a2e',
-  navy: '#2c6e9e',
-  rose: '#d4708a',
-  green: '#5b8f3a',
-  brown: '#8c5a2c',
-  periwinkle: '#6f86d6',
   grey: '#78848f',
+  sand: '#968d7a',
 } as const;
+
+/** For what has no meaning beyond its name: each as far as can be from all before it, and none a grey. */
+export const nameHues: readonly string[] = [
+  hues.blue,
+  hues.orange,
+  hues.teal,
+  hues.violet,
+  '#8a9a2e',
+  '#d4708a',
+  '#5b8f3a',
+  '#6f86d6',
+  '#d53547',
+  '#c46ce9',
+  '#9b6824',
+  '#c744a4',
+  '#9c5e7c',
+  '#2e7c7c',
+  '#f85f39',
+  '#15a932',
+  '#ac73b9',
+  '#0d8626',
+  '#976cf4',
+  '#089ac3',
+  '#b6675a',
+  '#5572f3',
+  '#dc58b7',
+  '#63783b',
+  '#e14e00',
+  '#1795fa',
+  '#ea4a65',
+  '#9b8442',
+  '#746d9e',
+  '#0388a5',
+  '#c3608a',
+  '#639c6f',
+];
+
+/** Those of them that say: not as it should be. */
+export const warmHues: readonly string[] = [
+  '#d53547',
+  '#c9741a',
+  '#c3608a',
+  '#9b6824',
+  '#f85f39',
+  '#c744a4',
+  '#b6675a',
+  '#dc58b7',
+  '#e14e00',
+  '#d4708a',
+  '#9b8442',
+  '#ea4a65',
+  '#9c5e7c',
+];

@@ -16,6 +16,9 @@ type Tenant = Pick<Scope, 'clientId'>;
 /** By what a line's supplier is known: its code, else its name; null where the line names none. */
 export const supplierKey = sql<string | null>`coalesce(line.supplier_code, line.supplier_name)`;
 
+/** What a line calls its supplier: its name, else its code. Every supplier is shown by one of these. */
+export const writtenName = sql<string | null>`coalesce(line.supplier_name, line.supplier_code)`;
+
 /**
  * `key` and shown `name` of the product's suppliers that are ever named; another's key is its name. Group by
  * `supplierKey` first, then left-join this by `key`.

@@ -149,6 +149,18 @@ describe('airlines', () => {
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 10);
   });
 
+  test('keep their colours under every filter, and have none twice', async () => {
+    const colors = async (query?: typeof march) =>
+      new Map(
+        (await ask(airfare.airlineMarketShare, query)).map(({ airlineName, color }) => [airlineName, color]),
+      );
+    const ofMarch = await colors();
+    const ofLater = await colors({ ...march, dateStart: '2026-03-15' });
+    expect(ofLater.size).toBeLessThan(ofMarch.size);
+    for (const [name, color] of ofLater) expect(color).toBe(ofMarch.get(name));
+    expect(new Set(ofMarch.values()).size).toBe(ofMarch.size);
+  });
+
   test('an airline opens to its tickets, and so do the lines without one', async () => {
     const open = async (airline?: string) =>
       (await ask(airfare.airlineMarketShareDetail, { ...march, ...(airline && { airline }) })).rows.map(

@@ -14,8 +14,8 @@ import {
   takenUp,
   total,
 } from '../../lines/line-measures.ts';
-import { supplierKey, supplierNames } from '../../lines/suppliers.ts';
-import { sliceColor } from '../../measures/slice-colors.ts';
+import { supplierKey, supplierNames, writtenName } from '../../lines/suppliers.ts';
+import { nameColors } from '../../measures/name-colors.ts';
 import { airLines, leadDays, ticketCount } from './air-measures.ts';
 
 /** A text of the lines, missing ones together. */
@@ -77,18 +77,21 @@ export async function airlineMarketShare(reading: Reading, filter: ReportFilter)
     .select([supplierKey.as('key'), ...sums])
     .groupBy(supplierKey);
   const name = sql<string>`coalesce(named.name, row.key, ${sql.lit(notSpecified)})`;
-  const rows = await ask(
-    reading,
-    build
-      .selectFrom(byAirline.as('row'))
-      .leftJoin(supplierNames(reading, 'Air').as('named'), 'named.key', 'row.key')
-      .select(['row.key as airline', name.as('airlineName'), 'row.spend', 'row.bookings', 'row.tickets'])
-      .orderBy('row.spend', 'desc')
-      .orderBy('airlineName')
-      .orderBy('row.key', (order) => order.asc().nullsLast()),
-  );
+  const [rows, colorOf] = await Promise.all([
+    ask(
+      reading,
+      build
+        .selectFrom(byAirline.as('row'))
+        .leftJoin(supplierNames(reading, 'Air').as('named'), 'named.key', 'row.key')
+        .select(['row.key as airline', name.as('airlineName'), 'row.spend', 'row.bookings', 'row.tickets'])
+        .orderBy('row.spend', 'desc')
+        .orderBy('airlineName')
+        .orderBy('row.key', (order) => order.asc().nullsLast()),
+    ),
+    nameColors(reading, 'Air', writtenName),
+  ]);
   const all = rows.reduce((sum, { spend }) => sum + spend, 0);
-  return rows.map(({ airline, airlineName, spend, bookings, tickets }, at) => ({
+  return rows.map(({ airline, airlineName, spend, bookings, tickets }) => ({
     airline,
     airlineName,
     bookings,
@@ -97,7 +100,7 @@ export async function airlineMarketShare(reading: Reading, filter: ReportFilter)
     marketShare: percentage(spend, all),
     aveBookingCost: ratio(fromCents(spend), bookings),
     aveTicketPrice: ratio(fromCents(spend), tickets),
-    color: sliceColor(at),
+    color: colorOf(airlineName),
   }));
 }
 

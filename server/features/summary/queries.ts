@@ -8,7 +8,7 @@ import { onKey } from '../../lines/joins.ts';
 import { bookingCount, fromCents, lineCount, ofProduct, percentage } from '../../lines/line-measures.ts';
 import { monthsOf } from '../../measures/months.ts';
 import { spendByProduct } from '../../measures/product-spend.ts';
-import { policyColors } from './colors.ts';
+import { policyColors } from './policy-colors.ts';
 import { bookingsByPlace, costOfAirChange, productMonths } from './shared-questions.ts';
 
 const air = ofProduct('Air');
@@ -52,17 +52,19 @@ export async function complianceChart(reading: Reading, filter: ReportFilter) {
     .selectFrom(pairs.as('pair'))
     .select(['pair.slice', lineCount().as('value')])
     .groupBy('pair.slice');
-  const rows = await ask(
-    reading,
-    build
-      .selectFrom(counts.as('slice'))
-      .innerJoin('policy_codes as policy', onKey(reading, 'policy', 'slice.slice'))
-      .select(['policy.description as name', 'policy.is_compliant as isCompliant', 'slice.value'])
-      .orderBy('value', 'desc')
-      .orderBy('name'),
-  );
-  const colors = policyColors(rows);
-  return rows.map(({ name, value }, at) => ({ name, value, color: colors[at] as string }));
+  const [rows, colorOf] = await Promise.all([
+    ask(
+      reading,
+      build
+        .selectFrom(counts.as('slice'))
+        .innerJoin('policy_codes as policy', onKey(reading, 'policy', 'slice.slice'))
+        .select(['policy.description as name', 'slice.value'])
+        .orderBy('value', 'desc')
+        .orderBy('name'),
+    ),
+    policyColors(reading),
+  ]);
+  return rows.map(({ name, value }) => ({ name, value, color: colorOf(name) }));
 }
 
 /** Trips per destination: bookings with a counted line, by where their trip goes. */
