@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from 'vitest';
+import * as contract from '../../../contract/data-dates/calls.ts';
+import { flight, smallHierarchy, stay } from '../../test/builders/feed.ts';
+import { testReportAccess } from '../../test/report-access.ts';
+import { testServer } from '../../test/server.ts';
+
+const server = testServer();
+const { dataDates } = contract;
+/** Without any data: the filter's dates do not apply. */
+const quiet = { dateStart: '2020-01-01', dateEnd: '2020-01-31' };
+
+beforeAll(async () => {
+  await server.tmc('ONE');
+  await server.importFeed('ONE', {
+    hierarchy: smallHierarchy,
+    lines: [
+      flight('MEL', 'SIN', '2026-04-10', { node_code: 'ACME-1', transaction_date: '2026-02-03' }),
+      flight('MEL', 'SYD', '2026-04-10', { node_code: 'BETA-1', transaction_date: '2026-05-06' }),
+      stay('Hotel', 'SIN', '2026-04-10', '2026-04-12', {
+        node_code: 'ACME-2',
+        transaction_date: '2026-03-04',
+      }),
+      // Counted in nothing.
+      flight('MEL', 'SYD', '2026-04-10', { transaction_date: '2025-01-01', status: 'Void' }),
+      flight('MEL', 'SYD', '2026-04-10', { transaction_date: '2026-12-31', status: 'Pending' }),
+    ],
+  });
+  await server.tmc('TWO');
+  await server.importFeed('TWO', {
+    hierarchy: [{ node_code: 'OTHER', parent_code: '', label: 'Other TMC’s customer' }],
+    lines: [flight('SIN', 'LHR', '2026-04-10', { node_code: 'OTHER', transaction_date: '2024-07-08' })],
+  });
+  await server.grant('all@one.test', 'ONE');
+  await server.grant('plant2@one.test', 'ONE', { nodes: ['ACME-2'], permissions: [] });
+  await server.grant('all@two.test', 'TWO');
+});
+
+testReportAccess(server, contract, {
+  query: quiet,
+  all: 'all@one.test',
+  some: 'plant2@one.test',
+  foreigner: 'all@two.test',
+  foreignNode: { tmc: 'TWO', code: 'OTHER' },
+  hiddenNode: { tmc: 'ONE', code: 'BETA-1' },
+  secrets: /2026/,
+});
+
+const ask = async (more: object = {}, email = 'all@one.test') =>
+  (await server.send(email, dataDates, { query: { ...quiet, ...more } })).body;
+
+test('of all counted lines, of one product, of a node, of the places that the filter lets through', async () => {
+  expect(await ask()).toEqual({ first: '2026-02-03', last: '2026-05-06' });
+  expect(await ask({ product: 'Hotel' })).toEqual({ first: '2026-03-04', last: '2026-03-04' });
+  const acme = await server.nodeId('ONE', 'ACME');
+  expect(await ask({ client: acme })).toEqual({ first: '2026-02-03', last: '2026-03-04' });
+  const toSingapore = JSON.stringify([{ criteria: 'end_in', condition: 'AND', countries: ['SG'] }]);
+  expect(await ask({ product: 'Air', countries: toSingapore })).toEqual({
+    first: '2026-02-03',
+    last: '2026-02-03',
+  });
+});
+
+test('nothing of nodes out of sight, and none where there are no lines', async () => {
+  expect(await ask({}, 'plant2@one.test')).toEqual({ first: '2026-03-04', last: '2026-03-04' });
+  expect(await ask({ product: 'Air' }, 'plant2@one.test')).toEqual({ first: null, last: null });
+});
