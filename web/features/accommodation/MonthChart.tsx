@@ -17,6 +17,7 @@ export function MonthChart() {
       color={productColors.hotel}
       height={320}
       onOpen={(month) => open({ of: 'month', month })}
+      onOpenAll={() => open({ of: 'lines', figure: 'totalCostOfAccommodation' })}
     />
   );
 }

@@ -17,16 +17,14 @@ import { type Days, type DaysNode, type DaysRow, daysAt, daysRows, drilled, leve
 
 const BarChart = lazyBeside(() => import('../../ui/charts/BarChart.tsx'));
 
-const chartHeight = 320;
-const height = chartHeight + 36;
+const height = 320;
 const entry = figures.advancePurchase;
 const text = (days: number) => `${decimal(days, 1)} days`;
 const short = (days: number) => decimal(days, 0);
 
-const columns: readonly Column<DaysRow>[] = [
-  { field: 'fareType', title: 'Fare type', width: 120 },
-  { field: 'fareTypeDescription', title: 'Description', width: 140 },
-  { field: 'classOfTravel', title: 'Class of travel', width: 130 },
+const levelTitles = ['Fare type', 'Description', 'Class of travel'];
+const columnsOf = (level: number): readonly Column<DaysRow>[] => [
+  { field: 'name', title: levelTitles[level] ?? '' },
   { field: 'value', title: 'Days in advance', kind: 'decimal', width: 90 },
   { field: 'lines', title: 'Lines', kind: 'count', width: 70 },
 ];
@@ -40,6 +38,12 @@ export function DaysInAdvance() {
   const path = chosen && chosen.of === answer.data ? chosen.path : [];
   const go = (next: readonly string[]) => setChosen({ of: answer.data, path: next });
   const open = (names: readonly string[]) => openDetail({ of: 'daysInAdvance', path: [...names] });
+  const earlier = before?.data && daysAt(before.data, path);
+  const pick = (name: string) => {
+    const next = drilled(path, name);
+    if (next) go(next);
+    else open([...path, name]);
+  };
   return (
     <ChartPanel
       title="Days Booked in Advance"
@@ -49,42 +53,39 @@ export function DaysInAdvance() {
       emptyText="No flights in these dates"
       height={height}
       part={BarChart}
-      chart={(days) => (
-        <>
-          <div className={styles.level}>
-            {path.length > 0 && (
-              <Button size="small" icon={<ArrowLeftOutlined />} onClick={() => go(path.slice(0, -1))}>
-                Back
-              </Button>
-            )}
-            <span className={styles.path}>
-              {path.length > 0 ? path.join(' › ') : 'All fares'}, by {levelNames[path.length]}
-            </span>
-            <Button
-              type="link"
-              size="small"
-              onClick={() => open(path)}
-              aria-label={`More info: ${entry.label}`}
-            >
-              More info
+      above={
+        <div className={styles.level}>
+          {path.length > 0 && (
+            <Button size="small" icon={<ArrowLeftOutlined />} onClick={() => go(path.slice(0, -1))}>
+              Back
             </Button>
-          </div>
-          <Bars
-            nodes={daysAt(days, path)}
-            before={before?.data && daysAt(before.data, path)}
-            label={`Days booked in advance by ${levelNames[path.length]}, as bars`}
-            onPick={(name) => {
-              const next = drilled(path, name);
-              if (next) go(next);
-              else open([...path, name]);
-            }}
-          />
-        </>
+          )}
+          <span className={styles.path}>
+            {path.length > 0 ? path.join(' › ') : 'All fares'}, by {levelNames[path.length]}
+          </span>
+          <Button
+            type="link"
+            size="small"
+            onClick={() => open(path)}
+            aria-label={`More info: ${entry.label}`}
+          >
+            More info
+          </Button>
+        </div>
+      }
+      chart={(days) => (
+        <Bars
+          nodes={daysAt(days, path)}
+          before={earlier}
+          label={`Days booked in advance by ${levelNames[path.length]}, as bars`}
+          onPick={pick}
+          onOpenAll={() => open(path)}
+        />
       )}
       twin={(days) => ({
-        columns: before?.data ? [...columns, beforeColumn] : columns,
-        rows: daysRows(days, before?.data),
-        onOpen: (row: DaysRow) => open(row.path),
+        columns: [...columnsOf(path.length), ...(earlier ? [beforeColumn] : [])],
+        rows: daysRows(daysAt(days, path), earlier),
+        onOpen: ({ name }: DaysRow) => pick(name),
       })}
     />
   );
@@ -95,9 +96,10 @@ type BarsProps = {
   before: readonly DaysNode[] | undefined;
   label: string;
   onPick: (name: string) => void;
+  onOpenAll: () => void;
 };
 
-function Bars({ nodes, before, label, onPick }: BarsProps) {
+function Bars({ nodes, before, label, onPick, onOpenAll }: BarsProps) {
   const bars = useMemo(() => {
     const was = before && new Map(before.map(({ name, value }) => [name, value]));
     const categories = nodes.map(({ name }) => name);
@@ -112,12 +114,13 @@ function Bars({ nodes, before, label, onPick }: BarsProps) {
   return (
     <BarChart
       label={label}
-      height={chartHeight}
+      height={height}
       {...bars}
       text={text}
       short={short}
       allNames
       onPick={(at) => nodes[at] && onPick(nodes[at].name)}
+      onPickSeries={onOpenAll}
     />
   );
 }

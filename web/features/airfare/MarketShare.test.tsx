@@ -11,7 +11,7 @@ vi.mock('../../ui/charts/Drawing.tsx', () => ({
   Drawing: ({ option, label, onPick }: DrawingProps) => {
     options.push(option);
     return (
-      <button type="button" onClick={() => onPick?.(0, 0)}>
+      <button type="button" onClick={() => onPick?.(0, 0, { x: 0, y: 0 })}>
         {label}
       </button>
     );

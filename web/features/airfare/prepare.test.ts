@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { partsOf } from '../../ui/charts/slices.ts';
 import {
   airlineSlices,
   classBranches,
@@ -51,6 +52,28 @@ it('draws an airline by its spend and remembers what it is known by', () => {
   expect(airlineSlices([{ ...airline, before: 70 }])).toEqual([{ ...slice, before: 70 }]);
 });
 
+it('gives an airline the share in its pie that its table and the glossary say: of all airfares, refunds taken off', () => {
+  const airline = (airlineName: string, totalSpend: number, marketShare: number) => ({
+    airline: airlineName,
+    airlineName,
+    bookings: 1,
+    tickets: 1,
+    totalSpend,
+    marketShare,
+    aveBookingCost: totalSpend,
+    aveTicketPrice: totalSpend,
+    color: '#3b78c3',
+  });
+  const airlines = [
+    airline('Qantas', 1800, 97.8260869565),
+    airline('Rex', 120, 6.5217391304),
+    airline('Jetstar', -80, -4.347826087),
+  ];
+  const drawn = partsOf(airlineSlices(airlines));
+  expect(drawn.map(({ name }) => name)).toEqual(['Qantas', 'Rex']);
+  for (const [at, { share }] of drawn.entries()) expect(share).toBeCloseTo(airlines[at]!.marketShare, 8);
+});
+
 describe('days in advance', () => {
   const bar = (name: string, value: number, lines: number, children?: DaysNode[]): DaysNode => ({
     name,
@@ -89,17 +112,18 @@ describe('days in advance', () => {
     expect(farePath(['Restricted', 'Saver', 'Economy'])).toMatchObject({ classOfTravel: 'Economy' });
   });
 
-  it('lists every bar of every level, and a mean that was not there before as missing, not as zero', () => {
-    const rows = daysRows(days, [bar('Restricted', 12, 9, [])]);
-    expect(rows.map((one) => [...Object.values(one).slice(0, 5), one.before])).toEqual([
-      ['Restricted', 'All', 'All', 16, 3, 12],
-      ['Restricted', 'Saver', 'All', 14.5, 2, null],
-      ['Restricted', 'Saver', 'Economy', 14.5, 2, null],
-      ['Restricted', 'Not specified', 'All', 20, 1, null],
-      ['Restricted', 'Not specified', 'Economy', 20, 1, null],
-      ['Flexible', 'All', 'All', 3, 1, null],
+  it('lists the bars of the level that is drawn, and a mean that was not there before as missing', () => {
+    const rows = (path: string[], before?: DaysNode[]) =>
+      daysRows(daysAt(days, path), before && daysAt(before, path));
+    const earlier = [bar('Restricted', 12, 9, [])];
+    expect(rows([], earlier)).toEqual([
+      { name: 'Restricted', value: 16, lines: 3, before: 12 },
+      { name: 'Flexible', value: 3, lines: 1, before: null },
     ]);
-    expect(rows[2]?.path).toEqual(['Restricted', 'Saver', 'Economy']);
-    expect(daysRows(days, undefined)[0]).not.toHaveProperty('before');
+    expect(rows(['Restricted'], earlier)).toEqual([
+      { name: 'Saver', value: 14.5, lines: 2, before: null },
+      { name: 'Not specified', value: 20, lines: 1, before: null },
+    ]);
+    expect(rows(['Restricted', 'Saver'])).toEqual([{ name: 'Economy', value: 14.5, lines: 2 }]);
   });
 });

@@ -6,7 +6,7 @@ import type {
 } from '@tripledger/contract/airfare/calls.ts';
 import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import type { Compared } from '../../shared/compare/with-before.ts';
-import type { Slice } from '../../ui/charts/pie.ts';
+import type { Slice } from '../../ui/charts/slices.ts';
 import type { Branch } from '../../ui/TreeTable.tsx';
 
 export type Airline = Compared<Answer<typeof airlineMarketShare>[number]>;
@@ -70,35 +70,13 @@ export function farePath([fareType, fareTypeDescription, classOfTravel]: readonl
   };
 }
 
-export type DaysRow = {
-  fareType: string;
-  fareTypeDescription: string;
-  classOfTravel: string;
-  value: number;
-  lines: number;
-  before?: number | null;
-  path: readonly string[];
-};
+/** A bar as its table lists it. */
+export type DaysRow = { name: string; value: number; lines: number; before?: number | null };
 
-/** Every bar of every level as a row; below its own level a bar is of 'All'. */
-export function daysRows(days: readonly DaysNode[], before: readonly DaysNode[] | undefined): DaysRow[] {
-  const below = (nodes: readonly DaysNode[], path: readonly string[]): DaysRow[] =>
-    nodes.flatMap((node) => {
-      const own = [...path, node.name];
-      const [fareType = '', fareTypeDescription = 'All', classOfTravel = 'All'] = own;
-      const then = before && daysAt(before, path).find(({ name }) => name === node.name);
-      return [
-        {
-          fareType,
-          fareTypeDescription,
-          classOfTravel,
-          value: node.value,
-          lines: node.lines,
-          path: own,
-          ...(before && { before: then?.value ?? null }),
-        },
-        ...below(node.children ?? [], own),
-      ];
-    });
-  return below(days, []);
+/** The bars of one level; a mean that was not there before is missing, not zero. */
+export function daysRows(nodes: readonly DaysNode[], before: readonly DaysNode[] | undefined): DaysRow[] {
+  return nodes.map(({ name, value, lines }) => {
+    const then = before?.find((node) => node.name === name);
+    return { name, value, lines, ...(before && { before: then?.value ?? null }) };
+  });
 }

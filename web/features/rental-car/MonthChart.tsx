@@ -17,6 +17,7 @@ export function MonthChart() {
       color={productColors.car}
       height={356}
       onOpen={(month) => open({ of: 'month', month })}
+      onOpenAll={() => open({ of: 'lines', figure: 'totalCost' })}
     />
   );
 }

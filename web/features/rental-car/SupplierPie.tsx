@@ -9,20 +9,22 @@ import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
+import { type Shared, withShares } from '../../ui/charts/slices.ts';
 import { type Column, totalsOf } from '../../ui/columns.ts';
 import { lazyBeside } from '../../ui/lazy-beside.ts';
 import { useMoneyTexts } from '../../ui/money.ts';
 import type { Detail } from './details.ts';
-import { canBeDrawn, type SpendSlice, sliceBy } from './prepare.ts';
+import { type SpendSlice, sliceBy } from './prepare.ts';
 import styles from './rental-car.module.css';
 
 const PieChart = lazyBeside(() => import('../../ui/charts/PieChart.tsx'));
 
 const height = 320;
 
-const columnsOf = (title: string): readonly Column<SpendSlice>[] => [
+const columnsOf = (title: string): readonly Column<Shared<SpendSlice>>[] => [
   { field: 'name', title, width: 120 },
   { field: 'value', title: 'Total spend', kind: 'money', width: 104 },
+  { field: 'share', title: 'Share', kind: 'percent', width: 76 },
 ];
 
 export function SupplierPie() {
@@ -43,7 +45,7 @@ export function SupplierPie() {
   const ofAnother = supplierName !== null && answer.isPlaceholderData;
   const columns = [
     ...columnsOf(supplierName === null ? 'Supplier' : 'Car type'),
-    ...beforeColumns<SpendSlice>('money', before),
+    ...beforeColumns<Shared<SpendSlice>>('money', before),
   ];
   const pick = ({ name }: SpendSlice) =>
     supplierName === null
@@ -93,7 +95,10 @@ export function SupplierPie() {
           onPick={pick}
         />
       )}
-      twin={(slices) => ({ columns, rows: slices, totals: totalsOf(slices, columns), onOpen: pick })}
+      twin={(slices) => {
+        const rows = withShares(slices);
+        return { columns, rows, totals: totalsOf(rows, columns), onOpen: pick };
+      }}
     />
   );
 }
@@ -106,8 +111,5 @@ type PieProps = {
 
 function Pie({ slices, label, onPick }: PieProps) {
   const { text } = useMoneyTexts();
-  if (!canBeDrawn(slices)) {
-    return <p className={styles.nothing}>No spend above zero to draw: see the table</p>;
-  }
   return <PieChart label={label} height={height} slices={slices} text={text} onPick={onPick} />;
 }

@@ -13,9 +13,6 @@ export const sliceBy: By<SpendSlice> = {
   gone: (slice) => ({ ...slice, value: 0 }),
 };
 
-/** Whether there is a slice to draw: those at or below zero are in the table only. */
-export const canBeDrawn = (slices: readonly SpendSlice[]) => slices.some(({ value }) => value > 0);
-
 /** Compares suppliers of two times; one supplier at two locations is two rows. */
 export const providerBy = {
   key: ({ locationId, providerId }: ProviderRow) => JSON.stringify([locationId, providerId]),

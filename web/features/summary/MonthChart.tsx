@@ -32,7 +32,14 @@ export function MonthChart() {
       emptyText="No spend in these dates"
       height={height}
       part={BarChart}
-      chart={(months) => <Bars months={months} before={before?.data} onOpen={open} />}
+      chart={(months) => (
+        <Bars
+          months={months}
+          before={before?.data}
+          onOpen={open}
+          onOpenProduct={(figure) => openDetail({ of: 'lines', figure })}
+        />
+      )}
       twin={(months) => {
         const columns = monthColumns(before);
         const rows = monthRows(months, before);
@@ -51,10 +58,11 @@ type BarsProps = {
   months: readonly Month[];
   before: readonly Month[] | undefined;
   onOpen: (figure: MonthFigure, month: Month) => void;
+  onOpenProduct: (figure: MonthFigure) => void;
 };
 
-/** A click opens the lines of one product in one month; on the bar of earlier dates, all of the month's. */
-function Bars({ months, before, onOpen }: BarsProps) {
+/** A click opens the lines of one product in one month; beside the bar, and on that of earlier dates, all of the month's. */
+function Bars({ months, before, onOpen, onOpenProduct }: BarsProps) {
   const isSoFar = useSoFar();
   const bars = useMemo(() => monthBars(months, { data: before }, isSoFar), [months, before, isSoFar]);
   const texts = useMoneyTexts();
@@ -65,6 +73,7 @@ function Bars({ months, before, onOpen }: BarsProps) {
       {...bars}
       {...texts}
       onPick={(at, series) => months[at] && onOpen(figureOfSeries(series), months[at])}
+      onPickSeries={(series) => onOpenProduct(figureOfSeries(series))}
     />
   );
 }

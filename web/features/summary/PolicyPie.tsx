@@ -4,6 +4,7 @@ import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
+import { type Shared, withShares } from '../../ui/charts/slices.ts';
 import type { Column } from '../../ui/columns.ts';
 import { plural } from '../../ui/format.ts';
 import { lazyBeside } from '../../ui/lazy-beside.ts';
@@ -15,9 +16,10 @@ const PieChart = lazyBeside(() => import('../../ui/charts/PieChart.tsx'));
 const height = 320;
 const bookings = (value: number) => plural(value, 'booking');
 
-const columns: readonly Column<Compared<Policy>>[] = [
+const columns: readonly Column<Shared<Compared<Policy>>>[] = [
   { field: 'name', title: 'Policy', width: 220 },
   { field: 'value', title: 'Bookings', kind: 'count', width: 80 },
+  { field: 'share', title: 'Share', kind: 'percent', width: 76 },
 ];
 
 export function PolicyPie() {
@@ -43,8 +45,8 @@ export function PolicyPie() {
         />
       )}
       twin={(policies) => ({
-        columns: [...columns, ...beforeColumns<Policy>('count', before)],
-        rows: policies,
+        columns: [...columns, ...beforeColumns<Shared<Policy>>('count', before)],
+        rows: withShares(policies),
         onOpen,
       })}
     />

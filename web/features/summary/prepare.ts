@@ -28,8 +28,8 @@ const products = [
   { name: 'other', field: 'otherSpend' },
 ] as const;
 
-/** The figure of the bars' series at this place; what comes after the products is all of them. */
-export const figureOfSeries = (at: number) => products[at]?.name ?? 'total';
+/** The figure of the bars' series at this place; none is all of them. */
+export const figureOfSeries = (at: number | null) => products[at ?? -1]?.name ?? 'total';
 
 /** Columns of spend by product, and their sum. */
 export const spendColumns = [

@@ -21,13 +21,14 @@ type Props = {
   answer: Asked<MonthSpend[]>;
   before: Before<MonthSpend[]> | undefined;
   height: number;
-  /** Opens the rows behind one month. */
+  /** Opens the rows behind one month, or behind all. */
   onOpen: (month: string) => void;
+  onOpenAll: () => void;
 };
 
 /** Spend by month of one product, as bars that open to their rows. */
 export function MonthSpendPanel(props: Props) {
-  const { title, figure, answer, before, height, onOpen, name, color } = props;
+  const { title, figure, answer, before, height, onOpen, onOpenAll, name, color } = props;
   const columns: readonly Column<Compared<MonthSpend>>[] = [
     { field: 'month', title: 'Month', kind: 'month' },
     { field: 'totalSpend', title: 'Total spend', kind: 'money' },
@@ -51,6 +52,7 @@ export function MonthSpendPanel(props: Props) {
           before={before}
           height={height}
           onOpen={onOpen}
+          onOpenAll={onOpenAll}
         />
       )}
       twin={(months) => {
@@ -66,12 +68,12 @@ export function MonthSpendPanel(props: Props) {
   );
 }
 
-type BarsProps = Pick<Props, 'name' | 'color' | 'before' | 'height' | 'onOpen'> & {
+type BarsProps = Pick<Props, 'name' | 'color' | 'before' | 'height' | 'onOpen' | 'onOpenAll'> & {
   label: string;
   months: readonly MonthSpend[];
 };
 
-function Bars({ label, months, before, name, color, height, onOpen }: BarsProps) {
+function Bars({ label, months, before, name, color, height, onOpen, onOpenAll }: BarsProps) {
   const texts = useMoneyTexts();
   const isSoFar = useSoFar();
   const earlier = before?.data;
@@ -85,7 +87,8 @@ function Bars({ label, months, before, name, color, height, onOpen }: BarsProps)
       height={height}
       {...bars}
       {...texts}
-      onPick={(at: number) => months[at] && onOpen(months[at].month)}
+      onPick={(at) => months[at] && onOpen(months[at].month)}
+      onPickSeries={onOpenAll}
     />
   );
 }

@@ -1,45 +1,56 @@
 /** Draws a prepared chart, keeps it as large as its box, and says what was clicked. */
 
 import { TooltipComponent } from 'echarts/components';
-import { type EChartsCoreOption, type EChartsType, init, use } from 'echarts/core';
+import { type EChartsCoreOption, type EChartsType, type ElementEvent, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { inTurn } from '../in-turn.ts';
 import { usePrinting } from '../printing.ts';
+import type { Room } from './room.ts';
 
 use([SVGRenderer, TooltipComponent]);
 
-/** Below this width, in pixels, a chart leaves more of its room to the drawing itself. */
-const narrowBelow = 440;
+/** A place in the window, in pixels. */
+export type Spot = { x: number; y: number };
 
 export type DrawingProps = {
   /** What the chart shows, in words; its table holds the values. */
   label: string;
-  /** What to draw in a narrow or a wide box. The chart is drawn anew whenever this is another function. */
-  option: (narrow: boolean) => EChartsCoreOption;
+  /** What to draw in so much room. The chart is drawn anew whenever this is another function. */
+  option: (room: Room) => EChartsCoreOption;
   /** Pixels, or a CSS length. */
   height: number | string;
-  /** Gets the place of what was clicked in its series' data, and of the series. */
-  onPick?: ((dataIndex: number, seriesIndex: number) => void) | undefined;
+  /** Gets the place of what was clicked in its series' data, that of the series, and where it was clicked. */
+  onPick?: ((dataIndex: number, seriesIndex: number, at: Spot) => void) | undefined;
+  /** Gets the place of the category in whose column something was clicked that is no part of a series. */
+  onColumn?: ((category: number) => void) | undefined;
   /** Gets the chart to work with, and null once it has gone. */
   onChart?: (chart: EChartsType | null) => void;
 };
 
-export function Drawing({ label, option, height, onPick, onChart }: DrawingProps) {
+export function Drawing({ label, option, height, onPick, onColumn, onChart }: DrawingProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(null);
-  const latest = useRef({ option, onPick, onChart });
+  const latest = useRef({ option, onPick, onColumn, onChart });
   useEffect(() => {
-    latest.current = { option, onPick, onChart };
+    latest.current = { option, onPick, onColumn, onChart };
   });
 
   // Before the browser paints: a block and its chart change in the same frame.
   useLayoutEffect(() => {
     const drawn = init(box.current, null, { renderer: 'svg' });
     chart.current = drawn;
-    drawn.on('click', ({ componentType, dataIndex, seriesIndex }) => {
+    drawn.on('click', ({ componentType, dataIndex, seriesIndex, event }) => {
       if (componentType !== 'series' || dataIndex === undefined) return;
-      latest.current.onPick?.(dataIndex, seriesIndex ?? 0);
+      latest.current.onPick?.(dataIndex, seriesIndex ?? 0, spotOf(event as ElementEvent));
+    });
+    drawn.getZr().on('click', (event) => {
+      const column = event.target ? null : columnAt(drawn, event);
+      if (column !== null) latest.current.onColumn?.(column);
+    });
+    drawn.getZr().on('mousemove', (event) => {
+      if (event.target || !latest.current.onColumn) return;
+      drawn.getZr().setCursorStyle(columnAt(drawn, event) === null ? 'default' : 'pointer');
     });
     latest.current.onChart?.(drawn);
     const watcher = new ResizeObserver(([entry]) => {
@@ -76,7 +87,16 @@ export function Drawing({ label, option, height, onPick, onChart }: DrawingProps
   return <div ref={box} role="img" aria-label={label} style={{ height, width: '100%' }} />;
 }
 
-const isNarrow = (chart: EChartsType) => chart.getWidth() < narrowBelow;
+/** The category whose column this is, in a chart that has any. */
+function columnAt(chart: EChartsType, { offsetX, offsetY }: ElementEvent): number | null {
+  if (!chart.getOption()?.xAxis || !chart.containPixel('grid', [offsetX, offsetY])) return null;
+  return Number(chart.convertFromPixel({ xAxisIndex: 0 }, offsetX));
+}
+
+function spotOf({ event }: ElementEvent): Spot {
+  const { clientX, clientY } = event as unknown as MouseEvent;
+  return { x: clientX, y: clientY };
+}
 
 /** Makes the chart as large as its box by now, and draws it at once: what is only resized waits for a frame. */
 function fit(chart: EChartsType, option: DrawingProps['option']): void {
@@ -90,7 +110,7 @@ const isAsLarge = (chart: EChartsType, { width, height }: DOMRect) =>
 
 /** Without movement, which costs more time than the drawing. A map's outlines stay, all else is made anew. */
 function draw(chart: EChartsType, option: DrawingProps['option']): void {
-  const prepared = option(isNarrow(chart));
+  const prepared = option({ width: chart.getWidth(), height: chart.getHeight() });
   const kept = prepared.geo ? { replaceMerge: ['series'] } : { notMerge: true };
   chart.setOption({ ...prepared, animation: false }, kept);
 }

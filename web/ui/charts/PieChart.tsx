@@ -1,12 +1,17 @@
 import { PieChart as EChartsPie } from 'echarts/charts';
-import { LegendScrollComponent } from 'echarts/components';
 import { use } from 'echarts/core';
-import { useCallback } from 'react';
-import { Drawing } from './Drawing.tsx';
-import { drawnSlices, preparePie, type Slice } from './pie.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { percent } from '../format.ts';
+import styles from './charts.module.css';
+import { Drawing, type Spot } from './Drawing.tsx';
+import { Legend } from './Legend.tsx';
+import { PickList } from './PickList.tsx';
+import { preparePie } from './pie.ts';
+import type { Room } from './room.ts';
+import { leftOutText, type Part, partsOf, type Slice } from './slices.ts';
 import { useChartTheme } from './useChartTheme.ts';
 
-use([EChartsPie, LegendScrollComponent]);
+use([EChartsPie]);
 
 type Props<Picked extends Slice> = {
   label: string;
@@ -15,20 +20,74 @@ type Props<Picked extends Slice> = {
   text: (value: number) => string;
   /** Of the shares; default 1. */
   decimals?: number | undefined;
-  onPick?: ((slice: Picked) => void) | undefined;
+  onPick: (slice: Picked) => void;
 };
 
-/** A pie. Pass `slices` and `text` that stay the same between renders. */
+/**
+ * A pie of the largest slices, with its legend; what stands together opens to a list of it. Pass `slices` and `text`
+ * that stay the same between renders.
+ */
 export default function PieChart<Picked extends Slice>(props: Props<Picked>) {
-  const { label, height, slices, text, decimals, onPick } = props;
+  const { label, height, slices, text, decimals = 1, onPick } = props;
   const theme = useChartTheme();
+  const parts = useMemo(() => partsOf(slices), [slices]);
   const option = useCallback(
-    (narrow: boolean) => preparePie({ slices, text, decimals, theme, narrow }),
-    [slices, text, decimals, theme],
+    (room: Room) => preparePie({ parts, text, decimals, theme, room }),
+    [parts, text, decimals, theme],
   );
-  const pick = (at: number) => {
-    const slice = drawnSlices(slices)[at];
-    if (slice) onPick?.(slice);
+  const [listed, setListed] = useState<{ part: Part<Picked>; at: Spot }>();
+  const open = (part: Part<Picked>, at: Spot) => {
+    const [only, ...others] = part.slices;
+    if (others.length > 0) setListed({ part, at });
+    else if (only) onPick(only);
   };
-  return <Drawing label={label} option={option} height={height} onPick={pick} />;
+  const leftOut = leftOutText(slices, text);
+  return (
+    <div className={styles.chart} style={{ height }}>
+      <div className={styles.parts}>
+        {parts.length > 0 ? (
+          <>
+            <div className={styles.drawing}>
+              <Drawing
+                label={label}
+                option={option}
+                height="100%"
+                onPick={(place, _series, at) => parts[place] && open(parts[place], at)}
+              />
+            </div>
+            <Legend
+              kind="pie"
+              entries={parts.map((part) => ({
+                name: part.name,
+                color: part.color,
+                text: percent(part.share, decimals),
+                onOpen: (entry) => open(part, below(entry)),
+              }))}
+            />
+          </>
+        ) : (
+          <p className={styles.nothing}>Nothing above zero to draw: see the table</p>
+        )}
+      </div>
+      {leftOut && <p className={styles.note}>{leftOut}</p>}
+      {listed && (
+        <PickList
+          key={listed.part.name}
+          title={listed.part.name}
+          at={listed.at}
+          choices={listed.part.slices.map((slice) => ({
+            name: slice.name,
+            text: text(slice.value),
+            onPick: () => onPick(slice),
+          }))}
+          onClosed={() => setListed(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function below(entry: HTMLElement): Spot {
+  const { left, bottom } = entry.getBoundingClientRect();
+  return { x: left, y: bottom };
 }

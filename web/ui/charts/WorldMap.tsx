@@ -5,14 +5,25 @@ import { Button, Space } from 'antd';
 import { ScatterChart } from 'echarts/charts';
 import { GeoComponent } from 'echarts/components';
 import { type EChartsType, registerMap, use } from 'echarts/core';
+import { LabelLayout } from 'echarts/features';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { Drawing } from './Drawing.tsx';
-import { drawnPoints, type MapPoint, mapName, prepareMap } from './map.ts';
+import styles from './charts.module.css';
+import { Drawing, type Spot } from './Drawing.tsx';
+import {
+  drawnPoints,
+  enlargement,
+  type MapPoint,
+  mapName,
+  type PlacedPoint,
+  prepareMap,
+  targetSize,
+} from './map.ts';
+import { PickList } from './PickList.tsx';
 import { onMap } from './projection.ts';
+import type { Room } from './room.ts';
 import { useChartTheme } from './useChartTheme.ts';
-import styles from './WorldMap.module.css';
 
-use([ScatterChart, GeoComponent]);
+use([ScatterChart, GeoComponent, LabelLayout]);
 registerMap(mapName, { svg: world });
 
 type Props = {
@@ -20,44 +31,37 @@ type Props = {
   height: number | string;
   points: readonly MapPoint[];
   text: (value: number) => string;
-  onPick?: (point: MapPoint) => void;
+  onPick: (point: MapPoint) => void;
 };
 
-const step = 1.8;
+const mostEnlarged = enlargement ** 4;
 
-/** Points on the world map. Pass `points` and `text` that stay the same between renders. */
+/**
+ * Points on a map that shows them all; where several lie within reach of a click, it opens to a list of them. Pass
+ * `points` and `text` that stay the same between renders.
+ */
 export default function WorldMap({ label, height, points, text, onPick }: Props) {
   const theme = useChartTheme();
   const chart = useRef<EChartsType>(null);
   const drawn = useMemo(() => drawnPoints(points), [points]);
+  const [enlarged, setEnlarged] = useState(1);
   const option = useCallback(
-    (narrow: boolean) => prepareMap({ points: drawn, text, theme, narrow }),
-    [drawn, text, theme],
+    (room: Room) => prepareMap({ points: drawn, text, theme, room, enlarged }),
+    [drawn, text, theme, enlarged],
   );
-
-  const [zoom, setZoom] = useState(1);
-
-  // The wheel scrolls the page; only an enlarged map can be dragged. It is enlarged around its largest point.
-  const enlarge = (next: number) => {
-    setZoom(next);
-    const largest = drawn[0];
-    const center = largest && zoom === 1 ? onMap(largest.longitude, largest.latitude) : undefined;
-    chart.current?.setOption({
-      geo: {
-        zoom: next,
-        roam: next > 1 ? 'move' : false,
-        ...(next === 1 ? { center: null } : center && { center }),
-      },
-    });
+  const [listed, setListed] = useState<{ points: readonly PlacedPoint[]; at: Spot }>();
+  const pick = (point: PlacedPoint | undefined, at: Spot) => {
+    const reached = chart.current ? pointsAt(chart.current, drawn, at) : [];
+    if (reached.length > 1) setListed({ points: reached, at });
+    else if (point) onPick(point);
   };
-
   return (
     <div className={styles.map}>
       <Drawing
         label={label}
         option={option}
         height={height}
-        onPick={(at) => drawn[at] && onPick?.(drawn[at])}
+        onPick={(place, _series, at) => pick(drawn[place], at)}
         onChart={(made) => {
           chart.current = made;
         }}
@@ -67,17 +71,45 @@ export default function WorldMap({ label, height, points, text, onPick }: Props)
           size="small"
           icon={<PlusOutlined />}
           aria-label="Enlarge the map"
-          disabled={zoom >= step ** 4}
-          onClick={() => enlarge(zoom * step)}
+          disabled={enlarged >= mostEnlarged}
+          onClick={() => setEnlarged(enlarged * enlargement)}
         />
         <Button
           size="small"
           icon={<MinusOutlined />}
           aria-label="Reduce the map"
-          disabled={zoom <= 1}
-          onClick={() => enlarge(Math.max(1, zoom / step))}
+          disabled={enlarged <= 1}
+          onClick={() => setEnlarged(Math.max(1, enlarged / enlargement))}
         />
       </Space.Compact>
+      {listed && (
+        <PickList
+          key={`${listed.at.x} ${listed.at.y}`}
+          title={`${listed.points.length} places here`}
+          at={listed.at}
+          choices={listed.points.map((point) => ({
+            name: point.name,
+            text: text(point.value),
+            onPick: () => onPick(point),
+          }))}
+          onClosed={() => setListed(undefined)}
+        />
+      )}
     </div>
   );
+}
+
+/** The points whose targets reach this spot, the largest first. */
+function pointsAt(
+  chart: EChartsType,
+  points: readonly PlacedPoint[],
+  { x, y }: Spot,
+): readonly PlacedPoint[] {
+  const { left, top } = chart.getDom().getBoundingClientRect();
+  const room = { width: chart.getWidth(), height: chart.getHeight() };
+  return points.filter(({ longitude, latitude, value }) => {
+    const [pointX = 0, pointY = 0] = chart.convertToPixel('geo', onMap(longitude, latitude)) as number[];
+    const reach = targetSize(value, points[0]?.value ?? 0, room) / 2;
+    return Math.hypot(pointX - (x - left), pointY - (y - top)) <= reach;
+  });
 }

@@ -2,6 +2,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { cut } from '../format.ts';
 import type { ChartTheme } from './palette.ts';
+import type { Room } from './room.ts';
 import { beforeLines, tooltipBox, tooltipHtml } from './tooltip.ts';
 
 export type BarSeries = { name: string; color: string; values: readonly number[] };
@@ -21,18 +22,17 @@ export type Bars = {
   theme: ChartTheme;
   /** Names every category, slanted where they would meet; else only as many as there is room for. */
   allNames?: boolean | undefined;
-  /** Whether the legend needs a second line. */
-  narrow: boolean;
+  room: Room;
 };
 
 /** Names of more letters than this are cut on the axis; their tooltip has them in full. */
 const axisLetters = 18;
-/** So many letters of all names together fit side by side. */
-const lettersAcross = { narrow: 34, wide: 60 };
+/** The width of a letter, in pixels, at most. */
+const letterWidth = 9;
 
-function everyName(categories: readonly string[], narrow: boolean) {
+function everyName(categories: readonly string[], { width }: Room) {
   const letters = categories.reduce((sum, name) => sum + Math.min(name.length, axisLetters) + 2, 0);
-  const slanted = letters > (narrow ? lettersAcross.narrow : lettersAcross.wide);
+  const slanted = letters * letterWidth > width;
   return {
     interval: 0,
     rotate: slanted ? 35 : 0,
@@ -41,10 +41,13 @@ function everyName(categories: readonly string[], narrow: boolean) {
 }
 
 /** The earlier totals' name in the legend. */
-const beforeName = 'Before';
+export const beforeName = 'Before';
+
+/** How earlier totals look: an outline, which is no product's colour. */
+const outlineOf = (theme: ChartTheme) => ({ color: theme.land, borderColor: theme.quiet, borderWidth: 1 });
 
 export function prepareBars(bars: Bars): EChartsCoreOption {
-  const { categories, series, before, text, short, theme, allNames, narrow } = bars;
+  const { categories, series, before, text, short, theme, allNames, room } = bars;
   const now = series.map(({ name, color, values }) => ({
     name,
     values,
@@ -52,34 +55,16 @@ export function prepareBars(bars: Bars): EChartsCoreOption {
     itemStyle: { color },
     barMaxWidth: 48,
   }));
-  // An outline, which is no product's colour.
-  const outline = { color: theme.land, borderColor: theme.quiet, borderWidth: 1 };
   const then = {
     name: beforeName,
     values: before?.values,
     stack: 'before',
-    itemStyle: outline,
+    itemStyle: outlineOf(theme),
     barMaxWidth: 20,
   };
   const label = { color: theme.quiet, fontFamily: theme.font, fontSize: 12 };
   return {
-    grid: {
-      left: 4,
-      right: 4,
-      top: 12,
-      bottom: narrow ? 58 : 36,
-      outerBoundsMode: 'same',
-      outerBoundsContain: 'axisLabel',
-    },
-    legend: {
-      bottom: 0,
-      left: 'center',
-      icon: 'roundRect',
-      itemWidth: 10,
-      itemHeight: 10,
-      itemGap: 16,
-      textStyle: { ...label, color: theme.text },
-    },
+    grid: { left: 4, right: 4, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     tooltip: {
       ...tooltipBox(theme),
       trigger: 'axis',
@@ -96,7 +81,7 @@ export function prepareBars(bars: Bars): EChartsCoreOption {
         // Of names that need two lines.
         lineHeight: 15,
         margin: 12,
-        ...(allNames ? everyName(categories, narrow) : { hideOverlap: true }),
+        ...(allNames ? everyName(categories, room) : { hideOverlap: true }),
       },
     },
     yAxis: {

@@ -1,7 +1,10 @@
 /** Prepares points on the world map, sized by their value. Points without a place stand in the table. */
 import type { EChartsCoreOption } from 'echarts/core';
+import { cut } from '../format.ts';
+import { type LabelPlace, placeLabels } from './map-labels.ts';
 import type { ChartTheme } from './palette.ts';
-import { onMap } from './projection.ts';
+import { mapBox, onMap } from './projection.ts';
+import { isNarrow, type Room } from './room.ts';
 import { beforeLines, tooltipBox, tooltipHtml } from './tooltip.ts';
 
 export type MapPoint = {
@@ -24,13 +27,22 @@ export type PointMap = {
   /** A value in words, for the tooltip. */
   text: (value: number) => string;
   theme: ChartTheme;
-  narrow: boolean;
+  room: Room;
+  /** How many times larger than what fits its points. */
+  enlarged: number;
 };
 
 export const mapName = 'world';
 
 /** Diameters in pixels of the smallest and the largest point, on a narrow and on a wide map. */
 const sizes = { narrow: { least: 5, most: 20 }, wide: { least: 7, most: 34 } };
+/** What can be hit of a point, however small it is: a diameter in pixels. */
+const leastTarget = 24;
+/** By so much the map is enlarged at once, around its largest point. */
+export const enlargement = 1.8;
+/** The largest points are named. */
+const mostNamed = 5;
+const nameLetters = 20;
 
 /** A point's area grows with its value. */
 export function pointSize(value: number, largest: number, narrow = false): number {
@@ -39,6 +51,10 @@ export function pointSize(value: number, largest: number, narrow = false): numbe
   return Math.max(least, most * Math.sqrt(value / largest));
 }
 
+/** The diameter within which a point is hit. */
+export const targetSize = (value: number, largest: number, room: Room) =>
+  Math.max(leastTarget, pointSize(value, largest, isNarrow(room)));
+
 /** The points that have a place, largest first, so that small ones lie above large ones. */
 export function drawnPoints(points: readonly MapPoint[]): readonly PlacedPoint[] {
   return points
@@ -46,8 +62,73 @@ export function drawnPoints(points: readonly MapPoint[]): readonly PlacedPoint[]
     .toSorted((one, other) => other.value - one.value);
 }
 
-export function prepareMap({ points, text, theme, narrow }: PointMap): EChartsCoreOption {
+/** The least part of the world that is shown, in degrees: its outlines are drawn for no more than that. */
+const leastSpan = onMap(40, -24);
+/** Between the outermost points and the map's edge, in pixels: room for points and names. */
+const margin = { x: 64, y: 28 };
+const inset = 4;
+
+/** How much larger than the whole world the map is drawn, around which place, so that it shows all points. */
+export function fitted(
+  points: readonly PlacedPoint[],
+  room: Room,
+): { zoom: number; center: [number, number] } {
+  const whole = {
+    zoom: 1,
+    center: [mapBox.x + mapBox.width / 2, mapBox.y + mapBox.height / 2] as [number, number],
+  };
+  if (points.length === 0) return whole;
+  const places = points.map(({ longitude, latitude }) => onMap(longitude, latitude));
+  const [left, right] = extent(places.map(([x]) => x));
+  const [top, bottom] = extent(places.map(([, y]) => y));
+  const wide = Math.max(right - left, leastSpan[0]);
+  const high = Math.max(bottom - top, leastSpan[1]);
+  const scale = wholeScale(room);
+  const zoom = Math.min(
+    Math.max(room.width - 2 * margin.x, room.width / 2) / (wide * scale),
+    Math.max(room.height - 2 * margin.y, room.height / 2) / (high * scale),
+  );
+  return zoom <= 1 ? whole : { zoom, center: [(left + right) / 2, (top + bottom) / 2] };
+}
+
+/** What the chart tells of a label; the box is that of its point, wherever that has been dragged. */
+type LabelAsked = { dataIndex?: number; rect: { x: number; y: number; width: number; height: number } };
+
+function layoutOf(name: LabelPlace | undefined, point: LabelAsked['rect']) {
+  if (!name) return {};
+  return {
+    x: point.x + point.width / 2 + name.dx,
+    y: point.y + point.height / 2 + name.dy,
+    align: name.side === 'right' ? 'left' : 'right',
+    verticalAlign: 'middle',
+  } as const;
+}
+
+/** Pixels for each of the map's units where the whole world is shown. */
+const wholeScale = ({ width, height }: Room) =>
+  Math.min(width / mapBox.width, (height - 2 * inset) / mapBox.height);
+
+const extent = (values: readonly number[]): [number, number] => [Math.min(...values), Math.max(...values)];
+
+export function prepareMap({ points, text, theme, room, enlarged }: PointMap): EChartsCoreOption {
   const largest = points[0]?.value ?? 0;
+  const { zoom, center } = fitted(points, room);
+  const middle = enlarged > 1 && points[0] ? onMap(points[0].longitude, points[0].latitude) : center;
+  const placed = points.map((point) => ({
+    point,
+    place: onMap(point.longitude, point.latitude),
+    radius: pointSize(point.value, largest, isNarrow(room)) / 2,
+  }));
+  const scale = wholeScale(room) * zoom * enlarged;
+  const names = placeLabels(
+    placed.slice(0, mostNamed).map(({ place: [x, y], radius }) => ({
+      x: room.width / 2 + (x - middle[0]) * scale,
+      y: room.height / 2 + (y - middle[1]) * scale,
+      radius,
+    })),
+    room,
+  );
+  const ofPoints = { type: 'scatter', coordinateSystem: 'geo', clip: true };
   return {
     geo: {
       map: mapName,
@@ -55,10 +136,14 @@ export function prepareMap({ points, text, theme, narrow }: PointMap): EChartsCo
       clip: true,
       left: 0,
       right: 0,
-      top: 4,
-      bottom: 4,
+      top: inset,
+      bottom: inset,
       preserveAspect: true,
-      scaleLimit: { min: 1, max: 12 },
+      zoom: zoom * enlarged,
+      // Where it was dragged to stays the centre as it is enlarged further.
+      ...(enlarged <= enlargement && { center: middle }),
+      // The wheel scrolls the page; only an enlarged map can be dragged.
+      roam: enlarged > 1 ? 'move' : false,
       itemStyle: { areaColor: theme.land, borderColor: theme.border, borderWidth: 0.6 },
       emphasis: { disabled: true },
     },
@@ -74,17 +159,41 @@ export function prepareMap({ points, text, theme, narrow }: PointMap): EChartsCo
     },
     series: [
       {
-        type: 'scatter',
-        coordinateSystem: 'geo',
-        clip: true,
-        data: points.map(({ name, longitude, latitude, value }) => ({
-          name,
-          value: [...onMap(longitude, latitude), value],
-          symbolSize: pointSize(value, largest, narrow),
+        ...ofPoints,
+        silent: true,
+        data: placed.map(({ point, place, radius }, at) => ({
+          name: point.name,
+          value: place,
+          symbolSize: 2 * radius,
+          label: { show: at < names.length },
+          labelLine: { show: names[at]?.isMoved ?? false },
         })),
         itemStyle: { color: theme.accent, opacity: 0.72, borderColor: theme.border, borderWidth: 1 },
-        emphasis: { itemStyle: { opacity: 1 }, scale: 1.15 },
+        label: {
+          formatter: ({ name }: { name: string }) => cut(name, nameLetters),
+          color: theme.text,
+          fontFamily: theme.font,
+          fontSize: 12,
+          textBorderColor: theme.border,
+          textBorderWidth: 3,
+          opacity: 1,
+        },
+        labelLine: { lineStyle: { color: theme.quiet } },
+        labelLayout: ({ dataIndex, rect }: LabelAsked) => layoutOf(names[dataIndex!], rect),
+        z: 3,
+      },
+      // What is hit lies above, and is not seen.
+      {
+        ...ofPoints,
+        data: placed.map(({ point, place }) => ({
+          name: point.name,
+          value: place,
+          symbolSize: targetSize(point.value, largest, room),
+        })),
+        itemStyle: { color: 'transparent' },
+        emphasis: { disabled: true },
         cursor: 'pointer',
+        z: 4,
       },
     ],
   };

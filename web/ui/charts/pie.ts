@@ -1,73 +1,42 @@
-/** Prepares a pie. Slices at or below zero cannot be drawn: they stand in the table beside it. */
+/** Prepares a pie; its legend stands beside it. */
 import type { EChartsCoreOption } from 'echarts/core';
 import { cut, percent } from '../format.ts';
 import type { ChartTheme } from './palette.ts';
+import type { Room } from './room.ts';
+import type { Part, Slice } from './slices.ts';
 import { beforeLines, tooltipBox, tooltipHtml } from './tooltip.ts';
 
-export type Slice = {
-  name: string;
-  value: number;
-  color: string;
-  /** Of earlier dates; absent: nothing is compared. */
-  before?: number | null;
-};
-
 export type Pie = {
-  slices: readonly Slice[];
+  parts: readonly Part<Slice>[];
   /** A value in words, for the tooltip. */
   text: (value: number) => string;
   /** Of the shares in percent; default 1. */
   decimals?: number | undefined;
   theme: ChartTheme;
-  /** Whether the legend has no room beside the pie. */
-  narrow: boolean;
-};
-
-const beside = {
-  legend: { orient: 'vertical', right: 0, top: 'middle', itemGap: 10 },
-  series: { center: ['32%', '50%'], radius: ['34%', '56%'] },
-};
-const below = {
-  legend: { orient: 'horizontal', left: 'center', bottom: 0, itemGap: 16 },
-  series: { center: ['50%', '44%'], radius: ['34%', '58%'] },
+  room: Room;
 };
 
 /** Slices of this share or less, in percent, have no label. */
 const unlabelled = 4;
-/** Longer names are cut in the legend. */
-const legendLetters = 20;
+/** What a label takes at each side, with the slice's name and with its share alone, in pixels. */
+const labelRoom = { named: 104, share: 62 };
+/** A smaller pie does without names: they stand in the legend. */
+const leastNamedRadius = 60;
+/** Longer names are cut. */
+export const nameLetters = 20;
 
-/** In the order in which the chart numbers them. */
-export function drawnSlices<Any extends Slice>(slices: readonly Any[]): readonly Any[] {
-  return slices.filter(({ value }) => value > 0);
-}
-
-export function preparePie({ slices, text, decimals = 1, theme, narrow }: Pie): EChartsCoreOption {
-  const drawn = drawnSlices(slices);
-  const whole = drawn.reduce((sum, { value }) => sum + value, 0);
-  const label = { color: theme.text, fontFamily: theme.font, fontSize: 12 };
-  const place = narrow ? below : beside;
+export function preparePie({ parts, text, decimals = 1, theme, room }: Pie): EChartsCoreOption {
+  const label = { color: theme.text, fontFamily: theme.font, fontSize: 12, lineHeight: 15 };
+  const named = room.width / 2 - labelRoom.named >= leastNamedRadius;
+  const beside = named ? labelRoom.named : labelRoom.share;
+  const radius = Math.max(0, Math.min(room.height * 0.4, room.width / 2 - beside));
   return {
-    legend: {
-      ...place.legend,
-      type: 'scroll',
-      icon: 'roundRect',
-      itemWidth: 10,
-      itemHeight: 10,
-      textStyle: label,
-      pageTextStyle: label,
-      pageIconColor: theme.text,
-      pageIconInactiveColor: theme.line,
-      formatter: (name: string) => cut(name, legendLetters),
-      tooltip: { show: true },
-    },
     tooltip: {
       ...tooltipBox(theme),
-      formatter: ({ name, value, dataIndex }: { name: string; value?: number; dataIndex: number }) => {
-        if (value === undefined) return tooltipHtml(name, []);
-        const before = drawn[dataIndex]?.before;
+      formatter: ({ dataIndex }: { dataIndex: number }) => {
+        const { name, value, share, before } = parts[dataIndex]!;
         return tooltipHtml(name, [
-          { name: text(value), value: percent((value / whole) * 100, decimals) },
+          { name: text(value), value: percent(share, decimals) },
           ...(before == null ? [] : beforeLines(undefined, value, before, text)),
         ]);
       },
@@ -75,16 +44,22 @@ export function preparePie({ slices, text, decimals = 1, theme, narrow }: Pie): 
     series: [
       {
         type: 'pie',
-        ...place.series,
-        data: drawn.map(({ name, value, color }) => {
-          const share = (value / whole) * 100;
-          const show = share > unlabelled;
+        center: ['50%', '50%'],
+        radius: [radius * 0.58, radius],
+        data: parts.map(({ name, value, color, share }) => {
+          const show = (share ?? 0) > unlabelled;
+          const words = percent(share, decimals);
           return {
             name,
             value,
             itemStyle: { color },
-            label: { ...label, show, overflow: 'none', formatter: percent(share, decimals) },
-            labelLine: { show, length: 6, length2: 4 },
+            label: {
+              ...label,
+              show,
+              overflow: 'truncate',
+              formatter: named ? `${cut(name, nameLetters)}\n${words}` : words,
+            },
+            labelLine: { show, length: 8, length2: 6 },
           };
         }),
         itemStyle: { borderColor: theme.border, borderWidth: 2 },

@@ -1,0 +1,41 @@
+import { cut } from '../format.ts';
+import styles from './charts.module.css';
+import { nameLetters } from './pie.ts';
+
+export type LegendEntry = {
+  name: string;
+  color: string;
+  /** Behind the name: a share. */
+  text?: string | undefined;
+  /** Opens what the entry stands for; it hides nothing of the chart. Absent: it only tells what is drawn. */
+  onOpen?: ((entry: HTMLElement) => void) | undefined;
+};
+
+export function Legend({ entries, kind }: { entries: readonly LegendEntry[]; kind: 'pie' | 'bars' }) {
+  return (
+    <ul className={`${styles.legend} ${kind === 'pie' ? styles.ofPie : styles.ofBars}`}>
+      {entries.map(({ name, color, text, onOpen }) => {
+        const words = (
+          <>
+            <span className={styles.dot} style={{ background: color }} />
+            <span className={styles.name} title={name}>
+              {cut(name, nameLetters)}
+            </span>
+            {text && <span className={styles.share}>{text}</span>}
+          </>
+        );
+        return (
+          <li key={name}>
+            {onOpen ? (
+              <button type="button" className={styles.entry} onClick={(event) => onOpen(event.currentTarget)}>
+                {words}
+              </button>
+            ) : (
+              <span className={styles.entry}>{words}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

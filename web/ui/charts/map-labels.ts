@@ -1,0 +1,61 @@
+/** Where the names of points stand, so that none lies on another: in pixels, from the middle of their points. */
+import type { Room } from './room.ts';
+
+export type Labelled = {
+  /** The middle of the point. */
+  x: number;
+  y: number;
+  radius: number;
+};
+
+export type LabelPlace = {
+  dx: number;
+  dy: number;
+  /** On which side of the point the name stands. */
+  side: 'left' | 'right';
+  /** Whether the name has gone so far from its point that a line must lead to it. */
+  isMoved: boolean;
+};
+
+/** What a name takes at most, and what lies between it and its point. */
+const label = { width: 120, height: 15, gap: 5 };
+
+export function placeLabels(points: readonly Labelled[], room: Room): LabelPlace[] {
+  const placed = points.map((point) => ({
+    ...point,
+    isRight: point.x + point.radius + label.width < room.width,
+  }));
+  const places = new Map<Labelled, LabelPlace>();
+  for (const group of groupsOf(placed)) {
+    const isRight = group.every((point) => point.isRight);
+    // One below the other, beside the outermost point, around the middle of them all.
+    const edges = group.map(({ x, radius }) => (isRight ? x + radius + label.gap : x - radius - label.gap));
+    const edge = isRight ? Math.max(...edges) : Math.min(...edges);
+    const half = ((group.length - 1) * label.height) / 2;
+    const middle = group.reduce((sum, { y }) => sum + y, 0) / group.length;
+    const within = Math.max(half + label.height, Math.min(middle, room.height - half - label.height));
+    for (const [at, point] of group.toSorted((one, other) => one.y - other.y).entries()) {
+      places.set(point, {
+        dx: edge - point.x,
+        dy: within - half + at * label.height - point.y,
+        side: isRight ? 'right' : 'left',
+        isMoved: group.length > 1,
+      });
+    }
+  }
+  return placed.map((point) => places.get(point)!);
+}
+
+/** Points whose names would touch, directly or by way of others. */
+function groupsOf<Point extends Labelled>(points: readonly Point[]): Point[][] {
+  const groups: Point[][] = [];
+  for (const point of points) {
+    const near = groups.filter((group) => group.some((other) => wouldTouch(point, other)));
+    for (const group of near) groups.splice(groups.indexOf(group), 1);
+    groups.push([...near.flat(), point]);
+  }
+  return groups;
+}
+
+const wouldTouch = (one: Labelled, other: Labelled) =>
+  Math.abs(one.x - other.x) < label.width && Math.abs(one.y - other.y) < label.height + label.gap;
