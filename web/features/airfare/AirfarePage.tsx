@@ -1,3 +1,4 @@
+import { summary } from '@tripledger/contract/airfare/calls.ts';
 import { Dashboard, lazyModals } from '../../shared/dashboard/Dashboard.tsx';
 import { Row } from '../../ui/Grid.tsx';
 import { ComplianceCard, SpendCard, StatisticsCard } from './Cards.tsx';
@@ -9,10 +10,11 @@ import { ExportSegments } from './ExportSegments.tsx';
 import { MarketShare } from './MarketShare.tsx';
 
 const Modal = lazyModals(() => import('./modals.tsx'));
+const presence = { card: summary, figure: 'numberOfAirBookings', product: 'Air' } as const;
 
 export default function AirfarePage() {
   return (
-    <Dashboard details={details} Modal={Modal}>
+    <Dashboard presence={presence} details={details} Modal={Modal}>
       <ExportSegments />
       <Row kind="thirds">
         <SpendCard />

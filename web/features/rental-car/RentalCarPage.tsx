@@ -1,3 +1,4 @@
+import { summary } from '@tripledger/contract/rental-car/calls.ts';
 import { Dashboard, lazyModals } from '../../shared/dashboard/Dashboard.tsx';
 import { Row } from '../../ui/Grid.tsx';
 import { ComplianceCard, SpendCard, StatisticsCard } from './Cards.tsx';
@@ -7,10 +8,11 @@ import { MonthChart } from './MonthChart.tsx';
 import { SupplierPie } from './SupplierPie.tsx';
 
 const Modal = lazyModals(() => import('./modals.tsx'));
+const presence = { card: summary, figure: 'numberBookings', product: 'Car' } as const;
 
 export default function RentalCarPage() {
   return (
-    <Dashboard details={details} Modal={Modal}>
+    <Dashboard presence={presence} details={details} Modal={Modal}>
       <Row kind="thirds">
         <SpendCard />
         <StatisticsCard />

@@ -1,3 +1,4 @@
+import { summary } from '@tripledger/contract/service-fees/calls.ts';
 import { Dashboard, lazyModals } from '../../shared/dashboard/Dashboard.tsx';
 import { Row } from '../../ui/Grid.tsx';
 import { details } from './details.ts';
@@ -6,10 +7,11 @@ import { StatisticsCard } from './StatisticsCard.tsx';
 import { TypeTable } from './TypeTable.tsx';
 
 const Modal = lazyModals(() => import('./modals.tsx'));
+const presence = { card: summary, figure: 'numberOfTransactions', product: 'Service Fee' } as const;
 
 export default function ServiceFeesPage() {
   return (
-    <Dashboard details={details} Modal={Modal}>
+    <Dashboard presence={presence} details={details} Modal={Modal}>
       <Row kind="halves">
         <SpendCard />
         <StatisticsCard />

@@ -1,3 +1,4 @@
+import { transactionSummary } from '@tripledger/contract/summary/calls.ts';
 import { Dashboard, lazyModals } from '../../shared/dashboard/Dashboard.tsx';
 import { Row } from '../../ui/Grid.tsx';
 import { ComplianceCard, SpendCard, TransactionsCard } from './Cards.tsx';
@@ -8,10 +9,11 @@ import { PolicyPie } from './PolicyPie.tsx';
 import { TopTravellers } from './TopTravellers.tsx';
 
 const Modal = lazyModals(() => import('./modals.tsx'));
+const presence = { card: transactionSummary, figure: 'bookings' } as const;
 
 export default function SummaryPage() {
   return (
-    <Dashboard details={details} Modal={Modal}>
+    <Dashboard presence={presence} details={details} Modal={Modal}>
       <Row kind="thirds">
         <SpendCard />
         <TransactionsCard />

@@ -1,3 +1,4 @@
+import { summary } from '@tripledger/contract/traveller/calls.ts';
 import { Dashboard, lazyModals } from '../../shared/dashboard/Dashboard.tsx';
 import { Row } from '../../ui/Grid.tsx';
 import { AnalysisTable } from './AnalysisTable.tsx';
@@ -5,10 +6,11 @@ import { ComplianceCard, FrequencyCard, SummaryCard } from './Cards.tsx';
 import { details } from './details.ts';
 
 const Modal = lazyModals(() => import('./modals.tsx'));
+const presence = { card: summary, figure: 'numberOfBookings' } as const;
 
 export default function TravellerPage() {
   return (
-    <Dashboard details={details} Modal={Modal}>
+    <Dashboard presence={presence} details={details} Modal={Modal}>
       <Row kind="thirds">
         <SummaryCard />
         <FrequencyCard />

@@ -1,0 +1,65 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { figures } from '@tripledger/contract/airfare/figures.ts';
+import { card } from '@tripledger/contract/core/report.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { FigureCard } from '../figure-card/FigureCard.tsx';
+import { Dashboard } from './Dashboard.tsx';
+import { showBlock } from './show-block.fixture.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const air = card(figures, { path: '/api/air/summary/', summary: '', names: ['numberOfAirBookings'] });
+const details = z.object({ of: z.literal('lines') });
+
+/** A screen of one card, and what it asked for; there are bookings in March alone. */
+function show(
+  dates: { first: string | null; last: string | null } = { first: '2024-02-03', last: '2026-03-14' },
+) {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname, searchParams } = new URL(address, 'http://test');
+    asked.push(pathname);
+    if (pathname === '/api/site/data_dates/') {
+      expect(searchParams.get('product')).toBe('Air');
+      return Response.json(dates);
+    }
+    return Response.json({ numberOfAirBookings: searchParams.get('dateStart') === '2026-03-01' ? 7 : 0 });
+  });
+  const page = (
+    <Dashboard
+      presence={{ card: air, figure: 'numberOfAirBookings', product: 'Air' }}
+      details={details}
+      Modal={() => null}
+    >
+      <FigureCard title="Air Spend" endpoint={air} height={100} onOpen={() => {}} />
+    </Dashboard>
+  );
+  return { ...showBlock(page, '?from=2027-04-01&to=2027-04-30'), asked };
+}
+
+it('says one thing of dates without data, and leads to the last that have some', async () => {
+  const { router, settled, asked } = show();
+  expect(await screen.findByText('Data run from 03-Feb-2024 to 14-Mar-2026.')).toBeTruthy();
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'No travel in these dates.',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Show 01-Mar-2026 to 31-Mar-2026' }));
+  await settled();
+  expect(router.state.location.search).toBe('?from=2026-03-01&to=2026-03-31');
+  expect(screen.getByRole('heading', { name: 'Air Spend' })).toBeTruthy();
+  expect(screen.queryByText('No travel in these dates.')).toBeNull();
+  // Where there is something, nothing more is asked than the card itself asks.
+  expect(asked).toEqual(['/api/air/summary/', '/api/site/data_dates/', '/api/air/summary/']);
+});
+
+it('offers no other dates where there are none', async () => {
+  const { settled } = show({ first: null, last: null });
+  expect(await screen.findByText('There are no data of other dates either.')).toBeTruthy();
+  await settled();
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,32 @@
+import type { ProductType } from '@tripledger/contract/core/constants.ts';
+import { dataDates } from '@tripledger/contract/data-dates/calls.ts';
+import { Button } from 'antd';
+import { useFilter } from '../../filter/useFilter.ts';
+import { useReport } from '../../filter/useReport.ts';
+import { date } from '../../ui/format.ts';
+import { lastRange } from './last-range.ts';
+import styles from './NoTravel.module.css';
+
+/** What a screen shows instead of empty blocks: which dates have data, and the way to the last of them. */
+export function NoTravel({ product }: { product?: ProductType | undefined }) {
+  const { dates, setFilter } = useFilter();
+  const { data } = useReport(dataDates, { product });
+  const last = data?.last && lastRange(dates, data.last);
+  return (
+    <section className={styles.empty} role="status">
+      <h2>No travel in these dates.</h2>
+      {data && (
+        <p>
+          {data.last
+            ? `Data run from ${date(data.first)} to ${date(data.last)}.`
+            : 'There are no data of other dates either.'}
+        </p>
+      )}
+      {last && (
+        <Button type="primary" onClick={() => setFilter({ range: last })}>
+          Show {date(last.dateStart)} to {date(last.dateEnd)}
+        </Button>
+      )}
+    </section>
+  );
+}
