@@ -5,6 +5,7 @@ import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
+import { pieHeight } from '../../ui/charts/pie-height.ts';
 import { type Column, totalsOf } from '../../ui/columns.ts';
 import { lazyBeside } from '../../ui/lazy-beside.ts';
 import { useMoneyTexts } from '../../ui/money.ts';
@@ -13,7 +14,7 @@ import { type Airline, airlineSlices } from './prepare.ts';
 
 const PieChart = lazyBeside(() => import('../../ui/charts/PieChart.tsx'));
 
-const height = 356;
+const height = pieHeight(356);
 
 const columns: readonly Column<Airline>[] = [
   { field: 'airlineName', title: 'Airline' },

@@ -9,6 +9,7 @@ import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
+import { pieHeight } from '../../ui/charts/pie-height.ts';
 import { type Shared, withShares } from '../../ui/charts/slices.ts';
 import { type Column, totalsOf } from '../../ui/columns.ts';
 import { lazyBeside } from '../../ui/lazy-beside.ts';
@@ -19,7 +20,7 @@ import styles from './rental-car.module.css';
 
 const PieChart = lazyBeside(() => import('../../ui/charts/PieChart.tsx'));
 
-const height = 320;
+const height = pieHeight(320);
 
 const columnsOf = (title: string): readonly Column<Shared<SpendSlice>>[] => [
   { field: 'name', title, width: 120 },

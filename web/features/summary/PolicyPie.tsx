@@ -4,6 +4,7 @@ import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
+import { pieHeight } from '../../ui/charts/pie-height.ts';
 import { type Shared, withShares } from '../../ui/charts/slices.ts';
 import type { Column } from '../../ui/columns.ts';
 import { plural } from '../../ui/format.ts';
@@ -13,7 +14,7 @@ import { type Policy, policyBy } from './prepare.ts';
 
 const PieChart = lazyBeside(() => import('../../ui/charts/PieChart.tsx'));
 
-const height = 320;
+const height = pieHeight(320);
 const bookings = (value: number) => plural(value, 'booking');
 
 const columns: readonly Column<Shared<Compared<Policy>>>[] = [

@@ -33,7 +33,7 @@ export default function BarChart({ label, height, onPick, onPickSeries, ...bars 
   );
   const entries = [
     ...series.map(({ name, color }, at) => ({ name, color, onOpen: () => onPickSeries(at) })),
-    ...(before ? [{ name: beforeName, color: theme.quiet }] : []),
+    ...(before ? [{ name: beforeName, color: theme.land, border: theme.quiet }] : []),
   ];
   return (
     <div className={styles.chart} style={{ height }}>

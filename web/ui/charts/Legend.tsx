@@ -5,6 +5,8 @@ import { nameLetters } from './pie.ts';
 export type LegendEntry = {
   name: string;
   color: string;
+  /** Of what is drawn as an outline. */
+  border?: string;
   /** Behind the name: a share. */
   text?: string | undefined;
   /** Opens what the entry stands for; it hides nothing of the chart. Absent: it only tells what is drawn. */
@@ -14,10 +16,13 @@ export type LegendEntry = {
 export function Legend({ entries, kind }: { entries: readonly LegendEntry[]; kind: 'pie' | 'bars' }) {
   return (
     <ul className={`${styles.legend} ${kind === 'pie' ? styles.ofPie : styles.ofBars}`}>
-      {entries.map(({ name, color, text, onOpen }) => {
+      {entries.map(({ name, color, border, text, onOpen }) => {
         const words = (
           <>
-            <span className={styles.dot} style={{ background: color }} />
+            <span
+              className={styles.dot}
+              style={{ background: color, border: border && `1px solid ${border}` }}
+            />
             <span className={styles.name} title={name}>
               {cut(name, nameLetters)}
             </span>

@@ -4,10 +4,10 @@ import { type EChartsCoreOption, init, registerMap, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { describe, expect, it } from 'vitest';
 import { type Bars, prepareBars } from './bars.ts';
-import { drawnPoints, type MapPoint, pointSize, prepareMap } from './map.ts';
+import { drawnPoints, fitted, type MapPoint, pointSize, prepareMap, targetSize } from './map.ts';
 import type { ChartTheme } from './palette.ts';
 import { preparePie } from './pie.ts';
-import { mapBox } from './projection.ts';
+import { mapBox, onMap } from './projection.ts';
 import { partsOf, type Slice } from './slices.ts';
 import { tooltipHtml } from './tooltip.ts';
 
@@ -170,6 +170,50 @@ describe('map', () => {
     expect(fills.filter((fill) => fill === theme.accent)).toHaveLength(2);
     expect(fills).toContain(theme.land);
     expect(tooltipOf(option).formatter({ dataIndex: 0 } as never)).toContain('100 trips');
+  });
+
+  const at = (latitude: number, longitude: number) => ({ ...points[0]!, latitude, longitude });
+  const room = { width: 700, height: 362 };
+
+  it.each([
+    ['one city', [at(-37.8, 145)]],
+    ['a country', [at(-37.8, 145), at(-31.9, 115.9), at(-12.5, 130.8)]],
+    ['two continents', [at(51.5, 0), at(40.7, -74)]],
+    ['the world', [at(64, -150), at(-46, 170)]],
+  ])('shows all points of %s with room around them, and no more of the world than that takes', (_, some) => {
+    const { zoom, center } = fitted(drawnPoints(some), room);
+    const scale = zoom * Math.min(room.width / mapBox.width, (room.height - 8) / mapBox.height);
+    for (const { longitude, latitude } of drawnPoints(some)) {
+      const [x, y] = onMap(longitude, latitude);
+      expect(Math.abs(x - center[0]) * scale).toBeLessThanOrEqual(room.width / 2);
+      expect(Math.abs(y - center[1]) * scale).toBeLessThanOrEqual(room.height / 2);
+    }
+    expect(zoom).toBeGreaterThanOrEqual(1);
+    expect(zoom).toBeLessThan(9);
+  });
+
+  it('is larger the closer its points lie', () => {
+    const zoomOf = (...some: MapPoint[]) => fitted(drawnPoints(some), room).zoom;
+    const zooms = [
+      zoomOf(at(-46, 170), at(64, -150)),
+      zoomOf(at(51, 0), at(40, -74)),
+      zoomOf(at(-37, 145), at(-32, 116)),
+    ];
+    expect(zooms).toEqual(zooms.toSorted((a, b) => a - b));
+    expect(new Set(zooms).size).toBe(3);
+  });
+
+  it('can be hit within 24 pixels of a point, however small, and names the five largest', () => {
+    expect(targetSize(1, 1_000_000, room)).toBe(24);
+    const some = Array.from({ length: 9 }, (_, place) => ({
+      ...at(10 * place - 40, 20 * place - 100),
+      name: `Place ${place}`,
+      value: 100 - place,
+    }));
+    const { texts } = drawn(
+      prepareMap({ points: drawnPoints(some), text: String, theme, room, enlarged: 1 }),
+    );
+    expect(texts.toSorted()).toEqual(['Place 0', 'Place 1', 'Place 2', 'Place 3', 'Place 4']);
   });
 
   it('draws no points where there are none', () => {
