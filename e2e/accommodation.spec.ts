@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { pickColumn, pickCrowd, pickLonePoint } from './charts.ts';
 import { figure, numberIn, sumsOf } from './figures.ts';
 import {
   cellsOf,
@@ -68,9 +69,24 @@ test('bars, points, their tables and the locations open to their rows', async ({
     await expect(linesBehind(page, 'Accommodation spend by month')).toBeVisible();
     await closeModal(page);
     const map = page.getByRole('img', { name: 'Bookings by location, as points on a world map' });
-    // The smallest points lie on top.
-    await map.locator('path[fill-opacity]').last().click();
+    await pickLonePoint(map);
     await expect(page.getByRole('dialog').getByText(/\d bookings?, \d+ lines?/)).toBeVisible();
+    await closeModal(page);
+  });
+
+  await test.step('the whole column of a month, and what lies beneath other points', async () => {
+    const bars = page.getByRole('img', { name: 'Accommodation spend by month, as bars' });
+    await pickColumn(bars, 1, 12);
+    await expect(linesBehind(page, 'Accommodation spend by month')).toBeVisible();
+    await closeModal(page);
+    const map = page.getByRole('img', { name: 'Bookings by location, as points on a world map' });
+    const places = await pickCrowd(page, map);
+    await expectAccessible(page);
+    const place = places.getByRole('button').nth(1);
+    const [, name = '', count] = (await place.textContent())?.match(/^(.+?)([\d,]+ bookings?)$/) ?? [];
+    await place.click();
+    const modal = page.getByRole('dialog', { name, exact: true });
+    await expect(modal.getByText(new RegExp(`^${count}, `))).toBeVisible();
     await closeModal(page);
   });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { pickLargest } from './charts.ts';
 import { figure, numberIn, sumsOf } from './figures.ts';
 import {
   cellsOf,
@@ -91,21 +92,31 @@ test('destinations, airlines and fare types open to their tickets', async ({ pag
 
   await test.step('a slice of the market, and its row', async () => {
     const pie = page.getByRole('img', { name: 'Airfares by airline, as a pie' });
-    await pie.scrollIntoViewIfNeeded();
-    const { width = 0, height = 0 } = (await pie.boundingBox()) ?? {};
-    // The largest slice begins at the top and goes to the right.
-    const ring = 0.45 * (Math.min(width, height) / 2) * Math.SQRT1_2;
-    await pie.click({ position: { x: 0.32 * width + ring, y: 0.5 * height - ring } });
+    await pickLargest(pie);
     const modal = page.getByRole('dialog', { name: /^Spend by Airline Data: / });
     await expect(modal.getByRole('row').nth(1)).toBeVisible();
     const title = (await modal.getByText(/^Spend by Airline Data: /).textContent()) ?? '';
     await closeModal(page);
+    const legend = page.getByRole('region', { name: 'Airline Market Share' }).getByRole('list');
+    const entry = legend.getByRole('button').first();
+    const share = (await entry.textContent())?.match(/[\d.]+%$/)?.[0] ?? '';
+    await entry.press('Enter');
+    await expect(page.getByRole('dialog', { name: title }).getByRole('row').nth(1)).toBeVisible();
+    await closeModal(page);
+    await legend.getByRole('button', { name: /^\d+ others / }).click();
+    const others = page.getByRole('dialog', { name: /^\d+ others$/ });
+    await expectAccessible(page);
+    const other = others.getByRole('button').first();
+    await expect(other).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(others).toBeHidden();
     await page.getByRole('button', { name: 'Show as table: Airline Market Share' }).click();
     const row = cellsOf(tableOf(page, 'Airline Market Share as table'), 1);
     const name = (await row.first().textContent()) ?? '';
     const spend = (await row.nth(2).textContent()) ?? '';
     expect(title).toBe(`Spend by Airline Data: ${name}`);
     await expect(row.nth(1)).toHaveText(/^\d+\.\d\d%$/);
+    await expect(row.nth(1)).toHaveText(share);
     await row.first().getByRole('button').press('Enter');
     await expect(page.getByRole('dialog', { name: title }).getByRole('row').last()).toContainText(spend);
     await closeModal(page);
@@ -175,8 +186,12 @@ test('days in advance go down to classes, back, and begin anew with new data', a
 
   await panel.getByRole('button', { name: 'Show as table: Days Booked in Advance' }).click();
   const row = cellsOf(tableOf(page, 'Days Booked in Advance as table'), 1);
-  const [, , , mean = '', count = ''] = await row.allTextContents();
+  const [name, mean = '', count = ''] = await row.allTextContents();
+  // The table goes down as the bars do.
   await row.first().getByRole('button').press('Enter');
+  await expect(panel.getByText(`${name}, by fare type description`)).toBeVisible();
+  await expect(panel.getByRole('columnheader', { name: 'Description' })).toBeVisible();
+  await panel.getByRole('button', { name: 'More info' }).click();
   await expect(modal.getByRole('row').nth(1)).toBeVisible();
   const sums = await sumsOf(modal);
   expect(sums.lines).toBe(numberIn(count));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { figure } from './figures.ts';
-import { closeModal, csvButton, openFigure, saved } from './modals.ts';
+import { closeModal, csvButton, linesBehind, openFigure, saved } from './modals.ts';
 import { open, settled } from './sign-in.ts';
 import { stateOf } from './signed-in.ts';
 import { test } from './test.ts';
@@ -84,6 +84,28 @@ test('a chart has a table twin whose rows open the same modal; locations narrow 
   await expect(page).toHaveURL(/countries=/);
   await expect.poll(() => figure(page, 'Airfares')).toBeLessThan(all);
   expect(await figure(page, 'Airfares')).toBeGreaterThan(0);
+});
+
+test('an entry of a legend opens its rows and hides nothing', async ({ page }) => {
+  await open(page, '/#/view/summary?range=last_year');
+  const panel = page.getByRole('region', { name: 'Travel Spend by Month' });
+  const bars = panel.locator('path[fill="#c9741a"]');
+  const drawn = await bars.count();
+  expect(drawn).toBeGreaterThan(0);
+  await panel.getByRole('list').getByRole('button', { name: 'Rental car' }).click();
+  await expect(linesBehind(page, 'Rental car')).toBeVisible();
+  await closeModal(page);
+  await expect(bars).toHaveCount(drawn);
+});
+
+test('dates without data say so once, and lead to the last that have some', async ({ page }) => {
+  await open(page, '/#/view/summary?from=2030-04-01&to=2030-04-30');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['No travel in these dates.']);
+  await expect(page.getByText(/^Data run from \d\d-\w{3}-\d{4} to \d\d-\w{3}-\d{4}\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Show 01-/ }).click();
+  await settled(page);
+  expect(await figure(page, 'Number of bookings')).toBeGreaterThan(0);
 });
 
 test('a client user sees less, and nothing of other TMCs', async ({ browser }) => {

@@ -38,6 +38,14 @@ it('tells what it was and how it changed, and a dash where nothing can be divide
   expect(screen.getByText(/was \$100\.00/).textContent).toBe('was $100.00–');
 });
 
+it('opens no rows of nothing, but those that come to an average of zero', () => {
+  const onOpen = vi.fn();
+  const { rerender } = render(figure({ onOpen, value: 0 }));
+  expect(screen.queryByRole('button', { name: 'More info: Airfares' })).toBeNull();
+  rerender(figure({ onOpen, value: 0, entry: { ...entry, isAverage: true } }));
+  expect(screen.getByRole('button', { name: 'More info: Airfares' })).toBeTruthy();
+});
+
 it('opens its rows, but not those of a figure without a value', async () => {
   const onOpen = vi.fn();
   const { rerender } = render(figure({ onOpen }));

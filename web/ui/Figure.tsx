@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Change } from './Change.tsx';
 import { Explain } from './Explain.tsx';
 import styles from './Figure.module.css';
-import { figureText } from './figure-text.ts';
+import { figureText, hasRows } from './figure-text.ts';
 import { useMoneyFormat } from './money.ts';
 
 export type FigureProps = {
@@ -32,7 +32,7 @@ export function Figure({ entry, value, before, main, color, onOpen }: FigureProp
         <Explain entry={entry} />
       </dt>
       <dd className={styles.value}>
-        {onOpen && value !== null && (
+        {onOpen && hasRows(entry, value) && (
           <Button
             className={styles.more ?? ''}
             type="link"

@@ -18,6 +18,13 @@ export function figureText(entry: FigureEntry, value: number | null, format: Mon
   }
 }
 
+/**
+ * Whether rows may stand behind the value: nothing counted and nothing spent has none; an average of zero has been
+ * taken of some.
+ */
+export const hasRows = ({ isAverage }: FigureEntry, value: number | null): boolean =>
+  value !== null && (value !== 0 || isAverage === true);
+
 /** The difference in percent of what was before; null where there is nothing to divide by. */
 export function percentChange(value: number | null, before: number | null): number | null {
   if (value === null || before === null || before === 0) return null;

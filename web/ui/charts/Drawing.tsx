@@ -22,7 +22,7 @@ export type DrawingProps = {
   height: number | string;
   /** Gets the place of what was clicked in its series' data, that of the series, and where it was clicked. */
   onPick?: ((dataIndex: number, seriesIndex: number, at: Spot) => void) | undefined;
-  /** Gets the place of the category in whose column something was clicked that is no part of a series. */
+  /** Of a chart with categories: gets the place of the one in whose column was clicked, beside what is drawn there. */
   onColumn?: ((category: number) => void) | undefined;
   /** Gets the chart to work with, and null once it has gone. */
   onChart?: (chart: EChartsType | null) => void;
@@ -45,12 +45,12 @@ export function Drawing({ label, option, height, onPick, onColumn, onChart }: Dr
       latest.current.onPick?.(dataIndex, seriesIndex ?? 0, spotOf(event as ElementEvent));
     });
     drawn.getZr().on('click', (event) => {
-      const column = event.target ? null : columnAt(drawn, event);
-      if (column !== null) latest.current.onColumn?.(column);
+      const { onColumn } = latest.current;
+      const column = onColumn ? columnAt(drawn, event) : null;
+      if (column !== null) onColumn?.(column);
     });
     drawn.getZr().on('mousemove', (event) => {
-      if (event.target || !latest.current.onColumn) return;
-      drawn.getZr().setCursorStyle(columnAt(drawn, event) === null ? 'default' : 'pointer');
+      if (latest.current.onColumn && columnAt(drawn, event) !== null) drawn.getZr().setCursorStyle('pointer');
     });
     latest.current.onChart?.(drawn);
     const watcher = new ResizeObserver(([entry]) => {
@@ -87,9 +87,9 @@ export function Drawing({ label, option, height, onPick, onColumn, onChart }: Dr
   return <div ref={box} role="img" aria-label={label} style={{ height, width: '100%' }} />;
 }
 
-/** The category whose column this is, in a chart that has any. */
-function columnAt(chart: EChartsType, { offsetX, offsetY }: ElementEvent): number | null {
-  if (!chart.getOption()?.xAxis || !chart.containPixel('grid', [offsetX, offsetY])) return null;
+/** The category in whose column this is, beside all that is drawn there. */
+function columnAt(chart: EChartsType, { target, offsetX, offsetY }: ElementEvent): number | null {
+  if (target || !chart.containPixel('grid', [offsetX, offsetY])) return null;
   return Number(chart.convertFromPixel({ xAxisIndex: 0 }, offsetX));
 }
 

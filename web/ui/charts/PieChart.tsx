@@ -35,10 +35,10 @@ export default function PieChart<Picked extends Slice>(props: Props<Picked>) {
     (room: Room) => preparePie({ parts, text, decimals, theme, room }),
     [parts, text, decimals, theme],
   );
-  const [listed, setListed] = useState<{ part: Part<Picked>; at: Spot }>();
+  const [listed, setListed] = useState<{ part: Part<Picked>; at: Spot; of: readonly Picked[] }>();
   const open = (part: Part<Picked>, at: Spot) => {
     const [only, ...others] = part.slices;
-    if (others.length > 0) setListed({ part, at });
+    if (others.length > 0) setListed({ part, at, of: slices });
     else if (only) onPick(only);
   };
   const leftOut = leftOutText(slices, text);
@@ -70,7 +70,7 @@ export default function PieChart<Picked extends Slice>(props: Props<Picked>) {
         )}
       </div>
       {leftOut && <p className={styles.note}>{leftOut}</p>}
-      {listed && (
+      {listed?.of === slices && (
         <PickList
           key={listed.part.name}
           title={listed.part.name}

@@ -49,10 +49,14 @@ export default function WorldMap({ label, height, points, text, onPick }: Props)
     (room: Room) => prepareMap({ points: drawn, text, theme, room, enlarged }),
     [drawn, text, theme, enlarged],
   );
-  const [listed, setListed] = useState<{ points: readonly PlacedPoint[]; at: Spot }>();
+  const [listed, setListed] = useState<{
+    reached: readonly PlacedPoint[];
+    at: Spot;
+    of: readonly PlacedPoint[];
+  }>();
   const pick = (point: PlacedPoint | undefined, at: Spot) => {
     const reached = chart.current ? pointsAt(chart.current, drawn, at) : [];
-    if (reached.length > 1) setListed({ points: reached, at });
+    if (reached.length > 1) setListed({ reached, at, of: drawn });
     else if (point) onPick(point);
   };
   return (
@@ -82,12 +86,12 @@ export default function WorldMap({ label, height, points, text, onPick }: Props)
           onClick={() => setEnlarged(Math.max(1, enlarged / enlargement))}
         />
       </Space.Compact>
-      {listed && (
+      {listed?.of === drawn && (
         <PickList
           key={`${listed.at.x} ${listed.at.y}`}
-          title={`${listed.points.length} places here`}
+          title={`${listed.reached.length} places here`}
           at={listed.at}
-          choices={listed.points.map((point) => ({
+          choices={listed.reached.map((point) => ({
             name: point.name,
             text: text(point.value),
             onPick: () => onPick(point),
