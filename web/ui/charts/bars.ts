@@ -27,12 +27,13 @@ export type Bars = {
 
 /** Names of more letters than this are cut on the axis; their tooltip has them in full. */
 const axisLetters = 18;
-/** The width of a letter, in pixels, at most. */
-const letterWidth = 9;
+/** The width of a letter and that of the axis, in pixels, at most. */
+const letterWidth = 7;
+const axisWidth = 40;
 
 function everyName(categories: readonly string[], { width }: Room) {
-  const letters = categories.reduce((sum, name) => sum + Math.min(name.length, axisLetters) + 2, 0);
-  const slanted = letters * letterWidth > width;
+  const longest = Math.max(0, ...categories.map((name) => Math.min(name.length, axisLetters) + 2));
+  const slanted = longest * letterWidth > (width - axisWidth) / categories.length;
   return {
     interval: 0,
     rotate: slanted ? 35 : 0,
