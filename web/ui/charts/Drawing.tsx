@@ -31,6 +31,7 @@ export type DrawingProps = {
 export function Drawing({ label, option, height, onPick, onColumn, onChart }: DrawingProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(null);
+  const isDrawn = useRef(false);
   const latest = useRef({ option, onPick, onColumn, onChart });
   useEffect(() => {
     latest.current = { option, onPick, onColumn, onChart };
@@ -44,19 +45,21 @@ export function Drawing({ label, option, height, onPick, onColumn, onChart }: Dr
       if (componentType !== 'series' || dataIndex === undefined) return;
       latest.current.onPick?.(dataIndex, seriesIndex ?? 0, spotOf(event as ElementEvent));
     });
+    const columnOf = (event: ElementEvent) =>
+      latest.current.onColumn && isDrawn.current ? columnAt(drawn, event) : null;
     drawn.getZr().on('click', (event) => {
-      const { onColumn } = latest.current;
-      const column = onColumn ? columnAt(drawn, event) : null;
-      if (column !== null) onColumn?.(column);
+      const column = columnOf(event);
+      if (column !== null) latest.current.onColumn?.(column);
     });
     drawn.getZr().on('mousemove', (event) => {
-      if (latest.current.onColumn && columnAt(drawn, event) !== null) drawn.getZr().setCursorStyle('pointer');
+      if (columnOf(event) !== null) drawn.getZr().setCursorStyle('pointer');
     });
     latest.current.onChart?.(drawn);
     const watcher = new ResizeObserver(([entry]) => {
       // Hidden for a moment: what is drawn stays for when it comes back.
       if (!entry || entry.contentRect.width === 0 || isAsLarge(drawn, entry.contentRect)) return;
-      fit(drawn, latest.current.option);
+      if (isDrawn.current) fit(drawn, latest.current.option);
+      else drawn.resize();
     });
     watcher.observe(box.current!);
     return () => {
@@ -68,7 +71,6 @@ export function Drawing({ label, option, height, onPick, onColumn, onChart }: Dr
   }, []);
 
   // The first drawing is the longest of all work on a screen, and takes its turn; those that follow do not.
-  const isDrawn = useRef(false);
   useLayoutEffect(() => {
     if (isDrawn.current) return draw(chart.current!, option);
     return inTurn(() => {
