@@ -9,6 +9,12 @@ export const test = base.extend<{ strict: undefined }>({
       context.on('console', (message) => {
         if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
       });
+      // A policy that is only brushed against tells the page, and no console.
+      await context.addInitScript(() =>
+        addEventListener('securitypolicyviolation', (event) =>
+          console.error(`${event.violatedDirective} forbids ${event.blockedURI}`),
+        ),
+      );
       await use(undefined);
       expect(errors).toEqual([]);
     },

@@ -1,3 +1,4 @@
+import './app/no-eval.ts';
 import './app/app.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
