@@ -1,8 +1,10 @@
 /** What rows name, column by column: the tables that each needs joined to `line`, and how a text is found in it. */
 import { type RawBuilder, sql } from 'kysely';
 import { lineStatuses, productTypes } from '../../contract/core/constants.ts';
+import { isCountryFound } from '../../contract/core/countries.ts';
 import type { LineRow } from '../../contract/core/lines.ts';
 import type { Scope } from '../db/scope.ts';
+import { countries } from '../reference/countries.ts';
 import { onKey } from './joins.ts';
 import type { RowColumn, Rows, RowTable } from './row-table.ts';
 import { supplierHolds, supplierKey, suppliers } from './suppliers.ts';
@@ -115,6 +117,21 @@ const oneOf = (column: string, words: readonly string[]): RowColumn => ({
 /** A traveller whom what lines are summed up to names. */
 export const travellerNamed = (column: 'name' | 'employee_number') =>
   named('traveller', 'travellers', column, 'line.traveller_id');
+
+/** The country that the booking's trip goes to, in the order of the names, and found by them. */
+export const tripCountry: RowColumn = {
+  of: sql`"tripPlace".country`,
+  orderedBy: sql`strpos(${sql.lit(countries.map(({ id }) => id).join())}, "tripPlace".country)`,
+  joins: ['booking', 'tripPlace'],
+  holds: ({ clientId }, text) => {
+    const found = countries.filter(({ id }) => isCountryFound(id, text));
+    if (found.length === 0) return sql.lit(false);
+    return sql<boolean>`line.booking_id in (
+      select trip.id from bookings as trip where trip.client_id = ${clientId} and trip.destination_place_id in (
+        select named.id from places as named where named.client_id = ${clientId}
+        and named.country in (${sql.join(found.map(({ id }) => sql.lit(id)))})))`;
+  },
+};
 
 const ofTrip = (of: RawBuilder<unknown>): RowColumn => ({ of, joins: ['booking'] });
 

@@ -23,7 +23,7 @@ export function pageOf(
   const found = foundRows(scope, table, texts, asked.search);
   const keyed = withColumns(table, found.rows, fieldsOf(order), found.joined)
     .$call((rows) => (table.areLines ? rows.select('line.id') : rows.selectAll('line')))
-    .select(order.map(({ field }, at) => columnOf(table, field).of.as(`key${at}`)));
+    .select(order.map(({ field }, at) => keyOf(table, field).as(`key${at}`)));
   // What a search finds is kept, so that it is looked for once and not again to be counted.
   const hits: Rows = asked.search
     ? build
@@ -78,7 +78,7 @@ export function wholeOf(
   asked: OrderAsked,
 ): Compilable<StoredRow> {
   const order = orderOf(table, asked);
-  const keys = order.map(({ field }) => columnOf(table, field).of);
+  const keys = order.map(({ field }) => keyOf(table, field));
   const rows = withColumns(table, table.rows, [...fields, ...fieldsOf(order)], table.joined);
   return inOrder(rows.select(selected(table, fields)), order, keys, idsIn('line', table));
 }
@@ -147,6 +147,11 @@ function joinNamed({ joins }: RowTable, name: string): (rows: Rows) => Rows {
   const join = joins[name];
   if (!join) throw new TypeError(`The table joins no ${name}`);
   return join;
+}
+
+function keyOf(table: RowTable, field: string): RawBuilder<unknown> {
+  const { of, orderedBy } = columnOf(table, field);
+  return orderedBy ?? of;
 }
 
 function columnOf({ columns }: RowTable, field: string): RowColumn {

@@ -1,4 +1,6 @@
 /** Answers paged tables of the contract (`contract/core/paging.ts`), for `reports` (`server/http/reports.ts`). */
+
+import { countryName } from '../../contract/core/countries.ts';
 import type { Answer } from '../../contract/core/endpoint.ts';
 import type { LinesEndpoint } from '../../contract/core/lines.ts';
 import { isPaged, type PageAsked, type PagedEndpoint, type TableColumn } from '../../contract/core/paging.ts';
@@ -71,7 +73,7 @@ async function page(
   const { later } = table;
   const all = Object.keys(table.columns);
   const fields = all.filter((field) => !later?.fields.includes(field));
-  const texts = fieldsOf(columns.filter(({ kind = 'text' }) => kind === 'text'));
+  const texts = fieldsOf(columns.filter(({ kind = 'text' }) => kind === 'text' || kind === 'country'));
   const [cut, sums] = await Promise.all([
     ask(reading, pageOf(reading, table, fields, texts, asked)),
     askOne(reading, sumsOf(table, names)),
@@ -120,6 +122,7 @@ function fileColumn(
   const scale = scaleOf(table, columns, field);
   const value = (row: StoredRow) => {
     const stored = row[field] as string | number | boolean | null;
+    if (kind === 'country' && stored) return countryName(String(stored));
     if (typeof stored === 'boolean') return stored ? 'Yes' : 'No';
     return typeof stored === 'number' ? stored / scale : stored;
   };

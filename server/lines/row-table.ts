@@ -13,6 +13,8 @@ export type Rows = SelectQueryBuilder<any, any, any>;
 
 export type RowColumn = {
   of: RawBuilder<unknown>;
+  /** What puts rows in its order, where that is not what is shown. */
+  orderedBy?: RawBuilder<unknown>;
   /** What it needs joined, in this order. */
   joins?: readonly string[];
   /** How a text is found without these joins; absent: in the column itself. */

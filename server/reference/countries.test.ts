@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { countries, countryName, countryTimeZone, isCountry } from './countries.ts';
+import { countryName } from '../../contract/core/countries.ts';
+import { countries, countryTimeZone, isCountry } from './countries.ts';
 
 test('countries have everyday English names, each its own', () => {
   expect(countryName('AU')).toBe('Australia');

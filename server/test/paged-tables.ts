@@ -1,8 +1,9 @@
 /** Tests that every paged table of a screen pages, sorts, sums, searches and saves alike. */
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { countryName } from '../../contract/core/countries.ts';
 import { allNodes, fileName } from '../../contract/core/file-name.ts';
-import { isPaged, type PagedEndpoint, pageRows } from '../../contract/core/paging.ts';
+import { isPaged, type PagedEndpoint, pageRows, type TableColumn } from '../../contract/core/paging.ts';
 import { withoutCase } from '../lines/text-search.ts';
 import { sentFields } from './sent-fields.ts';
 import type { testServer } from './server.ts';
@@ -46,6 +47,7 @@ export function testPagedTables(
       expect(walked).toEqual(rows);
     });
 
+    const kindOf = (field: string) => table.columns.find((column) => column.field === field)?.kind;
     test('every column sorts both ways, empty values last, equal ones in one order', async () => {
       const { rows, sums } = await ask();
       expect(fields.length).toBeGreaterThan(0);
@@ -55,7 +57,7 @@ export function testPagedTables(
           expect(
             found.rows.map((row) => row[sort]),
             sort,
-          ).toEqual(inOrder(rows, sort, direction));
+          ).toEqual(inOrder(rows, sort, direction, kindOf(sort)));
           expect(new Set(found.rows.map(keyOf)), sort).toEqual(new Set(rows.map(keyOf)));
           expect((await ask({ sort, direction, pageSize: 1 })).rows, sort).toEqual(found.rows.slice(0, 1));
           expect(found.sums).toEqual(sums);
@@ -91,6 +93,21 @@ export function testPagedTables(
       expect(await ask({ search: 'no such words' })).toEqual({ rows: [], total: 0, sums });
     });
 
+    const isCountry = ({ kind }: TableColumn) => kind === 'country';
+    test.runIf(table.columns.some(isCountry))('countries are found by their names and codes', async () => {
+      const { rows } = await ask();
+      for (const { field } of table.columns.filter(isCountry)) {
+        const codes = new Set(rows.flatMap((row) => (row[field] ? [String(row[field])] : [])));
+        expect(codes.size).toBeGreaterThan(0);
+        for (const code of codes)
+          for (const search of [countryName(code), code.toLowerCase()]) {
+            const found = await ask({ search });
+            const wanted = rows.filter((row) => row[field] === code).map(keyOf);
+            expect(found.rows.map(keyOf), search).toEqual(expect.arrayContaining(wanted));
+          }
+      }
+    });
+
     test('the file holds every row in the order that is asked for', async () => {
       for (const order of [{}, { sort: fields[0], direction: 'desc' }]) {
         const { rows } = await ask(order);
@@ -107,7 +124,9 @@ export function testPagedTables(
         expect(shown).toEqual(table.columns);
         // The rows of a figure may have a column more: what each adds to it.
         if (head.slice(1).split(',').length === shown.length)
-          expect(lines.map(cellsOf)).toEqual(rows.map((row) => shown.map(({ field }) => textOf(row[field]))));
+          expect(lines.map(cellsOf)).toEqual(
+            rows.map((row) => shown.map((column) => textOf(row[column.field], column))),
+          );
       }
     });
   });
@@ -121,11 +140,13 @@ const nameOf = (table: PagedEndpoint, asked: object) =>
 
 const keyOf = (row: Row) => JSON.stringify(row);
 
-function inOrder(rows: readonly Row[], field: string, direction: 'asc' | 'desc') {
+/** The values of a column in its order: countries in that of their names. */
+function inOrder(rows: readonly Row[], field: string, direction: 'asc' | 'desc', kind: TableColumn['kind']) {
   const sign = direction === 'asc' ? 1 : -1;
+  const key = (value: NonNullable<Row[string]>) => (kind === 'country' ? countryName(String(value)) : value);
   const values = rows.map((row) => row[field] ?? null);
   const given = values.filter((one) => one !== null);
-  given.sort((a, b) => (a === b ? 0 : a < b ? -sign : sign));
+  given.sort((a, b) => (a === b ? 0 : key(a) < key(b) ? -sign : sign));
   return [...given, ...values.filter((one) => one === null)];
 }
 
@@ -135,5 +156,7 @@ const cellsOf = (line: string) =>
     quoted === undefined ? plain : quoted.replaceAll('""', '"'),
   );
 
-const textOf = (value: Row[string] | undefined) =>
-  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '');
+function textOf(value: Row[string] | undefined, { kind }: TableColumn): string {
+  if (kind === 'country' && value) return countryName(String(value));
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '');
+}

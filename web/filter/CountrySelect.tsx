@@ -1,3 +1,4 @@
+import { isCountryFound } from '@tripledger/contract/core/countries.ts';
 import { countries } from '@tripledger/contract/hierarchy/calls.ts';
 import { Select } from 'antd';
 import { useId } from 'react';
@@ -56,17 +57,15 @@ function useCommon({ isFaulty }: Shared) {
     'aria-invalid': isFaulty,
     'aria-describedby': `${id}fault`,
     loading: list.isLoading,
-    options:
-      list.data?.map(({ id: code, name }) => ({ value: code, label: name, found: wordsOf(code, name) })) ??
-      [],
-    showSearch: { optionFilterProp: 'found' },
+    options: list.data?.map(({ id: code, name }) => ({ value: code, label: name })) ?? [],
+    showSearch: {
+      filterOption: (text: string, option?: { value: string }) =>
+        option !== undefined && isCountryFound(option.value, text),
+    },
     notFoundContent: 'No country of this name',
     ...(isFaulty && { status: 'error' as const }),
   };
 }
-
-/** What finds a country: its name and its code. */
-const wordsOf = (code: string, name: string) => `${name} ${code}`;
 
 function Fault({ id, isFaulty }: { id: string; isFaulty: boolean }) {
   return (

@@ -1,8 +1,8 @@
+import { countryName } from '@tripledger/contract/core/countries.ts';
 import { Radio, Space, Typography } from 'antd';
 import { CountrySelect } from './CountrySelect.tsx';
 import type { Favourite } from './country-rows.ts';
 import styles from './LocationModal.module.css';
-import { useCountryNames } from './useFilterWords.ts';
 
 /** A favourite whose places may not be chosen yet; kind null: every place. */
 export type DraftFavourite = { kind: Favourite['kind'] | null; from: string | null; to: string | null };
@@ -16,7 +16,7 @@ export function FavouriteChoice(props: {
   onChange: (value: DraftFavourite) => void;
 }) {
   const { value, base, faults, onChange } = props;
-  const home = useCountryNames()(base);
+  const home = countryName(base);
   const choices = [
     { kind: 'any', label: 'All locations', hint: 'No filter by country' },
     { kind: 'domestic', label: 'Domestic', hint: `From ${home} to ${home}` },

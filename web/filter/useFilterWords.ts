@@ -1,6 +1,5 @@
-import { countries } from '@tripledger/contract/hierarchy/calls.ts';
+import { countryName } from '@tripledger/contract/core/countries.ts';
 import dayjs from 'dayjs';
-import { useAnswer } from '../api/useAnswer.ts';
 import { shows, useScreen } from '../session/screen.ts';
 import { useUser } from '../session/useUser.ts';
 import { comparisons } from './comparison.ts';
@@ -18,7 +17,6 @@ export function useFilterWords() {
   const screen = useScreen();
   const { filter, dates, compared } = useFilter();
   const { customer, child } = useHierarchy();
-  const names = useCountryNames();
   const day = (iso: string) => dayjs(iso).format(dayFormat);
   const days = (range: DateRange) => `${day(range.dateStart)} to ${day(range.dateEnd)}`;
   const range = shortcuts.find((one) => one.key === filter.range)?.label;
@@ -34,13 +32,7 @@ export function useFilterWords() {
     compare: compared && `vs ${comparisons.find(({ key }) => key === filter.compare)!.label.toLowerCase()}`,
     locations:
       shows(screen, 'location') && filter.countries.length > 0
-        ? describe(filter.countries, client.base_country, names)
+        ? describe(filter.countries, client.base_country, countryName)
         : null,
   };
-}
-
-/** A country's name by its code; the code itself while the names load. */
-export function useCountryNames(): (id: string) => string {
-  const list = useAnswer(countries).data;
-  return (id) => list?.find((one) => one.id === id)?.name ?? id;
 }

@@ -51,6 +51,24 @@ describe('CSV', () => {
   });
 });
 
+describe('countries', () => {
+  const places = [{ country: 'CN' }, { country: 'US' }, { country: null }, { country: 'CH' }];
+  const column: Column<{ country: string | null }>[] = [
+    { field: 'country', title: 'Country', kind: 'country' },
+  ];
+
+  it('are found by their long and short names', () => {
+    expect(found(places, column, 'usa', client)).toEqual([{ country: 'US' }]);
+    expect(found(places, column, 'States', client)).toEqual([{ country: 'US' }]);
+    expect(found(places, column, 'ch', client)).toEqual([{ country: 'CN' }, { country: 'CH' }]);
+  });
+
+  it('stand in the order of their names', () => {
+    const ordered = sorted(places, column, { field: 'country', descending: false });
+    expect(ordered.map(({ country }) => country)).toEqual(['CN', 'CH', 'US', null]);
+  });
+});
+
 describe('search', () => {
   it('looks at what the cells show', () => {
     expect(found(rows, columns, '07-mar', client)).toEqual([rows[0]]);

@@ -1,4 +1,6 @@
 /** What a table's columns say, and what follows from it: texts, order, totals. */
+
+import { isCountryFound } from '@tripledger/contract/core/countries.ts';
 import { signedPercent } from './figure-text.ts';
 import { count, country, date, decimal, type MoneyFormat, missing, money, month, percent } from './format.ts';
 
@@ -104,7 +106,7 @@ export function textOf(kind: Kind, value: Value, format: MoneyFormat): string {
   }
 }
 
-/** Rows of which a cell, as shown, holds the text; upper and lower case are equal. */
+/** Rows of which a cell, as shown, holds the text; upper and lower case are equal. Countries go by short names too. */
 export function found<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -114,13 +116,21 @@ export function found<Row>(
   const wanted = search.trim().toLocaleLowerCase();
   if (!wanted) return rows;
   return rows.filter((row) =>
-    columns.some((column) =>
-      textOf(kindOf(column), cellOf(column, row), format).toLocaleLowerCase().includes(wanted),
-    ),
+    columns.some((column) => {
+      const cell = cellOf(column, row);
+      if (kindOf(column) === 'country' && cell) return isCountryFound(String(cell), wanted);
+      return textOf(kindOf(column), cell, format).toLocaleLowerCase().includes(wanted);
+    }),
   );
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** What rows are compared by: a country's name, else the cell. */
+const orderOf = <Row>(column: Column<Row>, row: Row) => {
+  const cell = cellOf(column, row);
+  return kindOf(column) === 'country' && cell ? country(String(cell)) : cell;
+};
 
 /** A sorted copy. Missing values come last in both directions, equal rows keep their order. */
 export function sorted<Row>(
@@ -132,7 +142,7 @@ export function sorted<Row>(
   if (!column) return rows;
   const direction = sort.descending ? -1 : 1;
   return rows.toSorted((one, other) => {
-    const [a, b] = [cellOf(column, one), cellOf(column, other)];
+    const [a, b] = [orderOf(column, one), orderOf(column, other)];
     if (a == null || b == null) return Number(a == null) - Number(b == null);
     if (typeof a === 'string' && typeof b === 'string') return direction * collator.compare(a, b);
     return direction * (Number(a) - Number(b));

@@ -1,5 +1,6 @@
 /** Tables as CSV files, made in the browser from the rows that it already has. */
 import { type Column, cellOf, kindOf } from './columns.ts';
+import { country } from './format.ts';
 
 /**
  * The rows as CSV: titles as header, plain numbers, ISO dates, an empty field where a value is missing.
@@ -15,7 +16,7 @@ export async function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly
         columns.map((column) => {
           const value = cellOf(column, row);
           if (kindOf(column) === 'yesNo' && value != null) return value ? 'Yes' : 'No';
-          return value;
+          return kindOf(column) === 'country' && value ? country(String(value)) : value;
         }),
       ),
     ],

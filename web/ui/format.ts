@@ -3,6 +3,8 @@
  * becomes 1.01 although its binary form lies just below. Missing is a dash, which is not zero.
  */
 
+import { countryName } from '@tripledger/contract/core/countries.ts';
+
 /** What the way of writing amounts depends on: the TMC says it. */
 export type MoneyFormat = { currency: string; locale: string };
 
@@ -113,11 +115,9 @@ export function month(iso: string): string {
   return `${monthNames[Number(number) - 1]} ${year}`;
 }
 
-const countryNames = new Intl.DisplayNames('en-AU', { type: 'region', style: 'short', fallback: 'code' });
-
 /** `New Zealand` from `NZ`. */
 export function country(code: Maybe<string>): string {
-  return code ? (countryNames.of(code) ?? code) : missing;
+  return code ? countryName(code) : missing;
 }
 
 /** The text, cut to so many characters with an ellipsis as its last. */

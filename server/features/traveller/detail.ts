@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { detail as endpoint } from '../../../contract/traveller/calls.ts';
 import type { Reading } from '../../db/ask.ts';
 import { build } from '../../db/build.ts';
-import { groupedBy, lineColumns, own, tripColumns } from '../../lines/columns.ts';
+import { groupedBy, lineColumns, own, tripColumns, tripCountry } from '../../lines/columns.ts';
 import { onKey } from '../../lines/joins.ts';
 import { lineCount, lostSavings, total } from '../../lines/line-measures.ts';
 import { namedLines } from '../../lines/named-lines.ts';
@@ -28,7 +28,7 @@ export function detail(reading: Reading, query: TableAsked<typeof endpoint>): Ta
     columns: {
       bookingReference: lineColumns.bookingReference,
       transactionDate: own(sql`line.first_day`),
-      country: { of: sql`"tripPlace".country`, joins: ['booking', 'tripPlace'] },
+      country: tripCountry,
       departure: tripColumns.departureDate,
       arrival: tripColumns.returnDate,
       lostSavings: own(sql`line.lost`),
