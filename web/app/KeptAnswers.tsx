@@ -10,6 +10,8 @@ import { tellOf } from '../session/failures.ts';
 
 const hour = 3_600_000;
 
+const isRefusal = (error: Error) => error instanceof CallError && error.status === 403;
+
 export function KeptAnswers({ children }: { children: ReactNode }) {
   const { notification } = App.useApp();
   const [queries] = useState(() => {
@@ -18,7 +20,10 @@ export function KeptAnswers({ children }: { children: ReactNode }) {
       else if (!quiet) tellOf(error, notification);
     };
     const client = new QueryClient({
-      queryCache: new QueryCache({ onError: (error, query) => tell(error, query.meta?.quiet === true) }),
+      // What was refused is said where its answer would stand.
+      queryCache: new QueryCache({
+        onError: (error, query) => tell(error, query.meta?.quiet === true || isRefusal(error)),
+      }),
       mutationCache: new MutationCache({ onError: (error) => tell(error, false) }),
       defaultOptions: {
         queries: {

@@ -1,4 +1,3 @@
-import { Spin } from 'antd';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { FilterCheck } from '../filter/FilterCheck.tsx';
@@ -10,6 +9,7 @@ import { HiddenColumnsContext } from '../ui/column-choice.ts';
 import { Comparing } from '../ui/comparing.ts';
 import { Waiting } from '../ui/lazy-beside.ts';
 import { MoneyContext } from '../ui/money.ts';
+import { WaitingPage } from '../ui/WaitingPage.tsx';
 
 /** One screen: loaded when it is first opened, and there only for those who may open it. */
 export function ScreenPage({ screen }: { screen: Screen }) {
@@ -18,7 +18,7 @@ export function ScreenPage({ screen }: { screen: Screen }) {
   const Page = screen.page;
   return (
     <FilterCheck>
-      <Waiting value={<Spin style={{ display: 'block', padding: '20vh 0' }} />}>
+      <Waiting value={<WaitingPage />}>
         <MoneyContext value={client}>
           <HiddenColumnsContext value={hiddenColumns(user.subject, screen.path)}>
             <Compared>

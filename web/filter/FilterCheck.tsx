@@ -1,5 +1,7 @@
-import { App, Spin } from 'antd';
+import { App } from 'antd';
 import { type ReactNode, useEffect } from 'react';
+import { Answered } from '../ui/Answered.tsx';
+import { WaitingPage } from '../ui/WaitingPage.tsx';
 import { useFilter } from './useFilter.ts';
 import { useHierarchy } from './useHierarchy.ts';
 
@@ -10,7 +12,7 @@ import { useHierarchy } from './useHierarchy.ts';
 export function FilterCheck({ children }: { children: ReactNode }) {
   const { notification } = App.useApp();
   const { filter, setFilter } = useFilter();
-  const { customers, unknown, checking } = useHierarchy();
+  const { top, customers, unknown, checking } = useHierarchy();
   const only = customers?.length === 1 && filter.node === null ? customers[0]!.id : null;
 
   useEffect(() => {
@@ -24,6 +26,13 @@ export function FilterCheck({ children }: { children: ReactNode }) {
     } else if (only !== null) setFilter({ node: only }, { replace: true });
   }, [unknown, only, setFilter, notification]);
 
+  if (top.isLoadingError) {
+    return (
+      <Answered answer={top} height="40vh">
+        {() => null}
+      </Answered>
+    );
+  }
   const waiting = unknown !== null || only !== null || checking || !customers;
-  return waiting ? <Spin style={{ display: 'block', padding: '20vh 0' }} /> : children;
+  return waiting ? <WaitingPage /> : children;
 }

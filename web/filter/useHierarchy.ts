@@ -1,9 +1,13 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { childNodes, type TreeNode, topNodes } from '@tripledger/contract/hierarchy/calls.ts';
+import type { CallError } from '../api/call.ts';
 import { useAnswer } from '../api/useAnswer.ts';
 import { useFilter } from './useFilter.ts';
 
 export type Hierarchy = {
-  /** Customers, and groups that users defined at the top; undefined while they load. */
+  /** Customers, and groups that users defined at the top, as they are asked for. */
+  top: UseQueryResult<readonly TreeNode[], CallError>;
+  /** The same; undefined while they load. */
   customers: readonly TreeNode[] | undefined;
   customer: TreeNode | undefined;
   /** Nodes below the customer, cut where there are very many; undefined while they load. */
@@ -43,6 +47,7 @@ export function useHierarchy(): Hierarchy {
   const loading =
     (node !== null && !top.data && !top.isError) || (childId !== null && !listed && !list.isError);
   return {
+    top,
     customers: top.data,
     customer,
     children: listed?.nodes,

@@ -1,6 +1,6 @@
 /**
- * What stands for an answer until it is there, and when it is not coming: a skeleton, an error with Retry,
- * a sentence for nothing found, else the answer itself. Old data stays while newer is fetched.
+ * What stands for an answer until it is there, and when it is not coming: a skeleton, an error with Retry, the
+ * reason of a refusal, a sentence for nothing found, else the answer itself. Old data stays while newer is fetched.
  */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Empty, Skeleton } from 'antd';
@@ -38,7 +38,7 @@ export function Answered<Data>(props: AnsweredProps<Data>) {
       <Skeleton active title={false} paragraph={{ rows: skeletonLines(height), width: '100%' }} />
     );
   const shown = () => {
-    if (error && !isFetching) return <Failed retry={refetch} />;
+    if (error && !isFetching) return <Failed failure={error} retry={refetch} />;
     if (data === undefined) return skeleton;
     if (isEmpty?.(data)) {
       return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText ?? 'Nothing found'} />;
@@ -65,11 +65,16 @@ export function Answered<Data>(props: AnsweredProps<Data>) {
 const skeletonLines = (height: number | string) =>
   typeof height === 'number' ? Math.max(2, Math.floor(height / 32)) : 5;
 
-function Failed({ retry }: { retry: () => unknown }) {
+/** As a failed call is thrown: its status, and the server's sentence. */
+type Failure = Error & { status?: number; detail?: string };
+
+/** Who asks again for what was refused is refused again: there the reason stands alone. */
+function Failed({ failure: { status, detail }, retry }: { failure: Failure; retry: () => unknown }) {
+  const isRefused = status === 403 && detail;
   return (
     <div className={styles.failed} role="alert">
-      <p>These figures could not be loaded.</p>
-      <Button onClick={() => retry()}>Retry</Button>
+      <p>{isRefused ? detail : 'These figures could not be loaded.'}</p>
+      {!isRefused && <Button onClick={() => retry()}>Retry</Button>}
     </div>
   );
 }

@@ -67,6 +67,13 @@ describe('Panel', () => {
     expect(refetch).toHaveBeenCalledOnce();
   });
 
+  it('says why it was refused, and offers nothing that would be refused again', () => {
+    const error = Object.assign(new Error('403'), { status: 403, detail: 'You may not see this.' });
+    show(asked({ error }));
+    expect(screen.getByRole('alert').textContent).toBe('You may not see this.');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
   it('waits again while it tries again', () => {
     const { container } = show(asked({ error: new Error('500'), isFetching: true }));
     expect(screen.queryByRole('alert')).toBeNull();

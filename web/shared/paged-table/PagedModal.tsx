@@ -18,9 +18,11 @@ export type PagedModalProps<E extends PagedEndpoint> = PagedTableProps<E> & {
 export function PagedModal<E extends PagedEndpoint>(props: PagedModalProps<E>) {
   const { heading, header, note, ...table } = props;
   const { endpoint, answer } = table.list;
+  // What fails with the rows would say the same once more.
+  const hasFailed = answer.error !== null && !answer.isFetching;
   return (
     <RowsModal title={heading ?? table.title}>
-      {header && <div className={styles.header}>{header}</div>}
+      {header && !hasFailed && <div className={styles.header}>{header}</div>}
       <Answered
         answer={answer}
         height={440}
