@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { pickLargest } from './charts.ts';
 import { figure, numberIn, sumsOf } from './figures.ts';
+import { chooseCustomer } from './filter.ts';
 import {
   cellsOf,
   closeModal,
@@ -59,6 +60,9 @@ test('figures stand beside earlier ones, open to their lines; segments are saved
     expect(readFileSync(workbook.path).subarray(0, 2).toString()).toBe('PK');
   });
   await page.getByRole('button', { name: 'Send segments by e-mail' }).click();
+  const question = page.getByRole('dialog', { name: 'Send segments by e-mail?' });
+  await expect(question).toContainText(/staff@demo\.test .* Excel file/);
+  await question.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Report generated successfully')).toBeVisible();
   await expect(page.getByText('The report will arrive by email soon.')).toBeVisible();
 });
@@ -177,8 +181,7 @@ test('days in advance go down to classes, back, and begin anew with new data', a
 
   await pick('fare type');
   await expect(back).toBeVisible();
-  await page.getByLabel('Customer', { exact: true }).click();
-  await page.locator('.ant-select-item-option').first().click();
+  await chooseCustomer(page);
   await expect(page).toHaveURL(/node=\d+/);
   await settled(page);
   await expect(bars('fare type')).toBeVisible();

@@ -20,6 +20,20 @@ export const beyondPaper = (page: Page): Promise<string[]> =>
     return [...wide, ...misfits.map((box) => `${box.ariaLabel} has another width`)];
   });
 
+type Watched = { shifted: number };
+
+/** Counts from now on how far the page moves under its reader: the sum of its layout shifts. */
+export const watchShifts = (page: Page) =>
+  page.evaluate(() => {
+    const watched = window as unknown as Watched;
+    watched.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) watched.shifted += (shift as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift' });
+  });
+
+export const shifted = (page: Page) => page.evaluate(() => (window as unknown as Watched).shifted);
+
 /** Texts of which a box hides a part, unless scrolling brings it forth or a tooltip holds all of it. */
 export const cutTexts = (page: Page): Promise<string[]> => page.evaluate(findCutTexts);
 

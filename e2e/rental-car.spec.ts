@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { pickLargest } from './charts.ts';
 import { figure, numberIn, sumsOf } from './figures.ts';
+import { chooseCustomer } from './filter.ts';
 import {
   cellsOf,
   closeModal,
@@ -84,8 +85,7 @@ test('suppliers lead to their car types and back, months and locations to their 
   await test.step('another filter begins anew at the suppliers', async () => {
     await pickLargest(suppliers);
     await expect(carTypes).toBeVisible();
-    await page.getByLabel('Customer', { exact: true }).click();
-    await page.locator('.ant-select-item-option').first().click();
+    await chooseCustomer(page);
     await expect(suppliers).toBeVisible();
   });
 });

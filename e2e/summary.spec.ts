@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { figure } from './figures.ts';
+import { chooseCustomer } from './filter.ts';
 import { closeModal, csvButton, linesBehind, openFigure, saved } from './modals.ts';
 import { open, settled } from './sign-in.ts';
 import { stateOf } from './signed-in.ts';
@@ -16,8 +17,7 @@ test('staff filters, drills, downloads, and hands on a link', async ({ page, con
   expect(all).toBeGreaterThan(100_000);
   expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(all, 2);
 
-  await page.getByLabel('Customer', { exact: true }).click();
-  await page.locator('.ant-select-item-option').first().click();
+  await chooseCustomer(page);
   await expect(page).toHaveURL(/node=\d+/);
   await expect.poll(() => figure(page, 'Total travel spend')).toBeLessThan(all);
   await settled(page);

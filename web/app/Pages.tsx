@@ -6,6 +6,8 @@ import { RouterProvider } from 'react-router/dom';
 import { filterSearch } from '../filter/filter-url.ts';
 import { paths } from '../session/landing.ts';
 import { home } from '../session/screen.ts';
+import { readLastFilter } from '../session/stored.ts';
+import { useSession } from '../session/useUser.ts';
 import { Broken } from './Broken.tsx';
 import { ScreenPage } from './ScreenPage.tsx';
 import { Splash } from './Splash.tsx';
@@ -51,8 +53,13 @@ export function Pages() {
   return <RouterProvider router={router} />;
 }
 
-/** The home route, and every unknown one, leads to Summary; the filter goes along. */
+/**
+ * The home route, and every unknown one, leads to Summary. The filter goes along, else the last one in this TMC. A
+ * screen's own address is left as it is: a link to it without a filter means the usual one.
+ */
 function Home() {
+  const { user, client } = useSession();
   const [search] = useSearchParams();
-  return <Navigate replace to={{ pathname: home, search: filterSearch(search) }} />;
+  const last = client ? readLastFilter(user.subject, client.id) : '';
+  return <Navigate replace to={{ pathname: home, search: filterSearch(search) || last }} />;
 }

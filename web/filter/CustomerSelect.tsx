@@ -4,21 +4,26 @@ import { useFilter } from './useFilter.ts';
 import { chosenNode, frequentValue, useFrequentNodes } from './useFrequentNodes.ts';
 import { useHierarchy } from './useHierarchy.ts';
 
-/** Chooses the customer; with only one there is nothing to clear. Those that the user chooses most often come first. */
+/** Stands for no customer among the options, so that a keyboard can choose it. */
+const all: Option = { value: 0, label: 'All organisations', title: 'All organisations' };
+
+/** Chooses the customer, or all of them; with only one there is nothing to choose. Those chosen most often come first. */
 export function CustomerSelect({ id }: { id: string }) {
   const { filter, setFilter } = useFilter();
   const { customers, customer } = useHierarchy();
   const frequent = useFrequentNodes(null);
+  const hasMany = (customers?.length ?? 0) > 1;
   const options = customers?.map((one) => optionOf(one, one.id)) ?? [];
+  const choices = hasMany ? [all, ...options] : options;
   const often = frequent.nodes.map((one) => optionOf(one, frequentValue(one.id)));
   return (
     <Select<string | number | null, Option | Group>
       id={id}
       value={customer ? filter.node : null}
-      options={often.length === 0 ? options : grouped(often, options)}
+      options={often.length === 0 ? choices : grouped(often, choices)}
       loading={!customers}
       placeholder="All organisations"
-      allowClear={(customers?.length ?? 0) > 1}
+      allowClear={hasMany}
       showSearch={{
         filterOption: (letters, option) =>
           typeof option?.value === 'number' &&

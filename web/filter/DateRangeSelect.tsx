@@ -1,4 +1,4 @@
-import { Flex, Select, Space } from 'antd';
+import { Flex, Select } from 'antd';
 import { lazyBeside, Waiting } from '../ui/lazy-beside.ts';
 import { shortcuts } from './shortcuts.ts';
 import { useFilter } from './useFilter.ts';
@@ -25,7 +25,7 @@ export function DateRangeSelect({ id, stacked }: { id: string; stacked: boolean 
       value={isCustom ? 'custom' : (filter.range as string)}
       options={options}
       popupMatchSelectWidth={false}
-      style={stacked ? {} : { flex: 'none', width: 150 }}
+      style={stacked ? {} : { flex: 'none', width: 132 }}
       onChange={(key) => {
         const chosen = shortcuts.find((one) => one.key === key);
         if (chosen) setFilter({ range: chosen.key });
@@ -34,18 +34,13 @@ export function DateRangeSelect({ id, stacked }: { id: string; stacked: boolean 
   );
   const picker = (
     <Waiting value={<Select disabled value={words.dates} suffixIcon={null} style={{ flex: 'auto' }} />}>
-      <DatesPicker dates={dates} stacked={stacked} onChange={(chosen) => setFilter({ range: chosen })} />
+      <DatesPicker dates={dates} onChange={(chosen) => setFilter({ range: chosen })} />
     </Waiting>
   );
-  return stacked ? (
-    <Flex vertical gap="small">
+  return (
+    <Flex vertical={stacked} gap="small">
       {shortcut}
       {picker}
     </Flex>
-  ) : (
-    <Space.Compact block>
-      {shortcut}
-      {picker}
-    </Space.Compact>
   );
 }

@@ -1,61 +1,44 @@
-/** A calendar for the first and the last day. Loaded beside the page: it is large. */
-import { yearRange } from '@tripledger/contract/core/constants.ts';
-import { DatePicker, Flex } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
-// Weeks begin on Monday.
-import 'dayjs/locale/en-gb';
+/** The first and the last day, each typed or chosen in a calendar. Loaded beside the page: it is large. */
+import dayjs from 'dayjs';
+import { useId, useState } from 'react';
+import styles from './DatesPicker.module.css';
+import { DayPicker } from './DayPicker.tsx';
 import type { DateRange } from './shortcuts.ts';
-import { dayFormat } from './useFilterWords.ts';
 
 const iso = 'YYYY-MM-DD';
 
-const common = {
-  // The first is shown; the others may be typed as well.
-  format: [dayFormat, 'DD-MM-YYYY', 'D/M/YYYY', 'D MMM YYYY', iso],
-  allowClear: false,
-  minDate: dayjs(`${yearRange.first}-01-01`),
-  maxDate: dayjs(`${yearRange.last}-12-31`),
-};
-
-export default function DatesPicker(props: {
-  dates: DateRange;
-  /** Two calendars of one month: for screens where two months side by side do not fit. */
-  stacked: boolean;
-  onChange: (dates: DateRange) => void;
-}) {
-  const { dates, stacked, onChange } = props;
-  const start = dayjs(dates.dateStart);
-  const end = dayjs(dates.dateEnd);
-  const choose = (first: Dayjs, last: Dayjs) =>
-    onChange({ dateStart: first.format(iso), dateEnd: last.format(iso) });
-  if (stacked) {
-    return (
-      <Flex gap="small">
-        <DatePicker
-          {...common}
-          aria-label="First day"
-          value={start}
-          onChange={(day) => day && choose(day, day.isAfter(end) ? day : end)}
-        />
-        <DatePicker
-          {...common}
-          aria-label="Last day"
-          value={end}
-          onChange={(day) => day && choose(day.isBefore(start) ? day : start, day)}
-        />
-      </Flex>
-    );
-  }
+/** Days in the wrong order are not applied: what is wrong with them is said until one of them is put right. */
+export default function DatesPicker(props: { dates: DateRange; onChange: (dates: DateRange) => void }) {
+  const { dates, onChange } = props;
+  const faultId = useId();
+  const [refused, setRefused] = useState<{ of: DateRange; days: DateRange } | null>(null);
+  // Other dates from elsewhere, as by a shortcut, take the place of what was refused.
+  const isFaulty = refused !== null && refused.of === dates;
+  const days = isFaulty ? refused.days : dates;
+  const choose = (part: Partial<DateRange>) => {
+    const next = { ...days, ...part };
+    const isInOrder = next.dateStart <= next.dateEnd;
+    setRefused(isInOrder ? null : { of: dates, days: next });
+    if (isInOrder) onChange(next);
+  };
+  const fault = isFaulty ? { faultId } : {};
   return (
-    <DatePicker.RangePicker
-      {...common}
-      aria-label="First and last day"
-      value={[start, end]}
-      style={{ flex: 'auto', minWidth: 0 }}
-      onChange={(days) => {
-        const [first, last] = days ?? [];
-        if (first && last) choose(first, last);
-      }}
-    />
+    <span className={styles.days}>
+      <DayPicker
+        {...fault}
+        label="First day"
+        value={dayjs(days.dateStart)}
+        onChange={(day) => choose({ dateStart: day.format(iso) })}
+      />
+      <DayPicker
+        {...fault}
+        label="Last day"
+        value={dayjs(days.dateEnd)}
+        onChange={(day) => choose({ dateEnd: day.format(iso) })}
+      />
+      <span id={faultId} role="alert" className={styles.fault}>
+        {isFaulty && 'The last day is before the first.'}
+      </span>
+    </span>
   );
 }

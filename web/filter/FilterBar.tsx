@@ -2,20 +2,20 @@ import FilterOutlined from '@ant-design/icons/es/icons/FilterOutlined';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { shows, useScreen } from '../session/screen.ts';
-import { useSmall } from '../ui/useSmall.ts';
+import { useNarrow } from '../ui/useSmall.ts';
 import styles from './FilterBar.module.css';
 import { FilterControls } from './FilterControls.tsx';
 import { useFilterWords } from './useFilterWords.ts';
 
-/** The global filter under the header; on small screens one button that opens it. */
+/** The global filter under the header; on narrow screens one button that opens it. */
 export function FilterBar() {
   const screen = useScreen();
-  const small = useSmall();
+  const narrow = useNarrow();
   const [open, setOpen] = useState(false);
   const { node, child, range, compare, locations } = useFilterWords();
   const controls = ['customer', 'hierarchy', 'dates', 'location'] as const;
   if (!controls.some((control) => shows(screen, control))) return null;
-  if (!small) {
+  if (!narrow) {
     return (
       <search className={styles.bar} aria-label="Filter">
         <FilterControls />

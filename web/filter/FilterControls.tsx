@@ -11,36 +11,36 @@ import { LocationControl } from './LocationControl.tsx';
 const ChildNodeSelect = lazyBeside(() => import('./ChildNodeSelect.tsx'));
 ChildNodeSelect.load();
 
-/** The filter's controls, those that the screen shows, as wide as they need or as wide as there is room. */
+/** The filter's controls, those that the screen shows: side by side from 1280 pixels on, or each as wide as there is room. */
 export function FilterControls({ wide = false }: { wide?: boolean }) {
   const screen = useScreen();
   const id = useId();
-  const width = (pixels: number) => (wide ? '100%' : pixels);
+  const size = (width: number, most?: number) => (wide ? { width: '100%' } : { width, most });
   return (
     <>
       {shows(screen, 'customer') && (
-        <Field label="Customer" htmlFor={`${id}customer`} width={width(184)}>
+        <Field label="Customer" htmlFor={`${id}customer`} {...size(136, 360)}>
           <CustomerSelect id={`${id}customer`} />
         </Field>
       )}
       {shows(screen, 'hierarchy') && (
-        <Field label="Part of the customer" htmlFor={`${id}child`} width={width(184)}>
+        <Field label="Part of the customer" htmlFor={`${id}child`} {...size(128, 280)}>
           <Waiting value={<Select id={`${id}child`} disabled placeholder="All" />}>
             <ChildNodeSelect id={`${id}child`} />
           </Waiting>
         </Field>
       )}
       {shows(screen, 'dates') && (
-        <Field label="Date range" htmlFor={`${id}dates`} width={width(410)}>
+        <Field label="Date range" htmlFor={`${id}dates`} {...size(366)}>
           <DateRangeSelect id={`${id}dates`} stacked={wide} />
         </Field>
       )}
       {shows(screen, 'dates') && shows(screen, 'compare') && (
-        <Field label="Compare with" htmlFor={`${id}compare`} width={width(206)}>
+        <Field label="Compare with" htmlFor={`${id}compare`} {...size(184, 206)}>
           <CompareSelect id={`${id}compare`} />
         </Field>
       )}
-      {shows(screen, 'location') && <LocationControl />}
+      {shows(screen, 'location') && <LocationControl size={size(130, 280)} />}
     </>
   );
 }

@@ -49,6 +49,19 @@ describe('claimState', () => {
     expect((await freshPage()).readState()).toBeUndefined();
   });
 
+  it('keeps the last filter of each user in each TMC', async () => {
+    const page = await freshPage();
+    expect(page.readLastFilter('one', 1)).toBe('');
+    page.storeLastFilter('one', 1, '?range=last_year');
+    page.storeLastFilter('one', 2, '?node=7');
+    page.claimState('two', 1);
+    expect(page.readLastFilter('two', 1)).toBe('');
+    expect([page.readLastFilter('one', 1), page.readLastFilter('one', 2)]).toEqual([
+      '?range=last_year',
+      '?node=7',
+    ]);
+  });
+
   it('leaves the colour scheme to the device’s user', async () => {
     const page = await freshPage();
     expect(page.readScheme()).toBeUndefined();

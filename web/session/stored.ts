@@ -1,7 +1,7 @@
 /**
  * What the browser remembers between visits. State belongs to one user in one TMC and is dropped when
- * either changes; the colour scheme belongs to the device and stays, and so do, under their user, the columns that were
- * hidden.
+ * either changes; the last filter is kept for each user and TMC, the columns that were hidden for each user; the colour
+ * scheme belongs to the device and stays.
  */
 import * as z from 'zod';
 import type { HiddenColumns } from '../ui/column-choice.ts';
@@ -60,6 +60,18 @@ export function readState(): State | undefined {
 export function storeState(change: Partial<Pick<State, 'menuMinimised'>>): void {
   const before = readState();
   if (before) localStorage.setItem(stateKey, JSON.stringify({ ...before, ...change }));
+}
+
+/** Of one user in one TMC, for their next visit. */
+const filterKey = (subject: string, client: number) => `${storedPrefix}filter.${client}.${subject}`;
+
+/** The filter that the user had last in this TMC, as the address holds it; '' where none is known. */
+export function readLastFilter(subject: string, client: number): string {
+  return localStorage.getItem(filterKey(subject, client)) ?? '';
+}
+
+export function storeLastFilter(subject: string, client: number, search: string): void {
+  localStorage.setItem(filterKey(subject, client), search);
 }
 
 export type Scheme = 'light' | 'dark';

@@ -1,13 +1,15 @@
 /** The frame around every screen: menu, header, filter bar, footer. */
 import { Drawer, Layout } from 'antd';
 import { useEffect, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useSearchParams } from 'react-router';
 import { FilterBar } from '../../filter/FilterBar.tsx';
+import { filterSearch } from '../../filter/filter-url.ts';
 import { useScreen } from '../../session/screen.ts';
-import { readState, storeState } from '../../session/stored.ts';
+import { readState, storeLastFilter, storeState } from '../../session/stored.ts';
 import { useSession } from '../../session/useUser.ts';
 import { PrintHeading } from '../../shared/print/PrintHeading.tsx';
-import { useSmall } from '../../ui/useSmall.ts';
+import { useNarrow, useSmall } from '../../ui/useSmall.ts';
+import { contentId, toContent } from './content.ts';
 import { PageFooter } from './PageFooter.tsx';
 import { PageHeader } from './PageHeader.tsx';
 import styles from './Shell.module.css';
@@ -15,10 +17,16 @@ import { Sidebar } from './Sidebar.tsx';
 import { Welcome } from './Welcome.tsx';
 
 export function Shell() {
-  const { client } = useSession();
+  const { user, client } = useSession();
+  const [search] = useSearchParams();
+  const filter = filterSearch(search);
   const screen = useScreen();
   const small = useSmall();
-  const [minimised, setMinimised] = useState(() => readState()?.menuMinimised ?? false);
+  const narrow = useNarrow();
+  const [chosen, setChosen] = useState(() => readState()?.menuMinimised ?? false);
+  // Where there is little room the menu makes way by itself, and nothing of that is remembered.
+  const [expanded, setExpanded] = useState(false);
+  const minimised = narrow ? !expanded : chosen;
   const [menuOpen, setMenuOpen] = useState(false);
   const [introOpen, setIntroOpen] = useState(false);
 
@@ -26,12 +34,17 @@ export function Shell() {
     document.title = screen ? `${screen.label} · Tripledger` : 'Tripledger';
   }, [screen]);
 
+  useEffect(() => {
+    if (client) storeLastFilter(user.subject, client.id, filter);
+  }, [user.subject, client, filter]);
+
   // The gate is about to lead elsewhere.
   if (!client) return null;
 
   const minimise = () => {
+    if (narrow) return setExpanded(minimised);
     storeState({ menuMinimised: !minimised });
-    setMinimised(!minimised);
+    setChosen(!minimised);
   };
 
   return (
@@ -54,6 +67,7 @@ export function Shell() {
       ) : (
         <Layout.Sider
           className={styles.sider!}
+          aria-label="Sidebar"
           collapsible
           collapsed={minimised}
           collapsedWidth={64}
@@ -66,7 +80,7 @@ export function Shell() {
       <Layout>
         <PageHeader onMenu={small ? () => setMenuOpen(true) : undefined} onIntro={() => setIntroOpen(true)} />
         <FilterBar />
-        <Layout.Content id="content" tabIndex={-1} className={styles.content!}>
+        <Layout.Content id={contentId} tabIndex={-1} aria-label={screen?.label} className={styles.content!}>
           <Outlet />
         </Layout.Content>
         <PageFooter />
@@ -75,9 +89,4 @@ export function Shell() {
       <Welcome open={introOpen} onClose={() => setIntroOpen(false)} />
     </Layout>
   );
-}
-
-/** A link to an anchor would change the hash, which is the route's. */
-function toContent(): void {
-  document.getElementById('content')?.focus();
 }

@@ -30,7 +30,7 @@ export function Sidebar(props: { minimised?: boolean; onMinimise?: () => void; o
   const screen = useScreen();
   const [search] = useSearchParams();
   const [scheme] = useScheme();
-  const items = menuItems(user, filterSearch(search), scheme);
+  const items = menuItems(user, filterSearch(search), scheme, minimised);
   return (
     <div className={styles.sidebar}>
       <div className={styles.brand}>
@@ -63,9 +63,17 @@ export function Sidebar(props: { minimised?: boolean; onMinimise?: () => void; o
   );
 }
 
-/** Groups with their screens, a line between groups, and the help at the end. Links take the filter along. */
-function menuItems(user: CurrentUser, search: string, scheme: string): NonNullable<MenuProps['items']> {
-  const filled = groups.flatMap((group) => {
+/**
+ * Groups with their screens, a line between groups, and the help at the end. Links take the filter along. Minimised, it
+ * is the screens' own icons that are seen, and no group's before them.
+ */
+function menuItems(
+  user: CurrentUser,
+  search: string,
+  scheme: string,
+  minimised: boolean,
+): NonNullable<MenuProps['items']> {
+  const filled = groups.flatMap((group): NonNullable<MenuProps['items']> => {
     const open = screens.filter((screen) => screen.group === group && mayOpen(screen, user));
     if (open.length === 0) return [];
     const Icon = groupIcons[group];
@@ -74,10 +82,8 @@ function menuItems(user: CurrentUser, search: string, scheme: string): NonNullab
       icon: <screen.icon />,
       label: <Link to={{ pathname: screen.path, search }}>{screen.label}</Link>,
     }));
-    return [
-      { key: group, icon: <Icon />, label: group, children },
-      { key: `${group} end`, type: 'divider' as const, style: { borderColor: '#24505c' } },
-    ];
+    const line = { key: `${group} end`, type: 'divider' as const, style: { borderColor: '#24505c' } };
+    return minimised ? [...children, line] : [{ key: group, icon: <Icon />, label: group, children }, line];
   });
   const help = (
     <a href={`/pages/help.html?scheme=${scheme}`} target="_blank" rel="noreferrer">

@@ -3,6 +3,7 @@ import { useMetadata } from '../../session/useMetadata.ts';
 import { useUser } from '../../session/useUser.ts';
 import { useScheme } from '../useScheme.ts';
 import '../sign-in/embedded-page.css';
+import { toContent } from './content.ts';
 
 /** The introduction: shown until it was watched, and whenever it is asked for; only OK closes it. */
 export function Welcome({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -19,6 +20,7 @@ export function Welcome({ open, onClose }: { open: boolean; onClose: () => void 
       mask={{ closable: false }}
       width={760}
       destroyOnHidden
+      afterClose={toContent}
       title="Welcome to Tripledger"
       footer={
         <Button

@@ -10,7 +10,6 @@ import { access } from '../../api/access.ts';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { landing, paths } from '../../session/landing.ts';
 import { signInWorked } from '../../session/manager.ts';
-import { home } from '../../session/screen.ts';
 import { claimState, hasClaimed, readState, watchState } from '../../session/stored.ts';
 import { SessionContext } from '../../session/useUser.ts';
 import { FullPage } from '../FullPage.tsx';
@@ -54,7 +53,7 @@ function Landing({ user, client }: { user: CurrentUser; client: Client | null })
   const [state, setState] = useState<'unknown' | 'settled' | 'surprised' | { leaving: string }>('unknown');
   const leave = () => {
     setState({ leaving: place.key });
-    navigate(home, { replace: true });
+    navigate('/', { replace: true });
   };
   const settle = useEffectEvent(() => {
     signInWorked();

@@ -12,6 +12,7 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/useChange.ts';
 import { useFilter } from '../../filter/useFilter.ts';
+import { useUser } from '../../session/useUser.ts';
 import { useDownload } from '../../shared/download/useDownload.ts';
 import { useFileName } from '../../shared/download/useFileName.ts';
 import styles from './airfare.module.css';
@@ -24,7 +25,8 @@ const formats = [
 export function ExportSegments() {
   const { query, dates } = useFilter();
   const nameOf = useFileName();
-  const { notification } = App.useApp();
+  const { notification, modal } = App.useApp();
+  const { user } = useUser();
   const download = useDownload();
   const [saving, setSaving] = useState<ReportFormat | null>(null);
   const email = useChange(emailExportSegments);
@@ -39,6 +41,13 @@ export function ExportSegments() {
     setSaving(null);
   };
   const send = () =>
+    modal.confirm({
+      title: 'Send segments by e-mail?',
+      content: `${user.email} gets every segment of this filter as an Excel file, ${nameOf(segmentsTitle, dates, 'xlsx')}.`,
+      okText: 'Send',
+      onOk: mail,
+    });
+  const mail = () =>
     email.mutate(
       { query: { ...query, reportFormat: 'xlsx' } },
       {

@@ -50,6 +50,9 @@ function Page() {
       <button type="button" onClick={() => setFilter({ range: 'last_year' })}>
         Last year
       </button>
+      <button type="button" onClick={() => setFilter({ range: 'last_6_months' })}>
+        Six months
+      </button>
       <button type="button" onClick={() => setFilter({ node: 8 }, { replace: true })}>
         Correct
       </button>
@@ -153,6 +156,26 @@ it('closes when the filter changes', async () => {
   await userEvent.click(screen.getByText('Last year'));
   await noModal();
   expect(router.state.location.search).toBe('?node=7&range=last_year');
+});
+
+it('goes back step by step: what was opened and closed between two changes of the filter is none', async () => {
+  const { router } = show('/page');
+  const search = () => router.state.location.search;
+  await userEvent.click(screen.getByText('Last year'));
+  await click('Open list');
+  await modal('List');
+  await click('Close');
+  await noModal();
+  await userEvent.click(screen.getByText('Six months'));
+  await click('Open list');
+  await modal('List');
+  const steps = [];
+  for (let step = 0; step < 3; step++) {
+    await router.navigate(-1);
+    await noModal();
+    steps.push(search());
+  }
+  expect(steps).toEqual(['?range=last_6_months', '?range=last_year', '']);
 });
 
 it('stays open when the filter is corrected: a link opens for those who see less, too', async () => {
