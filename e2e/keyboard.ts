@@ -1,32 +1,97 @@
-/** What a keyboard reaches on a page. */
-import type { Page } from '@playwright/test';
+/** What a keyboard reaches on a page, and getting there. */
+import type { Locator, Page } from '@playwright/test';
 
 /** More stops than any screen has. */
 const mostStops = 1000;
 
-type Walked = { stops: Set<Element> };
+/** Presses Tab until this has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  const hasFocus = () => target.evaluate((element) => element === document.activeElement);
+  for (let stop = 0; !(await hasFocus()); stop++) {
+    if (stop === mostStops) throw new Error(`Tab never comes to ${target}`);
+    await page.keyboard.press('Tab');
+  }
+}
+
+/** Tab leads to it, Enter presses it. */
+export async function pressByKeys(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+type Walked = { stops: Set<Element>; dim: Set<string>; seeRing: (stop: Element) => string | null };
+
+/** What a walk through the page with Tab leaves to be wished for. */
+export type TabFaults = {
+  /** What a mouse can click but the walk did not come by. */
+  unreached: string[];
+  /** Where nothing, or too little, shows that the focus is there. */
+  dim: string[];
+};
 
 /**
- * Walks through the page with Tab, and answers what a mouse can click but the walk did not come by. What lies
- * within a stop, or around one, is reached through it: a row through its button, a menu's entries through the menu.
+ * Walks through the page with Tab. What lies within a stop, or around one, is reached through it: a row through its
+ * button, a menu's entries through the menu.
  */
-export async function unreachedByTab(page: Page): Promise<string[]> {
+export async function walkByTab(page: Page): Promise<TabFaults> {
+  await page.evaluate(`window.seeRing = ${seeRing}`);
   await page.evaluate(() => {
     (document.activeElement as HTMLElement | null)?.blur();
-    const stops = new Set<Element>();
-    Object.assign(window, { stops });
-    document.addEventListener('focusin', ({ target }) => stops.add(target as Element));
+    const walked = window as unknown as Walked;
+    walked.stops = new Set();
+    walked.dim = new Set();
+    document.addEventListener('focusin', ({ target }) => {
+      const stop = target as Element;
+      walked.stops.add(stop);
+      const fault = walked.seeRing(stop);
+      if (fault) walked.dim.add(`${stop.tagName} “${stop.ariaLabel || stop.textContent?.trim()}”: ${fault}`);
+    });
   });
-  const walked = () => page.evaluate(() => (window as unknown as Walked).stops.size);
+  const stops = () => page.evaluate(() => (window as unknown as Walked).stops.size);
   // The walk is over when ten more steps lead to nothing new.
   for (let before = -1, now = 0; now > before && now < mostStops; ) {
     before = now;
     for (let step = 0; step < 10; step++) await page.keyboard.press('Tab');
-    now = await walked();
+    now = await stops();
   }
-  return page.evaluate(findUnreached);
+  const dim = await page.evaluate(() => [...(window as unknown as Walked).dim]);
+  return { unreached: await page.evaluate(findUnreached), dim };
 }
 
+/** Runs in the page: what is wrong with the ring of what has the focus; null: it is 2 px wide, its contrast 3:1. */
+function seeRing(stop: Element): string | null {
+  type Colour = [red: number, green: number, blue: number, alpha: number];
+  const colourOf = (text: string): Colour => {
+    const [red = 0, green = 0, blue = 0, alpha = 1] = (text.match(/[\d.]+/g) ?? []).map(Number);
+    return [red, green, blue, alpha];
+  };
+  const luminance = (colour: Colour) => {
+    const [red = 0, green = 0, blue = 0] = colour.map((part) => {
+      const share = part / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const groundOf = (element: Element | null): Colour => {
+    for (let box = element; box; box = box.parentElement) {
+      const colour = colourOf(getComputedStyle(box).backgroundColor);
+      if (colour[3] === 1) return colour;
+    }
+    return [255, 255, 255, 1];
+  };
+  // A box may wear the ring for the field within.
+  for (let box: Element | null = stop, up = 0; box && up < 6; box = box.parentElement, up += 1) {
+    const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = getComputedStyle(box);
+    if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) continue;
+    const isWithin = Number.parseFloat(outlineOffset) < 0;
+    const ring = luminance(colourOf(outlineColor));
+    const ground = luminance(groundOf(isWithin ? box : box.parentElement));
+    const contrast = (Math.max(ring, ground) + 0.05) / (Math.min(ring, ground) + 0.05);
+    return contrast >= 3 ? null : `a ring of ${contrast.toFixed(1)}:1`;
+  }
+  return 'no ring';
+}
 /** Runs in the page. */
 function findUnreached(): string[] {
   const stops = [...(window as unknown as Walked).stops];

@@ -2,9 +2,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Sums, sumsOf } from './figures.ts';
 
+/** What opens the rows behind a figure. */
+export const figureButton = (page: Page, label: string) =>
+  page.getByRole('button', { name: `More info: ${label}`, exact: true });
+
 /** Opens the rows behind a figure, and waits for the first. */
 export async function openFigure(page: Page, label: string): Promise<Locator> {
-  await page.getByRole('button', { name: `More info: ${label}`, exact: true }).click();
+  await figureButton(page, label).click();
   const modal = page.getByRole('dialog');
   await expect(modal.getByRole('row').nth(1)).toBeVisible();
   return modal;

@@ -1,8 +1,8 @@
 /** That the checks which every screen must pass find what they look for. */
 import { expect } from '@playwright/test';
 import { findings } from './axe.ts';
-import { unreachedByTab } from './keyboard.ts';
-import { cutTexts, excessWidth } from './layout.ts';
+import { walkByTab } from './keyboard.ts';
+import { cutTexts, excessWidth, shifted, watchShifts } from './layout.ts';
 import { test } from './test.ts';
 
 test('a text that its box hides is cut, one that scrolls or has a tooltip is not', async ({ page }) => {
@@ -22,6 +22,15 @@ test('a page that is wider than its window is found', async ({ page }) => {
   expect(await excessWidth(page)).toBeGreaterThan(50);
 });
 
+test('a page that moves under its reader is found', async ({ page }) => {
+  await page.setContent('<div id="above"></div><p style="height: 400px">read</p>');
+  await watchShifts(page);
+  await page.evaluate(() => {
+    document.getElementById('above')!.style.height = '200px';
+  });
+  await expect.poll(() => shifted(page)).toBeGreaterThan(0.05);
+});
+
 test('what only a mouse can click is found', async ({ page }) => {
   await page.setContent(`
     <a href="#x">a link</a> <button>a button</button> <button tabindex="-1">a button for the mouse</button>
@@ -29,7 +38,21 @@ test('what only a mouse can click is found', async ({ page }) => {
     <div style="cursor: pointer">a row <button>with a button</button></div>
     <div role="menu"><a href="#y">one</a> <a href="#z" tabindex="-1">another</a></div>
     <button disabled>nothing yet</button>`);
-  expect(await unreachedByTab(page)).toEqual(['BUTTON “a button for the mouse”', 'DIV “a picture to click”']);
+  const { unreached } = await walkByTab(page);
+  expect(unreached).toEqual(['BUTTON “a button for the mouse”', 'DIV “a picture to click”']);
+});
+
+test('a focus that hardly shows is found', async ({ page }) => {
+  await page.setContent(`
+    <style>button { outline: none } :focus-visible { outline: 2px solid #06c }</style>
+    <button>seen</button> <div style="outline: 2px solid #06c"><button class="none">seen by its box</button></div>
+    <button style="outline: none">unseen</button> <button style="outline-width: 1px">thin</button>
+    <button style="outline-color: #ccc">pale</button>
+    <p style="background: #024"><button>lost on its ground</button></p>`);
+  const { dim } = await walkByTab(page);
+  expect(dim.map((one) => one.split('”')[0])).toEqual(
+    ['unseen', 'thin', 'pale', 'lost on its ground'].map((name) => `BUTTON “${name}`),
+  );
 });
 
 test('a picture without words, and words that can hardly be seen, are found', async ({ page }) => {

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { antdStylesPlugin } from './build/antd-styles.ts';
 import { bundleReportPlugin } from './build/bundle-report.ts';
 import { compressedPlugin } from './build/compressed.ts';
+import { silentIconsPlugin } from './build/silent-icons.ts';
 import { worldMapPlugin } from './build/world-map.ts';
 
 /** A file of this room, whatever folder the build is started in. */
@@ -12,7 +13,14 @@ const here = (path: string) => new URL(path, import.meta.url).pathname;
 // (`vite build web`). What only some screens or modals need is imported by them when they open, and so
 // becomes a file of its own; the groups below keep what every visit shares in files that seldom change.
 export default defineConfig({
-  plugins: [react(), antdStylesPlugin(), worldMapPlugin(), bundleReportPlugin(), compressedPlugin()],
+  plugins: [
+    react(),
+    antdStylesPlugin(),
+    silentIconsPlugin(),
+    worldMapPlugin(),
+    bundleReportPlugin(),
+    compressedPlugin(),
+  ],
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 700,

@@ -1,5 +1,6 @@
 import { pageSizes } from '@tripledger/contract/core/constants.ts';
-import { Pagination, Select } from 'antd';
+import { Pagination, type PaginationProps, Select } from 'antd';
+import { cloneElement, isValidElement } from 'react';
 import styles from './DataTable.module.css';
 import { count } from './format.ts';
 
@@ -32,6 +33,7 @@ export function TablePages(props: {
         onChange={onPage}
         showSizeChanger={false}
         showLessItems
+        itemRender={named}
       />
       <Select
         size="small"
@@ -44,6 +46,19 @@ export function TablePages(props: {
     </div>
   );
 }
+
+/** The arrows have no words of their own. */
+const named: NonNullable<PaginationProps['itemRender']> = (_page, type, element) =>
+  isValidElement<{ 'aria-label'?: string }>(element) && type !== 'page'
+    ? cloneElement(element, { 'aria-label': pageNames[type] })
+    : element;
+
+const pageNames = {
+  prev: 'Previous page',
+  next: 'Next page',
+  'jump-prev': 'Some pages back',
+  'jump-next': 'Some pages on',
+};
 
 /** `11–20 of 1,204`, and of how many rows the search chose them. */
 function rangeText(first: number, shown: number, matching: number, all: number): string {

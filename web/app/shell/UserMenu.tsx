@@ -6,6 +6,7 @@ import SunOutlined from '@ant-design/icons/es/icons/SunOutlined';
 import SwapOutlined from '@ant-design/icons/es/icons/SwapOutlined';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import { Button, Dropdown, type MenuProps } from 'antd';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../session/landing.ts';
 import { useLogout } from '../../session/useLogout.ts';
@@ -19,10 +20,21 @@ export function UserMenu({ onIntro }: { onIntro: () => void }) {
   const [scheme, setScheme] = useScheme();
   const navigate = useNavigate();
   const logout = useLogout();
+  const button = useRef<HTMLButtonElement>(null);
   const name = user.name || user.email;
   const isDark = scheme === 'dark';
 
+  const who = (
+    <div className={styles.who}>
+      <strong>{name}</strong>
+      {name !== user.email && <span>{user.email}</span>}
+      <span>{client.name}</span>
+    </div>
+  );
+  // All within the menu itself: what stood around it would keep the focus from it.
   const items: NonNullable<MenuProps['items']> = [
+    { key: 'who', type: 'group', label: who },
+    { type: 'divider' },
     { key: 'intro', icon: <PlayCircleOutlined />, label: 'Watch intro video', onClick: onIntro },
     {
       key: 'scheme',
@@ -50,18 +62,17 @@ export function UserMenu({ onIntro }: { onIntro: () => void }) {
       trigger={['click']}
       placement="bottomRight"
       autoFocus
-      popupRender={(menu) => (
-        <div className={styles.popup}>
-          <div className={styles.who}>
-            <strong>{name}</strong>
-            {name !== user.email && <span>{user.email}</span>}
-            <span>{client.name}</span>
-          </div>
-          {menu}
-        </div>
-      )}
+      // The menu goes with whatever of it has the focus; Tab goes on from the button.
+      onOpenChange={(open) => open || button.current?.focus()}
+      classNames={{ root: styles.popup! }}
     >
-      <Button type="text" className={styles.button!} aria-label={`User menu of ${name}`} aria-haspopup="menu">
+      <Button
+        ref={button}
+        type="text"
+        className={styles.button!}
+        aria-label={`User menu of ${name}`}
+        aria-haspopup="menu"
+      >
         {user.user_type === 'Client' ? <CrownOutlined /> : <UserOutlined />}
         <span className={styles.name}>{name}</span>
       </Button>

@@ -1,0 +1,105 @@
+/** A visit by the keyboard alone. */
+import { expect } from '@playwright/test';
+import { pressByKeys, tabTo } from './keyboard.ts';
+import { figureButton, linesBehind } from './modals.ts';
+import { settled } from './sign-in.ts';
+import { nobody } from './signed-in.ts';
+import { test } from './test.ts';
+
+test.use({ storageState: nobody });
+
+test('signs in, filters, opens a figure, pages its rows, opens a booking, and logs out', async ({ page }) => {
+  await page.goto('/');
+  await pressByKeys(page, page.getByRole('button', { name: /staff@demo\.test/ }));
+  await settled(page);
+
+  await test.step('the customer, and all of them again', async () => {
+    await tabTo(page, page.getByLabel('Customer', { exact: true }));
+    for (const [letters, address] of [
+      ['coral', /node=\d+/],
+      ['all org', /\/summary$/],
+    ] as const) {
+      await page.keyboard.type(letters);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(address);
+    }
+  });
+
+  await test.step('the dates: by a shortcut, and a day by the calendar', async () => {
+    await tabTo(page, page.getByLabel('Date range'));
+    await page.keyboard.press('Enter');
+    for (let down = 0; down < 4; down++) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/range=last_year/);
+    const lastDay = page.getByRole('textbox', { name: 'Last day' });
+    await tabTo(page, lastDay);
+    const before = await lastDay.inputValue();
+    for (const key of ['ArrowDown', 'PageUp', 'ArrowLeft']) await page.keyboard.press(key);
+    await expect(lastDay).not.toHaveValue(before);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/from=.*&to=/);
+    await settled(page);
+  });
+
+  await test.step('days in the wrong order are refused, and the page stays', async () => {
+    const address = page.url();
+    const firstDay = page.getByRole('textbox', { name: 'First day' });
+    const before = await firstDay.inputValue();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('1/1/2099');
+    await page.keyboard.press('Enter');
+    await expect(firstDay).toHaveAttribute('aria-invalid', 'true');
+    await expect(firstDay).toHaveAccessibleDescription('The last day is before the first.');
+    expect(page.url()).toBe(address);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(before);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The last day is before the first.')).toBeHidden();
+  });
+
+  await test.step('a figure, and the second page of its rows', async () => {
+    await pressByKeys(page, figureButton(page, 'Airfares'));
+    const lines = linesBehind(page, 'Airfares');
+    await lines.getByRole('row').nth(1).waitFor();
+    const first = await lines.getByRole('row').nth(1).textContent();
+    await pressByKeys(page, lines.getByTitle('Next Page'));
+    await expect(lines.getByRole('row').nth(1)).not.toHaveText(first ?? '');
+    await page.keyboard.press('Escape');
+    await expect(lines).toBeHidden();
+    await expect(figureButton(page, 'Airfares')).toBeFocused();
+  });
+
+  await test.step('a booking of a traveller', async () => {
+    await pressByKeys(page, page.getByRole('link', { name: 'Traveller', exact: true }));
+    await settled(page);
+    const analysis = page.getByRole('region', { name: 'Analysis by Traveller' }).last();
+    await pressByKeys(page, analysis.getByRole('row').nth(1).getByRole('button'));
+    const bookings = page.getByRole('dialog');
+    await pressByKeys(page, bookings.getByRole('row').nth(1).getByRole('button'));
+    await expect(bookings.getByRole('region', { name: /^Booking / })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(bookings).toBeHidden();
+  });
+
+  await test.step('the user menu: Escape and Tab leave it, arrows lead through it', async () => {
+    const menu = page.getByRole('button', { name: /User menu/ });
+    const logout = page.getByRole('menuitem', { name: 'Logout' });
+    await pressByKeys(page, menu);
+    await expect(logout).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Watch intro video' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(logout).toBeHidden();
+    await expect(page.getByLabel('Customer', { exact: true })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Watch intro video' })).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(logout).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Signed out' })).toBeVisible();
+  });
+});
