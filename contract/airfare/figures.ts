@@ -70,7 +70,7 @@ export const figures = {
     formula: 'Airfares ÷ kilometres of the flown lines, by the feed, else by the great circle.',
     lines: 'Spend of all Air lines; kilometres of the flown ones.',
     opens: 'lines',
-    adds: { label: 'Kilometres flown', unit: 'kilometres' },
+    adds: { label: 'Distance flown', unit: 'kilometres' },
   }),
   averageFarePerSegment: figure({
     label: 'Average fare per segment',

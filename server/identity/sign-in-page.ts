@@ -18,7 +18,7 @@ function page(title: string, body: string): string {
 </head>
 <body>
 <main>
-<p class="product">Tripledger</p>
+<p class="product"><img src="/favicon.svg" alt="" width="28" height="28">Tripledger</p>
 <h1>${html(title)}</h1>
 ${body}
 </main>

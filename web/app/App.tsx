@@ -11,6 +11,9 @@ import { useScheme } from './useScheme.ts';
 
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 
+/** Out of the way of the filter and of what a modal says at its top. */
+const notices = { placement: 'bottomRight' as const };
+
 export function App() {
   const [chosen] = useScheme();
   // Paper is white.
@@ -20,7 +23,7 @@ export function App() {
   }, [scheme]);
   return (
     <ConfigProvider theme={themeOf(scheme, !stillness.matches)} locale={english}>
-      <AntApp>
+      <AntApp notification={notices}>
         <KeptAnswers>
           <SignIn>
             <Pages />

@@ -51,6 +51,9 @@ it.each([
   [9.5, 10, '▼ -0.50 points, -5.0%'],
   [2, 0, '▲ +2.00 points, –'],
   [0, 0, '= 0.00 points, –'],
+  // However little of it there is, the arrow goes with what is written.
+  [0.47, 0.45, '▲ +0.02 points, +4.4%'],
+  [0.451, 0.45, '= 0.00 points, +0.2%'],
   [null, 10, '–'],
 ])('tells of shares the points first: %s after %s is %s', (value, before, text) => {
   expect(changeText(entry('percent'), value, before)).toBe(text);

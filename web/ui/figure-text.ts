@@ -33,13 +33,13 @@ export function percentChange(value: number | null, before: number | null): numb
 
 /**
  * `▲ +12.3%`, `▼ −3.0%`, `= 0.0%`, or a dash. The sign of a share's change in percent would read as percentage
- * points, so those stand before it: `▲ +2.00 points, +20.0%`.
+ * points, so those stand before it, and say the direction: `▲ +2.00 points, +20.0%`.
  */
 export function changeText(entry: FigureEntry, value: number | null, before: number | null): string {
   const change = percentChange(value, before);
   if (entry.unit !== 'percent' || value === null || before === null) return signedPercent(change);
   const share = change === null ? missing : signed(change, '%');
-  return `${arrow(value - before)} ${signed(value - before, ' points', 2)}, ${share}`;
+  return `${arrow(value - before, 2)} ${signed(value - before, ' points', 2)}, ${share}`;
 }
 
 /** `▲ +12.3%` from a change in percent. */
@@ -47,8 +47,9 @@ export function signedPercent(change: number | null): string {
   return change === null ? missing : `${arrow(change)} ${signed(change, '%')}`;
 }
 
-/** An arrow for those who tell no colours apart; next to nothing has none. */
-const arrow = (change: number) => (Math.abs(change) < 0.05 ? '=' : change > 0 ? '▲' : '▼');
+/** An arrow for those who tell no colours apart; what is written as nothing has none. */
+const arrow = (change: number, decimals = 1) =>
+  !/[1-9]/.test(decimal(change, decimals)) ? '=' : change > 0 ? '▲' : '▼';
 
 const signed = (change: number, unit: string, decimals = 1) => {
   const text = decimal(change, decimals);
