@@ -47,3 +47,20 @@ test('another screen does not take along what is open', async ({ page }) => {
   await open(page, '/#/view/airfare?range=last_year&detail={"of":"costOfChange"}');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test.describe('where modals move', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('two quick Escapes close two of them', async ({ page }) => {
+    await open(page, '/#/view/summary?range=last_year&detail={"of":"travellers"}');
+    const first = page.getByRole('dialog', { name: 'Traveller Spend Data' });
+    await first.getByRole('row').nth(1).getByRole('button').first().click();
+    await expect(page.getByRole('dialog', { name: /^Lines behind/ })).toBeVisible();
+    await settled(page);
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(200);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(/range=last_year$/);
+  });
+});

@@ -14,6 +14,7 @@ test('a first visit asks for the terms, then introduces, once', async ({ page })
   await page.getByRole('checkbox', { name: /I have read and accept/ }).check();
   await remembered(page, () => accept.click());
   await remembered(page, () => page.getByRole('button', { name: 'OK', exact: true }).click());
+  await expect(page.getByRole('main')).toBeFocused();
   await open(page, '/');
   await expect(page.getByRole('heading', { name: 'Total Travel Spend' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
