@@ -4,9 +4,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { createHashRouter, Navigate, useSearchParams } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { filterSearch } from '../filter/filter-url.ts';
-import { paths } from '../session/landing.ts';
-import { home } from '../session/screen.ts';
-import { readLastFilter } from '../session/stored.ts';
+import { homeOf, paths } from '../session/landing.ts';
 import { useSession } from '../session/useUser.ts';
 import { Broken } from './Broken.tsx';
 import { ScreenPage } from './ScreenPage.tsx';
@@ -60,6 +58,6 @@ export function Pages() {
 function Home() {
   const { user, client } = useSession();
   const [search] = useSearchParams();
-  const last = client ? readLastFilter(user.subject, client.id) : '';
-  return <Navigate replace to={{ pathname: home, search: filterSearch(search) || last }} />;
+  const last = homeOf(user, client?.id ?? null);
+  return <Navigate replace to={{ ...last, search: filterSearch(search) || last.search }} />;
 }

@@ -35,7 +35,9 @@ it('begins the customers with those chosen most often, and counts the next choic
   const options = () =>
     [...document.querySelectorAll('.ant-select-item')].map((option) => option.textContent);
   await userEvent.click(screen.getByRole('combobox'));
-  await waitFor(() => expect(options()).toEqual(['Frequently used', 'Beta', 'All', 'Acme', 'Beta']));
+  await waitFor(() =>
+    expect(options()).toEqual(['Frequently used', 'Beta', 'All', 'All organisations', 'Acme', 'Beta']),
+  );
 
   frequent = [acme, beta];
   await userEvent.click(document.querySelector('.ant-select-item-option')!);

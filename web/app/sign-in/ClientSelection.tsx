@@ -6,6 +6,7 @@ import { Button, Card, Flex, Spin, Typography } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
 import { answerKey } from '../../api/useAnswer.ts';
 import { useChange } from '../../api/useChange.ts';
+import { homeOf } from '../../session/landing.ts';
 import { useSession } from '../../session/useUser.ts';
 import { ClientLogo } from '../../ui/ClientLogo.tsx';
 import styles from './ClientSelection.module.css';
@@ -21,14 +22,14 @@ export default function ClientSelection() {
   const isFirst = key === 'default';
 
   const choose = (one: Client) => {
-    if (one.id === client?.id) return void navigate('/');
+    if (one.id === client?.id) return void navigate(homeOf(user, one.id));
     change.mutate(
       { params: { subject: user.subject }, body: { client: one.id } },
       {
         onSuccess: (answer) => {
           queries.setQueryData(answerKey(me), answer);
           // From another TMC the session gate leads home, once nothing of that one is left.
-          if (!client) void navigate('/');
+          if (!client) void navigate(homeOf(user, one.id));
         },
       },
     );
@@ -63,7 +64,7 @@ export default function ClientSelection() {
           </ul>
         </Spin>
         {client && (
-          <Button type="link" onClick={() => (isFirst ? navigate('/') : navigate(-1))}>
+          <Button type="link" onClick={() => (isFirst ? navigate(homeOf(user, client.id)) : navigate(-1))}>
             Cancel
           </Button>
         )}
