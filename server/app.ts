@@ -29,6 +29,7 @@ import { requestLimit } from './http/request-limit.ts';
 import { webFiles } from './http/web-files.ts';
 import { identity } from './identity/identity.ts';
 import type { AnyJob, Queue } from './jobs/queue.ts';
+import { kinds } from './kinds.ts';
 
 /** In the order of the menu. */
 const features = [
@@ -76,6 +77,7 @@ export async function makeApp(
   app.decorate('ask', engines.run);
   app.decorate('queue', queue);
   app.decorate('clock', clock);
+  app.decorate('kinds', kinds);
   app.decorate('answers', new Answers(config.answerCacheMb));
   app.decorateRequest('answeredBy', null);
   app.decorateRequest('asker', null);

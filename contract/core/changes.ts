@@ -3,6 +3,7 @@
  * the server needs of a kind, the shape of its record and how it is undone, stands where it is written
  * (`server/changes/kind.ts`).
  */
+import type { Permission } from './permissions.ts';
 
 type KindOfChange = {
   /** As a person reads it in a list of changes. */
@@ -11,6 +12,8 @@ type KindOfChange = {
   of: 'client' | 'account';
   /** What is changed, in a word. */
   subject: string;
+  /** Which permission makes it, sees its records and undoes it; null: commands alone make it, whoever edits sees it. */
+  permission: Permission | null;
   /**
    * Paths of reads, or how they begin, that may answer something else after such a change: screens ask them anew.
    * The change's own answer is not among them.
@@ -19,20 +22,65 @@ type KindOfChange = {
 };
 
 export const kindsOfChange = {
-  client_created: { label: 'TMC created', of: 'client', subject: 'TMC', stale: [] },
-  access_changed: { label: 'Access changed', of: 'client', subject: 'user', stale: [] },
-  data_imported: { label: 'Data imported', of: 'client', subject: 'import', stale: 'everything' },
-  change_undone: { label: 'Change undone', of: 'client', subject: 'change', stale: 'everything' },
-  user_added: { label: 'User added', of: 'account', subject: 'user', stale: [] },
-  user_unbound: { label: 'User unbound from the issuer', of: 'account', subject: 'user', stale: [] },
+  client_created: { label: 'TMC created', of: 'client', subject: 'TMC', permission: null, stale: [] },
+  access_changed: {
+    label: 'Access changed',
+    of: 'client',
+    subject: 'user',
+    permission: 'can_manage_users',
+    stale: [],
+  },
+  data_imported: {
+    label: 'Data imported',
+    of: 'client',
+    subject: 'import',
+    permission: null,
+    stale: 'everything',
+  },
+  // Its record is of the kind that was undone.
+  change_undone: {
+    label: 'Change undone',
+    of: 'client',
+    subject: 'change',
+    permission: null,
+    stale: 'everything',
+  },
+  user_added: { label: 'User added', of: 'account', subject: 'user', permission: null, stale: [] },
+  user_unbound: {
+    label: 'User unbound from the issuer',
+    of: 'account',
+    subject: 'user',
+    permission: null,
+    stale: [],
+  },
   // The page starts anew in the other TMC by itself.
-  client_selected: { label: 'TMC selected', of: 'account', subject: 'user', stale: [] },
+  client_selected: { label: 'TMC selected', of: 'account', subject: 'user', permission: null, stale: [] },
   metadata_updated: {
     label: 'Terms accepted, or introduction watched',
     of: 'account',
     subject: 'user',
+    permission: null,
     stale: ['/api/auth/'],
   },
 } as const satisfies Record<string, KindOfChange>;
 
 export type ChangeKind = keyof typeof kindsOfChange;
+
+/** Kinds of which records of a client are. */
+export const recordedKinds = (Object.keys(kindsOfChange) as ChangeKind[]).filter(
+  (kind) => kindsOfChange[kind].of === 'client' && kind !== 'change_undone',
+);
+
+/** The kinds whose records a holder of these permissions sees: those that they may make, and those of commands. */
+export function kindsSeenWith(permissions: readonly Permission[]): ChangeKind[] {
+  return recordedKinds.filter((kind) => {
+    const { permission } = kindsOfChange[kind];
+    return permission === null || permissions.includes(permission);
+  });
+}
+
+/** What a field of a record is called: `user type` for `userType`, `parent` for `parentId`, `active` for `isActive`. */
+export function fieldInWords(field: string): string {
+  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.replace(/^is /, '').replace(/ id(s?)$/, '$1');
+}

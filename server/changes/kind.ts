@@ -6,6 +6,8 @@ import type * as z from 'zod';
 import type { ChangeKind, kindsOfChange } from '../../contract/core/changes.ts';
 import type { AccountChange, Change } from './change.ts';
 import type { SmallVersion } from './data-version.ts';
+import type { Names } from './names.ts';
+import type { Visible } from './visible.ts';
 
 export type Kind<Name extends ChangeKind, State> = {
   name: Name;
@@ -18,6 +20,10 @@ export type Kind<Name extends ChangeKind, State> = {
   raises: readonly SmallVersion[] | null;
   /** How it is taken back, or why it cannot be: a sentence that people read. */
   undo: Undo<State> | string;
+  /** Whose records a reader of some nodes sees (`visible.ts`); absent: none, they are for readers of the whole client. */
+  visible?: Visible;
+  /** What the ids in a field stand for (`names.ts`), for people who read the record. */
+  names?: { readonly [Field in keyof State]?: Names };
 };
 
 export type Undo<State> = {

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { kindsOfChange } from '../../contract/core/changes.ts';
+import { fieldInWords, kindsOfChange } from '../../contract/core/changes.ts';
 import { conflict, notFound } from '../ground/errors.ts';
 import { type Change, done, type Outcome } from './change.ts';
 import { raiseVersions, takeVersion } from './data-version.ts';
@@ -65,9 +65,6 @@ function difference(left: Fields, now: Fields): string | null {
     return now === null ? 'it was removed' : 'it was added again';
   }
   const fields = [...new Set([...Object.keys(left), ...Object.keys(now)])];
-  const changed = fields.filter((field) => !isDeepStrictEqual(left[field], now[field])).map(inWords);
+  const changed = fields.filter((field) => !isDeepStrictEqual(left[field], now[field])).map(fieldInWords);
   return changed.length === 0 ? null : `${changed.join(', ')} changed`;
 }
-
-/** `user type` for `userType`. */
-const inWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

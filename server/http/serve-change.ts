@@ -7,10 +7,17 @@ import { kindsOfChange } from '../../contract/core/changes.ts';
 import type { Answer, ChangeEndpoint, Input } from '../../contract/core/endpoint.ts';
 import type { Actor, Outcome } from '../changes/change.ts';
 import { openChange, type Who } from '../changes/door.ts';
-import type { ChangeOf, IsOfAccount, Kind } from '../changes/kind.ts';
+import type { ChangeOf, IsOfAccount, Kind, Kinds } from '../changes/kind.ts';
 import { inTransaction, openReading, type Reading } from '../db/ask.ts';
 import type { ActiveClient, SessionUser } from '../identity/session-user.ts';
 import { route } from './serve.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every kind of change. */
+    kinds: Kinds;
+  }
+}
 
 /** What a change's handler receives: no database, only the change. */
 export type ChangeAsked<E extends ChangeEndpoint> = ChangeOf<E['kind']> &

@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { permissions, userTypes } from '../../contract/core/permissions.ts';
 import type { Change } from '../changes/change.ts';
 import { kind } from '../changes/kind.ts';
+import { nodeNames } from '../changes/names.ts';
+import { grantedNodesOf } from '../changes/visible.ts';
 import { any } from '../db/build.ts';
 import type { Trx } from '../db/schema.ts';
 import { conflict } from '../ground/errors.ts';
@@ -23,6 +25,8 @@ export const accessChanged = kind('access_changed', {
     standing: (change, userId) => readAccess(change, Number(userId)),
     restore: (change, userId, state) => writeAccess(change, Number(userId), state),
   },
+  visible: grantedNodesOf('nodes'),
+  names: { nodes: nodeNames },
 });
 
 /** null: none. */

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { type Change, done } from '../changes/change.ts';
 import { changeByCommand } from '../changes/door.ts';
 import { kind } from '../changes/kind.ts';
+import { toEveryone } from '../changes/visible.ts';
 import type { Db } from '../db/schema.ts';
 import { CommandError } from '../ground/command-error.ts';
 import { countryTimeZone, isCountry } from '../reference/countries.ts';
@@ -32,6 +33,7 @@ export const clientCreated = kind('client_created', {
   }),
   raises: null,
   undo: 'A TMC stays, with everything that was imported into it.',
+  visible: toEveryone,
 });
 
 /** Throws a CommandError that names what is wrong. */

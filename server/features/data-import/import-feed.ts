@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { commandLine } from '../../changes/change.ts';
 import { kind } from '../../changes/kind.ts';
 import { writeRecords } from '../../changes/records.ts';
+import { toEveryone } from '../../changes/visible.ts';
 import { lockKey } from '../../db/locks.ts';
 import { onOneConnection } from '../../db/pool.ts';
 import type { Db, Trx } from '../../db/schema.ts';
@@ -75,6 +76,7 @@ export const dataImported = kind('data_imported', {
   // The merge raises the data version itself, as late as it can.
   raises: [],
   undo: 'An import is corrected by the next one.',
+  visible: toEveryone,
 });
 
 const listedRejects = 50;
