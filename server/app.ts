@@ -8,6 +8,7 @@ import { routes as accommodation } from './features/accommodation/routes.ts';
 import { emailSegments } from './features/airfare/email-export.ts';
 import { exportRoutes as airExport } from './features/airfare/export-routes.ts';
 import { routes as airfare } from './features/airfare/routes.ts';
+import { routes as changes } from './features/changes/routes.ts';
 import { routes as dataDates } from './features/data-dates/routes.ts';
 import { frequentNodeRoutes } from './features/hierarchy/frequent-nodes.ts';
 import { routes as hierarchy } from './features/hierarchy/routes.ts';
@@ -45,6 +46,7 @@ const features = [
   rentalCar,
   serviceFees,
   traveller,
+  changes,
 ];
 
 /** What a worker does. */

@@ -45,7 +45,8 @@ const wholeNumber = (most: number) => {
   return z.coerce.number(words).int(words).min(1, words).max(most, words);
 };
 
-const page = {
+/** What a page is asked by, beside its order. */
+export const page = {
   page: wholeNumber(lastPage).default(1).meta({ description: 'From 1.' }),
   pageSize: wholeNumber(pageRows.most).default(pageRows.first),
   search: text(100)

@@ -1,0 +1,88 @@
+/** What was changed in a client, by whom, and taking it back. */
+import * as z from 'zod';
+import { recordedKinds } from '../core/changes.ts';
+import { change, endpoint } from '../core/endpoint.ts';
+import { id, isoDate, text } from '../core/filters.ts';
+import { page } from '../core/paging.ts';
+import { editingPermissions } from '../core/permissions.ts';
+
+const access = editingPermissions;
+
+const kinds = z
+  .string()
+  .transform((list) => list.split(','))
+  .pipe(z.array(z.enum(recordedKinds, 'Unknown kind.')))
+  .meta({ description: 'Kinds of change, with commas between them.' });
+
+export const changeRow = z.object({
+  id: z.number(),
+  at: z.iso.datetime().meta({ description: 'The instant.' }),
+  actor: z.string().meta({ description: 'Who, as they were called then.' }),
+  kind: z.enum(recordedKinds),
+  subject: z.string().meta({ description: 'What was changed, as it was called then.' }),
+  undoOf: z.number().nullable().meta({ description: 'The change that this one took back.' }),
+  isUndone: z.boolean().meta({ description: 'It was taken back, and that stands.' }),
+});
+export type ChangeRow = z.infer<typeof changeRow>;
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/api/changes/',
+  summary: 'Changes that the user could have made, of what they may see, the newest first.',
+  access,
+  query: z
+    .object({
+      ...page,
+      kinds: kinds.optional(),
+      subjectId: text(100)
+        .optional()
+        .meta({ description: 'Of one subject; with its kinds, since ids of two kinds may be equal.' }),
+      person: z
+        .literal('command')
+        .or(id)
+        .optional()
+        .meta({ description: 'Id of a user; `command`: nobody in person.' }),
+      dateStart: isoDate.optional().meta({ description: 'A day in the TMC’s time zone.' }),
+      dateEnd: isoDate.optional(),
+    })
+    .refine(({ subjectId, kinds }) => subjectId === undefined || kinds !== undefined, {
+      path: ['kinds'],
+      message: 'Name the kinds of the subject.',
+    }),
+  answer: z.object({ rows: z.array(changeRow), total: z.number() }),
+});
+
+export const people = endpoint({
+  method: 'GET',
+  path: '/api/changes/people/',
+  summary: 'Who made the changes that the user may see, by name.',
+  access,
+  answer: z.array(
+    z.object({ id: z.number().nullable().meta({ description: 'null: commands.' }), name: z.string() }),
+  ),
+});
+
+const state = z.record(z.string(), z.unknown()).nullable();
+
+export const detail = endpoint({
+  method: 'GET',
+  path: '/api/changes/:id/',
+  summary: 'One change, with what it found and what it left.',
+  access,
+  params: z.object({ id }),
+  answer: changeRow.extend({
+    before: state.meta({ description: 'By field, ids as they are called today; null: it was not there.' }),
+    after: state.meta({ description: 'null: it was not there any more.' }),
+    notUndoable: z.string().nullable().meta({ description: 'Why it cannot be taken back; null: it may be.' }),
+  }),
+});
+
+export const undo = change({
+  method: 'POST',
+  kind: 'change_undone',
+  path: '/api/changes/:id/undo/',
+  summary: 'Takes a change back, if what it left still stands; else says what came in between.',
+  access,
+  params: z.object({ id }),
+  answer: z.null(),
+});

@@ -1,0 +1,136 @@
+/** The records of changes that a reader may see: of kinds that they may make, about what they were granted. */
+import { sql } from 'kysely';
+import type * as changes from '../../../contract/changes/calls.ts';
+import { type ChangeKind, kindsSeenWith } from '../../../contract/core/changes.ts';
+import type { Answer, Input } from '../../../contract/core/endpoint.ts';
+import type { Permission } from '../../../contract/core/permissions.ts';
+import type { Kinds } from '../../changes/kind.ts';
+import { ask, askOne, type Reading } from '../../db/ask.ts';
+import { any, build } from '../../db/build.ts';
+import { notFound } from '../../ground/errors.ts';
+import { contains } from '../../lines/text-search.ts';
+import { notUndoable } from './ability.ts';
+import { named } from './named.ts';
+
+export type Reader = {
+  reading: Reading;
+  kinds: Kinds;
+  permissions: readonly Permission[];
+  /** IANA, where the days of the filter begin. */
+  timeZone: string;
+};
+
+type Filter = Input<typeof changes.list>['query'];
+
+export async function list(reader: Reader, filter: Filter): Promise<Answer<typeof changes.list>> {
+  const { reading } = reader;
+  const found = records(reader, filter);
+  const [rows, { total }] = await Promise.all([
+    ask(
+      reading,
+      found
+        .select(rowColumns)
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(filter.pageSize)
+        .offset((filter.page - 1) * filter.pageSize),
+    ),
+    askOne(reading, found.select(sql<number>`count(*)`.as('total'))),
+  ]);
+  return { rows: await withUndone(reading, rows), total };
+}
+
+export async function people(reader: Reader): Promise<Answer<typeof changes.people>> {
+  const found = records(reader)
+    .select(['user_id as id', 'actor as name'])
+    .distinctOn('user_id')
+    .orderBy('user_id')
+    .orderBy('id', 'desc');
+  const people = await ask(reader.reading, found);
+  return people.sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}
+
+/** Throws `notFound` for a record that the reader may not see. */
+export async function detail(reader: Reader, id: number): Promise<Answer<typeof changes.detail>> {
+  const { reading, kinds } = reader;
+  const found = records(reader).where('id', '=', id).select(rowColumns).select(['before', 'after']);
+  const [record] = await ask(reading, found);
+  if (!record) throw notFound();
+  const { before, after, ...row } = record;
+  const [shown] = await withUndone(reading, [row]);
+  return {
+    ...(shown as changes.ChangeRow),
+    ...(await named(reading, kinds[row.kind], { before, after })),
+    notUndoable: shown?.isUndone
+      ? 'It has been undone already.'
+      : notUndoable(kinds[row.kind], reader.permissions),
+  };
+}
+
+/** Throws `notFound` for a record that the reader may not see; else answers its kind. */
+export async function kindOfRecord(reader: Reader, id: number): Promise<ChangeKind> {
+  const [record] = await ask(reader.reading, records(reader).where('id', '=', id).select('kind'));
+  if (!record) throw notFound();
+  return record.kind;
+}
+
+const rowColumns = ['id', 'at', 'actor', 'kind', 'subject_label as subject', 'undo_of as undoOf'] as const;
+
+function records(reader: Reader, filter: Partial<Filter> = {}) {
+  const { clientId, grants } = reader.reading;
+  const { kinds, subjectId, person, dateStart, dateEnd, search } = filter;
+  const seen = kindsSeenWith(reader.permissions).filter((kind) => kinds?.includes(kind) ?? true);
+  const day = (date: string) => sql<Date>`${date}::date::timestamp at time zone ${reader.timeZone}`;
+  const dayAfter = (date: string) =>
+    sql<Date>`(${date}::date + 1)::timestamp at time zone ${reader.timeZone}`;
+  return build
+    .selectFrom('changes')
+    .where('client_id', '=', clientId)
+    .where('kind', '=', any(seen))
+    .$if(grants !== 'all', (all) => all.where(isVisible(reader, seen)))
+    .$if(subjectId !== undefined, (all) => all.where('subject_id', '=', subjectId as string))
+    .$if(person === 'command', (all) => all.where('user_id', 'is', null))
+    .$if(typeof person === 'number', (all) => all.where('user_id', '=', person as number))
+    .$if(dateStart !== undefined, (all) => all.where('at', '>=', day(dateStart as string)))
+    .$if(dateEnd !== undefined, (all) => all.where('at', '<', dayAfter(dateEnd as string)))
+    .$if(Boolean(search), (all) => all.where(contains(sql.ref('subject_label'), search as string)));
+}
+
+/** By kind, as each says. Only the condition of a record's own kind is worked out: it may take its subject for a number. */
+function isVisible({ reading, kinds }: Reader, seen: readonly ChangeKind[]) {
+  const { clientId, grants } = reading;
+  const whens = seen.flatMap((kind) => {
+    const { visible } = kinds[kind];
+    return visible && grants !== 'all' ? [sql`when ${kind} then ${visible({ clientId, grants })}`] : [];
+  });
+  return whens.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`case kind ${sql.join(whens, sql` `)} else false end`;
+}
+
+type StoredRow = Omit<changes.ChangeRow, 'at' | 'isUndone'> & { at: Date };
+
+/** A change is undone while one that took it back stands, which may have been taken back itself. */
+async function withUndone(reading: Reading, rows: readonly StoredRow[]): Promise<changes.ChangeRow[]> {
+  const { clientId } = reading;
+  const question = build
+    .withRecursive('undoing', (cte) =>
+      cte
+        .selectFrom('changes')
+        .select(['id', 'undo_of'])
+        .where('client_id', '=', clientId)
+        .where('undo_of', '=', any(rows.map(({ id }) => id)))
+        .union(
+          cte
+            .selectFrom('changes')
+            .innerJoin('undoing', 'undoing.id', 'changes.undo_of')
+            .select(['changes.id', 'changes.undo_of'])
+            .where('changes.client_id', '=', clientId),
+        ),
+    )
+    .selectFrom('undoing')
+    .select(['id', 'undo_of']);
+  const undoings = Map.groupBy(await ask(reading, question), ({ undo_of }) => undo_of);
+  const isUndone = (id: number): boolean => (undoings.get(id) ?? []).some((undoing) => !isUndone(undoing.id));
+  return rows.map((row) => ({ ...row, at: row.at.toISOString(), isUndone: isUndone(row.id) }));
+}

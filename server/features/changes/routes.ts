@@ -1,0 +1,37 @@
+/** What was changed, and taking it back. */
+import type { FastifyInstance } from 'fastify';
+import * as changes from '../../../contract/changes/calls.ts';
+import { changeUndone, undoChange } from '../../changes/undo.ts';
+import { onPostgres, openReading } from '../../db/ask.ts';
+import type { Scope } from '../../db/scope.ts';
+import { notAllowed } from '../../ground/errors.ts';
+import { serve } from '../../http/serve.ts';
+import { serveChange } from '../../http/serve-change.ts';
+import type { ActiveClient, SessionUser } from '../../identity/session-user.ts';
+import { mayUndo } from './ability.ts';
+import * as queries from './queries.ts';
+
+type Asker = { scope: Scope; user: SessionUser; client: ActiveClient; signal: AbortSignal };
+
+export function routes(app: FastifyInstance): void {
+  const { kinds } = app;
+  const run = onPostgres(app.db);
+  /** Records are no reporting data: they are not in the columnar copy, and answers about them are not kept. */
+  const readerOf = ({ scope, user, client, signal }: Asker): queries.Reader => ({
+    reading: openReading(scope, user.dataVersion, run, signal),
+    kinds,
+    permissions: user.permissions,
+    timeZone: client.timeZone,
+  });
+
+  serve(app, changes.list, (asked) => queries.list(readerOf(asked), asked.query));
+  serve(app, changes.people, (asked) => queries.people(readerOf(asked)));
+  serve(app, changes.detail, (asked) => queries.detail(readerOf(asked), asked.params.id));
+  serveChange(app, changes.undo, changeUndone, async ({ params, user, client, reading, ...change }) => {
+    const { permissions } = user;
+    const reader = { reading, kinds, permissions, timeZone: client.timeZone };
+    const kind = kinds[await queries.kindOfRecord(reader, params.id)];
+    if (typeof kind.undo !== 'string' && !mayUndo(kind, permissions)) throw notAllowed();
+    return undoChange(change, kinds, params.id);
+  });
+}
