@@ -1,6 +1,6 @@
 /** What was changed in a client, by whom, and taking it back. */
 import * as z from 'zod';
-import { recordedKinds } from '../core/changes.ts';
+import { recordedKinds, recordsPath } from '../core/changes.ts';
 import { change, endpoint } from '../core/endpoint.ts';
 import { id, isoDate, text } from '../core/filters.ts';
 import { page } from '../core/paging.ts';
@@ -27,7 +27,7 @@ export type ChangeRow = z.infer<typeof changeRow>;
 
 export const list = endpoint({
   method: 'GET',
-  path: '/api/changes/',
+  path: recordsPath,
   summary: 'Changes that the user could have made, of what they may see, the newest first.',
   access,
   query: z
@@ -54,7 +54,7 @@ export const list = endpoint({
 
 export const people = endpoint({
   method: 'GET',
-  path: '/api/changes/people/',
+  path: `${recordsPath}people/`,
   summary: 'Who made the changes that the user may see, by name.',
   access,
   answer: z.array(
@@ -66,7 +66,7 @@ const state = z.record(z.string(), z.unknown()).nullable();
 
 export const detail = endpoint({
   method: 'GET',
-  path: '/api/changes/:id/',
+  path: `${recordsPath}:id/`,
   summary: 'One change, with what it found and what it left.',
   access,
   params: z.object({ id }),
@@ -80,7 +80,7 @@ export const detail = endpoint({
 export const undo = change({
   method: 'POST',
   kind: 'change_undone',
-  path: '/api/changes/:id/undo/',
+  path: `${recordsPath}:id/undo/`,
   summary: 'Takes a change back, if what it left still stands; else says what came in between.',
   access,
   params: z.object({ id }),

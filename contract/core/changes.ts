@@ -66,6 +66,9 @@ export const kindsOfChange = {
 
 export type ChangeKind = keyof typeof kindsOfChange;
 
+/** Where records are read; every change of a client makes what was read there stale. */
+export const recordsPath = '/api/changes/';
+
 /** Kinds of which records of a client are. */
 export const recordedKinds = (Object.keys(kindsOfChange) as ChangeKind[]).filter(
   (kind) => kindsOfChange[kind].of === 'client' && kind !== 'change_undone',

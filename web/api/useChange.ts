@@ -1,5 +1,5 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ChangeKind, kindsOfChange } from '@tripledger/contract/core/changes.ts';
+import { type ChangeKind, kindsOfChange, recordsPath } from '@tripledger/contract/core/changes.ts';
 import type { Answer, Endpoint } from '@tripledger/contract/core/endpoint.ts';
 import { type CallError, call, type SentBy } from './call.ts';
 
@@ -11,14 +11,23 @@ type Change<E extends Endpoint> = UseMutationResult<Answer<E>, CallError, SentBy
   fields: FieldMessages;
 };
 
+type Options = {
+  /** The caller itself shows what stands in the way (409). */
+  showsConflicts?: boolean;
+};
+
 /**
  * A write of the contract: `change.mutate({ params, body }, { onSuccess })`. After a success, what its kind makes
  * stale is asked anew before `onSuccess` is called; other tabs ask when they next show it.
  */
-export function useChange<E extends Endpoint & { kind?: ChangeKind }>(endpoint: E): Change<E> {
+export function useChange<E extends Endpoint & { kind?: ChangeKind }>(
+  endpoint: E,
+  { showsConflicts = false }: Options = {},
+): Change<E> {
   const queries = useQueryClient();
   const mutation = useMutation<Answer<E>, CallError, SentBy<E>>({
     mutationFn: (sent) => call(endpoint, sent),
+    meta: { showsConflicts },
     onSuccess: () =>
       queries.invalidateQueries({ predicate: ({ queryKey }) => isStale(endpoint.kind, String(queryKey[1])) }),
   });
@@ -30,6 +39,7 @@ const noMessages: FieldMessages = {};
 /** Whether what was read from this path may be another by now. */
 function isStale(kind: ChangeKind | undefined, path: string): boolean {
   if (kind === undefined) return false;
-  const { stale } = kindsOfChange[kind];
-  return stale === 'everything' || stale.some((begin) => path.startsWith(begin));
+  const { of, stale } = kindsOfChange[kind];
+  if (stale === 'everything' || (of === 'client' && path.startsWith(recordsPath))) return true;
+  return stale.some((begin) => path.startsWith(begin));
 }

@@ -2,10 +2,12 @@
 import CarOutlined from '@ant-design/icons/es/icons/CarOutlined';
 import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined';
 import DollarOutlined from '@ant-design/icons/es/icons/DollarOutlined';
+import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined';
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined';
 import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
-import { home, type Screen } from '../session/screen.ts';
+import { editingPermissions } from '@tripledger/contract/core/permissions.ts';
+import { filterControls, home, type Screen } from '../session/screen.ts';
 import { lazyBeside } from '../ui/lazy-beside.ts';
 
 export const screens: readonly Screen[] = [
@@ -50,6 +52,15 @@ export const screens: readonly Screen[] = [
     group: 'Dashboards',
     icon: UserOutlined,
     page: lazyBeside(() => import('../features/traveller/TravellerPage.tsx')),
+  },
+  {
+    path: '/admin/changes',
+    label: 'Changes',
+    group: 'Admin',
+    icon: HistoryOutlined,
+    permission: editingPermissions,
+    hidden: filterControls,
+    page: lazyBeside(() => import('../features/changes/ChangesPage.tsx')),
   },
 ];
 

@@ -7,7 +7,8 @@ import type { Part } from '../ui/lazy-beside.ts';
 
 export const groups = ['Dashboards', 'Reports', 'Admin', 'Data Editing'] as const;
 
-export type FilterControl = 'customer' | 'hierarchy' | 'location' | 'dates' | 'compare';
+export const filterControls = ['customer', 'hierarchy', 'location', 'dates', 'compare'] as const;
+export type FilterControl = (typeof filterControls)[number];
 
 export type Screen = {
   path: `/${string}`;
@@ -15,8 +16,8 @@ export type Screen = {
   label: string;
   group: (typeof groups)[number];
   icon: ComponentType;
-  /** Absent: everyone with access to the TMC. */
-  permission?: Permission;
+  /** One, or any one of these; absent: everyone with access to the TMC. */
+  permission?: Permission | readonly Permission[];
   /** Filter controls that the screen does without. `hierarchy` is the child-node picker; `compare` goes with `dates`. */
   hidden?: readonly FilterControl[];
   page: ComponentType & Part;
@@ -31,7 +32,9 @@ export function useScreen(): Screen | undefined {
 }
 
 export function mayOpen(screen: Screen, user: CurrentUser): boolean {
-  return screen.permission === undefined || user.permissions.includes(screen.permission);
+  const { permission } = screen;
+  if (permission === undefined) return true;
+  return [permission].flat().some((one) => user.permissions.includes(one));
 }
 
 export function shows(screen: Screen | undefined, control: FilterControl): boolean {

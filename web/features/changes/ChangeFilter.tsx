@@ -1,0 +1,90 @@
+/** Narrows the list of changes: by text, kind, person and days. */
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
+import { people } from '@tripledger/contract/changes/calls.ts';
+import { type ChangeKind, kindsOfChange, kindsSeenWith } from '@tripledger/contract/core/changes.ts';
+import { DatePicker, Input, Select } from 'antd';
+import dayjs from 'dayjs';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { dayFormat } from '../../filter/useFilterWords.ts';
+import { useUser } from '../../session/useUser.ts';
+import styles from './ChangeFilter.module.css';
+
+/** As it is asked for; what is not chosen is undefined. */
+export type Chosen = {
+  search: string;
+  kinds: ChangeKind | undefined;
+  person: number | 'command' | undefined;
+  dateStart: string | undefined;
+  dateEnd: string | undefined;
+};
+
+export const nothingChosen: Chosen = {
+  search: '',
+  kinds: undefined,
+  person: undefined,
+  dateStart: undefined,
+  dateEnd: undefined,
+};
+
+type Props = { chosen: Chosen; onChoose: (chosen: Chosen) => void };
+
+export function ChangeFilter({ chosen, onChoose }: Props) {
+  const { user } = useUser();
+  const found = useAnswer(people).data ?? [];
+  const labels = kindsSeenWith(user.permissions).map((kind) => ({
+    value: kind,
+    label: kindsOfChange[kind].label,
+  }));
+  const persons = found.map((one) => ({ value: one.id ?? ('command' as const), label: one.name }));
+  const choose = (some: Partial<Chosen>) => onChoose({ ...chosen, ...some });
+  return (
+    <search className={styles.filter} aria-label="Changes to show">
+      <Input
+        allowClear
+        maxLength={100}
+        prefix={<SearchOutlined />}
+        placeholder="Search subjects"
+        aria-label="Search subjects"
+        value={chosen.search}
+        onChange={({ target }) => choose({ search: target.value })}
+      />
+      <Select
+        allowClear
+        placeholder="All kinds"
+        aria-label="Kind"
+        options={labels}
+        value={chosen.kinds}
+        onChange={(kinds?: ChangeKind) => choose({ kinds })}
+      />
+      <Select
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder="Everybody"
+        aria-label="Person"
+        options={persons}
+        value={chosen.person}
+        onChange={(person?: number | 'command') => choose({ person })}
+      />
+      <Day words="From day" value={chosen.dateStart} onDay={(dateStart) => choose({ dateStart })} />
+      <Day words="Until day" value={chosen.dateEnd} onDay={(dateEnd) => choose({ dateEnd })} />
+    </search>
+  );
+}
+
+type DayProps = {
+  words: string;
+  value: string | undefined;
+  onDay: (day: string | undefined) => void;
+};
+
+function Day({ words, value, onDay }: DayProps) {
+  return (
+    <DatePicker
+      aria-label={words}
+      placeholder={words}
+      format={dayFormat}
+      value={value ? dayjs(value) : null}
+      onChange={(day) => onDay(day?.format('YYYY-MM-DD'))}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+/** One change: what it found and what it left side by side, and the way to take it back. */
+import * as changes from '@tripledger/contract/changes/calls.ts';
+import { kindsOfChange } from '@tripledger/contract/core/changes.ts';
+import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { useUser } from '../../session/useUser.ts';
+import { Answered } from '../../ui/Answered.tsx';
+import { instant } from '../../ui/format.ts';
+import { RowsModal } from '../../ui/RowsModal.tsx';
+import styles from './ChangeModal.module.css';
+import { fieldRows } from './fields.ts';
+import { UndoButton } from './UndoButton.tsx';
+
+export type OneChange = Answer<typeof changes.detail>;
+
+export function ChangeModal({ id }: { id: number }) {
+  const answer = useAnswer(changes.detail, { params: { id } });
+  const { data } = answer;
+  return (
+    <RowsModal title={data ? `${kindsOfChange[data.kind].label}: ${data.subject}` : 'Change'}>
+      <Answered answer={answer} height={240}>
+        {(change) => <Change change={change} />}
+      </Answered>
+    </RowsModal>
+  );
+}
+
+function Change({ change }: { change: OneChange }) {
+  const { time_zone: timeZone } = useUser().client;
+  const { id, actor, at, undoOf, before, after, notUndoable } = change;
+  return (
+    <>
+      <p className={styles.who}>
+        {actor}, {instant(at, timeZone)}. {undoOf !== null && 'Took an earlier change back. '}
+        {before === null && 'It was not there before. '}
+        {after === null && 'It was taken away.'}
+      </p>
+      <Fields change={change} timeZone={timeZone} />
+      <div className={styles.undo}>
+        {notUndoable === null ? <UndoButton key={id} change={change} /> : <span>{notUndoable}</span>}
+      </div>
+    </>
+  );
+}
+
+function Fields({ change, timeZone }: { change: OneChange; timeZone: string }) {
+  return (
+    <section
+      className={styles.scroll}
+      aria-label="Before and after"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it for that
+      tabIndex={0}
+    >
+      <table className={styles.fields}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fieldRows(change.before, change.after, timeZone).map(({ label, before, after, isChanged }) => (
+            <tr key={label} className={isChanged ? styles.changed : undefined}>
+              <th scope="row">{label}</th>
+              <td>{before}</td>
+              <td>{after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

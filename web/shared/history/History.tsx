@@ -1,0 +1,67 @@
+/** What was changed about one subject, the newest first: for its modal. Each opens to what it found and left. */
+import * as changes from '@tripledger/contract/changes/calls.ts';
+import { type ChangeKind, kindsOfChange } from '@tripledger/contract/core/changes.ts';
+import { pageRows } from '@tripledger/contract/core/paging.ts';
+import { Button } from 'antd';
+import { useId, useState } from 'react';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { useUser } from '../../session/useUser.ts';
+import { Answered } from '../../ui/Answered.tsx';
+import { instant } from '../../ui/format.ts';
+import { OpenModal } from '../../ui/RowsModal.tsx';
+import { ChangeModal } from './ChangeModal.tsx';
+import styles from './History.module.css';
+
+type Props = {
+  /** Every kind of change that such a subject has. */
+  kinds: readonly ChangeKind[];
+  subjectId: number | string;
+};
+
+export function History({ kinds, subjectId }: Props) {
+  const titleId = useId();
+  const { time_zone: timeZone } = useUser().client;
+  const [shown, setShown] = useState<number>(pageRows.first);
+  const [opened, setOpened] = useState<number | null>(null);
+  const query = { kinds: kinds.join(), subjectId: String(subjectId), pageSize: shown };
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles.title}>
+        History
+      </h3>
+      <Answered
+        answer={useAnswer(changes.list, { query })}
+        height={32}
+        isEmpty={({ total }) => total === 0}
+        emptyText="Nothing was changed yet"
+      >
+        {({ rows, total }) => (
+          <>
+            <ol className={styles.list}>
+              {rows.map(({ id, at, actor, kind, isUndone, undoOf }) => (
+                <li key={id}>
+                  <button type="button" className={styles.open} onClick={() => setOpened(id)}>
+                    {instant(at, timeZone)}
+                  </button>{' '}
+                  {kindsOfChange[kind].label}
+                  {undoOf !== null && ', taking a change back'}
+                  {isUndone && ', undone since'} · {actor}
+                </li>
+              ))}
+            </ol>
+            {total > shown && (
+              <Button size="small" onClick={() => setShown(Math.min(shown * 2, pageRows.most))}>
+                Older
+              </Button>
+            )}
+          </>
+        )}
+      </Answered>
+      {opened !== null && (
+        <OpenModal key={opened} onClosed={() => setOpened(null)}>
+          <ChangeModal id={opened} />
+        </OpenModal>
+      )}
+    </section>
+  );
+}

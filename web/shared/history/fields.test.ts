@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { fieldRows, undoingInWords } from './fields.ts';
+
+const zone = 'Australia/Melbourne';
+
+describe('the fields of a change', () => {
+  it('stand side by side, those that were changed first', () => {
+    const before = { name: 'Smyth', isActive: true, parentId: 'Acme', nodes: ['A', 'B'] };
+    const after = { ...before, isActive: false, nodes: ['A'] };
+    expect(fieldRows(before, after, zone)).toEqual([
+      { label: 'Active', before: 'Yes', after: 'No', isChanged: true },
+      { label: 'Nodes', before: 'A, B', after: 'A', isChanged: true },
+      { label: 'Name', before: 'Smyth', after: 'Smyth', isChanged: false },
+      { label: 'Parent', before: 'Acme', after: 'Acme', isChanged: false },
+    ]);
+  });
+
+  it('are dashes where nothing was', () => {
+    const after = {
+      acceptedAt: '2026-11-22T02:00:00.000Z',
+      day: '2026-11-22',
+      raw: [{ rawId: 7 }],
+      note: '',
+    };
+    expect(fieldRows(null, after, zone).map(({ before, after: left }) => [before, left])).toEqual([
+      ['–', '22-Nov-2026 13:00'],
+      ['–', '22-Nov-2026'],
+      ['–', 'raw 7'],
+      ['–', '–'],
+    ]);
+  });
+});
+
+it('what an undoing will do is said', () => {
+  expect(undoingInWords({ name: 'A', code: 1 }, { name: 'B', code: 1 }, zone)).toEqual([
+    'Name: A, instead of B',
+  ]);
+  expect(undoingInWords(null, { name: 'B' }, zone)).toEqual(['It is taken away again.']);
+  expect(undoingInWords({ name: 'B' }, null, zone)).toEqual(['It is there again, as it was before.']);
+});

@@ -1,0 +1,51 @@
+/** What a change found and what it left, field by field, as people read it. */
+import { fieldInWords } from '@tripledger/contract/core/changes.ts';
+import { date, instant, missing } from '../../ui/format.ts';
+
+type State = Readonly<Record<string, unknown>> | null;
+
+export type FieldRow = { label: string; before: string; after: string; isChanged: boolean };
+
+/** Every field of either, those that were changed first. */
+export function fieldRows(before: State, after: State, timeZone: string): FieldRow[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const rows = fields.map((field) => {
+    const [found, left] = [before, after].map((state) => inWords(state?.[field], timeZone));
+    const isChanged = JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]);
+    return {
+      label: capital(fieldInWords(field)),
+      before: found ?? missing,
+      after: left ?? missing,
+      isChanged,
+    };
+  });
+  return rows.sort((one, other) => Number(other.isChanged) - Number(one.isChanged));
+}
+
+/** What taking the change back will do, in sentences. */
+export function undoingInWords(before: State, after: State, timeZone: string): string[] {
+  if (before === null) return ['It is taken away again.'];
+  if (after === null) return ['It is there again, as it was before.'];
+  const changed = fieldRows(before, after, timeZone).filter(({ isChanged }) => isChanged);
+  return changed.map((row) => `${row.label}: ${row.before}, instead of ${row.after}`);
+}
+
+const instantText = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+const dayText = /^\d{4}-\d\d-\d\d$/;
+
+function inWords(value: unknown, timeZone: string): string {
+  if (value === null || value === undefined || value === '') return missing;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') {
+    if (instantText.test(value)) return instant(value, timeZone);
+    return dayText.test(value) ? date(value) : value;
+  }
+  if (Array.isArray(value)) return value.map((one) => inWords(one, timeZone)).join(', ') || missing;
+  const parts = Object.entries(value).map(
+    ([field, one]) => `${fieldInWords(field)} ${inWords(one, timeZone)}`,
+  );
+  return parts.join(', ');
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
