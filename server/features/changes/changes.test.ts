@@ -123,7 +123,7 @@ describe('a change', () => {
     expect(undone).toMatchObject({ actor: part, kind: 'access_changed', undoOf: id, isUndone: false });
     expect(await detail(admin, id)).toMatchObject({
       isUndone: true,
-      notUndoable: 'It has been undone already.',
+      notUndoable: 'This change was undone.',
     });
     expect(await detail(admin, undone.id)).toMatchObject({ after: { permissions: ['view_budgets'] } });
 

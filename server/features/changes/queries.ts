@@ -62,7 +62,7 @@ export async function detail(reader: Reader, id: number): Promise<Answer<typeof 
     ...(shown as changes.ChangeRow),
     ...(await named(reading, kinds[row.kind], { before, after })),
     notUndoable: shown?.isUndone
-      ? 'It has been undone already.'
+      ? 'This change was undone.'
       : notUndoable(kinds[row.kind], reader.permissions),
   };
 }

@@ -19,9 +19,9 @@ type Shown = { id: number; when: string; who: string; change: string; subject: s
 
 const columns: readonly Column<Shown>[] = [
   { field: 'when', title: 'When', width: 150, sortable: false },
-  { field: 'who', title: 'Who', width: 200, sortable: false },
-  { field: 'change', title: 'Change', width: 160, sortable: false },
+  { field: 'change', title: 'Change', width: 140, sortable: false },
   { field: 'subject', title: 'Subject', width: 240, sortable: false },
+  { field: 'who', title: 'Who', width: 200, sortable: false },
   { field: 'state', title: 'Undone', width: 130, sortable: false },
 ];
 

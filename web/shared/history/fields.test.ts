@@ -5,11 +5,21 @@ const zone = 'Australia/Melbourne';
 
 describe('the fields of a change', () => {
   it('stand side by side, those that were changed first', () => {
-    const before = { name: 'Smyth', isActive: true, parentId: 'Acme', nodes: ['A', 'B'] };
-    const after = { ...before, isActive: false, nodes: ['A'] };
+    const before = {
+      name: 'Smyth',
+      isActive: true,
+      parentId: 'Acme',
+      permissions: ['can_manage_tree', 'live_bookings'],
+    };
+    const after = { ...before, isActive: false, permissions: ['live_bookings'] };
     expect(fieldRows(before, after, zone)).toEqual([
       { label: 'Active', before: 'Yes', after: 'No', isChanged: true },
-      { label: 'Nodes', before: 'A, B', after: 'A', isChanged: true },
+      {
+        label: 'Permissions',
+        before: 'can manage tree, live bookings',
+        after: 'live bookings',
+        isChanged: true,
+      },
       { label: 'Name', before: 'Smyth', after: 'Smyth', isChanged: false },
       { label: 'Parent', before: 'Acme', after: 'Acme', isChanged: false },
     ]);

@@ -31,6 +31,8 @@ export function undoingInWords(before: State, after: State, timeZone: string): s
 }
 
 const instantText = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+/** As permissions are written. */
+const constantText = /^[a-z]+(_[a-z]+)+$/;
 const dayText = /^\d{4}-\d\d-\d\d$/;
 
 function inWords(value: unknown, timeZone: string): string {
@@ -39,6 +41,7 @@ function inWords(value: unknown, timeZone: string): string {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') {
     if (instantText.test(value)) return instant(value, timeZone);
+    if (constantText.test(value)) return value.replaceAll('_', ' ');
     return dayText.test(value) ? date(value) : value;
   }
   if (Array.isArray(value)) return value.map((one) => inWords(one, timeZone)).join(', ') || missing;

@@ -1,0 +1,121 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { App, ConfigProvider } from 'antd';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OpenModal } from '../../ui/RowsModal.tsx';
+import { showBlock } from '../dashboard/show-block.fixture.tsx';
+import { ChangeModal, type OneChange } from './ChangeModal.tsx';
+import { History } from './History.tsx';
+
+const renamed: OneChange = {
+  id: 7,
+  at: '2026-11-22T02:00:00.000Z',
+  actor: 'Ann',
+  kind: 'access_changed',
+  subject: 'bob@x.test',
+  undoOf: null,
+  isUndone: false,
+  before: { userType: 'User' },
+  after: { userType: 'Staff' },
+  notUndoable: null,
+};
+
+let asked: string[] = [];
+let undoing: () => Response;
+
+async function answer(address: string, { method }: { method: string }): Promise<Response> {
+  asked.push(`${method} ${address}`);
+  if (method === 'POST') return undoing();
+  if (address.includes('?')) return Response.json({ rows: [renamed], total: 12 });
+  const { isUndone } = renamed;
+  return Response.json({
+    ...renamed,
+    notUndoable: isUndone ? 'This change was undone.' : renamed.notUndoable,
+  });
+}
+
+beforeEach(() => {
+  asked = [];
+  Object.assign(renamed, { isUndone: false, notUndoable: null });
+  vi.stubGlobal('fetch', answer);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = () =>
+  showBlock(
+    // The document of the tests plays no animations, and so never ends one.
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <App>
+        <OpenModal onClosed={() => undefined}>
+          <ChangeModal id={7} />
+        </OpenModal>
+      </App>
+    </ConfigProvider>,
+    '',
+  );
+
+const undo = async () => {
+  const modal = within(await screen.findByRole('dialog', { name: 'Access changed: bob@x.test' }));
+  await userEvent.click(await modal.findByRole('button', { name: 'Undo' }));
+  // Ant Design gives all modals of a test one id, and so the first one's name.
+  const title = await screen.findByText('Undo “Access changed” of bob@x.test?');
+  const question = within(title.closest('[role="dialog"]') as HTMLElement);
+  expect(question.getByText('User type: User, instead of Staff')).toBeTruthy();
+  await userEvent.click(question.getByRole('button', { name: 'Undo' }));
+  return modal;
+};
+
+describe('a change', () => {
+  it('says who made it and when, and what it found and left', async () => {
+    show();
+    expect(await screen.findByText(/^Ann, 22-Nov-2026 13:00/)).toBeTruthy();
+    expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['User', 'Staff']);
+  });
+
+  it('is undone once that was confirmed, and says so', async () => {
+    show();
+    undoing = () => {
+      renamed.isUndone = true;
+      return Response.json(null);
+    };
+    const modal = await undo();
+    expect(await modal.findByText('This change was undone.')).toBeTruthy();
+    expect(asked).toContain('POST /api/changes/7/undo/');
+    expect(modal.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('that cannot be undone any more says what came in between', async () => {
+    show();
+    undoing = () => Response.json({ detail: 'User type changed since, by Cat.' }, { status: 409 });
+    const modal = await undo();
+    expect((await modal.findByRole('alert')).textContent).toBe('User type changed since, by Cat.');
+  });
+
+  it('of a kind without a way back says why', async () => {
+    renamed.notUndoable = 'An import is corrected by the next one.';
+    show();
+    expect(await screen.findByText('An import is corrected by the next one.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+});
+
+describe('the history of a subject', () => {
+  it('lists its changes, and opens one', async () => {
+    showBlock(
+      <App>
+        <History kinds={['access_changed']} subjectId={3} />
+      </App>,
+      '',
+    );
+    const item = await screen.findByRole('listitem');
+    expect(item.textContent).toBe('22-Nov-2026 13:00 Access changed · Ann');
+    expect(asked).toEqual(['GET /api/changes/?kinds=access_changed&subjectId=3&pageSize=10']);
+    await userEvent.click(screen.getByRole('button', { name: 'Older' }));
+    expect(asked.at(-1)).toContain('pageSize=20');
+    await userEvent.click(within(item).getByRole('button'));
+    expect(await screen.findByRole('dialog', { name: 'Access changed: bob@x.test' })).toBeTruthy();
+  });
+});
