@@ -64,17 +64,20 @@ export const people = endpoint({
 
 const state = z.record(z.string(), z.unknown()).nullable();
 
+export const oneChange = changeRow.extend({
+  before: state.meta({ description: 'By field, ids as they are called today; null: it was not there.' }),
+  after: state.meta({ description: 'null: it was not there any more.' }),
+  notUndoable: z.string().nullable().meta({ description: 'Why it cannot be taken back; null: it may be.' }),
+});
+export type OneChange = z.infer<typeof oneChange>;
+
 export const detail = endpoint({
   method: 'GET',
   path: `${recordsPath}:id/`,
   summary: 'One change, with what it found and what it left.',
   access,
   params: z.object({ id }),
-  answer: changeRow.extend({
-    before: state.meta({ description: 'By field, ids as they are called today; null: it was not there.' }),
-    after: state.meta({ description: 'null: it was not there any more.' }),
-    notUndoable: z.string().nullable().meta({ description: 'Why it cannot be taken back; null: it may be.' }),
-  }),
+  answer: oneChange,
 });
 
 export const undo = change({

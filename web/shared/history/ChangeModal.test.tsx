@@ -1,10 +1,11 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { OneChange } from '@tripledger/contract/changes/calls.ts';
 import { App, ConfigProvider } from 'antd';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OpenModal } from '../../ui/RowsModal.tsx';
 import { showBlock } from '../dashboard/show-block.fixture.tsx';
-import { ChangeModal, type OneChange } from './ChangeModal.tsx';
+import { ChangeModal } from './ChangeModal.tsx';
 import { History } from './History.tsx';
 
 const renamed: OneChange = {

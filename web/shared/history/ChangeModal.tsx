@@ -1,7 +1,6 @@
 /** One change: what it found and what it left side by side, and the way to take it back. */
-import * as changes from '@tripledger/contract/changes/calls.ts';
+import { detail, type OneChange } from '@tripledger/contract/changes/calls.ts';
 import { kindsOfChange } from '@tripledger/contract/core/changes.ts';
-import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useUser } from '../../session/useUser.ts';
 import { Answered } from '../../ui/Answered.tsx';
@@ -11,10 +10,8 @@ import styles from './ChangeModal.module.css';
 import { fieldRows } from './fields.ts';
 import { UndoButton } from './UndoButton.tsx';
 
-export type OneChange = Answer<typeof changes.detail>;
-
 export function ChangeModal({ id }: { id: number }) {
-  const answer = useAnswer(changes.detail, { params: { id } });
+  const answer = useAnswer(detail, { params: { id } });
   const { data } = answer;
   return (
     <RowsModal title={data ? `${kindsOfChange[data.kind].label}: ${data.subject}` : 'Change'}>

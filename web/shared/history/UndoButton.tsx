@@ -1,17 +1,16 @@
 /** Takes a change back, once it was said what that will do; what came in between is said instead. */
-import * as changes from '@tripledger/contract/changes/calls.ts';
+import { type OneChange, undo as undoing } from '@tripledger/contract/changes/calls.ts';
 import { kindsOfChange } from '@tripledger/contract/core/changes.ts';
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/useChange.ts';
 import { useUser } from '../../session/useUser.ts';
 import styles from './ChangeModal.module.css';
-import type { OneChange } from './ChangeModal.tsx';
 import { undoingInWords } from './fields.ts';
 
 export function UndoButton({ change }: { change: OneChange }) {
   const { time_zone: timeZone } = useUser().client;
-  const undo = useChange(changes.undo, { showsConflicts: true });
+  const undo = useChange(undoing, { showsConflicts: true });
   const [asking, setAsking] = useState(false);
   const { id, kind, subject, before, after } = change;
   const confirmed = () => {
