@@ -4,6 +4,7 @@
  */
 import type * as z from 'zod';
 import type { ChangeKind, kindsOfChange } from '../../contract/core/changes.ts';
+import type { Permission, UserType } from '../../contract/core/permissions.ts';
 import type { AccountChange, Change } from './change.ts';
 import type { SmallVersion } from './data-version.ts';
 import type { Names } from './names.ts';
@@ -26,7 +27,12 @@ export type Kind<Name extends ChangeKind, State> = {
   names?: { readonly [Field in keyof State]?: Names };
 };
 
+/** A person who takes something back. */
+export type Undoer = { id: number | null; userType: UserType | null; permissions: readonly Permission[] };
+
 export type Undo<State> = {
+  /** Whether this person may; absent: whoever may make such a change. */
+  mayUndo?(user: Undoer, record: { subjectId: string; before: State | null; after: State | null }): boolean;
   /** The subject as it stands; null: it is not there. */
   standing(change: Change, subjectId: string): Promise<State | null>;
   /** Brings the subject back to this state; null: takes it away. Throws `conflict` where that cannot be any more. */

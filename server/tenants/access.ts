@@ -22,6 +22,15 @@ export const accessChanged = kind('access_changed', {
   state: access,
   raises: null,
   undo: {
+    // Nobody gets back what was taken from them by their own hand, nor deals in what they do not hold themselves.
+    mayUndo: ({ id, userType, permissions: held }, { subjectId, before, after }) =>
+      subjectId !== String(id) &&
+      [before, after].every(
+        (state) =>
+          state === null ||
+          ((state.userType !== 'Client' || userType === 'Client') &&
+            state.permissions.every((one) => held.includes(one))),
+      ),
     standing: (change, userId) => readAccess(change, Number(userId)),
     restore: (change, userId, state) => writeAccess(change, Number(userId), state),
   },

@@ -1,17 +1,15 @@
 /** Who may take a change back. */
-import { kindsOfChange } from '../../../contract/core/changes.ts';
+import { type ChangeKind, kindsOfChange } from '../../../contract/core/changes.ts';
 import { messages } from '../../../contract/core/errors.ts';
-import type { Permission } from '../../../contract/core/permissions.ts';
-import type { AnyKind } from '../../changes/kind.ts';
+import type { Kinds, Undoer } from '../../changes/kind.ts';
 
-/** Whoever may make such a change may take it back. */
-export function mayUndo({ name }: AnyKind, permissions: readonly Permission[]): boolean {
-  const { permission } = kindsOfChange[name];
-  return permission !== null && permissions.includes(permission);
-}
+export type StoredRecord = { kind: ChangeKind; subjectId: string; before: unknown; after: unknown };
 
-/** Why a change of this kind cannot be taken back by a holder of these permissions; null: it can. */
-export function notUndoable(kind: AnyKind, permissions: readonly Permission[]): string | null {
-  if (typeof kind.undo === 'string') return kind.undo;
-  return mayUndo(kind, permissions) ? null : messages.notAllowed;
+/** Why this person cannot take the change back; null: they may. Whoever may make such a change may, as a rule. */
+export function notUndoable(kinds: Kinds, user: Undoer, record: StoredRecord): string | null {
+  const { undo } = kinds[record.kind];
+  if (typeof undo === 'string') return undo;
+  const { permission } = kindsOfChange[record.kind];
+  const mayMake = permission !== null && user.permissions.includes(permission);
+  return mayMake && (undo.mayUndo?.(user, record) ?? true) ? null : messages.notAllowed;
 }

@@ -155,6 +155,23 @@ describe('a change', () => {
 });
 
 describe('access', () => {
+  test('is not given back to oneself, nor beyond what one holds', async () => {
+    const manager = 'manager@c.test';
+    await grant(manager, 'ONE', { permissions: ['can_manage_users', 'view_budgets'] });
+    const given = await newest(manager);
+    await grant('dan@c.test', 'ONE', { permissions: ['view_budgets'] });
+    const little = await newest('dan@c.test');
+    expect(await undo(manager, given.id)).toMatchObject({ status: 403 });
+    expect(await detail(manager, given.id)).toMatchObject({
+      notUndoable: 'You do not have permissions for this action.',
+    });
+    const { id: all } = await newest('beta@c.test');
+    expect((await undo(manager, all)).status).toBe(403);
+    await grant('boss@c.test', 'ONE', { userType: 'Client' });
+    expect((await undo(admin, (await newest('boss@c.test')).id)).status).toBe(403);
+    expect((await undo(manager, little.id)).status).toBe(200);
+  });
+
   test('needs a permission to edit', async () => {
     const { id } = await newest('beta@c.test');
     for (const [endpoint, sent] of [

@@ -3,19 +3,18 @@ import { sql } from 'kysely';
 import type * as changes from '../../../contract/changes/calls.ts';
 import { type ChangeKind, kindsSeenWith } from '../../../contract/core/changes.ts';
 import type { Answer, Input } from '../../../contract/core/endpoint.ts';
-import type { Permission } from '../../../contract/core/permissions.ts';
-import type { Kinds } from '../../changes/kind.ts';
+import type { Kinds, Undoer } from '../../changes/kind.ts';
 import { ask, askOne, type Reading } from '../../db/ask.ts';
 import { any, build } from '../../db/build.ts';
 import { notFound } from '../../ground/errors.ts';
 import { contains } from '../../lines/text-search.ts';
-import { notUndoable } from './ability.ts';
+import { notUndoable, type StoredRecord } from './ability.ts';
 import { named } from './named.ts';
 
 export type Reader = {
   reading: Reading;
   kinds: Kinds;
-  permissions: readonly Permission[];
+  user: Undoer;
   /** IANA, where the days of the filter begin. */
   timeZone: string;
 };
@@ -52,26 +51,25 @@ export async function people(reader: Reader): Promise<Answer<typeof changes.peop
 
 /** Throws `notFound` for a record that the reader may not see. */
 export async function detail(reader: Reader, id: number): Promise<Answer<typeof changes.detail>> {
-  const { reading, kinds } = reader;
-  const found = records(reader).where('id', '=', id).select(rowColumns).select(['before', 'after']);
-  const [record] = await ask(reading, found);
-  if (!record) throw notFound();
-  const { before, after, ...row } = record;
+  const { reading, kinds, user } = reader;
+  const record = await readRecord(reader, id);
+  const { before, after, subjectId: _, ...row } = record;
   const [shown] = await withUndone(reading, [row]);
   return {
     ...(shown as changes.ChangeRow),
-    ...(await named(reading, kinds[row.kind], { before, after })),
-    notUndoable: shown?.isUndone
-      ? 'This change was undone.'
-      : notUndoable(kinds[row.kind], reader.permissions),
+    ...(await named(reading, kinds[record.kind], { before, after })),
+    notUndoable: shown?.isUndone ? 'This change was undone.' : notUndoable(kinds, user, record),
   };
 }
 
-/** Throws `notFound` for a record that the reader may not see; else answers its kind. */
-export async function kindOfRecord(reader: Reader, id: number): Promise<ChangeKind> {
-  const [record] = await ask(reader.reading, records(reader).where('id', '=', id).select('kind'));
+/** Throws `notFound` for a record that the reader may not see. */
+export async function readRecord(reader: Reader, id: number): Promise<StoredRow & StoredRecord> {
+  const found = records(reader)
+    .where('id', '=', id)
+    .select([...rowColumns, 'subject_id as subjectId', 'before', 'after']);
+  const [record] = await ask(reader.reading, found);
   if (!record) throw notFound();
-  return record.kind;
+  return record;
 }
 
 const rowColumns = ['id', 'at', 'actor', 'kind', 'subject_label as subject', 'undo_of as undoOf'] as const;
@@ -79,7 +77,7 @@ const rowColumns = ['id', 'at', 'actor', 'kind', 'subject_label as subject', 'un
 function records(reader: Reader, filter: Partial<Filter> = {}) {
   const { clientId, grants } = reader.reading;
   const { kinds, subjectId, person, dateStart, dateEnd, search } = filter;
-  const seen = kindsSeenWith(reader.permissions).filter((kind) => kinds?.includes(kind) ?? true);
+  const seen = kindsSeenWith(reader.user.permissions).filter((kind) => kinds?.includes(kind) ?? true);
   const day = (date: string) => sql<Date>`${date}::date::timestamp at time zone ${reader.timeZone}`;
   const dayAfter = (date: string) =>
     sql<Date>`(${date}::date + 1)::timestamp at time zone ${reader.timeZone}`;

@@ -1,6 +1,7 @@
 /** What was changed, and taking it back. */
 import type { FastifyInstance } from 'fastify';
 import * as changes from '../../../contract/changes/calls.ts';
+import { messages } from '../../../contract/core/errors.ts';
 import { changeUndone, undoChange } from '../../changes/undo.ts';
 import { onPostgres, openReading } from '../../db/ask.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -8,7 +9,7 @@ import { notAllowed } from '../../ground/errors.ts';
 import { serve } from '../../http/serve.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import type { ActiveClient, SessionUser } from '../../identity/session-user.ts';
-import { mayUndo } from './ability.ts';
+import { notUndoable } from './ability.ts';
 import * as queries from './queries.ts';
 
 type Asker = { scope: Scope; user: SessionUser; client: ActiveClient; signal: AbortSignal };
@@ -20,7 +21,7 @@ export function routes(app: FastifyInstance): void {
   const readerOf = ({ scope, user, client, signal }: Asker): queries.Reader => ({
     reading: openReading(scope, user.dataVersion, run, signal),
     kinds,
-    permissions: user.permissions,
+    user,
     timeZone: client.timeZone,
   });
 
@@ -28,10 +29,9 @@ export function routes(app: FastifyInstance): void {
   serve(app, changes.people, (asked) => queries.people(readerOf(asked)));
   serve(app, changes.detail, (asked) => queries.detail(readerOf(asked), asked.params.id));
   serveChange(app, changes.undo, changeUndone, async ({ params, user, client, reading, ...change }) => {
-    const { permissions } = user;
-    const reader = { reading, kinds, permissions, timeZone: client.timeZone };
-    const kind = kinds[await queries.kindOfRecord(reader, params.id)];
-    if (typeof kind.undo !== 'string' && !mayUndo(kind, permissions)) throw notAllowed();
+    const reader = { reading, kinds, user, timeZone: client.timeZone };
+    const record = await queries.readRecord(reader, params.id);
+    if (notUndoable(kinds, user, record) === messages.notAllowed) throw notAllowed();
     return undoChange(change, kinds, params.id);
   });
 }
