@@ -109,20 +109,6 @@ export function date(iso: Maybe<string>): string {
   return `${day}-${monthNames[Number(month) - 1]}-${year}`;
 }
 
-const instants = new Map<string, Intl.DateTimeFormat>();
-
-/** `07-Mar-2025 14:05`: an instant as the clocks of an IANA time zone show it. */
-export function instant(iso: string, timeZone: string): string {
-  let format = instants.get(timeZone);
-  if (!format) {
-    // The one locale that writes days as ISO does.
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-    instants.set(timeZone, format);
-  }
-  const [day, time] = format.format(new Date(iso)).split(' ');
-  return `${date(day)} ${time}`;
-}
-
 /** `Mar 2025` from `2025-03`. */
 export function month(iso: string): string {
   const [year, number] = iso.split('-');

@@ -7,7 +7,7 @@ import { useAnswer } from '../../api/useAnswer.ts';
 import { useUser } from '../../session/useUser.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import type { Column } from '../../ui/columns.ts';
-import { instant } from '../../ui/format.ts';
+import { timeIn } from '../../ui/instant.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { TablePages } from '../../ui/TablePages.tsx';
@@ -79,7 +79,7 @@ export function ChangeList() {
 
 const shown = ({ id, at, actor, kind, subject, undoOf, isUndone }: ChangeRow, timeZone: string): Shown => ({
   id,
-  when: instant(at, timeZone),
+  when: timeIn(timeZone, new Date(at)),
   who: actor,
   change: kindsOfChange[kind].label,
   subject,

@@ -72,7 +72,7 @@ const undo = async () => {
 describe('a change', () => {
   it('says who made it and when, and what it found and left', async () => {
     show();
-    expect(await screen.findByText(/^Ann, 22-Nov-2026 13:00/)).toBeTruthy();
+    expect(await screen.findByText(/^Ann, 22-Nov-2026, 13:00/)).toBeTruthy();
     expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['User', 'Staff']);
   });
 
@@ -112,7 +112,7 @@ describe('the history of a subject', () => {
       '',
     );
     const item = await screen.findByRole('listitem');
-    expect(item.textContent).toBe('22-Nov-2026 13:00 Access changed · Ann');
+    expect(item.textContent).toBe('22-Nov-2026, 13:00 Access changed · Ann');
     expect(asked).toEqual(['GET /api/changes/?kinds=access_changed&subjectId=3&pageSize=10']);
     await userEvent.click(screen.getByRole('button', { name: 'Older' }));
     expect(asked.at(-1)).toContain('pageSize=20');

@@ -4,7 +4,7 @@ import { kindsOfChange } from '@tripledger/contract/core/changes.ts';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useUser } from '../../session/useUser.ts';
 import { Answered } from '../../ui/Answered.tsx';
-import { instant } from '../../ui/format.ts';
+import { timeIn } from '../../ui/instant.ts';
 import { RowsModal } from '../../ui/RowsModal.tsx';
 import styles from './ChangeModal.module.css';
 import { fieldRows } from './fields.ts';
@@ -28,7 +28,7 @@ function Change({ change }: { change: OneChange }) {
   return (
     <>
       <p className={styles.who}>
-        {actor}, {instant(at, timeZone)}. {undoOf !== null && 'Took an earlier change back. '}
+        {actor}, {timeIn(timeZone, new Date(at))}. {undoOf !== null && 'Took an earlier change back. '}
         {before === null && 'It was not there before. '}
         {after === null && 'It was taken away.'}
       </p>

@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useUser } from '../../session/useUser.ts';
 import { Answered } from '../../ui/Answered.tsx';
-import { instant } from '../../ui/format.ts';
+import { timeIn } from '../../ui/instant.ts';
 import { OpenModal } from '../../ui/RowsModal.tsx';
 import { ChangeModal } from './ChangeModal.tsx';
 import styles from './History.module.css';
@@ -41,7 +41,7 @@ export function History({ kinds, subjectId }: Props) {
               {rows.map(({ id, at, actor, kind, isUndone, undoOf }) => (
                 <li key={id}>
                   <button type="button" className={styles.open} onClick={() => setOpened(id)}>
-                    {instant(at, timeZone)}
+                    {timeIn(timeZone, new Date(at))}
                   </button>{' '}
                   {kindsOfChange[kind].label}
                   {undoOf !== null && ', taking a change back'}

@@ -33,7 +33,7 @@ describe('the fields of a change', () => {
       note: '',
     };
     expect(fieldRows(null, after, zone).map(({ before, after: left }) => [before, left])).toEqual([
-      ['–', '22-Nov-2026 13:00'],
+      ['–', '22-Nov-2026, 13:00'],
       ['–', '22-Nov-2026'],
       ['–', 'raw 7'],
       ['–', '–'],

@@ -1,6 +1,7 @@
 /** What a change found and what it left, field by field, as people read it. */
 import { fieldInWords } from '@tripledger/contract/core/changes.ts';
-import { date, instant, missing } from '../../ui/format.ts';
+import { date, missing } from '../../ui/format.ts';
+import { timeIn } from '../../ui/instant.ts';
 
 type State = Readonly<Record<string, unknown>> | null;
 
@@ -40,7 +41,7 @@ function inWords(value: unknown, timeZone: string): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') {
-    if (instantText.test(value)) return instant(value, timeZone);
+    if (instantText.test(value)) return timeIn(timeZone, new Date(value));
     if (constantText.test(value)) return value.replaceAll('_', ' ');
     return dayText.test(value) ? date(value) : value;
   }
