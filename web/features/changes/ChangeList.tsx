@@ -18,7 +18,7 @@ import type { Detail } from './details.ts';
 type Shown = { id: number; when: string; who: string; change: string; subject: string; state: string };
 
 const columns: readonly Column<Shown>[] = [
-  { field: 'when', title: 'When', width: 150, sortable: false },
+  { field: 'when', title: 'When', width: 170, sortable: false },
   { field: 'change', title: 'Change', width: 140, sortable: false },
   { field: 'subject', title: 'Subject', width: 240, sortable: false },
   { field: 'who', title: 'Who', width: 200, sortable: false },

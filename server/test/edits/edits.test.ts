@@ -1,0 +1,43 @@
+/**
+ * Random edits, imports and undoings against a naive model. The same ones each time; for others, and more:
+ * `EDIT_STEPS=200 EDIT_SEED=7 npx vitest run server/test/edits`.
+ */
+import { expect, test } from 'vitest';
+import { Random } from '../../demo/random.ts';
+import { clientByCode } from '../../tenants/clients.ts';
+import { testServer } from '../server.ts';
+import { access } from './access.ts';
+import { firstFeed, imports } from './feeds.ts';
+import { rowsOf } from './rows.ts';
+import { takeAllBack, type World, walk } from './walk.ts';
+
+const parts = [imports, access];
+const { EDIT_STEPS: steps = '25', EDIT_SEED: seed = '1' } = process.env;
+
+const server = testServer();
+
+test(`${steps} steps from seed ${seed}: figures are the model’s at each, and nothing is left once all is undone`, {
+  timeout: 60_000 + Number(steps) * 5_000,
+}, async () => {
+  const editor = 'editor@walk.test';
+  for (const code of ['WALKED', 'UNTOUCHED']) await server.tmc(code);
+  await server.grant(editor, 'WALKED', { userType: 'Client' });
+  await server.importFeed('WALKED', firstFeed);
+  const world: World = {
+    server,
+    code: 'WALKED',
+    editor,
+    model: { ...firstFeed, edits: new Map() },
+    feeds: [firstFeed],
+  };
+  const walked = await walk(world, parts, Number(steps), new Random(seed));
+  const { feeds } = await takeAllBack(walked);
+  for (const feed of feeds) await server.importFeed('UNTOUCHED', feed);
+
+  const rows = async (code: string) =>
+    rowsOf(server.database.db, (await clientByCode(server.database.db, code)).id);
+  const untouched = await rows('UNTOUCHED');
+  // The client's name is its root's.
+  const named = JSON.stringify(await rows('WALKED')).replaceAll('TMC WALKED', 'TMC UNTOUCHED');
+  expect(JSON.parse(named)).toEqual(untouched);
+});

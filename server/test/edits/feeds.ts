@@ -1,0 +1,47 @@
+/** The feed that a walk begins with, and imports of it with other values: no edit may get lost by them. */
+import { type Feed, flight, type Row, smallHierarchy, stay } from '../builders/feed.ts';
+import { expectSpend } from './figures.ts';
+import type { Import, Part } from './walk.ts';
+
+const people: Row[] = [
+  { traveller_name: 'Ada Lovelace', employee_number: 'E1', node_code: 'ACME-1', policy_code: 'P1' },
+  { traveller_name: 'A Lovelace', employee_number: 'E1', node_code: 'ACME-2', policy_code: 'P2' },
+  { traveller_name: 'Bob Brown', employee_number: 'E2', node_code: 'ACME-2', policy_code: 'P3' },
+  { traveller_name: 'Cy Stone', employee_number: '', node_code: 'BETA-1', policy_code: 'P1' },
+];
+
+/** Each person's flight there and back, a night, and a fee of their own type; all in March 2026. */
+export const firstFeed = {
+  hierarchy: smallHierarchy,
+  policies: ['P1', 'P2', 'P3'].map((policy_code) => ({ policy_code, description: `Policy ${policy_code}` })),
+  lines: people.flatMap((person, at) => {
+    const booking = { ...person, booking_reference: `B${at + 1}` };
+    return [
+      flight('MEL', 'SYD', '2026-03-10', { ...booking, amount_paid: `${100 + at}.10` }),
+      flight('SYD', 'MEL', '2026-03-12', { ...booking, amount_paid: `${90 + at}.05` }),
+      stay('Hotel', 'SYD', '2026-03-10', '2026-03-12', { ...booking, amount_paid: '200.00' }),
+      { ...booking, product_type: 'Service Fee', service_fee_type: `Fee ${at + 1}`, amount_paid: '9.90' },
+    ].map((line, place): Row => ({ ...line, line_key: `L${at + 1}-${place + 1}` }));
+  }),
+} satisfies Feed;
+
+const again: Import = async ({ server, code, feeds }) => {
+  const feed = feeds.at(-1) ?? firstFeed;
+  await server.importFeed(code, feed);
+  return feed;
+};
+
+/** Some lines cost something else, one of them is voided, and there is a new one. */
+const changed: Import = async ({ server, code, feeds, model }, random) => {
+  const lines = model.lines.map((line) => ({
+    ...line,
+    ...(random.chance(0.2) && { amount_paid: `${random.whole(1, 999)}.${random.whole(10, 99)}` }),
+    ...(random.chance(0.1) && { status: random.pick(['Normal', 'Void', 'Lost']) }),
+  }));
+  const added = { ...random.pick(lines), line_key: `New ${lines.length}` };
+  const feed = { ...(feeds.at(-1) ?? firstFeed), lines: [...lines, added] };
+  await server.importFeed(code, feed);
+  return feed;
+};
+
+export const imports: Part = { imports: [again, changed], checks: [expectSpend] };

@@ -1,0 +1,67 @@
+/** Every row of a client in words that do not depend on ids, so that two clients can be held against each other. */
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/schema.ts';
+import { inTenant } from '../../db/tenant.ts';
+
+/** What rows of a table are called, in SQL. */
+const names = {
+  nodes: 'coalesce(code, label)',
+  travellers: "name || ' ' || coalesce(employee_number, '')",
+  raw_travellers: "name || ' ' || employee_number",
+  policy_codes: 'code',
+  raw_policy_codes: 'code',
+  service_fee_types: 'description',
+  raw_service_fee_types: 'description',
+  bookings: 'reference',
+  places: 'code',
+  line_items: "data_source || ' ' || line_key",
+} as const;
+type Named = keyof typeof names;
+
+/** Which table an id in a column is of, by the column's end. */
+const references: readonly [RegExp, Named][] = [
+  [/raw_traveller_id$/, 'raw_travellers'],
+  [/traveller_id$/, 'travellers'],
+  [/raw_policy_code_id$/, 'raw_policy_codes'],
+  [/policy_code_id$/, 'policy_codes'],
+  [/raw_service_fee_type_id$/, 'raw_service_fee_types'],
+  [/service_fee_type_id$/, 'service_fee_types'],
+  [/booking_id$/, 'bookings'],
+  [/place_id$/, 'places'],
+  [/(node|parent|customer|ancestor|descendant)_id$/, 'nodes'],
+];
+
+/** Tables by name, their rows as texts in order. Versions, and what tells of the edits themselves, are left out. */
+export function rowsOf(db: Db, clientId: number): Promise<Record<string, string[]>> {
+  return inTenant(db, clientId, async (trx) => {
+    const known = new Map<Named, ReadonlyMap<number, string>>();
+    for (const table of Object.keys(names) as Named[]) known.set(table, await namesIn(trx, clientId, table));
+    const found: Record<string, string[]> = {};
+    for (const table of [...known.keys(), 'node_closure']) {
+      const { rows } = await sql<Record<string, unknown>>`
+        select * from ${sql.table(table)} where client_id = ${clientId}`.execute(trx);
+      found[table] = rows.map((row) => inWords(row, known)).sort();
+    }
+    return found;
+  });
+}
+
+async function namesIn(trx: Trx, clientId: number, table: Named): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, ${sql.raw(names[table])} as name from ${sql.table(table)} where client_id = ${clientId}`.execute(
+    trx,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+function inWords(
+  row: Record<string, unknown>,
+  known: ReadonlyMap<Named, ReadonlyMap<number, string>>,
+): string {
+  const { id: _, client_id: __, version: ___, ...rest } = row;
+  const words = Object.entries(rest).map(([column, value]) => {
+    const table = references.find(([end]) => end.test(column))?.[1];
+    return [column, table && typeof value === 'number' ? known.get(table)?.get(value) : value];
+  });
+  return JSON.stringify(Object.fromEntries(words));
+}
