@@ -95,6 +95,7 @@ function CardOrder<Row>({ columns, sort, onSort }: Pick<RowsProps<Row>, 'columns
   const field = sort ? sort.field : '';
   const column = of(field);
   const words = column && directionWords(column, sort?.descending ?? false);
+  if (sorting.length === 0) return null;
   return (
     <div className={styles.order}>
       <Select

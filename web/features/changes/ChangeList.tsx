@@ -56,6 +56,7 @@ export function ChangeList() {
             columns={columns}
             rows={rows.map((row) => shown(row, timeZone))}
             totals={null}
+            totalsLabel=""
             sort={null}
             onSort={() => undefined}
             onOpen={({ id }) => open({ of: 'change', id })}
