@@ -17,21 +17,25 @@ export const defaultShortcut: Shortcut = 'this_month';
 
 const monthsBack = { last_month: 1, last_3_months: 3, last_6_months: 6, last_year: 12 } as const;
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
+/** The last day that was asked for: every component that reads the filter asks, and telling it is slow. */
+let told: { timeZone: string; minute: number; day: string } | undefined;
 
 /** The day that it is in the time zone, as `YYYY-MM-DD`. */
 export function todayIn(timeZone: string, now: Date = new Date()): string {
-  // Making a format is slow, and every component that reads the filter asks for the day.
-  let format = dayFormats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-    dayFormats.set(timeZone, format);
+  const minute = Math.floor(now.getTime() / 60_000);
+  if (told?.timeZone !== timeZone || told.minute !== minute) {
+    told = { timeZone, minute, day: dayIn(timeZone, now) };
   }
+  return told.day;
+}
+
+function dayIn(timeZone: string, now: Date): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
   const parts = format.formatToParts(now);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value;
   return `${part('year')}-${part('month')}-${part('day')}`;

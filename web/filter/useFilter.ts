@@ -1,6 +1,6 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { useScreen } from '../session/screen.ts';
+import { type Screen, useScreen } from '../session/screen.ts';
 import { useUser } from '../session/useUser.ts';
 import { comparedDates } from './comparison.ts';
 import { type Filter, filterSearch, openParameters, readFilter, writeFilter } from './filter-url.ts';
@@ -15,35 +15,13 @@ export type FilterQuery = DateRange & { client?: number; countries?: string };
  * Another customer drops the child node, and any change closes what is open over the page. `replace` corrects the
  * address instead: what is open stays, and the browser's history gets no entry.
  */
-export function useFilter(): {
-  filter: Filter;
-  dates: DateRange;
-  query: FilterQuery;
-  compared: DateRange | null;
+export function useFilter(): Read & {
   setFilter: (change: Partial<Filter>, options?: { replace?: boolean }) => void;
 } {
   const { client } = useUser();
   const screen = useScreen();
   const [search, setSearch] = useSearchParams();
-  // What else the address holds is no other filter.
-  const text = filterSearch(search);
-  const today = todayIn(client.time_zone);
-
-  const read = useMemo(() => {
-    const filter = readFilter(new URLSearchParams(text));
-    const dates = typeof filter.range === 'string' ? shortcutDates(filter.range, today) : filter.range;
-    const hidden = screen?.hidden ?? [];
-    const node = hidden.includes('hierarchy') ? filter.node : (filter.child ?? filter.node);
-    const query: FilterQuery = {
-      ...(node !== null && { client: node }),
-      ...(filter.countries.length > 0 &&
-        !hidden.includes('location') && { countries: JSON.stringify(filter.countries) }),
-      ...dates,
-    };
-    const compares = filter.compare && !hidden.includes('dates') && !hidden.includes('compare');
-    const compared = compares ? comparedDates(filter.compare!, dates) : null;
-    return { filter, dates, query, compared };
-  }, [text, today, screen]);
+  const read = readAddress(search.toString(), todayIn(client.time_zone), screen);
 
   const setFilter = useCallback(
     (change: Partial<Filter>, options?: { replace?: boolean }) => {
@@ -59,4 +37,36 @@ export function useFilter(): {
   );
 
   return { ...read, setFilter };
+}
+
+type Read = { filter: Filter; dates: DateRange; query: FilterQuery; compared: DateRange | null };
+
+/** What was read last: every block of a screen reads the same address. */
+let last: { search: string; today: string; screen: Screen | undefined; text: string; read: Read } | undefined;
+
+/** The same objects as the last time, where the filter is the same. */
+function readAddress(search: string, today: string, screen: Screen | undefined): Read {
+  const isLast = last?.today === today && last.screen === screen;
+  if (isLast && last?.search === search) return last.read;
+  // What else the address holds is no other filter.
+  const text = filterSearch(new URLSearchParams(search));
+  const read = isLast && last?.text === text ? last.read : readFilterOf(text, today, screen);
+  last = { search, today, screen, text, read };
+  return read;
+}
+
+function readFilterOf(text: string, today: string, screen: Screen | undefined): Read {
+  const filter = readFilter(new URLSearchParams(text));
+  const dates = typeof filter.range === 'string' ? shortcutDates(filter.range, today) : filter.range;
+  const hidden = screen?.hidden ?? [];
+  const node = hidden.includes('hierarchy') ? filter.node : (filter.child ?? filter.node);
+  const query: FilterQuery = {
+    ...(node !== null && { client: node }),
+    ...(filter.countries.length > 0 &&
+      !hidden.includes('location') && { countries: JSON.stringify(filter.countries) }),
+    ...dates,
+  };
+  const compares = filter.compare && !hidden.includes('dates') && !hidden.includes('compare');
+  const compared = compares ? comparedDates(filter.compare!, dates) : null;
+  return { filter, dates, query, compared };
 }
