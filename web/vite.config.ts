@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { antdStylesPlugin } from './build/antd-styles.ts';
 import { bundleReportPlugin } from './build/bundle-report.ts';
 import { compressedPlugin } from './build/compressed.ts';
+import { formContextPlugin } from './build/form-context.ts';
 import { silentIconsPlugin } from './build/silent-icons.ts';
 import { worldMapPlugin } from './build/world-map.ts';
 
@@ -16,6 +17,7 @@ export default defineConfig({
   plugins: [
     react(),
     antdStylesPlugin(),
+    formContextPlugin(),
     silentIconsPlugin(),
     worldMapPlugin(),
     bundleReportPlugin(),

@@ -9,6 +9,6 @@ const useVariables = () => use(DesignTokenContext).cssVar?.key ?? '';
 /** A component asks for the class of its rules, which have none, and the class of its variables. */
 const useMade = () => ['', useVariables()];
 
-export const madeHooks = () => useMade;
-export const madeHook = () => () => '';
-export const madeComponent = () => () => null;
+export const genStyleHooks = () => useMade;
+export const genComponentStyleHook = () => () => '';
+export const genSubStyleComponent = () => () => null;

@@ -17,15 +17,14 @@ import type { Scheme } from '../session/stored.ts';
 const styles = 'virtual:antd-styles/';
 const standIn = new URL('./antd-static.ts', import.meta.url).pathname;
 
-/** Functions of Ant Design that take a component's name and how its styles are made, and what stands for them. */
-const registrars = new Map([
-  ['genStyleHooks', 'madeHooks'],
-  ['genComponentStyleHook', 'madeHook'],
-  ['genSubStyleComponent', 'madeComponent'],
-]);
-const registration = new RegExp(`\\b(${[...registrars.keys()].join('|')})\\(`);
+/** Functions of Ant Design that take a component's name and how its styles are made. */
+const registrars = ['genStyleHooks', 'genComponentStyleHook', 'genSubStyleComponent'];
+const registration = new RegExp(`\\b(${registrars.join('|')})\\(`);
 const ofAntd = /[\\/]antd[\\/]es[\\/]/;
+const itself = /[\\/]antd[\\/]es[\\/]theme[\\/]util[\\/]genStyleUtils\.js$/;
 const iconStyles = /[\\/]antd[\\/]es[\\/]theme[\\/]util[\\/]useResetIconStyle\.js$/;
+/** Where the registrars are made, with all that making styles takes. */
+const making = /export const \{[^}]*\} = genStyleUtils\(\{[\s\S]*?\n\}\);/;
 
 /** Rules that our theme never draws: those of wireframes. */
 const neverDrawn = ['Pagination-bordered'];
@@ -58,6 +57,10 @@ export function antdStylesPlugin(): Plugin {
     },
     transform(code, id) {
       if (iconStyles.test(id)) return 'export default () => {};';
+      if (itself.test(id)) {
+        if (!making.test(code)) this.error('Ant Design makes its styles in another place.');
+        return code.replace(making, `export { ${registrars.join(', ')} } from ${JSON.stringify(standIn)};`);
+      }
       if (ofAntd.test(id) && registration.test(code)) return { code: withoutMaking(code), map: null };
     },
   };
@@ -65,13 +68,13 @@ export function antdStylesPlugin(): Plugin {
 
 /** The module with an import in place of each registration of styles. */
 export function withoutMaking(code: string): string {
-  const imports = [`import { ${[...registrars.values()].join(', ')} } from ${JSON.stringify(standIn)};`];
+  const imports: string[] = [];
   let rest = code;
   for (const { start, end, registrar, component } of registrations(parseAst(code)).reverse()) {
     for (const name of [component.split('-')[0], component]) {
       imports.push(`import ${JSON.stringify(`${styles}${name}`)};`);
     }
-    rest = `${rest.slice(0, start)}/* @__PURE__ */ ${registrars.get(registrar)}()${rest.slice(end)}`;
+    rest = `${rest.slice(0, start)}/* @__PURE__ */ ${registrar}()${rest.slice(end)}`;
   }
   return `${imports.join('\n')}\n${rest}`;
 }
@@ -97,7 +100,7 @@ type Call = {
 };
 
 const isRegistration = (node: object): node is Call =>
-  'type' in node && node.type === 'CallExpression' && registrars.has((node as Call).callee.name);
+  'type' in node && node.type === 'CallExpression' && registrars.includes((node as Call).callee.name);
 
 /**
  * Draws every component of Ant Design in each scheme, and takes apart what that made: `Button-Button` and
