@@ -1,5 +1,5 @@
 /** The frame around every screen: menu, header, filter bar, footer. */
-import { Drawer, Layout } from 'antd';
+import { Layout } from 'antd';
 import { useEffect, useState } from 'react';
 import { Outlet, useSearchParams } from 'react-router';
 import { FilterBar } from '../../filter/FilterBar.tsx';
@@ -8,6 +8,7 @@ import { useScreen } from '../../session/screen.ts';
 import { readState, storeLastFilter, storeState } from '../../session/stored.ts';
 import { useSession } from '../../session/useUser.ts';
 import { PrintHeading } from '../../shared/print/PrintHeading.tsx';
+import { lazyBeside } from '../../ui/lazy-beside.ts';
 import { useNarrow, useSmall } from '../../ui/useSmall.ts';
 import { contentId, toContent } from './content.ts';
 import { PageFooter } from './PageFooter.tsx';
@@ -15,6 +16,9 @@ import { PageHeader } from './PageHeader.tsx';
 import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { Welcome } from './Welcome.tsx';
+
+// Only small screens have it.
+const MenuDrawer = lazyBeside(() => import('./MenuDrawer.tsx'));
 
 export function Shell() {
   const { user, client } = useSession();
@@ -53,17 +57,7 @@ export function Shell() {
         Skip to the content
       </button>
       {small ? (
-        <Drawer
-          open={menuOpen}
-          placement="left"
-          size={264}
-          aria-label="Menu"
-          closable={false}
-          onClose={() => setMenuOpen(false)}
-          styles={{ body: { padding: 0 } }}
-        >
-          <Sidebar onGo={() => setMenuOpen(false)} />
-        </Drawer>
+        <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
       ) : (
         <Layout.Sider
           className={styles.sider!}

@@ -1,0 +1,19 @@
+import { Drawer } from 'antd';
+import { Sidebar } from './Sidebar.tsx';
+
+/** The menu where there is no room for it beside the page. */
+export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Drawer
+      open={open}
+      placement="left"
+      size={264}
+      aria-label="Menu"
+      closable={false}
+      onClose={onClose}
+      styles={{ body: { padding: 0 } }}
+    >
+      <Sidebar onGo={onClose} />
+    </Drawer>
+  );
+}
