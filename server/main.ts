@@ -4,6 +4,7 @@ import { jobs, makeApp } from './app.ts';
 import { type Engines, startEngines } from './columnar/engines.ts';
 import type { Db } from './db/schema.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { deriveStaleTrips } from './features/data-import/stale-trips.ts';
 import { systemClock } from './ground/clock.ts';
 import { type Config, readConfig } from './ground/config.ts';
 import { stopOnSignal } from './ground/signals.ts';
@@ -24,6 +25,7 @@ try {
 async function start(config: Config): Promise<void> {
   const connected = await connect(config);
   try {
+    await deriveStaleTrips(connected.db, console.log);
     if (config.demo) await loadDemo(connected.db, console.log);
     const engines = startEngines(config, connected.db, report);
     const queue = new Queue(connected.url, report);

@@ -10,10 +10,12 @@ const localTime = z.string().meta({ description: 'Wall time at its place, YYYY-M
 export const bookingDetails = endpoint({
   method: 'GET',
   path: '/api/traveller/booking_detail/',
-  summary: "A booking's active lines of any status and date, on the nodes that the user may see.",
+  summary:
+    'The active lines of the bookings of one reference, of any status and date, on the nodes that the user may see.',
   access: 'client',
   query: z.object({
     bookingReference: text(500).min(1, 'Enter a booking reference.'),
+    bookingId: id.optional().meta({ description: 'This booking alone: reservation codes are used again.' }),
     travellerId: id.optional().meta({ description: "Only this traveller's lines." }),
   }),
   answer: z.object({
@@ -39,7 +41,7 @@ export const bookingDetails = endpoint({
     ),
     isPartial: z
       .boolean()
-      .meta({ description: 'More lines of this booking lie on nodes that the user may not see.' }),
+      .meta({ description: 'More lines of these bookings lie on nodes that the user may not see.' }),
   }),
 });
 export type BookingLine = z.output<(typeof bookingDetails)['answer']>['lines'][number];

@@ -85,6 +85,7 @@ export const detail = paged({
   summary: "One traveller's bookings; the latest first.",
   more: { travellerId: id },
   row: z.object({
+    bookingId: z.number(),
     bookingReference: z.string(),
     transactionDate: z.string().meta({ description: 'Of the earliest line.' }),
     country: z.string().nullable().meta({ description: "Of the trip's destination." }),

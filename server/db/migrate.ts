@@ -7,6 +7,7 @@ import * as changes from './migrations/003-changes.ts';
 import * as issuer from './migrations/004-issuer.ts';
 import * as staleTrips from './migrations/005-stale-trips.ts';
 import * as forcedRowSecurity from './migrations/006-forced-row-security.ts';
+import * as bookingsOfCustomers from './migrations/007-bookings-of-customers.ts';
 import * as nodeUses from './migrations/009-node-uses.ts';
 import * as changesFound from './migrations/010-changes-found.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '004-issuer': issuer as unknown as Migration,
   '005-stale-trips': staleTrips as unknown as Migration,
   '006-forced-row-security': forcedRowSecurity as unknown as Migration,
+  '007-bookings-of-customers': bookingsOfCustomers as unknown as Migration,
   '009-node-uses': nodeUses as unknown as Migration,
   '010-changes-found': changesFound as unknown as Migration,
 };

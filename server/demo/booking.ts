@@ -1,7 +1,7 @@
 /** Makes one booking that departs on a given day, with all its lines. */
 import { ticketLines } from './air.ts';
 import { dateText, dayOfTime, leadDays, minutesOfDay } from './calendar.ts';
-import { bookingReference, type Desk, type Draft, finish, type Passenger } from './draft.ts';
+import { type Desk, type Draft, finish, nextReference, type Passenger } from './draft.ts';
 import { decideFate } from './fates.ts';
 import { addCar, addHotel, addRail, railwayFrom } from './ground.ts';
 import { type Itinerary, nightsOf, planTrip, shapes } from './itinerary.ts';
@@ -66,11 +66,10 @@ function sharedFields(
   isOnline: boolean,
   bookedDay: number,
 ): Partial<Line> {
-  const { random, world, counters } = desk;
-  counters.booking += 1;
+  const { random, world } = desk;
   const year = dateText(bookedDay).slice(0, 4);
   return {
-    booking_reference: bookingReference(counters.booking),
+    booking_reference: nextReference(desk, customer, bookedDay),
     node_code: nodeOf(random, customer, leader),
     travel_booker: leader.booker,
     consultant_name: isOnline && random.chance(0.8) ? undefined : random.pick(world.consultants),

@@ -209,6 +209,20 @@ describe('cases', () => {
     expect(lines.some((line) => line.product_type === 'Hotel' && line.status === 'Refunded')).toBe(true);
   });
 
+  test('some references are used again, by another customer more than a year later', () => {
+    const customerOf = (line: Row) => line.node_code!.split('-')[0]!;
+    for (const feed of feeds) {
+      const customers = [...bookings(feed.lines).values()].map((rows) => Map.groupBy(rows, customerOf));
+      const reused = customers.filter((list) => list.size > 1);
+      expect(reused.length).toBeGreaterThan(3);
+      for (const list of reused) {
+        const [later, earlier] = [...list.values()];
+        expect(list.size).toBe(2);
+        expect(earlier![0]!.booked_date!.slice(0, 4) < later![0]!.booked_date!.slice(0, 4)).toBe(true);
+      }
+    }
+  });
+
   test('changes cost something, additional collections have tickets of their own', () => {
     expect(count(air(), (line) => centsOf(line.cost_of_change) > 0)).toBeGreaterThan(500);
     const collected = air().filter((line) => line.status === 'Adcol');

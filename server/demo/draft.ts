@@ -11,6 +11,8 @@ export type Desk = {
   firstDay: number;
   today: number;
   counters: Counters;
+  /** References that an earlier booking of another customer will have had. */
+  reused: { reference: string; customer: Customer; bookedDay: number }[];
 };
 export type Counters = { booking: number; line: number; ticket: number; invoice: number };
 
@@ -66,6 +68,20 @@ export function refundOf(line: Line, share: number, day: number): Line {
     amount_paid: -Math.round(line.amount_paid * share),
     tax: line.tax === undefined ? undefined : -Math.round(Number(line.tax) * share),
   };
+}
+
+const reuseAfterDays = 400;
+
+/** A reference of its own; now and then one of another customer's, since reservation codes are used again. */
+export function nextReference({ counters, reused }: Desk, customer: Customer, bookedDay: number): string {
+  counters.booking += 1;
+  const at = reused.findIndex(
+    (later) => later.customer !== customer && later.bookedDay - bookedDay > reuseAfterDays,
+  );
+  if (at >= 0) return reused.splice(at, 1)[0]!.reference;
+  const reference = bookingReference(counters.booking);
+  if (counters.booking % 500 === 0) reused.push({ reference, customer, bookedDay });
+  return reference;
 }
 
 /** Six letters, none of them twice: the counter walks through all 26^6 in a scattered order. */

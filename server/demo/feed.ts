@@ -37,6 +37,7 @@ export async function writeFeed(folder: string, world: World, random: Random, si
     today: size.today,
     // Two TMCs have booking references of their own.
     counters: { booking: random.whole(0, 10_000_000), line: 0, ticket: 0, invoice: 0 },
+    reused: [],
   };
   let chunk = csvRow(columns);
   for (const rows of bookings(desk, size)) {

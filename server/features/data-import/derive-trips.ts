@@ -54,7 +54,7 @@ export async function deriveTrips(
   await createTemporary(
     trx,
     'journeys',
-    sql`select t.booking_id, t.reference, t.is_new, trip.departure_at, trip.return_at, trip.duration_days,
+    sql`select t.booking_id, t.customer_id, t.reference, t.is_new, trip.departure_at, trip.return_at, trip.duration_days,
           trip.origin_place_id, trip.destination_place_id, trip.itinerary_summary,
           coalesce(trip.is_overnight, false) as is_overnight,
           coalesce(trip.has_accommodation, false) as has_accommodation,
@@ -85,7 +85,7 @@ function linesOfBookings(clientId: number): RawBuilder<unknown> {
     from (
       select t.booking_id, ${packed('s', stagedStatus, stagedActive, isFlown('s', stagedStatus, stagedActive))} as packed
       from ${stagedLines}
-      join touched t on t.reference = s.booking_reference
+      join touched t on t.customer_id = s.customer_id and t.reference = s.booking_reference
       left join ${refundOf('s')}
       union all
       select t.booking_id, ${packed('l', sql`l.status`, sql`l.is_active`, sql`coalesce(f.is_flown, l.is_flown)`)}

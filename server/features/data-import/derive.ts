@@ -87,12 +87,13 @@ async function findTouchedBookings(trx: Trx, clientId: number): Promise<void> {
     trx,
     'touched',
     sql`with named as (
-          select n.reference, n.row_number, b.id
+          select n.customer_id, n.reference, n.row_number, b.id
           from (
-            select booking_reference as reference, min(row_number) as row_number
-            from staged group by booking_reference
+            select customer_id, booking_reference as reference, min(row_number) as row_number
+            from staged group by customer_id, booking_reference
           ) n
-          left join bookings b on b.client_id = ${clientId} and b.reference = n.reference
+          left join bookings b
+            on b.client_id = ${clientId} and b.customer_id = n.customer_id and b.reference = n.reference
         ), affected as (
           select booking_id from replaced
           union select booking_id from reflown
@@ -103,11 +104,11 @@ async function findTouchedBookings(trx: Trx, clientId: number): Promise<void> {
           where v.client_id = ${clientId} and v.has_stale_trips
         )
         select coalesce(n.id, v.last_booking_id + row_number() over (partition by n.id is null order by n.row_number))
-            as booking_id, n.reference, n.id is null as is_new
+            as booking_id, n.customer_id, n.reference, n.id is null as is_new
         from named n
         join data_version v on v.client_id = ${clientId}
         union all
-        select b.id, b.reference, false
+        select b.id, b.customer_id, b.reference, false
         from affected a join bookings b on b.client_id = ${clientId} and b.id = a.booking_id
         where not exists (select from named n where n.id = a.booking_id)`,
     'booking_id',

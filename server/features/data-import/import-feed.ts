@@ -9,7 +9,6 @@ import { commandLine } from '../../changes/change.ts';
 import { kind } from '../../changes/kind.ts';
 import { writeRecords } from '../../changes/records.ts';
 import { toEveryone } from '../../changes/visible.ts';
-import { lockKey } from '../../db/locks.ts';
 import { onOneConnection } from '../../db/pool.ts';
 import type { Db, Trx } from '../../db/schema.ts';
 import { enterTenant, inTenant } from '../../db/tenant.ts';
@@ -29,6 +28,7 @@ import type { Reject } from './row.ts';
 import { numberAll, stageLines } from './stage.ts';
 import { createStaging } from './staging.ts';
 import { ensureRoot, hasStaleTrips, storedNodes, storedPlaces, takeIds } from './stored.ts';
+import { waitForTurn } from './turn.ts';
 
 export type ImportOptions = {
   /** Loads nothing if any row is rejected. */
@@ -198,17 +198,6 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
   }
   const importId = await keepRecord(run, outcome, result);
   return { ...result, importId, outcome };
-}
-
-/** A lock of its own for each client: imports of one come one after the other. */
-async function waitForTurn(trx: Trx, clientId: number, onWait: () => void): Promise<void> {
-  const key = lockKey('importOfClient', clientId);
-  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${key}) as free`.execute(
-    trx,
-  );
-  if (rows[0]?.free) return;
-  onWait();
-  await sql`select pg_advisory_xact_lock(${key})`.execute(trx);
 }
 
 async function keepRecord(

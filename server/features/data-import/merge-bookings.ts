@@ -1,4 +1,4 @@
-/** Bookings of the touched references, with their trips. */
+/** The touched bookings with their trips. */
 import { sql } from 'kysely';
 import type { Trx } from '../../db/schema.ts';
 
@@ -16,8 +16,9 @@ const columnsOf = (alias: string) => sql.join(trip.map((column) => sql.ref(`${al
 
 export async function insertBookings(trx: Trx, clientId: number, version: number): Promise<void> {
   await sql`
-    insert into bookings (client_id, id, reference, version, ${sql.join(trip.map((one) => sql.ref(one)))})
-    select ${clientId}, j.booking_id, j.reference, ${version}, ${columnsOf('j')}
+    insert into bookings
+      (client_id, id, customer_id, reference, version, ${sql.join(trip.map((one) => sql.ref(one)))})
+    select ${clientId}, j.booking_id, j.customer_id, j.reference, ${version}, ${columnsOf('j')}
     from journeys j where j.is_new`.execute(trx);
 }
 

@@ -78,7 +78,7 @@ const effectiveLines = sql`
     ...Object.entries(derived).map(([column, value]) => sql`${value} as ${sql.ref(column)}`),
   ])}
   from ${stagedLines}
-  join journeys j on j.reference = s.booking_reference
+  join journeys j on j.customer_id = s.customer_id and j.reference = s.booking_reference
   left join ${refundOf('s')}
   left join traveller_ids traveller on traveller.customer_id = s.customer_id
     and traveller.name = s.traveller_name and traveller.employee_number = s.employee_number

@@ -79,7 +79,7 @@ export async function storedPlaces(trx: Trx, clientId: number): Promise<Places> 
 /** Whether trips were stored by older rules than today's. */
 export async function hasStaleTrips(trx: Trx, clientId: number): Promise<boolean> {
   const row = trx.selectFrom('data_version').select('has_stale_trips').where('client_id', '=', clientId);
-  return (await row.executeTakeFirstOrThrow()).has_stale_trips;
+  return (await row.executeTakeFirst())?.has_stale_trips ?? false;
 }
 
 /** Takes ids for new rows of a table. */

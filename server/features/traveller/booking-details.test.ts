@@ -10,7 +10,25 @@ type Details = Answer<typeof bookingDetails>;
 const open = async (query: object, email = 'all@one.test') =>
   (await server.get(email, bookingDetails, { query })) as Details;
 
-beforeAll(() => loadExample(server));
+beforeAll(async () => {
+  await loadExample(server);
+  // Two customers of one reference, one of them with two cost centres in it.
+  const fees = [
+    { node_code: 'ACME-1', amount_paid: '5.00' },
+    { node_code: 'ACME-2', amount_paid: '6.00' },
+    { node_code: 'BETA-1', amount_paid: '7.00' },
+  ];
+  const twin = { booking_reference: 'TWIN', data_source: 'twins' };
+  await server.importFeed('ONE', { lines: fees.map((fee) => ({ ...fee, ...twin })) });
+  await server.grant('beta@one.test', 'ONE', { nodes: ['BETA'], permissions: [] });
+});
+
+/** Their ids, in the order of the customers. */
+async function bookingsOf(reference: string): Promise<number[]> {
+  const { owner } = server.database;
+  const found = owner.selectFrom('bookings').select('id').where('reference', '=', reference);
+  return (await found.orderBy('customer_id').execute()).map(({ id }) => id);
+}
 
 async function travellerId(name: string): Promise<number> {
   const { rows } = (await server.get('all@one.test', traveller.spendAnalysis, {
@@ -91,6 +109,29 @@ test('another TMC has its own booking of the same reference', async () => {
   expect(answer).toMatchObject({ isPartial: false, lines: [{ totalSpend: 77 }] });
   const ada = await travellerId('Ada');
   expect((await open({ bookingReference: 'B1', travellerId: ada }, 'all@two.test')).lines).toEqual([]);
+});
+
+test('a reference of two customers answers both bookings, an id one of them', async () => {
+  const ids = await bookingsOf('TWIN');
+  const both = await open({ bookingReference: 'TWIN' });
+  expect(both.lines.map((line) => line.totalSpend)).toEqual([5, 6, 7]);
+  expect(both.isPartial).toBe(false);
+  const opened = await Promise.all(
+    ids.map(async (bookingId) => (await open({ bookingReference: 'TWIN', bookingId })).lines),
+  );
+  expect(opened.map((lines) => lines.map((line) => line.totalSpend))).toEqual([[5, 6], [7]]);
+  expect(await open({ bookingReference: 'B1', bookingId: ids[0] })).toMatchObject({ lines: [] });
+});
+
+test('what is left out of another customer’s booking of the reference is not told of', async () => {
+  const [acme, beta] = await bookingsOf('TWIN');
+  const seen = { lines: [{ totalSpend: 7 }], isPartial: false };
+  expect(await open({ bookingReference: 'TWIN' }, 'beta@one.test')).toMatchObject(seen);
+  expect(await open({ bookingReference: 'TWIN', bookingId: beta }, 'beta@one.test')).toMatchObject(seen);
+  const hidden = await open({ bookingReference: 'TWIN', bookingId: acme }, 'beta@one.test');
+  expect(hidden).toEqual({ lines: [], isPartial: false });
+  const part = { lines: [{ totalSpend: 6 }], isPartial: true };
+  expect(await open({ bookingReference: 'TWIN' }, 'plant2@one.test')).toMatchObject(part);
 });
 
 test.each([

@@ -3,17 +3,23 @@
 import type { ProductType } from '../../../contract/core/constants.ts';
 import type { BookingLine } from '../../../contract/traveller/booking-details.ts';
 import { ask, askOne, type Reading } from '../../db/ask.ts';
+import { any } from '../../db/build.ts';
 import { hiddenLines, type Lines, visibleLines } from '../../lines/counted-lines.ts';
 import { onKey } from '../../lines/joins.ts';
 import { fromCents, lineCount, lostSavings } from '../../lines/line-measures.ts';
 import { supplierKey, suppliers } from '../../lines/suppliers.ts';
 
-type Wanted = { bookingReference: string; travellerId?: number | undefined };
+type Wanted = {
+  bookingReference: string;
+  bookingId?: number | undefined;
+  travellerId?: number | undefined;
+};
 type Told = Awaited<ReturnType<typeof readLines>>[number];
 
 /**
- * The booking's active lines of any status and date, on the nodes that the reader may see; with `travellerId`, that
- * traveller's alone. Ordered by product, start and line key. `isPartial`: the booking has lines that are hidden.
+ * The active lines of any status and date, on the nodes that the reader may see, of every booking with the reference;
+ * with `bookingId`, of that one, with `travellerId`, that traveller's alone. Ordered by product, start and line key.
+ * `isPartial`: a booking of which there are lines has others that are hidden.
  *
  * `reading` asks PostgreSQL: only there are the feed's unknown columns. `names` may ask the copy: a supplier's name is
  * the most frequent one in all lines of the client.
@@ -21,7 +27,8 @@ type Told = Awaited<ReturnType<typeof readLines>>[number];
 export async function bookingDetails(reading: Reading, names: Reading, wanted: Wanted) {
   const rows = await readLines(reading, wanted);
   // Whoever sees nothing of a booking does not learn that there is one.
-  const isPartial = rows.length > 0 && (await countHidden(reading, wanted)) > 0;
+  const seen = [...new Set(rows.map(({ bookingId }) => bookingId))];
+  const isPartial = seen.length > 0 && (await countHidden(reading, wanted, seen)) > 0;
   const nameOf = await supplierNamer(names, rows);
   return { lines: rows.map((line) => told(line, nameOf(line))), isPartial };
 }
@@ -34,18 +41,19 @@ async function supplierNamer(reading: Reading, lines: readonly Told[]) {
     found.find((one) => one.product === productType && one.key === key)?.name;
 }
 
-/** Of `lines`, the active ones of the wanted booking and traveller. */
-function linesOf(reading: Reading, { bookingReference, travellerId }: Wanted, lines: Lines) {
+/** Of `lines`, the active ones of the wanted bookings and traveller. */
+function linesOf(reading: Reading, { bookingReference, bookingId, travellerId }: Wanted, lines: Lines) {
   return lines
     .innerJoin('bookings as booking', onKey(reading, 'booking', 'line.booking_id'))
     .leftJoin('raw_travellers as raw', onKey(reading, 'raw', 'line.raw_traveller_id'))
     .where('booking.reference', '=', bookingReference)
     .where('line.is_active', '=', true)
+    .$if(bookingId !== undefined, (found) => found.where('booking.id', '=', bookingId ?? 0))
     .$if(travellerId !== undefined, (found) => found.where('raw.traveller_id', '=', travellerId ?? 0));
 }
 
-async function countHidden(reading: Reading, wanted: Wanted): Promise<number> {
-  const hidden = linesOf(reading, wanted, hiddenLines(reading));
+async function countHidden(reading: Reading, wanted: Wanted, seen: readonly number[]): Promise<number> {
+  const hidden = linesOf(reading, wanted, hiddenLines(reading)).where('booking.id', '=', any(seen));
   return (await askOne(reading, hidden.select(lineCount().as('lines')))).lines;
 }
 
@@ -64,6 +72,7 @@ function readLines(reading: Reading, wanted: Wanted) {
       .select([
         'traveller.name as travellerName',
         'node.label as costCentre',
+        'line.booking_id as bookingId',
         'line.product_type as productType',
         'line.transaction_date as transactionDate',
         'line.start_at as startDate',

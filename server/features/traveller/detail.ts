@@ -26,6 +26,7 @@ export function detail(reading: Reading, query: TableAsked<typeof endpoint>): Ta
     ...groupedBy(reading, 'booking_id'),
     rows: build.selectFrom(bookings.as('line')),
     columns: {
+      bookingId: own(sql`line.booking_id`),
       bookingReference: lineColumns.bookingReference,
       transactionDate: own(sql`line.first_day`),
       country: tripCountry,

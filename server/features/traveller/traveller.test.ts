@@ -132,6 +132,7 @@ describe('analysis by traveller', () => {
     const ada = rows[0]!;
     expect((await ask(traveller.detail, { ...march, travellerId: ada.travellerId })).rows).toEqual([
       {
+        bookingId: 7,
         bookingReference: 'B3',
         transactionDate: '2026-03-25',
         country: 'AU',
@@ -142,6 +143,7 @@ describe('analysis by traveller', () => {
         totalSpend: 250,
       },
       {
+        bookingId: 1,
         bookingReference: 'B1',
         transactionDate: '2026-03-10',
         country: 'SG',
