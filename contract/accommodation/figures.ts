@@ -1,12 +1,11 @@
 /** The Accommodation dashboard's glossary. */
-import { figure } from '../core/figure.ts';
+import { distinctBookings, figure, seenInPart } from '../core/figure.ts';
 
 const hotelLines = 'Hotel lines.';
 const takenUp = 'Hotel lines; refunds and negative amounts are left out.';
 const nightsTakenUp =
   'Money of all Hotel lines, refunds are negative; nights without refunds and negative amounts.';
-const overnight =
-  'Bookings with a counted line, by their whole trip: a flown flight or a train, and a stay away from the place of origin that spans midnight.';
+const overnight = `Bookings with a counted line, by their whole trip: a flown flight or a train, and a stay away from the place of origin that spans midnight. ${seenInPart}`;
 
 export const figures = {
   totalCostOfAccommodation: figure({
@@ -19,7 +18,7 @@ export const figures = {
   numberBookings: figure({
     label: 'Number of bookings',
     unit: 'count',
-    formula: 'Number of distinct booking references.',
+    formula: distinctBookings,
     lines: hotelLines,
     opens: 'lines',
   }),
@@ -98,8 +97,7 @@ export const figures = {
   bookingsByLocation: figure({
     label: 'Bookings by location',
     unit: 'count',
-    formula:
-      'Distinct booking references per location; a booking counts once in each location that it stays at.',
+    formula: 'Distinct bookings per location; a booking counts once in each location that it stays at.',
     lines: hotelLines,
   }),
   spendByLocation: figure({

@@ -1,5 +1,5 @@
 /** The Airfare dashboard's glossary. */
-import { figure } from '../core/figure.ts';
+import { distinctBookings, figure, seenInPart } from '../core/figure.ts';
 
 const airLines = 'Air lines.';
 const takenUp = 'Air lines; refunds and negative amounts are left out.';
@@ -17,7 +17,7 @@ export const figures = {
   numberOfAirBookings: figure({
     label: 'Number of air bookings',
     unit: 'count',
-    formula: 'Number of distinct booking references.',
+    formula: distinctBookings,
     lines: airLines,
     opens: 'lines',
   }),
@@ -116,7 +116,7 @@ export const figures = {
     unit: 'money',
     formula:
       'Sum of what was paid, by the destination of the booking’s trip; days are the durations of those trips, each once.',
-    lines: 'Air lines; those whose trip has no destination stand under “Not specified”.',
+    lines: `Air lines; those whose trip has no destination stand under “Not specified”. ${seenInPart}`,
   }),
   marketShare: figure({
     label: 'Airline market share',

@@ -45,6 +45,14 @@ export type FigureValue<Entry extends FigureEntry> = FigureEntry extends Entry
 export const countedLines =
   'Active lines on the nodes that you may see, within the chosen customer or cost centre, dates (by transaction date) and locations; void, cancelled and pending lines are left out.';
 
+/** The formula of every number of bookings. */
+export const distinctBookings =
+  'Number of distinct bookings: the lines of one customer with one booking reference are one.';
+
+/** Of figures that look at whole trips. */
+export const seenInPart =
+  'Of a trip that was made of lines on nodes which you may not see too, neither destination nor dates are shown.';
+
 /** How a figure is compared with its value of earlier dates. */
 export const comparisonWords =
   'What it was is the same figure of the same customers and locations over those dates. The change is the difference ÷ the amount of what it was × 100; a share tells the difference in percentage points first.';

@@ -1,5 +1,5 @@
 /** The Rental Car dashboard's glossary. */
-import { figure } from '../core/figure.ts';
+import { distinctBookings, figure } from '../core/figure.ts';
 
 const carLines = 'Car lines.';
 
@@ -14,7 +14,7 @@ export const figures = {
   numberBookings: figure({
     label: 'Number of bookings',
     unit: 'count',
-    formula: 'Number of distinct booking references.',
+    formula: distinctBookings,
     lines: carLines,
     opens: 'lines',
   }),

@@ -13,7 +13,7 @@ const charge = {
 const perBooking = {
   unit: 'money',
   isAverage: true,
-  formula: 'Fees charged ÷ number of distinct booking references with a fee.',
+  formula: 'Fees charged ÷ number of distinct bookings with a fee.',
 } as const;
 
 export const figures = {

@@ -1,5 +1,5 @@
 /** The Summary dashboard's glossary. */
-import { figure } from '../core/figure.ts';
+import { distinctBookings, figure, seenInPart } from '../core/figure.ts';
 
 export const figures = {
   total: figure({
@@ -47,7 +47,7 @@ export const figures = {
   bookings: figure({
     label: 'Number of bookings',
     unit: 'count',
-    formula: 'Number of distinct booking references.',
+    formula: distinctBookings,
     lines: 'Every product.',
     opens: 'lines',
   }),
@@ -92,7 +92,7 @@ export const figures = {
   changedBookings: figure({
     label: 'Bookings with a change',
     unit: 'count',
-    formula: 'Number of distinct booking references with a cost of change.',
+    formula: 'Number of distinct bookings with a cost of change.',
     lines: 'Air lines whose cost of change is not zero.',
   }),
   nonCompliantBookings: figure({
@@ -127,7 +127,7 @@ export const figures = {
     unit: 'count',
     formula:
       'Trips per destination: the place reached by the segment that is followed by the longest stay away from the origin.',
-    lines: 'Every booking with a counted line; those without a destination stand under “Not specified”.',
+    lines: `Every booking with a counted line; those without a destination stand under “Not specified”. ${seenInPart}`,
   }),
   topTravellers: figure({
     label: 'Top 10 travellers by total spend',

@@ -1,5 +1,5 @@
 /** The Traveller dashboard's glossary. */
-import { figure } from '../core/figure.ts';
+import { distinctBookings, figure } from '../core/figure.ts';
 
 const named = 'Lines that name a traveller; merged travellers are one.';
 
@@ -14,14 +14,14 @@ export const figures = {
   numberOfBookings: figure({
     label: 'Number of bookings',
     unit: 'count',
-    formula: 'Number of distinct booking references.',
+    formula: distinctBookings,
     lines: named,
     opens: 'lines',
   }),
   tripFrequency: figure({
     label: 'Trip frequency',
     unit: 'count',
-    formula: 'Number of travellers by the number of their distinct booking references.',
+    formula: 'Number of travellers by the number of their distinct bookings.',
     lines: named,
   }),
   nonCompliantTravellers: figure({

@@ -95,6 +95,7 @@ export const whole = {
     fiscal_year_end: 'varchar',
   },
   node_closure: { client_id: 'bigint', ancestor_id: 'bigint', descendant_id: 'bigint', depth: 'integer' },
+  booking_nodes: { client_id: 'bigint', booking_id: 'bigint', node_id: 'bigint', shapes_trip: 'boolean' },
   places: {
     ...key,
     code: 'varchar',
@@ -129,6 +130,7 @@ export const whole = {
 export const raisedWith = {
   nodes: 'nodes_version',
   node_closure: 'nodes_version',
+  booking_nodes: 'booking_nodes_version',
   places: 'places_version',
   travellers: 'travellers_version',
   raw_travellers: 'travellers_version',

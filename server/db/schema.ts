@@ -36,6 +36,8 @@ export type Tables = {
     service_fee_type_id: number;
   };
   bookings: BookingsTable;
+  /** Which nodes shaped the trip, of bookings with lines on several nodes. */
+  booking_nodes: { client_id: number; booking_id: number; node_id: number; shapes_trip: boolean };
   line_items: LineItemsTable;
   imports: ImportsTable;
   import_rejects: ImportRejectsTable;
@@ -97,6 +99,7 @@ type DataVersionTable = {
   /** Whether bookings were stored by older rules of trips; the next start or import derives them all. */
   has_stale_trips: Generated<boolean>;
   nodes_version: Generated<number>;
+  booking_nodes_version: Generated<number>;
   places_version: Generated<number>;
   travellers_version: Generated<number>;
   policy_codes_version: Generated<number>;

@@ -10,6 +10,8 @@ export type Scope = {
   readonly userId: number;
   /** The nodes that the user was granted, with all below them; `all` is a grant of the root. */
   readonly grants: 'all' | readonly number[];
+  /** Bookings that the reader has a line of and whose trip is hidden from them (`trip-sight.ts`); absent: not known. */
+  readonly hiddenTrips?: readonly number[];
   readonly [minted]: true;
 };
 

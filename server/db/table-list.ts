@@ -19,6 +19,7 @@ export const tenantTables = [
   'service_fee_types',
   'raw_service_fee_types',
   'bookings',
+  'booking_nodes',
   'line_items',
   'imports',
   'import_rejects',

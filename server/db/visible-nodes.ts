@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { notFound } from '../ground/errors.ts';
 import { ask, type Reading } from './ask.ts';
 import { any, build } from './build.ts';
+import type { Scope } from './scope.ts';
 
 /**
  * A node may be named when it lies on or below a granted node, or above one: whoever was granted a cost
@@ -26,6 +27,15 @@ export async function requireVisibleNode(reading: Reading, nodeId: number): Prom
 /** The same for the node that a question's filter selects, if it selects one. */
 export async function requireSelectedNode(reading: Reading, query: object): Promise<void> {
   if ('nodeId' in query && typeof query.nodeId === 'number') await requireVisibleNode(reading, query.nodeId);
+}
+
+/** These nodes and all below them. */
+export function nodesBelow({ clientId }: Pick<Scope, 'clientId'>, ancestors: readonly number[]) {
+  return build
+    .selectFrom('node_closure')
+    .where('client_id', '=', clientId)
+    .where('ancestor_id', '=', any(ancestors))
+    .select('descendant_id');
 }
 
 /** As of a data version the check comes out the same each time. */

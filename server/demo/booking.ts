@@ -41,6 +41,7 @@ export function makeBooking(desk: Desk, departure: number): Line[] {
     bookedDay,
     soldDay: Math.min(today, bookedDay + (random.chance(0.2) ? 1 : 0)),
     shared: sharedFields(desk, customer, party[0]!, isOnline, bookedDay),
+    isPaidApart: party.length > 1 && desk.counters.booking % 2 === 0,
     lines: [],
   };
   // A block booking names nobody.

@@ -223,6 +223,21 @@ describe('cases', () => {
     }
   });
 
+  test('some bookings are of several cost centres, also of such that lie in different groups', () => {
+    const groupOf = (line: Row) => line.node_code!.split('-').slice(0, 2).join('-');
+    const customerOf = (line: Row) => line.node_code!.split('-')[0]!;
+    for (const feed of feeds) {
+      const customers = [...bookings(feed.lines).values()].flatMap((rows) => [
+        ...Map.groupBy(rows, customerOf).values(),
+      ]);
+      const several = (of: (line: Row) => string) =>
+        count(customers, (rows) => new Set(rows.map(of)).size > 1) / customers.length;
+      expect(several((line) => line.node_code!)).toBeGreaterThan(0.015);
+      expect(several((line) => line.node_code!)).toBeLessThan(0.05);
+      expect(several(groupOf)).toBeGreaterThan(0.01);
+    }
+  });
+
   test('changes cost something, additional collections have tickets of their own', () => {
     expect(count(air(), (line) => centsOf(line.cost_of_change) > 0)).toBeGreaterThan(500);
     const collected = air().filter((line) => line.status === 'Adcol');

@@ -27,6 +27,8 @@ export type Draft = {
   /** Day on which the booking was ticketed and invoiced. */
   soldDay: number;
   shared: Partial<Line>;
+  /** Whether each passenger's own cost centre pays for them; else the leader's for all. */
+  isPaidApart: boolean;
   lines: Line[];
 };
 
@@ -54,7 +56,11 @@ function passengerFields(draft: Draft, passenger: Passenger): Partial<Line> {
   const other = passenger.otherName;
   // By the booking's day, so that all lines of a booking agree.
   const profile = other && draft.bookedDay % 4 === 0 ? other : passenger;
-  return { traveller_name: profile.name, employee_number: profile.employeeNumber };
+  return {
+    traveller_name: profile.name,
+    employee_number: profile.employeeNumber,
+    ...(draft.isPaidApart && { node_code: passenger.costCentre }),
+  };
 }
 
 /** The sum paid back for a line, on a row of its own. */

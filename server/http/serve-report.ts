@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Answer, Endpoint, Input, Moment } from '../../contract/core/endpoint.ts';
 import { openReading, type Reading, type Run, type TimedReading } from '../db/ask.ts';
+import { withTripSight } from '../db/trip-sight.ts';
 import { requireSelectedNode } from '../db/visible-nodes.ts';
 import { type Clock, dayIn, minuteOf } from '../ground/clock.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -74,7 +75,10 @@ export function serveReport<E extends Endpoint>(
     const { answer, isKept } = await app.answers.take(key, gone, (abandoned) =>
       make(endpoint, user.dataVersion, request, (version) => {
         const reading = open(version, abandoned);
-        return { reading, value: report(reading, query, { params, settings: client }) };
+        const value = withTripSight(reading).then((sighted) =>
+          report(sighted, query, { params, settings: client }),
+        );
+        return { reading, value };
       }),
     );
     if (isKept) request.answeredBy = 'cache';

@@ -4,6 +4,7 @@ import { lineStatuses, productTypes } from '../../contract/core/constants.ts';
 import { isCountryFound } from '../../contract/core/countries.ts';
 import type { LineRow } from '../../contract/core/lines.ts';
 import type { Scope } from '../db/scope.ts';
+import { ofTrip, tripIsHidden } from '../db/trip-sight.ts';
 import { countries } from '../reference/countries.ts';
 import { onKey } from './joins.ts';
 import type { RowColumn, Rows, RowTable } from './row-table.ts';
@@ -118,30 +119,53 @@ const oneOf = (column: string, words: readonly string[]): RowColumn => ({
 export const travellerNamed = (column: 'name' | 'employee_number') =>
   named('traveller', 'travellers', column, 'line.traveller_id');
 
-/** The country that the booking's trip goes to, in the order of the names, and found by them. */
-export const tripCountry: RowColumn = {
-  of: sql`"tripPlace".country`,
-  orderedBy: sql`strpos(${sql.lit(countries.map(({ id }) => id).join())}, "tripPlace".country)`,
-  joins: ['booking', 'tripPlace'],
-  holds: ({ clientId }, text) => {
-    const found = countries.filter(({ id }) => isCountryFound(id, text));
-    if (found.length === 0) return sql.lit(false);
-    return sql<boolean>`line.booking_id in (
-      select trip.id from bookings as trip where trip.client_id = ${clientId} and trip.destination_place_id in (
-        select named.id from places as named where named.client_id = ${clientId}
-        and named.country in (${sql.join(found.map(({ id }) => sql.lit(id)))})))`;
-  },
-};
+/** What the whole booking's trip is, whatever part of it the row is; null where it is hidden from the reader. */
+export function tripColumns(scope: Scope) {
+  const fact = (of: RawBuilder<unknown>, ...joins: string[]): RowColumn => ({
+    of: ofTrip(scope, of),
+    joins: ['booking', ...joins],
+  });
+  return {
+    departureDate: fact(sql`booking.departure_at::date`),
+    returnDate: fact(sql`booking.return_at::date`),
+    duration: fact(sql`booking.duration_days`),
+    itinerarySummary: {
+      ...fact(sql`booking.itinerary_summary`),
+      holds: ofSeenTrips((scope, text) => idsWith(scope, 'bookings', 'itinerary_summary', text)),
+    },
+    destinationCity: fact(sql`"tripPlace".name`, 'tripPlace'),
+    /** In the order of the names, and found by them. */
+    destinationCountry: {
+      ...fact(sql`"tripPlace".country`, 'tripPlace'),
+      orderedBy: ofTrip(
+        scope,
+        sql`strpos(${sql.lit(countries.map(({ id }) => id).join())}, "tripPlace".country)`,
+      ),
+      holds: ofSeenTrips(bookingsTo),
+    },
+  };
+}
 
-const ofTrip = (of: RawBuilder<unknown>): RowColumn => ({ of, joins: ['booking'] });
+/** Looks for bookings by their trips, and finds those alone that are not hidden. */
+function ofSeenTrips(bookings: (scope: Scope, text: string) => RawBuilder<unknown> | null) {
+  return (scope: Scope, text: string): RawBuilder<boolean> => {
+    const found = bookings(scope, text);
+    const isHidden = tripIsHidden(scope);
+    if (!found) return sql.lit(false);
+    const holds = sql<boolean>`line.booking_id in ${found}`;
+    return isHidden ? sql<boolean>`(${holds} and not ${isHidden})` : holds;
+  };
+}
 
-/** What the whole booking's trip is, whatever part of it the row is. */
-export const tripColumns = {
-  departureDate: ofTrip(sql`booking.departure_at::date`),
-  returnDate: ofTrip(sql`booking.return_at::date`),
-  duration: ofTrip(sql`booking.duration_days`),
-  itinerarySummary: named('booking', 'bookings', 'itinerary_summary', 'line.booking_id'),
-};
+/** Those whose trip goes to a country that is called so; null: none is. */
+function bookingsTo({ clientId }: Scope, text: string): RawBuilder<unknown> | null {
+  const found = countries.filter(({ id }) => isCountryFound(id, text));
+  if (found.length === 0) return null;
+  return sql`(
+    select trip.id from bookings as trip where trip.client_id = ${clientId} and trip.destination_place_id in (
+      select named.id from places as named where named.client_id = ${clientId}
+      and named.country in (${sql.join(found.map(({ id }) => sql.lit(id)))})))`;
+}
 
 export const lineColumns = {
   lineId: own(sql`line.id`),

@@ -1,9 +1,10 @@
 /** The one place where a question about lines is narrowed to what its reader may see. */
 import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { ReportFilter } from '../../contract/core/filters.ts';
-import { any, build } from '../db/build.ts';
+import { build } from '../db/build.ts';
 import type { Tables } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
+import { nodesBelow } from '../db/visible-nodes.ts';
 import { inCountries, type LineBuilder } from './country-filter.ts';
 
 export type Lines = SelectQueryBuilder<Tables & { line: Tables['line_items'] }, 'line', Record<never, never>>;
@@ -14,7 +15,7 @@ export function countedLines(scope: Scope, filter: ReportFilter): Lines {
     .where('line.transaction_date', '>=', filter.dateStart)
     .where('line.transaction_date', '<=', filter.dateEnd)
     .where('line.is_counted', '=', true)
-    .where((eb) => inCountries(eb, filter.countries));
+    .where((eb) => inCountries(eb, scope, filter.countries));
 }
 
 /** Every line on the nodes that may be seen, of any date and status: for what is no figure. */
@@ -39,16 +40,7 @@ export function hiddenLines(scope: Scope): Lines {
 
 /** The line hangs on a granted node's subtree and, where a node is selected, on that one's. */
 function onVisibleNodes(eb: LineBuilder, scope: Scope, selected: number | undefined): Expression<SqlBool> {
-  const below = (ancestors: readonly number[]) =>
-    eb(
-      'line.node_id',
-      'in',
-      build
-        .selectFrom('node_closure')
-        .where('client_id', '=', scope.clientId)
-        .where('ancestor_id', '=', any(ancestors))
-        .select('descendant_id'),
-    );
+  const below = (ancestors: readonly number[]) => eb('line.node_id', 'in', nodesBelow(scope, ancestors));
   const conditions: Expression<SqlBool>[] = [];
   if (scope.grants !== 'all') conditions.push(below(scope.grants));
   if (selected !== undefined) conditions.push(below([selected]));

@@ -21,6 +21,7 @@ export function tripRows(scope: Scope, lines: Lines, ...further: readonly 'ticke
     .select(columns)
     .select(total('amount_paid').as('spend'))
     .groupBy(columns);
+  const { departureDate, returnDate, duration, itinerarySummary } = tripColumns(scope);
   return {
     ...groupedBy(scope, 'booking_id', 'traveller_id', 'node_id', ...further),
     rows: build.selectFrom(sums.as('line')),
@@ -28,7 +29,10 @@ export function tripRows(scope: Scope, lines: Lines, ...further: readonly 'ticke
       bookingReference: lineColumns.bookingReference,
       travellerName: travellerNamed('name'),
       costCentre: lineColumns.costCentre,
-      ...tripColumns,
+      departureDate,
+      returnDate,
+      duration,
+      itinerarySummary,
       totalSpend: own(sql`line.spend`),
     },
     order: { field: 'totalSpend' as const, descending: true },

@@ -43,6 +43,20 @@ export async function newClient({ db }: TestDatabase) {
           .orderBy('b.reference')
           .execute(),
       ),
+    /** Of bookings with lines on several nodes: node codes, and whether they shaped the trip. */
+    bookingNodes: () =>
+      within((trx) =>
+        trx
+          .selectFrom('booking_nodes as b')
+          .innerJoin('nodes as n', (join) =>
+            join.onRef('n.client_id', '=', 'b.client_id').onRef('n.id', '=', 'b.node_id'),
+          )
+          .select(['b.booking_id', 'n.code', 'b.shapes_trip'])
+          .where('b.client_id', '=', id)
+          .orderBy('b.booking_id')
+          .orderBy('n.code')
+          .execute(),
+      ),
     version: () =>
       within((trx) =>
         trx.selectFrom('data_version').selectAll().where('client_id', '=', id).executeTakeFirstOrThrow(),

@@ -1,12 +1,56 @@
 /**
  * A booking is known by client, customer and reference: reservation codes are used again. What was stored as one booking
  * of several customers is taken apart. Its trip mixed theirs, so it stays empty until it is worked out again, at the next
- * start or import, whichever comes first (`has_stale_trips`).
+ * start or import, whichever comes first (`has_stale_trips`). Which nodes shaped a trip is noted from now on, so that
+ * nothing of it is told to whoever may not see them all.
  */
 import { type Kysely, sql } from 'kysely';
 
 /** Rows of all clients are changed: see docs/decisions/016-guards-of-tenant-tables.md. */
 const changed = ['data_version', 'nodes', 'raw_travellers', 'bookings', 'line_items'];
+
+/**
+ * Of bookings with lines on several nodes, which of them shaped the trip: by the rule of the day, as the import says it
+ * (`features/data-import/trips/trip-lines.ts`).
+ */
+const bookingNodes = [
+  `create table booking_nodes (
+    client_id bigint not null,
+    booking_id bigint not null,
+    node_id bigint not null,
+    shapes_trip boolean not null,
+    primary key (client_id, booking_id, node_id)
+  )`,
+  `alter table data_version add column booking_nodes_version bigint not null default 0`,
+  `insert into booking_nodes (client_id, booking_id, node_id, shapes_trip)
+   select client_id, booking_id, node_id,
+     bool_or(stands and case when is_travelled then travels else status <> 'Pending' end)
+   from (
+     select *, bool_or(stands and travels) over (partition by client_id, booking_id) as is_travelled
+     from (
+       select l.client_id, l.booking_id, l.node_id, l.status,
+         l.is_flown or l.product_type in ('Rail', 'Hotel', 'Car') as travels,
+         l.is_active and l.status not in ('Void', 'Cancelled') and not (
+           l.status = 'Refunded' and l.product_type in ('Rail', 'Hotel', 'Car')) as stands
+       from line_items l
+       join (
+         select client_id, booking_id from line_items
+         group by client_id, booking_id having min(node_id) <> max(node_id)
+       ) several on several.client_id = l.client_id and several.booking_id = l.booking_id
+     ) line
+   ) line
+   group by client_id, booking_id, node_id`,
+  `alter table booking_nodes enable row level security`,
+  `alter table booking_nodes force row level security`,
+  `create policy tenant on booking_nodes
+     using (client_id = nullif(current_setting('tripledger.client_id', true), '')::bigint)
+     with check (client_id = nullif(current_setting('tripledger.client_id', true), '')::bigint)`,
+  `grant select, insert, update, delete on booking_nodes to tripledger_app`,
+  `create or replace function refresh_statistics() returns void language sql security definer
+    set search_path = public, pg_temp
+    as 'analyze line_items, bookings, booking_nodes, nodes, node_closure, places, travellers, raw_travellers,
+      policy_codes, raw_policy_codes, service_fee_types, raw_service_fee_types'`,
+];
 
 const statements = [
   `alter table bookings add column customer_id bigint`,
@@ -78,6 +122,7 @@ const statements = [
   `alter table bookings alter column customer_id set not null`,
   // In this order a reference alone is found too.
   `alter table bookings add unique (client_id, reference, customer_id)`,
+  ...bookingNodes,
 ];
 
 export async function up(db: Kysely<never>): Promise<void> {

@@ -5,7 +5,7 @@ import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { askOne, type Reading } from '../../db/ask.ts';
 import { build } from '../../db/build.ts';
 import { oncePerReading } from '../../db/once-per-reading.ts';
-import { groupedBy, lineColumns, tripColumns, tripCountry } from '../../lines/columns.ts';
+import { groupedBy, lineColumns, tripColumns } from '../../lines/columns.ts';
 import { countedLines } from '../../lines/counted-lines.ts';
 import { onKey } from '../../lines/joins.ts';
 import { lineCount } from '../../lines/line-measures.ts';
@@ -55,10 +55,8 @@ export function tripsWithoutAccommodation(reading: Reading, filter: ReportFilter
     },
     columns: {
       bookingReference: lineColumns.bookingReference,
-      ...tripColumns,
+      ...tripColumns(reading),
       travellerName: { of: sql`travellers.names`, joins: ['travellers'] },
-      destinationCity: { of: sql`"tripPlace".name`, joins: ['booking', 'tripPlace'] },
-      destinationCountry: tripCountry,
       travelBooker: { of: sql`bookers.names`, joins: ['bookers'] },
     },
     order: { field: 'departureDate', descending: false },

@@ -4,6 +4,7 @@ import type * as airfare from '../../../contract/airfare/calls.ts';
 import type { Reading } from '../../db/ask.ts';
 import { lineColumns, ofLines, own, tripColumns } from '../../lines/columns.ts';
 import type { Lines } from '../../lines/counted-lines.ts';
+import { goesTo } from '../../lines/destinations.ts';
 import { bookingCount, lineCount, takenUp } from '../../lines/line-measures.ts';
 import type { TableAsked, TableOf } from '../../lines/row-table.ts';
 import { supplierKey } from '../../lines/suppliers.ts';
@@ -17,14 +18,7 @@ export function spendByDestinationDetail(
   query: TableAsked<typeof airfare.spendByDestinationDetail>,
 ) {
   const { locationId } = query;
-  return tickets(
-    reading,
-    airLines(reading, query).where((eb) =>
-      locationId === undefined
-        ? eb('line.trip_place_id', 'is', null)
-        : eb('line.trip_place_id', '=', locationId),
-    ),
-  );
+  return tickets(reading, airLines(reading, query).where(goesTo(reading, locationId)));
 }
 
 /** Tickets of one airline; absent: of the lines that name none. */
@@ -68,7 +62,7 @@ export function spendByClassOfTravelDetail(
       travellerName,
       costCentre,
       departureDate: lineColumns.startDate,
-      itinerarySummary: tripColumns.itinerarySummary,
+      itinerarySummary: tripColumns(reading).itinerarySummary,
       classOfTravel: own(sql`line.class_of_travel`),
       advancePurchase: own(sql`case when ${takenUp} then ${leadDays} end`),
       spend: lineColumns.totalSpend,

@@ -4,6 +4,8 @@ import { notSpecified } from '../../../contract/core/constants.ts';
 import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { ask, type Reading } from '../../db/ask.ts';
 import { build } from '../../db/build.ts';
+import { tripIsHidden } from '../../db/trip-sight.ts';
+import { tripPlace } from '../../lines/destinations.ts';
 import { onKey, placeName } from '../../lines/joins.ts';
 import {
   bookingCount,
@@ -34,14 +36,15 @@ const sums = [
 /** Air lines by where their booking's trip goes. */
 export async function spendByDestination(reading: Reading, filter: ReportFilter) {
   const lines = airLines(reading, filter);
-  const byPlace = lines.select(['line.trip_place_id', ...sums]).groupBy('line.trip_place_id');
+  const byPlace = lines.select([tripPlace(reading).as('place_id'), ...sums]).groupBy('place_id');
   const trips = lines.select('line.booking_id').distinct();
+  const isHidden = tripIsHidden(reading, sql.ref('trip.booking_id'));
   const [places, days] = await Promise.all([
     ask(
       reading,
       build
         .selectFrom(byPlace.as('row'))
-        .leftJoin('places as place', onKey(reading, 'place', 'row.trip_place_id'))
+        .leftJoin('places as place', onKey(reading, 'place', 'row.place_id'))
         .select(['place.id', 'place.name', 'place.country', 'row.spend', 'row.bookings', 'row.tickets'])
         .orderBy('row.spend', 'desc')
         .orderBy(placeName)
@@ -52,6 +55,7 @@ export async function spendByDestination(reading: Reading, filter: ReportFilter)
       build
         .selectFrom(trips.as('trip'))
         .innerJoin('bookings as booking', onKey(reading, 'booking', 'trip.booking_id'))
+        .$if(isHidden !== null, (seen) => seen.where(sql<boolean>`not ${isHidden}`))
         .select([
           'booking.destination_place_id as place',
           sql<number>`coalesce(sum(booking.duration_days), 0)::bigint`.as('days'),

@@ -1,4 +1,7 @@
-/** The trips of the touched bookings, from all lines that each of them will have. */
+/**
+ * The trips of the touched bookings, from all lines that each of them will have, and the nodes of those that have lines
+ * on several.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { LineStatus, ProductType } from '../../../contract/core/constants.ts';
@@ -8,7 +11,7 @@ import { isFlown, refundOf, stagedActive, stagedLines, stagedStatus } from './ef
 import type { Places } from './places.ts';
 import { createTemporary } from './staging.ts';
 import { tripOf } from './trips/trip.ts';
-import type { Point, TripLine } from './trips/trip-lines.ts';
+import { type Point, shapingLines, type TripLine } from './trips/trip-lines.ts';
 
 /** Separators that no text of a feed can hold. */
 const FIELD = '\x1f';
@@ -29,28 +32,42 @@ const tripColumns = {
   destination_country: 'text',
 };
 
-/** Makes `journeys`: a row for each touched booking; the trip of one without lines is empty. */
+const nodeColumns = { booking_id: 'bigint', node_id: 'bigint', shapes_trip: 'boolean' };
+
+/** A trip's line, and the node that it hangs on. */
+type BookingLine = TripLine & { nodeId: number };
+
+/**
+ * Makes `journeys`, a row for each touched booking; the trip of one without lines is empty. Makes `journey_nodes`, what
+ * `booking_nodes` is to hold of them.
+ */
 export async function deriveTrips(
   trx: Trx,
   client: PoolClient,
   clientId: number,
   places: Places,
 ): Promise<void> {
-  const columns = Object.entries(tripColumns).map(([name, type]) => `${name} ${type}`);
-  await sql`drop table if exists trips`.execute(trx);
-  await sql.raw(`create temporary table trips (${columns.join(', ')}) on commit drop`).execute(trx);
+  await makeTable(trx, 'trips', tripColumns);
+  await makeTable(trx, 'journey_nodes', nodeColumns);
   await sql`declare bookings_lines no scroll cursor for ${linesOfBookings(clientId)}`.execute(trx);
-  const writer = new CopyWriter(client, 'trips', Object.keys(tripColumns));
+  const trips = new CopyWriter(client, 'trips', Object.keys(tripColumns));
+  const nodes = new CopyWriter(client, 'journey_nodes', Object.keys(nodeColumns));
   const fetch = sql<{ id: number; lines: string }>`fetch ${sql.lit(bookingsAtOnce)} from bookings_lines`;
   for (let bookings = await fetch.execute(trx); bookings.rows.length > 0; ) {
     // The server gathers the next bookings while the trips of these are worked out.
     const next = fetch.execute(trx);
-    const trips = bookings.rows.map(({ id, lines }) => tripRow(id, lines, places)).join('');
+    const unpacked = bookings.rows.map(({ id, lines }) => ({ id, lines: unpackAll(lines, places) }));
+    const tripRows = unpacked.map(({ id, lines }) => tripRow(id, lines, places)).join('');
+    const nodeRows = unpacked.map(({ id, lines }) => nodesRows(id, lines)).join('');
     bookings = await next;
-    await writer.write(trips);
-    await writer.finish();
+    await trips.write(tripRows);
+    await trips.finish();
+    await nodes.write(nodeRows);
+    await nodes.finish();
   }
   await sql`close bookings_lines`.execute(trx);
+  await sql`create index on journey_nodes (booking_id)`.execute(trx);
+  await sql`analyze journey_nodes`.execute(trx);
   await createTemporary(
     trx,
     'journeys',
@@ -62,6 +79,12 @@ export async function deriveTrips(
         from touched t left join trips trip on trip.booking_id = t.booking_id`,
     'booking_id',
   );
+}
+
+async function makeTable(trx: Trx, table: string, columns: Record<string, string>): Promise<void> {
+  const list = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
+  await sql`drop table if exists ${sql.table(table)}`.execute(trx);
+  await sql.raw(`create temporary table ${table} (${list.join(', ')}) on commit drop`).execute(trx);
 }
 
 /** A row per booking, its lines packed into one text: far fewer rows to hand over. */
@@ -78,7 +101,7 @@ function linesOfBookings(clientId: number): RawBuilder<unknown> {
       (${flown})::int, chr(31), ${column('start_at')}, chr(31), ${column('end_at')}, chr(31),
       ${column('segment_sequence')}, chr(31), ${column('line_key')}, chr(31),
       ${column('origin_place_id')}, chr(31), ${column('origin_code')}, chr(31),
-      ${column('destination_place_id')}, chr(31), ${column('destination_code')})`;
+      ${column('destination_place_id')}, chr(31), ${column('destination_code')}, chr(31), ${column('node_id')})`;
   };
   return sql`
     select x.booking_id as id, string_agg(x.packed, chr(30)) as lines
@@ -97,8 +120,8 @@ function linesOfBookings(clientId: number): RawBuilder<unknown> {
     group by x.booking_id`;
 }
 
-function tripRow(bookingId: number, packed: string, places: Places): string {
-  const trip = tripOf(packed.split(LINE).map((line) => unpack(line, places)));
+function tripRow(bookingId: number, lines: readonly BookingLine[], places: Places): string {
+  const trip = tripOf(lines);
   const country = (id: number | null) => (id === null ? null : (places.byId(id)?.country ?? null));
   return copyRow([
     bookingId,
@@ -115,7 +138,17 @@ function tripRow(bookingId: number, packed: string, places: Places): string {
   ]);
 }
 
-function unpack(line: string, places: Places): TripLine {
+/** A row per node of a booking that has several. */
+function nodesRows(bookingId: number, lines: readonly BookingLine[]): string {
+  const nodes = new Set(lines.map(({ nodeId }) => nodeId));
+  if (nodes.size === 1) return '';
+  const shaping = new Set(shapingLines(lines).map(({ nodeId }) => nodeId));
+  return [...nodes].map((nodeId) => copyRow([bookingId, nodeId, shaping.has(nodeId)])).join('');
+}
+
+const unpackAll = (packed: string, places: Places) => packed.split(LINE).map((line) => unpack(line, places));
+
+function unpack(line: string, places: Places): BookingLine {
   const fields = line.split(FIELD);
   const at = (index: number) => fields[index] ?? '';
   return {
@@ -129,6 +162,7 @@ function unpack(line: string, places: Places): TripLine {
     lineKey: at(7),
     origin: point(at(8), at(9), places),
     destination: point(at(10), at(11), places),
+    nodeId: Number(at(12)),
   };
 }
 

@@ -1,4 +1,4 @@
-/** The touched bookings with their trips. */
+/** The touched bookings with their trips and their nodes. */
 import { sql } from 'kysely';
 import type { Trx } from '../../db/schema.ts';
 
@@ -30,4 +30,21 @@ export async function updateBookings(trx: Trx, clientId: number, version: number
     from journeys j
     where b.client_id = ${clientId} and b.id = j.booking_id and not j.is_new
       and (${columnsOf('b')}) is distinct from (${columnsOf('j')})`.execute(trx);
+}
+
+/** Answers whether any node of a booking came or went, or began or ceased to shape its trip. */
+export async function mergeBookingNodes(trx: Trx, clientId: number): Promise<boolean> {
+  const gone = await sql`
+    delete from booking_nodes b using journeys j
+    where b.client_id = ${clientId} and b.booking_id = j.booking_id
+      and not exists (select from journey_nodes n where n.booking_id = b.booking_id
+        and n.node_id = b.node_id and n.shapes_trip = b.shapes_trip)`.execute(trx);
+  const come = await sql`
+    insert into booking_nodes (client_id, booking_id, node_id, shapes_trip)
+    select ${clientId}, n.booking_id, n.node_id, n.shapes_trip
+    from journey_nodes n
+    left join booking_nodes b
+      on b.client_id = ${clientId} and b.booking_id = n.booking_id and b.node_id = n.node_id
+    where b.node_id is null`.execute(trx);
+  return Boolean(gone.numAffectedRows || come.numAffectedRows);
 }

@@ -7,7 +7,7 @@
 import { sql } from 'kysely';
 import { raiseVersions, type SmallVersion, takeVersion } from '../../changes/data-version.ts';
 import type { Trx } from '../../db/schema.ts';
-import { insertBookings, updateBookings } from './merge-bookings.ts';
+import { insertBookings, mergeBookingNodes, updateBookings } from './merge-bookings.ts';
 import { insertLines, turnStoredLines, updateLines } from './merge-lines.ts';
 import { mergeNames } from './merge-names.ts';
 import { mergeNodes } from './merge-nodes.ts';
@@ -45,9 +45,11 @@ async function mergeRest(work: Merge, version: number): Promise<void> {
   if (work.changedLines > 0) await updateLines(trx, clientId, version);
   await turnStoredLines(trx, clientId, version);
   await updateBookings(trx, clientId, version);
+  const bookingNodes = await mergeBookingNodes(trx, clientId);
   const { newTravellers, newPolicies, changedPolicies, newFeeTypes } = work.resolved;
   const isChanged: Record<SmallVersion, boolean> = {
     nodes_version: nodes,
+    booking_nodes_version: bookingNodes,
     places_version: places,
     travellers_version: newTravellers > 0,
     policy_codes_version: newPolicies + changedPolicies > 0,

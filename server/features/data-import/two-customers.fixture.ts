@@ -22,7 +22,7 @@ export const apart = [
 
 export type Client = Awaited<ReturnType<typeof newClient>>;
 
-/** What bookings and lines say, without versions; a booking by the node code of its customer. */
+/** What bookings, their nodes and lines say, without versions; a booking by the node code of its customer. */
 export async function stored(client: Client) {
   const codes = new Map((await client.nodes()).map((node) => [node.id, node.code]));
   const trips = (await client.trips()).map(({ customer_id, version, ...trip }) => ({
@@ -30,5 +30,6 @@ export async function stored(client: Client) {
     customer: codes.get(customer_id),
   }));
   const rows = (await client.lines()).map(({ version, ...line }) => line);
-  return { trips: trips.sort((one, other) => one.id - other.id), rows };
+  const nodes = await client.bookingNodes();
+  return { nodes, trips: trips.sort((one, other) => one.id - other.id), rows };
 }

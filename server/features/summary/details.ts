@@ -4,6 +4,7 @@ import type * as summary from '../../../contract/summary/calls.ts';
 import type { Reading } from '../../db/ask.ts';
 import { joined, lineColumns, ofLines, own, tripColumns } from '../../lines/columns.ts';
 import { countedLines } from '../../lines/counted-lines.ts';
+import { goesTo } from '../../lines/destinations.ts';
 import { bookingCount, lineCount, lostSavings, ofProduct } from '../../lines/line-measures.ts';
 import type { TableAsked, TableOf } from '../../lines/row-table.ts';
 import { tripRows } from '../../measures/trip-rows.ts';
@@ -66,7 +67,7 @@ export function costOfChange(
       airline: supplier,
       transactionDate,
       departureDate: lineColumns.startDate,
-      itinerarySummary: tripColumns.itinerarySummary,
+      itinerarySummary: tripColumns(reading).itinerarySummary,
       totalSpend: lineColumns.totalSpend,
       costOfChange: own(sql`line.cost_of_change`),
     },
@@ -81,10 +82,6 @@ export function destinationAnalysis(
   query: TableAsked<typeof summary.destinationAnalysis>,
 ): TableOf<typeof summary.destinationAnalysis> {
   const { locationId } = query;
-  const lines = countedLines(reading, query).where((eb) =>
-    locationId === undefined
-      ? eb('line.trip_place_id', 'is', null)
-      : eb('line.trip_place_id', '=', locationId),
-  );
+  const lines = countedLines(reading, query).where(goesTo(reading, locationId));
   return { ...tripRows(reading, lines), counts: { rows: lineCount(), trips: bookingCount() } };
 }

@@ -8,6 +8,7 @@ import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { ask, type Reading } from '../../db/ask.ts';
 import { build } from '../../db/build.ts';
 import { oncePerReading } from '../../db/once-per-reading.ts';
+import { ofTrip } from '../../db/trip-sight.ts';
 import { countedLines } from '../../lines/counted-lines.ts';
 import { onKey, placeName } from '../../lines/joins.ts';
 import { lineCount, ofProduct, takenUp, total } from '../../lines/line-measures.ts';
@@ -54,7 +55,7 @@ export const bookingsByPlace = oncePerReading((reading, filter) => {
     .select('line.booking_id')
     .select([
       // All lines of a booking carry the same place.
-      sql<number | null>`min(line.trip_place_id)`.as('place_id'),
+      ofTrip(reading, sql<number | null>`min(line.trip_place_id)`).as('place_id'),
       sql<boolean>`bool_or(${bookable})`.as('isBookable'),
       sql<boolean>`bool_or(${bookable} and line.is_online)`.as('isOnline'),
     ])

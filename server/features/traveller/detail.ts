@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { detail as endpoint } from '../../../contract/traveller/calls.ts';
 import type { Reading } from '../../db/ask.ts';
 import { build } from '../../db/build.ts';
-import { groupedBy, lineColumns, own, tripColumns, tripCountry } from '../../lines/columns.ts';
+import { groupedBy, lineColumns, own, tripColumns } from '../../lines/columns.ts';
 import { onKey } from '../../lines/joins.ts';
 import { lineCount, lostSavings, total } from '../../lines/line-measures.ts';
 import { namedLines } from '../../lines/named-lines.ts';
@@ -22,6 +22,7 @@ export function detail(reading: Reading, query: TableAsked<typeof endpoint>): Ta
       total('amount_paid').as('spend'),
     ])
     .groupBy('line.booking_id');
+  const trip = tripColumns(reading);
   return {
     ...groupedBy(reading, 'booking_id'),
     rows: build.selectFrom(bookings.as('line')),
@@ -29,9 +30,9 @@ export function detail(reading: Reading, query: TableAsked<typeof endpoint>): Ta
       bookingId: own(sql`line.booking_id`),
       bookingReference: lineColumns.bookingReference,
       transactionDate: own(sql`line.first_day`),
-      country: tripCountry,
-      departure: tripColumns.departureDate,
-      arrival: tripColumns.returnDate,
+      country: trip.destinationCountry,
+      departure: trip.departureDate,
+      arrival: trip.returnDate,
       lostSavings: own(sql`line.lost`),
       costOfChange: own(sql`line.change`),
       totalSpend: own(sql`line.spend`),

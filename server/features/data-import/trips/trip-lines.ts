@@ -24,7 +24,7 @@ export type TripLine = {
  * that are inactive, void or cancelled shape nothing; pending ones do, since people will travel on them.
  * Refunded Rail, Hotel and Car lines shape nothing either, not even where no other line is left.
  */
-export function shapingLines(lines: readonly TripLine[]): TripLine[] {
+export function shapingLines<Line extends TripLine>(lines: readonly Line[]): Line[] {
   const standing = lines.filter(
     (line) =>
       line.isActive && line.status !== 'Void' && line.status !== 'Cancelled' && !isRefundedGround(line),

@@ -1,0 +1,54 @@
+/** Every read of a client's data that the contract knows, whatever screen it belongs to, and what to ask it. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { notSpecified } from '../../contract/core/constants.ts';
+import type { Endpoint } from '../../contract/core/endpoint.ts';
+import { isPaged } from '../../contract/core/paging.ts';
+import { sentFields } from './sent-fields.ts';
+import type { Sent } from './server.ts';
+
+const contract = join(import.meta.dirname, '../../contract');
+
+/** Of every contract file, whoever adds one. */
+export async function everyRead(): Promise<Endpoint[]> {
+  const files = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /^(?!core|node_modules).*\/.*\.ts$/.test(name) && !name.endsWith('.test.ts'),
+  );
+  const calls = await Promise.all(
+    files.sort().map(async (name) => Object.values<unknown>(await import(join(contract, name)))),
+  );
+  const reads = calls.flat().filter((one): one is Endpoint => {
+    const { method, access } = Object(one);
+    return method === 'GET' && access !== 'public' && access !== 'user';
+  });
+  return reads.flatMap((one) => (isPaged(one) ? [one, one.file] : [one]));
+}
+
+/** What fields take that are no part of the filter; those that are not named here are left out, if they may be. */
+export type Values = Readonly<Record<string, readonly unknown[]>>;
+
+/**
+ * Questions to an endpoint: with each of the values, each choice of a list, each column to sort by, one at a time,
+ * beside what it requires.
+ */
+export function questionsTo(endpoint: Endpoint, filter: object, values: Values, params: object): Sent[] {
+  const fields = Object.entries(sentFields(endpoint)).filter(([name]) => !(name in filter));
+  const choices = fields.map(([name, schema]) => [name, choicesOf(name, schema, values)] as const);
+  const always = Object.fromEntries(
+    choices
+      .filter(([name]) => isRequired(sentFields(endpoint)[name]!))
+      .map(([name, [first]]) => [name, first]),
+  );
+  const base = 'dateStart' in sentFields(endpoint) ? { ...filter, ...always } : always;
+  const each = choices.flatMap(([name, list]) => list.map((value) => ({ ...base, [name]: value })));
+  return [base, ...each].map((query) => ({ query, ...(endpoint.params && { params }) }));
+}
+
+const isRequired = (schema: z.ZodType) => !schema.safeParse(undefined).success;
+
+function choicesOf(name: string, schema: z.ZodType, values: Values): readonly unknown[] {
+  const inner = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? schema.unwrap() : schema;
+  if (inner instanceof z.ZodEnum) return inner.options;
+  return values[name] ?? (isRequired(schema) ? [notSpecified] : []);
+}
