@@ -1,5 +1,5 @@
 /** The Accommodation dashboard's glossary. */
-import { distinctBookings, figure, seenInPart } from '../core/figure.ts';
+import { distinctBookings, figure, seenInPart, supplierNames } from '../core/figure.ts';
 
 const hotelLines = 'Hotel lines.';
 const takenUp = 'Hotel lines; refunds and negative amounts are left out.';
@@ -105,7 +105,6 @@ export const figures = {
     unit: 'money',
     formula:
       'Sum of what was paid, by location and hotel. Room only is the total less ancillary charges; the average room rate is room only ÷ room nights.',
-    lines:
-      'Hotel lines; room nights leave refunds and negative amounts out. A hotel is known by its code, else its name.',
+    lines: `Hotel lines; room nights leave refunds and negative amounts out. ${supplierNames}`,
   }),
 } as const;

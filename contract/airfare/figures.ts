@@ -1,5 +1,5 @@
 /** The Airfare dashboard's glossary. */
-import { distinctBookings, figure, seenInPart } from '../core/figure.ts';
+import { distinctBookings, figure, seenInPart, supplierNames } from '../core/figure.ts';
 
 const airLines = 'Air lines.';
 const takenUp = 'Air lines; refunds and negative amounts are left out.';
@@ -122,7 +122,7 @@ export const figures = {
     label: 'Airline market share',
     unit: 'percent',
     formula: 'Airfares of the airline ÷ airfares × 100.',
-    lines: 'Air lines; those without an airline stand under “Not specified”.',
+    lines: `Air lines; those without an airline stand under “Not specified”. ${supplierNames}`,
   }),
   advancePurchase: figure({
     label: 'Days booked in advance',

@@ -53,6 +53,10 @@ export const distinctBookings =
 export const seenInPart =
   'Of a trip that was made of lines on nodes which you may not see too, neither destination nor dates are shown.';
 
+/** Of figures by supplier, airline or hotel. */
+export const supplierNames =
+  'A supplier is known by its code, else its name, and called by its most frequent name among all lines of the TMC, whoever reads.';
+
 /** How a figure is compared with its value of earlier dates. */
 export const comparisonWords =
   'What it was is the same figure of the same customers and locations over those dates. The change is the difference ÷ the amount of what it was × 100; a share tells the difference in percentage points first.';

@@ -1,5 +1,5 @@
 /** The Rental Car dashboard's glossary. */
-import { distinctBookings, figure } from '../core/figure.ts';
+import { distinctBookings, figure, supplierNames } from '../core/figure.ts';
 
 const carLines = 'Car lines.';
 
@@ -72,7 +72,7 @@ export const figures = {
     unit: 'money',
     formula:
       'Sum of what was paid, by supplier; of one supplier, by car type. Slices at or below zero stand in the table alone.',
-    lines: 'Car lines; those without a supplier or a car type stand under “Not specified”.',
+    lines: `Car lines; those without a supplier or a car type stand under “Not specified”. ${supplierNames}`,
     opens: 'lines',
   }),
   spendByLocation: figure({
@@ -80,7 +80,6 @@ export const figures = {
     unit: 'money',
     formula:
       'Sum of what was paid, by location and supplier. Car only is the total less ancillary charges; the average daily rate is car only ÷ hire days.',
-    lines:
-      'Car lines; hire days leave refunds and negative amounts out. A supplier is known by its code, else its name.',
+    lines: `Car lines; hire days leave refunds and negative amounts out. ${supplierNames}`,
   }),
 } as const;

@@ -6,7 +6,7 @@ import { notSpecified } from '../../contract/core/constants.ts';
 import type { Endpoint } from '../../contract/core/endpoint.ts';
 import { isPaged } from '../../contract/core/paging.ts';
 import { sentFields } from './sent-fields.ts';
-import type { Sent } from './server.ts';
+import type { Sent, testServer } from './server.ts';
 
 const contract = join(import.meta.dirname, '../../contract');
 
@@ -52,3 +52,27 @@ function choicesOf(name: string, schema: z.ZodType, values: Values): readonly un
   if (inner instanceof z.ZodEnum) return inner.options;
   return values[name] ?? (isRequired(schema) ? [notSpecified] : []);
 }
+
+/**
+ * What somebody is answered, question by question. A workbook is left out: it tells when it was packed, and has the rows
+ * of the text file.
+ */
+export async function answersTo(
+  server: ReturnType<typeof testServer>,
+  email: string,
+  endpoint: Endpoint,
+  questions: readonly Sent[],
+): Promise<{ sent: Sent; text: string }[]> {
+  const answers: { sent: Sent; text: string }[] = [];
+  // One after the other: a user has one download at a time.
+  for (const sent of questions) {
+    const { status, body, headers } = await server.send(email, endpoint, sent);
+    if (String(headers['content-type']).includes('spreadsheet')) continue;
+    if (status !== 200 && status !== 404) throw new Error(`${endpoint.path} answered ${status} ${body}`);
+    answers.push({ sent, text: typeof body === 'string' ? body : JSON.stringify(body) });
+  }
+  return answers;
+}
+
+/** An answer without its ids: every TMC has its own. */
+export const withoutIds = (text: string) => text.replace(/"(\w*Id|id)":("?)\w+\2/g, '');

@@ -1,0 +1,102 @@
+import { beforeAll, expect, test } from 'vitest';
+import * as airfare from '../../contract/airfare/calls.ts';
+import { flight, type Row, smallHierarchy, stay } from '../test/builders/feed.ts';
+import { answersTo, everyRead, questionsTo, withoutIds } from '../test/every-read.ts';
+import { testServer } from '../test/server.ts';
+
+const server = testServer();
+const filter = { dateStart: '2026-01-01', dateEnd: '2026-12-31' };
+
+/** Acme's lines say what their suppliers' codes are, and nothing of their names. */
+const seen: Row[] = [
+  flight('MEL', 'SYD', '2026-03-10', { node_code: 'ACME-1', supplier_code: 'QF', amount_paid: '100.00' }),
+  stay('Hotel', 'SYD', '2026-03-10', '2026-03-11', {
+    node_code: 'ACME-1',
+    supplier_code: 'H1',
+    amount_paid: '50.00',
+  }),
+  stay('Car', 'SYD', '2026-03-10', '2026-03-11', {
+    node_code: 'ACME-1',
+    supplier_code: 'ZE',
+    amount_paid: '20.00',
+  }),
+];
+
+/** Beta's lines name them. All else of them differs from TMC to TMC. */
+const hidden = (secret: string, amount_paid: string, from: string, to: string): Row[] => {
+  const all = {
+    node_code: 'BETA-1',
+    booking_reference: `REF${secret}`,
+    traveller_name: `Name${secret}`,
+    employee_number: `Employee${secret}`,
+    ticket_number: `Ticket${secret}`,
+    invoice_number: `Invoice${secret}`,
+    travel_booker: `Booker${secret}`,
+    consultant_name: `Consultant${secret}`,
+    matter_number: `Matter${secret}`,
+    policy_code: `Policy${secret}`,
+    class_of_travel: `Class${secret}`,
+    fare_type_description: `Fare${secret}`,
+    car_type: `Type${secret}`,
+    project: `Project${secret}`,
+    amount_paid,
+  };
+  return [
+    flight(from, to, '2026-05-20', { ...all, supplier_code: 'QF', supplier_name: 'Qantas' }),
+    stay('Hotel', to, '2026-05-20', '2026-05-25', {
+      ...all,
+      supplier_code: 'H1',
+      supplier_name: 'Grand Hotel',
+    }),
+    stay('Car', to, '2026-05-20', '2026-05-25', { ...all, supplier_code: 'ZE', supplier_name: 'Hertz' }),
+  ];
+};
+
+beforeAll(async () => {
+  const feeds = {
+    ONE: hidden('Xyzzy', '987.65', 'PER', 'SIN'),
+    OTHER: hidden('Plugh', '123.45', 'CNS', 'AKL'),
+  };
+  for (const [code, more] of Object.entries(feeds)) {
+    await server.tmc(code);
+    await server.importFeed(code, { hierarchy: smallHierarchy, lines: [...seen, ...more] });
+    await server.grant(`acme@${code}.test`.toLowerCase(), code, { nodes: ['ACME'] });
+  }
+});
+
+test('a supplier is called as the lines of others call it', async () => {
+  const rows = await server.get('acme@one.test', airfare.airlineMarketShare, { query: filter });
+  expect(rows).toMatchObject([{ airline: 'QF', airlineName: 'Qantas', totalSpend: 100, marketShare: 100 }]);
+});
+
+const names = new Set(['Qantas', 'Grand Hotel', 'Hertz']);
+const endpoints = await everyRead();
+
+test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
+  '%s says nothing else of those lines',
+  async (_path, endpoint) => {
+    const answers = async (code: string) => {
+      const values = {
+        search: ['Xyzzy', 'Qantas'],
+        searchQuery: ['Plant'],
+        bookingReference: ['REFXyzzy', 'B1'],
+        supplierName: ['Hertz'],
+        travellerId: [1],
+      };
+      const params = { id: await server.nodeId(code, 'ACME') };
+      const questions = questionsTo(endpoint, filter, values, params);
+      return answersTo(server, `acme@${code}.test`.toLowerCase(), endpoint, questions.slice(0, 8));
+    };
+    const there = await answers('OTHER');
+    for (const [at, { sent, text }] of (await answers('ONE')).entries()) {
+      const asked = JSON.stringify(sent);
+      expect(text, asked).not.toMatch(/Xyzzy|987|PER|Perth|SIN|Singapore|SG|2026-05-2/);
+      expect(withoutIds(text), asked).toBe(withoutIds(there[at]!.text));
+      for (const name of names) if (text.includes(name)) names.delete(name);
+    }
+  },
+);
+
+test('every name was shown somewhere', () => {
+  expect([...names]).toEqual([]);
+});
