@@ -84,6 +84,7 @@ export const spendAnalysis = report({
 /** The tables of stays have this row; that of one hotel does not show the hotel. */
 const stays = {
   row: z.object({
+    bookingId: z.number(),
     bookingReference: z.string(),
     travellerName: z.string().nullable(),
     costCenter: z.string(),
@@ -146,6 +147,7 @@ export const tripsWithoutAccommodation = paged({
   path: '/api/accommodation/trips_without_accommodation/',
   summary: 'The overnight trips without accommodation, one row per trip; the earliest first.',
   row: z.object({
+    bookingId: z.number(),
     bookingReference: z.string(),
     itinerarySummary: z.string().nullable(),
     travellerName: z.string().nullable().meta({ description: 'Several travellers are joined by “; ”.' }),

@@ -55,6 +55,7 @@ export const spendByDestination = report({
 
 /** A row per booking, ticket, traveller and cost centre; dates and itinerary are the whole trip's. */
 const ticketRow = z.object({
+  bookingId: z.number(),
   bookingReference: z.string(),
   ticketNumber: z.string().nullable(),
   travellerName: z.string().nullable(),
@@ -152,6 +153,7 @@ export const spendByClassOfTravelDetail = paged({
       .meta({ description: `Absent: every class; “${notSpecified}”: lines without one.` }),
   },
   row: z.object({
+    bookingId: z.number(),
     bookingReference: z.string(),
     travellerName: z.string().nullable(),
     costCentre: z.string(),

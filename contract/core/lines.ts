@@ -25,6 +25,7 @@ const value = z.number().nullable();
 
 export const lineRow = z.object({
   lineId: z.number(),
+  bookingId: z.number(),
   bookingReference: z.string(),
   travellerName: z.string().nullable(),
   costCentre: z.string(),

@@ -63,6 +63,7 @@ export const detail = paged({
       .meta({ description: "The fee type's description; absent: the fees without a fee type." }),
   },
   row: z.object({
+    bookingId: z.number(),
     bookingReference: z.string(),
     travellerName: z.string().nullable(),
     costCentre: z.string(),

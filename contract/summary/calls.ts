@@ -59,6 +59,7 @@ export const complianceDetail = paged({
       .meta({ description: "The policy's description; absent: every non-compliant line." }),
   },
   row: z.object({
+    bookingId: z.number(),
     bookingReference: z.string(),
     travellerName: z.string().nullable(),
     costCentre: z.string(),
@@ -103,6 +104,7 @@ export const costOfChange = paged({
   path: '/api/summary/cost_of_change/',
   summary: 'The Air lines with a cost of change; the highest first.',
   row: z.object({
+    bookingId: z.number(),
     bookingReference: z.string(),
     travellerName: z.string().nullable(),
     costCentre: z.string(),
@@ -152,6 +154,7 @@ export const destinationAnalysis = paged({
   summary: 'The trips to one destination, a row per traveller and cost centre; the highest spend first.',
   more: { locationId: id.optional().meta({ description: 'Absent: the trips without a destination.' }) },
   row: z.object({
+    bookingId: z.number(),
     bookingReference: z.string(),
     travellerName: z.string().nullable(),
     costCentre: z.string(),

@@ -169,6 +169,7 @@ function bookingsTo({ clientId }: Scope, text: string): RawBuilder<unknown> | nu
 
 export const lineColumns = {
   lineId: own(sql`line.id`),
+  bookingId: own(sql`line.booking_id`),
   bookingReference: named('booking', 'bookings', 'reference', 'line.booking_id'),
   travellerName: namedByRaw('traveller', 'travellers', 'name', 'traveller_id'),
   costCentre: named('node', 'nodes', 'label', 'line.node_id'),

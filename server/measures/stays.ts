@@ -123,7 +123,7 @@ export function staysAt(
   { locationId, supplierId }: StayChoice,
 ) {
   const lines = ofLines(reading);
-  const { bookingReference, travellerName, costCentre, totalSpend } = lineColumns;
+  const { bookingId, bookingReference, travellerName, costCentre, totalSpend } = lineColumns;
   return {
     ...lines,
     rows: countedLines(reading, filter)
@@ -144,6 +144,7 @@ export function staysAt(
         ),
     },
     columns: {
+      bookingId,
       bookingReference,
       travellerName,
       costCentre,

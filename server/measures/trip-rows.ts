@@ -26,6 +26,7 @@ export function tripRows(scope: Scope, lines: Lines, ...further: readonly 'ticke
     ...groupedBy(scope, 'booking_id', 'traveller_id', 'node_id', ...further),
     rows: build.selectFrom(sums.as('line')),
     columns: {
+      bookingId: lineColumns.bookingId,
       bookingReference: lineColumns.bookingReference,
       travellerName: travellerNamed('name'),
       costCentre: lineColumns.costCentre,

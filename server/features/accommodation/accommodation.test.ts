@@ -145,6 +145,7 @@ describe('drill-downs', () => {
     const { rows: stays } = await ask(accommodation.detail, { ...query, hotelId: 'HAR' });
     expect(stays).toEqual([
       {
+        bookingId: 8,
         bookingReference: 'B8',
         travellerName: 'Ada Lovelace',
         costCenter: 'Plant 2',
@@ -179,6 +180,7 @@ describe('drill-downs', () => {
     const { rows: trips } = await ask(accommodation.tripsWithoutAccommodation);
     expect(trips).toEqual([
       {
+        bookingId: 5,
         bookingReference: 'B5',
         itinerarySummary: 'MEL-SYD-MEL',
         travellerName: 'Ada Lovelace; Bob Brown',
@@ -191,6 +193,7 @@ describe('drill-downs', () => {
       },
       expect.objectContaining({ bookingReference: 'B9', travellerName: 'Bob Brown', travelBooker: null }),
       expect.objectContaining({
+        bookingId: 6,
         bookingReference: 'B6',
         travellerName: null,
         destinationCity: 'London',

@@ -15,6 +15,7 @@ export function stays(
   return {
     ...table,
     columns: {
+      bookingId: columns.bookingId,
       bookingReference: columns.bookingReference,
       travellerName: columns.travellerName,
       costCenter: columns.costCentre,

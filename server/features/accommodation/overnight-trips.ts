@@ -54,6 +54,7 @@ export function tripsWithoutAccommodation(reading: Reading, filter: ReportFilter
         rows.leftJoin(namesBy(bookers).as('bookers'), 'bookers.booking_id', 'line.booking_id'),
     },
     columns: {
+      bookingId: lineColumns.bookingId,
       bookingReference: lineColumns.bookingReference,
       ...tripColumns(reading),
       travellerName: { of: sql`travellers.names`, joins: ['travellers'] },

@@ -114,6 +114,7 @@ describe('destinations', () => {
     };
     expect(await open('Singapore')).toEqual([
       {
+        bookingId: 1,
         bookingReference: 'B1',
         ticketNumber: 'T1',
         travellerName: 'Ada Lovelace',
@@ -212,6 +213,7 @@ describe('fares and classes', () => {
     expect(await open('Flex', 'Economy')).toMatchObject([{ bookingReference: 'B7', spend: -80 }]);
     expect(await open('Not specified', 'Not specified')).toEqual([
       {
+        bookingId: 5,
         bookingReference: 'B5',
         travellerName: 'Ada Lovelace',
         costCentre: 'Plant 1',

@@ -51,13 +51,14 @@ export function spendByClassOfTravelDetail(
   query: TableAsked<typeof airfare.spendByClassOfTravelDetail>,
 ): TableOf<typeof airfare.spendByClassOfTravelDetail> {
   const className = query.classOfTravel;
-  const { bookingReference, travellerName, costCentre } = lineColumns;
+  const { bookingId, bookingReference, travellerName, costCentre } = lineColumns;
   return {
     ...ofLines(reading),
     rows: airLines(reading, query)
       .where(fareTypeDescription, '=', query.fareTypeDescription)
       .$if(className !== undefined, (lines) => lines.where(classOfTravel, '=', className as string)),
     columns: {
+      bookingId,
       bookingReference,
       travellerName,
       costCentre,

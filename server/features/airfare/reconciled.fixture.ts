@@ -66,7 +66,7 @@ type Ticket = RowOf<typeof airfare.spendByDestinationDetail>;
 const spendOf = (rows: readonly Ticket[]) => cents(rows.map(({ totalSpend }) => totalSpend));
 const ticketsOf = (rows: readonly Ticket[]) => new Set(rows.flatMap((row) => row.ticketNumber ?? [])).size;
 const tripDays = (rows: readonly Ticket[]) =>
-  [...new Map(rows.map((row) => [row.bookingReference, row.duration ?? 0])).values()].reduce(
+  [...new Map(rows.map((row) => [row.bookingId, row.duration ?? 0])).values()].reduce(
     (sum, days) => sum + days,
     0,
   );

@@ -93,7 +93,7 @@ export function detail(
   reading: Reading,
   query: ReportFilter & { type_description?: string | undefined },
 ): TableOf<typeof endpoint> {
-  const { bookingReference, travellerName, costCentre, transactionDate, totalSpend } = lineColumns;
+  const { bookingId, bookingReference, travellerName, costCentre, transactionDate, totalSpend } = lineColumns;
   return {
     ...ofLines(reading),
     rows: joined(reading, countedLines(reading, query).where(isFee), ['feeType']).where(
@@ -103,6 +103,7 @@ export function detail(
     ),
     joined: ['feeType'],
     columns: {
+      bookingId,
       bookingReference,
       travellerName,
       costCentre,

@@ -76,6 +76,7 @@ test('fee types: merged ones are one, fees without a type keep a row', async () 
 test('a type opens to its fees, and so do the fees without one', async () => {
   expect((await ask(serviceFees.detail, { ...march, type_description: 'Online Domestic' })).rows).toEqual([
     {
+      bookingId: 1,
       bookingReference: 'B1',
       travellerName: 'Ada Lovelace',
       costCentre: 'Plant 1',

@@ -16,6 +16,7 @@ export function complianceDetail(
 ): TableOf<typeof summary.complianceDetail> {
   const { description } = query;
   const {
+    bookingId,
     bookingReference,
     travellerName,
     costCentre,
@@ -33,6 +34,7 @@ export function complianceDetail(
     ),
     joined: ['policy'],
     columns: {
+      bookingId,
       bookingReference,
       travellerName,
       costCentre,
@@ -54,12 +56,13 @@ export function costOfChange(
   reading: Reading,
   query: TableAsked<typeof summary.costOfChange>,
 ): TableOf<typeof summary.costOfChange> {
-  const { bookingReference, travellerName, costCentre, ticketNumber, supplier, transactionDate } =
+  const { bookingId, bookingReference, travellerName, costCentre, ticketNumber, supplier, transactionDate } =
     lineColumns;
   return {
     ...ofLines(reading),
     rows: countedLines(reading, query).where(ofProduct('Air')).where('line.cost_of_change', '<>', 0),
     columns: {
+      bookingId,
       bookingReference,
       travellerName,
       costCentre,

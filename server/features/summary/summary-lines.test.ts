@@ -50,6 +50,7 @@ test('a row says what its line is', async () => {
   const { rows } = await lines('total', { pageSize: 100, sort: 'lineId' });
   expect(rows[0]).toEqual({
     lineId: expect.any(Number),
+    bookingId: 1,
     bookingReference: 'B1',
     travellerName: 'Ada Lovelace',
     costCentre: 'Plant 1',

@@ -81,6 +81,7 @@ describe('drill-downs', () => {
     })) as { rows: Record<string, unknown>[] };
     expect(rows).toEqual([
       {
+        bookingId: 1,
         bookingReference: 'B1',
         travellerName: 'Ada Lovelace',
         costCentre: 'Plant 1',

@@ -27,7 +27,7 @@ export function detail(reading: Reading, query: TableAsked<typeof endpoint>): Ta
     ...groupedBy(reading, 'booking_id'),
     rows: build.selectFrom(bookings.as('line')),
     columns: {
-      bookingId: own(sql`line.booking_id`),
+      bookingId: lineColumns.bookingId,
       bookingReference: lineColumns.bookingReference,
       transactionDate: own(sql`line.first_day`),
       country: trip.destinationCountry,
