@@ -5,7 +5,7 @@ import type { Answer, Endpoint } from '../../contract/core/endpoint.ts';
 import * as summary from '../../contract/summary/calls.ts';
 import * as traveller from '../../contract/traveller/calls.ts';
 import { flight, type Row, smallHierarchy, stay } from '../test/builders/feed.ts';
-import { answersTo, everyRead, questionsTo, withoutIds } from '../test/every-read.ts';
+import { answersTo, everyRead, isOfTmcItself, questionsTo, withoutIds } from '../test/every-read.ts';
 import { testServer } from '../test/server.ts';
 
 const server = testServer();
@@ -244,6 +244,7 @@ describe('every read', async () => {
       const there = await answers(endpoint, 'part@other.test', 'OTHER', most);
       for (const [at, { sent, text }] of here.entries()) {
         expect(text, JSON.stringify(sent)).not.toMatch(rest);
+        if (isOfTmcItself(endpoint)) continue;
         // Where the rest goes makes no difference to any answer.
         expect(withoutIds(text), JSON.stringify(sent)).toBe(withoutIds(there[at]!.text));
       }

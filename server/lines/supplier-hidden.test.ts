@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import * as airfare from '../../contract/airfare/calls.ts';
 import { flight, type Row, smallHierarchy, stay } from '../test/builders/feed.ts';
-import { answersTo, everyRead, questionsTo, withoutIds } from '../test/every-read.ts';
+import { answersTo, everyRead, isOfTmcItself, questionsTo, withoutIds } from '../test/every-read.ts';
 import { testServer } from '../test/server.ts';
 
 const server = testServer();
@@ -91,7 +91,7 @@ test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
     for (const [at, { sent, text }] of (await answers('ONE')).entries()) {
       const asked = JSON.stringify(sent);
       expect(text, asked).not.toMatch(/Xyzzy|987|PER|Perth|SIN|Singapore|SG|2026-05-2/);
-      expect(withoutIds(text), asked).toBe(withoutIds(there[at]!.text));
+      if (!isOfTmcItself(endpoint)) expect(withoutIds(text), asked).toBe(withoutIds(there[at]!.text));
       for (const name of names) if (text.includes(name)) names.delete(name);
     }
   },

@@ -74,5 +74,8 @@ export async function answersTo(
   return answers;
 }
 
+/** Told of a TMC itself: by whom, when and from which folder its data came. Two TMCs of equal data differ in it. */
+export const isOfTmcItself = ({ path }: Endpoint) => path.startsWith('/api/changes/');
+
 /** An answer without its ids: every TMC has its own. */
 export const withoutIds = (text: string) => text.replace(/"(\w*Id|id)":("?)\w+\2/g, '');
