@@ -50,7 +50,7 @@ describe('bundle report', () => {
 
   it('says what is loaded, and refuses to forget a part', () => {
     expect(reportText(measure(chunks))).toMatch(
-      /^First screen: 1\d\d\.\d kB of 480\.0 kB; with charts and map/m,
+      /^First screen: 1\d\d\.\d kB of 380\.0 kB; with charts and map/m,
     );
     expect(() => measure(chunks.filter(({ fileName }) => fileName !== 'map.js'))).toThrow('WorldMap.tsx');
   });
