@@ -171,7 +171,7 @@ test('days in advance go down to classes, back, and begin anew with new data', a
   expect(path).toMatch(/^.+ › .+$/);
   // The last level has nothing below it: a bar opens its lines.
   await pick('class of travel');
-  await expect(modal.getByText(/days in advance/)).toBeVisible();
+  await expect(modal.getByText(/, days in advance/)).toBeVisible();
   await closeModal(page);
   await back.click();
   await expect(bars('fare type description')).toBeVisible();
@@ -194,7 +194,7 @@ test('days in advance go down to classes, back, and begin anew with new data', a
   await row.first().getByRole('button').press('Enter');
   await expect(panel.getByText(`${name}, by fare type description`)).toBeVisible();
   await expect(panel.getByRole('columnheader', { name: 'Description' })).toBeVisible();
-  await panel.getByRole('button', { name: 'More info' }).click();
+  await panel.getByRole('button', { name: 'Open rows' }).click();
   await expect(modal.getByRole('row').nth(1)).toBeVisible();
   const sums = await sumsOf(modal);
   expect(sums.lines).toBe(numberIn(count));

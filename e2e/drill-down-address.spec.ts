@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { figureButton } from './modals.ts';
 import { open, settled } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -11,7 +12,7 @@ test('what is open stands in the address: Back, Forward, a reload and a link kno
   await open(page, '/#/view/summary?range=last_year');
   const clean = page.url();
 
-  await page.getByRole('button', { name: 'More info: Cost of change' }).click();
+  await figureButton(page, 'Cost of change').click();
   await expect(costOfChange(page)).toBeVisible();
   await expect(page).toHaveURL(/range=last_year&detail=.*costOfChange/);
 

@@ -7,7 +7,7 @@ export const numberIn = (text: string | null) => Number((text ?? '').replaceAll(
 /** The value beside a figure's label. */
 export async function figure(page: Page | Locator, label: string): Promise<number> {
   const term = page.locator('dt', { hasText: label }).first();
-  const value = term.locator('xpath=..').locator('dd').first().locator('> span');
+  const value = term.locator('xpath=..').locator('dd').first();
   await expect(value).toHaveText(/\d/);
   return numberIn(await value.textContent());
 }

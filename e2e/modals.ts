@@ -2,9 +2,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Sums, sumsOf } from './figures.ts';
 
-/** What opens the rows behind a figure. */
-export const figureButton = (page: Page, label: string) =>
-  page.getByRole('button', { name: `More info: ${label}`, exact: true });
+/** The number that opens the rows behind a figure. */
+export const figureButton = (page: Page, label: string): Locator =>
+  page.getByRole('button', {
+    name: new RegExp(`^Open rows of ${label.replaceAll(/[()+]/g, '\\$&')}(?:: |$)`),
+  });
 
 /** Opens the rows behind a figure, and waits for the first. */
 export async function openFigure(page: Page, label: string): Promise<Locator> {

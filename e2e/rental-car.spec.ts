@@ -7,6 +7,7 @@ import {
   cellsOf,
   closeModal,
   csvButton,
+  figureButton,
   fileNamed,
   linesBehind,
   openFigure,
@@ -104,7 +105,7 @@ test('the table of suppliers drills the same way, and its parts add up', async (
   await expect(page.getByText(`${supplier}, by car type`)).toBeVisible();
   await expect.poll(total).toBe(spend);
 
-  await page.getByRole('button', { name: 'More info: Rental car spend by supplier' }).click();
+  await figureButton(page, 'Rental car spend by supplier').click();
   await expect(page.getByRole('dialog', { name: new RegExp(`: ${supplier}$`) })).toContainText(
     spend.toLocaleString('en-AU', { minimumFractionDigits: 2 }),
   );

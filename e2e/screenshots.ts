@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.mjs';
+import { figureButton } from './modals.ts';
 import { enter, open } from './sign-in.ts';
 
 const folder = fileURLToPath(new URL('../docs/images/', import.meta.url));
@@ -19,7 +20,7 @@ try {
   await open(page, '/#/view/summary?range=last_year');
   await page.waitForTimeout(1500);
   await page.screenshot({ path: `${folder}summary.png` });
-  await page.getByRole('button', { name: 'More info: Non compliant bookings' }).click();
+  await figureButton(page, 'Non compliant bookings').click();
   await page.getByRole('dialog').getByRole('row').nth(1).waitFor();
   await page.waitForTimeout(800);
   await page.setViewportSize({ width: 1440, height: 900 });

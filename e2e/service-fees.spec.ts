@@ -1,7 +1,16 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { figure, numberIn, sumsOf } from './figures.ts';
-import { cellsOf, closeModal, csvButton, linesBehind, openFigure, saved, sumsBehind } from './modals.ts';
+import {
+  cellsOf,
+  closeModal,
+  csvButton,
+  figureButton,
+  linesBehind,
+  openFigure,
+  saved,
+  sumsBehind,
+} from './modals.ts';
 import { open } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -26,7 +35,7 @@ test('every figure opens to the lines that lead to it, and stands beside its ear
     await expect(table.getByRole('columnheader')).toHaveText(['All', 'Online', 'Offline']);
     const averages = async (at: number) => (await cellsOf(table, at).allTextContents()).map(numberIn);
     const opened = async (figure: string) => {
-      await page.getByRole('button', { name: new RegExp(`more info: ${figure}$`) }).click();
+      await figureButton(page, figure).click();
       const sums = await sumsOf(linesBehind(page));
       await closeModal(page);
       return sums;

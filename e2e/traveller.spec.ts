@@ -6,6 +6,7 @@ import {
   cellsOf,
   closeModal,
   csvButton,
+  figureButton,
   linesBehind,
   openBooking,
   openFigure,
@@ -35,7 +36,7 @@ test('the cards stand beside earlier ones; open to their travellers, bookings an
   let inBuckets = 0;
   for (const [label, title] of counted) {
     const shown = await figure(page, label);
-    await page.getByRole('button', { name: `More info: ${label}` }).click();
+    await figureButton(page, label).click();
     const modal = page.getByRole('dialog', { name: title });
     await expect(modal.getByText(`${shown.toLocaleString('en-AU')} traveller`)).toBeVisible();
     if (label.endsWith(' bookings')) inBuckets += shown;

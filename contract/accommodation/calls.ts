@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { id, text } from '../core/filters.ts';
 import { linesEndpoint } from '../core/lines.ts';
 import { average, money } from '../core/money.ts';
-import { paged, type TableColumn } from '../core/paging.ts';
+import { paged, type TableColumn, whole } from '../core/paging.ts';
 import { card, report } from '../core/report.ts';
 import { figures } from './figures.ts';
 
@@ -169,7 +169,7 @@ export const tripsWithoutAccommodation = paged({
     { field: 'destinationCountry', title: 'Destination country', kind: 'country' },
     { field: 'travelBooker', title: 'Travel booker' },
   ],
-  sums: z.object({ trips: z.number() }),
+  sums: z.object({ trips: z.number(), whole }),
   count: 'trips',
   fileTitle: { screen: 'Accommodation', table: 'Overnight Trips without Accommodation' },
 });

@@ -1,11 +1,18 @@
 /** The Accommodation dashboard's glossary. */
-import { distinctBookings, figure, seenInPart, supplierNames } from '../core/figure.ts';
+import { bookings, distinctBookings, figure, seenInPart, spend, supplierNames } from '../core/figure.ts';
 
 const hotelLines = 'Hotel lines.';
 const takenUp = 'Hotel lines; refunds and negative amounts are left out.';
 const nightsTakenUp =
   'Money of all Hotel lines, refunds are negative; nights without refunds and negative amounts.';
 const overnight = `Bookings with a counted line, by their whole trip: a flown flight or a train, and a stay away from the place of origin that spans midnight. ${seenInPart}`;
+
+const trips = {
+  sum: 'trips',
+  one: 'overnight trip without accommodation',
+  many: 'overnight trips without accommodation',
+} as const;
+const roomNights = { sum: 'whole', one: 'room night' } as const;
 
 export const figures = {
   totalCostOfAccommodation: figure({
@@ -14,6 +21,7 @@ export const figures = {
     formula: 'Sum of what was paid, tax included; refunds are negative.',
     lines: hotelLines,
     opens: 'lines',
+    made: [spend],
   }),
   numberBookings: figure({
     label: 'Number of bookings',
@@ -21,6 +29,7 @@ export const figures = {
     formula: distinctBookings,
     lines: hotelLines,
     opens: 'lines',
+    made: [bookings],
   }),
   numberOfRoomNights: figure({
     label: 'Number of room nights',
@@ -28,6 +37,7 @@ export const figures = {
     formula: 'Sum of the nights of each stay.',
     lines: takenUp,
     opens: 'lines',
+    made: [{ sum: 'value', one: 'room night' }],
     adds: { label: 'Room nights', unit: 'nights' },
   }),
   overnightTripsWithoutAccommodation: figure({
@@ -36,6 +46,7 @@ export const figures = {
     formula: 'Overnight trips whose booking has no Hotel line, whatever its traveller or cost centre.',
     lines: overnight,
     opens: 'detail',
+    made: [trips],
   }),
   overnightTripsWithoutAccommodationPercentage: figure({
     label: 'Share of overnight trips',
@@ -43,6 +54,7 @@ export const figures = {
     formula: 'Overnight trips without accommodation ÷ overnight trips × 100.',
     lines: overnight,
     opens: 'detail',
+    made: [trips, { sum: 'whole', one: 'overnight trip' }],
   }),
   averageNightlyRoomOnlyRate: figure({
     label: 'Average nightly room only rate',
@@ -51,6 +63,7 @@ export const figures = {
     formula: '(Cost of accommodation − ancillary charges) ÷ room nights.',
     lines: nightsTakenUp,
     opens: 'lines',
+    made: [{ sum: 'value', unit: 'money', one: 'room only' }, roomNights],
     adds: { label: 'Room only', unit: 'money' },
   }),
   averageNightlyStay: figure({
@@ -60,6 +73,7 @@ export const figures = {
     formula: 'Cost of accommodation ÷ room nights.',
     lines: nightsTakenUp,
     opens: 'lines',
+    made: [spend, roomNights],
   }),
   averageLengthOfStay: figure({
     label: 'Average length of stay',
@@ -69,6 +83,10 @@ export const figures = {
     formula: 'Room nights of the stays ÷ number of stays.',
     lines: 'Stays: Hotel lines with an amount above zero, refunds left out.',
     opens: 'lines',
+    made: [
+      { sum: 'value', one: 'night' },
+      { sum: 'lines', one: 'stay' },
+    ],
     adds: { label: 'Nights of the stay', unit: 'nights' },
   }),
   averageAncillaryCharges: figure({
@@ -79,26 +97,36 @@ export const figures = {
     lines:
       'Ancillary charges of all Hotel lines; stays are those with an amount above zero, refunds left out.',
     opens: 'lines',
+    made: [
+      { sum: 'value', unit: 'money', one: 'ancillary charges' },
+      { sum: 'whole', one: 'stay' },
+    ],
     adds: { label: 'Ancillary charges', unit: 'money' },
   }),
   onlineBookingCompliance: figure({
     label: 'Online booking compliance',
     unit: 'percent',
+    better: 'higher',
     formula: 'Bookings with a hotel line booked online ÷ bookings with a hotel line × 100.',
     lines: hotelLines,
     opens: 'lines',
+    made: [bookings, { sum: 'whole', one: 'booking' }],
   }),
   spendByMonth: figure({
     label: 'Accommodation spend by month',
     unit: 'money',
     formula: 'Sum of what was paid, by month of the transaction date; a month without spend is zero.',
     lines: hotelLines,
+    opens: 'detail',
+    made: [spend],
   }),
   bookingsByLocation: figure({
     label: 'Bookings by location',
     unit: 'count',
     formula: 'Distinct bookings per location; a booking counts once in each location that it stays at.',
     lines: hotelLines,
+    opens: 'detail',
+    made: [bookings],
   }),
   spendByLocation: figure({
     label: 'Accommodation spend by location',
@@ -106,5 +134,7 @@ export const figures = {
     formula:
       'Sum of what was paid, by location and hotel. Room only is the total less ancillary charges; the average room rate is room only ÷ room nights.',
     lines: `Hotel lines; room nights leave refunds and negative amounts out. ${supplierNames}`,
+    opens: 'detail',
+    made: [spend],
   }),
 } as const;

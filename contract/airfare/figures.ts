@@ -1,10 +1,20 @@
 /** The Airfare dashboard's glossary. */
-import { distinctBookings, figure, seenInPart, supplierNames } from '../core/figure.ts';
+import {
+  bookings,
+  distinctBookings,
+  figure,
+  lines,
+  seenInPart,
+  spend,
+  supplierNames,
+} from '../core/figure.ts';
 
 const airLines = 'Air lines.';
 const takenUp = 'Air lines; refunds and negative amounts are left out.';
 
 const inAdvance = { label: 'Days in advance', unit: 'days' } as const;
+const daysInAdvance = { sum: 'value', one: 'day in advance', many: 'days in advance' } as const;
+const tickets = { sum: 'value', one: 'ticket' } as const;
 
 export const figures = {
   totalCostOfAirfares: figure({
@@ -13,6 +23,7 @@ export const figures = {
     formula: 'Sum of what was paid, tax included; refunds are negative.',
     lines: airLines,
     opens: 'lines',
+    made: [spend],
   }),
   numberOfAirBookings: figure({
     label: 'Number of air bookings',
@@ -20,6 +31,7 @@ export const figures = {
     formula: distinctBookings,
     lines: airLines,
     opens: 'lines',
+    made: [bookings],
   }),
   numberOfTickets: figure({
     label: 'Number of tickets',
@@ -27,6 +39,7 @@ export const figures = {
     formula: 'Number of distinct ticket numbers.',
     lines: 'Air lines with a ticket number.',
     opens: 'lines',
+    made: [tickets],
   }),
   numberOfSegmentsFlown: figure({
     label: 'Number of segments flown',
@@ -35,6 +48,7 @@ export const figures = {
     lines:
       'Air lines that were flown: neither refunded, lost, exchanged, redeemed nor in credit, and without a refund of the same ticket and flight.',
     opens: 'lines',
+    made: [{ sum: 'lines', one: 'segment flown', many: 'segments flown' }],
   }),
   averageBookingLeadInTime: figure({
     label: 'Average booking lead in time (days)',
@@ -45,6 +59,7 @@ export const figures = {
       'Days from booking to departure of each booking’s earliest flight, summed over the bookings ÷ number of those bookings.',
     lines: `The earliest counted line of each booking: ${takenUp}`,
     opens: 'lines',
+    made: [daysInAdvance, bookings],
     adds: inAdvance,
   }),
   averageCostOfBooking: figure({
@@ -54,6 +69,7 @@ export const figures = {
     formula: 'Airfares ÷ number of air bookings.',
     lines: airLines,
     opens: 'lines',
+    made: [spend, bookings],
   }),
   averageCostOfAirTicket: figure({
     label: 'Average cost of air ticket',
@@ -62,6 +78,7 @@ export const figures = {
     formula: 'Airfares ÷ number of tickets.',
     lines: airLines,
     opens: 'lines',
+    made: [spend, tickets],
   }),
   costPerKilometerFlown: figure({
     label: 'Cost per kilometre flown',
@@ -70,6 +87,7 @@ export const figures = {
     formula: 'Airfares ÷ kilometres of the flown lines, by the feed, else by the great circle.',
     lines: 'Spend of all Air lines; kilometres of the flown ones.',
     opens: 'lines',
+    made: [spend, { sum: 'value', unit: 'kilometres', one: 'flown' }],
     adds: { label: 'Distance flown', unit: 'kilometres' },
   }),
   averageFarePerSegment: figure({
@@ -79,36 +97,45 @@ export const figures = {
     formula: 'Airfares ÷ number of segments flown.',
     lines: 'Spend of all Air lines; segments of the flown ones.',
     opens: 'lines',
+    made: [spend, { sum: 'value', one: 'segment flown', many: 'segments flown' }],
     adds: { label: 'Segments flown', unit: 'count' },
   }),
   cheapestFareCompliance: figure({
     label: 'Cheapest fare compliance',
     unit: 'percent',
+    better: 'higher',
     formula: 'Lines paid at or below their cheapest fare ÷ lines with a cheapest fare × 100.',
     lines: takenUp,
     opens: 'lines',
+    made: [lines, { sum: 'whole', one: 'line with a cheapest fare', many: 'lines with a cheapest fare' }],
   }),
   onlineBookingCompliance: figure({
     label: 'Online booking compliance',
     unit: 'percent',
+    better: 'higher',
     formula: 'Bookings with an air line booked online ÷ bookings with an air line × 100.',
     lines: airLines,
     opens: 'lines',
+    made: [bookings, { sum: 'whole', one: 'booking' }],
   }),
   restrictedFareUptake: figure({
     label: 'Restricted fare uptake',
     unit: 'percent',
+    better: 'higher',
     formula: 'Lines with fare type Restricted ÷ lines with a fare type × 100.',
     lines: takenUp,
     opens: 'lines',
+    made: [lines, { sum: 'whole', one: 'line with a fare type', many: 'lines with a fare type' }],
   }),
   CO2Emission: figure({
     label: 'CO2 emission',
     unit: 'kilograms',
+    better: 'lower',
     formula:
       'Sum of each flight’s CO2e: the feed’s, else kilometres × the factor of haul and cabin. UK government conversion factors, business travel, of 2024 and 2025, with radiative forcing: those of the year of travel, else of the newest year before it, else of 2024.',
     lines: 'Air lines that were flown.',
     opens: 'lines',
+    made: [{ sum: 'value', unit: 'kilograms' }],
     adds: { label: 'Emissions', unit: 'kilograms' },
   }),
   spendByDestination: figure({
@@ -117,6 +144,8 @@ export const figures = {
     formula:
       'Sum of what was paid, by the destination of the booking’s trip; days are the durations of those trips, each once.',
     lines: `Air lines; those whose trip has no destination stand under “Not specified”. ${seenInPart}`,
+    opens: 'detail',
+    made: [spend],
   }),
   marketShare: figure({
     label: 'Airline market share',
@@ -132,6 +161,7 @@ export const figures = {
       'Days from booking to departure, summed over the lines ÷ number of lines; by fare type, fare type description and class of travel.',
     lines: takenUp,
     opens: 'lines',
+    made: [daysInAdvance, lines],
     adds: inAdvance,
   }),
   spendByClassOfTravel: figure({
@@ -140,5 +170,7 @@ export const figures = {
     formula:
       'Sum of what was paid, by fare type description and class. Averages per booking are over the bookings of the row itself; days in advance leave refunds and negative amounts out; fares changed are lines with a cost of change above zero.',
     lines: 'Air lines.',
+    opens: 'detail',
+    made: [{ sum: 'spend', unit: 'money' }],
   }),
 } as const;

@@ -11,15 +11,16 @@
  * rows carry it as `value`, and the answer its total. `more` narrows further, for a row of a table or a slice of a
  * chart. The server answers from each figure's `rows` (`server/lines/figures.ts`).
  *
- * What a figure must equal: spend is `sums.totalSpend`; a count of lines or of bookings `sums.lines`, `sums.bookings`;
- * whatever else is summed, and a count of distinct tickets or travellers, `sums.value`. A percentage opens to the
- * rows of its numerator, an average to the rows that it averages over.
+ * What a figure must equal its entry says in `made`, of the sums: spend is `totalSpend`; a count of lines or of
+ * bookings `lines`, `bookings`; whatever else is summed, and a count of distinct tickets or travellers, `value`. A
+ * percentage opens to the rows of its numerator, an average to the rows that it averages over; what either is divided
+ * by is `whole` where it is no sum of these rows.
  */
 import * as z from 'zod';
 import { lineStatuses, productTypes } from './constants.ts';
 import type { Glossary, LineValue, Opening, Unit } from './figure.ts';
 import { money } from './money.ts';
-import { type ColumnKind, type PagedEndpoint, paged, type TableColumn } from './paging.ts';
+import { type ColumnKind, type PagedEndpoint, paged, type TableColumn, whole } from './paging.ts';
 
 const value = z.number().nullable();
 
@@ -95,21 +96,17 @@ function valueColumn({ label, unit }: LineValue): TableColumn<'value'> {
   return { field: 'value', title, kind: kinds[unit] };
 }
 
-const sums = z.object({ lines: z.number(), bookings: z.number(), totalSpend: money, value });
+const sums = z.object({ lines: z.number(), bookings: z.number(), totalSpend: money, value, whole });
 export type LinesAnswer = { rows: LineRow[]; total: number; sums: z.infer<typeof sums> };
 
-type Values<Figures extends Glossary> = {
-  [Name in Opening<Figures, 'lines'> as Figures[Name] extends { adds: LineValue } ? Name : never]: LineValue;
-};
-
-/** Any endpoint made here: its figures, and what the rows of each add to it, where that is not their spend. */
+/** Any endpoint made here, with the glossary's entries of its figures. */
 export type LinesEndpoint<
   Figure extends string = string,
   More extends z.ZodRawShape = Record<never, never>,
-  Values extends Partial<Record<string, LineValue>> = Partial<Record<string, LineValue>>,
+  Entries extends Glossary = Glossary,
 > = PagedEndpoint<LineRow, LinesAnswer['sums'], More & { figure: z.ZodType<Figure, Figure> }> & {
   figure: z.ZodType<Figure, Figure>;
-  values: Values;
+  entries: Entries;
 };
 
 /** Of the figure whose rows are asked for. */
@@ -136,7 +133,7 @@ export function linesEndpoint<
       sortable: lineFields,
     }),
     figure,
-    values: Object.fromEntries(opening.flatMap(([name, { adds }]) => (adds ? [[name, adds]] : []))),
+    entries: Object.fromEntries(opening),
   };
-  return made as LinesEndpoint<Opening<Figures, 'lines'>, More, Values<Figures>>;
+  return made as LinesEndpoint<Opening<Figures, 'lines'>, More, Pick<Figures, Opening<Figures, 'lines'>>>;
 }

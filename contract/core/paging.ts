@@ -40,6 +40,11 @@ export type TableColumn<Field extends string = string> = {
   kind?: ColumnKind;
 };
 
+/** A field of the sums: what a figure of these rows is a share of, or divided by, where that is no sum of them. */
+export const whole = z.number().exactOptional().meta({
+  description: 'What the figure is a share of, or divided by; absent: a sum of the rows, or nothing.',
+});
+
 const wholeNumber = (most: number) => {
   const words = `Enter a whole number from 1 to ${most}.`;
   return z.coerce.number(words).int(words).min(1, words).max(most, words);

@@ -1,5 +1,5 @@
 /** The Rental Car dashboard's glossary. */
-import { distinctBookings, figure, supplierNames } from '../core/figure.ts';
+import { bookings, distinctBookings, figure, spend, supplierNames } from '../core/figure.ts';
 
 const carLines = 'Car lines.';
 
@@ -10,6 +10,7 @@ export const figures = {
     formula: 'Sum of what was paid, tax included; refunds are negative.',
     lines: carLines,
     opens: 'lines',
+    made: [spend],
   }),
   numberBookings: figure({
     label: 'Number of bookings',
@@ -17,6 +18,7 @@ export const figures = {
     formula: distinctBookings,
     lines: carLines,
     opens: 'lines',
+    made: [bookings],
   }),
   numOfHireDays: figure({
     label: 'Number of hire days',
@@ -24,6 +26,7 @@ export const figures = {
     formula: 'Sum of the days of each hire.',
     lines: 'Car lines; refunds and negative amounts are left out.',
     opens: 'lines',
+    made: [{ sum: 'value', one: 'hire day' }],
     adds: { label: 'Hire days', unit: 'days' },
   }),
   avgDailyRate: figure({
@@ -33,6 +36,10 @@ export const figures = {
     formula: '(Cost of rental cars − ancillary charges) ÷ hire days.',
     lines: 'Money of all Car lines, refunds are negative; days without refunds and negative amounts.',
     opens: 'lines',
+    made: [
+      { sum: 'value', unit: 'money', one: 'car only' },
+      { sum: 'whole', one: 'hire day' },
+    ],
     adds: { label: 'Car only', unit: 'money' },
   }),
   avgAncillaryCharge: figure({
@@ -42,6 +49,10 @@ export const figures = {
     formula: 'Ancillary charges ÷ number of hires.',
     lines: 'Ancillary charges of all Car lines; hires are those with an amount above zero, refunds left out.',
     opens: 'lines',
+    made: [
+      { sum: 'value', unit: 'money', one: 'ancillary charges' },
+      { sum: 'whole', one: 'hire' },
+    ],
     adds: { label: 'Ancillary charges', unit: 'money' },
   }),
   avgHireDays: figure({
@@ -52,20 +63,28 @@ export const figures = {
     formula: 'Days of the hires ÷ number of hires.',
     lines: 'Hires: Car lines with an amount above zero, refunds left out.',
     opens: 'lines',
+    made: [
+      { sum: 'value', one: 'day' },
+      { sum: 'lines', one: 'hire' },
+    ],
     adds: { label: 'Days of the hire', unit: 'days' },
   }),
   onlineBookingCompliance: figure({
     label: 'Online booking compliance',
     unit: 'percent',
+    better: 'higher',
     formula: 'Bookings with a car line booked online ÷ bookings with a car line × 100.',
     lines: carLines,
     opens: 'lines',
+    made: [bookings, { sum: 'whole', one: 'booking' }],
   }),
   spendByMonth: figure({
     label: 'Rental car spend by month',
     unit: 'money',
     formula: 'Sum of what was paid, by month of the transaction date; a month without spend is zero.',
     lines: carLines,
+    opens: 'detail',
+    made: [spend],
   }),
   spendBySupplier: figure({
     label: 'Rental car spend by supplier',
@@ -74,6 +93,7 @@ export const figures = {
       'Sum of what was paid, by supplier; of one supplier, by car type. Slices at or below zero stand in the table alone.',
     lines: `Car lines; those without a supplier or a car type stand under “Not specified”. ${supplierNames}`,
     opens: 'lines',
+    made: [spend],
   }),
   spendByLocation: figure({
     label: 'Rental car spend by location',
@@ -81,5 +101,7 @@ export const figures = {
     formula:
       'Sum of what was paid, by location and supplier. Car only is the total less ancillary charges; the average daily rate is car only ÷ hire days.',
     lines: `Car lines; hire days leave refunds and negative amounts out. ${supplierNames}`,
+    opens: 'detail',
+    made: [spend],
   }),
 } as const;

@@ -1,5 +1,5 @@
 /** The Service Fees dashboard's glossary. */
-import { figure } from '../core/figure.ts';
+import { bookings, figure, spend } from '../core/figure.ts';
 
 const fees = 'Service Fee lines; refunds count as they stand.';
 const online = 'Service Fee lines that were charged online.';
@@ -16,6 +16,9 @@ const perBooking = {
   formula: 'Fees charged ÷ number of distinct bookings with a fee.',
 } as const;
 
+const feeLines = { sum: 'lines', one: 'fee' } as const;
+const allFees = { sum: 'whole', one: 'fee' } as const;
+
 export const figures = {
   totalFeesCharged: figure({
     label: 'Total fees charged',
@@ -23,6 +26,7 @@ export const figures = {
     formula: 'Sum of what was paid, tax included; refunds are negative.',
     lines: fees,
     opens: 'lines',
+    made: [spend],
   }),
   numberOfTransactions: figure({
     label: 'Number of transactions',
@@ -30,6 +34,7 @@ export const figures = {
     formula: 'Number of fee lines, those without charge included.',
     lines: fees,
     opens: 'lines',
+    made: [feeLines],
   }),
   feesWithoutCharge: figure({
     label: 'Fees without charge',
@@ -37,6 +42,7 @@ export const figures = {
     formula: 'Number of fee lines with an amount of zero.',
     lines: fees,
     opens: 'lines',
+    made: [{ sum: 'lines', one: 'fee without charge', many: 'fees without charge' }],
   }),
   percentageOfFeesWithoutCharge: figure({
     label: 'Percentage of fees without charge',
@@ -44,32 +50,49 @@ export const figures = {
     formula: 'Fee lines with an amount of zero ÷ fee lines × 100.',
     lines: fees,
     opens: 'lines',
+    made: [feeLines, allFees],
   }),
-  averageCharge: figure({ label: 'Average service fee charge', ...charge, lines: fees, opens: 'lines' }),
+  averageCharge: figure({
+    label: 'Average service fee charge',
+    ...charge,
+    lines: fees,
+    opens: 'lines',
+    made: [spend, feeLines],
+  }),
   onlineAverageCharge: figure({
     label: 'Average service fee charge, online',
     ...charge,
     lines: online,
     opens: 'lines',
+    made: [spend, feeLines],
   }),
   offlineAverageCharge: figure({
     label: 'Average service fee charge, offline',
     ...charge,
     lines: offline,
     opens: 'lines',
+    made: [spend, feeLines],
   }),
-  averagePerBooking: figure({ label: 'Average fee per booking', ...perBooking, lines: fees, opens: 'lines' }),
+  averagePerBooking: figure({
+    label: 'Average fee per booking',
+    ...perBooking,
+    lines: fees,
+    opens: 'lines',
+    made: [spend, bookings],
+  }),
   onlineAveragePerBooking: figure({
     label: 'Average fee per booking, online',
     ...perBooking,
     lines: online,
     opens: 'lines',
+    made: [spend, bookings],
   }),
   offlineAveragePerBooking: figure({
     label: 'Average fee per booking, offline',
     ...perBooking,
     lines: offline,
     opens: 'lines',
+    made: [spend, bookings],
   }),
   onlineFeesCharged: figure({
     label: 'Online fees charged',
@@ -77,6 +100,7 @@ export const figures = {
     formula: 'Fee lines charged online ÷ fee lines × 100.',
     lines: fees,
     opens: 'lines',
+    made: [feeLines, allFees],
   }),
   feesOfTotalSpend: figure({
     label: 'Fees as percentage of total spend',
@@ -84,6 +108,7 @@ export const figures = {
     formula: 'Fees charged ÷ what was paid for every product, the fees included × 100.',
     lines: 'Service Fee lines, held against the lines of every product.',
     opens: 'lines',
+    made: [spend, { sum: 'whole', unit: 'money', one: 'total spend' }],
   }),
   spendAnalysis: figure({
     label: 'Spend analysis',
@@ -91,5 +116,7 @@ export const figures = {
     formula:
       'Sum of what was paid, by fee type; merged fee types, and fee types of one description, are one. The average is that sum ÷ the number of fees.',
     lines: 'Service Fee lines; those without a fee type stand under “Not specified”.',
+    opens: 'detail',
+    made: [spend],
   }),
 } as const;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { id, ids, text } from '../core/filters.ts';
 import { linesEndpoint } from '../core/lines.ts';
 import { money, percent } from '../core/money.ts';
-import { paged } from '../core/paging.ts';
+import { paged, whole } from '../core/paging.ts';
 import { card, report } from '../core/report.ts';
 import { figures } from './figures.ts';
 
@@ -83,7 +83,7 @@ export const complianceDetail = paged({
     { field: 'lostSavings', title: 'Lost savings', kind: 'money' },
     { field: 'totalSpend', title: 'Total spend', kind: 'money' },
   ],
-  sums: z.object({ lines: z.number(), bookings: z.number(), lostSavings: money, totalSpend: money }),
+  sums: z.object({ lines: z.number(), bookings: z.number(), lostSavings: money, totalSpend: money, whole }),
   count: 'lines',
   fileTitle: 'TravelPolicyComplianceData.csv',
 });
@@ -128,7 +128,7 @@ export const costOfChange = paged({
     { field: 'totalSpend', title: 'Total spend', kind: 'money' },
     { field: 'costOfChange', title: 'Cost of change', kind: 'money' },
   ],
-  sums: z.object({ lines: z.number(), bookings: z.number(), totalSpend: money, costOfChange: money }),
+  sums: z.object({ lines: z.number(), bookings: z.number(), totalSpend: money, costOfChange: money, whole }),
   count: 'lines',
   fileTitle: 'CostOfChange.csv',
 });

@@ -1,5 +1,5 @@
 /** The Summary dashboard's glossary. */
-import { distinctBookings, figure, seenInPart } from '../core/figure.ts';
+import { bookings, distinctBookings, figure, seenInPart, spend } from '../core/figure.ts';
 
 export const figures = {
   total: figure({
@@ -8,6 +8,7 @@ export const figures = {
     formula: 'Sum of what was paid, tax included; refunds are negative.',
     lines: 'Every product.',
     opens: 'lines',
+    made: [spend],
   }),
   air: figure({
     label: 'Airfares',
@@ -15,6 +16,7 @@ export const figures = {
     formula: 'Sum of what was paid.',
     lines: 'Air lines.',
     opens: 'lines',
+    made: [spend],
   }),
   hotel: figure({
     label: 'Accommodation',
@@ -22,6 +24,7 @@ export const figures = {
     formula: 'Sum of what was paid.',
     lines: 'Hotel lines.',
     opens: 'lines',
+    made: [spend],
   }),
   car: figure({
     label: 'Rental car',
@@ -29,6 +32,7 @@ export const figures = {
     formula: 'Sum of what was paid.',
     lines: 'Car lines.',
     opens: 'lines',
+    made: [spend],
   }),
   service_fees: figure({
     label: 'Service fees',
@@ -36,6 +40,7 @@ export const figures = {
     formula: 'Sum of what was paid.',
     lines: 'Service Fee lines.',
     opens: 'lines',
+    made: [spend],
   }),
   other: figure({
     label: 'Other',
@@ -43,6 +48,7 @@ export const figures = {
     formula: 'Sum of what was paid.',
     lines: 'Rail, Insurance and Other lines: everything that is not named above.',
     opens: 'lines',
+    made: [spend],
   }),
   bookings: figure({
     label: 'Number of bookings',
@@ -50,6 +56,7 @@ export const figures = {
     formula: distinctBookings,
     lines: 'Every product.',
     opens: 'lines',
+    made: [bookings],
   }),
   hotel_room_nights: figure({
     label: 'Hotel room nights',
@@ -57,6 +64,7 @@ export const figures = {
     formula: 'Sum of the nights of each stay.',
     lines: 'Hotel lines; refunds and negative amounts are left out.',
     opens: 'lines',
+    made: [{ sum: 'value', one: 'room night' }],
     adds: { label: 'Room nights', unit: 'nights' },
   }),
   car_hire_days: figure({
@@ -65,6 +73,7 @@ export const figures = {
     formula: 'Sum of the days of each hire.',
     lines: 'Car lines; refunds and negative amounts are left out.',
     opens: 'lines',
+    made: [{ sum: 'value', one: 'hire day' }],
     adds: { label: 'Hire days', unit: 'days' },
   }),
   service_fees_charged: figure({
@@ -73,14 +82,20 @@ export const figures = {
     formula: 'Number of fee lines, those without charge included.',
     lines: 'Service Fee lines.',
     opens: 'lines',
+    made: [{ sum: 'lines', one: 'fee' }],
     field: 'service_fees',
   }),
   costOfChange: figure({
     label: 'Cost of change',
     unit: 'percent',
+    better: 'lower',
     formula: 'Cost of changing tickets ÷ airfares × 100.',
     lines: 'Air lines.',
     opens: 'lines',
+    made: [
+      { sum: 'value', unit: 'money' },
+      { sum: 'whole', unit: 'money', one: 'airfares' },
+    ],
     adds: { label: 'Cost of change', unit: 'money' },
   }),
   costOfChangeAmount: figure({
@@ -98,17 +113,28 @@ export const figures = {
   nonCompliantBookings: figure({
     label: 'Non compliant bookings',
     unit: 'percent',
+    better: 'lower',
     formula: 'Bookings with a line whose policy code is non-compliant ÷ bookings × 100.',
     lines: 'Every product; a line without a policy code is compliant.',
     opens: 'lines',
+    made: [bookings, { sum: 'whole', one: 'booking' }],
   }),
   onlineBookingCompliance: figure({
     label: 'Online booking compliance',
     unit: 'percent',
+    better: 'higher',
     formula:
       'Bookings with an air, hotel or car line booked online ÷ bookings with an air, hotel or car line × 100.',
     lines: 'Air, Hotel and Car lines.',
     opens: 'lines',
+    made: [
+      bookings,
+      {
+        sum: 'whole',
+        one: 'booking with a flight, hotel or car',
+        many: 'bookings with a flight, hotel or car',
+      },
+    ],
   }),
   byMonth: figure({
     label: 'Travel spend by month',
@@ -121,6 +147,8 @@ export const figures = {
     unit: 'count',
     formula: 'Bookings per policy; a booking counts once in each policy that it has.',
     lines: 'Lines with a policy code.',
+    opens: 'detail',
+    made: [bookings],
   }),
   trips: figure({
     label: 'Trips by destination',
@@ -128,11 +156,15 @@ export const figures = {
     formula:
       'Trips per destination: the place reached by the segment that is followed by the longest stay away from the origin.',
     lines: `Every booking with a counted line; those without a destination stand under “Not specified”. ${seenInPart}`,
+    opens: 'detail',
+    made: [{ sum: 'trips', one: 'trip' }],
   }),
   topTravellers: figure({
     label: 'Top 10 travellers by total spend',
     unit: 'money',
     formula: 'Sum of what was paid, by traveller; merged travellers are one.',
     lines: 'Lines that name a traveller.',
+    opens: 'detail',
+    made: [spend],
   }),
 } as const;

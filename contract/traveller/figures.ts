@@ -1,7 +1,9 @@
 /** The Traveller dashboard's glossary. */
-import { distinctBookings, figure } from '../core/figure.ts';
+import { bookings, distinctBookings, figure, spend } from '../core/figure.ts';
 
 const named = 'Lines that name a traveller; merged travellers are one.';
+
+const travellers = { sum: 'travellers', one: 'traveller' } as const;
 
 export const figures = {
   numberOfTravellers: figure({
@@ -10,6 +12,7 @@ export const figures = {
     formula: 'Number of distinct travellers.',
     lines: named,
     opens: 'detail',
+    made: [travellers],
   }),
   numberOfBookings: figure({
     label: 'Number of bookings',
@@ -17,28 +20,38 @@ export const figures = {
     formula: distinctBookings,
     lines: named,
     opens: 'lines',
+    made: [bookings],
   }),
   tripFrequency: figure({
     label: 'Trip frequency',
     unit: 'count',
     formula: 'Number of travellers by the number of their distinct bookings.',
     lines: named,
+    opens: 'detail',
+    made: [travellers],
   }),
   nonCompliantTravellers: figure({
     label: 'Non-compliant travellers',
     unit: 'count',
+    better: 'lower',
     formula: 'Number of distinct travellers with a line whose policy code is non-compliant.',
     lines: `${named} A line without a policy code is compliant.`,
     opens: 'detail',
+    made: [travellers],
   }),
   averageLostSavings: figure({
     label: 'Average lost savings per traveller',
     unit: 'money',
     isAverage: true,
+    better: 'lower',
     formula:
       'Lost savings ÷ travellers. Lost savings are what was paid above the cheapest rate, where the policy code shows lost savings.',
     lines: named,
     opens: 'lines',
+    made: [
+      { sum: 'value', unit: 'money', one: 'lost savings' },
+      { sum: 'whole', one: 'traveller' },
+    ],
     adds: { label: 'Lost savings', unit: 'money' },
   }),
   spendAnalysis: figure({
@@ -47,5 +60,7 @@ export const figures = {
     formula:
       'Sum of what was paid by traveller. Trips are bookings with an air, rail, hotel or car line; lost savings are what was paid above the cheapest rate, where the policy code shows lost savings; cost of change is that of every product. The cost centre is that of the latest line.',
     lines: named,
+    opens: 'detail',
+    made: [spend],
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { figure } from '../../contract/core/figure.ts';
+import { figure, lines, spend as spendOf } from '../../contract/core/figure.ts';
 import { linesEndpoint } from '../../contract/core/lines.ts';
 import { card } from '../../contract/core/report.ts';
 import { openReading } from '../db/ask.ts';
@@ -9,18 +9,27 @@ import { mintScope } from '../db/scope.ts';
 import { cardsAndLines, type FiguresOf, from } from './figures.ts';
 
 const words = { formula: 'As tested.', lines: 'All lines.' };
+const nights = { sum: 'value', one: 'night' } as const;
 const glossary = {
-  spend: figure({ label: 'Spend', unit: 'money', ...words, opens: 'lines' }),
+  spend: figure({ label: 'Spend', unit: 'money', ...words, opens: 'lines', made: [spendOf] }),
   nights: figure({
     label: 'Nights',
     unit: 'nights',
     ...words,
     opens: 'lines',
+    made: [nights],
     adds: { label: 'Nights', unit: 'nights' },
     field: 'roomNights',
   }),
-  rate: figure({ label: 'Rate', unit: 'money', isAverage: true, ...words, opens: 'lines' }),
-  trips: figure({ label: 'Trips', unit: 'count', ...words, opens: 'detail' }),
+  rate: figure({
+    label: 'Rate',
+    unit: 'money',
+    isAverage: true,
+    ...words,
+    opens: 'lines',
+    made: [spendOf, nights],
+  }),
+  trips: figure({ label: 'Trips', unit: 'count', ...words, opens: 'detail', made: [lines] }),
   table: figure({ label: 'A table', unit: 'money', ...words }),
 };
 const calls = {
@@ -39,7 +48,7 @@ const value = sql<number>`line.quantity`;
 const figures: FiguresOf<typeof calls> = {
   spend: { value: from([sums], ({ spend }) => spend), rows: {} },
   nights: { value: from([sums], ({ nights }) => nights), rows: { value } },
-  rate: { value: from([sums], ({ spend, nights }) => (nights ? spend / nights : null)), rows: {} },
+  rate: { parts: from([sums], ({ spend, nights }) => [spend, nights]), rows: {} },
   trips: { value: async () => 7 },
 };
 
@@ -75,11 +84,13 @@ test('a figure without its value, without its rows, or without what they add doe
     // @ts-expect-error: the glossary says of no value of its lines
     { spend: { value: spend.value, rows: { value } }, nights, rate, trips },
     // @ts-expect-error: a sum of money is never null
-    { spend: { value: rate.value, rows: {} }, nights, rate, trips },
+    { spend: { value: async () => null, rows: {} }, nights, rate, trips },
+    // @ts-expect-error: what is divided by what makes a rate
+    { spend, nights, rate: { value: spend.value, rows: {} }, trips },
     // @ts-expect-error: a figure is missing
     { spend, nights, rate },
   ];
-  expect(faulty).toHaveLength(6);
+  expect(faulty).toHaveLength(7);
   const closed = () =>
     // @ts-expect-error: a card shows nothing that opens to nothing
     card(glossary, { path: '/api/test/closed/', summary: 'Closed.', names: ['table'] });

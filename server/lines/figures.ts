@@ -7,18 +7,22 @@
  *         value: from([airSums], ({ spend }) => fromCents(spend)),
  *         rows: { where: ofProduct('Air') },
  *       },
+ *       costOfBooking: {
+ *         parts: from([airSums], ({ spend, bookings }) => [fromCents(spend), bookings]),
+ *         rows: { where: ofProduct('Air') },
+ *       },
  *       emissions: {
  *         value: from([flown], ({ grams }) => grams / 1000),
  *         rows: { where: sql`line.is_flown`, value: sql`line.co2_g` },
  *       },
  *     };
  *
- * A figure of a card needs a value, one that opens to lines needs rows, and rows need a value for each line where
- * the glossary says what a line adds: else it does not compile.
+ * A figure of a card needs a value, or the two parts that it is made of; one that opens to lines needs rows; and rows
+ * need a value for each line where the glossary says what a line adds: else it does not compile.
  */
 import type { RawBuilder } from 'kysely';
 import type { Answer, Endpoint, Input } from '../../contract/core/endpoint.ts';
-import type { FigureValue } from '../../contract/core/figure.ts';
+import { divided, type LineValue, type Part, type Ratio } from '../../contract/core/figure.ts';
 import type { ReportFilter } from '../../contract/core/filters.ts';
 import { type LinesEndpoint, lineColumns } from '../../contract/core/lines.ts';
 import { type CardEndpoint, isCard, type ShownFigure } from '../../contract/core/report.ts';
@@ -56,14 +60,25 @@ type ShownBy<Calls> = {
 
 type LinesOf<Calls> = Calls extends { lines: infer Lines extends LinesEndpoint } ? Lines : never;
 
-type RowsOf<Values, Name> = Name extends keyof Values
+type RowsOf<Entry> = Entry extends { adds: LineValue }
   ? Rows<FigureLines & Required<Pick<FigureLines, 'value'>>>
   : Rows<Omit<FigureLines, 'value'>>;
 
+/** What a ratio divides, in the units of the glossary's entry. */
+export type Parts = readonly [part: number, whole: number];
+type WithParts = { parts: Question<Parts> };
+
+/** Of a ratio that stands on no card, its parts are needed where its lines do not sum to both. */
+type WholeOf<Entry> = Entry extends { made: readonly [Part, { sum: 'whole' }] } ? WithParts : unknown;
+
 export type FiguresOf<Calls> = {
-  [Shown in ShownBy<Calls> as Shown['name']]: { value: Question<FigureValue<Shown['entry']>> };
+  [Shown in ShownBy<Calls> as Shown['name']]: Shown['entry'] extends Ratio
+    ? WithParts
+    : { value: Question<number> };
 } & {
-  [Name in Input<LinesOf<Calls>>['query']['figure']]: { rows: RowsOf<LinesOf<Calls>['values'], Name> };
+  [Name in Input<LinesOf<Calls>>['query']['figure']]: {
+    rows: RowsOf<LinesOf<Calls>['entries'][Name]>;
+  } & WholeOf<LinesOf<Calls>['entries'][Name]>;
 };
 
 /** Answers to the contract file's cards, and to its lines. */
@@ -85,7 +100,9 @@ type Narrow<Lines extends LinesEndpoint> = (
 
 /** As the types above promise them. */
 type Served = {
-  figures: Readonly<Record<string, { value: Question<number | null>; rows: Rows<FigureLines> }>>;
+  figures: Readonly<
+    Record<string, Partial<WithParts> & { value: Question<number>; rows: Rows<FigureLines> }>
+  >;
   narrow: Narrow<LinesEndpoint>;
 };
 
@@ -104,25 +121,34 @@ export function cardsAndLines<Calls extends Readonly<Record<string, unknown>>>(
   return made as CardsAndLines<Calls>;
 }
 
-const isLines = (call: unknown): call is LinesEndpoint => Object.hasOwn(Object(call), 'values');
+const isLines = (call: unknown): call is LinesEndpoint => Object.hasOwn(Object(call), 'entries');
 
 function cardOf({ shown }: CardEndpoint, { figures }: Served): Question<Answer<CardEndpoint>> {
   return async (reading, filter) => {
-    const values = await Promise.all(shown.map(({ name }) => figures[name]!.value(reading, filter)));
+    const values = await Promise.all(
+      shown.map(async ({ name, entry }) => {
+        const { value, parts } = figures[name]!;
+        return parts ? divided(entry, ...(await parts(reading, filter))) : value(reading, filter);
+      }),
+    );
     return Object.fromEntries(shown.map(({ field }, at) => [field, values[at] ?? null]));
   };
 }
 
 function linesOf(endpoint: LinesEndpoint, { figures, narrow }: Served): PagedReport<LinesEndpoint> {
-  const addedTo = (query: { figure: string }) => endpoint.values[query.figure];
+  const entryOf = (query: { figure: string }) => endpoint.entries[query.figure]!;
   return pagedReport(
     endpoint,
     (reading, query) => {
-      const { rows } = figures[query.figure]!;
+      const { rows, parts } = figures[query.figure]!;
+      const { adds, made } = entryOf(query);
       const lines = typeof rows === 'function' ? rows(reading, query) : rows;
       const narrowed = narrow(reading, query);
-      return figureLines(reading, query, lines, { narrowed, adds: addedTo(query) });
+      const table = figureLines(reading, query, lines, { narrowed, adds });
+      // Of narrowed lines the parts know nothing.
+      if (!parts || made?.[1]?.sum !== 'whole' || narrowed) return table;
+      return { ...table, whole: async () => (await parts(reading, query))[1] };
     },
-    (query) => lineColumns(addedTo(query)),
+    (query) => lineColumns(entryOf(query).adds),
   );
 }

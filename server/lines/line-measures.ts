@@ -43,13 +43,3 @@ function filtered(where: RawBuilder<boolean> | undefined): RawBuilder<unknown> {
 export function fromCents(cents: number): number {
   return cents / 100;
 }
-
-/** A ratio on the scale 0 to 100; null where the denominator is zero. */
-export function percentage(part: number, whole: number): number | null {
-  return whole === 0 ? null : (part / whole) * 100;
-}
-
-/** A total for each of so many; null where there are none. */
-export function ratio(total: number, count: number): number | null {
-  return count === 0 ? null : total / count;
-}

@@ -67,16 +67,18 @@ const fieldsOf = (columns: readonly TableColumn[]) => columns.map(({ field }) =>
 async function page(
   reading: Reading,
   { table, columns }: Shown,
-  { sums: names, count }: PagedEndpoint,
+  { sums: promised, count }: PagedEndpoint,
   asked: PageAsked,
 ): Promise<Answer<PagedEndpoint>> {
   const { later } = table;
   const all = Object.keys(table.columns);
   const fields = all.filter((field) => !later?.fields.includes(field));
   const texts = fieldsOf(columns.filter(({ kind = 'text' }) => kind === 'text' || kind === 'country'));
-  const [cut, sums] = await Promise.all([
+  const names = promised.filter((name) => name !== 'whole');
+  const [cut, sums, whole] = await Promise.all([
     ask(reading, pageOf(reading, table, fields, texts, asked)),
     askOne(reading, sumsOf(table, names)),
+    table.whole?.(),
   ]);
   const others = (await later?.of(cut)) ?? [];
   const rows = cut.map((row, at) => ({ ...row, ...others[at] }));
@@ -90,7 +92,7 @@ async function page(
   return {
     rows: rows.map((row) => units(row, all)),
     total: Number((asked.search ? found : sums[count]) ?? 0),
-    sums: units(sums, names),
+    sums: { ...units(sums, names), ...(whole !== undefined && { whole }) },
   };
 }
 

@@ -40,6 +40,8 @@ export type RowTable<Field extends string = string> = {
   thenBy?: readonly Field[];
   /** Sums that are not of a column. */
   counts: Readonly<Record<string, RawBuilder<number | null>>>;
+  /** What `whole` among the sums is, asked by itself; absent: nothing. */
+  whole?: () => Promise<number>;
   /** Columns that are worked out for a page's rows by themselves: their stored values, row by row. */
   later?: { fields: readonly Field[]; of: (rows: readonly StoredRow[]) => Promise<StoredRow[]> };
 };
@@ -49,5 +51,5 @@ export type TableAsked<E extends PagedEndpoint> = Input<E['file']>['query'];
 
 /** The table that an endpoint promises. */
 export type TableOf<E extends PagedEndpoint> = Omit<RowTable<keyof RowOf<E> & string>, 'counts'> & {
-  counts: { [Sum in Exclude<keyof SumsOf<E>, keyof RowOf<E>>]: RawBuilder<number | null> };
+  counts: { [Sum in Exclude<keyof SumsOf<E>, keyof RowOf<E> | 'whole'>]: RawBuilder<number | null> };
 };

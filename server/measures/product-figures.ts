@@ -4,7 +4,8 @@ import type { ReportFilter } from '../../contract/core/filters.ts';
 import { ask, askOne, type Reading } from '../db/ask.ts';
 import type { Question } from '../db/once-per-reading.ts';
 import { countedLines } from '../lines/counted-lines.ts';
-import { bookingCount, fromCents, ofProduct, percentage, total } from '../lines/line-measures.ts';
+import type { Parts } from '../lines/figures.ts';
+import { bookingCount, fromCents, ofProduct, total } from '../lines/line-measures.ts';
 import { monthsOf } from './months.ts';
 
 /** Number of bookings with a line of the product. */
@@ -15,8 +16,8 @@ export function bookingsWith(product: ProductType): Question<number> {
   };
 }
 
-/** Percent of the product's bookings of which a line of the product was booked online. */
-export function onlineCompliance(product: ProductType): Question<number | null> {
+/** The product's bookings of which a line of the product was booked online, and all of them. */
+export function onlineCompliance(product: ProductType): Question<Parts> {
   const bookings = bookingsWith(product);
   return async (reading, filter) => {
     const online = countedLines(reading, filter).where(ofProduct(product)).where('line.is_online', '=', true);
@@ -24,7 +25,7 @@ export function onlineCompliance(product: ProductType): Question<number | null> 
       bookings(reading, filter),
       askOne(reading, online.select(bookingCount().as('bookings'))),
     ]);
-    return percentage(booked, all);
+    return [booked, all];
   };
 }
 

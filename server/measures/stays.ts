@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import { notSpecified } from '../../contract/core/constants.ts';
+import { ratio } from '../../contract/core/figure.ts';
 import type { ReportFilter } from '../../contract/core/filters.ts';
 import { ask, askOne, type Reading } from '../db/ask.ts';
 import { build } from '../db/build.ts';
@@ -9,15 +10,7 @@ import { oncePerReading } from '../db/once-per-reading.ts';
 import { lineColumns, ofLines, own } from '../lines/columns.ts';
 import { countedLines } from '../lines/counted-lines.ts';
 import { onKey, placeName } from '../lines/joins.ts';
-import {
-  bookingCount,
-  fromCents,
-  lineCount,
-  ofProduct,
-  ratio,
-  takenUp,
-  total,
-} from '../lines/line-measures.ts';
+import { bookingCount, fromCents, lineCount, ofProduct, takenUp, total } from '../lines/line-measures.ts';
 import type { Rows } from '../lines/row-table.ts';
 import { supplierKey, supplierNames } from '../lines/suppliers.ts';
 

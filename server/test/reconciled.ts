@@ -4,6 +4,7 @@
  */
 import { expect } from 'vitest';
 import type { Answer, Endpoint, Input } from '../../contract/core/endpoint.ts';
+import { type FigureEntry, madeOf } from '../../contract/core/figure.ts';
 import type { LinesAnswer, LinesEndpoint } from '../../contract/core/lines.ts';
 import type { PagedEndpoint, RowOf, SumsOf } from '../../contract/core/paging.ts';
 import { isCard, type ShownFigure } from '../../contract/core/report.ts';
@@ -24,34 +25,51 @@ export type Reconciled = {
   lines: LinesEndpoint;
   /** For each figure that opens to lines: what the screen shows, beside the same made of the lines' sums. */
   figures: Readonly<Record<string, (look: Look, sums: Sums) => Promise<Pair>>>;
+  /** The figures of cards that open to rows of their own: what the card shows, and where those are. */
+  details: readonly { entry: FigureEntry; shown: Shown; opens: Details }[];
   /** For whatever else opens, a row of a table, a slice, a point: its name, what is shown, what it opens to. */
   drillDowns: (look: Look) => Promise<readonly (readonly [name: string, ...Pair])[]>;
 };
 
 type Shown = (look: Look) => Promise<number | null>;
 
+/** A paged table, and what narrows it to the rows of one figure. */
+type Details = readonly [table: PagedEndpoint, more?: object];
+
 type Screen<Calls extends { lines: LinesEndpoint }> = {
   figures: { [Name in FigureOf<Calls>]: Opened };
   /** What the screen shows of the figures that stand on none of its cards. */
   shown: { [Name in FigureOf<Calls> as Name extends OnCards<Calls> ? never : Name]: Shown };
+  /** Where the figures that open to rows of their own have them, beside their lines where they have both. */
+  details: Record<DetailOf<Calls>, Details> & Partial<Record<FigureOf<Calls>, Details>>;
   drillDowns: Reconciled['drillDowns'];
 };
 
 type FigureOf<Calls extends { lines: LinesEndpoint }> = Input<Calls['lines']>['query']['figure'];
+type ShownBy<Calls> = {
+  [Name in keyof Calls]: Calls[Name] extends { shown: readonly (infer One extends ShownFigure)[] }
+    ? One
+    : never;
+}[keyof Calls];
 type OnCards<Calls> = {
   [Name in keyof Calls]: Calls[Name] extends { shown: readonly (infer One extends ShownFigure)[] }
     ? One['name']
     : never;
 }[keyof Calls];
+type DetailOf<Calls> = Extract<ShownBy<Calls>, { entry: { opens: 'detail' } }>['name'];
 
 /** Keeps a screen's figure names; a figure without an entry is an error of types. */
 export function reconciled<Calls extends Readonly<Record<string, unknown>> & { lines: LinesEndpoint }>(
   calls: Calls,
-  { figures, shown, drillDowns }: Screen<Calls>,
+  { figures, shown, details, drillDowns }: Screen<NoInfer<Calls>>,
 ): Reconciled {
   const looks: Record<string, Shown> = { ...shown };
+  const entries: Record<string, FigureEntry> = { ...calls.lines.entries };
   for (const card of Object.values(calls).filter(isCard)) {
-    for (const { name, field } of card.shown) looks[name] = async (look) => (await look(card))[field] ?? null;
+    for (const { name, field, entry } of card.shown) {
+      looks[name] = async (look) => (await look(card))[field] ?? null;
+      entries[name] = entry;
+    }
   }
   const checked = Object.entries<Opened>(figures).map(([name, opened]) => {
     const pairOf = async (look: Look, sums: Sums): Promise<Pair> => {
@@ -60,7 +78,12 @@ export function reconciled<Calls extends Readonly<Record<string, unknown>> & { l
     };
     return [name, pairOf] as const;
   });
-  return { lines: calls.lines, figures: Object.fromEntries(checked), drillDowns };
+  const opening = Object.entries<Details>(details).map(([name, opens]) => ({
+    entry: entries[name]!,
+    shown: looks[name]!,
+    opens,
+  }));
+  return { lines: calls.lines, figures: Object.fromEntries(checked), details: opening, drillDowns };
 }
 
 /** A sum that the lines of every figure with a value have. */
@@ -83,10 +106,19 @@ export function someOf<Row>(rows: readonly Row[], most = 4): Row[] {
 }
 
 /** Asks for every figure and drill-down of a screen; throws where two do not agree. */
-export async function checkScreen(look: Look, { lines, figures, drillDowns }: Reconciled): Promise<void> {
+export async function checkScreen(
+  look: Look,
+  { lines, figures, details, drillDowns }: Reconciled,
+): Promise<void> {
   for (const [figure, pairOf] of Object.entries(figures)) {
     const sums = await openFigure(look, lines, figure);
-    expectEqual(`${lines.path} ${figure}`, await pairOf(look, sums));
+    const [shown, opened] = await pairOf(look, sums);
+    expectEqual(`${lines.path} ${figure}`, [shown, opened]);
+    expectMade(lines.entries[figure]!, shown, sums);
+  }
+  for (const { entry, shown, opens } of details) {
+    const { sums } = await wholeTable(look, ...opens);
+    expectMade(entry, await shown(look), sums);
   }
   for (const [name, ...pair] of await drillDowns(look)) expectEqual(name, pair);
 }
@@ -106,7 +138,7 @@ export async function wholeTable<E extends PagedEndpoint>(
   const rows = [first, ...(await Promise.all(pages))].flatMap((page) => page.rows);
   expect(rows.length, endpoint.path).toBe(first.sums[endpoint.count]);
   for (const [name, sum] of Object.entries(first.sums)) {
-    if (!rows.every((row) => name in row)) continue;
+    if (name === 'whole' || !rows.every((row) => name in row)) continue;
     expect(thousandths(rows.map((row) => Number(row[name]))), `${endpoint.path} ${name}`).toBe(
       thousandths([Number(sum)]),
     );
@@ -131,13 +163,21 @@ async function openFigure(look: Look, lines: LinesEndpoint, figure: string): Pro
   expect(cents(rows.map((row) => row.totalSpend)), figure).toBe(cents([sums.totalSpend]));
   expect(references(rows), figure).toBe(sums.bookings);
   const values = rows.flatMap((row) => row.value ?? []);
-  if (lines.values[figure]) expect(thousandths(values), figure).toBe(thousandths([sums.value ?? Number.NaN]));
+  if (lines.entries[figure]?.adds)
+    expect(thousandths(values), figure).toBe(thousandths([sums.value ?? Number.NaN]));
   return sums;
 }
 
 /** The finest that a value is stored in: metres of kilometres, grams of kilograms. */
 const thousandths = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + Math.round(value * 1000), 0);
+
+/** What is said above the rows, of their sums and by the glossary, comes to what is shown. */
+function expectMade(entry: FigureEntry, shown: number | null, sums: Record<string, unknown>): void {
+  const made = madeOf(entry, sums);
+  expect(made, `${entry.label}: its rows have no ${entry.made?.map(({ sum }) => sum)}`).not.toBeNull();
+  expectEqual(`${entry.label}, as its rows make it`, [shown, made?.value ?? null]);
+}
 
 /** Equal but for the last bits of a division; below a tenth of a cent in the largest of sums. */
 function expectEqual(name: string, [shown, opened]: Pair): void {

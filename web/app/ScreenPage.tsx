@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Navigate } from 'react-router';
 import { FilterCheck } from '../filter/FilterCheck.tsx';
 import { useFilterWords } from '../filter/useFilterWords.ts';
-import { home, mayOpen, type Screen } from '../session/screen.ts';
+import { home, mayOpen, type Screen, shows } from '../session/screen.ts';
 import { hiddenColumns } from '../session/stored.ts';
 import { useUser } from '../session/useUser.ts';
 import { HiddenColumnsContext } from '../ui/column-choice.ts';
 import { Comparing } from '../ui/comparing.ts';
+import { Filtered } from '../ui/filtered.ts';
 import { Waiting } from '../ui/lazy-beside.ts';
 import { MoneyContext } from '../ui/money.ts';
 import { WaitingPage } from '../ui/WaitingPage.tsx';
@@ -21,9 +22,9 @@ export function ScreenPage({ screen }: { screen: Screen }) {
       <Waiting value={<WaitingPage />}>
         <MoneyContext value={client}>
           <HiddenColumnsContext value={hiddenColumns(user.subject, screen.path)}>
-            <Compared>
+            <FilterSaid screen={screen}>
               <Page />
-            </Compared>
+            </FilterSaid>
           </HiddenColumnsContext>
         </MoneyContext>
       </Waiting>
@@ -31,8 +32,20 @@ export function ScreenPage({ screen }: { screen: Screen }) {
   );
 }
 
-/** Tells every glossary entry of the screen which dates its figure is compared with. */
-function Compared({ children }: { children: ReactNode }) {
-  const { compared } = useFilterWords();
-  return <Comparing value={compared}>{children}</Comparing>;
+/** Tells every glossary entry of the screen which dates its figure is compared with, and every modal what its rows are of. */
+function FilterSaid({ screen, children }: { screen: Screen; children: ReactNode }) {
+  const words = useFilterWords();
+  const filtered = useMemo(
+    () => ({
+      node: words.child ? `${words.node} › ${words.child}` : words.node,
+      dates: words.dates,
+      locations: shows(screen, 'location') ? (words.locations ?? 'All locations') : null,
+    }),
+    [screen, words.node, words.child, words.dates, words.locations],
+  );
+  return (
+    <Comparing value={words.compared}>
+      <Filtered value={filtered}>{children}</Filtered>
+    </Comparing>
+  );
 }

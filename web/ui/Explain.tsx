@@ -1,4 +1,4 @@
-/** "What is this?": a button that shows a figure's glossary entry. */
+/** "What is this?": a figure's label, or a button beside it, that shows the glossary entry. */
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
 import { comparisonWords, countedLines, type FigureEntry } from '@tripledger/contract/core/figure.ts';
 import { Button, Popover } from 'antd';
@@ -6,10 +6,18 @@ import { memo, use, useState } from 'react';
 import { Comparing } from './comparing.ts';
 import styles from './Explain.module.css';
 
-/** Kept between renders: a dashboard has dozens, and its blocks are drawn twice at every change of the filter. */
-export const Explain = memo(function Explain({ entry }: { entry: FigureEntry }) {
+/**
+ * `by` what it is opened: the label itself, else a question mark where the label stands beside it. Kept between
+ * renders: a dashboard has dozens, and its blocks are drawn twice at every change of the filter.
+ */
+export const Explain = memo(function Explain({ entry, by }: { entry: FigureEntry; by?: 'label' }) {
   const [open, setOpen] = useState(false);
   const compared = use(Comparing);
+  const button = {
+    'aria-label': `What is this? ${entry.label}`,
+    'aria-expanded': open,
+    onKeyDown: (event: { key: string }) => event.key === 'Escape' && setOpen(false),
+  };
   return (
     <Popover
       open={open}
@@ -31,16 +39,20 @@ export const Explain = memo(function Explain({ entry }: { entry: FigureEntry }) 
         </dl>
       }
     >
-      <Button
-        className={styles.button ?? ''}
-        type="text"
-        shape="circle"
-        size="small"
-        icon={<QuestionCircleOutlined />}
-        aria-label={`What is this? ${entry.label}`}
-        aria-expanded={open}
-        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
-      />
+      {by === 'label' ? (
+        <button type="button" className={styles.label} {...button}>
+          {entry.label}
+        </button>
+      ) : (
+        <Button
+          className={styles.button ?? ''}
+          type="text"
+          shape="circle"
+          size="small"
+          icon={<QuestionCircleOutlined />}
+          {...button}
+        />
+      )}
     </Popover>
   );
 });

@@ -41,18 +41,35 @@ it('tells what it was and how it changed, and a dash where nothing can be divide
 it('opens no rows of nothing, but those that come to an average of zero', () => {
   const onOpen = vi.fn();
   const { rerender } = render(figure({ onOpen, value: 0 }));
-  expect(screen.queryByRole('button', { name: 'More info: Airfares' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Open rows/ })).toBeNull();
   rerender(figure({ onOpen, value: 0, entry: { ...entry, isAverage: true } }));
-  expect(screen.getByRole('button', { name: 'More info: Airfares' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Open rows of Airfares: $0.00' })).toBeTruthy();
 });
 
 it('opens its rows, but not those of a figure without a value', async () => {
   const onOpen = vi.fn();
   const { rerender } = render(figure({ onOpen }));
-  await userEvent.click(screen.getByRole('button', { name: 'More info: Airfares' }));
+  const value = screen.getByRole('button', { name: 'Open rows of Airfares: $120.00' });
+  expect(value.textContent).toBe('$120.00');
+  await userEvent.click(value);
   expect(onOpen).toHaveBeenCalledOnce();
   rerender(figure({ onOpen, value: null }));
-  expect(screen.queryByRole('button', { name: 'More info: Airfares' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Open rows/ })).toBeNull();
+});
+
+it('is explained by a click on its label', async () => {
+  render(figure({}));
+  await userEvent.click(screen.getByText('Airfares'));
+  expect(await screen.findByText('Air lines.')).toBeTruthy();
+});
+
+it('says whether it changed for the better only where a direction is the better one', () => {
+  const { rerender } = render(figure({ before: 100, entry: { ...entry, better: 'lower' } }));
+  expect(screen.getByText(/was \$100\.00/).textContent).toBe('was $100.00▲ +20.0% worse');
+  rerender(figure({ before: 150, entry: { ...entry, better: 'lower' } }));
+  expect(screen.getByText(/was \$150\.00/).textContent).toBe('was $150.00▼ -20.0% better');
+  rerender(figure({ before: 120, entry: { ...entry, better: 'lower' } }));
+  expect(screen.getByText(/was \$120\.00/).textContent).toBe('was $120.00= 0.0%');
 });
 
 it('says in its glossary entry which dates it is compared with', async () => {

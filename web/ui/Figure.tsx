@@ -1,6 +1,5 @@
-/** Figures in a block: label, value, what it was before, glossary entry, and the way to the rows behind it. */
+/** Figures in a block: a label that explains, a value that opens the rows behind it, and what it was before. */
 import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Change } from './Change.tsx';
 import { Explain } from './Explain.tsx';
@@ -8,42 +7,32 @@ import styles from './Figure.module.css';
 import { figureText, hasRows } from './figure-text.ts';
 import { useMoneyFormat } from './money.ts';
 
-export type FigureProps = {
+type ValueProps = {
   entry: FigureEntry;
   value: number | null;
+  /** Opens the rows behind the figure. */
+  onOpen?: (() => void) | undefined;
+};
+
+export type FigureProps = ValueProps & {
   /** The value of the earlier dates that it is compared with; undefined: none, or not there yet. */
   before?: number | null | undefined;
   /** The block's main figure is set larger. */
   main?: boolean;
   /** The colour in which charts beside it draw the same thing. */
   color?: string | undefined;
-  /** Opens the rows behind the figure. */
-  onOpen?: (() => void) | undefined;
 };
 
-/** One line of a `FigureList`. A percentage has a bar below it. */
+/** One line of a `FigureList`: values stand below each other. A percentage has a bar below it. */
 export function Figure({ entry, value, before, main, color, onOpen }: FigureProps) {
-  const format = useMoneyFormat();
   return (
     <div className={`${styles.figure} ${main ? styles.main : ''}`}>
       <dt className={styles.label}>
         {color && <span className={styles.dot} style={{ background: color }} />}
-        {entry.label}
-        <Explain entry={entry} />
+        <Explain entry={entry} by="label" />
       </dt>
       <dd className={styles.value}>
-        {onOpen && hasRows(entry, value) && (
-          <Button
-            className={styles.more ?? ''}
-            type="link"
-            size="small"
-            onClick={onOpen}
-            aria-label={`More info: ${entry.label}`}
-          >
-            More info
-          </Button>
-        )}
-        <span>{figureText(entry, value, format)}</span>
+        <FigureValue entry={entry} value={value} onOpen={onOpen} />
       </dd>
       {before !== undefined && (
         <dd className={styles.change}>
@@ -56,6 +45,22 @@ export function Figure({ entry, value, before, main, color, onOpen }: FigureProp
         </dd>
       )}
     </div>
+  );
+}
+
+/** The number is the link to the rows behind it, where there are some. */
+export function FigureValue({ entry, value, onOpen }: ValueProps) {
+  const text = figureText(entry, value, useMoneyFormat());
+  if (!onOpen || !hasRows(entry, value)) return <span>{text}</span>;
+  return (
+    <button
+      type="button"
+      className={styles.open}
+      onClick={onOpen}
+      aria-label={`Open rows of ${entry.label}: ${text}`}
+    >
+      {text}
+    </button>
   );
 }
 

@@ -1,6 +1,7 @@
 /** The modal around the rows behind a figure. Who owns it says through a context whether it is open. */
 import { Modal } from 'antd';
 import { createContext, type ReactNode, use, useState } from 'react';
+import { Filtered } from './filtered.ts';
 import styles from './RowsModal.module.css';
 
 export type ModalState = {
@@ -17,8 +18,16 @@ export type ModalState = {
  */
 export const ModalContext = createContext<ModalState | null>(null);
 
-export function RowsModal({ title, children }: { title: string; children: ReactNode }) {
+type Props = {
+  title: string;
+  /** The figure that was clicked and how the rows make it; empty while that is not known. Absent: no such figure. */
+  lead?: string | undefined;
+  children: ReactNode;
+};
+
+export function RowsModal({ title, lead, children }: Props) {
   const state = use(ModalContext);
+  const filtered = use(Filtered);
   if (!state) throw new Error('Nobody says whether this modal is open.');
   return (
     <Modal
@@ -31,6 +40,16 @@ export function RowsModal({ title, children }: { title: string; children: ReactN
       width={{ xs: '100%', md: '94%', xl: 1360 }}
       rootClassName={styles.modal ?? ''}
     >
+      {lead !== undefined && (
+        <p className={styles.lead} aria-live="polite">
+          {lead}
+        </p>
+      )}
+      {filtered && (
+        <p className={styles.filtered}>
+          {[filtered.node, filtered.dates, filtered.locations].filter((words) => words !== null).join(' · ')}
+        </p>
+      )}
       {children}
     </Modal>
   );

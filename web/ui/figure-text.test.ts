@@ -1,6 +1,6 @@
 import type { Unit } from '@tripledger/contract/core/figure.ts';
 import { expect, it } from 'vitest';
-import { changeText, figureText, percentChange } from './figure-text.ts';
+import { changeText, directionOf, figureText, percentChange } from './figure-text.ts';
 
 const aud = { currency: 'AUD', locale: 'en-AU' };
 const entry = (unit: Unit, decimals?: number) => ({
@@ -57,6 +57,22 @@ it.each([
   [null, 10, '–'],
 ])('tells of shares the points first: %s after %s is %s', (value, before, text) => {
   expect(changeText(entry('percent'), value, before)).toBe(text);
+});
+
+it.each([
+  ['percent', 'higher', 12, 10, 'better'],
+  ['percent', 'higher', 10, 12, 'worse'],
+  ['percent', 'lower', 12, 10, 'worse'],
+  ['count', 'lower', 5, 7, 'better'],
+  // From nothing there is no percentage, but a direction.
+  ['count', 'lower', 5, 0, 'worse'],
+  ['money', undefined, 12, 10, null],
+  // What is shown as no change.
+  ['percent', 'higher', 10.004, 10, null],
+  ['count', 'lower', 0, 0, null],
+  ['percent', 'higher', null, 10, null],
+] as const)('of %s, where %s is better, %s after %s is %s', (unit, better, value, before, direction) => {
+  expect(directionOf({ ...entry(unit), ...(better && { better }) }, value, before)).toBe(direction);
 });
 
 it('never divides by zero', () => {

@@ -42,6 +42,18 @@ export function changeText(entry: FigureEntry, value: number | null, before: num
   return `${arrow(value - before, 2)} ${signed(value - before, ' points', 2)}, ${share}`;
 }
 
+/** Whether it changed for the better; null: it did not, or no direction is the better one. */
+export function directionOf(
+  { unit, better }: FigureEntry,
+  value: number | null,
+  before: number | null,
+): 'better' | 'worse' | null {
+  if (!better || value === null || before === null) return null;
+  const change = unit === 'percent' ? arrow(value - before, 2) : arrow(percentChange(value, before) ?? value);
+  if (change === '=') return null;
+  return (change === '▲') === (better === 'higher') ? 'better' : 'worse';
+}
+
 /** `▲ +12.3%` from a change in percent. */
 export function signedPercent(change: number | null): string {
   return change === null ? missing : `${arrow(change)} ${signed(change, '%')}`;

@@ -202,17 +202,17 @@ describe('drill-downs', () => {
     ]);
   });
 
-  // What the opened rows add up to, by hand.
+  // What the opened rows add up to, and what is divided by, by hand.
   test.each([
     ['totalCostOfAccommodation', { lines: 7, bookings: 5, totalSpend: 890, value: null }],
     ['numberBookings', { lines: 7, bookings: 5, totalSpend: 890, value: null }],
     ['numberOfRoomNights', { lines: 5, bookings: 4, totalSpend: 1020, value: 12 }],
-    ['averageNightlyRoomOnlyRate', { lines: 7, bookings: 5, totalSpend: 890, value: 850 }],
-    ['averageNightlyStay', { lines: 7, bookings: 5, totalSpend: 890, value: null }],
+    ['averageNightlyRoomOnlyRate', { lines: 7, bookings: 5, totalSpend: 890, value: 850, whole: 12 }],
+    ['averageNightlyStay', { lines: 7, bookings: 5, totalSpend: 890, value: null, whole: 12 }],
     ['averageLengthOfStay', { lines: 4, bookings: 3, totalSpend: 1020, value: 9 }],
     // The refund takes its charges off the stay's.
-    ['averageAncillaryCharges', { lines: 5, bookings: 3, totalSpend: 970, value: 40 }],
-    ['onlineBookingCompliance', { lines: 2, bookings: 2, totalSpend: 720, value: null }],
+    ['averageAncillaryCharges', { lines: 5, bookings: 3, totalSpend: 970, value: 40, whole: 4 }],
+    ['onlineBookingCompliance', { lines: 2, bookings: 2, totalSpend: 720, value: null, whole: 5 }],
   ])('%s opens to its lines', async (figure, sums) => {
     const answer = await ask(accommodation.lines, { ...march, figure });
     expect(answer.sums).toEqual(sums);

@@ -1,7 +1,7 @@
 /** The Accommodation screen's figures: how each is worked out, and the lines behind it. Money is in cents until the last step. */
 import type * as accommodation from '../../../contract/accommodation/calls.ts';
 import { type FiguresOf, from } from '../../lines/figures.ts';
-import { fromCents, percentage, ratio } from '../../lines/line-measures.ts';
+import { fromCents } from '../../lines/line-measures.ts';
 import { bookingsWith, onlineCompliance } from '../../measures/product-figures.ts';
 import { stayLines, staySums } from '../../measures/stays.ts';
 import { overnightTrips } from './overnight-trips.ts';
@@ -27,26 +27,26 @@ export const figures: FiguresOf<typeof accommodation> = {
     value: from([overnightTrips], (trips) => trips.withoutAccommodation),
   },
   overnightTripsWithoutAccommodationPercentage: {
-    value: from([overnightTrips], (trips) => percentage(trips.withoutAccommodation, trips.all)),
+    parts: from([overnightTrips], (trips) => [trips.withoutAccommodation, trips.all]),
   },
   averageNightlyRoomOnlyRate: {
-    value: from([sums], (sum) => ratio(fromCents(sum.spend - sum.ancillary), sum.quantity)),
+    parts: from([sums], (sum) => [fromCents(sum.spend - sum.ancillary), sum.quantity]),
     rows: { where: all, value: ownSpend },
   },
   averageNightlyStay: {
-    value: from([sums], (sum) => ratio(fromCents(sum.spend), sum.quantity)),
+    parts: from([sums], (sum) => [fromCents(sum.spend), sum.quantity]),
     rows: { where: all },
   },
   averageLengthOfStay: {
-    value: from([sums], (sum) => ratio(sum.quantityOfStays, sum.stays)),
+    parts: from([sums], (sum) => [sum.quantityOfStays, sum.stays]),
     rows: { where: stays, value: quantity },
   },
   averageAncillaryCharges: {
-    value: from([sums], (sum) => ratio(fromCents(sum.ancillary), sum.stays)),
+    parts: from([sums], (sum) => [fromCents(sum.ancillary), sum.stays]),
     rows: { where: withAncillary, value: ancillary },
   },
   onlineBookingCompliance: {
-    value: onlineCompliance('Hotel'),
+    parts: onlineCompliance('Hotel'),
     rows: { where: online },
   },
 };

@@ -63,6 +63,7 @@ export function tripsWithoutAccommodation(reading: Reading, filter: ReportFilter
     order: { field: 'departureDate', descending: false },
     thenBy: ['bookingReference'],
     counts: { trips: lineCount() },
+    whole: async () => (await overnightTrips(reading, filter)).all,
   };
 }
 

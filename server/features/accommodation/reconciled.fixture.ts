@@ -1,6 +1,6 @@
 /** Accommodation's figures and drill-downs beside what their rows come to. */
 import * as accommodation from '../../../contract/accommodation/calls.ts';
-import { percentage, ratio } from '../../lines/line-measures.ts';
+import { percentage, ratio } from '../../../contract/core/figure.ts';
 import {
   cents,
   type Look,
@@ -28,6 +28,10 @@ export default reconciled(accommodation, {
       percentage(sums.bookings, (await card(look)).numberBookings),
   },
   shown: {},
+  details: {
+    overnightTripsWithoutAccommodation: [accommodation.tripsWithoutAccommodation],
+    overnightTripsWithoutAccommodationPercentage: [accommodation.tripsWithoutAccommodation],
+  },
   drillDowns: async (look) => [
     ...(await months(look)),
     ...(await points(look)),

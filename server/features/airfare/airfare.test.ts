@@ -262,8 +262,8 @@ describe('the lines behind the figures', () => {
   const open = async (figure: string, more: object = {}) =>
     (await ask(airfare.lines, { ...march, figure, ...more })) as Answer<typeof airfare.lines>;
 
-  test.each<[string, number, number, number, number | null]>([
-    // figure, lines, bookings, spend, what else is summed or counted
+  test.each<[string, number, number, number, number | null, number?]>([
+    // figure, lines, bookings, spend, what else is summed or counted, what else is divided by
     ['totalCostOfAirfares', 7, 5, spend, null],
     ['numberOfAirBookings', 7, 5, spend, null],
     ['numberOfTickets', 6, 4, 1720.1, 4],
@@ -273,14 +273,14 @@ describe('the lines behind the figures', () => {
     ['averageCostOfAirTicket', 7, 5, spend, 4],
     ['costPerKilometerFlown', 7, 5, spend, 12_700],
     ['averageFarePerSegment', 7, 5, spend, 3],
-    ['cheapestFareCompliance', 2, 2, 920.6, null],
-    ['onlineBookingCompliance', 2, 2, 1120.5, null],
-    ['restrictedFareUptake', 3, 3, 1300, null],
+    ['cheapestFareCompliance', 2, 2, 920.6, null, 3],
+    ['onlineBookingCompliance', 2, 2, 1120.5, null, 5],
+    ['restrictedFareUptake', 3, 3, 1300, null, 4],
     ['CO2Emission', 3, 2, 1920.6, 3100.5],
     ['advancePurchase', 5, 4, 2220.6, 67],
-  ])('%s: %i lines of %i bookings', async (figure, lines, bookings, totalSpend, value) => {
+  ])('%s: %i lines of %i bookings', async (figure, lines, bookings, totalSpend, value, whole) => {
     const { rows, total, sums } = await open(figure);
-    expect(sums).toEqual({ lines, bookings, totalSpend, value });
+    expect(sums).toEqual({ lines, bookings, totalSpend, value, whole });
     expect([rows.length, total]).toEqual([lines, lines]);
   });
 

@@ -4,16 +4,7 @@ import type * as airfare from '../../../contract/airfare/calls.ts';
 import { askOne, type Reading } from '../../db/ask.ts';
 import { oncePerReading } from '../../db/once-per-reading.ts';
 import { type FiguresOf, from } from '../../lines/figures.ts';
-import {
-  bookingCount,
-  fromCents,
-  lineCount,
-  ofProduct,
-  percentage,
-  ratio,
-  takenUp,
-  total,
-} from '../../lines/line-measures.ts';
+import { bookingCount, fromCents, lineCount, ofProduct, takenUp, total } from '../../lines/line-measures.ts';
 import type { TableAsked } from '../../lines/row-table.ts';
 import { onlineCompliance } from '../../measures/product-figures.ts';
 import { airLines, bookingLeads, earliestAirLines, flown, leadDays, ticketCount } from './air-measures.ts';
@@ -70,38 +61,38 @@ export const figures: FiguresOf<typeof airfare> = {
     rows: { where: airAnd(isFlown) },
   },
   averageBookingLeadInTime: {
-    value: from([bookingLeads], ({ days, bookings }) => ratio(days, bookings)),
+    parts: from([bookingLeads], ({ days, bookings }) => [days, bookings]),
     rows: (reading, filter) => ({
       where: sql`line.id in (${earliestAirLines(reading, filter).select('line.id')})`,
       value: leadDays,
     }),
   },
   averageCostOfBooking: {
-    value: from([airSums], ({ spend, bookings }) => ratio(fromCents(spend), bookings)),
+    parts: from([airSums], ({ spend, bookings }) => [fromCents(spend), bookings]),
     rows: { where: air },
   },
   averageCostOfAirTicket: {
-    value: from([airSums], ({ spend, tickets }) => ratio(fromCents(spend), tickets)),
+    parts: from([airSums], ({ spend, tickets }) => [fromCents(spend), tickets]),
     rows: { where: air, distinct: ticket },
   },
   costPerKilometerFlown: {
-    value: from([airSums, flown], ({ spend }, { metres }) => ratio(fromCents(spend), metres / 1000)),
+    parts: from([airSums, flown], ({ spend }, { metres }) => [fromCents(spend), metres / 1000]),
     rows: { where: air, value: sql`case when ${isFlown} then line.distance_m end` },
   },
   averageFarePerSegment: {
-    value: from([airSums, flown], ({ spend }, { lines }) => ratio(fromCents(spend), lines)),
+    parts: from([airSums, flown], ({ spend }, { lines }) => [fromCents(spend), lines]),
     rows: { where: air, value: sql`case when ${isFlown} then 1 else 0 end` },
   },
   cheapestFareCompliance: {
-    value: from([fares], ({ cheapest, rated }) => percentage(cheapest, rated)),
+    parts: from([fares], ({ cheapest, rated }) => [cheapest, rated]),
     rows: { where: airAnd(sql`${takenUp} and ${isCheapest}`) },
   },
   onlineBookingCompliance: {
-    value: onlineCompliance('Air'),
+    parts: onlineCompliance('Air'),
     rows: { where: airAnd(sql`line.is_online`) },
   },
   restrictedFareUptake: {
-    value: from([fares], ({ restricted, typed }) => percentage(restricted, typed)),
+    parts: from([fares], ({ restricted, typed }) => [restricted, typed]),
     rows: { where: airAnd(sql`${takenUp} and ${isRestricted}`) },
   },
   CO2Emission: {

@@ -1,8 +1,8 @@
 /** Airfare's figures and drill-downs beside what their rows come to. */
 import * as airfare from '../../../contract/airfare/calls.ts';
 import { notSpecified } from '../../../contract/core/constants.ts';
+import { percentage, ratio } from '../../../contract/core/figure.ts';
 import type { RowOf } from '../../../contract/core/paging.ts';
-import { percentage, ratio } from '../../lines/line-measures.ts';
 import {
   cents,
   type Look,
@@ -43,6 +43,7 @@ export default reconciled(airfare, {
   shown: {
     advancePurchase: async (look) => ratio(sumOf(await daysOf(look)), sumOf(await daysOf(look), 'lines')),
   },
+  details: {},
   drillDowns: async (look) => [
     ...(await destinations(look)),
     ...(await airlines(look)),

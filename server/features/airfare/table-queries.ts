@@ -1,21 +1,14 @@
 /** The Airfare dashboard's tables: airfares by destination, by airline, by fare and class; days in advance. */
 import { type RawBuilder, sql } from 'kysely';
 import { notSpecified } from '../../../contract/core/constants.ts';
+import { percentage, ratio } from '../../../contract/core/figure.ts';
 import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { ask, type Reading } from '../../db/ask.ts';
 import { build } from '../../db/build.ts';
 import { tripIsHidden } from '../../db/trip-sight.ts';
 import { tripPlace } from '../../lines/destinations.ts';
 import { onKey, placeName } from '../../lines/joins.ts';
-import {
-  bookingCount,
-  fromCents,
-  lineCount,
-  percentage,
-  ratio,
-  takenUp,
-  total,
-} from '../../lines/line-measures.ts';
+import { bookingCount, fromCents, lineCount, takenUp, total } from '../../lines/line-measures.ts';
 import { supplierKey, supplierNames, writtenName } from '../../lines/suppliers.ts';
 import { nameColors } from '../../measures/name-colors.ts';
 import { airLines, leadDays, ticketCount } from './air-measures.ts';

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as car from '../../../contract/rental-car/calls.ts';
 import type { Reading } from '../../db/ask.ts';
 import { type FiguresOf, from } from '../../lines/figures.ts';
-import { fromCents, ratio } from '../../lines/line-measures.ts';
+import { fromCents } from '../../lines/line-measures.ts';
 import type { TableAsked } from '../../lines/row-table.ts';
 import { ofSupplierCalled } from '../../lines/suppliers.ts';
 import { bookingsWith, onlineCompliance } from '../../measures/product-figures.ts';
@@ -28,19 +28,19 @@ export const figures: FiguresOf<typeof car> = {
     rows: { where: takenUp, value: quantity },
   },
   avgDailyRate: {
-    value: from([sums], (sum) => ratio(fromCents(sum.spend - sum.ancillary), sum.quantity)),
+    parts: from([sums], (sum) => [fromCents(sum.spend - sum.ancillary), sum.quantity]),
     rows: { where: all, value: ownSpend },
   },
   avgAncillaryCharge: {
-    value: from([sums], (sum) => ratio(fromCents(sum.ancillary), sum.stays)),
+    parts: from([sums], (sum) => [fromCents(sum.ancillary), sum.stays]),
     rows: { where: withAncillary, value: ancillary },
   },
   avgHireDays: {
-    value: from([sums], (sum) => ratio(sum.quantityOfStays, sum.stays)),
+    parts: from([sums], (sum) => [sum.quantityOfStays, sum.stays]),
     rows: { where: stays, value: quantity },
   },
   onlineBookingCompliance: {
-    value: onlineCompliance('Car'),
+    parts: onlineCompliance('Car'),
     rows: { where: online },
   },
   spendBySupplier: {

@@ -1,6 +1,6 @@
 /** Rental Car's figures and drill-downs beside what their rows come to. */
+import { percentage, ratio } from '../../../contract/core/figure.ts';
 import * as car from '../../../contract/rental-car/calls.ts';
-import { percentage, ratio } from '../../lines/line-measures.ts';
 import { cents, type Look, reconciled, someOf, valueIn, wholeTable } from '../../test/reconciled.ts';
 
 const card = (look: Look) => look(car.summary);
@@ -20,6 +20,7 @@ export default reconciled(car, {
   shown: {
     spendBySupplier: async (look) => cents((await look(car.spendBySupplier)).map(({ value }) => value)) / 100,
   },
+  details: {},
   drillDowns: async (look) => [
     ...(await months(look)),
     ...(await suppliers(look)),

@@ -162,16 +162,16 @@ describe('drill-downs', () => {
     expect((await ask(car.detail)).rows).toEqual([]);
   });
 
-  // What the opened rows add up to, by hand.
+  // What the opened rows add up to, and what is divided by, by hand.
   test.each([
     ['totalCost', {}, { lines: 8, bookings: 6, totalSpend: 475.5, value: null }],
     ['numberBookings', {}, { lines: 8, bookings: 6, totalSpend: 475.5, value: null }],
     ['numOfHireDays', {}, { lines: 6, bookings: 5, totalSpend: 715.5, value: 10 }],
-    ['avgDailyRate', {}, { lines: 8, bookings: 6, totalSpend: 475.5, value: 445.5 }],
+    ['avgDailyRate', {}, { lines: 8, bookings: 6, totalSpend: 475.5, value: 445.5, whole: 10 }],
     // The refund takes its charges off the hire's.
-    ['avgAncillaryCharge', {}, { lines: 6, bookings: 4, totalSpend: 515.5, value: 30 }],
+    ['avgAncillaryCharge', {}, { lines: 6, bookings: 4, totalSpend: 515.5, value: 30, whole: 5 }],
     ['avgHireDays', {}, { lines: 5, bookings: 4, totalSpend: 715.5, value: 8 }],
-    ['onlineBookingCompliance', {}, { lines: 2, bookings: 2, totalSpend: 355.5, value: null }],
+    ['onlineBookingCompliance', {}, { lines: 2, bookings: 2, totalSpend: 355.5, value: null, whole: 6 }],
     ['spendBySupplier', { supplierName: 'Hertz' }, { lines: 4, bookings: 3, totalSpend: 420, value: null }],
     [
       'spendBySupplier',

@@ -5,8 +5,8 @@ import { askOne } from '../../db/ask.ts';
 import { oncePerReading } from '../../db/once-per-reading.ts';
 import { countedLines } from '../../lines/counted-lines.ts';
 import { type FiguresOf, from } from '../../lines/figures.ts';
-import { fromCents, lineCount, percentage, total } from '../../lines/line-measures.ts';
-import { isFee } from './queries.ts';
+import { fromCents, lineCount, total } from '../../lines/line-measures.ts';
+import { feesOfSpend, isFee, onlineFees } from './queries.ts';
 
 const withoutCharge = sql<boolean>`line.amount_paid = 0`;
 
@@ -34,7 +34,7 @@ export const figures: FiguresOf<typeof serviceFees> = {
   numberOfTransactions: { value: from([sums], ({ lines }) => lines), rows: fees },
   feesWithoutCharge: { value: from([sums], (sum) => sum.free), rows: free },
   percentageOfFeesWithoutCharge: {
-    value: from([sums], (sum) => percentage(sum.free, sum.lines)),
+    parts: from([sums], (sum) => [sum.free, sum.lines]),
     rows: free,
   },
   averageCharge: { rows: fees },
@@ -43,6 +43,6 @@ export const figures: FiguresOf<typeof serviceFees> = {
   averagePerBooking: { rows: fees },
   onlineAveragePerBooking: { rows: online },
   offlineAveragePerBooking: { rows: offline },
-  onlineFeesCharged: { rows: online },
-  feesOfTotalSpend: { rows: fees },
+  onlineFeesCharged: { parts: onlineFees, rows: online },
+  feesOfTotalSpend: { parts: feesOfSpend, rows: fees },
 };

@@ -2,30 +2,28 @@
 
 import { sql } from 'kysely';
 import { notSpecified } from '../../../contract/core/constants.ts';
+import { percentage, ratio } from '../../../contract/core/figure.ts';
 import type { ReportFilter } from '../../../contract/core/filters.ts';
 import type { detail as endpoint } from '../../../contract/service-fees/calls.ts';
 import { ask, askOne, type Reading } from '../../db/ask.ts';
 import { build } from '../../db/build.ts';
+import { oncePerReading, type Question } from '../../db/once-per-reading.ts';
 import { joined, lineColumns, ofLines, own } from '../../lines/columns.ts';
 import { countedLines, visibleLines } from '../../lines/counted-lines.ts';
+import { from, type Parts } from '../../lines/figures.ts';
 import { onKey } from '../../lines/joins.ts';
-import {
-  bookingCount,
-  fromCents,
-  lineCount,
-  ofProduct,
-  percentage,
-  ratio,
-  total,
-} from '../../lines/line-measures.ts';
+import { bookingCount, fromCents, lineCount, ofProduct, total } from '../../lines/line-measures.ts';
 import type { TableOf } from '../../lines/row-table.ts';
 
 export const isFee = ofProduct('Service Fee');
 
-/** The booking method is the fee line's own. A booking with fees of both methods counts in both columns, once in All. */
-export async function statistics(reading: Reading, filter: ReportFilter) {
-  const all = countedLines(reading, filter);
-  const fees = all.where(isFee);
+/**
+ * Of all fees, the online and the offline ones: cents, lines, bookings; and all spend in cents. The booking method is the
+ * fee line's own. A booking with fees of both methods counts in both, once in all.
+ */
+const feeSums = oncePerReading(async (reading, filter) => {
+  const lines = countedLines(reading, filter);
+  const fees = lines.where(isFee);
   const [methods, { bookings }, { spend }] = await Promise.all([
     ask(
       reading,
@@ -35,18 +33,30 @@ export async function statistics(reading: Reading, filter: ReportFilter) {
         .groupBy('line.is_online'),
     ),
     askOne(reading, fees.select(bookingCount().as('bookings'))),
-    askOne(reading, all.select(total('amount_paid').as('spend'))),
+    askOne(reading, lines.select(total('amount_paid').as('spend'))),
   ]);
   const nothing = { spend: 0, lines: 0, bookings: 0 };
   const online = methods.find(({ isOnline }) => isOnline) ?? nothing;
   const offline = methods.find(({ isOnline }) => !isOnline) ?? nothing;
   const both = { spend: online.spend + offline.spend, lines: online.lines + offline.lines, bookings };
+  return { all: both, online, offline, spend };
+});
+
+export const onlineFees: Question<Parts> = from([feeSums], (sums) => [sums.online.lines, sums.all.lines]);
+
+export const feesOfSpend: Question<Parts> = from([feeSums], (sums) => [
+  fromCents(sums.all.spend),
+  fromCents(sums.spend),
+]);
+
+export async function statistics(reading: Reading, filter: ReportFilter) {
+  const { all, online, offline } = await feeSums(reading, filter);
   return {
-    all: averages(both),
+    all: averages(all),
     online: averages(online),
     offline: averages(offline),
-    onlineFeesCharged: percentage(online.lines, both.lines),
-    feesOfTotalSpend: percentage(both.spend, spend),
+    onlineFeesCharged: percentage(...(await onlineFees(reading, filter))),
+    feesOfTotalSpend: percentage(...(await feesOfSpend(reading, filter))),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Service Fees' figures and drill-downs beside what their rows come to. */
+import { percentage, ratio } from '../../../contract/core/figure.ts';
 import * as serviceFees from '../../../contract/service-fees/calls.ts';
 import * as overall from '../../../contract/summary/calls.ts';
-import { percentage, ratio } from '../../lines/line-measures.ts';
 import { cents, type Look, type Opened, reconciled, someOf, wholeTable } from '../../test/reconciled.ts';
 
 const card = (look: Look) => look(serviceFees.summary);
@@ -38,6 +38,7 @@ export default reconciled(serviceFees, {
     onlineFeesCharged: async (look) => (await averages(look)).onlineFeesCharged,
     feesOfTotalSpend: async (look) => (await averages(look)).feesOfTotalSpend,
   },
+  details: {},
   drillDowns: async (look) => {
     const types = await look(serviceFees.spendAnalysis);
     const { totalFeesCharged, numberOfTransactions } = await card(look);

@@ -8,6 +8,7 @@ import { goesTo } from '../../lines/destinations.ts';
 import { bookingCount, lineCount, lostSavings, ofProduct } from '../../lines/line-measures.ts';
 import type { TableAsked, TableOf } from '../../lines/row-table.ts';
 import { tripRows } from '../../measures/trip-rows.ts';
+import { figures } from './figures.ts';
 
 /** Lines of one policy description; without one, the non-compliant lines of every policy. */
 export function complianceDetail(
@@ -48,6 +49,9 @@ export function complianceDetail(
     },
     order: { field: 'totalSpend', descending: true },
     counts: { lines: lineCount(), bookings: bookingCount() },
+    ...(description === undefined && {
+      whole: async () => (await figures.nonCompliantBookings.parts(reading, query))[1],
+    }),
   };
 }
 
@@ -76,6 +80,7 @@ export function costOfChange(
     },
     order: { field: 'costOfChange', descending: true },
     counts: { lines: lineCount(), bookings: bookingCount() },
+    whole: async () => (await figures.costOfChange.parts(reading, query))[1],
   };
 }
 

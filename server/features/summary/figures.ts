@@ -7,7 +7,7 @@ import { askOne, type Reading } from '../../db/ask.ts';
 import { countedLines } from '../../lines/counted-lines.ts';
 import { type FiguresOf, from } from '../../lines/figures.ts';
 import { withPolicy } from '../../lines/joins.ts';
-import { bookingCount, ofProduct, percentage, takenUp } from '../../lines/line-measures.ts';
+import { bookingCount, fromCents, ofProduct, takenUp } from '../../lines/line-measures.ts';
 import type { TableAsked } from '../../lines/row-table.ts';
 import { spendByProduct } from '../../measures/product-spend.ts';
 import { bookingsByPlace, costOfAirChange, productMonths, sumOf } from './shared-questions.ts';
@@ -62,18 +62,21 @@ export const figures: FiguresOf<typeof summary> = {
   car_hire_days: { value: sumOfProduct('Car', 'quantity'), rows: quantityOf('Car') },
   service_fees_charged: { value: sumOfProduct('Service Fee', 'lines'), rows: of('Service Fee') },
   costOfChange: {
-    value: from([costOfAirChange], ({ costOfChange, airSpend }) => percentage(costOfChange, airSpend)),
+    parts: from([costOfAirChange], ({ costOfChange, airSpend }) => [
+      fromCents(costOfChange),
+      fromCents(airSpend),
+    ]),
     rows: {
       where: sql`${ofProduct('Air')} and line.cost_of_change <> 0`,
       value: sql`line.cost_of_change`,
     },
   },
   nonCompliantBookings: {
-    value: from([nonCompliant, bookings], (broken, { all }) => percentage(broken.bookings, all)),
+    parts: from([nonCompliant, bookings], (broken, { all }) => [broken.bookings, all]),
     rows: { joins: ['policy'], where: sql`policy.is_compliant = false` },
   },
   onlineBookingCompliance: {
-    value: from([bookings], ({ online, bookable }) => percentage(online, bookable)),
+    parts: from([bookings], ({ online, bookable }) => [online, bookable]),
     rows: { where: sql`${ofProduct('Air', 'Hotel', 'Car')} and line.is_online` },
   },
 };

@@ -1,11 +1,12 @@
 /** The Summary dashboard's questions, each one statement. Money is in cents until the last step. */
 import { sql } from 'kysely';
+import { percentage } from '../../../contract/core/figure.ts';
 import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { ask, askOne, type Reading } from '../../db/ask.ts';
 import { build } from '../../db/build.ts';
 import { countedLines } from '../../lines/counted-lines.ts';
 import { onKey } from '../../lines/joins.ts';
-import { bookingCount, fromCents, lineCount, ofProduct, percentage } from '../../lines/line-measures.ts';
+import { bookingCount, fromCents, lineCount, ofProduct } from '../../lines/line-measures.ts';
 import { monthsOf } from '../../measures/months.ts';
 import { spendByProduct } from '../../measures/product-spend.ts';
 import { policyColors } from './policy-colors.ts';

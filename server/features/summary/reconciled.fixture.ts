@@ -1,6 +1,6 @@
 /** Summary's figures and drill-downs beside what their rows come to. */
+import { percentage } from '../../../contract/core/figure.ts';
 import * as summary from '../../../contract/summary/calls.ts';
-import { percentage } from '../../lines/line-measures.ts';
 import {
   cents,
   type Look,
@@ -33,6 +33,7 @@ export default reconciled(summary, {
     },
   },
   shown: {},
+  details: { nonCompliantBookings: [summary.complianceDetail] },
   drillDowns: async (look) => [
     ...(await months(look)),
     ...(await destinations(look)),

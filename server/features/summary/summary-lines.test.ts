@@ -22,7 +22,7 @@ testPagedTables(server, summary, {
 const lines = async (figure: string, more: object = {}) =>
   (await ask(summary.lines, { ...march, figure, ...more })) as LinesAnswer;
 
-// Sums of the opened rows, worked out by hand.
+// Sums of the opened rows, and what is divided by, worked out by hand.
 test.each([
   ['total', { lines: 10, bookings: 3, totalSpend: 2575, value: null }],
   ['air', { lines: 4, bookings: 2, totalSpend: 1800.1, value: null }],
@@ -35,10 +35,10 @@ test.each([
   ['hotel_room_nights', { lines: 2, bookings: 2, totalSpend: 650, value: 6 }],
   ['car_hire_days', { lines: 1, bookings: 1, totalSpend: 120, value: 2 }],
   ['service_fees_charged', { lines: 1, bookings: 1, totalSpend: 9.9, value: null }],
-  ['costOfChange', { lines: 1, bookings: 1, totalSpend: 1000, value: 50 }],
-  ['nonCompliantBookings', { lines: 1, bookings: 1, totalSpend: 1000, value: null }],
+  ['costOfChange', { lines: 1, bookings: 1, totalSpend: 1000, value: 50, whole: 1800.1 }],
+  ['nonCompliantBookings', { lines: 1, bookings: 1, totalSpend: 1000, value: null, whole: 3 }],
   // Two flights of B1 and the car of B2.
-  ['onlineBookingCompliance', { lines: 3, bookings: 2, totalSpend: 1920.1, value: null }],
+  ['onlineBookingCompliance', { lines: 3, bookings: 2, totalSpend: 1920.1, value: null, whole: 2 }],
 ])('%s opens to its lines', async (figure, sums) => {
   const answer = await lines(figure);
   expect(answer.sums).toEqual(sums);

@@ -8,7 +8,7 @@ import { oncePerReading } from '../../db/once-per-reading.ts';
 import { countedLines } from '../../lines/counted-lines.ts';
 import { type FiguresOf, from } from '../../lines/figures.ts';
 import { onKey, withPolicy } from '../../lines/joins.ts';
-import { bookingCount, fromCents, lostSavings, ratio } from '../../lines/line-measures.ts';
+import { bookingCount, fromCents, lostSavings } from '../../lines/line-measures.ts';
 
 const travellerCount = sql<number>`count(distinct raw.traveller_id)::bigint`;
 const isNamed = sql<boolean>`line.raw_traveller_id is not null`;
@@ -60,7 +60,7 @@ export const figures: FiguresOf<typeof traveller> = {
     value: from([nonCompliant], ({ count }) => count),
   },
   averageLostSavings: {
-    value: from([allLostSavings, travellers], ({ lost }, { count }) => ratio(fromCents(lost), count)),
+    parts: from([allLostSavings, travellers], ({ lost }, { count }) => [fromCents(lost), count]),
     rows: { joins: ['policy'], where: sql`${isNamed} and ${lostSavings} > 0`, value: lostSavings },
   },
 };

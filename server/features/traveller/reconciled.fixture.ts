@@ -1,6 +1,6 @@
 /** Traveller's figures and drill-downs beside what their rows come to. */
+import { ratio } from '../../../contract/core/figure.ts';
 import * as traveller from '../../../contract/traveller/calls.ts';
-import { ratio } from '../../lines/line-measures.ts';
 import {
   cents,
   type Look,
@@ -18,6 +18,10 @@ export default reconciled(traveller, {
       ratio(valueIn(sums), (await look(traveller.summary)).numberOfTravellers),
   },
   shown: {},
+  details: {
+    numberOfTravellers: [traveller.spendAnalysis],
+    nonCompliantTravellers: [traveller.spendAnalysis, { nonCompliant: 'true' }],
+  },
   drillDowns: async (look) => {
     const found = async (more: object) => (await look(traveller.spendAnalysis, more)).total;
     const buckets = await look(traveller.tripFrequency);

@@ -12,12 +12,12 @@ export function SpendCard() {
       endpoint={summary}
       main="totalCostOfAccommodation"
       height={212}
-      onOpen={(name) =>
+      onOpen={(figure) =>
         open(
-          name === 'overnightTripsWithoutAccommodation' ||
-            name === 'overnightTripsWithoutAccommodationPercentage'
-            ? { of: 'tripsWithout' }
-            : { of: 'lines', figure: name },
+          figure === 'overnightTripsWithoutAccommodation' ||
+            figure === 'overnightTripsWithoutAccommodationPercentage'
+            ? { of: 'tripsWithout', figure }
+            : { of: 'lines', figure },
         )
       }
     />

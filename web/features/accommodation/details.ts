@@ -10,6 +10,11 @@ export const details = z.discriminatedUnion('of', [
   z.object({ of: z.literal('location'), locationId: place, name }),
   /** One hotel there; an id that is empty: the stays that name none. */
   z.object({ of: z.literal('hotel'), locationId: place, hotelId: z.string(), name }),
-  z.object({ of: z.literal('tripsWithout') }),
+  z.object({
+    of: z.literal('tripsWithout'),
+    figure: z
+      .enum(['overnightTripsWithoutAccommodation', 'overnightTripsWithoutAccommodationPercentage'])
+      .exactOptional(),
+  }),
 ]);
 export type Detail = z.infer<typeof details>;

@@ -17,22 +17,25 @@ import type { Detail } from './details.ts';
 const stayNote = (sums: { bookings: number; lines: number }) =>
   `${plural(sums.bookings, 'booking')}, ${plural(sums.lines, 'line')}`;
 
+const lineNote = ({ lines }: { lines: number }) => plural(lines, 'line');
+
 function Location({ locationId, name }: Of<Detail, 'location'>) {
   const list = usePaged(destinationAnalysis, { locationId: locationId ?? undefined });
-  return <PagedModal title={name} list={list} note={stayNote} />;
+  return <PagedModal title={name} figure={figures.bookingsByLocation} list={list} note={lineNote} />;
 }
 
 function Hotel({ locationId, hotelId, name }: Of<Detail, 'hotel'>) {
   const list = usePaged(hotelDetail, { hotelId, locationId: locationId ?? undefined });
-  return <PagedModal title={`Accommodation Spend Data: ${name}`} list={list} note={stayNote} />;
+  const title = `Accommodation Spend Data: ${name}`;
+  return <PagedModal title={title} figure={figures.spendByLocation} list={list} note={stayNote} />;
 }
 
-function TripsWithout() {
+function TripsWithout({ figure = 'overnightTripsWithoutAccommodation' }: Of<Detail, 'tripsWithout'>) {
   return (
     <PagedModal
       title="Overnight Trips without Accommodation"
+      figure={figures[figure]}
       list={usePaged(tripsWithoutAccommodation)}
-      note={({ trips }) => `${plural(trips, 'overnight trip')} without accommodation`}
     />
   );
 }

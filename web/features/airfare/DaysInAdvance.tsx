@@ -67,9 +67,9 @@ export function DaysInAdvance() {
             type="link"
             size="small"
             onClick={() => open(path)}
-            aria-label={`More info: ${entry.label}`}
+            aria-label={`Open rows of ${entry.label}`}
           >
-            More info
+            Open rows
           </Button>
         </div>
       }

@@ -22,6 +22,7 @@ function Destination({ locationId, name }: Of<Detail, 'destination'>) {
   return (
     <PagedModal
       title={`Spend by Destination Data: ${name}`}
+      figure={figures.spendByDestination}
       list={usePaged(spendByDestinationDetail, { locationId: locationId ?? undefined })}
       note={ticketNote}
     />
@@ -32,6 +33,7 @@ function Airline({ airline, name }: Of<Detail, 'airline'>) {
   return (
     <PagedModal
       title={`Spend by Airline Data: ${name}`}
+      figure={figures.totalCostOfAirfares}
       list={usePaged(airlineMarketShareDetail, { airline: airline ?? undefined })}
       note={ticketNote}
     />
@@ -47,6 +49,7 @@ function TravelClass({ fareTypeDescription, classOfTravel }: Of<Detail, 'class'>
   return (
     <PagedModal
       title={`Travel by Airfare Class Data: ${name}`}
+      figure={figures.spendByClassOfTravel}
       list={list}
       note={(sums) => `${plural(sums.lines, 'line')}, ${plural(sums.faresChanged, 'fare')} changed`}
     />

@@ -72,7 +72,7 @@ export function SupplierPie() {
           <Button
             type="link"
             size="small"
-            aria-label={`More info: ${figures.spendBySupplier.label}`}
+            aria-label={`Open rows of ${figures.spendBySupplier.label}`}
             onClick={() =>
               open(
                 supplierName === null
@@ -81,7 +81,7 @@ export function SupplierPie() {
               )
             }
           >
-            More info
+            Open rows
           </Button>
         </div>
       }

@@ -12,6 +12,7 @@ function Provider({ locationId, providerId, name }: Of<Detail, 'provider'>) {
   return (
     <PagedModal
       title={`Rental Car Spend Data: ${name}`}
+      figure={figures.spendByLocation}
       list={usePaged(hireDetail, { providerId, locationId: locationId ?? undefined })}
       note={(sums) => `${plural(sums.bookings, 'booking')}, ${plural(sums.lines, 'line')}`}
     />

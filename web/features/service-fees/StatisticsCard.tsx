@@ -1,5 +1,4 @@
 /** Averages of all fees, of the online and of the offline ones beside each other; two percentages below. */
-import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
 import { statistics } from '@tripledger/contract/service-fees/calls.ts';
 import { figures } from '@tripledger/contract/service-fees/figures.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
@@ -7,9 +6,7 @@ import type { Of } from '../../shared/dashboard/details.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { Change } from '../../ui/Change.tsx';
 import { Explain } from '../../ui/Explain.tsx';
-import { Figure, FigureList } from '../../ui/Figure.tsx';
-import { figureText } from '../../ui/figure-text.ts';
-import { useMoneyFormat } from '../../ui/money.ts';
+import { Figure, FigureList, FigureValue } from '../../ui/Figure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import type { Detail } from './details.ts';
 import styles from './service-fees.module.css';
@@ -65,10 +62,7 @@ export function StatisticsCard() {
                 {rows.map(({ field, figureOf }) => (
                   <tr key={field}>
                     <th scope="row">
-                      <span className={styles.label}>
-                        {figures[field].label}
-                        <Explain entry={figures[field]} />
-                      </span>
+                      <Explain entry={figures[field]} by="label" />
                     </th>
                     {columns.map(({ method }) => {
                       const name = figureOf[method];
@@ -76,7 +70,7 @@ export function StatisticsCard() {
                       const was = before?.data?.[method][field];
                       return (
                         <td key={method}>
-                          <Value {...cell} onOpen={open(name)} />
+                          <FigureValue {...cell} onOpen={open(name)} />
                           {was !== undefined && (
                             <div className={styles.before}>
                               <Change {...cell} before={was} />
@@ -104,28 +98,5 @@ export function StatisticsCard() {
         </>
       )}
     </Panel>
-  );
-}
-
-type ValueProps = {
-  entry: FigureEntry;
-  value: number | null;
-  onOpen: () => void;
-};
-
-/** The value leads to its rows: three columns have no room for more words. */
-function Value({ entry, value, onOpen }: ValueProps) {
-  const format = useMoneyFormat();
-  const text = figureText(entry, value, format);
-  if (value === null) return text;
-  return (
-    <button
-      type="button"
-      className={styles.value}
-      onClick={onOpen}
-      aria-label={`${text}, more info: ${entry.label}`}
-    >
-      {text}
-    </button>
   );
 }

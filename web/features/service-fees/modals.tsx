@@ -12,6 +12,7 @@ function Transactions({ typeDescription, feeType }: Of<Detail, 'type'>) {
   return (
     <PagedModal
       title={`Service Fees Data: ${feeType}`}
+      figure={figures.spendAnalysis}
       list={usePaged(feeDetail, { type_description: typeDescription ?? undefined })}
       note={({ transactions }) => plural(transactions, 'transaction')}
     />

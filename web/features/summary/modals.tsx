@@ -30,6 +30,7 @@ function TravellerSpend() {
     <>
       <PagedModal
         title="Traveller Spend Data"
+        figure={figures.topTravellers}
         list={list}
         beside={useTravellersBefore(travellerSpend, list.answer.data)}
         onOpen={setOpened}
@@ -49,11 +50,18 @@ function TravellerSpend() {
   );
 }
 
+/** Of rows of its own, which call the sum by its name. */
+const changes = {
+  ...figures.costOfChange,
+  made: [{ sum: 'costOfChange', unit: 'money' }, figures.costOfChange.made[1]],
+} as const;
+
 function CostOfChange() {
   const summary = useReport(costOfChangeSummary);
   return (
     <PagedModal
       title="Cost of Change Data"
+      figure={changes}
       list={usePaged(costOfChange)}
       header={
         <Answered answer={summary} height={72}>
@@ -75,8 +83,9 @@ function PolicyCompliance({ description }: Of<Detail, 'policy'>) {
   return (
     <PagedModal
       title={`Travel Policy Compliance Data: ${description ?? 'Non compliant bookings'}`}
+      figure={description === undefined ? figures.nonCompliantBookings : figures.policyCompliance}
       list={usePaged(complianceDetail, { description })}
-      note={(sums) => `${plural(sums.bookings, 'booking')}, ${plural(sums.lines, 'line')}`}
+      note={(sums) => plural(sums.lines, 'line')}
     />
   );
 }
@@ -85,8 +94,9 @@ function Trips({ locationId, name }: Of<Detail, 'trips'>) {
   return (
     <PagedModal
       title={`Trips by Destination: ${name}`}
+      figure={figures.trips}
       list={usePaged(destinationAnalysis, { locationId: locationId ?? undefined })}
-      note={({ trips }) => `${plural(trips, 'trip')}, with a row for each traveller`}
+      note={() => 'Each traveller of a trip has a row.'}
     />
   );
 }

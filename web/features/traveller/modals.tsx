@@ -8,7 +8,13 @@ import { FigureLines } from '../../shared/figure-lines/FigureLines.tsx';
 import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { plural } from '../../ui/format.ts';
-import type { Detail } from './details.ts';
+import type { Chosen, Detail } from './details.ts';
+
+/** The figure that counts these travellers. */
+function listed({ bucket, nonCompliant }: Chosen) {
+  if (nonCompliant) return figures.nonCompliantTravellers;
+  return bucket ? figures.tripFrequency : figures.numberOfTravellers;
+}
 
 /** The travellers that a figure counts. */
 function TravellerList({ chosen, name }: Of<Detail, 'travellers'>) {
@@ -17,8 +23,8 @@ function TravellerList({ chosen, name }: Of<Detail, 'travellers'>) {
   return (
     <PagedModal
       title={`Travellers: ${name}`}
+      figure={listed(chosen)}
       list={list}
-      note={({ travellers }) => plural(travellers, 'traveller')}
       beside={useTravellersBefore(spendAnalysis, list.answer.data)}
       onOpen={({ travellerId, travellerName }) => open({ of: 'traveller', travellerId, travellerName })}
     />
@@ -29,6 +35,7 @@ function Expenditure({ travellerId, travellerName }: Of<Detail, 'traveller'>) {
   return (
     <PagedModal
       title={`Travel Expenditure Data - ${travellerName}`}
+      figure={figures.spendAnalysis}
       list={usePaged(travellerDetail, { travellerId })}
       note={({ bookings }) => `${plural(bookings, 'booking')}; a reference shows what is in it`}
     />

@@ -3,8 +3,10 @@ import type { Sent } from '@tripledger/contract/core/endpoint.ts';
 import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
 import type { ReportFilterSent } from '@tripledger/contract/core/filters.ts';
 import { type LinesEndpoint, lineColumns } from '@tripledger/contract/core/lines.ts';
+import { use } from 'react';
 import { useFilter } from '../../filter/useFilter.ts';
-import { month as monthText } from '../../ui/format.ts';
+import { Filtered } from '../../ui/filtered.ts';
+import { date, month as monthText } from '../../ui/format.ts';
 import { useMoneyFormat } from '../../ui/money.ts';
 import { datesOfMonth } from '../months/months.ts';
 import { PagedModal } from '../paged-table/PagedModal.tsx';
@@ -27,21 +29,25 @@ export function FigureLines<E extends LinesEndpoint>(props: FigureLinesProps<E>)
   const { endpoint, figure, entry, month, more, of = month && monthText(month) } = props;
   const { query } = useFilter();
   const format = useMoneyFormat();
-  const list = usePaged<LinesEndpoint>(
-    endpoint,
-    { ...more, figure },
-    month ? datesOfMonth(query, month) : null,
-  );
-  const value = endpoint.values[figure];
+  const filtered = use(Filtered);
+  const dates = month ? datesOfMonth(query, month) : null;
+  const list = usePaged<LinesEndpoint>(endpoint, { ...more, figure }, dates);
+  const value = endpoint.entries[figure]?.adds;
   const title = of ? `${entry.label}: ${of}` : entry.label;
   return (
-    <PagedModal
-      heading={`Lines behind ${title}`}
-      title={title}
-      list={list}
-      columns={lineColumns(value)}
-      note={(sums) => sumsText(sums, value, format)}
-      withTotals={false}
-    />
+    <Filtered value={filtered && dates ? { ...filtered, dates: daysText(dates) } : filtered}>
+      <PagedModal
+        heading={`Lines behind ${title}`}
+        figure={entry}
+        title={title}
+        list={list}
+        columns={lineColumns(value)}
+        note={(sums) => sumsText(sums, value, format)}
+        withTotals={false}
+      />
+    </Filtered>
   );
 }
+
+const daysText = ({ dateStart, dateEnd }: { dateStart: string; dateEnd: string }) =>
+  `${date(dateStart)} to ${date(dateEnd)}`;

@@ -1,0 +1,49 @@
+/** How rows make a figure, in one line above them. */
+import { type FigureEntry, madeOf, type Part, type Unit } from '@tripledger/contract/core/figure.ts';
+import { figureText } from './figure-text.ts';
+import { count, type MoneyFormat, mass, money, plural } from './format.ts';
+
+/**
+ * `2,355 tickets`, `$1,113,945.99 ÷ 3,808 room nights = $292.53`, `639 of 1,172 bookings = 54.52%`, of the sums that
+ * come with the rows; null where these do not make the figure.
+ */
+export function madeText(
+  entry: FigureEntry,
+  sums: Readonly<Record<string, unknown>>,
+  format: MoneyFormat,
+): string | null {
+  const found = madeOf(entry, sums);
+  if (!found || !entry.made) return null;
+  const [part, whole] = entry.made;
+  const [amount, divisor] = found.amounts as [number, number];
+  if (!whole) return partText(part, amount, format);
+  const value = figureText(entry, found.value, format);
+  const all = partText(whole, divisor, format);
+  // What the whole is called, its part is called, too.
+  if (entry.unit === 'percent') return `${numberText(part, amount, format)} of ${all} = ${value}`;
+  return `${partText(part, amount, format)} ÷ ${all} = ${value}${found.value === null ? '' : after[entry.unit]}`;
+}
+
+function partText(part: Part, amount: number, format: MoneyFormat): string {
+  const { unit = 'count', one, many } = part;
+  if (unit === 'count' && one) return plural(amount, one, many);
+  const text = numberText(part, amount, format);
+  return one ? `${text} ${one}` : text;
+}
+
+function numberText({ unit = 'count' }: Part, amount: number, format: MoneyFormat): string {
+  if (unit === 'count') return count(amount);
+  if (unit === 'money') return money(amount, format);
+  return unit === 'kilograms' ? mass(amount) : `${count(amount)}${after[unit]}`;
+}
+
+/** What follows a number of the unit that does not say it itself. */
+const after: Record<Unit, string> = {
+  money: '',
+  percent: '',
+  count: '',
+  days: ' days',
+  nights: ' nights',
+  kilometres: ' km',
+  kilograms: '',
+};
