@@ -17,6 +17,7 @@ import { routes as rentalCar } from './features/rental-car/routes.ts';
 import { routes as serviceFees } from './features/service-fees/routes.ts';
 import { routes as session } from './features/session/routes.ts';
 import { routes as summary } from './features/summary/routes.ts';
+import { routes as targets } from './features/targets/routes.ts';
 import { routes as traveller } from './features/traveller/routes.ts';
 import { type Clock, systemClock } from './ground/clock.ts';
 import type { Config } from './ground/config.ts';
@@ -46,6 +47,7 @@ const features = [
   rentalCar,
   serviceFees,
   traveller,
+  targets,
   changes,
 ];
 

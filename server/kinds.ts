@@ -4,6 +4,7 @@ import type { Kinds } from './changes/kind.ts';
 import { changeUndone } from './changes/undo.ts';
 import { dataImported } from './features/data-import/import-feed.ts';
 import { clientSelected, metadataUpdated } from './features/session/changes.ts';
+import { targetSet } from './features/targets/changes.ts';
 import { userUnbound } from './identity/binding.ts';
 import { accessChanged } from './tenants/access.ts';
 import { clientCreated } from './tenants/clients.ts';
@@ -13,6 +14,7 @@ export const kinds: Kinds = {
   client_created: clientCreated,
   access_changed: accessChanged,
   data_imported: dataImported,
+  target_set: targetSet,
   change_undone: changeUndone,
   user_added: userAdded,
   user_unbound: userUnbound,

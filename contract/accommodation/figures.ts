@@ -107,6 +107,7 @@ export const figures = {
     label: 'Online booking compliance',
     unit: 'percent',
     better: 'higher',
+    target: 'hotel_online_bookings',
     formula: 'Bookings with a hotel line booked online ÷ bookings with a hotel line × 100.',
     lines: hotelLines,
     opens: 'lines',

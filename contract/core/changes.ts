@@ -37,6 +37,18 @@ export const kindsOfChange = {
     permission: null,
     stale: 'everything',
   },
+  target_set: {
+    label: 'Target set',
+    of: 'client',
+    subject: 'target',
+    permission: 'can_manage_settings',
+    stale: [
+      '/api/summary/compliance/',
+      '/api/air/compliance/',
+      '/api/accommodation/compliance/',
+      '/api/car/compliance/',
+    ],
+  },
   // Its record is of the kind that was undone.
   change_undone: {
     label: 'Change undone',

@@ -2,6 +2,9 @@
  * The glossary: what a figure is called, its unit, its formula in words and the lines that it counts.
  * A screen shows the entry on request, the API page documents it, and no second copy exists.
  */
+
+import type { Target } from './targets.ts';
+
 export type Unit = 'money' | 'count' | 'percent' | 'days' | 'nights' | 'kilometres' | 'kilograms';
 
 /** What a row behind a figure adds to it: the head of its column, and its unit. */
@@ -39,6 +42,8 @@ type Described = {
   isAverage?: true;
   /** Which direction is the better one; absent: neither, as of spend. */
   better?: 'higher' | 'lower';
+  /** The name of its target, where customers may set one: of a percentage whose direction is known. */
+  target?: Target;
   /** Decimals that are shown of days, nights and counts; absent: none of whole numbers, else one. */
   decimals?: number;
   /** The formula in words. */

@@ -60,6 +60,9 @@ export function report<
 /** A figure of a card: its name in the glossary, its field in the answer. */
 export type ShownFigure<Name extends string = string> = { name: Name; field: string; entry: FigureEntry };
 
+/** What a card's answer calls the target of a figure: of the customer that is selected, or holds the selected node. */
+export const targetField = (field: string) => `${field}Target`;
+
 /** Any card, with its figures in their order. */
 export type CardEndpoint<Shown extends ShownFigure = ShownFigure> = ReportEndpoint<
   ReportFilterSent,
@@ -82,7 +85,12 @@ export function card<const Figures extends Glossary, const Name extends Opening<
     const entry: FigureEntry = glossary[name] as FigureEntry;
     return { name, field: entry.field ?? name, entry };
   });
-  const answer = z.object(Object.fromEntries(shown.map(({ field, entry }) => [field, wireType(entry)])));
+  const aimed = shown.filter(({ entry }) => entry.target);
+  const fields: [string, z.ZodType<number | null>][] = [
+    ...shown.map(({ field, entry }): [string, z.ZodType<number | null>] => [field, wireType(entry)]),
+    ...aimed.map(({ field }): [string, typeof target] => [targetField(field), target]),
+  ];
+  const answer = z.object(Object.fromEntries(fields));
   const figures = Object.fromEntries(shown.map(({ field, entry }) => [field, entry]));
   const made: CardEndpoint = { ...report({ path, summary, answer, figures }), shown };
   return made as CardEndpoint<ShownOf<Figures, Name>>;
@@ -90,6 +98,11 @@ export function card<const Figures extends Glossary, const Name extends Opening<
 
 /** Of whatever a contract file exports. */
 export const isCard = (call: unknown): call is CardEndpoint => Object.hasOwn(Object(call), 'shown');
+
+const target = z
+  .number()
+  .exactOptional()
+  .meta({ description: 'What the customer that is selected wants it to be; absent: it has no target.' });
 
 function wireType({ unit, isAverage }: FigureEntry): z.ZodType<number | null> {
   return isAverage ? average : wireTypes[unit];

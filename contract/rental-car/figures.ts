@@ -73,6 +73,7 @@ export const figures = {
     label: 'Online booking compliance',
     unit: 'percent',
     better: 'higher',
+    target: 'car_online_bookings',
     formula: 'Bookings with a car line booked online ÷ bookings with a car line × 100.',
     lines: carLines,
     opens: 'lines',

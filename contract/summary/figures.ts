@@ -89,6 +89,7 @@ export const figures = {
     label: 'Cost of change',
     unit: 'percent',
     better: 'lower',
+    target: 'cost_of_change',
     formula: 'Cost of changing tickets ÷ airfares × 100.',
     lines: 'Air lines.',
     opens: 'lines',
@@ -114,6 +115,7 @@ export const figures = {
     label: 'Non compliant bookings',
     unit: 'percent',
     better: 'lower',
+    target: 'non_compliant_bookings',
     formula: 'Bookings with a line whose policy code is non-compliant ÷ bookings × 100.',
     lines: 'Every product; a line without a policy code is compliant.',
     opens: 'lines',
@@ -123,6 +125,7 @@ export const figures = {
     label: 'Online booking compliance',
     unit: 'percent',
     better: 'higher',
+    target: 'online_bookings',
     formula:
       'Bookings with an air, hotel or car line booked online ÷ bookings with an air, hotel or car line × 100.',
     lines: 'Air, Hotel and Car lines.',

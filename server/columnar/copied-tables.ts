@@ -94,6 +94,12 @@ export const whole = {
     industry: 'varchar',
     fiscal_year_end: 'varchar',
   },
+  figure_targets: {
+    client_id: 'bigint',
+    node_id: 'bigint',
+    figure: 'varchar',
+    percent_hundredths: 'integer',
+  },
   node_closure: { client_id: 'bigint', ancestor_id: 'bigint', descendant_id: 'bigint', depth: 'integer' },
   booking_nodes: { client_id: 'bigint', booking_id: 'bigint', node_id: 'bigint', shapes_trip: 'boolean' },
   places: {
@@ -130,6 +136,7 @@ export const whole = {
 export const raisedWith = {
   nodes: 'nodes_version',
   node_closure: 'nodes_version',
+  figure_targets: 'nodes_version',
   booking_nodes: 'booking_nodes_version',
   places: 'places_version',
   travellers: 'travellers_version',

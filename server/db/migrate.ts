@@ -8,6 +8,7 @@ import * as issuer from './migrations/004-issuer.ts';
 import * as staleTrips from './migrations/005-stale-trips.ts';
 import * as forcedRowSecurity from './migrations/006-forced-row-security.ts';
 import * as bookingsOfCustomers from './migrations/007-bookings-of-customers.ts';
+import * as figureTargets from './migrations/008-figure-targets.ts';
 import * as nodeUses from './migrations/009-node-uses.ts';
 import * as changesFound from './migrations/010-changes-found.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '005-stale-trips': staleTrips as unknown as Migration,
   '006-forced-row-security': forcedRowSecurity as unknown as Migration,
   '007-bookings-of-customers': bookingsOfCustomers as unknown as Migration,
+  '008-figure-targets': figureTargets as unknown as Migration,
   '009-node-uses': nodeUses as unknown as Migration,
   '010-changes-found': changesFound as unknown as Migration,
 };

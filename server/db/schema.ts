@@ -5,6 +5,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely';
 import type { ChangeKind } from '../../contract/core/changes.ts';
 import type { Permission, UserType } from '../../contract/core/permissions.ts';
+import type { Target } from '../../contract/core/targets.ts';
 import type { LineItemsTable } from './line-table.ts';
 
 /** The database, for those who may write it: commands, imports, the session, and what answers features. */
@@ -21,6 +22,7 @@ export type Tables = {
   data_version: DataVersionTable;
   nodes: NodesTable;
   node_closure: { client_id: number; ancestor_id: number; descendant_id: number; depth: number };
+  figure_targets: { client_id: number; node_id: number; figure: Target; percent_hundredths: number };
   membership_nodes: { client_id: number; user_id: number; node_id: number };
   node_uses: { client_id: number; user_id: number; node_id: number; times: number; last_used_at: Date };
   places: PlacesTable;

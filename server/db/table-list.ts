@@ -9,6 +9,7 @@ export const tenantTables = [
   'data_version',
   'nodes',
   'node_closure',
+  'figure_targets',
   'membership_nodes',
   'node_uses',
   'places',

@@ -25,13 +25,14 @@ import type { Answer, Endpoint, Input } from '../../contract/core/endpoint.ts';
 import { divided, type LineValue, type Part, type Ratio } from '../../contract/core/figure.ts';
 import type { ReportFilter } from '../../contract/core/filters.ts';
 import { type LinesEndpoint, lineColumns } from '../../contract/core/lines.ts';
-import { type CardEndpoint, isCard, type ShownFigure } from '../../contract/core/report.ts';
+import { type CardEndpoint, isCard, type ShownFigure, targetField } from '../../contract/core/report.ts';
 import type { Reading } from '../db/ask.ts';
 import type { Question } from '../db/once-per-reading.ts';
 import type { PagedReport } from '../http/reports.ts';
 import { type FigureLines, figureLines } from './figure-lines.ts';
 import { pagedReport } from './paged-report.ts';
 import type { TableAsked } from './row-table.ts';
+import { targetsOf } from './targets.ts';
 
 type Answers<Questions extends readonly Question<unknown>[]> = {
   -readonly [At in keyof Questions]: Awaited<ReturnType<Questions[At]>>;
@@ -124,14 +125,21 @@ export function cardsAndLines<Calls extends Readonly<Record<string, unknown>>>(
 const isLines = (call: unknown): call is LinesEndpoint => Object.hasOwn(Object(call), 'entries');
 
 function cardOf({ shown }: CardEndpoint, { figures }: Served): Question<Answer<CardEndpoint>> {
+  const names = shown.flatMap(({ entry }) => entry.target ?? []);
   return async (reading, filter) => {
-    const values = await Promise.all(
-      shown.map(async ({ name, entry }) => {
+    const [targets, ...values] = await Promise.all([
+      targetsOf(reading, filter, names),
+      ...shown.map(async ({ name, entry }) => {
         const { value, parts } = figures[name]!;
         return parts ? divided(entry, ...(await parts(reading, filter))) : value(reading, filter);
       }),
-    );
-    return Object.fromEntries(shown.map(({ field }, at) => [field, values[at] ?? null]));
+    ]);
+    const fields = shown.flatMap(({ field, entry }, at) => {
+      const target = entry.target && targets.get(entry.target);
+      const value = [field, values[at] ?? null] as const;
+      return target === undefined ? [value] : [value, [targetField(field), target] as const];
+    });
+    return Object.fromEntries(fields);
   };
 }
 

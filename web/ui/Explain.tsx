@@ -2,15 +2,20 @@
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
 import { comparisonWords, countedLines, type FigureEntry } from '@tripledger/contract/core/figure.ts';
 import { Button, Popover } from 'antd';
-import { memo, use, useState } from 'react';
+import { memo, type ReactNode, use, useState } from 'react';
 import { Comparing } from './comparing.ts';
 import styles from './Explain.module.css';
 
-/**
- * `by` what it is opened: the label itself, else a question mark where the label stands beside it. Kept between
- * renders: a dashboard has dozens, and its blocks are drawn twice at every change of the filter.
- */
-export const Explain = memo(function Explain({ entry, by }: { entry: FigureEntry; by?: 'label' }) {
+type Props = {
+  entry: FigureEntry;
+  /** What opens it: the label itself, else a question mark where the label stands beside it. */
+  by?: 'label';
+  /** What can be done about the figure, below the entry. */
+  action?: ReactNode;
+};
+
+/** Kept between renders: a dashboard has dozens, and its blocks are drawn twice at every change of the filter. */
+export const Explain = memo(function Explain({ entry, by, action }: Props) {
   const [open, setOpen] = useState(false);
   const compared = use(Comparing);
   const button = {
@@ -36,6 +41,7 @@ export const Explain = memo(function Explain({ entry, by }: { entry: FigureEntry
               Now {compared}. {comparisonWords}
             </dd>
           )}
+          {action && <dd className={styles.action}>{action}</dd>}
         </dl>
       }
     >

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Change } from './Change.tsx';
 import { Explain } from './Explain.tsx';
 import styles from './Figure.module.css';
+import { FigureTarget } from './FigureTarget.tsx';
 import { figureText, hasRows } from './figure-text.ts';
 import { useMoneyFormat } from './money.ts';
 
@@ -17,6 +18,10 @@ type ValueProps = {
 export type FigureProps = ValueProps & {
   /** The value of the earlier dates that it is compared with; undefined: none, or not there yet. */
   before?: number | null | undefined;
+  /** What it is to come to; undefined: nobody says. */
+  target?: number | undefined;
+  /** What can be done about it, in its glossary entry. */
+  action?: ReactNode;
   /** The block's main figure is set larger. */
   main?: boolean;
   /** The colour in which charts beside it draw the same thing. */
@@ -24,12 +29,13 @@ export type FigureProps = ValueProps & {
 };
 
 /** One line of a `FigureList`: values stand below each other. A percentage has a bar below it. */
-export function Figure({ entry, value, before, main, color, onOpen }: FigureProps) {
+export function Figure({ entry, value, before, target, action, main, color, onOpen }: FigureProps) {
+  const { unit, better } = entry;
   return (
     <div className={`${styles.figure} ${main ? styles.main : ''}`}>
       <dt className={styles.label}>
         {color && <span className={styles.dot} style={{ background: color }} />}
-        <Explain entry={entry} by="label" />
+        <Explain entry={entry} by="label" action={action} />
       </dt>
       <dd className={styles.value}>
         <FigureValue entry={entry} value={value} onOpen={onOpen} />
@@ -39,14 +45,23 @@ export function Figure({ entry, value, before, main, color, onOpen }: FigureProp
           <Change entry={entry} value={value} before={before} />
         </dd>
       )}
-      {entry.unit === 'percent' && (
+      {unit === 'percent' && (
         <dd className={styles.bar} aria-hidden="true">
-          <span style={{ width: `${Math.min(100, Math.max(0, value ?? 0))}%` }} />
+          <span className={styles.share} style={{ width: within(value ?? 0) }} />
+          {target !== undefined && <span className={styles.mark} style={{ left: within(target) }} />}
+        </dd>
+      )}
+      {target !== undefined && better && (
+        <dd className={styles.change}>
+          <FigureTarget better={better} value={value} target={target} />
         </dd>
       )}
     </div>
   );
 }
+
+/** A place on the bar. */
+const within = (value: number) => `${Math.min(100, Math.max(0, value))}%`;
 
 /** The number is the link to the rows behind it, where there are some. */
 export function FigureValue({ entry, value, onOpen }: ValueProps) {

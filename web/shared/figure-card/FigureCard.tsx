@@ -1,7 +1,8 @@
-import type { CardEndpoint, ShownFigure } from '@tripledger/contract/core/report.ts';
+import { type CardEndpoint, type ShownFigure, targetField } from '@tripledger/contract/core/report.ts';
 import { Figure, FigureList } from '../../ui/Figure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { useCompared } from '../compare/useCompared.ts';
+import { TargetAction } from '../targets/TargetAction.tsx';
 
 type Props<Name extends string> = {
   title: string;
@@ -14,7 +15,7 @@ type Props<Name extends string> = {
   onOpen: (name: NoInfer<Name>) => void;
 };
 
-/** A card of figures that one answer holds. Each opens to its rows, and stands beside its earlier value. */
+/** A card of figures that one answer holds. Each opens to its rows, and stands beside its earlier value and its target. */
 export function FigureCard<Name extends string>(props: Props<Name>) {
   const { title, endpoint, main, colors, height, onOpen } = props;
   const { answer, before } = useCompared(endpoint);
@@ -22,17 +23,23 @@ export function FigureCard<Name extends string>(props: Props<Name>) {
     <Panel title={title} answer={answer} height={height}>
       {(values) => (
         <FigureList>
-          {endpoint.shown.map(({ name, field, entry }) => (
-            <Figure
-              key={name}
-              main={name === main}
-              color={colors?.[name]}
-              entry={entry}
-              value={values[field] ?? null}
-              before={before?.data?.[field]}
-              onOpen={() => onOpen(name)}
-            />
-          ))}
+          {endpoint.shown.map(({ name, field, entry }) => {
+            const { label, target: figure } = entry;
+            const target = values[targetField(field)] ?? undefined;
+            return (
+              <Figure
+                key={name}
+                main={name === main}
+                color={colors?.[name]}
+                entry={entry}
+                value={values[field] ?? null}
+                before={before?.data?.[field]}
+                target={target}
+                action={figure && <TargetAction label={label} figure={figure} target={target} />}
+                onOpen={() => onOpen(name)}
+              />
+            );
+          })}
         </FigureList>
       )}
     </Panel>

@@ -1,0 +1,104 @@
+/** What a customer wants its compliance figures to come to. */
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { type Target, targets } from '../../../contract/core/targets.ts';
+import type { setTarget as endpoint } from '../../../contract/targets/calls.ts';
+import { type Change, done, unchanged } from '../../changes/change.ts';
+import { kind } from '../../changes/kind.ts';
+import type { Visible } from '../../changes/visible.ts';
+import { requireVisibleNode } from '../../db/visible-nodes.ts';
+import { conflict, notFound } from '../../ground/errors.ts';
+import type { ChangeAsked } from '../../http/serve-change.ts';
+
+/** null stands for none, as in every record. */
+const target = z.object({ percent: z.number() });
+type State = z.infer<typeof target> | null;
+
+/** Whoever sees some of a customer sees its targets on the cards, and what became of them. */
+const ofCustomer: Visible = ({ clientId, grants }) => {
+  const customer = sql`split_part(changes.subject_id, ' ', 1)::bigint`;
+  return sql`exists (
+    select from node_closure as seen where seen.client_id = ${clientId}
+      and ((seen.ancestor_id = any(${grants}) and seen.descendant_id = ${customer})
+        or (seen.ancestor_id = ${customer} and seen.descendant_id = any(${grants}))))`;
+};
+
+/** A target belongs to the hierarchy, whose version the cards' copy of it follows. */
+export const targetSet = kind('target_set', {
+  state: target,
+  raises: ['nodes_version'],
+  undo: {
+    standing: (change, subject) => read(change, ...partsOf(subject)),
+    restore: async (change, subject, state) => {
+      const [nodeId, figure] = partsOf(subject);
+      if (!(await customer(change, nodeId))) throw conflict('The customer is none any more.');
+      await write(change, nodeId, figure, state);
+    },
+  },
+  visible: ofCustomer,
+});
+
+/** Sets the target of a customer that the user may see; of any other node there is none. */
+export async function setTarget(asked: ChangeAsked<typeof endpoint>) {
+  const { params, body, reading } = asked;
+  await requireVisibleNode(reading, params.id);
+  const node = await customer(asked, params.id);
+  if (!node) throw notFound();
+  const before = await read(asked, node.id, params.figure);
+  const after = body.percent === null ? null : { percent: body.percent };
+  if (before?.percent === after?.percent) return unchanged(body);
+  await write(asked, node.id, params.figure, after);
+  const label = `${targets[params.figure]}, ${node.label}`;
+  return done(body, { subject: { id: subjectOf(node.id, params.figure), label }, before, after });
+}
+
+const subjectOf = (nodeId: number, figure: Target) => `${nodeId} ${figure}`;
+const partsOf = (subject: string): [nodeId: number, figure: Target] => {
+  const [nodeId, figure] = subject.split(' ');
+  return [Number(nodeId), figure as Target];
+};
+
+/** The node, if it lies right below the root. */
+function customer({ trx, clientId }: Change, nodeId: number) {
+  return trx
+    .selectFrom('nodes as node')
+    .innerJoin('nodes as root', (join) =>
+      join.onRef('root.id', '=', 'node.parent_id').on('root.client_id', '=', clientId),
+    )
+    .where('node.client_id', '=', clientId)
+    .where('node.id', '=', nodeId)
+    .where('root.is_root', '=', true)
+    .select(['node.id', 'node.label'])
+    .executeTakeFirst();
+}
+
+async function read({ trx, clientId }: Change, nodeId: number, figure: Target): Promise<State> {
+  const found = await trx
+    .selectFrom('figure_targets')
+    .where('client_id', '=', clientId)
+    .where('node_id', '=', nodeId)
+    .where('figure', '=', figure)
+    .select('percent_hundredths')
+    .executeTakeFirst();
+  return found ? { percent: found.percent_hundredths / 100 } : null;
+}
+
+async function write({ trx, clientId }: Change, nodeId: number, figure: Target, state: State): Promise<void> {
+  if (state === null) {
+    await trx
+      .deleteFrom('figure_targets')
+      .where('client_id', '=', clientId)
+      .where('node_id', '=', nodeId)
+      .where('figure', '=', figure)
+      .execute();
+    return;
+  }
+  const percent_hundredths = Math.round(state.percent * 100);
+  await trx
+    .insertInto('figure_targets')
+    .values({ client_id: clientId, node_id: nodeId, figure, percent_hundredths })
+    .onConflict((conflicting) =>
+      conflicting.columns(['client_id', 'node_id', 'figure']).doUpdateSet({ percent_hundredths }),
+    )
+    .execute();
+}

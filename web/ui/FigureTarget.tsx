@@ -1,0 +1,18 @@
+/** What a figure is to come to, and whether it does: in colour, by a mark and in a word. */
+import { isMet } from '@tripledger/contract/core/targets.ts';
+import styles from './FigureTarget.module.css';
+import { percent } from './format.ts';
+
+type Props = { better: 'higher' | 'lower'; value: number | null; target: number };
+
+export function FigureTarget({ better, value, target }: Props) {
+  const words = `Target: at ${better === 'higher' ? 'least' : 'most'} ${percent(target)}`;
+  if (value === null) return <span className={styles.target}>{words}</span>;
+  const met = isMet(better, value, target);
+  return (
+    <span className={styles.target}>
+      {words}
+      <span className={met ? styles.met : styles.missed}>{met ? '✓ met' : '✗ missed'}</span>
+    </span>
+  );
+}
