@@ -25,6 +25,29 @@ async function expectDrawn(page: Page, label: string): Promise<void> {
   for (const chart of await chartsIn(page).all()) await expect(chart.locator('path').first()).toBeAttached();
 }
 
+/** The first figure and the last: a screen's own tests open the others. */
+async function expectOpening(page: Page): Promise<void> {
+  const values = page.locator('#content').getByRole('button', { name: /^Open rows of .+: / });
+  for (const value of [values.first(), values.last()]) {
+    const name = (await value.getAttribute('aria-label')) ?? '';
+    const [, label = '', text = ''] = /^Open rows of (.+): (.+)$/.exec(name) ?? [];
+    expect(await value.textContent()).toBe(text);
+    await value.click();
+    const modal = page.getByRole('dialog');
+    await expect.soft(modal.getByText(text, { exact: false }).first(), label).toBeVisible();
+    await expect.soft(modal.getByText(/All organisations · .+ to .+ · All locations/), label).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(modal).toBeHidden();
+  }
+  const label = page
+    .locator('#content dt')
+    .getByRole('button', { name: /^What is this\? / })
+    .first();
+  await label.click();
+  await expect.soft(page.getByText('How it is worked out')).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
 async function expectFitting(page: Page): Promise<void> {
   expect.soft(await cutTexts(page)).toEqual([]);
   expect.soft(await excessWidth(page)).toBe(0);
@@ -42,6 +65,10 @@ for (const { path, label } of screens()) {
       await expectFitting(page);
       await page.setViewportSize({ width: 1440, height: 900 });
       await settled(page);
+    });
+
+    await test.step('figures are explained by their labels, and open rows that begin with them', async () => {
+      await expectOpening(page);
     });
 
     await test.step('axe has no serious finding', () => expectAccessible(page));

@@ -72,6 +72,31 @@ it('says whether it changed for the better only where a direction is the better 
   expect(screen.getByText(/was \$120\.00/).textContent).toBe('was $120.00= 0.0%');
 });
 
+const share = { ...entry, unit: 'percent', better: 'higher' } as const;
+
+it.each([
+  [{ entry: share, value: 82, target: 80 }, 'Target: at least 80.00%✓ met'],
+  [{ entry: share, value: 79.99, target: 80 }, 'Target: at least 80.00%✗ missed'],
+  [{ entry: { ...share, better: 'lower' }, value: 4.5, target: 4.5 }, 'Target: at most 4.50%✓ met'],
+  [{ entry: { ...share, better: 'lower' }, value: 5, target: 4.5 }, 'Target: at most 4.50%✗ missed'],
+  [{ entry: share, value: null, target: 80 }, 'Target: at least 80.00%'],
+] as const)('says of %o: %s', (props, words) => {
+  render(figure(props));
+  expect(screen.getByText(/^Target: /).textContent).toBe(words);
+});
+
+it('says nothing of a target where there is none', () => {
+  render(figure({ entry: share, value: 82 }));
+  expect(screen.queryByText(/target/i)).toBeNull();
+  expect(screen.queryByText(/met|missed/)).toBeNull();
+});
+
+it('offers in its explanation what can be done about it', async () => {
+  render(figure({ action: <button type="button">Act</button> }));
+  await userEvent.click(screen.getByText('Airfares'));
+  expect(await screen.findByRole('button', { name: 'Act' })).toBeTruthy();
+});
+
 it('says in its glossary entry which dates it is compared with', async () => {
   render(figure({ before: 100 }, 'compared with 01-Jan-2025 to 31-Jan-2025'));
   await userEvent.click(screen.getByRole('button', { name: 'What is this? Airfares' }));

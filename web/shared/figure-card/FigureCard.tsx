@@ -24,7 +24,7 @@ export function FigureCard<Name extends string>(props: Props<Name>) {
       {(values) => (
         <FigureList>
           {endpoint.shown.map(({ name, field, entry }) => {
-            const { label, target: figure } = entry;
+            const { target: figure } = entry;
             const target = values[targetField(field)] ?? undefined;
             return (
               <Figure
@@ -35,7 +35,7 @@ export function FigureCard<Name extends string>(props: Props<Name>) {
                 value={values[field] ?? null}
                 before={before?.data?.[field]}
                 target={target}
-                action={figure && <TargetAction label={label} figure={figure} target={target} />}
+                action={figure && <TargetAction entry={entry} figure={figure} target={target} />}
                 onOpen={() => onOpen(name)}
               />
             );

@@ -1,17 +1,15 @@
 /** Opens the form in which a customer's target for a figure is set; nothing for those who may not, or without a customer. */
-import type { Target } from '@tripledger/contract/core/targets.ts';
 import { setTarget } from '@tripledger/contract/targets/calls.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useHierarchy } from '../../filter/useHierarchy.ts';
 import { useUser } from '../../session/useUser.ts';
 import { lazyBeside, Waiting } from '../../ui/lazy-beside.ts';
+import type { Aimed } from './TargetModal.tsx';
 
 const TargetModal = lazyBeside(() => import('./TargetModal.tsx'));
 
-type Props = { label: string; figure: Target; target: number | undefined };
-
-export function TargetAction({ label, figure, target }: Props) {
+export function TargetAction(aimed: Omit<Aimed, 'customer'>) {
   const { user } = useUser();
   const { customer } = useHierarchy();
   const [isOpen, setIsOpen] = useState(false);
@@ -19,17 +17,11 @@ export function TargetAction({ label, figure, target }: Props) {
   return (
     <>
       <Button size="small" onClick={() => setIsOpen(true)}>
-        {target === undefined ? 'Set a target' : 'Change the target'}
+        {aimed.target === undefined ? 'Set a target' : 'Change the target'}
       </Button>
       {isOpen && (
         <Waiting value={null}>
-          <TargetModal
-            label={label}
-            figure={figure}
-            target={target}
-            customer={customer}
-            onClosed={() => setIsOpen(false)}
-          />
+          <TargetModal {...aimed} customer={customer} onClosed={() => setIsOpen(false)} />
         </Waiting>
       )}
     </>

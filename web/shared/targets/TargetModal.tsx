@@ -1,3 +1,4 @@
+import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
 import type { Target } from '@tripledger/contract/core/targets.ts';
 import type { TreeNode } from '@tripledger/contract/hierarchy/calls.ts';
 import { setTarget } from '@tripledger/contract/targets/calls.ts';
@@ -5,20 +6,27 @@ import { Form, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { ChangeForm } from '../form/ChangeForm.tsx';
 
-type Props = {
-  label: string;
+export type Aimed = {
+  entry: FigureEntry;
   figure: Target;
+  /** As it stands; undefined: none. */
   target: number | undefined;
   customer: Pick<TreeNode, 'id' | 'label'>;
-  onClosed: () => void;
 };
 
 /** One percentage of the customer, whatever part of it is looked at; an empty one is none. */
-export default function TargetModal({ label, figure, target, customer, onClosed }: Props) {
+export default function TargetModal(props: Aimed & { onClosed: () => void }) {
+  const { entry, figure, target, customer, onClosed } = props;
   const [isOpen, setIsOpen] = useState(true);
   const close = () => setIsOpen(false);
   return (
-    <Modal open={isOpen} onCancel={close} afterClose={onClosed} footer={null} title={`Target: ${label}`}>
+    <Modal
+      open={isOpen}
+      onCancel={close}
+      afterClose={onClosed}
+      footer={null}
+      title={`${entry.label}: target of ${customer.label}`}
+    >
       <ChangeForm
         endpoint={setTarget}
         sent={{ params: { id: customer.id, figure } }}
@@ -27,10 +35,10 @@ export default function TargetModal({ label, figure, target, customer, onClosed 
       >
         <Form.Item
           name="percent"
-          label={`What ${customer.label} is to come to, in percent`}
+          label={entry.better === 'lower' ? 'At most (%)' : 'At least (%)'}
           extra="Empty: no target."
         >
-          <InputNumber controls={false} suffix="%" style={{ width: 160 }} />
+          <InputNumber controls={false} style={{ width: 120 }} />
         </Form.Item>
       </ChangeForm>
     </Modal>

@@ -1,0 +1,86 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { lines } from '@tripledger/contract/accommodation/calls.ts';
+import { figures } from '@tripledger/contract/accommodation/figures.ts';
+import type { LineRow, LinesAnswer } from '@tripledger/contract/core/lines.ts';
+import { App, ConfigProvider } from 'antd';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Filtered } from '../../ui/filtered.ts';
+import { OpenModal } from '../../ui/RowsModal.tsx';
+import { showBlock } from '../dashboard/show-block.fixture.tsx';
+import { FigureLines } from './FigureLines.tsx';
+
+const row: LineRow = {
+  lineId: 1,
+  bookingReference: 'B1',
+  travellerName: null,
+  costCentre: 'Plant',
+  productType: 'Hotel',
+  status: 'Normal',
+  transactionDate: '2026-03-02',
+  startDate: null,
+  supplier: null,
+  ticketNumber: null,
+  description: null,
+  policyCode: null,
+  quantity: 2,
+  totalSpend: 1200,
+  value: null,
+};
+const sums = { lines: 7, bookings: 5, totalSpend: 1200, value: null, whole: 12 };
+const answer: LinesAnswer = { rows: [row], total: 7, sums };
+
+let asked: URLSearchParams[] = [];
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(new URL(address, 'http://localhost').searchParams);
+    return Response.json(answer);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (modal: ReactNode) =>
+  showBlock(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <App>
+        <Filtered value={{ node: 'Acme › Plant', dates: '01-Mar-2026 to 15-Apr-2026', locations: null }}>
+          <OpenModal onClosed={() => {}}>{modal}</OpenModal>
+        </Filtered>
+      </App>
+    </ConfigProvider>,
+    '?from=2026-03-01&to=2026-04-15',
+  );
+
+/** The lines between the title and the table. */
+async function opening(heading: string) {
+  const modal = within(await screen.findByRole('dialog', { name: heading }));
+  await modal.findByText('B1');
+  return modal.getAllByText(/./, { selector: 'p' }).map((line) => line.textContent);
+}
+
+it('begins with how the rows make the figure, and whose they are', async () => {
+  show(<FigureLines endpoint={lines} figure="averageNightlyStay" entry={figures.averageNightlyStay} />);
+  expect(await opening('Lines behind Average nightly stay')).toEqual([
+    '$1,200.00 ÷ 12 room nights = $100.00',
+    'Acme › Plant · 01-Mar-2026 to 15-Apr-2026',
+    '7 lines in 5 bookings, total spend $1,200.00.',
+  ]);
+});
+
+it('says the dates of one month, where its rows are of that alone', async () => {
+  show(
+    <FigureLines
+      endpoint={lines}
+      figure="totalCostOfAccommodation"
+      entry={figures.spendByMonth}
+      month="2026-04"
+    />,
+  );
+  const [made, filtered] = await opening('Lines behind Accommodation spend by month: Apr 2026');
+  expect([made, filtered]).toEqual(['$1,200.00', 'Acme › Plant · 01-Apr-2026 to 15-Apr-2026']);
+  expect([asked[0]?.get('dateStart'), asked[0]?.get('dateEnd')]).toEqual(['2026-04-01', '2026-04-15']);
+});
