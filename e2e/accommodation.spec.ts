@@ -70,7 +70,8 @@ test('bars, points, their tables and the locations open to their rows', async ({
     await closeModal(page);
     const map = page.getByRole('img', { name: 'Bookings by location, as points on a world map' });
     await pickLonePoint(map);
-    await expect(page.getByRole('dialog').getByText(/\d bookings?, \d+ lines?/)).toBeVisible();
+    await expect(page.getByRole('dialog').getByText(/^\d+ bookings?$/)).toBeVisible();
+    await expect(page.getByRole('dialog').getByText(/^\d+ lines?$/)).toBeVisible();
     await closeModal(page);
   });
 
@@ -86,7 +87,7 @@ test('bars, points, their tables and the locations open to their rows', async ({
     const [, name = '', count] = (await place.textContent())?.match(/^(.+?)([\d,]+ bookings?)$/) ?? [];
     await place.click();
     const modal = page.getByRole('dialog', { name, exact: true });
-    await expect(modal.getByText(new RegExp(`^${count}, `))).toBeVisible();
+    await expect(modal.getByText(count ?? '', { exact: true })).toBeVisible();
     await closeModal(page);
   });
 
