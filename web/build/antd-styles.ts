@@ -8,7 +8,7 @@
  */
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
 import { extractStyle as drawAll } from '@ant-design/static-style-extract';
-import { ConfigProvider } from 'antd';
+import { ConfigProvider, Form } from 'antd';
 import { createElement } from 'react';
 import { type Plugin, parseAst } from 'vite';
 import { schemes, themeOf } from '../app/theme.ts';
@@ -122,11 +122,14 @@ export function stylesByComponent(): Map<string, string> {
   return made;
 }
 
+/** A part that is drawn within its component alone. */
+const item = createElement(Form, null, createElement(Form.Item));
+
 function drawnIn(scheme: Scheme) {
   const cache = createCache();
   const theme = themeOf(scheme);
   drawAll((children) =>
-    createElement(StyleProvider, { cache }, createElement(ConfigProvider, { theme, children })),
+    createElement(StyleProvider, { cache }, createElement(ConfigProvider, { theme }, children, item)),
   );
   return cache.cache;
 }
