@@ -11,7 +11,7 @@ export function SpendCard() {
       title="Accommodation Spend"
       endpoint={summary}
       main="totalCostOfAccommodation"
-      height={212}
+      height={207}
       onOpen={(figure) =>
         open(
           figure === 'overnightTripsWithoutAccommodation' ||
@@ -30,7 +30,7 @@ export function StatisticsCard() {
     <FigureCard
       title="Accommodation Statistics"
       endpoint={statistics}
-      height={146}
+      height={133}
       onOpen={(figure) => open({ of: 'lines', figure })}
     />
   );
@@ -42,7 +42,7 @@ export function ComplianceCard() {
     <FigureCard
       title="Accommodation Compliance"
       endpoint={compliance}
-      height={146}
+      height={64}
       onOpen={(figure) => open({ of: 'lines', figure })}
     />
   );

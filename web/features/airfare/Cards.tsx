@@ -4,8 +4,6 @@ import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { FigureCard } from '../../shared/figure-card/FigureCard.tsx';
 import type { Detail } from './details.ts';
 
-const height = 200;
-
 export function SpendCard() {
   const open = useOpen<Detail>();
   return (
@@ -13,7 +11,7 @@ export function SpendCard() {
       title="Air Spend"
       endpoint={summary}
       main="totalCostOfAirfares"
-      height={height}
+      height={140}
       onOpen={(figure) => open({ of: 'lines', figure })}
     />
   );
@@ -25,7 +23,7 @@ export function StatisticsCard() {
     <FigureCard
       title="Air Statistics"
       endpoint={statistics}
-      height={height}
+      height={166}
       onOpen={(figure) => open({ of: 'lines', figure })}
     />
   );
@@ -37,7 +35,7 @@ export function ComplianceCard() {
     <FigureCard
       title="Air Compliance"
       endpoint={compliance}
-      height={height}
+      height={175}
       onOpen={(figure) => open({ of: 'lines', figure })}
     />
   );

@@ -11,7 +11,7 @@ export function SpendCard() {
       title="Rental Car Spend"
       endpoint={summary}
       main="totalCost"
-      height={130}
+      height={107}
       onOpen={(figure) => open({ of: 'lines', figure })}
     />
   );
@@ -23,7 +23,7 @@ export function StatisticsCard() {
     <FigureCard
       title="Rental Car Statistics"
       endpoint={statistics}
-      height={130}
+      height={100}
       onOpen={(figure) => open({ of: 'lines', figure })}
     />
   );
@@ -35,7 +35,7 @@ export function ComplianceCard() {
     <FigureCard
       title="Rental Car Compliance"
       endpoint={compliance}
-      height={130}
+      height={64}
       onOpen={(figure) => open({ of: 'lines', figure })}
     />
   );

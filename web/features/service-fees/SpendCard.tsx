@@ -10,7 +10,7 @@ export function SpendCard() {
       title="Service Fee Spend"
       endpoint={summary}
       main="totalFeesCharged"
-      height={220}
+      height={154}
       onOpen={(figure) => open({ of: 'lines', figure })}
     />
   );

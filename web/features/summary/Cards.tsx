@@ -13,7 +13,7 @@ export function SpendCard() {
       endpoint={totalSpend}
       main="total"
       colors={productColors}
-      height={234}
+      height={206}
       onOpen={(figure) => open({ of: 'lines', figure })}
     />
   );
@@ -26,7 +26,7 @@ export function TransactionsCard() {
       title="Transaction Summary"
       endpoint={transactionSummary}
       main="bookings"
-      height={168}
+      height={140}
       onOpen={(figure) => open({ of: 'lines', figure })}
     />
   );
@@ -38,7 +38,7 @@ export function ComplianceCard() {
     <FigureCard
       title="Compliance"
       endpoint={compliance}
-      height={146}
+      height={142}
       onOpen={(name) => {
         if (name === 'costOfChange') open({ of: 'costOfChange' });
         else if (name === 'nonCompliantBookings') open({ of: 'policy' });

@@ -15,7 +15,7 @@ export function SummaryCard() {
       title="Traveller Summary"
       endpoint={summary}
       main="numberOfTravellers"
-      height={104}
+      height={74}
       onOpen={(figure) =>
         open(
           figure === 'numberOfTravellers'
@@ -59,7 +59,7 @@ export function ComplianceCard() {
     <FigureCard
       title="Traveller Compliance"
       endpoint={compliance}
-      height={104}
+      height={67}
       onOpen={(figure) =>
         open(
           figure === 'nonCompliantTravellers'
