@@ -12,6 +12,7 @@ import { FigureLines } from './FigureLines.tsx';
 
 const row: LineRow = {
   lineId: 1,
+  bookingId: 1,
   bookingReference: 'B1',
   travellerName: null,
   costCentre: 'Plant',
