@@ -8,6 +8,7 @@ const purposes = {
   importOfClient: 7043,
   changeOfClient: 7044,
   changeOfAccount: 7045,
+  grantsOfQueue: 7046,
 } as const;
 type Purpose = keyof typeof purposes;
 

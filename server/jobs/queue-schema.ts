@@ -1,6 +1,7 @@
 /** The queue's tables: a schema of their own, made and kept level by their owner, worked on by the application. */
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
+import { exclusively } from '../db/locks.ts';
 import { applicationRole, kyselyOn, ownerPool } from '../db/pool.ts';
 
 export const queueSchema = 'jobs';
@@ -28,12 +29,16 @@ async function letApplicationIn(adminUrl: string): Promise<void> {
   const owner = kyselyOn(ownerPool(adminUrl));
   const schema = sql.id(queueSchema);
   const role = sql.id(applicationRole);
-  try {
+  // Two processes that grant at once would be refused: “tuple concurrently updated”.
+  const grant = async () => {
     await sql`grant usage on schema ${schema} to ${role}`.execute(owner);
     await sql`grant select, insert, update, delete on all tables in schema ${schema} to ${role}`.execute(
       owner,
     );
     await sql`grant usage on all sequences in schema ${schema} to ${role}`.execute(owner);
+  };
+  try {
+    await exclusively(owner, 'grantsOfQueue', grant);
   } finally {
     await owner.destroy();
   }
