@@ -10,6 +10,7 @@ import { exportRoutes as airExport } from './features/airfare/export-routes.ts';
 import { routes as airfare } from './features/airfare/routes.ts';
 import { routes as changes } from './features/changes/routes.ts';
 import { routes as dataDates } from './features/data-dates/routes.ts';
+import { editingRoutes } from './features/hierarchy/editing-routes.ts';
 import { frequentNodeRoutes } from './features/hierarchy/frequent-nodes.ts';
 import { routes as hierarchy } from './features/hierarchy/routes.ts';
 import { routes as latestUpdate } from './features/latest-update/routes.ts';
@@ -40,6 +41,7 @@ const features = [
   hierarchy,
   frequentNodeRoutes,
   dataDates,
+  editingRoutes,
   summary,
   airfare,
   airExport,

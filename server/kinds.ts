@@ -3,6 +3,7 @@
 import type { Kinds } from './changes/kind.ts';
 import { changeUndone } from './changes/undo.ts';
 import { dataImported } from './features/data-import/import-feed.ts';
+import { nodeChanged } from './features/hierarchy/node-state.ts';
 import { clientSelected, metadataUpdated } from './features/session/changes.ts';
 import { targetSet } from './features/targets/changes.ts';
 import { userUnbound } from './identity/binding.ts';
@@ -15,6 +16,7 @@ export const kinds: Kinds = {
   access_changed: accessChanged,
   data_imported: dataImported,
   target_set: targetSet,
+  node_changed: nodeChanged,
   change_undone: changeUndone,
   user_added: userAdded,
   user_unbound: userUnbound,

@@ -49,6 +49,13 @@ export const kindsOfChange = {
       '/api/car/compliance/',
     ],
   },
+  node_changed: {
+    label: 'Hierarchy changed',
+    of: 'client',
+    subject: 'node',
+    permission: 'can_manage_tree',
+    stale: 'everything',
+  },
   // Its record is of the kind that was undone.
   change_undone: {
     label: 'Change undone',

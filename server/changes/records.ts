@@ -54,4 +54,8 @@ export function newestAfter({ trx, clientId }: Change, record: NonNullable<Recor
     .executeTakeFirst();
 }
 
+/** Whose record it is, and of when, for a sentence. */
+export const byWhom = ({ actor, at }: { actor: string; at: Date }) =>
+  `by ${actor} on ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
 type Record = Awaited<ReturnType<typeof readRecord>>;

@@ -11,6 +11,7 @@ import { writeRecords } from '../../changes/records.ts';
 import { toEveryone } from '../../changes/visible.ts';
 import { onOneConnection } from '../../db/pool.ts';
 import type { Db, Trx } from '../../db/schema.ts';
+import { takeIds } from '../../db/take-ids.ts';
 import { enterTenant, inTenant } from '../../db/tenant.ts';
 import { lineFile } from './columns.ts';
 import { derive } from './derive.ts';
@@ -27,7 +28,7 @@ import { resolveNames } from './resolve.ts';
 import type { Reject } from './row.ts';
 import { numberAll, stageLines } from './stage.ts';
 import { createStaging } from './staging.ts';
-import { ensureRoot, hasStaleTrips, storedNodes, storedPlaces, takeIds } from './stored.ts';
+import { ensureRoot, hasStaleTrips, storedNodes, storedPlaces } from './stored.ts';
 import { waitForTurn } from './turn.ts';
 
 export type ImportOptions = {
@@ -63,7 +64,7 @@ export type ImportResult = Differences & {
   sums: StoredSum[];
 };
 
-/** The record of an import that was loaded; its numbers count lines. */
+/** The record of an import that was loaded; its numbers count lines, but for the nodes. */
 export const dataImported = kind('data_imported', {
   state: z.object({
     folder: z.string(),
@@ -72,6 +73,8 @@ export const dataImported = kind('data_imported', {
     changed: z.number(),
     unchanged: z.number(),
     rejected: z.number(),
+    /** Added or changed in the hierarchy. */
+    nodes: z.number().default(0),
   }),
   // The merge raises the data version itself, as late as it can.
   raises: [],
@@ -203,7 +206,7 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
 async function keepRecord(
   { trx, clientId, folder, startedAt }: Run,
   outcome: 'loaded' | 'rejected',
-  counts: Omit<Differences, 'sources'> & { read: number; rejected: number },
+  counts: Omit<Differences, 'sources'> & Pick<ImportResult, 'read' | 'rejected' | 'nodes'>,
 ): Promise<number> {
   const isLoaded = outcome === 'loaded';
   const name = basename(resolve(folder));
@@ -226,7 +229,8 @@ async function keepRecord(
   await keepRejects(trx, clientId, id);
   if (isLoaded) {
     const { read, added, changed, unchanged, rejected } = counts;
-    const after = { folder: name, read, added, changed, unchanged, rejected };
+    const nodes = counts.nodes.added + counts.nodes.changed;
+    const after = { folder: name, read, added, changed, unchanged, rejected, nodes };
     const entry = { subject: { id, label: name }, before: null, after };
     await writeRecords(trx, dataImported.name, { actor: commandLine, clientId }, [entry]);
   }

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import type { Trx } from '../../db/schema.ts';
+import { takeIds } from '../../db/take-ids.ts';
 import { lineFile, readHeader } from './columns.ts';
 import { CopyWriter } from './copy-in.ts';
 import { readCsv } from './csv.ts';
@@ -10,7 +11,6 @@ import type { Place, Places } from './places.ts';
 import type { Rejects } from './rejects.ts';
 import { Row } from './row.ts';
 import { stagedColumns } from './staging.ts';
-import { takeIds } from './stored.ts';
 
 export type Stage = {
   trx: Trx;

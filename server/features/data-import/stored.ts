@@ -1,5 +1,4 @@
 /** What a client has from earlier imports and edits: nodes and places, read before a feed is checked. */
-import { sql } from 'kysely';
 import type { Trx } from '../../db/schema.ts';
 import type { FeedNode } from './hierarchy.ts';
 import { Places } from './places.ts';
@@ -80,14 +79,4 @@ export async function storedPlaces(trx: Trx, clientId: number): Promise<Places> 
 export async function hasStaleTrips(trx: Trx, clientId: number): Promise<boolean> {
   const row = trx.selectFrom('data_version').select('has_stale_trips').where('client_id', '=', clientId);
   return (await row.executeTakeFirst())?.has_stale_trips ?? false;
-}
-
-/** Takes ids for new rows of a table. */
-export async function takeIds(trx: Trx, table: 'nodes' | 'places', count: number): Promise<number[]> {
-  if (count === 0) return [];
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count})`.execute(
-    trx,
-  );
-  return rows.map((row) => row.id);
 }

@@ -1,0 +1,94 @@
+/** Editing the hierarchy: what an editor sees of it, what a list of edits would do, and saving one. */
+import * as z from 'zod';
+import { change, endpoint } from '../core/endpoint.ts';
+import { treeNode } from './calls.ts';
+
+const access = ['can_manage_tree'] as const;
+
+const version = z
+  .number()
+  .int()
+  .nonnegative()
+  .meta({ description: 'Of the hierarchy, as the editor loaded it.' });
+
+export const editorTree = endpoint({
+  method: 'GET',
+  path: '/api/tree/editor/',
+  summary: 'Every node that the user may see, parents before children.',
+  access,
+  answer: z.object({
+    version,
+    isWhole: z.boolean().meta({ description: 'Whether the user was granted the whole TMC.' }),
+    nodes: z.array(
+      treeNode.omit({ hasChildren: true }).extend({
+        isGranted: z
+          .boolean()
+          .meta({ description: 'false: only on the way down to what was granted; it stays as it is.' }),
+      }),
+    ),
+  }),
+});
+
+/** More would not fit into one request. */
+export const mostEdits = 5000;
+
+const whole = z.number('Enter a whole number.').int('Enter a whole number.');
+
+const edit = z
+  .object({
+    version,
+    nodes: z
+      .array(
+        z.object({
+          id: whole.meta({ description: 'Negative: a new node, by which others of the list may name it.' }),
+          label: z.string('Enter a text.'),
+          parent_id: whole.nullable().meta({ description: 'null: top-level.' }),
+        }),
+      )
+      .meta({ description: 'The nodes that changed.' }),
+    deleted: z.array(whole).default([]).meta({ description: 'Ids of user-defined nodes that are empty.' }),
+  })
+  .refine(({ nodes, deleted }) => nodes.length + deleted.length <= mostEdits, {
+    path: ['nodes'],
+    message: `Save up to ${mostEdits} changes at a time.`,
+  })
+  .refine(({ nodes, deleted }) => isEachNamedOnce([...nodes.map(({ id }) => id), ...deleted]), {
+    path: ['nodes'],
+    message: 'Name every node once.',
+  })
+  .transform(({ nodes, ...rest }) => ({
+    ...rest,
+    nodes: nodes.map(({ parent_id, ...node }) => ({ ...node, parentId: parent_id })),
+  }));
+
+const isEachNamedOnce = (ids: readonly number[]) => new Set(ids).size === ids.length;
+
+const sight = z.object({
+  users: z.number().meta({ description: 'How many users.' }),
+  nodes: z.number().meta({ description: 'How many nodes at least one of them.' }),
+});
+
+export const previewTree = endpoint({
+  method: 'POST',
+  path: '/api/tree/flat/preview/',
+  summary:
+    'Who would gain or lose sight of existing nodes by these edits. Refuses what saving them would refuse.',
+  access,
+  body: edit,
+  answer: z.object({ gained: sight, lost: sight }),
+});
+
+export const saveTree = change({
+  method: 'POST',
+  kind: 'node_changed',
+  path: '/api/tree/flat/',
+  summary: 'Adds, moves, renames and deletes nodes: all of the list, or nothing.',
+  access,
+  body: edit,
+  answer: z.object({
+    version,
+    created: z
+      .array(z.object({ temporaryId: z.number(), id: z.number() }))
+      .meta({ description: 'Which id each new node got.' }),
+  }),
+});

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Trx } from './schema.ts';
+
+/** Takes ids for new rows of a table. */
+export async function takeIds(trx: Trx, table: 'nodes' | 'places', count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count})`.execute(
+    trx,
+  );
+  return rows.map((row) => row.id);
+}
