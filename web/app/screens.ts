@@ -1,4 +1,5 @@
 /** Every screen that exists: where it stands, who may open it, which filter controls it hides. */
+import ApartmentOutlined from '@ant-design/icons/es/icons/ApartmentOutlined';
 import CarOutlined from '@ant-design/icons/es/icons/CarOutlined';
 import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined';
 import DollarOutlined from '@ant-design/icons/es/icons/DollarOutlined';
@@ -52,6 +53,15 @@ export const screens: readonly Screen[] = [
     group: 'Dashboards',
     icon: UserOutlined,
     page: lazyBeside(() => import('../features/traveller/TravellerPage.tsx')),
+  },
+  {
+    path: '/admin/hierarchy',
+    label: 'Report Hierarchy',
+    group: 'Admin',
+    icon: ApartmentOutlined,
+    permission: 'can_manage_tree',
+    hidden: filterControls,
+    page: lazyBeside(() => import('../features/hierarchy/HierarchyPage.tsx')),
   },
   {
     path: '/admin/changes',

@@ -1,0 +1,50 @@
+/** Somebody else saved first: what they changed and what the user changed side by side, and how to go on. */
+import { Alert, Button, Modal } from 'antd';
+import { DifferenceList } from './DifferenceList.tsx';
+import type { Difference } from './differences.ts';
+import styles from './HierarchyEditor.module.css';
+
+type Props = {
+  /** Who was quicker. */
+  sentence: string;
+  theirs: readonly Difference[];
+  mine: readonly Difference[];
+  onKeep: () => void;
+  onDiscard: () => void;
+  onClose: () => void;
+};
+
+export function ConflictModal({ sentence, theirs, mine, onKeep, onDiscard, onClose }: Props) {
+  return (
+    <Modal
+      open
+      title="Somebody else saved the hierarchy"
+      width={880}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onDiscard}>Discard my changes</Button>
+          <Button type="primary" onClick={onKeep}>
+            Put mine on top of theirs
+          </Button>
+        </>
+      }
+    >
+      <Alert type="warning" showIcon title={sentence} />
+      <div className={styles.sides}>
+        <div>
+          <h3>Saved meanwhile</h3>
+          <DifferenceList label="Saved meanwhile" list={theirs} />
+        </div>
+        <div>
+          <h3>Your changes</h3>
+          <DifferenceList label="Your changes" list={mine} />
+        </div>
+      </div>
+      <p>
+        Put on top of theirs, your changes are still to be saved; those that are impossible by now are left
+        out.
+      </p>
+    </Modal>
+  );
+}

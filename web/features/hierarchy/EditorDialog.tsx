@@ -1,0 +1,118 @@
+/** What is open over the hierarchy. */
+import type { EditorNode } from '@tripledger/contract/hierarchy/tree-rules.ts';
+import { App } from 'antd';
+import { History } from '../../shared/history/History.tsx';
+import { OpenModal, RowsModal } from '../../ui/RowsModal.tsx';
+import { ConflictModal } from './ConflictModal.tsx';
+import { type Difference, differences } from './differences.ts';
+import { byId, nextId } from './edit.ts';
+import { MoveModal } from './MoveModal.tsx';
+import { NameModal } from './NameModal.tsx';
+import { SaveModal } from './SaveModal.tsx';
+import { topId } from './tree-data.ts';
+import type { Editing, Loaded } from './useTreeEdit.ts';
+
+export type Dialog =
+  | { of: 'add' | 'rename' | 'move' | 'history' | 'save' }
+  | { of: 'conflict'; sentence: string; newer: Loaded };
+
+type Props = {
+  dialog: Dialog;
+  setDialog: (dialog: Dialog | null) => void;
+  editing: Editing;
+  /** What is not saved yet. */
+  list: readonly Difference[];
+  top: string;
+  selected: number;
+  onMove: (onto: number) => string | null;
+  onAdded: (id: number) => void;
+  reload: () => Promise<Loaded | undefined>;
+};
+
+export function EditorDialog(props: Props) {
+  const { dialog, setDialog, editing, list, top, selected, onMove, onAdded, reload } = props;
+  const { message } = App.useApp();
+  const { after } = editing.edited;
+  const node = after.get(selected);
+  const onClose = () => setDialog(null);
+  const onConflict = async (sentence: string) => {
+    const newer = await reload();
+    setDialog(newer ? { of: 'conflict', sentence, newer } : null);
+  };
+
+  if (dialog.of === 'add') {
+    const add = (name: string) => {
+      const fault = editing.add(name, node?.id ?? null);
+      if (fault === null) onAdded(nextId(editing.edit));
+      return fault;
+    };
+    const title = `Add a node below “${node?.label ?? top}”`;
+    return <NameModal title={title} action="Add" onName={add} onClose={onClose} />;
+  }
+  if (dialog.of === 'save') {
+    const onSaved = () => {
+      editing.reset();
+      onClose();
+      message.success('The hierarchy is saved.');
+    };
+    return <SaveModal {...{ editing, list, onSaved, onConflict, onClose }} />;
+  }
+  if (dialog.of === 'conflict') {
+    const { newer, sentence } = dialog;
+    const theirs = differences(byId(editing.base), byId(newer), top);
+    const keep = () => {
+      editing.putOnTopOf(newer);
+      onClose();
+    };
+    const discard = () => {
+      editing.reset();
+      onClose();
+    };
+    const sides = { sentence, theirs, mine: list };
+    return <ConflictModal {...sides} onKeep={keep} onDiscard={discard} onClose={onClose} />;
+  }
+  return (
+    node && (
+      <OfNode
+        {...{ of: dialog.of, node, editing, onMove, onClose }}
+        top={editing.base.isWhole ? top : null}
+      />
+    )
+  );
+}
+
+type OfNodeProps = {
+  of: 'rename' | 'move' | 'history';
+  node: EditorNode;
+  top: string | null;
+  editing: Editing;
+  onMove: (onto: number) => string | null;
+  onClose: () => void;
+};
+
+function OfNode({ of, node, top, editing, onMove, onClose }: OfNodeProps) {
+  const { id, label } = node;
+  if (of === 'rename') {
+    const rename = (name: string) => editing.rename(id, name.trim());
+    return (
+      <NameModal
+        title={`Rename “${label}”`}
+        action="Rename"
+        initial={label}
+        onName={rename}
+        onClose={onClose}
+      />
+    );
+  }
+  if (of === 'move') {
+    const move = (parentId: number | null) => onMove(parentId ?? topId);
+    return <MoveModal node={node} nodes={editing.edited.after} top={top} onMove={move} onClose={onClose} />;
+  }
+  return (
+    <OpenModal onClosed={onClose}>
+      <RowsModal title={`History of “${label}”`}>
+        <History kinds={['node_changed']} subjectId={id} />
+      </RowsModal>
+    </OpenModal>
+  );
+}

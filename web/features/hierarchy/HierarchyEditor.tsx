@@ -1,0 +1,168 @@
+/** The hierarchy and what can be done to it: nothing of it holds before it is saved. */
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
+import { App, Button, Input } from 'antd';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useUser } from '../../session/useUser.ts';
+import { useLeaveWarning } from '../../shared/form/useLeaveWarning.ts';
+import { useDebounced } from '../../ui/useDebounced.ts';
+import { differences } from './differences.ts';
+import { type Dialog, EditorDialog } from './EditorDialog.tsx';
+import styles from './HierarchyEditor.module.css';
+import { HierarchyTree } from './HierarchyTree.tsx';
+import { above, found, topId } from './tree-data.ts';
+import { type Loaded, useTreeEdit } from './useTreeEdit.ts';
+
+type Props = { loaded: Loaded; reload: () => Promise<Loaded | undefined> };
+
+export function HierarchyEditor({ loaded, reload }: Props) {
+  const { message } = App.useApp();
+  const top = useUser().client.name;
+  const editing = useTreeEdit(loaded);
+  const { base, edited, isChanged, move, remove, reset } = editing;
+  const { before, after } = edited;
+  const [selected, setSelected] = useState(topId);
+  const [opened, setOpened] = useState<readonly number[]>([topId]);
+  const [cut, setCut] = useState<number | null>(null);
+  const [text, setText] = useState('');
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  useLeaveWarning(isChanged);
+
+  const wanted = useDebounced(text, 200);
+  const search = useMemo(() => found(after, wanted), [after, wanted]);
+  const expanded = useMemo(() => (search ? [topId, ...search.kept] : opened), [search, opened]);
+  const list = useMemo(() => differences(before, after, top), [before, after, top]);
+  const marks = useMemo(() => new Map(list.map(({ id, kind }) => [id, kind.toLowerCase()])), [list]);
+
+  const node = after.get(selected);
+  const mayHold = (id: number) => (id === topId ? base.isWhole : after.get(id)?.isGranted === true);
+  const mayMove = (id: number) => {
+    const was = before.get(id);
+    return mayHold(id) && id !== topId && (!was || mayHold(was.parentId ?? topId));
+  };
+  const parentOf = (id: number) => (id === topId ? null : id);
+
+  const show = (id: number) => {
+    setText('');
+    setSelected(id);
+  };
+  const tell = (fault: string | null) => fault !== null && message.error(fault);
+  const moveTo = (id: number, onto: number): string | null => {
+    if ((after.get(id)?.parentId ?? topId) === onto) return null;
+    const fault = move(id, parentOf(onto));
+    if (fault === null) {
+      setOpened((ids) => [...new Set([...ids, onto, ...above(after, onto)])]);
+      show(id);
+      setCut(null);
+    }
+    return fault;
+  };
+  const may = {
+    add: mayHold(selected),
+    rename: node?.isUserDefined === true && node.isGranted,
+    move: mayMove(selected),
+    delete: node?.isUserDefined === true && node.isGranted,
+  };
+  const removeSelected = () => {
+    const fault = remove(selected);
+    if (fault === null) setSelected(node?.parentId ?? topId);
+    tell(fault);
+  };
+
+  const acts = new Map<string, () => unknown>([
+    ['Insert', () => may.add && setDialog({ of: 'add' })],
+    ['F2', () => may.rename && setDialog({ of: 'rename' })],
+    ['Delete', () => may.delete && removeSelected()],
+    ['Ctrl+x', () => may.move && setCut(selected)],
+    ['Ctrl+v', () => cut !== null && tell(moveTo(cut, selected))],
+    ['Escape', () => setCut(null)],
+  ]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = acts.get(event.ctrlKey || event.metaKey ? `Ctrl+${event.key}` : event.key);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+
+  return (
+    <>
+      <div className={styles.tools}>
+        <Input
+          className={styles.search ?? ''}
+          allowClear
+          prefix={<SearchOutlined />}
+          placeholder="Search nodes"
+          aria-label="Search nodes"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button disabled={!may.add} onClick={() => setDialog({ of: 'add' })}>
+          Add …
+        </Button>
+        <Button disabled={!may.rename} onClick={() => setDialog({ of: 'rename' })}>
+          Rename …
+        </Button>
+        <Button disabled={!may.move} onClick={() => setDialog({ of: 'move' })}>
+          Move to …
+        </Button>
+        <Button disabled={!may.delete} onClick={removeSelected}>
+          Delete
+        </Button>
+        <Button disabled={!node || node.id < 0} onClick={() => setDialog({ of: 'history' })}>
+          History
+        </Button>
+        <div className={styles.save}>
+          <Button type="primary" disabled={!isChanged} onClick={() => setDialog({ of: 'save' })}>
+            Save
+          </Button>
+          <Button disabled={!isChanged} onClick={reset}>
+            Reset
+          </Button>
+        </div>
+      </div>
+      <p className={styles.status} role="status">
+        {statusOf({ cut: cut === null ? undefined : after.get(cut)?.label, found: search?.matches, list })}
+      </p>
+      <HierarchyTree
+        nodes={after}
+        kept={search?.kept ?? null}
+        top={top}
+        marks={marks}
+        selected={selected}
+        onSelect={setSelected}
+        expanded={expanded}
+        onExpand={(ids) => !search && setOpened(ids)}
+        mayMove={mayMove}
+        mayHold={mayHold}
+        onMove={(id, onto) => tell(moveTo(id, onto))}
+        onKeyDown={onKeyDown}
+      />
+      {dialog && (
+        <EditorDialog
+          dialog={dialog}
+          setDialog={setDialog}
+          editing={editing}
+          list={list}
+          top={top}
+          selected={selected}
+          onMove={(onto) => moveTo(selected, onto)}
+          onAdded={(id) => {
+            setOpened((ids) => [...new Set([...ids, selected])]);
+            show(id);
+          }}
+          reload={reload}
+        />
+      )}
+    </>
+  );
+}
+
+type Status = { cut: string | undefined; found: number | undefined; list: readonly unknown[] };
+
+function statusOf({ cut, found, list }: Status): string {
+  if (cut !== undefined)
+    return `“${cut}” is to be moved: choose below which node, then press Ctrl+V. Escape forgets it.`;
+  if (found !== undefined)
+    return found === 1 ? '1 node found' : `${found.toLocaleString('en-AU')} nodes found`;
+  if (list.length > 0) return list.length === 1 ? '1 change to save' : `${list.length} changes to save`;
+  return 'Drag a node onto another, or cut it with Ctrl+X and put it below another with Ctrl+V.';
+}

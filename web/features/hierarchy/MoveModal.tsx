@@ -1,0 +1,53 @@
+/** Asks below which node one shall lie. */
+import type { EditorNode } from '@tripledger/contract/hierarchy/tree-rules.ts';
+import { isBelow } from '@tripledger/contract/hierarchy/tree-rules.ts';
+import { Alert, Modal, Select } from 'antd';
+import { useMemo, useState } from 'react';
+import { pathOf, topId } from './tree-data.ts';
+
+type Props = {
+  node: EditorNode;
+  nodes: ReadonlyMap<number, EditorNode>;
+  /** The TMC's name; null: the user may make no node top-level. */
+  top: string | null;
+  /** Answers what forbids the move; null: it is made. */
+  onMove: (parentId: number | null) => string | null;
+  onClose: () => void;
+};
+
+export function MoveModal({ node, nodes, top, onMove, onClose }: Props) {
+  const [chosen, setChosen] = useState<number>();
+  const [fault, setFault] = useState<string | null>(null);
+  const places = useMemo(() => placesFor(node, nodes, top), [node, nodes, top]);
+  const take = () => {
+    if (chosen === undefined) return setFault('Please choose a place');
+    const found = onMove(chosen === topId ? null : chosen);
+    setFault(found);
+    if (found === null) onClose();
+  };
+  return (
+    <Modal open title={`Move “${node.label}” to …`} width={560} okText="Move" onOk={take} onCancel={onClose}>
+      <Select
+        aria-label="Place"
+        placeholder="Below which node?"
+        options={places}
+        value={chosen}
+        onChange={setChosen}
+        showSearch={{ optionFilterProp: 'label' }}
+        style={{ width: '100%' }}
+        autoFocus
+        popupMatchSelectWidth
+      />
+      {fault !== null && <Alert role="alert" type="error" showIcon title={fault} style={{ marginTop: 12 }} />}
+    </Modal>
+  );
+}
+
+/** Neither where it lies, nor itself, nor what lies below it. */
+function placesFor({ id, parentId }: EditorNode, nodes: Props['nodes'], top: string | null) {
+  const places = [...nodes.values()]
+    .filter((one) => one.isGranted && one.id !== id && one.id !== parentId && !isBelow(nodes, one.id, id))
+    .map((one) => ({ value: one.id, label: pathOf(nodes, one.id) }));
+  const first = top !== null && parentId !== null ? [{ value: topId, label: `${top} (top level)` }] : [];
+  return [...first, ...places];
+}
