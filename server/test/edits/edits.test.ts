@@ -8,10 +8,11 @@ import { clientByCode } from '../../tenants/clients.ts';
 import { testServer } from '../server.ts';
 import { access } from './access.ts';
 import { firstFeed, imports } from './feeds.ts';
+import { hierarchy } from './hierarchy.ts';
 import { rowsOf } from './rows.ts';
 import { takeAllBack, type World, walk } from './walk.ts';
 
-const parts = [imports, access];
+const parts = [imports, access, hierarchy];
 const { EDIT_STEPS: steps = '25', EDIT_SEED: seed = '1' } = process.env;
 
 const server = testServer();

@@ -42,6 +42,13 @@ export function parentOf(model: Model, { node_code, parent_code = '' }: Row): st
   return edited(model, `parent of ${node_code}`, parent_code);
 }
 
+/** Whether every node lies below the top, and none below itself. */
+export function isTree(model: Model): boolean {
+  const top = model.hierarchy.filter((node) => parentOf(model, node) === '');
+  const reached = top.flatMap(({ node_code = '' }) => nodesUnder(model, node_code));
+  return reached.length === model.hierarchy.length;
+}
+
 /** Whether figures count the line. */
 export function isCounted(model: Model, { line_key, status = 'Normal' }: Row): boolean {
   const effective = edited(model, `status of ${line_key}`, status);

@@ -17,7 +17,7 @@ import type { Answer } from '../../../contract/core/endpoint.ts';
 import type { Random } from '../../demo/random.ts';
 import type { Feed } from '../builders/feed.ts';
 import type { testServer } from '../server.ts';
-import { type Model, type Values, valuesOf, withValues } from './model.ts';
+import { isTree, type Model, type Values, valuesOf, withValues } from './model.ts';
 
 export type World = {
   server: ReturnType<typeof testServer>;
@@ -88,10 +88,11 @@ async function edit({ world, made }: Walk, make: Edit, random: Random): Promise<
   return { world: { ...world, model: withValues(model, after) }, made: [...made, one] };
 }
 
-/** Succeeds if, and only if, what the change left still stands in the model. */
+/** Succeeds if, and only if, what the change left still stands in the model, and no node would come to lie below itself. */
 async function undone({ world, made }: Walk, { id, before, after }: Made): Promise<Walk> {
   const { model } = world;
-  const stands = isDeepStrictEqual(valuesOf(model, Object.keys(after)), after);
+  const stands =
+    isDeepStrictEqual(valuesOf(model, Object.keys(after)), after) && isTree(withValues(model, before));
   const { status, body } = await undo(world, { id });
   expect(status, `Undoing ${JSON.stringify({ after, body })}`).toBe(stands ? 200 : 409);
   if (!stands) return { world, made };

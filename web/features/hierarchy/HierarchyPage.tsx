@@ -7,10 +7,15 @@ import { HierarchyEditor } from './HierarchyEditor.tsx';
 export default function HierarchyPage() {
   const answer = useAnswer(editorTree);
   const reload = async () => (await answer.refetch()).data;
+  // What was edited outlives a look that fails, even where the right to look was lost.
   return (
     <Grid>
       <Row kind="full">
-        <Panel title="Hierarchy" answer={answer} height={440}>
+        <Panel
+          title="Hierarchy"
+          answer={{ ...answer, error: answer.data ? null : answer.error }}
+          height={440}
+        >
           {(loaded) => <HierarchyEditor loaded={loaded} reload={reload} />}
         </Panel>
       </Row>
