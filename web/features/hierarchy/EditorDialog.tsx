@@ -1,4 +1,6 @@
 /** What is open over the hierarchy. */
+import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+import type { saveTree } from '@tripledger/contract/hierarchy/editing.ts';
 import type { EditorNode } from '@tripledger/contract/hierarchy/tree-rules.ts';
 import { App } from 'antd';
 import { History } from '../../shared/history/History.tsx';
@@ -26,11 +28,13 @@ type Props = {
   selected: number;
   onMove: (onto: number) => string | null;
   onAdded: (id: number) => void;
+  /** New nodes have got their ids. */
+  onCreated: (ids: ReadonlyMap<number, number>) => void;
   reload: () => Promise<Loaded | undefined>;
 };
 
 export function EditorDialog(props: Props) {
-  const { dialog, setDialog, editing, list, top, selected, onMove, onAdded, reload } = props;
+  const { dialog, setDialog, editing, list, top, selected, onMove, onAdded, onCreated, reload } = props;
   const { message } = App.useApp();
   const { after } = editing.edited;
   const node = after.get(selected);
@@ -50,9 +54,10 @@ export function EditorDialog(props: Props) {
     return <NameModal title={title} action="Add" onName={add} onClose={onClose} />;
   }
   if (dialog.of === 'save') {
-    const onSaved = () => {
+    const onSaved = ({ created }: Answer<typeof saveTree>) => {
       editing.reset();
       onClose();
+      onCreated(new Map(created.map(({ temporaryId, id }) => [temporaryId, id])));
       message.success('The hierarchy is saved.');
     };
     return <SaveModal {...{ editing, list, onSaved, onConflict, onClose }} />;

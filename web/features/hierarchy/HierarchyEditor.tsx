@@ -149,6 +149,10 @@ export function HierarchyEditor({ loaded, reload }: Props) {
             setOpened((ids) => [...new Set([...ids, selected])]);
             show(id);
           }}
+          onCreated={(ids) => {
+            setOpened(opened.map((id) => ids.get(id) ?? id));
+            setSelected(ids.get(selected) ?? selected);
+          }}
           reload={reload}
         />
       )}

@@ -31,7 +31,7 @@ export function NameModal({ title, action, initial = '', onName, onClose }: Prop
       okText={action}
       onOk={take}
       onCancel={onClose}
-      afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
+      afterOpenChange={(isOpen) => isOpen && input.current?.focus({ cursor: 'all' })}
     >
       <Input
         ref={input}

@@ -1,4 +1,5 @@
 /** Says what saving will change, and for how many users; then saves. */
+import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import { previewTree, saveTree } from '@tripledger/contract/hierarchy/editing.ts';
 import { Alert, Modal, Spin } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
@@ -13,7 +14,7 @@ import type { Editing } from './useTreeEdit.ts';
 type Props = {
   editing: Editing;
   list: readonly Difference[];
-  onSaved: () => void;
+  onSaved: (saved: Answer<typeof saveTree>) => void;
   /** Somebody else was quicker, as the sentence says. */
   onConflict: (sentence: string) => void;
   onClose: () => void;

@@ -1,0 +1,106 @@
+import type { EditorNode, EditorTree } from '@tripledger/contract/hierarchy/tree-rules.ts';
+import { describe, expect, it } from 'vitest';
+import { differences } from './differences.ts';
+import { byId, nextId, nothing, onTopOf, withNode, withoutNode } from './edit.ts';
+import { sightInWords } from './sight-words.ts';
+import { above, branches, found, pathOf } from './tree-data.ts';
+
+const node = (id: number, label: string, parentId: number | null = null, more: Partial<EditorNode> = {}) => ({
+  id,
+  label,
+  parentId,
+  isUserDefined: false,
+  isGranted: true,
+  ...more,
+});
+const own = { isUserDefined: true };
+const tree = (...nodes: EditorNode[]): EditorTree => ({ nodes, isWhole: true });
+const base = tree(node(1, 'Acme'), node(2, 'Plant', 1), node(3, 'Beta'), node(4, 'Group', 3, own));
+
+describe('a list of edits', () => {
+  it('holds what is otherwise than it was, once', () => {
+    const moved = withNode(nothing, node(2, 'Plant', 1), { id: 2, label: 'Plant', parentId: 3 });
+    expect(moved.nodes).toEqual([{ id: 2, label: 'Plant', parentId: 3 }]);
+    expect(withNode(moved, node(2, 'Plant', 1), { id: 2, label: 'Plant', parentId: 4 }).nodes).toHaveLength(
+      1,
+    );
+    expect(withNode(moved, node(2, 'Plant', 1), { id: 2, label: 'Plant', parentId: 1 })).toEqual(nothing);
+  });
+
+  it('forgets a new node that is deleted, and deletes another', () => {
+    const added = withNode(nothing, undefined, { id: nextId(nothing), label: 'New', parentId: 1 });
+    expect(added.nodes[0]?.id).toBe(-1);
+    expect(nextId(added)).toBe(-2);
+    expect(withoutNode(added, -1)).toEqual(nothing);
+    expect(withoutNode(added, 4)).toEqual({ ...added, deleted: [4] });
+  });
+});
+
+describe('put on top of what others saved', () => {
+  it('changes what it changed, and leaves the rest as theirs', () => {
+    const theirs = tree(node(1, 'Acme'), node(2, 'Plant', 1), node(3, 'Beta'), node(4, 'Works', 1, own));
+    const mine = { nodes: [{ id: 4, label: 'Group', parentId: 2 }], deleted: [] };
+    expect(onTopOf(theirs, base, mine).nodes).toEqual([{ id: 4, label: 'Works', parentId: 2 }]);
+    const renamed = { nodes: [{ id: 4, label: 'Team', parentId: 3 }], deleted: [] };
+    expect(onTopOf(theirs, base, renamed).nodes).toEqual([{ id: 4, label: 'Team', parentId: 1 }]);
+  });
+
+  it('leaves out what is impossible by now', () => {
+    const theirs = tree(node(1, 'Acme', 3), node(2, 'Plant', 1), node(3, 'Beta'), node(5, 'New', 1, own));
+    const mine = {
+      nodes: [
+        { id: 3, label: 'Beta', parentId: 2 },
+        { id: 4, label: 'Group', parentId: 1 },
+        { id: -1, label: 'New', parentId: 1 },
+        { id: 2, label: 'Plant', parentId: 3 },
+      ],
+      deleted: [4],
+    };
+    // A circle, a node that is gone, a name that is taken.
+    expect(onTopOf(theirs, base, mine)).toEqual({
+      nodes: [{ id: 2, label: 'Plant', parentId: 3 }],
+      deleted: [],
+    });
+  });
+});
+
+it('says what is otherwise', () => {
+  const after = new Map(byId(base));
+  after.set(2, node(2, 'Plant', null));
+  after.set(-1, node(-1, 'New', 2));
+  after.delete(4);
+  expect(differences(byId(base), after, 'TMC').map(({ kind, sentence }) => [kind, sentence])).toEqual([
+    ['Moved', '“Plant” from “Acme” to “TMC”'],
+    ['Added', '“New” below “Plant”'],
+    ['Deleted', '“Group”, which was below “Beta”'],
+  ]);
+  const renamed = new Map(byId(base)).set(4, node(4, 'Team', 3, own));
+  expect(differences(byId(base), renamed, 'TMC')).toEqual([
+    { kind: 'Renamed', id: 4, sentence: '“Group” to “Team”' },
+  ]);
+});
+
+it('says who gains and loses sight', () => {
+  const none = { users: 0, nodes: 0 };
+  expect(sightInWords({ gained: none, lost: none })).toBe('No user gains or loses sight of a node by this.');
+  expect(sightInWords({ gained: { users: 1, nodes: 1200 }, lost: { users: 2, nodes: 1 } })).toBe(
+    'By this 1 user gains sight of 1,200 nodes, and 2 users lose sight of 1 node.',
+  );
+});
+
+describe('the tree', () => {
+  it('nests nodes below the TMC, siblings by label with numbers in their order', () => {
+    const [top] = branches(byId(tree(node(1, 'Plant 10'), node(2, 'Plant 9'), node(3, 'Below', 1))), null);
+    expect(top?.children.map(({ key }) => key)).toEqual([2, 1]);
+    expect(top?.children[1]?.children[0]).toMatchObject({ key: 3, 'aria-level': 3 });
+  });
+
+  it('is narrowed to what is searched for, and the way down to it', () => {
+    const nodes = byId(tree(node(1, 'Acme'), node(2, 'Büro', 1), node(3, 'Beta')));
+    expect(found(nodes, ' ')).toBeNull();
+    expect(found(nodes, 'BURO')).toEqual({ kept: new Set([2, 1]), matches: 1 });
+    expect(branches(nodes, new Set([2, 1]))[0]?.children).toHaveLength(1);
+    expect(above(nodes, 2)).toEqual([1]);
+    expect(pathOf(nodes, 2)).toBe('Acme › Büro');
+  });
+});
