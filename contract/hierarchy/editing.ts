@@ -9,7 +9,7 @@ const version = z
   .number()
   .int()
   .nonnegative()
-  .meta({ description: 'Of the hierarchy, as the editor loaded it.' });
+  .meta({ description: 'Of the hierarchy, as the editor loaded it: its newest change.' });
 
 export const editorTree = endpoint({
   method: 'GET',
@@ -86,7 +86,6 @@ export const saveTree = change({
   access,
   body: edit,
   answer: z.object({
-    version,
     created: z
       .array(z.object({ temporaryId: z.number(), id: z.number() }))
       .meta({ description: 'Which id each new node got.' }),

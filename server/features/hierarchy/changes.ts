@@ -20,7 +20,7 @@ export async function saveTree(
   const { added, moved, renamed, deleted, after } = await readEdited(reading, edit);
   const kept = [...new Set([...moved, ...renamed])];
   if (added.length + kept.length + deleted.length === 0) {
-    return unchanged({ version: edit.version, created: [] });
+    return unchanged({ created: [] });
   }
   const rootId = await readRootId(change);
   const newIds = await takeIds(change.trx, 'nodes', added.length);
@@ -53,7 +53,7 @@ export async function saveTree(
     };
   });
   const [first, ...others] = entries as [Entry<NodeState>, ...Entry<NodeState>[]];
-  return done({ version: change.version as number, created }, first, ...others);
+  return done({ created }, first, ...others);
 }
 
 /**

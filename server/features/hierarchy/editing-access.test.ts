@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answer } from '../../../contract/core/endpoint.ts';
 import * as editing from '../../../contract/hierarchy/editing.ts';
+import { setTarget } from '../../../contract/targets/calls.ts';
 import { smallHierarchy } from '../../test/builders/feed.ts';
 import { testServer } from '../../test/server.ts';
 
@@ -165,6 +166,14 @@ describe('refused, by name, is', () => {
         '“Granted” cannot be deleted: it is part of a user’s access.',
       ),
     );
+    // A target is no change of the hierarchy, but one of its reasons to stay.
+    const target = { params: { id: own, figure: 'online_bookings' }, body: { percent: 80 } };
+    const { version } = await tree();
+    expect((await send(editor, setTarget, target)).status).toBe(200);
+    expect((await tree()).version).toBe(version);
+    expect(await refused(editor, [], { deleted: [own] })).toEqual(
+      named('“Own” cannot be deleted: there are nodes below it.', '“Own” cannot be deleted: it has targets.'),
+    );
     const into = [{ id: await id('BETA'), label: 'Beta Ltd', parent_id: inner }];
     expect(await refused(editor, into, { deleted: [inner] })).toEqual(
       named('“Below” cannot be deleted: there are nodes below it.'),
@@ -276,7 +285,7 @@ test('what changes nothing is saved as nothing', async () => {
   const { version } = await tree();
   const nodes = [{ id: await id('ACME-1'), label: 'Plant 1 ', parent_id: await id('ACME-OPS') }];
   const { body } = await send(editor, editing.saveTree, { body: { version, nodes } });
-  expect(body).toEqual({ version, created: [] });
+  expect(body).toEqual({ created: [] });
 });
 
 test('the preview counts who would gain or lose sight of how many nodes', async () => {

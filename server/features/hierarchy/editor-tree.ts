@@ -4,17 +4,18 @@ import type { Answer, Input } from '../../../contract/core/endpoint.ts';
 import type { editorTree, saveTree } from '../../../contract/hierarchy/editing.ts';
 import { type EditedTree, editTree } from '../../../contract/hierarchy/tree-rules.ts';
 import { byWhom } from '../../changes/records.ts';
-import { ask, askOne, type Reading } from '../../db/ask.ts';
-import { any, build } from '../../db/build.ts';
+import { ask, type Reading } from '../../db/ask.ts';
+import { build } from '../../db/build.ts';
 import { conflict, HttpError, notFound } from '../../ground/errors.ts';
 import { nodesBelow } from './queries.ts';
+import { usesOf } from './uses.ts';
 
 export type Tree = Answer<typeof editorTree>;
 export type Edit = Input<typeof saveTree>['body'];
 
 /** The version is read first: where somebody saves in between, the tree is newer than it says, and will be refused. */
 export async function readTree(reading: Reading): Promise<Tree> {
-  const version = await treeVersion(reading);
+  const { id: version } = await newestChange(reading);
   const { grants } = reading;
   const isWhole = grants === 'all';
   const granted = new Set<number | null>(isWhole ? [] : grants);
@@ -31,20 +32,19 @@ export async function readTree(reading: Reading): Promise<Tree> {
  * `notFound` for nodes out of their sight, and a 400 that names all that the rules forbid.
  */
 export async function readEdited(reading: Reading, edit: Edit): Promise<EditedTree> {
-  if ((await treeVersion(reading)) !== edit.version) throw conflict(await whoWasQuicker(reading));
+  const newest = await newestChange(reading);
+  if (newest.id !== edit.version) throw conflict(slower(newest));
   const edited = editTree(await readTree(reading), edit);
   if (!edited) throw notFound();
-  const faults = [...edited.faults, ...(await grantFaults(reading, edited))];
+  const faults = [...edited.faults, ...(await useFaults(reading, edited))];
   if (faults.length > 0) throw new HttpError(400, { __all__: faults.slice(0, 20) });
   return edited;
 }
 
-async function treeVersion(reading: Reading): Promise<number> {
-  const question = build.selectFrom('data_version').where('client_id', '=', reading.clientId);
-  return (await askOne(reading, question.select('nodes_version as version'))).version;
-}
+type Newest = { id: number; actor: string; at: Date };
 
-async function whoWasQuicker(reading: Reading): Promise<string> {
+/** The version of the hierarchy is its newest change: a save, an undoing, or an import that brought other nodes. */
+async function newestChange(reading: Reading): Promise<Newest | { id: 0 }> {
   const question = build
     .selectFrom('changes')
     .where('client_id', '=', reading.clientId)
@@ -54,25 +54,23 @@ async function whoWasQuicker(reading: Reading): Promise<string> {
         eb.and([eb('kind', '=', 'data_imported'), eb(sql`(after ->> 'nodes')::int`, '>', 0)]),
       ]),
     )
-    .select(['actor', 'at'])
+    .select(['id', 'actor', 'at'])
     .orderBy('id', 'desc')
     .limit(1);
-  const [newest] = await ask(reading, question);
-  const who = newest ? ` ${byWhom(newest)}` : '';
+  return (await ask(reading, question))[0] ?? { id: 0 };
+}
+
+function slower(newest: Newest | { id: 0 }): string {
+  const who = 'actor' in newest ? ` ${byWhom(newest)}` : '';
   return `The hierarchy was changed${who}, after you had opened it. Nothing of yours was saved.`;
 }
 
-/** A node that is somebody's access is not empty. Lines stand at nodes of the feed alone, which stay. */
-async function grantFaults(reading: Reading, { deleted }: EditedTree): Promise<string[]> {
+async function useFaults(reading: Reading, { deleted }: EditedTree): Promise<string[]> {
   if (deleted.length === 0) return [];
-  const question = build
-    .selectFrom('membership_nodes')
-    .where('client_id', '=', reading.clientId)
-    .where('node_id', '=', any(deleted.map(({ id }) => id)))
-    .select('node_id')
-    .distinct();
-  const granted = new Set((await ask(reading, question)).map(({ node_id }) => node_id));
+  const ids = deleted.map(({ id }) => id);
+  const uses = await ask(reading, usesOf(reading.clientId, ids));
+  const reasons = new Map(uses.map(({ id, reason }) => [id, reason]));
   return deleted
-    .filter(({ id }) => granted.has(id))
-    .map(({ label }) => `“${label}” cannot be deleted: it is part of a user’s access.`);
+    .filter(({ id }) => reasons.has(id))
+    .map(({ id, label }) => `“${label}” cannot be deleted: ${reasons.get(id)}.`);
 }

@@ -7,6 +7,7 @@ import { grantedNodesOf } from '../../changes/visible.ts';
 import { any } from '../../db/build.ts';
 import { conflict } from '../../ground/errors.ts';
 import { deleteNodes, insertNodes, renewClosure, updateNodes } from './node-writes.ts';
+import { usesOf } from './uses.ts';
 
 const nodeState = z.object({
   /** Of user-defined nodes: those of the feed keep the feed's. */
@@ -74,25 +75,11 @@ async function place(change: Change, id: number, { label = '', parentId, isMoved
 /** Takes away a node that was added. */
 async function remove(change: Change, id: number) {
   const { trx, clientId } = change;
-  const found = await trx
-    .selectNoFrom((eb) => [
-      eb
-        .exists(
-          eb.selectFrom('nodes').where('client_id', '=', clientId).where('parent_id', '=', id).select('id'),
-        )
-        .as('isParent'),
-      eb
-        .exists(
-          eb
-            .selectFrom('membership_nodes')
-            .where('client_id', '=', clientId)
-            .where('node_id', '=', id)
-            .select('node_id'),
-        )
-        .as('isGranted'),
-    ])
-    .executeTakeFirstOrThrow();
-  if (found.isParent) throw conflict('It cannot be undone: there are nodes below it by now.');
-  if (found.isGranted) throw conflict('It cannot be undone: the node is part of a user’s access by now.');
+  const child = trx.selectFrom('nodes').where('client_id', '=', clientId).where('parent_id', '=', id);
+  if (await child.select('id').limit(1).executeTakeFirst()) {
+    throw conflict('It cannot be undone: there are nodes below it by now.');
+  }
+  const [use] = (await trx.executeQuery(usesOf(clientId, [id]).compile())).rows;
+  if (use) throw conflict(`It cannot be undone: ${use.reason} by now.`);
   await deleteNodes(change, [id]);
 }

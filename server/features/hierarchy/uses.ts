@@ -1,0 +1,24 @@
+/** What keeps a user-defined node from being deleted. Lines stand at nodes of the feed alone, which stay. */
+import { sql } from 'kysely';
+import { any, build } from '../../db/build.ts';
+
+/** Reasons, as they follow “cannot be deleted: ”. */
+const reasons = {
+  access: 'it is part of a user’s access',
+  target: 'it has targets',
+} as const;
+
+/** Which of these nodes are used, and why they stay. */
+export const usesOf = (clientId: number, ids: readonly number[]) =>
+  build
+    .selectFrom('membership_nodes')
+    .where('client_id', '=', clientId)
+    .where('node_id', '=', any(ids))
+    .select(['node_id as id', sql.lit<string>(reasons.access).as('reason')])
+    .union(
+      build
+        .selectFrom('figure_targets')
+        .where('client_id', '=', clientId)
+        .where('node_id', '=', any(ids))
+        .select(['node_id as id', sql.lit<string>(reasons.target).as('reason')]),
+    );
