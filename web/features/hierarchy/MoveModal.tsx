@@ -1,8 +1,7 @@
 /** Asks below which node one shall lie. */
-import type { EditorNode } from '@tripledger/contract/hierarchy/tree-rules.ts';
-import { isBelow } from '@tripledger/contract/hierarchy/tree-rules.ts';
-import { Alert, Modal, Select } from 'antd';
-import { useMemo, useState } from 'react';
+import { type EditorNode, isBelow } from '@tripledger/contract/hierarchy/tree-rules.ts';
+import { Alert, Modal, type RefSelectProps, Select } from 'antd';
+import { useMemo, useRef, useState } from 'react';
 import { pathOf, topId } from './tree-data.ts';
 
 type Props = {
@@ -18,6 +17,7 @@ type Props = {
 export function MoveModal({ node, nodes, top, onMove, onClose }: Props) {
   const [chosen, setChosen] = useState<number>();
   const [fault, setFault] = useState<string | null>(null);
+  const select = useRef<RefSelectProps>(null);
   const places = useMemo(() => placesFor(node, nodes, top), [node, nodes, top]);
   const take = () => {
     if (chosen === undefined) return setFault('Please choose a place');
@@ -26,8 +26,17 @@ export function MoveModal({ node, nodes, top, onMove, onClose }: Props) {
     if (found === null) onClose();
   };
   return (
-    <Modal open title={`Move “${node.label}” to …`} width={560} okText="Move" onOk={take} onCancel={onClose}>
+    <Modal
+      open
+      title={`Move “${node.label}” to …`}
+      width={560}
+      okText="Move"
+      onOk={take}
+      onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && select.current?.focus()}
+    >
       <Select
+        ref={select}
         aria-label="Place"
         placeholder="Below which node?"
         options={places}
@@ -35,8 +44,6 @@ export function MoveModal({ node, nodes, top, onMove, onClose }: Props) {
         onChange={setChosen}
         showSearch={{ optionFilterProp: 'label' }}
         style={{ width: '100%' }}
-        autoFocus
-        popupMatchSelectWidth
       />
       {fault !== null && <Alert role="alert" type="error" showIcon title={fault} style={{ marginTop: 12 }} />}
     </Modal>
