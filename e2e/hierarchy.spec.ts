@@ -181,7 +181,7 @@ refused(
     await unfold(page, 'Acme');
     await title(page, 'Operations').dragTo(title(page, 'TMC shared'));
     await button(page, 'Save').click();
-    const question = page.getByRole('dialog', { name: 'Somebody else saved the hierarchy' });
+    const question = page.getByRole('dialog', { name: 'Somebody else was quicker' });
     await expect(question).toContainText(
       /The hierarchy was changed by editor@shared.test on .*after you had opened it/,
     );
@@ -189,6 +189,7 @@ refused(
       '“Beta” from “TMC shared” to “Acme”',
       '“Operations” from “Acme” to “TMC shared”',
     ]);
+    await expectAccessible(page);
     await question.getByRole('button', { name: 'Put mine on top of theirs' }).click();
     await save(page, '“Operations” from “Acme” to “TMC shared”');
   },

@@ -18,30 +18,30 @@ export function ConflictModal({ sentence, theirs, mine, onKeep, onDiscard, onClo
   return (
     <Modal
       open
-      title="Somebody else saved the hierarchy"
+      title="Somebody else was quicker"
       width={880}
       onCancel={onClose}
       footer={
-        <>
+        <div className={styles.ways}>
           <Button onClick={onDiscard}>Discard my changes</Button>
           <Button type="primary" onClick={onKeep}>
             Put mine on top of theirs
           </Button>
-        </>
+        </div>
       }
     >
       <Alert type="warning" showIcon title={sentence} />
       <div className={styles.sides}>
         <div>
-          <h3>Saved meanwhile</h3>
+          <h2>Saved meanwhile</h2>
           <DifferenceList label="Saved meanwhile" list={theirs} />
         </div>
         <div>
-          <h3>Your changes</h3>
+          <h2>Your changes</h2>
           <DifferenceList label="Your changes" list={mine} />
         </div>
       </div>
-      <p>
+      <p className={styles.sight}>
         Put on top of theirs, your changes are still to be saved; those that are impossible by now are left
         out.
       </p>
