@@ -60,7 +60,9 @@ export function EditorDialog(props: Props) {
       onCreated(new Map(created.map(({ temporaryId, id }) => [temporaryId, id])));
       message.success('The hierarchy is saved.');
     };
-    return <SaveModal {...{ editing, list, onSaved, onConflict, onClose }} />;
+    return (
+      <SaveModal editing={editing} list={list} onSaved={onSaved} onConflict={onConflict} onClose={onClose} />
+    );
   }
   if (dialog.of === 'conflict') {
     const { newer, sentence } = dialog;
@@ -73,13 +75,25 @@ export function EditorDialog(props: Props) {
       editing.reset();
       onClose();
     };
-    const sides = { sentence, theirs, mine: list };
-    return <ConflictModal {...sides} onKeep={keep} onDiscard={discard} onClose={onClose} />;
+    return (
+      <ConflictModal
+        sentence={sentence}
+        theirs={theirs}
+        mine={list}
+        onKeep={keep}
+        onDiscard={discard}
+        onClose={onClose}
+      />
+    );
   }
   return (
     node && (
       <OfNode
-        {...{ of: dialog.of, node, editing, onMove, onClose }}
+        of={dialog.of}
+        node={node}
+        editing={editing}
+        onMove={onMove}
+        onClose={onClose}
         top={editing.base.isWhole ? top : null}
       />
     )
