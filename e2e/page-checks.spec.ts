@@ -25,7 +25,9 @@ test('a page that is wider than its window is found', async ({ page }) => {
 test('a page that moves under its reader is found', async ({ page }) => {
   await page.setContent('<div id="above"></div><p style="height: 400px">read</p>');
   await watchShifts(page);
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    // What was not painted yet cannot move.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     document.getElementById('above')!.style.height = '200px';
   });
   await expect.poll(() => shifted(page)).toBeGreaterThan(0.05);
