@@ -27,6 +27,7 @@ const floors = {
     'identity',
     'http',
     'lines',
+    'merging',
     'measures',
     'features',
     'demo',

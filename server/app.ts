@@ -15,11 +15,14 @@ import { frequentNodeRoutes } from './features/hierarchy/frequent-nodes.ts';
 import { routes as hierarchy } from './features/hierarchy/routes.ts';
 import { routes as latestUpdate } from './features/latest-update/routes.ts';
 import { routes as rentalCar } from './features/rental-car/routes.ts';
+import { routes as serviceFeeTypes } from './features/service-fee-types/routes.ts';
 import { routes as serviceFees } from './features/service-fees/routes.ts';
 import { routes as session } from './features/session/routes.ts';
 import { routes as summary } from './features/summary/routes.ts';
 import { routes as targets } from './features/targets/routes.ts';
+import { routes as travelPolicies } from './features/travel-policies/routes.ts';
 import { routes as traveller } from './features/traveller/routes.ts';
+import { routes as travellerMerging } from './features/traveller-merging/routes.ts';
 import { type Clock, systemClock } from './ground/clock.ts';
 import type { Config } from './ground/config.ts';
 import { Answers } from './http/answers.ts';
@@ -51,6 +54,9 @@ const features = [
   traveller,
   targets,
   changes,
+  travelPolicies,
+  travellerMerging,
+  serviceFeeTypes,
 ];
 
 /** What a worker does. */

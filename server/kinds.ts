@@ -4,8 +4,23 @@ import type { Kinds } from './changes/kind.ts';
 import { changeUndone } from './changes/undo.ts';
 import { dataImported } from './features/data-import/import-feed.ts';
 import { nodeChanged } from './features/hierarchy/node-state.ts';
+import {
+  serviceFeeTypeEdited,
+  serviceFeeTypesMerged,
+  serviceFeeTypesUnmerged,
+} from './features/service-fee-types/changes.ts';
 import { clientSelected, metadataUpdated } from './features/session/changes.ts';
 import { targetSet } from './features/targets/changes.ts';
+import {
+  travelPoliciesMerged,
+  travelPoliciesUnmerged,
+  travelPolicyEdited,
+} from './features/travel-policies/changes.ts';
+import {
+  travellerEdited,
+  travellersMerged,
+  travellersUnmerged,
+} from './features/traveller-merging/changes.ts';
 import { userUnbound } from './identity/binding.ts';
 import { accessChanged } from './tenants/access.ts';
 import { clientCreated } from './tenants/clients.ts';
@@ -18,6 +33,15 @@ export const kinds: Kinds = {
   target_set: targetSet,
   node_changed: nodeChanged,
   change_undone: changeUndone,
+  service_fee_type_edited: serviceFeeTypeEdited,
+  service_fee_types_merged: serviceFeeTypesMerged,
+  service_fee_types_unmerged: serviceFeeTypesUnmerged,
+  travel_policy_edited: travelPolicyEdited,
+  travel_policies_merged: travelPoliciesMerged,
+  travel_policies_unmerged: travelPoliciesUnmerged,
+  traveller_edited: travellerEdited,
+  travellers_merged: travellersMerged,
+  travellers_unmerged: travellersUnmerged,
   user_added: userAdded,
   user_unbound: userUnbound,
   client_selected: clientSelected,

@@ -4,8 +4,9 @@
 export type FileTitle = string | { screen: string; table: string };
 
 export type FileOf = {
-  dateStart: string;
-  dateEnd: string;
+  /** Absent: the rows are of any date. */
+  dateStart?: string | undefined;
+  dateEnd?: string | undefined;
   /** What the selected node is called; null: it is not known. */
   node: string | null;
 };
@@ -16,7 +17,8 @@ export const allNodes = 'All organisations';
 /** `Airfare - Number of tickets - Acme Pty Ltd - 2026-03-01 to 2026-03-31.csv` */
 export function fileName(title: FileTitle, { node, dateStart, dateEnd }: FileOf, ending = 'csv'): string {
   if (typeof title === 'string') return title;
-  const parts = [title.screen, title.table, node ?? '', `${dateStart} to ${dateEnd}`];
+  const dates = dateStart === undefined ? '' : `${dateStart} to ${dateEnd}`;
+  const parts = [title.screen, title.table, node ?? '', dates];
   return `${parts.map(plain).filter(Boolean).join(' - ')}.${ending}`;
 }
 

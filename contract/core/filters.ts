@@ -72,9 +72,11 @@ const countriesParameter = z
   .default([])
   .meta({ description: 'JSON: [{"criteria":"start_in","condition":"AND","countries":["AU"]}, …]' });
 
+const client = id.optional().meta({ description: 'Id of the selected customer or child node; absent: all.' });
+
 const reportFilter = z
   .object({
-    client: id.optional().meta({ description: 'Id of the selected customer or child node; absent: all.' }),
+    client,
     countries: countriesParameter,
     dateStart: isoDate,
     dateEnd: isoDate,
@@ -107,4 +109,10 @@ export function reportQuery<More extends z.ZodRawShape = Record<never, never>>(
 ): ReportQuery<More> {
   const query: unknown = reportFilter.safeExtend(more ?? {}).transform(selectingNode);
   return query as ReportQuery<More>;
+}
+
+/** The node alone, for what is of any date and country. */
+export function nodeQuery<More extends z.ZodRawShape>(more: More) {
+  const query = z.object({ client, ...more });
+  return query.transform((sent) => selectingNode(sent as typeof sent & { client?: number }));
 }

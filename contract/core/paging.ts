@@ -20,9 +20,10 @@
  * `PagedModal` or `PagedTable` (`web/shared/paged-table/`).
  */
 import * as z from 'zod';
+import type { ClientAccess } from './endpoint.ts';
 import type { Glossary } from './figure.ts';
 import type { FileTitle } from './file-name.ts';
-import { type ReportAsked, type ReportSent, text } from './filters.ts';
+import { nodeQuery, type ReportAsked, type ReportSent, text } from './filters.ts';
 import { type ReportEndpoint, report } from './report.ts';
 
 /** Rows on a page. Whoever wants all of them takes the file. */
@@ -92,6 +93,8 @@ export type PagedEndpoint<
   sums: readonly string[];
   /** Which of the sums is the number of rows. */
   count: string;
+  /** Rows on a page, until its reader chooses. */
+  pageSize: number;
   /** Every row, in the order that is asked for. */
   file: Asking<Order & More, string> & { titleOf: (asked: object) => FileTitle };
 };
@@ -115,6 +118,12 @@ type Declared<Row extends z.ZodRawShape, Sums extends z.ZodRawShape, More> = {
   /** What rows are put in order by; absent: the columns. */
   sortable?: readonly (keyof Row & string)[];
   figures?: Glossary;
+  /** Absent: everyone with access to the TMC. */
+  access?: ClientAccess;
+  /** Rows of any date and country: of the filter, such a table takes the node alone. */
+  isOfAnyDate?: boolean;
+  /** Rows on a page, until its reader chooses. */
+  pageSize?: number;
 };
 
 /** Declares a paged table, and its file. */
@@ -133,13 +142,20 @@ export function paged<
   fileTitle,
   sortable,
   figures,
+  access = 'client',
+  isOfAnyDate = false,
+  pageSize = pageRows.first,
 }: Declared<Row, Sums, More>) {
   const sorting = order(sortable ?? columns.map(({ field }) => field));
+  const paging = { ...page, pageSize: page.pageSize.default(pageSize) };
+  const asked = { ...paging, ...sorting, ...more };
+  const askedOfFile = { ...sorting, ...more };
   const made: unknown = {
     ...report({
       path,
       summary,
-      more: { ...page, ...sorting, ...more },
+      access,
+      more: asked,
       answer: z.object({
         rows: z.array(row),
         total: z.number().meta({ description: 'Rows found, on all pages.' }),
@@ -147,17 +163,21 @@ export function paged<
       }),
       ...(figures && { figures }),
     }),
+    ...(isOfAnyDate && { query: nodeQuery(asked) }),
     columns,
     sums: Object.keys(sums.shape),
     count,
+    pageSize,
     file: {
       ...report({
         path: `${path}csv/`,
         summary: `${summary} Every row as a CSV file; the header x-total-rows tells how many come.`,
-        more: { ...sorting, ...more },
+        access,
+        more: askedOfFile,
         answer: z.string().meta({ format: 'binary', description: 'The file.' }),
       }),
       titleOf: typeof fileTitle === 'function' ? fileTitle : () => fileTitle,
+      ...(isOfAnyDate && { query: nodeQuery(askedOfFile) }),
     },
   };
   return made as PagedEndpoint<z.output<z.ZodObject<Row>>, z.output<z.ZodObject<Sums>>, More>;

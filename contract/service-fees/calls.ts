@@ -1,7 +1,6 @@
 /** The Service Fees dashboard's questions. */
 import * as z from 'zod';
-import { endpoint } from '../core/endpoint.ts';
-import { id, selectingNode, text } from '../core/filters.ts';
+import { text } from '../core/filters.ts';
 import { linesEndpoint } from '../core/lines.ts';
 import { average, money, percent } from '../core/money.ts';
 import { paged } from '../core/paging.ts';
@@ -83,19 +82,6 @@ export const detail = paged({
   sums: z.object({ transactions: z.number(), serviceTax: money, totalSpend: money }),
   count: 'transactions',
   fileTitle: 'ServiceFeeTypeTransactions.csv',
-});
-
-export const list = endpoint({
-  method: 'GET',
-  path: '/api/service_fee/list/',
-  summary: 'The fee types in use, by description.',
-  access: 'client',
-  query: z
-    .object({
-      client: id.optional().meta({ description: 'Only types that this customer or child node uses.' }),
-    })
-    .transform(selectingNode),
-  answer: z.array(z.object({ serviceFeeTypeId: z.number(), serviceFeeTypeDescription: z.string() })),
 });
 
 /** By the glossary's names; the percentages open to their numerators. */

@@ -33,8 +33,8 @@ export type Undoer = { id: number | null; userType: UserType | null; permissions
 export type Undo<State> = {
   /** Whether this person may; absent: whoever may make such a change. */
   mayUndo?(user: Undoer, record: { subjectId: string; before: State | null; after: State | null }): boolean;
-  /** The subject as it stands; null: it is not there. */
-  standing(change: Change, subjectId: string): Promise<State | null>;
+  /** The subject as it stands; null: it is not there. What the change left says what belongs to it. */
+  standing(change: Change, subjectId: string, left: State | null): Promise<State | null>;
   /** Brings the subject back to this state; null: takes it away. Throws `conflict` where that cannot be any more. */
   restore(change: Change, subjectId: string, state: State | null): Promise<void>;
 };

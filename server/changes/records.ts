@@ -1,5 +1,6 @@
 /** The records of changes: written in the transaction of the change, and never changed afterwards. */
 import { type ChangeKind, kindsOfChange } from '../../contract/core/changes.ts';
+import { any } from '../db/build.ts';
 import type { Trx } from '../db/schema.ts';
 import type { Actor, Change, Entries } from './change.ts';
 
@@ -40,13 +41,13 @@ export function readRecord({ trx, clientId }: Change, id: number) {
     .executeTakeFirst();
 }
 
-/** The newest record of the same kind and subject that came after this one. */
+/** The newest record of the same subject that came after this one. */
 export function newestAfter({ trx, clientId }: Change, record: NonNullable<Record>) {
   return trx
     .selectFrom('changes')
     .select(['actor', 'at'])
     .where('client_id', '=', clientId)
-    .where('kind', '=', record.kind)
+    .where('kind', '=', any(kindsOf(kindsOfChange[record.kind].subject)))
     .where('subject_id', '=', record.subject_id)
     .where('id', '>', record.id)
     .orderBy('id', 'desc')
@@ -57,5 +58,8 @@ export function newestAfter({ trx, clientId }: Change, record: NonNullable<Recor
 /** Whose record it is, and of when, for a sentence. */
 export const byWhom = ({ actor, at }: { actor: string; at: Date }) =>
   `by ${actor} on ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+/** Every kind that changes such a thing. */
+const kindsOf = (subject: string) =>
+  (Object.keys(kindsOfChange) as ChangeKind[]).filter((kind) => kindsOfChange[kind].subject === subject);
 
 type Record = Awaited<ReturnType<typeof readRecord>>;

@@ -39,7 +39,7 @@ export async function undoChange(
 
   const parsed = (stored: unknown): Fields => (stored === null ? null : state.parse(stored));
   const [before, after] = [parsed(record.before), parsed(record.after)];
-  const standing = (): Promise<Fields> => undo.standing(taking, record.subject_id);
+  const standing = (): Promise<Fields> => undo.standing(taking, record.subject_id, after);
   const now = await standing();
   const changed = changedFields(before, after);
   const between = difference(after, now, changed);

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 export type Visible = (reader: GrantedReader) => RawBuilder<boolean>;
 
-export type GrantedReader = { clientId: number; grants: readonly number[] };
+export type GrantedReader = { clientId: number; userId: number; grants: readonly number[] };
 
 /** The record's subject, where that is known by a number. */
 export const subjectId = sql<number>`changes.subject_id::bigint`;
@@ -24,6 +24,9 @@ export function isGranted(
 }
 
 export const toEveryone: Visible = () => sql`true`;
+
+/** The reader made the change, or took it back: what they saw then. */
+export const toItsMaker: Visible = ({ userId }) => sql`coalesce(changes.user_id = ${userId}, false)`;
 
 /** The subject is a node. */
 export const ofNode: Visible = (reader) => isGranted(reader, subjectId);

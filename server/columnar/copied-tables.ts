@@ -127,7 +127,7 @@ export const whole = {
     is_compliant: 'boolean',
     show_lost_savings: 'boolean',
   },
-  raw_policy_codes: { ...key, code: 'varchar', policy_code_id: 'bigint' },
+  raw_policy_codes: { ...key, code: 'varchar', policy_code_id: 'bigint', feed_description: 'varchar' },
   service_fee_types: { ...key, description: 'varchar' },
   raw_service_fee_types: { ...key, description: 'varchar', service_fee_type_id: 'bigint' },
 } as const satisfies Partial<Record<keyof Tables, Columns>>;

@@ -11,6 +11,7 @@ import * as bookingsOfCustomers from './migrations/007-bookings-of-customers.ts'
 import * as figureTargets from './migrations/008-figure-targets.ts';
 import * as nodeUses from './migrations/009-node-uses.ts';
 import * as changesFound from './migrations/010-changes-found.ts';
+import * as merging from './migrations/012-merging.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 
 const migrations: Record<string, Migration> = {
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '008-figure-targets': figureTargets as unknown as Migration,
   '009-node-uses': nodeUses as unknown as Migration,
   '010-changes-found': changesFound as unknown as Migration,
+  '012-merging': merging as unknown as Migration,
 };
 
 /**

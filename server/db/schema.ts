@@ -29,7 +29,7 @@ export type Tables = {
   travellers: TravellersTable;
   raw_travellers: RawTravellersTable;
   policy_codes: PolicyCodesTable;
-  raw_policy_codes: { client_id: number; id: GeneratedAlways<number>; code: string; policy_code_id: number };
+  raw_policy_codes: RawPolicyCodesTable;
   service_fee_types: ServiceFeeTypesTable;
   raw_service_fee_types: {
     client_id: number;
@@ -157,16 +157,24 @@ type RawTravellersTable = {
 type PolicyCodesTable = {
   client_id: number;
   id: GeneratedAlways<number>;
+  /** One of its raw codes: that whose words of the feed it takes where nobody wrote others. */
   code: string;
   description: string;
   is_compliant: boolean;
   show_lost_savings: boolean;
-  feed_description: string;
-  feed_is_compliant: boolean;
-  feed_show_lost_savings: boolean;
   edited_description: string | null;
   edited_is_compliant: boolean | null;
   edited_show_lost_savings: boolean | null;
+};
+
+type RawPolicyCodesTable = {
+  client_id: number;
+  id: GeneratedAlways<number>;
+  code: string;
+  policy_code_id: number;
+  feed_description: string;
+  feed_is_compliant: boolean;
+  feed_show_lost_savings: boolean;
 };
 
 type ServiceFeeTypesTable = {

@@ -29,21 +29,28 @@ type InClient = {
   reading: Reading;
 };
 
-export function serveChange<E extends ChangeEndpoint, State>(
+/**
+ * `look` is asked of the client's copy before the change begins, like a report: for what would take PostgreSQL long, and
+ * may be a moment old. The handler gets its answer as `seen`.
+ */
+export function serveChange<E extends ChangeEndpoint, State, Seen = undefined>(
   app: FastifyInstance,
   endpoint: E,
   kind: Kind<E['kind'], State>,
-  handler: (change: ChangeAsked<E>) => Promise<Outcome<State, Answer<E>>>,
+  handler: (change: ChangeAsked<E> & { seen: Seen }) => Promise<Outcome<State, Answer<E>>>,
+  look?: (reading: Reading, asked: Input<E>) => Promise<Seen>,
 ): void {
   const ofAccount = kindsOfChange[kind.name].of === 'account';
   route(app, endpoint, async (request) => {
     const { params, query, body } = request as unknown as Input<E>;
     const { user, scope, client } = request.asker ?? {};
     if (!user) throw new TypeError(`${endpoint.path} lets in strangers`);
+    const seen =
+      scope && (await look?.(openReading(scope, user.dataVersion, app.ask), { params, query, body }));
     const who = { actor: actorOf(user), clientId: ofAccount ? null : scope?.clientId } as Who<E['kind']>;
     return openChange(app.db, kind, who, (change) => {
       const reading = scope && openReading(scope, user.dataVersion, inTransaction(change.trx));
-      return handler({ ...change, params, query, body, user, client, reading } as unknown as ChangeAsked<E>);
+      return handler({ ...change, params, query, body, user, client, reading, seen } as never);
     });
   });
 }

@@ -96,10 +96,12 @@ function records(reader: Reader, filter: Partial<Filter> = {}) {
 
 /** By kind, as each says. Only the condition of a record's own kind is worked out: it may take its subject for a number. */
 function isVisible({ reading, kinds }: Reader, seen: readonly ChangeKind[]) {
-  const { clientId, grants } = reading;
+  const { clientId, userId, grants } = reading;
   const whens = seen.flatMap((kind) => {
     const { visible } = kinds[kind];
-    return visible && grants !== 'all' ? [sql`when ${kind} then ${visible({ clientId, grants })}`] : [];
+    return visible && grants !== 'all'
+      ? [sql`when ${kind} then ${visible({ clientId, userId, grants })}`]
+      : [];
   });
   return whens.length === 0
     ? sql<boolean>`false`

@@ -194,7 +194,12 @@ describe('edits survive', () => {
       await client.within((trx) =>
         trx.selectFrom('policy_codes').selectAll().where('client_id', '=', client.id).execute(),
       ),
-    ).toMatchObject([{ description: 'Ours', feed_description: 'Theirs', is_compliant: false }]);
+    ).toMatchObject([{ description: 'Ours', is_compliant: false }]);
+    expect(
+      await client.within((trx) =>
+        trx.selectFrom('raw_policy_codes').selectAll().where('client_id', '=', client.id).execute(),
+      ),
+    ).toMatchObject([{ feed_description: 'Theirs' }]);
   });
 });
 

@@ -68,11 +68,11 @@ export async function resolveNames(
     select (select count(*) from traveller_ids where is_new) as "newTravellers",
       (select count(*) from policy_ids where is_new) as "newPolicies",
       (select count(*) from fee_ids where is_new) as "newFeeTypes",
-      (select count(*) from policy_codes p join described d on d.code = p.code
-        where p.client_id = ${clientId} and ${differs}) as "changedPolicies"`.execute(trx);
+      (select count(*) from raw_policy_codes raw join described d on d.code = raw.code
+        where raw.client_id = ${clientId} and ${differs}) as "changedPolicies"`.execute(trx);
   return rows[0] as Resolved;
 }
 
-/** The feed describes a policy code (`p`) otherwise than before. */
-export const differs = sql`(p.feed_description, p.feed_is_compliant, p.feed_show_lost_savings)
+/** The feed describes a policy code (`raw`) otherwise than before. */
+export const differs = sql`(raw.feed_description, raw.feed_is_compliant, raw.feed_show_lost_savings)
   is distinct from (d.description, d.is_compliant, d.show_lost_savings)`;

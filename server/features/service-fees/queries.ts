@@ -9,8 +9,8 @@ import { ask, askOne, type Reading } from '../../db/ask.ts';
 import { build } from '../../db/build.ts';
 import { oncePerReading, type Question } from '../../db/once-per-reading.ts';
 import { joined, lineColumns, ofLines, own } from '../../lines/columns.ts';
-import { countedLines, visibleLines } from '../../lines/counted-lines.ts';
 import { from, type Parts } from '../../lines/figures.ts';
+import { countedLines } from '../../lines/counted-lines.ts';
 import { onKey } from '../../lines/joins.ts';
 import { bookingCount, fromCents, lineCount, ofProduct, total } from '../../lines/line-measures.ts';
 import type { TableOf } from '../../lines/row-table.ts';
@@ -128,23 +128,4 @@ export function detail(
     order: { field: 'totalSpend', descending: true },
     counts: { transactions: lineCount() },
   };
-}
-
-/** The canonical types of the lines that may be seen, whatever their dates. */
-export async function list(reading: Reading, { nodeId }: { nodeId?: number | undefined }) {
-  const used = visibleLines(reading, nodeId)
-    .where('line.raw_service_fee_type_id', 'is not', null)
-    .select('line.raw_service_fee_type_id as rawId')
-    .distinct();
-  return ask(
-    reading,
-    build
-      .selectFrom(used.as('used'))
-      .innerJoin('raw_service_fee_types as raw', onKey(reading, 'raw', 'used.rawId'))
-      .innerJoin('service_fee_types as type', onKey(reading, 'type', 'raw.service_fee_type_id'))
-      .select(['type.id as serviceFeeTypeId', 'type.description as serviceFeeTypeDescription'])
-      .distinct()
-      .orderBy('serviceFeeTypeDescription')
-      .orderBy('serviceFeeTypeId'),
-  );
 }

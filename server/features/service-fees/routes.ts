@@ -5,7 +5,7 @@ import { reports } from '../../http/reports.ts';
 import { cardsAndLines } from '../../lines/figures.ts';
 import { pagedTables } from '../../lines/paged-report.ts';
 import { figures } from './figures.ts';
-import { detail, list, spendAnalysis, statistics } from './queries.ts';
+import { detail, spendAnalysis, statistics } from './queries.ts';
 
 export function routes(app: FastifyInstance): void {
   reports(app, serviceFees, {
@@ -13,6 +13,5 @@ export function routes(app: FastifyInstance): void {
     ...pagedTables(serviceFees, { detail }),
     statistics,
     spendAnalysis,
-    list,
   });
 }

@@ -96,14 +96,6 @@ test('a type opens to its fees, and so do the fees without one', async () => {
   expect((await ask(serviceFees.detail)).rows).toMatchObject([{ feeType: 'Not specified', totalSpend: 20 }]);
 });
 
-test('the list names the canonical types that the chosen node uses, whatever the dates', async () => {
-  const names = async (query: object, email?: string) =>
-    (await ask(serviceFees.list, query, email)).map((type) => type.serviceFeeTypeDescription);
-  expect(await names({})).toEqual(['After hours', 'Consultant help', 'Never counted', 'Online Domestic']);
-  expect(await names({ client: await server.nodeId('ONE', 'BETA') })).toEqual(['After hours']);
-  expect(await names({}, 'plant2@one.test')).toEqual(['After hours', 'Never counted']);
-});
-
 test('a granted cost centre alone', async () => {
   expect(await ask(serviceFees.summary, march, 'plant2@one.test')).toMatchObject({
     totalFeesCharged: 20,
@@ -119,21 +111,7 @@ test('a figure opens to its lines', async () => {
   expect(await sums('offlineAverageCharge')).toMatchObject({ lines: 4, bookings: 2, totalSpend: 50.1 });
 });
 
-test('the list: no foreign node, no foreign type, no answer to strangers', async () => {
-  const send = (email: string | null, query: object) => server.send(email, serviceFees.list, { query });
-  expect((await send('all@one.test', { client: await server.nodeId('TWO', 'OTHER') })).status).toBe(404);
-  expect((await send('plant2@one.test', { client: await server.nodeId('ONE', 'BETA-1') })).status).toBe(404);
-  expect((await send('all@one.test', { client: 'x' })).status).toBe(400);
-  expect((await send(null, {})).status).toBe(401);
-  expect((await send('all@two.test', {})).body).toMatchObject([
-    { serviceFeeTypeDescription: 'Other TMC’s fee' },
-  ]);
-});
-
-// The list takes no dates.
-const { list, ...filtered } = serviceFees;
-
-testReportAccess(server, filtered, {
+testReportAccess(server, serviceFees, {
   query: march,
   all: 'all@one.test',
   some: 'plant2@one.test',

@@ -1,0 +1,49 @@
+/** What the calls share that merge records which a feed writes in several ways, and take them apart again. */
+import * as z from 'zod';
+
+/** Records that one merge takes, at most. */
+export const mostMerged = 5000;
+const longestText = 500;
+
+const idInBody = z
+  .number('Enter a whole number.')
+  .int('Enter a whole number.')
+  .positive('Enter a whole number.');
+
+const withoutDoubles = (list: readonly number[]) => [...new Set(list)];
+
+/** Ids of what is to be merged, two at least, without doubles. */
+export const mergedIds = (nouns: string) =>
+  z
+    .array(idInBody, 'Enter a list of ids.')
+    .max(mostMerged, `Please select at most ${mostMerged.toLocaleString('en')} ${nouns} to merge.`)
+    .transform(withoutDoubles)
+    .refine((list) => list.length >= 2, `Please select at least 2 ${nouns} to merge.`);
+
+/** Which of them keeps its id; absent: the lowest. */
+export const primaryId = idInBody
+  .optional()
+  .meta({ description: 'The record that keeps its id, one of the list; absent: the lowest.' });
+
+/** Ids of raw records that are to be records of their own again, without doubles. */
+export const unmergedIds = (none: string) =>
+  z
+    .array(idInBody, 'Enter a list of ids.')
+    .min(1, none)
+    .max(mostMerged, 'Too many at once.')
+    .transform(withoutDoubles);
+
+const plainText = (empty: string) =>
+  z
+    .string(empty)
+    .trim()
+    .max(longestText, `Enter at most ${longestText} characters.`)
+    .regex(/^\P{Cc}*$/u, 'Enter a text without control characters.');
+
+/** A text that somebody writes in a record's place; `empty` is said where there is none. */
+export const writtenText = (empty: string) => plainText(empty).min(1, empty);
+
+/** The same where there may be none: null. */
+export const writtenTextOrNone = plainText('Enter a text.')
+  .nullish()
+  .transform((text) => text || null);

@@ -1,0 +1,85 @@
+/** Travel policies: the codes of the feed, what they mean, and which of them are one. */
+import * as z from 'zod';
+import { change, endpoint } from '../core/endpoint.ts';
+import { id } from '../core/filters.ts';
+import { mergedIds, primaryId, unmergedIds, writtenText } from '../core/merging.ts';
+import { paged } from '../core/paging.ts';
+
+const access = ['can_edit_policy_codes'] as const;
+const texts = {
+  description: writtenText('Please enter description'),
+  is_compliant: z.boolean('Enter true or false.'),
+  show_lost_savings: z.boolean('Enter true or false.'),
+};
+
+export const list = paged({
+  path: '/api/policy_code/list/',
+  summary: 'The policies with a line on the selected node or below it, whatever the dates, by code.',
+  access,
+  isOfAnyDate: true,
+  row: z.object({
+    policyId: z.number(),
+    policyCode: z.string(),
+    policyDescription: z.string(),
+    policyIsCompliant: z.boolean(),
+    policyShowLostSavings: z.boolean(),
+    policyRaw: z
+      .array(z.number())
+      .meta({ description: 'Ids of raw codes; more than one: they were merged.' }),
+  }),
+  columns: [
+    { field: 'policyCode', title: 'Code' },
+    { field: 'policyDescription', title: 'Description' },
+    { field: 'policyIsCompliant', title: 'Compliant', kind: 'yesNo' },
+    { field: 'policyShowLostSavings', title: 'Lost savings', kind: 'yesNo' },
+  ],
+  sums: z.object({ policies: z.number() }),
+  count: 'policies',
+  fileTitle: { screen: 'Travel Policies', table: 'Policies' },
+});
+
+export const raw = endpoint({
+  method: 'GET',
+  path: '/api/policy_code/:id/raw/',
+  summary: 'The codes of the feed that are one policy.',
+  access,
+  params: z.object({ id }),
+  answer: z.array(
+    z.object({
+      id: z.number(),
+      code: z.string(),
+      description: z.string().meta({ description: 'The feed’s.' }),
+    }),
+  ),
+});
+
+export const edit = change({
+  method: 'POST',
+  kind: 'travel_policy_edited',
+  path: '/api/policy_code/:id/',
+  summary: 'Says otherwise what a policy means; what is left as it is keeps following the feed.',
+  access,
+  params: z.object({ id }),
+  body: z.object(texts),
+  answer: z.null(),
+});
+
+export const merge = change({
+  method: 'POST',
+  kind: 'travel_policies_merged',
+  path: '/api/policy_code/merge/',
+  summary: 'Makes one of several policies.',
+  access,
+  body: z.object({ policies: mergedIds('policies'), primary_policy: primaryId, ...texts }),
+  answer: z.null(),
+});
+
+export const unmerge = change({
+  method: 'POST',
+  kind: 'travel_policies_unmerged',
+  path: '/api/policy_code/unmerge/',
+  summary: 'Makes policies of raw codes again, which mean what the feed says.',
+  access,
+  body: z.object({ policies: unmergedIds('Please select at least 1 policy code to unmerge.') }),
+  answer: z.null(),
+});

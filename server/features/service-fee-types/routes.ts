@@ -1,0 +1,28 @@
+/** The Service Fee Types screen's endpoints. */
+import type { FastifyInstance } from 'fastify';
+import * as feeTypes from '../../../contract/service-fee-types/calls.ts';
+import { reports } from '../../http/reports.ts';
+import { serveChange } from '../../http/serve-change.ts';
+import { pagedTables } from '../../lines/paged-report.ts';
+import {
+  edit,
+  merge,
+  serviceFeeTypeEdited,
+  serviceFeeTypesMerged,
+  serviceFeeTypesUnmerged,
+  unmerge,
+} from './changes.ts';
+import { list, raw, seen, seenRaw } from './queries.ts';
+
+export function routes(app: FastifyInstance): void {
+  reports(app, feeTypes, { ...pagedTables(feeTypes, { list }), raw });
+  serveChange(app, feeTypes.edit, serviceFeeTypeEdited, edit, (reading, { params }) =>
+    seen(reading, [params.id]),
+  );
+  serveChange(app, feeTypes.merge, serviceFeeTypesMerged, merge, (reading, { body }) =>
+    seen(reading, body.service_fee_types),
+  );
+  serveChange(app, feeTypes.unmerge, serviceFeeTypesUnmerged, unmerge, (reading, { body }) =>
+    seenRaw(reading, body.raw_service_fee_types),
+  );
+}

@@ -1,0 +1,59 @@
+/** Editing, merging and unmerging travel policies. */
+import type * as policies from '../../../contract/travel-policies/calls.ts';
+import type { Change } from '../../changes/change.ts';
+import { kind } from '../../changes/kind.ts';
+import { toItsMaker } from '../../changes/visible.ts';
+import {
+  type AskedSeeing,
+  editRecord,
+  type Merging,
+  mergeRecords,
+  unmergeRecords,
+} from '../../merging/changes.ts';
+import { undoOf } from '../../merging/undo.ts';
+import { type Raw, records, store, type Texts } from './store.ts';
+
+const spec = {
+  state: records,
+  raises: ['policy_codes_version'],
+  undo: undoOf(store),
+  // Policies belong to the TMC: a record may name some that a reader of some nodes does not see.
+  visible: toItsMaker,
+} as const;
+
+export const travelPolicyEdited = kind('travel_policy_edited', spec);
+export const travelPoliciesMerged = kind('travel_policies_merged', spec);
+export const travelPoliciesUnmerged = kind('travel_policies_unmerged', spec);
+
+const merging: Merging<Texts, Raw> = { store, kinds: ['travel_policies_merged', 'travel_policies_unmerged'] };
+
+/** What is left as it stands keeps following the feed. */
+export function edit({ params, body, seen, ...change }: AskedSeeing<typeof policies.edit>) {
+  return editRecord(change, merging, params.id, seen, async () => {
+    const now = await meaningOf(change, params.id);
+    const { description, is_compliant: isCompliant, show_lost_savings: showLostSavings } = body;
+    return {
+      ...(description !== now.description && { description }),
+      ...(isCompliant !== now.is_compliant && { isCompliant }),
+      ...(showLostSavings !== now.show_lost_savings && { showLostSavings }),
+    };
+  });
+}
+
+export function merge({ body, seen, ...change }: AskedSeeing<typeof policies.merge>) {
+  const { policies: ids, primary_policy: primary, description } = body;
+  const texts = { description, isCompliant: body.is_compliant, showLostSavings: body.show_lost_savings };
+  return mergeRecords(change, merging, { ids, primary, primaryField: 'primary_policy' }, texts, seen);
+}
+
+export function unmerge({ body, seen, ...change }: AskedSeeing<typeof policies.unmerge>) {
+  return unmergeRecords(change, merging, body.policies, seen);
+}
+
+const meaningOf = ({ trx, clientId }: Pick<Change, 'trx' | 'clientId'>, id: number) =>
+  trx
+    .selectFrom('policy_codes')
+    .select(['description', 'is_compliant', 'show_lost_savings'])
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();

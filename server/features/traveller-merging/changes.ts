@@ -1,0 +1,79 @@
+/** Editing, merging and unmerging travellers. */
+import { sql } from 'kysely';
+import type * as travellers from '../../../contract/traveller-merging/calls.ts';
+import type { Change } from '../../changes/change.ts';
+import { kind } from '../../changes/kind.ts';
+import { isGranted, subjectId, toItsMaker, type Visible } from '../../changes/visible.ts';
+import { any } from '../../db/build.ts';
+import { HttpError } from '../../ground/errors.ts';
+import {
+  type AskedSeeing,
+  editRecord,
+  type Merging,
+  mergeRecords,
+  unmergeRecords,
+} from '../../merging/changes.ts';
+import { undoOf } from '../../merging/undo.ts';
+import { type Raw, records, store, type Texts } from './store.ts';
+
+/** Whoever was granted the traveller's customer sees all of its travellers; others, what they changed themselves. */
+const ofCustomer: Visible = (reader) => sql`(${toItsMaker(reader)} or exists (
+  select from raw_travellers as raw where raw.client_id = ${reader.clientId} and raw.traveller_id = ${subjectId}
+    and ${isGranted(reader, sql`raw.customer_id`)}))`;
+
+const spec = {
+  state: records,
+  raises: ['travellers_version'],
+  undo: undoOf(store),
+  visible: ofCustomer,
+} as const;
+
+export const travellerEdited = kind('traveller_edited', spec);
+export const travellersMerged = kind('travellers_merged', spec);
+export const travellersUnmerged = kind('travellers_unmerged', spec);
+
+const merging: Merging<Texts, Raw> = { store, kinds: ['travellers_merged', 'travellers_unmerged'] };
+
+export function edit({ params, body, seen, ...change }: AskedSeeing<typeof travellers.edit>) {
+  const { name, employee_number: employeeNumber } = body;
+  return editRecord(change, merging, params.id, seen, () => ({ name, employeeNumber }));
+}
+
+export function merge({ body, seen, ...change }: AskedSeeing<typeof travellers.merge>) {
+  const wanted = {
+    ids: body.travellers,
+    primary: body.primary_traveller,
+    primaryField: 'primary_traveller',
+  };
+  const texts = { name: body.override_name, employeeNumber: body.override_employee_number };
+  return mergeRecords(change, merging, wanted, texts, seen, () => requireOneCustomer(change, wanted.ids));
+}
+
+export function unmerge({ body, seen, ...change }: AskedSeeing<typeof travellers.unmerge>) {
+  return unmergeRecords(change, merging, body.travellers, seen);
+}
+
+/** The customer is the one that the feed named. */
+async function requireOneCustomer(
+  { trx, clientId }: Pick<Change, 'trx' | 'clientId'>,
+  ids: readonly number[],
+): Promise<void> {
+  const customers = await trx
+    .selectFrom('raw_travellers as raw')
+    .innerJoin('nodes as customer', (join) =>
+      join.on('customer.client_id', '=', clientId).onRef('customer.id', '=', 'raw.customer_id'),
+    )
+    .select(['customer.id', 'customer.label'])
+    .distinct()
+    .where('raw.client_id', '=', clientId)
+    .where('raw.traveller_id', '=', any(ids))
+    .orderBy('customer.label')
+    .limit(3)
+    .execute();
+  if (customers.length < 2) return;
+  const [first, second] = customers;
+  const named = `${first?.label} and ${second?.label}${customers.length > 2 ? ' and others' : ''}`;
+  throw new HttpError(400, {
+    travellers: [`Travellers of ${named} cannot be merged: a traveller belongs to one customer.`],
+  });
+}

@@ -1,0 +1,101 @@
+/** Travellers to be merged: those with a line in sight, and the names of the feed that each is made of. */
+import { sql } from 'kysely';
+import type * as travellers from '../../../contract/traveller-merging/calls.ts';
+import { ask, type Reading } from '../../db/ask.ts';
+import { any, build } from '../../db/build.ts';
+import { notFound } from '../../ground/errors.ts';
+import { own } from '../../lines/columns.ts';
+import { visibleLines } from '../../lines/counted-lines.ts';
+import { onKey } from '../../lines/joins.ts';
+import { lineCount } from '../../lines/line-measures.ts';
+import { costCentreBy, type NamedLines } from '../../lines/named-lines.ts';
+import type { Rows, TableOf } from '../../lines/row-table.ts';
+
+/** The lines that may be seen and name a traveller, whatever their dates. */
+const named = (reading: Reading, nodeId?: number) =>
+  visibleLines(reading, nodeId).innerJoin(
+    'raw_travellers as raw',
+    onKey(reading, 'raw', 'line.raw_traveller_id'),
+  );
+
+const inUse = (reading: Reading, nodeId?: number) =>
+  named(reading, nodeId).select('raw.traveller_id as id').distinct();
+
+export function list(
+  reading: Reading,
+  { nodeId }: { nodeId?: number | undefined },
+): TableOf<typeof travellers.list> {
+  const found = build
+    .selectFrom(inUse(reading, nodeId).as('used'))
+    .innerJoin('travellers as traveller', onKey(reading, 'traveller', 'used.id'))
+    .select(['traveller.id', 'traveller.name', 'traveller.employee_number']);
+  const lines = named(reading, nodeId) as unknown as NamedLines;
+  return {
+    rows: build.selectFrom(found.as('line')) as Rows,
+    areLines: false,
+    id: ['id'],
+    joins: {
+      latest: (rows) =>
+        rows.innerJoin(costCentreBy(reading, lines).as('latest'), 'latest.travellerId', 'line.id'),
+    },
+    columns: {
+      travellerId: own(sql`line.id`),
+      travellerName: own(sql`line.name`),
+      travellerEmployeeNumber: own(sql`line.employee_number`),
+      costCentre: { of: sql`latest.label`, joins: ['latest'] },
+      travellerRaw: own(sql`null`),
+    },
+    order: { field: 'travellerName', descending: false },
+    counts: { travellers: lineCount() },
+    later: { fields: ['travellerRaw'], of: (rows) => rawIdsOf(reading, rows) },
+  };
+}
+
+async function rawIdsOf(reading: Reading, rows: readonly Record<string, unknown>[]) {
+  const ids = rows.map((row) => row.travellerId as number);
+  const found = build
+    .selectFrom('raw_travellers')
+    .select(['id', 'traveller_id as travellerId'])
+    .where('client_id', '=', reading.clientId)
+    .where('traveller_id', '=', any(ids))
+    .orderBy('id');
+  const raws = Map.groupBy(await ask(reading, found), ({ travellerId }) => travellerId);
+  return ids.map((id) => ({ travellerRaw: (raws.get(id) ?? []).map((raw) => raw.id) }));
+}
+
+/** Throws `notFound` for a traveller without a line in sight. */
+export async function raw(reading: Reading, { travellerId }: { travellerId: number }) {
+  if (!(await seen(reading, [travellerId])).has(travellerId)) throw notFound();
+  const raws = await ask(
+    reading,
+    build
+      .selectFrom('raw_travellers')
+      .select(['id', 'name', 'employee_number'])
+      .where('client_id', '=', reading.clientId)
+      .where('traveller_id', '=', travellerId)
+      .orderBy('name')
+      .orderBy('id'),
+  );
+  return raws.map(({ id, name, employee_number }) => ({
+    id,
+    name,
+    employee_number: employee_number || null,
+  }));
+}
+
+/** Those of the travellers that have a line in sight. */
+export async function seen(reading: Reading, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const found = inUse(reading).where('raw.traveller_id', '=', any(ids));
+  return new Set((await ask(reading, found)).map(({ id }) => id));
+}
+
+/** Those of the raw travellers whose traveller has a line in sight. */
+export async function seenRaw(reading: Reading, rawIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const found = build
+    .selectFrom('raw_travellers')
+    .select('id')
+    .where('client_id', '=', reading.clientId)
+    .where('id', '=', any(rawIds))
+    .where('traveller_id', 'in', inUse(reading));
+  return new Set((await ask(reading, found)).map(({ id }) => id));
+}
