@@ -95,6 +95,8 @@ export type PagedEndpoint<
   count: string;
   /** Rows on a page, until its reader chooses. */
   pageSize: number;
+  /** Of the filter, it takes the node alone. */
+  isOfAnyDate: boolean;
   /** Every row, in the order that is asked for. */
   file: Asking<Order & More, string> & { titleOf: (asked: object) => FileTitle };
 };
@@ -168,6 +170,7 @@ export function paged<
     sums: Object.keys(sums.shape),
     count,
     pageSize,
+    isOfAnyDate,
     file: {
       ...report({
         path: `${path}csv/`,

@@ -3,7 +3,7 @@ import { allNodes, type FileTitle, fileName } from '../../contract/core/file-nam
 import { askOne, type Reading } from '../db/ask.ts';
 import { build } from '../db/build.ts';
 
-type Filter = { dateStart: string; dateEnd: string; nodeId?: number | undefined };
+type Filter = { dateStart?: string; dateEnd?: string; nodeId?: number | undefined };
 
 /** With the name of the filter's node, which the reader is known to see. */
 export async function fileNameOf(

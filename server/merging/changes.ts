@@ -6,10 +6,22 @@ import { type Change, done, type Entry, type Outcome, unchanged } from '../chang
 import { HttpError, notFound } from '../ground/errors.ts';
 import type { ChangeAsked } from '../http/serve-change.ts';
 import { goneOrUnknown, movedMeanwhile } from './gone.ts';
-import { byId, type Canonical, type Raw, type Records, replace, type Store, standing } from './records.ts';
+import {
+  byId,
+  type Canonical,
+  type Raw,
+  type Records,
+  rawIdsOf,
+  replace,
+  type Store,
+  standing,
+} from './records.ts';
 
-/** What a change's handler gets, with those of the ids sent whose records have a line in sight. */
-export type AskedSeeing<E extends ChangeEndpoint> = ChangeAsked<E> & { seen: ReadonlySet<number> };
+/** The raw ids of canonical records that have a line in sight, as the asker found them. */
+export type Seen = ReadonlyMap<number, readonly number[]>;
+
+/** What a change's handler gets, and what of the ids that were sent its asker sees. */
+export type AskedSeeing<E extends ChangeEndpoint, Sight = Seen> = ChangeAsked<E> & { seen: Sight };
 
 /** What may be merged, for one feature. */
 export type Merging<Texts extends object, R extends Raw> = {
@@ -21,14 +33,14 @@ export type Merging<Texts extends object, R extends Raw> = {
 type Ended<Texts extends object, R extends Raw> = Promise<Outcome<Records<Texts, R>, null>>;
 
 /**
- * The records of these ids, all of which the asker has seen (`seen`: those of them with a line in sight). Throws
- * `notFound` where one of them is nobody's or out of sight, and `conflict` where one was merged into another meanwhile.
+ * The records of these ids. Throws `notFound` where one of them is nobody's or out of sight, and `conflict` where one was
+ * merged or unmerged since it was seen.
  */
 async function readSeen<Texts extends object, R extends Raw>(
   change: Change,
   { store, kinds }: Merging<Texts, R>,
   ids: readonly number[],
-  seen: ReadonlySet<number>,
+  seen: Seen,
 ): Promise<Canonical<Texts, R>[]> {
   const records = await store.read(change, ids);
   if (records.length < ids.length) {
@@ -37,6 +49,9 @@ async function readSeen<Texts extends object, R extends Raw>(
     throw await goneOrUnknown(change, kinds, gone);
   }
   if (!ids.every((id) => seen.has(id))) throw notFound();
+  for (const { id, raw } of records) {
+    if (!isDeepStrictEqual(rawIdsOf([{ raw }]), seen.get(id))) throw movedMeanwhile();
+  }
   return records;
 }
 
@@ -45,7 +60,7 @@ export async function editRecord<Texts extends object, R extends Raw>(
   change: Change,
   merging: Merging<Texts, R>,
   id: number,
-  seen: ReadonlySet<number>,
+  seen: Seen,
   edited: (record: Canonical<Texts, R>) => Partial<Texts> | Promise<Partial<Texts>>,
 ): Ended<Texts, R> {
   const [record] = (await readSeen(change, merging, [id], seen)) as [Canonical<Texts, R>];
@@ -71,7 +86,7 @@ export async function mergeRecords<Texts extends object, R extends Raw>(
   merging: Merging<Texts, R>,
   { ids, primary = Math.min(...ids), primaryField }: Wanted,
   texts: Partial<Texts>,
-  seen: ReadonlySet<number>,
+  seen: Seen,
   check: (records: readonly Canonical<Texts, R>[]) => Promise<void> = async () => undefined,
 ): Ended<Texts, R> {
   if (!ids.includes(primary)) {

@@ -3,13 +3,19 @@ import ApartmentOutlined from '@ant-design/icons/es/icons/ApartmentOutlined';
 import CarOutlined from '@ant-design/icons/es/icons/CarOutlined';
 import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined';
 import DollarOutlined from '@ant-design/icons/es/icons/DollarOutlined';
+import FileProtectOutlined from '@ant-design/icons/es/icons/FileProtectOutlined';
 import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined';
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined';
 import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
+import TagsOutlined from '@ant-design/icons/es/icons/TagsOutlined';
+import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import { editingPermissions } from '@tripledger/contract/core/permissions.ts';
 import { filterControls, home, type Screen } from '../session/screen.ts';
 import { lazyBeside } from '../ui/lazy-beside.ts';
+
+/** Editing is of all dates; most of it asks for a customer. */
+const allButCustomer = filterControls.filter((control) => control !== 'customer');
 
 export const screens: readonly Screen[] = [
   {
@@ -71,6 +77,33 @@ export const screens: readonly Screen[] = [
     permission: editingPermissions,
     hidden: filterControls,
     page: lazyBeside(() => import('../features/changes/ChangesPage.tsx')),
+  },
+  {
+    path: '/editing/travelpolicies',
+    label: 'Travel Policies',
+    group: 'Data Editing',
+    icon: FileProtectOutlined,
+    permission: 'can_edit_policy_codes',
+    hidden: ['hierarchy', 'location', 'compare'],
+    page: lazyBeside(() => import('../features/travel-policies/TravelPoliciesPage.tsx')),
+  },
+  {
+    path: '/editing/travellermerging',
+    label: 'Traveller Merging',
+    group: 'Data Editing',
+    icon: TeamOutlined,
+    permission: 'can_edit_travellers',
+    hidden: allButCustomer,
+    page: lazyBeside(() => import('../features/traveller-merging/TravellerMergingPage.tsx')),
+  },
+  {
+    path: '/editing/servicefeetypemerging',
+    label: 'Service Fee Types',
+    group: 'Data Editing',
+    icon: TagsOutlined,
+    permission: 'can_edit_service_fee_type',
+    hidden: allButCustomer,
+    page: lazyBeside(() => import('../features/service-fee-types/ServiceFeeTypesPage.tsx')),
   },
 ];
 

@@ -1,5 +1,6 @@
 /** Rows as cards, for telephones: the first column is a card's heading, below it stand label and value. */
 import { Button, Select } from 'antd';
+import { ChooseAll, ChooseRow } from './ChooseRows.tsx';
 import { type Column, cellOf, isNumeric, kindOf, textOf } from './columns.ts';
 import { useMoneyFormat } from './money.ts';
 import styles from './RowCards.module.css';
@@ -8,6 +9,7 @@ import { SortMark } from './SortMark.tsx';
 
 export function RowCards<Row extends object>(props: RowsProps<Row>) {
   const { label, columns, rows, totals, totalsLabel, sort, onSort, onOpen, emptyText } = props;
+  const { choice, actions } = props;
   const format = useMoneyFormat();
   const [heading, ...others] = columns;
   const text = (column: Column<Row>, row: Row) => textOf(kindOf(column), cellOf(column, row), format);
@@ -21,6 +23,11 @@ export function RowCards<Row extends object>(props: RowsProps<Row>) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it for that
         tabIndex={0}
       >
+        {choice && rows.length > 0 && (
+          <ChooseAll choice={choice} rows={rows}>
+            All on this page
+          </ChooseAll>
+        )}
         {rows.length === 0 && <p className={styles.empty}>{emptyText}</p>}
         <ul className={styles.cards}>
           {rows.map((row, place) => {
@@ -28,6 +35,7 @@ export function RowCards<Row extends object>(props: RowsProps<Row>) {
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: an answer's rows have no key but their place
               <li key={place} className={styles.card}>
+                {choice && <ChooseRow choice={choice} row={row} />}
                 {heading && (
                   <strong className={styles.heading}>
                     {open ? (
@@ -40,6 +48,7 @@ export function RowCards<Row extends object>(props: RowsProps<Row>) {
                   </strong>
                 )}
                 <Values columns={others} text={(column) => text(column, row)} row={row} />
+                {actions?.(row)}
               </li>
             );
           })}

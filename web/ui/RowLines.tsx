@@ -1,5 +1,6 @@
 /** Rows as a table, one line each: heads, first column and totals stay while the others scroll. */
 import { useEffect, useMemo, useRef } from 'react';
+import { ChooseAll, ChooseRow } from './ChooseRows.tsx';
 import { moveByKeys } from './cell-keys.ts';
 import { type Column, cellOf, isNumeric, kindOf, nextSort, type Sort, textOf, widthOf } from './columns.ts';
 import type { MoneyFormat } from './format.ts';
@@ -10,8 +11,12 @@ import { ScrollBox } from './ScrollBox.tsx';
 import { SortMark } from './SortMark.tsx';
 import { useRowsInSight } from './useRowsInSight.ts';
 
+/** In pixels: two small buttons. */
+const actionsWidth = 160;
+
 export function RowLines<Row extends object>(props: RowsProps<Row>) {
   const { label, columns, rows, totals, totalsLabel, sort, onSort, onOpen, emptyText } = props;
+  const { choice, actions } = props;
   const format = useMoneyFormat();
   const box = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are read from their first
@@ -29,11 +34,18 @@ export function RowLines<Row extends object>(props: RowsProps<Row>) {
     <ScrollBox label={label} box={box} onScroll={onScroll} onKeyDown={moveByKeys}>
       <table
         className={styles.table}
-        style={{ minWidth: `calc(${widths.join(' + ')})` }}
+        style={{
+          minWidth: `calc(${widths.join(' + ')} + ${(choice ? 40 : 0) + (actions ? actionsWidth : 0)}px)`,
+        }}
         aria-rowcount={rows.length + (totals ? 2 : 1)}
       >
         <thead>
           <tr aria-rowindex={1}>
+            {choice && (
+              <th scope="col" className={styles.choice}>
+                <ChooseAll choice={choice} rows={rows} />
+              </th>
+            )}
             {columns.map((column, at) => (
               <Head
                 key={column.field}
@@ -44,6 +56,11 @@ export function RowLines<Row extends object>(props: RowsProps<Row>) {
                 onSort={onSort}
               />
             ))}
+            {actions && (
+              <th scope="col" style={{ width: actionsWidth }}>
+                Actions
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -56,6 +73,11 @@ export function RowLines<Row extends object>(props: RowsProps<Row>) {
               className={`${styles.row} ${onOpen ? styles.openable : ''}`}
               onClick={() => onOpen?.(row)}
             >
+              {choice && (
+                <td className={styles.choice}>
+                  <ChooseRow choice={choice} row={row} />
+                </td>
+              )}
               {columns.map((column, at) => (
                 <Cell
                   key={column.field}
@@ -66,12 +88,13 @@ export function RowLines<Row extends object>(props: RowsProps<Row>) {
                   format={format}
                 />
               ))}
+              {actions && <td className={styles.value}>{actions(row)}</td>}
             </tr>
           ))}
           <Spacer height={after} />
           {rows.length === 0 && (
             <tr>
-              <td className={styles.empty} colSpan={columns.length}>
+              <td className={styles.empty} colSpan={columns.length + (choice ? 1 : 0) + (actions ? 1 : 0)}>
                 {emptyText}
               </td>
             </tr>
@@ -80,6 +103,7 @@ export function RowLines<Row extends object>(props: RowsProps<Row>) {
         {totals && (
           <tfoot>
             <tr aria-rowindex={rows.length + 2}>
+              {choice && <td />}
               {columns.map((column, at) => {
                 const sum = totals.get(column.field);
                 return (
@@ -88,6 +112,7 @@ export function RowLines<Row extends object>(props: RowsProps<Row>) {
                   </td>
                 );
               })}
+              {actions && <td />}
             </tr>
           </tfoot>
         )}

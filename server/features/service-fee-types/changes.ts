@@ -42,6 +42,10 @@ export function merge({ body, seen, ...change }: AskedSeeing<typeof feeTypes.mer
   return mergeRecords(change, merging, wanted, { description: body.new_description }, seen);
 }
 
-export function unmerge({ body, seen, ...change }: AskedSeeing<typeof feeTypes.unmerge>) {
+export function unmerge({
+  body,
+  seen,
+  ...change
+}: AskedSeeing<typeof feeTypes.unmerge, ReadonlySet<number>>) {
   return unmergeRecords(change, merging, body.raw_service_fee_types, seen);
 }

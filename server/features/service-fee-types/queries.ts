@@ -9,6 +9,7 @@ import { visibleLines } from '../../lines/counted-lines.ts';
 import { onKey } from '../../lines/joins.ts';
 import { lineCount } from '../../lines/line-measures.ts';
 import type { Rows, TableOf } from '../../lines/row-table.ts';
+import type { Seen } from '../../merging/changes.ts';
 
 /** The types of the lines that may be seen, whatever their dates; of the TMC, since fee types belong to it. */
 function inUse(reading: Reading, nodeId?: number) {
@@ -74,10 +75,17 @@ export async function raw(reading: Reading, { serviceFeeTypeId }: { serviceFeeTy
   );
 }
 
-/** Those of the types that have a line in sight. */
-export async function seen(reading: Reading, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const found = build.selectFrom(inUse(reading).as('type')).select('type.id').where('type.id', '=', any(ids));
-  return new Set((await ask(reading, found)).map(({ id }) => id));
+/** Those of the types that have a line in sight, with their raw ids. */
+export async function seen(reading: Reading, ids: readonly number[]): Promise<Seen> {
+  const raws = build
+    .selectFrom('raw_service_fee_types')
+    .select(['id', 'service_fee_type_id as of'])
+    .where('client_id', '=', reading.clientId)
+    .where('service_fee_type_id', '=', any(ids))
+    .where('service_fee_type_id', 'in', inUse(reading))
+    .orderBy('id');
+  const found = Map.groupBy(await ask(reading, raws), ({ of }) => of);
+  return new Map([...found].map(([of, own]) => [of, own.map(({ id }) => id)]));
 }
 
 /** Those of the raw types whose type has a line in sight. */

@@ -46,7 +46,11 @@ export function merge({ body, seen, ...change }: AskedSeeing<typeof policies.mer
   return mergeRecords(change, merging, { ids, primary, primaryField: 'primary_policy' }, texts, seen);
 }
 
-export function unmerge({ body, seen, ...change }: AskedSeeing<typeof policies.unmerge>) {
+export function unmerge({
+  body,
+  seen,
+  ...change
+}: AskedSeeing<typeof policies.unmerge, ReadonlySet<number>>) {
   return unmergeRecords(change, merging, body.policies, seen);
 }
 

@@ -9,6 +9,7 @@ import { visibleLines } from '../../lines/counted-lines.ts';
 import { onKey } from '../../lines/joins.ts';
 import { lineCount } from '../../lines/line-measures.ts';
 import type { Rows, TableOf } from '../../lines/row-table.ts';
+import type { Seen } from '../../merging/changes.ts';
 
 /** The policies of the lines that may be seen, whatever their dates; of the TMC, since policies belong to it. */
 function inUse(reading: Reading, nodeId?: number) {
@@ -83,13 +84,17 @@ export async function raw(reading: Reading, policyId: number) {
   );
 }
 
-/** Those of the policies that have a line in sight. */
-export async function seen(reading: Reading, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const found = build
-    .selectFrom(inUse(reading).as('policy'))
-    .select('policy.id')
-    .where('policy.id', '=', any(ids));
-  return new Set((await ask(reading, found)).map(({ id }) => id));
+/** Those of the policies that have a line in sight, with their raw ids. */
+export async function seen(reading: Reading, ids: readonly number[]): Promise<Seen> {
+  const raws = build
+    .selectFrom('raw_policy_codes')
+    .select(['id', 'policy_code_id as of'])
+    .where('client_id', '=', reading.clientId)
+    .where('policy_code_id', '=', any(ids))
+    .where('policy_code_id', 'in', inUse(reading))
+    .orderBy('id');
+  const found = Map.groupBy(await ask(reading, raws), ({ of }) => of);
+  return new Map([...found].map(([of, own]) => [of, own.map(({ id }) => id)]));
 }
 
 /** Those of the raw codes whose policy has a line in sight. */

@@ -49,7 +49,11 @@ export function merge({ body, seen, ...change }: AskedSeeing<typeof travellers.m
   return mergeRecords(change, merging, wanted, texts, seen, () => requireOneCustomer(change, wanted.ids));
 }
 
-export function unmerge({ body, seen, ...change }: AskedSeeing<typeof travellers.unmerge>) {
+export function unmerge({
+  body,
+  seen,
+  ...change
+}: AskedSeeing<typeof travellers.unmerge, ReadonlySet<number>>) {
   return unmergeRecords(change, merging, body.travellers, seen);
 }
 

@@ -10,6 +10,7 @@ import { onKey } from '../../lines/joins.ts';
 import { lineCount } from '../../lines/line-measures.ts';
 import { costCentreBy, type NamedLines } from '../../lines/named-lines.ts';
 import type { Rows, TableOf } from '../../lines/row-table.ts';
+import type { Seen } from '../../merging/changes.ts';
 
 /** The lines that may be seen and name a traveller, whatever their dates. */
 const named = (reading: Reading, nodeId?: number) =>
@@ -83,10 +84,17 @@ export async function raw(reading: Reading, { travellerId }: { travellerId: numb
   }));
 }
 
-/** Those of the travellers that have a line in sight. */
-export async function seen(reading: Reading, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const found = inUse(reading).where('raw.traveller_id', '=', any(ids));
-  return new Set((await ask(reading, found)).map(({ id }) => id));
+/** Those of the travellers that have a line in sight, with their raw ids. */
+export async function seen(reading: Reading, ids: readonly number[]): Promise<Seen> {
+  const raws = build
+    .selectFrom('raw_travellers')
+    .select(['id', 'traveller_id as of'])
+    .where('client_id', '=', reading.clientId)
+    .where('traveller_id', '=', any(ids))
+    .where('traveller_id', 'in', inUse(reading))
+    .orderBy('id');
+  const found = Map.groupBy(await ask(reading, raws), ({ of }) => of);
+  return new Map([...found].map(([of, own]) => [of, own.map(({ id }) => id)]));
 }
 
 /** Those of the raw travellers whose traveller has a line in sight. */

@@ -1,8 +1,10 @@
 /** A table that the server pages: search, order, print, CSV, page sizes, and the sums of all rows. */
 import type { PagedEndpoint, RowOf, TableColumn } from '@tripledger/contract/core/paging.ts';
+import type { ReactNode } from 'react';
 import { useColumnChoice } from '../../ui/column-choice.ts';
 import type { Column } from '../../ui/columns.ts';
 import { Rows } from '../../ui/Rows.tsx';
+import type { RowChoice } from '../../ui/rows-props.ts';
 import { TablePages } from '../../ui/TablePages.tsx';
 import { TableTools } from '../../ui/TableTools.tsx';
 import { bookingOf, useOpenBooking } from '../booking-details/useBooking.ts';
@@ -23,20 +25,25 @@ export type PagedTableProps<E extends PagedEndpoint> = {
   /** false: the sums stand elsewhere. */
   withTotals?: boolean | undefined;
   onOpen?: ((row: RowOf<E>) => void) | undefined;
+  choice?: RowChoice<RowOf<E>> | undefined;
+  actions?: ((row: RowOf<E>) => ReactNode) | undefined;
   /** The rows with what stands beside them and is neither printed nor saved: what they were before. */
   beside?: { columns: readonly Column<RowOf<E>>[]; rows: readonly RowOf<E>[] } | undefined;
 };
 
 /** `found` is the list's answer: what is shown while there is none is for whoever holds the table. */
 export function PagedTable<E extends PagedEndpoint>(props: PagedTableProps<E> & { found: Page<E> }) {
-  const { title, list, found, withTotals = true, onOpen, beside } = props;
+  const { title, list, found, withTotals = true, onOpen, choice, actions, beside } = props;
   const openBooking = useOpenBooking();
   const columns = drawn<RowOf<E>>(props.columns ?? list.endpoint.columns, props.fields).map((column) =>
     column.field === 'bookingReference'
       ? { ...column, onOpen: (row: RowOf<E>) => openBooking(bookingOf(row, list.more)) }
       : column,
   );
-  const { shown, choice } = useColumnChoice(list.endpoint.path, [...columns, ...(beside?.columns ?? [])]);
+  const { shown, choice: columnChoice } = useColumnChoice(list.endpoint.path, [
+    ...columns,
+    ...(beside?.columns ?? []),
+  ]);
   const files = usePagedFiles(list, { title, columns: columns.filter((column) => shown.includes(column)) });
   const rows = beside?.rows ?? found.rows;
   const perPage = perPageOf(list.size);
@@ -47,7 +54,7 @@ export function PagedTable<E extends PagedEndpoint>(props: PagedTableProps<E> & 
         title={title}
         search={list.search}
         onSearch={list.setSearch}
-        columns={choice}
+        columns={columnChoice}
         onPrint={files.print}
         onSave={files.save}
       />
@@ -60,6 +67,8 @@ export function PagedTable<E extends PagedEndpoint>(props: PagedTableProps<E> & 
         sort={list.sort}
         onSort={list.setSort}
         onOpen={onOpen}
+        choice={choice}
+        actions={actions}
         emptyText={list.search.trim() ? `No row holds “${list.search.trim()}”` : 'No rows'}
       />
       {isCut && <p className={styles.cut}>All shows 1,000 rows a page; the CSV file holds every row.</p>}

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { type CallError, call } from '../../api/call.ts';
 import { useAnswer } from '../../api/useAnswer.ts';
 import type { DateRange } from '../../filter/shortcuts.ts';
-import { useFilter } from '../../filter/useFilter.ts';
+import { type FilterQuery, useFilter } from '../../filter/useFilter.ts';
 import type { Sort } from '../../ui/columns.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 
@@ -66,10 +66,11 @@ export function usePaged(
   dates: DateRange | null = null,
 ): Paged<PagedEndpoint> {
   const { query: filter } = useFilter();
-  const query = { ...filter, ...dates, ...more };
+  const asked = endpoint.isOfAnyDate ? onlyNode(filter) : filter;
+  const query = { ...asked, ...dates, ...more };
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort | null>(null);
-  const [size, setSize] = useState<number>(pageRows.first);
+  const [size, setSize] = useState<number>(endpoint.pageSize);
   // A page holds for what it is a page of.
   const list = JSON.stringify([query, search, sort, size]);
   const [turned, setTurned] = useState({ list, page: 1 });
@@ -104,6 +105,9 @@ export function usePaged(
     },
   };
 }
+
+/** Such an endpoint's own type asks for no dates; what holds for all asks for them. */
+const onlyNode = ({ client }: FilterQuery) => (client === undefined ? {} : { client }) as FilterQuery;
 
 const orderOf = ({ field, descending }: Sort): OrderAsked => ({
   sort: field,

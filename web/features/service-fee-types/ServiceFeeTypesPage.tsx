@@ -1,0 +1,27 @@
+import { list as endpoint } from '@tripledger/contract/service-fee-types/calls.ts';
+import { MergeList } from '../../shared/merging/MergeList.tsx';
+import { usePaged } from '../../shared/paged-table/usePaged.ts';
+import { Grid, Row } from '../../ui/Grid.tsx';
+import { EditModal, idOf, MergeModal, nameOf, nouns, UnmergeModal } from './modals.tsx';
+
+export default function ServiceFeeTypesPage() {
+  const list = usePaged(endpoint);
+  return (
+    <Grid>
+      <Row kind="full">
+        <MergeList
+          title="Service fee types"
+          list={list}
+          emptyText="No service fee types in use"
+          nouns={nouns}
+          idOf={idOf}
+          nameOf={nameOf}
+          rawIdsOf={(row) => row.rawServiceFeeTypeIds}
+          edit={(row) => <EditModal row={row} />}
+          merge={(rows, onDone) => <MergeModal rows={rows} onDone={onDone} />}
+          unmerge={(row) => <UnmergeModal row={row} />}
+        />
+      </Row>
+    </Grid>
+  );
+}

@@ -1,0 +1,94 @@
+/** The modals of the Service Fee Types screen. */
+import type { RowOf } from '@tripledger/contract/core/paging.ts';
+import { edit, type list, merge, raw, unmerge } from '@tripledger/contract/service-fee-types/calls.ts';
+import { Form, Input } from 'antd';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
+import { FormModal } from '../../shared/form/FormModal.tsx';
+import { History } from '../../shared/history/History.tsx';
+import { MergeFields, mergedOf } from '../../shared/merging/MergeFields.tsx';
+import { RawField } from '../../shared/merging/RawField.tsx';
+
+type FeeType = RowOf<typeof list>;
+
+export const nouns = 'descriptions';
+export const idOf = (row: FeeType) => row.serviceFeeTypeId;
+export const nameOf = (row: FeeType) => row.serviceFeeTypeDescription;
+
+const required = [{ required: true, whitespace: true, message: 'Please enter description' }];
+
+export function EditModal({ row }: { row: FeeType }) {
+  const { serviceFeeTypeId: id, serviceFeeTypeDescription: description } = row;
+  return (
+    <FormModal title="Edit Service Fee Type">
+      {(close) => (
+        <>
+          <ChangeForm endpoint={edit} sent={{ params: { id } }} initial={{ description }} onDone={close}>
+            <Form.Item name="description" label="Description" rules={required}>
+              <Input />
+            </Form.Item>
+          </ChangeForm>
+          <History
+            kinds={['service_fee_type_edited', 'service_fee_types_merged', 'service_fee_types_unmerged']}
+            subjectId={id}
+          />
+        </>
+      )}
+    </FormModal>
+  );
+}
+
+export function MergeModal({ rows, onDone }: { rows: readonly FeeType[]; onDone: () => void }) {
+  const { primary, ids } = mergedOf(rows, idOf);
+  const initial = {
+    service_fee_types: ids,
+    primary_service_fee_type: idOf(primary),
+    new_description: nameOf(primary),
+  };
+  return (
+    <FormModal title="Merge Service Fee Types">
+      {(close) => (
+        <ChangeForm
+          endpoint={merge}
+          initial={initial}
+          submit="Merge"
+          onDone={() => {
+            onDone();
+            close();
+          }}
+        >
+          <MergeFields
+            idsField="service_fee_types"
+            primaryField="primary_service_fee_type"
+            rows={rows}
+            nouns={nouns}
+            idOf={idOf}
+            nameOf={nameOf}
+            textsOf={(row) => ({ new_description: nameOf(row) })}
+          />
+          <Form.Item name="new_description" label="Description" rules={required}>
+            <Input />
+          </Form.Item>
+        </ChangeForm>
+      )}
+    </FormModal>
+  );
+}
+
+export function UnmergeModal({ row }: { row: FeeType }) {
+  const raws = useAnswer(raw, { query: { serviceFeeTypeId: idOf(row) } });
+  return (
+    <FormModal title={`Unmerge ${nameOf(row)}`}>
+      {(close) => (
+        <ChangeForm endpoint={unmerge} submit="Unmerge" onDone={close}>
+          <RawField
+            name="raw_service_fee_types"
+            answer={raws}
+            nameOf={({ description }) => description}
+            none="Please select at least 1 service fee type to unmerge."
+          />
+        </ChangeForm>
+      )}
+    </FormModal>
+  );
+}

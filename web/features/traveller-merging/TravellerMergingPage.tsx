@@ -1,0 +1,37 @@
+import { list as endpoint } from '@tripledger/contract/traveller-merging/calls.ts';
+import { CustomerOnly } from '../../shared/merging/CustomerOnly.tsx';
+import { MergeList } from '../../shared/merging/MergeList.tsx';
+import { usePaged } from '../../shared/paged-table/usePaged.ts';
+import { Grid, Row } from '../../ui/Grid.tsx';
+import { EditModal, idOf, MergeModal, nameOf, UnmergeModal } from './modals.tsx';
+
+const title = 'Travellers';
+
+export default function TravellerMergingPage() {
+  return (
+    <Grid>
+      <Row kind="full">
+        <CustomerOnly title={title}>
+          <Travellers />
+        </CustomerOnly>
+      </Row>
+    </Grid>
+  );
+}
+
+function Travellers() {
+  return (
+    <MergeList
+      title={title}
+      list={usePaged(endpoint)}
+      emptyText="This customer has no travellers"
+      nouns="travellers"
+      idOf={idOf}
+      nameOf={nameOf}
+      rawIdsOf={(row) => row.travellerRaw}
+      edit={(row) => <EditModal row={row} />}
+      merge={(rows, onDone) => <MergeModal rows={rows} onDone={onDone} />}
+      unmerge={(row) => <UnmergeModal row={row} />}
+    />
+  );
+}

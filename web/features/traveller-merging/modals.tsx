@@ -1,0 +1,102 @@
+/** The modals of the Traveller Merging screen. */
+import type { RowOf } from '@tripledger/contract/core/paging.ts';
+import { edit, type list, merge, raw, unmerge } from '@tripledger/contract/traveller-merging/calls.ts';
+import { Form, Input } from 'antd';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
+import { FormModal } from '../../shared/form/FormModal.tsx';
+import { History } from '../../shared/history/History.tsx';
+import { MergeFields, mergedOf } from '../../shared/merging/MergeFields.tsx';
+import { RawField } from '../../shared/merging/RawField.tsx';
+
+type Traveller = RowOf<typeof list>;
+
+export const idOf = (row: Traveller) => row.travellerId;
+export const nameOf = (row: Traveller) => row.travellerName;
+const titleOf = (name: string, number: string | null) => (number ? `${name} (${number})` : name);
+
+const required = [{ required: true, whitespace: true, message: 'Please enter Name' }];
+
+export function EditModal({ row }: { row: Traveller }) {
+  const { travellerId: id, travellerName: name, travellerEmployeeNumber: number } = row;
+  return (
+    <FormModal title="Edit Traveller">
+      {(close) => (
+        <>
+          <ChangeForm
+            endpoint={edit}
+            sent={{ params: { id } }}
+            initial={{ name, employee_number: number }}
+            onDone={close}
+          >
+            <Form.Item name="name" label="Name" rules={required}>
+              <Input />
+            </Form.Item>
+            <Form.Item name="employee_number" label="Employee number">
+              <Input />
+            </Form.Item>
+          </ChangeForm>
+          <History kinds={['traveller_edited', 'travellers_merged', 'travellers_unmerged']} subjectId={id} />
+        </>
+      )}
+    </FormModal>
+  );
+}
+
+export function MergeModal({ rows, onDone }: { rows: readonly Traveller[]; onDone: () => void }) {
+  const { primary, ids } = mergedOf(rows, idOf);
+  const textsOf = (row: Traveller) => ({
+    override_name: row.travellerName,
+    override_employee_number: row.travellerEmployeeNumber,
+  });
+  const initial = { travellers: ids, primary_traveller: idOf(primary), ...textsOf(primary) };
+  return (
+    <FormModal title="Merge Travellers">
+      {(close) => (
+        <ChangeForm
+          endpoint={merge}
+          initial={initial}
+          submit="Merge"
+          onDone={() => {
+            onDone();
+            close();
+          }}
+        >
+          <MergeFields
+            idsField="travellers"
+            primaryField="primary_traveller"
+            rows={rows}
+            nouns="travellers"
+            idOf={idOf}
+            nameOf={(row) => titleOf(row.travellerName, row.travellerEmployeeNumber)}
+            textsOf={textsOf}
+          />
+          <Form.Item name="override_name" label="Name" rules={required}>
+            <Input />
+          </Form.Item>
+          <Form.Item name="override_employee_number" label="Employee number">
+            <Input />
+          </Form.Item>
+        </ChangeForm>
+      )}
+    </FormModal>
+  );
+}
+
+export function UnmergeModal({ row }: { row: Traveller }) {
+  const raws = useAnswer(raw, { query: { travellerId: idOf(row) } });
+  return (
+    <FormModal title={`Unmerge ${nameOf(row)}`}>
+      {(close) => (
+        <ChangeForm endpoint={unmerge} submit="Unmerge" onDone={close}>
+          <RawField
+            name="travellers"
+            answer={raws}
+            nameOf={({ name, employee_number }) => titleOf(name, employee_number)}
+            none="Please select at least 1 traveller to unmerge."
+          />
+        </ChangeForm>
+      )}
+    </FormModal>
+  );
+}

@@ -1,0 +1,84 @@
+/** Records to merge: chosen on any page, edited and taken apart one by one. */
+import type { PagedEndpoint, RowOf } from '@tripledger/contract/core/paging.ts';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useFilter } from '../../filter/useFilter.ts';
+import { count } from '../../ui/format.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { OpenModal } from '../../ui/RowsModal.tsx';
+import { PagedTable } from '../paged-table/PagedTable.tsx';
+import type { Paged } from '../paged-table/usePaged.ts';
+import styles from './MergeList.module.css';
+import { useChosenRows } from './useChosenRows.ts';
+
+type Props<E extends PagedEndpoint> = {
+  title: string;
+  list: Paged<E>;
+  emptyText: string;
+  /** Of many: 'policies'. */
+  nouns: string;
+  idOf: (row: RowOf<E>) => number;
+  nameOf: (row: RowOf<E>) => string;
+  rawIdsOf: (row: RowOf<E>) => readonly number[];
+  edit: (row: RowOf<E>) => ReactNode;
+  /** `onDone`: they are one now. */
+  merge: (rows: readonly RowOf<E>[], onDone: () => void) => ReactNode;
+  unmerge: (row: RowOf<E>) => ReactNode;
+};
+
+export function MergeList<E extends PagedEndpoint>(props: Props<E>) {
+  const { title, list, emptyText, nouns, idOf, nameOf, rawIdsOf, edit, merge, unmerge } = props;
+  const { client } = useFilter().query;
+  const { rows, choice, clear } = useChosenRows<RowOf<E>>(client, idOf, nameOf);
+  const [opened, setOpened] = useState<ReactNode>(null);
+  const actions = (row: RowOf<E>) => (
+    <div className={styles.actions}>
+      <Button size="small" aria-label={`Edit ${nameOf(row)}`} onClick={() => setOpened(edit(row))}>
+        Edit
+      </Button>
+      {rawIdsOf(row).length > 1 && (
+        <Button size="small" aria-label={`Unmerge ${nameOf(row)}`} onClick={() => setOpened(unmerge(row))}>
+          Unmerge
+        </Button>
+      )}
+    </div>
+  );
+  return (
+    <>
+      <Panel
+        title={title}
+        answer={list.answer}
+        isEmpty={({ sums }) => sums[list.endpoint.count] === 0}
+        emptyText={emptyText}
+        height={440}
+      >
+        {(found) => (
+          <>
+            <PagedTable<E>
+              title={title}
+              list={list}
+              found={found}
+              withTotals={false}
+              choice={choice}
+              actions={actions}
+            />
+            <div className={styles.merge} aria-live="polite">
+              {rows.length > 0 && (
+                <>
+                  <span>{count(rows.length)} selected</span>
+                  <Button onClick={clear}>Clear</Button>
+                </>
+              )}
+              {rows.length > 1 && (
+                <Button type="primary" onClick={() => setOpened(merge(rows, clear))}>
+                  Merge {count(rows.length)} {nouns}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </Panel>
+      {opened && <OpenModal onClosed={() => setOpened(null)}>{opened}</OpenModal>}
+    </>
+  );
+}

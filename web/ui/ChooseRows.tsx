@@ -1,0 +1,32 @@
+/** Boxes to choose rows by: one at each row, and one for all that are shown. */
+import { Checkbox } from 'antd';
+import type { ReactNode } from 'react';
+import type { RowChoice } from './rows-props.ts';
+
+export function ChooseRow<Row>({ choice, row }: { choice: RowChoice<Row>; row: Row }) {
+  return (
+    <Checkbox
+      aria-label={`Select ${choice.nameOf(row)}`}
+      checked={choice.isChosen(row)}
+      // A click on the row opens it.
+      onClick={(event) => event.stopPropagation()}
+      onChange={(event) => choice.choose([row], event.target.checked)}
+    />
+  );
+}
+
+type AllProps<Row> = { choice: RowChoice<Row>; rows: readonly Row[]; children?: ReactNode };
+
+export function ChooseAll<Row>({ choice, rows, children }: AllProps<Row>) {
+  const chosen = rows.filter(choice.isChosen).length;
+  return (
+    <Checkbox
+      aria-label="Select all on this page"
+      checked={chosen > 0 && chosen === rows.length}
+      indeterminate={chosen > 0 && chosen < rows.length}
+      onChange={(event) => choice.choose(rows, event.target.checked)}
+    >
+      {children}
+    </Checkbox>
+  );
+}
