@@ -7,6 +7,14 @@ import type { ChangeKind } from '../../contract/core/changes.ts';
 import type { Permission, UserType } from '../../contract/core/permissions.ts';
 import type { Target } from '../../contract/core/targets.ts';
 import type { LineItemsTable } from './line-table.ts';
+import type {
+  PolicyCodesTable,
+  RawPolicyCodesTable,
+  RawServiceFeeTypesTable,
+  RawTravellersTable,
+  ServiceFeeTypesTable,
+  TravellersTable,
+} from './schema-merged.ts';
 
 /** The database, for those who may write it: commands, imports, the session, and what answers features. */
 export type Db = Kysely<Tables>;
@@ -31,12 +39,7 @@ export type Tables = {
   policy_codes: PolicyCodesTable;
   raw_policy_codes: RawPolicyCodesTable;
   service_fee_types: ServiceFeeTypesTable;
-  raw_service_fee_types: {
-    client_id: number;
-    id: GeneratedAlways<number>;
-    description: string;
-    service_fee_type_id: number;
-  };
+  raw_service_fee_types: RawServiceFeeTypesTable;
   bookings: BookingsTable;
   /** Which nodes shaped the trip, of bookings with lines on several nodes. */
   booking_nodes: { client_id: number; booking_id: number; node_id: number; shapes_trip: boolean };
@@ -135,54 +138,6 @@ type PlacesTable = {
   longitude: number | null;
   time_zone: string | null;
   is_iata: boolean;
-};
-
-type TravellersTable = {
-  client_id: number;
-  id: GeneratedAlways<number>;
-  name: string;
-  employee_number: string | null;
-};
-
-type RawTravellersTable = {
-  client_id: number;
-  id: GeneratedAlways<number>;
-  customer_id: number;
-  name: string;
-  /** Empty: none. */
-  employee_number: string;
-  traveller_id: number;
-};
-
-type PolicyCodesTable = {
-  client_id: number;
-  id: GeneratedAlways<number>;
-  /** One of its raw codes: that whose words of the feed it takes where nobody wrote others. */
-  code: string;
-  description: string;
-  is_compliant: boolean;
-  show_lost_savings: boolean;
-  edited_description: string | null;
-  edited_is_compliant: boolean | null;
-  edited_show_lost_savings: boolean | null;
-};
-
-type RawPolicyCodesTable = {
-  client_id: number;
-  id: GeneratedAlways<number>;
-  code: string;
-  policy_code_id: number;
-  feed_description: string;
-  feed_is_compliant: boolean;
-  feed_show_lost_savings: boolean;
-};
-
-type ServiceFeeTypesTable = {
-  client_id: number;
-  id: GeneratedAlways<number>;
-  description: string;
-  feed_description: string;
-  edited_description: string | null;
 };
 
 type BookingsTable = {

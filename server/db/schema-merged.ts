@@ -1,0 +1,57 @@
+/** Tables of what people merge: canonical records, and the feed's raw ones that belong to each. */
+import type { GeneratedAlways } from 'kysely';
+
+export type TravellersTable = {
+  client_id: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  employee_number: string | null;
+};
+
+export type RawTravellersTable = {
+  client_id: number;
+  id: GeneratedAlways<number>;
+  customer_id: number;
+  name: string;
+  /** Empty: none. */
+  employee_number: string;
+  traveller_id: number;
+};
+
+export type PolicyCodesTable = {
+  client_id: number;
+  id: GeneratedAlways<number>;
+  /** One of its raw codes: that whose words of the feed it takes where nobody wrote others. */
+  code: string;
+  description: string;
+  is_compliant: boolean;
+  show_lost_savings: boolean;
+  edited_description: string | null;
+  edited_is_compliant: boolean | null;
+  edited_show_lost_savings: boolean | null;
+};
+
+export type RawPolicyCodesTable = {
+  client_id: number;
+  id: GeneratedAlways<number>;
+  code: string;
+  policy_code_id: number;
+  feed_description: string;
+  feed_is_compliant: boolean;
+  feed_show_lost_savings: boolean;
+};
+
+export type ServiceFeeTypesTable = {
+  client_id: number;
+  id: GeneratedAlways<number>;
+  description: string;
+  feed_description: string;
+  edited_description: string | null;
+};
+
+export type RawServiceFeeTypesTable = {
+  client_id: number;
+  id: GeneratedAlways<number>;
+  description: string;
+  service_fee_type_id: number;
+};
