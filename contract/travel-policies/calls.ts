@@ -2,8 +2,11 @@
 import * as z from 'zod';
 import { change, endpoint } from '../core/endpoint.ts';
 import { id } from '../core/filters.ts';
+import { linesEndpoint } from '../core/lines.ts';
 import { mergedIds, primaryId, unmergedIds, writtenText } from '../core/merging.ts';
 import { paged } from '../core/paging.ts';
+import { card } from '../core/report.ts';
+import { figures } from './figures.ts';
 
 const access = ['can_edit_policy_codes'] as const;
 const texts = {
@@ -82,4 +85,28 @@ export const unmerge = change({
   access,
   body: z.object({ policies: unmergedIds('Please select at least 1 policy code to unmerge.') }),
   answer: z.null(),
+});
+
+export const compliant = card(figures, {
+  path: '/api/policy_code/compliant/',
+  summary: 'Spend, bookings and lines that comply.',
+  names: ['compliantSpend', 'compliantBookings', 'compliantLines'],
+});
+
+export const nonCompliant = card(figures, {
+  path: '/api/policy_code/non_compliant/',
+  summary: 'Spend, bookings and lines that do not.',
+  names: ['nonCompliantSpend', 'nonCompliantBookings', 'nonCompliantLines'],
+});
+
+export const codes = card(figures, {
+  path: '/api/policy_code/summary/',
+  summary: 'How many bookings have a code, and the savings that were lost.',
+  names: ['bookingsWithCode', 'lostSavings'],
+});
+
+/** By the glossary's names; the percentage opens to its numerator. */
+export const lines = linesEndpoint(figures, {
+  path: '/api/policy_code/lines/',
+  screen: 'Travel Policies',
 });

@@ -6,13 +6,14 @@ import airfare from '../features/airfare/reconciled.fixture.ts';
 import rentalCar from '../features/rental-car/reconciled.fixture.ts';
 import serviceFees from '../features/service-fees/reconciled.fixture.ts';
 import summary from '../features/summary/reconciled.fixture.ts';
+import travelPolicies from '../features/travel-policies/reconciled.fixture.ts';
 import traveller from '../features/traveller/reconciled.fixture.ts';
 import { demoPeople, drawnLooks, type Person, withDemo } from './demo-tmcs.ts';
 import { checkScreen, type Look } from './reconciled.ts';
 import { testServer } from './server.ts';
 
 // Over the demo, whatever the filter and whoever asks: what a figure opens to comes to the figure.
-const screens = { summary, airfare, accommodation, rentalCar, serviceFees, traveller };
+const screens = { summary, airfare, accommodation, rentalCar, serviceFees, traveller, travelPolicies };
 
 const server = testServer({ template: withDemo });
 const people: Person[] = [];

@@ -84,7 +84,7 @@ export const screens: readonly Screen[] = [
     group: 'Data Editing',
     icon: FileProtectOutlined,
     permission: 'can_edit_policy_codes',
-    hidden: ['hierarchy', 'location', 'compare'],
+    hidden: ['hierarchy', 'location'],
     page: lazyBeside(() => import('../features/travel-policies/TravelPoliciesPage.tsx')),
   },
   {

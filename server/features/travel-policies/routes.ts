@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as policies from '../../../contract/travel-policies/calls.ts';
 import { reports } from '../../http/reports.ts';
 import { serveChange } from '../../http/serve-change.ts';
+import { cardsAndLines } from '../../lines/figures.ts';
 import { pagedTables } from '../../lines/paged-report.ts';
 import {
   edit,
@@ -12,10 +13,12 @@ import {
   travelPolicyEdited,
   unmerge,
 } from './changes.ts';
+import { figures } from './figures.ts';
 import { list, raw, seen, seenRaw } from './queries.ts';
 
 export function routes(app: FastifyInstance): void {
   reports(app, policies, {
+    ...cardsAndLines(policies, figures),
     ...pagedTables(policies, { list }),
     raw: (reading, _, { params }) => raw(reading, params.id),
   });

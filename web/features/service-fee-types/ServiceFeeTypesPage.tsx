@@ -2,7 +2,7 @@ import { list as endpoint } from '@tripledger/contract/service-fee-types/calls.t
 import { MergeList } from '../../shared/merging/MergeList.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Grid, Row } from '../../ui/Grid.tsx';
-import { EditModal, idOf, MergeModal, nameOf, nouns, UnmergeModal } from './modals.tsx';
+import { EditModal, idOf, MergeModal, nameOf, nouns, UnmergeModal } from './forms.tsx';
 
 export default function ServiceFeeTypesPage() {
   const list = usePaged(endpoint);

@@ -1,7 +1,7 @@
 import { list as endpoint } from '@tripledger/contract/travel-policies/calls.ts';
 import { MergeList } from '../../shared/merging/MergeList.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
-import { EditModal, idOf, MergeModal, nameOf, UnmergeModal } from './modals.tsx';
+import { EditModal, idOf, MergeModal, nameOf, UnmergeModal } from './forms.tsx';
 
 export function PolicyList() {
   return (

@@ -1,15 +1,21 @@
+import { Dashboard, lazyModals } from '../../shared/dashboard/Dashboard.tsx';
 import { CustomerOnly } from '../../shared/merging/CustomerOnly.tsx';
-import { Grid, Row } from '../../ui/Grid.tsx';
+import { Row } from '../../ui/Grid.tsx';
+import { Cards } from './Cards.tsx';
+import { details } from './details.ts';
 import { PolicyList } from './PolicyList.tsx';
+
+const Modal = lazyModals(() => import('./modals.tsx'));
 
 export default function TravelPoliciesPage() {
   return (
-    <Grid>
-      <Row kind="full">
-        <CustomerOnly title="Policies">
+    <Dashboard details={details} Modal={Modal}>
+      <CustomerOnly title="Policies">
+        <Cards />
+        <Row kind="full">
           <PolicyList />
-        </CustomerOnly>
-      </Row>
-    </Grid>
+        </Row>
+      </CustomerOnly>
+    </Dashboard>
   );
 }

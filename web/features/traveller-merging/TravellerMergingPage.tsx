@@ -3,7 +3,7 @@ import { CustomerOnly } from '../../shared/merging/CustomerOnly.tsx';
 import { MergeList } from '../../shared/merging/MergeList.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Grid, Row } from '../../ui/Grid.tsx';
-import { EditModal, idOf, MergeModal, nameOf, UnmergeModal } from './modals.tsx';
+import { EditModal, idOf, MergeModal, nameOf, UnmergeModal } from './forms.tsx';
 
 const title = 'Travellers';
 

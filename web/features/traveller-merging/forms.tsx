@@ -1,4 +1,4 @@
-/** The modals of the Traveller Merging screen. */
+/** The forms of the Traveller Merging screen. */
 import type { RowOf } from '@tripledger/contract/core/paging.ts';
 import { edit, type list, merge, raw, unmerge } from '@tripledger/contract/traveller-merging/calls.ts';
 import { Form, Input } from 'antd';

@@ -1,4 +1,4 @@
-/** The modals of the Service Fee Types screen. */
+/** The forms of the Service Fee Types screen. */
 import type { RowOf } from '@tripledger/contract/core/paging.ts';
 import { edit, type list, merge, raw, unmerge } from '@tripledger/contract/service-fee-types/calls.ts';
 import { Form, Input } from 'antd';

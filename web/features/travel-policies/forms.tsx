@@ -1,0 +1,109 @@
+/** The forms of the Travel Policies screen. */
+import type { RowOf } from '@tripledger/contract/core/paging.ts';
+import { edit, type list, merge, raw, unmerge } from '@tripledger/contract/travel-policies/calls.ts';
+import { Form, Input, Switch } from 'antd';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
+import { FormModal } from '../../shared/form/FormModal.tsx';
+import { History } from '../../shared/history/History.tsx';
+import { MergeFields, mergedOf } from '../../shared/merging/MergeFields.tsx';
+import { RawField } from '../../shared/merging/RawField.tsx';
+
+type Policy = RowOf<typeof list>;
+
+export const idOf = (row: Policy) => row.policyId;
+export const nameOf = (row: Policy) => row.policyCode;
+const titleOf = (code: string, description: string) =>
+  code === description ? code : `${code}: ${description}`;
+
+const textsOf = (row: Policy) => ({
+  description: row.policyDescription,
+  is_compliant: row.policyIsCompliant,
+  show_lost_savings: row.policyShowLostSavings,
+});
+
+const required = [{ required: true, whitespace: true, message: 'Please enter description' }];
+
+/** Fields of both forms. */
+const texts = (
+  <>
+    <Form.Item name="description" label="Description" rules={required}>
+      <Input />
+    </Form.Item>
+    <Form.Item name="is_compliant" label="Compliant" valuePropName="checked">
+      <Switch checkedChildren="Yes" unCheckedChildren="No" />
+    </Form.Item>
+    <Form.Item name="show_lost_savings" label="Lost savings" valuePropName="checked">
+      <Switch checkedChildren="Yes" unCheckedChildren="No" />
+    </Form.Item>
+  </>
+);
+
+export function EditModal({ row }: { row: Policy }) {
+  const id = idOf(row);
+  return (
+    <FormModal title="Edit Travel Policy">
+      {(close) => (
+        <>
+          <p>Code: {row.policyCode}</p>
+          <ChangeForm endpoint={edit} sent={{ params: { id } }} initial={textsOf(row)} onDone={close}>
+            {texts}
+          </ChangeForm>
+          <History
+            kinds={['travel_policy_edited', 'travel_policies_merged', 'travel_policies_unmerged']}
+            subjectId={id}
+          />
+        </>
+      )}
+    </FormModal>
+  );
+}
+
+export function MergeModal({ rows, onDone }: { rows: readonly Policy[]; onDone: () => void }) {
+  const { primary, ids } = mergedOf(rows, idOf);
+  const initial = { policies: ids, primary_policy: idOf(primary), ...textsOf(primary) };
+  return (
+    <FormModal title="Merge Travel Policies">
+      {(close) => (
+        <ChangeForm
+          endpoint={merge}
+          initial={initial}
+          submit="Merge"
+          onDone={() => {
+            onDone();
+            close();
+          }}
+        >
+          <MergeFields
+            idsField="policies"
+            primaryField="primary_policy"
+            rows={rows}
+            nouns="policies"
+            idOf={idOf}
+            nameOf={(row) => titleOf(row.policyCode, row.policyDescription)}
+            textsOf={textsOf}
+          />
+          {texts}
+        </ChangeForm>
+      )}
+    </FormModal>
+  );
+}
+
+export function UnmergeModal({ row }: { row: Policy }) {
+  const raws = useAnswer(raw, { params: { id: idOf(row) } });
+  return (
+    <FormModal title={`Unmerge ${nameOf(row)}`}>
+      {(close) => (
+        <ChangeForm endpoint={unmerge} submit="Unmerge" onDone={close}>
+          <RawField
+            name="policies"
+            answer={raws}
+            nameOf={({ code, description }) => titleOf(code, description)}
+            none="Please select at least 1 policy code to unmerge."
+          />
+        </ChangeForm>
+      )}
+    </FormModal>
+  );
+}
