@@ -5,6 +5,7 @@ import { changeUndone } from './changes/undo.ts';
 import { dataImported } from './features/data-import/import-feed.ts';
 import { nodeChanged } from './features/hierarchy/node-state.ts';
 import {
+  serviceFeeSuggestionDismissed,
   serviceFeeTypeEdited,
   serviceFeeTypesMerged,
   serviceFeeTypesUnmerged,
@@ -15,9 +16,11 @@ import {
   travelPoliciesMerged,
   travelPoliciesUnmerged,
   travelPolicyEdited,
+  travelPolicySuggestionDismissed,
 } from './features/travel-policies/changes.ts';
 import {
   travellerEdited,
+  travellerSuggestionDismissed,
   travellersMerged,
   travellersUnmerged,
 } from './features/traveller-merging/changes.ts';
@@ -42,6 +45,9 @@ export const kinds: Kinds = {
   traveller_edited: travellerEdited,
   travellers_merged: travellersMerged,
   travellers_unmerged: travellersUnmerged,
+  service_fee_suggestion_dismissed: serviceFeeSuggestionDismissed,
+  travel_policy_suggestion_dismissed: travelPolicySuggestionDismissed,
+  traveller_suggestion_dismissed: travellerSuggestionDismissed,
   user_added: userAdded,
   user_unbound: userUnbound,
   client_selected: clientSelected,

@@ -127,6 +127,27 @@ export const kindsOfChange = {
     permission: 'can_edit_travellers',
     stale: 'everything',
   },
+  service_fee_suggestion_dismissed: {
+    label: 'Suggestion of service fee types dismissed',
+    of: 'client',
+    subject: 'suggestion',
+    permission: 'can_edit_service_fee_type',
+    stale: ['/api/service_fee/suggestions/'],
+  },
+  travel_policy_suggestion_dismissed: {
+    label: 'Suggestion of travel policies dismissed',
+    of: 'client',
+    subject: 'suggestion',
+    permission: 'can_edit_policy_codes',
+    stale: ['/api/policy_code/suggestions/'],
+  },
+  traveller_suggestion_dismissed: {
+    label: 'Suggestion of travellers dismissed',
+    of: 'client',
+    subject: 'suggestion',
+    permission: 'can_edit_travellers',
+    stale: ['/api/traveller/suggestions/'],
+  },
   user_added: { label: 'User added', of: 'account', subject: 'user', permission: null, stale: [] },
   user_unbound: {
     label: 'User unbound from the issuer',

@@ -47,3 +47,24 @@ export const writtenText = (empty: string) => plainText(empty).min(1, empty);
 export const writtenTextOrNone = plainText('Enter a text.')
   .nullish()
   .transform((text) => text || null);
+
+/** How many suggestions are shown at once; the next come when these were accepted or dismissed. */
+export const mostSuggested = 50;
+
+/** Records that probably are one, and why. They are never merged by themselves. */
+export const suggestionsOf = <Row extends z.ZodObject>(row: Row) =>
+  z.object({
+    suggestions: z.array(z.object({ reason: z.string(), records: z.array(row) })),
+    total: z.number().meta({ description: 'How many there are, shown or not.' }),
+  });
+
+/** Which suggestions are dismissed: the ids of the records of each. */
+export const dismissedSuggestions = z.object({
+  suggestions: z
+    .array(
+      z.array(idInBody, 'Enter a list of ids.').min(2, 'A suggestion has 2 records or more.').max(mostMerged),
+      'Enter a list of lists of ids.',
+    )
+    .min(1, 'Choose a suggestion.')
+    .max(mostSuggested, 'Too many at once.'),
+});

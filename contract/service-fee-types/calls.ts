@@ -1,20 +1,31 @@
 /** Service fee types, under the texts of the feed or under those that people gave them. */
 import * as z from 'zod';
 import { change, endpoint } from '../core/endpoint.ts';
-import { id } from '../core/filters.ts';
-import { mergedIds, primaryId, unmergedIds, writtenText } from '../core/merging.ts';
+import { id, nodeQuery } from '../core/filters.ts';
+import {
+  dismissedSuggestions,
+  mergedIds,
+  primaryId,
+  suggestionsOf,
+  unmergedIds,
+  writtenText,
+} from '../core/merging.ts';
 import { paged } from '../core/paging.ts';
 
 const access = ['can_edit_service_fee_type'] as const;
 const description = writtenText('Please enter description');
+
+const record = {
+  serviceFeeTypeId: z.number(),
+  serviceFeeTypeDescription: z.string(),
+};
 
 export const list = paged({
   path: '/api/service_fee/list/',
   summary: 'The fee types in use, whatever the dates, by description.',
   isOfAnyDate: true,
   row: z.object({
-    serviceFeeTypeId: z.number(),
-    serviceFeeTypeDescription: z.string(),
+    ...record,
     rawServiceFeeTypeIds: z.array(z.number()).meta({ description: 'More than one: they were merged.' }),
   }),
   columns: [{ field: 'serviceFeeTypeDescription', title: 'Description' }],
@@ -66,5 +77,24 @@ export const unmerge = change({
   body: z.object({
     raw_service_fee_types: unmergedIds('Please select at least 1 service fee type to unmerge.'),
   }),
+  answer: z.null(),
+});
+
+export const suggestions = endpoint({
+  method: 'GET',
+  path: '/api/service_fee/suggestions/',
+  summary: 'What probably is one, with the reason, without what was dismissed.',
+  access,
+  query: nodeQuery({}),
+  answer: suggestionsOf(z.object(record)),
+});
+
+export const dismiss = change({
+  method: 'POST',
+  kind: 'service_fee_suggestion_dismissed',
+  path: '/api/service_fee/suggestions/dismiss/',
+  summary: 'Says that records do not belong together: they are not suggested again.',
+  access,
+  body: dismissedSuggestions,
   answer: z.null(),
 });

@@ -1,9 +1,16 @@
 /** Travel policies: the codes of the feed, what they mean, and which of them are one. */
 import * as z from 'zod';
 import { change, endpoint } from '../core/endpoint.ts';
-import { id } from '../core/filters.ts';
+import { id, nodeQuery } from '../core/filters.ts';
 import { linesEndpoint } from '../core/lines.ts';
-import { mergedIds, primaryId, unmergedIds, writtenText } from '../core/merging.ts';
+import {
+  dismissedSuggestions,
+  mergedIds,
+  primaryId,
+  suggestionsOf,
+  unmergedIds,
+  writtenText,
+} from '../core/merging.ts';
 import { paged } from '../core/paging.ts';
 import { card } from '../core/report.ts';
 import { figures } from './figures.ts';
@@ -15,17 +22,21 @@ const texts = {
   show_lost_savings: z.boolean('Enter true or false.'),
 };
 
+const record = {
+  policyId: z.number(),
+  policyCode: z.string(),
+  policyDescription: z.string(),
+  policyIsCompliant: z.boolean(),
+  policyShowLostSavings: z.boolean(),
+};
+
 export const list = paged({
   path: '/api/policy_code/list/',
   summary: 'The policies with a line on the selected node or below it, whatever the dates, by code.',
   access,
   isOfAnyDate: true,
   row: z.object({
-    policyId: z.number(),
-    policyCode: z.string(),
-    policyDescription: z.string(),
-    policyIsCompliant: z.boolean(),
-    policyShowLostSavings: z.boolean(),
+    ...record,
     policyRaw: z
       .array(z.number())
       .meta({ description: 'Ids of raw codes; more than one: they were merged.' }),
@@ -84,6 +95,25 @@ export const unmerge = change({
   summary: 'Makes policies of raw codes again, which mean what the feed says.',
   access,
   body: z.object({ policies: unmergedIds('Please select at least 1 policy code to unmerge.') }),
+  answer: z.null(),
+});
+
+export const suggestions = endpoint({
+  method: 'GET',
+  path: '/api/policy_code/suggestions/',
+  summary: 'What probably is one, with the reason, without what was dismissed.',
+  access,
+  query: nodeQuery({}),
+  answer: suggestionsOf(z.object(record)),
+});
+
+export const dismiss = change({
+  method: 'POST',
+  kind: 'travel_policy_suggestion_dismissed',
+  path: '/api/policy_code/suggestions/dismiss/',
+  summary: 'Says that records do not belong together: they are not suggested again.',
+  access,
+  body: dismissedSuggestions,
   answer: z.null(),
 });
 

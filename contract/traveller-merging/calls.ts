@@ -1,12 +1,26 @@
 /** Travellers, under the names of the feed or under those that people gave them. */
 import * as z from 'zod';
 import { change, endpoint } from '../core/endpoint.ts';
-import { id } from '../core/filters.ts';
-import { mergedIds, primaryId, unmergedIds, writtenText, writtenTextOrNone } from '../core/merging.ts';
+import { id, nodeQuery } from '../core/filters.ts';
+import {
+  dismissedSuggestions,
+  mergedIds,
+  primaryId,
+  suggestionsOf,
+  unmergedIds,
+  writtenText,
+  writtenTextOrNone,
+} from '../core/merging.ts';
 import { paged } from '../core/paging.ts';
 
 const access = ['can_edit_travellers'] as const;
 const name = writtenText('Please enter Name');
+
+const record = {
+  travellerId: z.number(),
+  travellerName: z.string(),
+  travellerEmployeeNumber: z.string().nullable(),
+};
 
 export const list = paged({
   path: '/api/traveller/merging/',
@@ -14,9 +28,7 @@ export const list = paged({
   access,
   isOfAnyDate: true,
   row: z.object({
-    travellerId: z.number(),
-    travellerName: z.string(),
-    travellerEmployeeNumber: z.string().nullable(),
+    ...record,
     costCentre: z.string().meta({ description: 'The node of the latest line.' }),
     travellerRaw: z
       .array(z.number())
@@ -75,5 +87,24 @@ export const unmerge = change({
   summary: 'Makes travellers of their own again, with the feed’s name and number.',
   access,
   body: z.object({ travellers: unmergedIds('Please select at least 1 traveller to unmerge.') }),
+  answer: z.null(),
+});
+
+export const suggestions = endpoint({
+  method: 'GET',
+  path: '/api/traveller/suggestions/',
+  summary: 'What probably is one, with the reason, without what was dismissed.',
+  access,
+  query: nodeQuery({}),
+  answer: suggestionsOf(z.object(record)),
+});
+
+export const dismiss = change({
+  method: 'POST',
+  kind: 'traveller_suggestion_dismissed',
+  path: '/api/traveller/suggestions/dismiss/',
+  summary: 'Says that records do not belong together: they are not suggested again.',
+  access,
+  body: dismissedSuggestions,
   answer: z.null(),
 });

@@ -1,5 +1,5 @@
 /** Tables of what people merge: canonical records, and the feed's raw ones that belong to each. */
-import type { GeneratedAlways } from 'kysely';
+import type { GeneratedAlways, JSONColumnType } from 'kysely';
 
 export type TravellersTable = {
   client_id: number;
@@ -54,4 +54,12 @@ export type RawServiceFeeTypesTable = {
   id: GeneratedAlways<number>;
   description: string;
   service_fee_type_id: number;
+};
+
+/** What looks as if it belonged together, and does not. */
+export type DismissedSuggestionsTable = {
+  client_id: number;
+  what: string;
+  key: string;
+  labels: JSONColumnType<string[]>;
 };

@@ -8,6 +8,7 @@ import type { Permission, UserType } from '../../contract/core/permissions.ts';
 import type { Target } from '../../contract/core/targets.ts';
 import type { LineItemsTable } from './line-table.ts';
 import type {
+  DismissedSuggestionsTable,
   PolicyCodesTable,
   RawPolicyCodesTable,
   RawServiceFeeTypesTable,
@@ -48,6 +49,7 @@ export type Tables = {
   import_rejects: ImportRejectsTable;
   changes: RecordColumns & { client_id: number };
   account_changes: RecordColumns;
+  dismissed_suggestions: DismissedSuggestionsTable;
 };
 
 type ClientsTable = {

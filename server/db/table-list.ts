@@ -25,6 +25,7 @@ export const tenantTables = [
   'imports',
   'import_rejects',
   'changes',
+  'dismissed_suggestions',
 ] as const satisfies readonly (keyof Tables)[];
 
 /** Tables that all clients share, and why: small, without row-level security, whole on every machine. */

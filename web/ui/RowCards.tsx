@@ -35,7 +35,11 @@ export function RowCards<Row extends object>(props: RowsProps<Row>) {
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: an answer's rows have no key but their place
               <li key={place} className={styles.card}>
-                {choice && <ChooseRow choice={choice} row={row} />}
+                {choice && (
+                  <span className={styles.choice}>
+                    <ChooseRow choice={choice} row={row} />
+                  </span>
+                )}
                 {heading && (
                   <strong className={styles.heading}>
                     {open ? (

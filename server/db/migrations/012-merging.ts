@@ -2,6 +2,8 @@
  * What the feed says of a policy code stands with the raw code: a code that was merged into another policy is described
  * by later feeds as before, and means that again once it is unmerged. A policy's own `code` says which of its raw codes
  * it takes the feed's words from, where nobody wrote others.
+ *
+ * And what people said does not belong together, though it looks as if it did.
  */
 import { type Kysely, sql } from 'kysely';
 
@@ -24,6 +26,20 @@ const statements = [
      drop column feed_description, drop column feed_is_compliant, drop column feed_show_lost_savings`,
   `alter table raw_policy_codes force row level security`,
   `alter table policy_codes force row level security`,
+  // what: what kind of records. key: which of them; labels: what they were called, for people.
+  `create table dismissed_suggestions (
+    client_id bigint not null references clients (id),
+    what text not null,
+    key text not null,
+    labels jsonb not null,
+    primary key (client_id, what, key)
+  )`,
+  `alter table dismissed_suggestions enable row level security`,
+  `alter table dismissed_suggestions force row level security`,
+  `create policy tenant on dismissed_suggestions
+     using (client_id = nullif(current_setting('tripledger.client_id', true), '')::bigint)
+     with check (client_id = nullif(current_setting('tripledger.client_id', true), '')::bigint)`,
+  `grant select, insert, delete on dismissed_suggestions to tripledger_app`,
 ];
 
 export async function up(db: Kysely<never>): Promise<void> {

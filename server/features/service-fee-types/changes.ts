@@ -9,6 +9,7 @@ import {
   mergeRecords,
   unmergeRecords,
 } from '../../merging/changes.ts';
+import { dismissAll, dismissalKind } from '../../merging/suggestions.ts';
 import { undoOf } from '../../merging/undo.ts';
 import { type Raw, records, store, type Texts } from './store.ts';
 
@@ -23,6 +24,11 @@ const spec = {
 export const serviceFeeTypeEdited = kind('service_fee_type_edited', spec);
 export const serviceFeeTypesMerged = kind('service_fee_types_merged', spec);
 export const serviceFeeTypesUnmerged = kind('service_fee_types_unmerged', spec);
+
+export const serviceFeeSuggestionDismissed = dismissalKind(
+  'service_fee_suggestion_dismissed',
+  'service fee type',
+);
 
 const merging: Merging<Texts, Raw> = {
   store,
@@ -48,4 +54,8 @@ export function unmerge({
   ...change
 }: AskedSeeing<typeof feeTypes.unmerge, ReadonlySet<number>>) {
   return unmergeRecords(change, merging, body.raw_service_fee_types, seen);
+}
+
+export function dismiss({ body, seen, ...change }: AskedSeeing<typeof feeTypes.dismiss>) {
+  return dismissAll(change, 'service fee type', store, body.suggestions, seen);
 }

@@ -12,7 +12,7 @@ import type { Rows, TableOf } from '../../lines/row-table.ts';
 import type { Seen } from '../../merging/changes.ts';
 
 /** The types of the lines that may be seen, whatever their dates; of the TMC, since fee types belong to it. */
-function inUse(reading: Reading, nodeId?: number) {
+export function inUse(reading: Reading, nodeId?: number) {
   const named = visibleLines(reading, nodeId)
     .where('line.raw_service_fee_type_id', 'is not', null)
     .select('line.raw_service_fee_type_id as rawId')

@@ -4,18 +4,24 @@ import * as feeTypes from '../../../contract/service-fee-types/calls.ts';
 import { reports } from '../../http/reports.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import { pagedTables } from '../../lines/paged-report.ts';
+import { serveSuggestions } from '../../merging/serve-suggestions.ts';
 import {
+  dismiss,
   edit,
   merge,
+  serviceFeeSuggestionDismissed,
   serviceFeeTypeEdited,
   serviceFeeTypesMerged,
   serviceFeeTypesUnmerged,
   unmerge,
 } from './changes.ts';
 import { list, raw, seen, seenRaw } from './queries.ts';
+import { suggestions } from './suggestions.ts';
 
 export function routes(app: FastifyInstance): void {
-  reports(app, feeTypes, { ...pagedTables(feeTypes, { list }), raw });
+  const { suggestions: _, ...reads } = feeTypes;
+  reports(app, reads, { ...pagedTables(feeTypes, { list }), raw });
+  serveSuggestions(app, feeTypes.suggestions, 'service fee type', suggestions, (row) => row.serviceFeeTypeId);
   serveChange(app, feeTypes.edit, serviceFeeTypeEdited, edit, (reading, { params }) =>
     seen(reading, [params.id]),
   );
@@ -24,5 +30,8 @@ export function routes(app: FastifyInstance): void {
   );
   serveChange(app, feeTypes.unmerge, serviceFeeTypesUnmerged, unmerge, (reading, { body }) =>
     seenRaw(reading, body.raw_service_fee_types),
+  );
+  serveChange(app, feeTypes.dismiss, serviceFeeSuggestionDismissed, dismiss, (reading, { body }) =>
+    seen(reading, body.suggestions.flat()),
   );
 }

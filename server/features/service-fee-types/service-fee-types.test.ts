@@ -171,6 +171,19 @@ describe('one TMC after another', () => {
     });
   });
 
+  test('types of the same words are suggested, until that is dismissed', async () => {
+    await server.importFeed(code, {
+      hierarchy: smallHierarchy,
+      lines: [...lines, fee('AFTER-HOURS', '1.00')],
+    });
+    const { suggestions } = await get(feeTypes.suggestions);
+    const words = suggestions.map(({ records }) => records.map((one) => one.serviceFeeTypeDescription));
+    expect(words).toEqual([['AFTER-HOURS', 'After hours']]);
+    const ids = suggestions.map(({ records }) => records.map(({ serviceFeeTypeId }) => serviceFeeTypeId));
+    expect((await send(feeTypes.dismiss, { body: { suggestions: ids } })).status).toBe(200);
+    expect(await get(feeTypes.suggestions)).toEqual({ suggestions: [], total: 0 });
+  });
+
   test('who sees some nodes edits what has a line there, and nothing else', async () => {
     expect(await list({}, some())).toEqual(['AH fee', 'After hours', 'Online']);
     const [mine, other] = [await idOf('Online'), await idOf('Beta’s')];

@@ -10,6 +10,7 @@ import {
   mergeRecords,
   unmergeRecords,
 } from '../../merging/changes.ts';
+import { dismissAll, dismissalKind } from '../../merging/suggestions.ts';
 import { undoOf } from '../../merging/undo.ts';
 import { type Raw, records, store, type Texts } from './store.ts';
 
@@ -24,6 +25,11 @@ const spec = {
 export const travelPolicyEdited = kind('travel_policy_edited', spec);
 export const travelPoliciesMerged = kind('travel_policies_merged', spec);
 export const travelPoliciesUnmerged = kind('travel_policies_unmerged', spec);
+
+export const travelPolicySuggestionDismissed = dismissalKind(
+  'travel_policy_suggestion_dismissed',
+  'travel policy',
+);
 
 const merging: Merging<Texts, Raw> = { store, kinds: ['travel_policies_merged', 'travel_policies_unmerged'] };
 
@@ -61,3 +67,7 @@ const meaningOf = ({ trx, clientId }: Pick<Change, 'trx' | 'clientId'>, id: numb
     .where('client_id', '=', clientId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+
+export function dismiss({ body, seen, ...change }: AskedSeeing<typeof policies.dismiss>) {
+  return dismissAll(change, 'travel policy', store, body.suggestions, seen);
+}

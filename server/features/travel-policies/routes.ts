@@ -5,23 +5,29 @@ import { reports } from '../../http/reports.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import { cardsAndLines } from '../../lines/figures.ts';
 import { pagedTables } from '../../lines/paged-report.ts';
+import { serveSuggestions } from '../../merging/serve-suggestions.ts';
 import {
+  dismiss,
   edit,
   merge,
   travelPoliciesMerged,
   travelPoliciesUnmerged,
   travelPolicyEdited,
+  travelPolicySuggestionDismissed,
   unmerge,
 } from './changes.ts';
 import { figures } from './figures.ts';
 import { list, raw, seen, seenRaw } from './queries.ts';
+import { suggestions } from './suggestions.ts';
 
 export function routes(app: FastifyInstance): void {
-  reports(app, policies, {
+  const { suggestions: _, ...reads } = policies;
+  reports(app, reads, {
     ...cardsAndLines(policies, figures),
     ...pagedTables(policies, { list }),
     raw: (reading, _, { params }) => raw(reading, params.id),
   });
+  serveSuggestions(app, policies.suggestions, 'travel policy', suggestions, (row) => row.policyId);
   serveChange(app, policies.edit, travelPolicyEdited, edit, (reading, { params }) =>
     seen(reading, [params.id]),
   );
@@ -30,5 +36,8 @@ export function routes(app: FastifyInstance): void {
   );
   serveChange(app, policies.unmerge, travelPoliciesUnmerged, unmerge, (reading, { body }) =>
     seenRaw(reading, body.policies),
+  );
+  serveChange(app, policies.dismiss, travelPolicySuggestionDismissed, dismiss, (reading, { body }) =>
+    seen(reading, body.suggestions.flat()),
   );
 }

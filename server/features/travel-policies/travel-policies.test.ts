@@ -144,6 +144,19 @@ describe('one TMC after another', () => {
     expect((await shown())[0]).toEqual(['A', 'Theirs', false, true, 1]);
   });
 
+  test('policies of one description are suggested, until that is dismissed', async () => {
+    await server.importFeed(code, { ...feed, policies: [described('B', 'LATE!', 'N')] });
+    const { suggestions } = await get(policies.suggestions);
+    expect(suggestions).toMatchObject([
+      { reason: 'Same description', records: [{ policyCode: 'B' }, { policyCode: 'C' }] },
+    ]);
+    const ids = suggestions.map(({ records }) => records.map(({ policyId }) => policyId));
+    expect((await send(policies.dismiss, { body: { suggestions: ids } })).status).toBe(200);
+    expect(await get(policies.suggestions)).toEqual({ suggestions: [], total: 0 });
+    expect(await undoNewest()).toBe(200);
+    expect((await get(policies.suggestions)).total).toBe(1);
+  });
+
   test('who sees some nodes, and who may not', async () => {
     const [a, d] = [await idOf('A'), await idOf('D')];
     const edit = (id: number, email: string) =>

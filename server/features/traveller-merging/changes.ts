@@ -13,6 +13,7 @@ import {
   mergeRecords,
   unmergeRecords,
 } from '../../merging/changes.ts';
+import { dismissAll, dismissalKind } from '../../merging/suggestions.ts';
 import { undoOf } from '../../merging/undo.ts';
 import { type Raw, records, store, type Texts } from './store.ts';
 
@@ -31,6 +32,8 @@ const spec = {
 export const travellerEdited = kind('traveller_edited', spec);
 export const travellersMerged = kind('travellers_merged', spec);
 export const travellersUnmerged = kind('travellers_unmerged', spec);
+
+export const travellerSuggestionDismissed = dismissalKind('traveller_suggestion_dismissed', 'traveller');
 
 const merging: Merging<Texts, Raw> = { store, kinds: ['travellers_merged', 'travellers_unmerged'] };
 
@@ -80,4 +83,8 @@ async function requireOneCustomer(
   throw new HttpError(400, {
     travellers: [`Travellers of ${named} cannot be merged: a traveller belongs to one customer.`],
   });
+}
+
+export function dismiss({ body, seen, ...change }: AskedSeeing<typeof travellers.dismiss>) {
+  return dismissAll(change, 'traveller', store, body.suggestions, seen);
 }

@@ -19,7 +19,7 @@ const named = (reading: Reading, nodeId?: number) =>
     onKey(reading, 'raw', 'line.raw_traveller_id'),
   );
 
-const inUse = (reading: Reading, nodeId?: number) =>
+export const inUse = (reading: Reading, nodeId?: number) =>
   named(reading, nodeId).select('raw.traveller_id as id').distinct();
 
 export function list(

@@ -4,11 +4,24 @@ import * as travellers from '../../../contract/traveller-merging/calls.ts';
 import { reports } from '../../http/reports.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import { pagedTables } from '../../lines/paged-report.ts';
-import { edit, merge, travellerEdited, travellersMerged, travellersUnmerged, unmerge } from './changes.ts';
+import { serveSuggestions } from '../../merging/serve-suggestions.ts';
+import {
+  dismiss,
+  edit,
+  merge,
+  travellerEdited,
+  travellerSuggestionDismissed,
+  travellersMerged,
+  travellersUnmerged,
+  unmerge,
+} from './changes.ts';
 import { list, raw, seen, seenRaw } from './queries.ts';
+import { suggestions } from './suggestions.ts';
 
 export function routes(app: FastifyInstance): void {
-  reports(app, travellers, { ...pagedTables(travellers, { list }), raw });
+  const { suggestions: _, ...reads } = travellers;
+  reports(app, reads, { ...pagedTables(travellers, { list }), raw });
+  serveSuggestions(app, travellers.suggestions, 'traveller', suggestions, (row) => row.travellerId);
   serveChange(app, travellers.edit, travellerEdited, edit, (reading, { params }) =>
     seen(reading, [params.id]),
   );
@@ -17,5 +30,8 @@ export function routes(app: FastifyInstance): void {
   );
   serveChange(app, travellers.unmerge, travellersUnmerged, unmerge, (reading, { body }) =>
     seenRaw(reading, body.travellers),
+  );
+  serveChange(app, travellers.dismiss, travellerSuggestionDismissed, dismiss, (reading, { body }) =>
+    seen(reading, body.suggestions.flat()),
   );
 }

@@ -200,6 +200,67 @@ describe('one TMC after another', () => {
   });
 });
 
+describe('suggestions', () => {
+  const found = async (email = all(), query: object = {}) => {
+    const { suggestions, total } = await get(travellers.suggestions, { query }, email);
+    expect(total).toBe(suggestions.length);
+    return suggestions.map(({ reason, records }) => [reason, ...records.map((one) => one.travellerName)]);
+  };
+  const more = [
+    line('Béth', '1.00', 'BETA-1'),
+    line('Bob Browne', '2.00', 'ACME-1'),
+    line('Mr Bob Brown', '4.00', 'BETA-1'),
+    line('Ann Other', '8.00', 'ACME-1', { employee_number: '10' }),
+    line('Anne Other', '9.00', 'ACME-1', { employee_number: '11' }),
+  ];
+  beforeEach(async () => {
+    await freshTmc();
+    await server.importFeed(code, { ...feed, lines: [...lines, ...more] });
+  });
+
+  const suggested = [
+    ['Same employee number', 'Ada Lovelace', 'LOVELACE ADA'],
+    ['Same name', 'Beth', 'Béth'],
+    ['One letter apart', 'Bob Brown', 'Bob Browne'],
+  ];
+
+  test('within one customer, each with its reason; what was merged or dismissed stays away', async () => {
+    expect(await found()).toEqual(suggested);
+    expect(await found(all(), { client: await server.nodeId(code, 'BETA') })).toEqual([suggested[1]]);
+    expect(await found(plant2())).toEqual([]);
+    await merge(['Ada Lovelace', 'LOVELACE ADA'], { override_employee_number: '7' });
+    expect(await found()).toEqual(suggested.slice(1));
+
+    const ids = await Promise.all(['Beth', 'Béth'].map(idOf));
+    const dismiss = (suggestions: number[][], email = all()) =>
+      send(travellers.dismiss, { body: { suggestions } }, email);
+    expect((await dismiss([ids], acme())).status).toBe(404);
+    expect((await dismiss([ids], reader())).status).toBe(403);
+    expect((await dismiss([])).status).toBe(400);
+    expect((await dismiss([[ids[0] ?? 0]])).status).toBe(400);
+    expect((await dismiss([[999_998, 999_999]])).status).toBe(404);
+    expect((await dismiss([ids.toReversed()])).status).toBe(200);
+    expect((await dismiss([ids])).status).toBe(200);
+    expect(await found()).toEqual(suggested.slice(2));
+    await server.importFeed(code, feed);
+    expect(await found()).toEqual(suggested.slice(2));
+    const dismissed = (await get(changes.list)).rows.filter(({ kind }) => kind.endsWith('dismissed'));
+    expect(dismissed.map(({ subject }) => subject)).toEqual(['Beth, Béth']);
+    const undo = () => send(changes.undo, { params: { id: dismissed[0]?.id } });
+    expect([(await undo()).status, (await undo()).status]).toEqual([200, 409]);
+    expect(await found()).toEqual(suggested.slice(1));
+  });
+
+  test('who may not see them', async () => {
+    expect((await send(travellers.suggestions, {}, reader())).status).toBe(403);
+    expect((await server.send(null, travellers.suggestions, {})).status).toBe(401);
+    const before = code;
+    await freshTmc();
+    const foreign = await server.nodeId(before, 'BETA');
+    expect((await send(travellers.suggestions, { query: { client: foreign } })).status).toBe(404);
+  });
+});
+
 describe('what is asked wrongly', () => {
   beforeAll(freshTmc);
   test.each([

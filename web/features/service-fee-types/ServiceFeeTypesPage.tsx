@@ -2,6 +2,7 @@ import { list as endpoint } from '@tripledger/contract/service-fee-types/calls.t
 import { MergeList } from '../../shared/merging/MergeList.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Grid, Row } from '../../ui/Grid.tsx';
+import { FeeTypeSuggestions } from './FeeTypeSuggestions.tsx';
 import { EditModal, idOf, MergeModal, nameOf, nouns, UnmergeModal } from './forms.tsx';
 
 export default function ServiceFeeTypesPage() {
@@ -21,6 +22,9 @@ export default function ServiceFeeTypesPage() {
           merge={(rows, onDone) => <MergeModal rows={rows} onDone={onDone} />}
           unmerge={(row) => <UnmergeModal row={row} />}
         />
+      </Row>
+      <Row kind="full">
+        <FeeTypeSuggestions />
       </Row>
     </Grid>
   );

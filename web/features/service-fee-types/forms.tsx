@@ -1,6 +1,14 @@
 /** The forms of the Service Fee Types screen. */
+import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import type { RowOf } from '@tripledger/contract/core/paging.ts';
-import { edit, type list, merge, raw, unmerge } from '@tripledger/contract/service-fee-types/calls.ts';
+import {
+  edit,
+  type list,
+  merge,
+  raw,
+  type suggestions,
+  unmerge,
+} from '@tripledger/contract/service-fee-types/calls.ts';
 import { Form, Input } from 'antd';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
@@ -10,10 +18,12 @@ import { MergeFields, mergedOf } from '../../shared/merging/MergeFields.tsx';
 import { RawField } from '../../shared/merging/RawField.tsx';
 
 type FeeType = RowOf<typeof list>;
+/** What of it a merge takes: a suggestion has no more. */
+type Merged = Answer<typeof suggestions>['suggestions'][number]['records'][number];
 
 export const nouns = 'descriptions';
-export const idOf = (row: FeeType) => row.serviceFeeTypeId;
-export const nameOf = (row: FeeType) => row.serviceFeeTypeDescription;
+export const idOf = (row: Merged) => row.serviceFeeTypeId;
+export const nameOf = (row: Merged) => row.serviceFeeTypeDescription;
 
 const required = [{ required: true, whitespace: true, message: 'Please enter description' }];
 
@@ -38,22 +48,26 @@ export function EditModal({ row }: { row: FeeType }) {
   );
 }
 
-export function MergeModal({ rows, onDone }: { rows: readonly FeeType[]; onDone: () => void }) {
+/** What a merge says unless somebody says otherwise. */
+export function mergedAs(rows: readonly Merged[]) {
   const { primary, ids } = mergedOf(rows, idOf);
-  const initial = {
+  return {
     service_fee_types: ids,
     primary_service_fee_type: idOf(primary),
     new_description: nameOf(primary),
   };
+}
+
+export function MergeModal({ rows, onDone }: { rows: readonly Merged[]; onDone?: () => void }) {
   return (
     <FormModal title="Merge Service Fee Types">
       {(close) => (
         <ChangeForm
           endpoint={merge}
-          initial={initial}
+          initial={mergedAs(rows)}
           submit="Merge"
           onDone={() => {
-            onDone();
+            onDone?.();
             close();
           }}
         >

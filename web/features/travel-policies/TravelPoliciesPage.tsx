@@ -4,6 +4,7 @@ import { Row } from '../../ui/Grid.tsx';
 import { Cards } from './Cards.tsx';
 import { details } from './details.ts';
 import { PolicyList } from './PolicyList.tsx';
+import { PolicySuggestions } from './PolicySuggestions.tsx';
 
 const Modal = lazyModals(() => import('./modals.tsx'));
 
@@ -14,6 +15,9 @@ export default function TravelPoliciesPage() {
         <Cards />
         <Row kind="full">
           <PolicyList />
+        </Row>
+        <Row kind="full">
+          <PolicySuggestions />
         </Row>
       </CustomerOnly>
     </Dashboard>

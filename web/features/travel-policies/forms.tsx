@@ -1,6 +1,14 @@
 /** The forms of the Travel Policies screen. */
+import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import type { RowOf } from '@tripledger/contract/core/paging.ts';
-import { edit, type list, merge, raw, unmerge } from '@tripledger/contract/travel-policies/calls.ts';
+import {
+  edit,
+  type list,
+  merge,
+  raw,
+  type suggestions,
+  unmerge,
+} from '@tripledger/contract/travel-policies/calls.ts';
 import { Form, Input, Switch } from 'antd';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
@@ -10,13 +18,15 @@ import { MergeFields, mergedOf } from '../../shared/merging/MergeFields.tsx';
 import { RawField } from '../../shared/merging/RawField.tsx';
 
 type Policy = RowOf<typeof list>;
+/** What of it a merge takes: a suggestion has no more. */
+type Merged = Answer<typeof suggestions>['suggestions'][number]['records'][number];
 
-export const idOf = (row: Policy) => row.policyId;
-export const nameOf = (row: Policy) => row.policyCode;
-const titleOf = (code: string, description: string) =>
+export const idOf = (row: Merged) => row.policyId;
+export const nameOf = (row: Merged) => row.policyCode;
+export const titleOf = (code: string, description: string) =>
   code === description ? code : `${code}: ${description}`;
 
-const textsOf = (row: Policy) => ({
+const textsOf = (row: Merged) => ({
   description: row.policyDescription,
   is_compliant: row.policyIsCompliant,
   show_lost_savings: row.policyShowLostSavings,
@@ -59,18 +69,22 @@ export function EditModal({ row }: { row: Policy }) {
   );
 }
 
-export function MergeModal({ rows, onDone }: { rows: readonly Policy[]; onDone: () => void }) {
+/** What a merge says unless somebody says otherwise. */
+export function mergedAs(rows: readonly Merged[]) {
   const { primary, ids } = mergedOf(rows, idOf);
-  const initial = { policies: ids, primary_policy: idOf(primary), ...textsOf(primary) };
+  return { policies: ids, primary_policy: idOf(primary), ...textsOf(primary) };
+}
+
+export function MergeModal({ rows, onDone }: { rows: readonly Merged[]; onDone?: () => void }) {
   return (
     <FormModal title="Merge Travel Policies">
       {(close) => (
         <ChangeForm
           endpoint={merge}
-          initial={initial}
+          initial={mergedAs(rows)}
           submit="Merge"
           onDone={() => {
-            onDone();
+            onDone?.();
             close();
           }}
         >

@@ -4,17 +4,21 @@ import { MergeList } from '../../shared/merging/MergeList.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Grid, Row } from '../../ui/Grid.tsx';
 import { EditModal, idOf, MergeModal, nameOf, UnmergeModal } from './forms.tsx';
+import { TravellerSuggestions } from './TravellerSuggestions.tsx';
 
 const title = 'Travellers';
 
 export default function TravellerMergingPage() {
   return (
     <Grid>
-      <Row kind="full">
-        <CustomerOnly title={title}>
+      <CustomerOnly title={title}>
+        <Row kind="full">
           <Travellers />
-        </CustomerOnly>
-      </Row>
+        </Row>
+        <Row kind="full">
+          <TravellerSuggestions />
+        </Row>
+      </CustomerOnly>
     </Grid>
   );
 }

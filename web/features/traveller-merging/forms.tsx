@@ -1,6 +1,14 @@
 /** The forms of the Traveller Merging screen. */
+import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import type { RowOf } from '@tripledger/contract/core/paging.ts';
-import { edit, type list, merge, raw, unmerge } from '@tripledger/contract/traveller-merging/calls.ts';
+import {
+  edit,
+  type list,
+  merge,
+  raw,
+  type suggestions,
+  unmerge,
+} from '@tripledger/contract/traveller-merging/calls.ts';
 import { Form, Input } from 'antd';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
@@ -10,10 +18,12 @@ import { MergeFields, mergedOf } from '../../shared/merging/MergeFields.tsx';
 import { RawField } from '../../shared/merging/RawField.tsx';
 
 type Traveller = RowOf<typeof list>;
+/** What of it a merge takes: a suggestion has no more. */
+type Merged = Answer<typeof suggestions>['suggestions'][number]['records'][number];
 
-export const idOf = (row: Traveller) => row.travellerId;
-export const nameOf = (row: Traveller) => row.travellerName;
-const titleOf = (name: string, number: string | null) => (number ? `${name} (${number})` : name);
+export const idOf = (row: Merged) => row.travellerId;
+export const nameOf = (row: Merged) => row.travellerName;
+export const titleOf = (name: string, number: string | null) => (number ? `${name} (${number})` : name);
 
 const required = [{ required: true, whitespace: true, message: 'Please enter Name' }];
 
@@ -43,22 +53,27 @@ export function EditModal({ row }: { row: Traveller }) {
   );
 }
 
-export function MergeModal({ rows, onDone }: { rows: readonly Traveller[]; onDone: () => void }) {
+const textsOf = (row: Merged) => ({
+  override_name: row.travellerName,
+  override_employee_number: row.travellerEmployeeNumber,
+});
+
+/** What a merge says unless somebody says otherwise. */
+export function mergedAs(rows: readonly Merged[]) {
   const { primary, ids } = mergedOf(rows, idOf);
-  const textsOf = (row: Traveller) => ({
-    override_name: row.travellerName,
-    override_employee_number: row.travellerEmployeeNumber,
-  });
-  const initial = { travellers: ids, primary_traveller: idOf(primary), ...textsOf(primary) };
+  return { travellers: ids, primary_traveller: idOf(primary), ...textsOf(primary) };
+}
+
+export function MergeModal({ rows, onDone }: { rows: readonly Merged[]; onDone?: () => void }) {
   return (
     <FormModal title="Merge Travellers">
       {(close) => (
         <ChangeForm
           endpoint={merge}
-          initial={initial}
+          initial={mergedAs(rows)}
           submit="Merge"
           onDone={() => {
-            onDone();
+            onDone?.();
             close();
           }}
         >

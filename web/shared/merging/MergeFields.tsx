@@ -1,6 +1,7 @@
 /** What every form of a merge asks: which records, and which of them keeps its place. */
 import { Form, Select } from 'antd';
 import { count } from '../../ui/format.ts';
+import styles from './MergeList.module.css';
 
 type Props<Row> = {
   /** The fields of the call. */
@@ -27,7 +28,7 @@ export function MergeFields<Row>(props: Props<Row>) {
         {count(rows.length)} {nouns} become one. Figures, filters and lists show them as one from now on; it
         can be undone, and each can be taken out again.
       </p>
-      <Form.Item name={idsField} style={{ marginBottom: 0 }}>
+      <Form.Item name={idsField} className={styles.kept ?? ''}>
         <Kept />
       </Form.Item>
       <Form.Item name={primaryField} label="Primary">

@@ -1,0 +1,19 @@
+import { dismiss, merge, suggestions } from '@tripledger/contract/travel-policies/calls.ts';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { useFilter } from '../../filter/useFilter.ts';
+import { Suggestions } from '../../shared/merging/Suggestions.tsx';
+import { idOf, MergeModal, mergedAs, titleOf } from './forms.tsx';
+
+export function PolicySuggestions() {
+  const { client } = useFilter().query;
+  return (
+    <Suggestions
+      answer={useAnswer(suggestions, { query: { client } })}
+      idOf={idOf}
+      nameOf={(row) => titleOf(row.policyCode, row.policyDescription)}
+      merge={(rows) => <MergeModal rows={rows} />}
+      calls={{ merge, dismiss }}
+      mergedAs={mergedAs}
+    />
+  );
+}

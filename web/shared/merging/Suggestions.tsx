@@ -1,0 +1,130 @@
+/** What probably is one, each with its reason: accepted or dismissed one by one, or all that are shown. */
+import type { ChangeEndpoint } from '@tripledger/contract/core/endpoint.ts';
+import { Button, Modal, Tag } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useChange } from '../../api/useChange.ts';
+import type { Asked } from '../../ui/Answered.tsx';
+import { count } from '../../ui/format.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { OpenModal } from '../../ui/RowsModal.tsx';
+import styles from './Suggestions.module.css';
+
+type Suggestion<Row> = { reason: string; records: readonly Row[] };
+
+type Props<Row> = {
+  answer: Asked<{ suggestions: readonly Suggestion<Row>[]; total: number }>;
+  idOf: (row: Row) => number;
+  /** As it tells one from others that are written alike. */
+  nameOf: (row: Row) => string;
+  /** The form in which one is accepted. */
+  merge: (rows: readonly Row[]) => ReactNode;
+  calls: { merge: ChangeEndpoint; dismiss: ChangeEndpoint };
+  /** What is sent to accept one as it stands. */
+  mergedAs: (rows: readonly Row[]) => object;
+};
+
+export function Suggestions<Row>({ answer, idOf, nameOf, merge, calls, mergedAs }: Props<Row>) {
+  const merging = useChange(calls.merge);
+  const dismissing = useChange(calls.dismiss);
+  const [opened, setOpened] = useState<ReactNode>(null);
+  const [asking, setAsking] = useState<'accept' | 'dismiss' | null>(null);
+  const isBusy = merging.isPending || dismissing.isPending;
+
+  const dismiss = (suggestions: readonly Suggestion<Row>[]) =>
+    dismissing.mutate({
+      body: { suggestions: suggestions.map(({ records }) => records.map(idOf)) },
+    } as never);
+
+  /** Of those that share a record the first: the others are suggested anew, if it is still so. */
+  const acceptAll = async (suggestions: readonly Suggestion<Row>[]) => {
+    const merged = new Set<number>();
+    try {
+      for (const { records } of suggestions) {
+        if (records.some((row) => merged.has(idOf(row)))) continue;
+        for (const row of records) merged.add(idOf(row));
+        await merging.mutateAsync({ body: mergedAs(records) } as never);
+      }
+    } catch {
+      // The user is told, as of every call; what was merged before stays merged.
+    }
+  };
+
+  return (
+    <>
+      <Panel
+        title="Suggestions"
+        answer={answer}
+        isEmpty={({ total }) => total === 0}
+        emptyText="Nothing looks as if it belonged together"
+        height={64}
+        extra={
+          <div className={styles.actions}>
+            <Button size="small" disabled={isBusy} onClick={() => setAsking('accept')}>
+              Accept all shown
+            </Button>
+            <Button size="small" disabled={isBusy} onClick={() => setAsking('dismiss')}>
+              Dismiss all shown
+            </Button>
+          </div>
+        }
+      >
+        {({ suggestions, total }) => (
+          <>
+            <ul className={styles.list}>
+              {suggestions.map(({ reason, records }) => {
+                const names = records.map(nameOf).join(', ');
+                return (
+                  <li key={records.map(idOf).join()} className={styles.suggestion}>
+                    <span className={styles.names}>
+                      <Tag>{reason}</Tag> {names}
+                    </span>
+                    <span className={styles.actions}>
+                      <Button
+                        size="small"
+                        disabled={isBusy}
+                        aria-label={`Accept ${names}`}
+                        onClick={() => setOpened(merge(records))}
+                      >
+                        Accept
+                      </Button>
+                      <Button
+                        size="small"
+                        disabled={isBusy}
+                        aria-label={`Dismiss ${names}`}
+                        onClick={() => dismiss([{ reason, records }])}
+                      >
+                        Dismiss
+                      </Button>
+                    </span>
+                  </li>
+                );
+              })}
+            </ul>
+            {total > suggestions.length && (
+              <p className={styles.more}>
+                {count(suggestions.length)} of {count(total)}; the next come when these are gone.
+              </p>
+            )}
+            <Modal
+              open={asking !== null}
+              width={480}
+              title={asking === 'accept' ? 'Accept all shown?' : 'Dismiss all shown?'}
+              okText={asking === 'accept' ? 'Accept' : 'Dismiss'}
+              onCancel={() => setAsking(null)}
+              onOk={() => {
+                setAsking(null);
+                if (asking === 'accept') void acceptAll(suggestions);
+                else dismiss(suggestions);
+              }}
+            >
+              {asking === 'accept'
+                ? `${count(suggestions.length)} suggestions are merged one after another, each under the texts of its first record. Each can be undone.`
+                : `${count(suggestions.length)} suggestions are not shown again. Each can be undone.`}
+            </Modal>
+          </>
+        )}
+      </Panel>
+      {opened && <OpenModal onClosed={() => setOpened(null)}>{opened}</OpenModal>}
+    </>
+  );
+}
