@@ -1,9 +1,9 @@
 /** The Travel Policies screen's glossary. */
-import { distinctBookings, figure } from '../core/figure.ts';
+import { bookings, distinctBookings, figure, lines, spend } from '../core/figure.ts';
 
 const compliant = 'Every product: lines whose policy code is compliant, and those without a policy code.';
 const nonCompliant = 'Every product: lines whose policy code is not compliant.';
-const bookings = `${distinctBookings} A booking with lines of both kinds counts in both.`;
+const inBoth = `${distinctBookings} A booking with lines of both kinds counts in both.`;
 
 export const figures = {
   compliantSpend: figure({
@@ -12,13 +12,15 @@ export const figures = {
     formula: 'Sum of what was paid, tax included; refunds are negative.',
     lines: compliant,
     opens: 'lines',
+    made: [spend],
   }),
   compliantBookings: figure({
     label: 'Compliant bookings',
     unit: 'count',
-    formula: bookings,
+    formula: inBoth,
     lines: compliant,
     opens: 'lines',
+    made: [bookings],
   }),
   compliantLines: figure({
     label: 'Compliant lines',
@@ -26,6 +28,7 @@ export const figures = {
     formula: 'Number of lines.',
     lines: compliant,
     opens: 'lines',
+    made: [lines],
   }),
   nonCompliantSpend: figure({
     label: 'Non compliant spend',
@@ -33,13 +36,15 @@ export const figures = {
     formula: 'Sum of what was paid, tax included; refunds are negative.',
     lines: nonCompliant,
     opens: 'lines',
+    made: [spend],
   }),
   nonCompliantBookings: figure({
     label: 'Non compliant bookings',
     unit: 'count',
-    formula: bookings,
+    formula: inBoth,
     lines: nonCompliant,
     opens: 'lines',
+    made: [bookings],
   }),
   nonCompliantLines: figure({
     label: 'Non compliant lines',
@@ -47,6 +52,7 @@ export const figures = {
     formula: 'Number of lines.',
     lines: nonCompliant,
     opens: 'lines',
+    made: [lines],
   }),
   bookingsWithCode: figure({
     label: 'Bookings with a policy code',
@@ -54,6 +60,7 @@ export const figures = {
     formula: 'Bookings with a line that has a policy code ÷ bookings × 100.',
     lines: 'Every product.',
     opens: 'lines',
+    made: [bookings, { sum: 'whole', one: 'booking' }],
   }),
   lostSavings: figure({
     label: 'Lost savings',
@@ -61,6 +68,7 @@ export const figures = {
     formula: 'What was paid above the cheapest rate, where the policy code shows lost savings.',
     lines: 'Every product.',
     opens: 'lines',
+    made: [{ sum: 'value', unit: 'money' }],
     adds: { label: 'Lost savings', unit: 'money' },
   }),
 } as const;

@@ -210,6 +210,7 @@ describe('every read', async () => {
       searchQuery: ['Plant'],
       bookingReference: ['MIX', 'WHOLE', 'FEES'],
       travellerId: await idsOf(code, 'travellers'),
+      serviceFeeTypeId: await idsOf(code, 'service_fee_types'),
       countries: ['GB', 'SG', 'NZ'].flatMap((country) =>
         ['start_in', 'end_not_in'].map((criteria) => JSON.stringify([{ criteria, countries: [country] }])),
       ),
@@ -218,14 +219,14 @@ describe('every read', async () => {
     return answersTo(server, email, endpoint, questionsTo(endpoint, filter, values, params).slice(0, most));
   }
 
-  const idsOf = async (code: string, table: 'travellers') => {
+  const idsOf = async (code: string, table: 'travellers' | 'service_fee_types') => {
     const { owner } = server.database;
     const rows = await owner
       .selectFrom(table)
       .innerJoin('clients', 'clients.id', `${table}.client_id`)
       .where('clients.code', '=', code)
       .select(`${table}.id`)
-      .orderBy(`${table}.name`)
+      .orderBy(table === 'travellers' ? 'travellers.name' : 'service_fee_types.description')
       .execute();
     return rows.map(({ id }) => id);
   };

@@ -78,4 +78,5 @@ export async function answersTo(
 export const isOfTmcItself = ({ path }: Endpoint) => path.startsWith('/api/changes/');
 
 /** An answer without its ids: every TMC has its own. */
-export const withoutIds = (text: string) => text.replace(/"(\w*Id|id)":("?)\w+\2/g, '');
+export const withoutIds = (text: string) =>
+  text.replace(/"(\w*Id|id)":("?)\w+\2/g, '').replace(/"\w*(Ids|Raw)":\[[\d,]*\]/g, '');

@@ -6,14 +6,7 @@ import { oncePerReading } from '../../db/once-per-reading.ts';
 import { joined } from '../../lines/columns.ts';
 import { countedLines } from '../../lines/counted-lines.ts';
 import { type FiguresOf, from } from '../../lines/figures.ts';
-import {
-  bookingCount,
-  fromCents,
-  lineCount,
-  lostSavings,
-  percentage,
-  total,
-} from '../../lines/line-measures.ts';
+import { bookingCount, fromCents, lineCount, lostSavings, total } from '../../lines/line-measures.ts';
 
 /** A line without a code complies. */
 const isCompliant = sql<boolean>`coalesce(policy.is_compliant, true)`;
@@ -51,7 +44,7 @@ export const figures: FiguresOf<typeof policies> = {
   nonCompliantBookings: { value: from([sums], (sum) => sum.broken), rows: broken },
   nonCompliantLines: { value: from([sums], ({ brokenLines }) => brokenLines), rows: broken },
   bookingsWithCode: {
-    value: from([sums], ({ coded, bookings }) => percentage(coded, bookings)),
+    parts: from([sums], ({ coded, bookings }) => [coded, bookings]),
     rows: { where: hasCode },
   },
   lostSavings: {

@@ -1,7 +1,7 @@
 /** Travel Policies' figures beside what their rows come to. */
+import { percentage } from '../../../contract/core/figure.ts';
 import * as summary from '../../../contract/summary/calls.ts';
 import * as policies from '../../../contract/travel-policies/calls.ts';
-import { percentage } from '../../lines/line-measures.ts';
 import { cents, reconciled, valueIn } from '../../test/reconciled.ts';
 
 export default reconciled(policies, {
@@ -17,6 +17,7 @@ export default reconciled(policies, {
     lostSavings: (sums) => valueIn(sums),
   },
   shown: {},
+  details: {},
   drillDowns: async (look) => {
     const { compliantSpend } = await look(policies.compliant);
     const { nonCompliantSpend, nonCompliantBookings } = await look(policies.nonCompliant);
