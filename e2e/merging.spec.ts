@@ -62,7 +62,7 @@ test('policies and travellers are those of a customer, which has to be chosen', 
 });
 
 test('a suggestion is dismissed, and stays away', async ({ page }) => {
-  await open(page, '/#/editing/servicefeetypemerging');
+  await open(page, '/#/editing/travellermerging?node=2');
   const dismiss = page.getByRole('button', { name: /^Dismiss (?!all)/ });
   const before = await dismiss.count();
   expect(before).toBeGreaterThan(0);
