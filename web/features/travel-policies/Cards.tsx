@@ -5,7 +5,7 @@ import { FigureCard } from '../../shared/figure-card/FigureCard.tsx';
 import { Row } from '../../ui/Grid.tsx';
 import type { Detail } from './details.ts';
 
-const height = 146;
+const height = 100;
 
 export function Cards() {
   const open = useOpen<Detail>();

@@ -61,7 +61,15 @@ const textsOf = (row: Merged) => ({
 /** What a merge says unless somebody says otherwise. */
 export function mergedAs(rows: readonly Merged[]) {
   const { primary, ids } = mergedOf(rows, idOf);
-  return { travellers: ids, primary_traveller: idOf(primary), ...textsOf(primary) };
+  const texts = textsOf(primary);
+  // A number that only another one has is not lost.
+  const number = rows.find((row) => row.travellerEmployeeNumber !== null)?.travellerEmployeeNumber ?? null;
+  return {
+    travellers: ids,
+    primary_traveller: idOf(primary),
+    ...texts,
+    override_employee_number: texts.override_employee_number ?? number,
+  };
 }
 
 export function MergeModal({ rows, onDone }: { rows: readonly Merged[]; onDone?: () => void }) {

@@ -48,3 +48,20 @@ it('what an undoing will do is said', () => {
   expect(undoingInWords(null, { name: 'B' }, zone)).toEqual(['It is taken away again.']);
   expect(undoingInWords({ name: 'B' }, null, zone)).toEqual(['It is there again, as it was before.']);
 });
+
+it('tells records in a list without their ids, and what belongs to each in brackets', () => {
+  const records = [
+    {
+      id: 1,
+      name: 'Ada',
+      raw: [
+        { id: 7, name: 'ADA' },
+        { id: 8, name: 'Ada L' },
+      ],
+    },
+    { id: 2, name: 'Bob', raw: [{ id: 9, name: 'Bob' }] },
+  ];
+  expect(fieldRows(null, { records }, 'UTC')[0]?.after).toBe(
+    'name Ada, raw (name ADA; name Ada L); name Bob, raw (name Bob)',
+  );
+});

@@ -45,10 +45,16 @@ function inWords(value: unknown, timeZone: string): string {
     if (constantText.test(value)) return value.replaceAll('_', ' ');
     return dayText.test(value) ? date(value) : value;
   }
-  if (Array.isArray(value)) return value.map((one) => inWords(one, timeZone)).join(', ') || missing;
-  const parts = Object.entries(value).map(
-    ([field, one]) => `${fieldInWords(field)} ${inWords(one, timeZone)}`,
-  );
+  if (Array.isArray(value)) {
+    const between = value.some((one) => typeof one === 'object') ? '; ' : ', ';
+    return value.map((one) => inWords(one, timeZone)).join(between) || missing;
+  }
+  // Things in a list are known by what they say: their ids tell nobody anything.
+  const said = Object.entries(value).filter(([field]) => field !== 'id');
+  const parts = said.map(([field, one]) => {
+    const words = inWords(one, timeZone);
+    return `${fieldInWords(field)} ${Array.isArray(one) ? `(${words})` : words}`;
+  });
   return parts.join(', ');
 }
 
