@@ -8,7 +8,6 @@ import { own } from '../../lines/columns.ts';
 import { visibleLines } from '../../lines/counted-lines.ts';
 import { onKey } from '../../lines/joins.ts';
 import { lineCount } from '../../lines/line-measures.ts';
-import { costCentreBy, type NamedLines } from '../../lines/named-lines.ts';
 import type { Rows, TableOf } from '../../lines/row-table.ts';
 import type { Seen } from '../../merging/changes.ts';
 
@@ -22,6 +21,21 @@ const named = (reading: Reading, nodeId?: number) =>
 export const inUse = (reading: Reading, nodeId?: number) =>
   named(reading, nodeId).select('raw.traveller_id as id').distinct();
 
+/**
+ * The node of each one's latest line. Of all dates at once: joined with each one's last day, as where a filter's dates
+ * leave few of them, all who travelled last on one day would meet all of that day's lines.
+ */
+const costCentres = (reading: Reading, nodeId?: number) =>
+  named(reading, nodeId)
+    .innerJoin('nodes as node', onKey(reading, 'node', 'line.node_id'))
+    .distinctOn('raw.traveller_id')
+    .select(['raw.traveller_id as travellerId', 'node.label'])
+    .orderBy('raw.traveller_id')
+    .orderBy('line.transaction_date', 'desc')
+    .orderBy('line.start_at', (order) => order.desc().nullsLast())
+    .orderBy('line.line_key', 'desc')
+    .orderBy('line.id', 'desc');
+
 export function list(
   reading: Reading,
   { nodeId }: { nodeId?: number | undefined },
@@ -30,14 +44,13 @@ export function list(
     .selectFrom(inUse(reading, nodeId).as('used'))
     .innerJoin('travellers as traveller', onKey(reading, 'traveller', 'used.id'))
     .select(['traveller.id', 'traveller.name', 'traveller.employee_number']);
-  const lines = named(reading, nodeId) as unknown as NamedLines;
   return {
     rows: build.selectFrom(found.as('line')) as Rows,
     areLines: false,
     id: ['id'],
     joins: {
       latest: (rows) =>
-        rows.innerJoin(costCentreBy(reading, lines).as('latest'), 'latest.travellerId', 'line.id'),
+        rows.innerJoin(costCentres(reading, nodeId).as('latest'), 'latest.travellerId', 'line.id'),
     },
     columns: {
       travellerId: own(sql`line.id`),
