@@ -76,7 +76,7 @@ function habits(more: Partial<Habits>): void {
 
 const asked = (request: string) => issuer.requests.filter((one) => one === request).length;
 const signedOut = (page: Page) => page.getByRole('heading', { name: 'Signed out' });
-const summary = (page: Page) => page.getByRole('heading', { name: 'Total Travel Spend' });
+const summary = (page: Page) => page.getByRole('heading', { name: 'Summary', exact: true });
 
 async function enter(page: Page): Promise<void> {
   await page.goto(origin);

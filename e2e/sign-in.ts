@@ -17,7 +17,7 @@ export async function enter(page: Page, email: string): Promise<void> {
 export async function firstVisit(page: Page): Promise<void> {
   const terms = page.getByRole('checkbox', { name: /I have read and accept/ });
   const intro = page.getByRole('button', { name: 'OK', exact: true });
-  const summary = page.getByRole('heading', { name: 'Total Travel Spend' });
+  const summary = page.getByRole('heading', { name: 'Summary', exact: true });
   await terms.or(intro).or(summary).first().waitFor();
   if (await terms.isVisible()) {
     await terms.check();
