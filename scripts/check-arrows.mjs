@@ -22,6 +22,7 @@ const floors = {
     'jobs',
     'postgres',
     'changes',
+    'derivation',
     'settings',
     'tenants',
     'identity',

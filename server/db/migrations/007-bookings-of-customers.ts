@@ -11,7 +11,7 @@ const changed = ['data_version', 'nodes', 'raw_travellers', 'bookings', 'line_it
 
 /**
  * Of bookings with lines on several nodes, which of them shaped the trip: by the rule of the day, as the import says it
- * (`features/data-import/trips/trip-lines.ts`).
+ * (`server/derivation/trips/trip-lines.ts`).
  */
 const bookingNodes = [
   `create table booking_nodes (

@@ -7,9 +7,10 @@
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Trx } from '../../db/schema.ts';
+import { storedRefunds, turnedLines } from '../../derivation/effective.ts';
 import { deriveTrips } from './derive-trips.ts';
-import { isFlown, refundOf, stagedActive, stagedLines, stagedStatus } from './effective.ts';
 import type { Places } from './places.ts';
+import { stagedActive, stagedLines, stagedStatus } from './staged-lines.ts';
 import { createTemporary } from './staging.ts';
 
 export async function derive(trx: Trx, client: PoolClient, clientId: number, places: Places): Promise<void> {
@@ -50,10 +51,7 @@ async function findRefunds(trx: Trx, clientId: number): Promise<void> {
     'refunds',
     sql`select ticket_number, origin_code, destination_code, start_at from staged_refunds where is_active
         union
-        select l.ticket_number, l.origin_code, l.destination_code, l.start_at
-        from line_items l
-        where l.client_id = ${clientId} and l.product_type = 'Air' and l.ticket_number is not null
-          and l.status = 'Refunded' and l.is_active
+        ${storedRefunds(clientId)}
           and l.ticket_number in (
             select ticket_number from staged where product_type = 'Air'
             union all select ticket_number from refunded_tickets)
@@ -64,16 +62,12 @@ async function findRefunds(trx: Trx, clientId: number): Promise<void> {
 
 /** `reflown`: stored flights that a refund newly takes off the flown ones, or gives back to them. */
 async function findReflown(trx: Trx, clientId: number): Promise<void> {
-  const flown = isFlown('l', sql`l.status`, sql`l.is_active`);
   await createTemporary(
     trx,
     'reflown',
-    sql`select l.id as line_id, l.booking_id, ${flown} as is_flown
-        from refunded_tickets t
-        join line_items l on l.client_id = ${clientId} and l.product_type = 'Air'
-          and l.ticket_number is not null and l.ticket_number = t.ticket_number
-        left join ${refundOf('l')}
-        where ${flown} <> l.is_flown and not exists (select from replaced r where r.line_id = l.id)`,
+    sql`${turnedLines(clientId)} and l.product_type = 'Air' and l.ticket_number is not null
+          and l.ticket_number in (select ticket_number from refunded_tickets)
+          and not exists (select from replaced r where r.line_id = l.id)`,
     'line_id',
   );
 }

@@ -1,11 +1,8 @@
 /** Staged lines in their effective shape, and stored lines that follow from them. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/schema.ts';
-import { isCounted, isFlown, refundOf, stagedActive, stagedLines, stagedStatus } from './effective.ts';
-
-/** A line without a place of its own takes its trip's countries. */
-const placeless = (line: 's' | 'l') =>
-  sql`(${sql.ref(`${line}.origin_place_id`)} is null and ${sql.ref(`${line}.destination_place_id`)} is null)`;
+import { isCounted, isFlown, placeless, refundOf } from '../../derivation/effective.ts';
+import { stagedActive, stagedLines, stagedStatus } from './staged-lines.ts';
 
 /** Columns that a line takes from the feed as they stand. */
 const taken = [
@@ -118,14 +115,4 @@ export async function turnStoredLines(trx: Trx, clientId: number, version: numbe
     from relocated m
     where l.client_id = ${clientId} and l.id = m.line_id
       and (${list('l')}) is distinct from (${list('m')})`.execute(trx);
-  await sql`
-    update line_items l
-    set version = ${version}, trip_place_id = j.destination_place_id,
-      origin_country = case when ${placeless('l')} then j.origin_country else l.origin_country end,
-      destination_country = case when ${placeless('l')} then j.destination_country else l.destination_country end
-    from journeys j
-    where l.client_id = ${clientId} and l.booking_id = j.booking_id and not j.is_new
-      and (l.trip_place_id is distinct from j.destination_place_id
-        or (${placeless('l')} and (l.origin_country, l.destination_country)
-          is distinct from (j.origin_country, j.destination_country)))`.execute(trx);
 }

@@ -7,7 +7,8 @@
 import { sql } from 'kysely';
 import { raiseVersions, type SmallVersion, takeVersion } from '../../changes/data-version.ts';
 import type { Trx } from '../../db/schema.ts';
-import { insertBookings, mergeBookingNodes, updateBookings } from './merge-bookings.ts';
+import { storeTrips } from '../../derivation/store-trips.ts';
+import { insertBookings } from './insert-bookings.ts';
 import { insertLines, turnStoredLines, updateLines } from './merge-lines.ts';
 import { mergeNames } from './merge-names.ts';
 import { mergeNodes } from './merge-nodes.ts';
@@ -44,8 +45,10 @@ async function mergeRest(work: Merge, version: number): Promise<void> {
   await mergeNames(trx, clientId);
   if (work.changedLines > 0) await updateLines(trx, clientId, version);
   await turnStoredLines(trx, clientId, version);
-  await updateBookings(trx, clientId, version);
-  const bookingNodes = await mergeBookingNodes(trx, clientId);
+  const bookingNodes = await storeTrips(trx, clientId, version, {
+    trips: sql`(select * from journeys where not is_new)`,
+    nodes: sql`journey_nodes`,
+  });
   const { newTravellers, newPolicies, changedPolicies, newFeeTypes } = work.resolved;
   const isChanged: Record<SmallVersion, boolean> = {
     nodes_version: nodes,

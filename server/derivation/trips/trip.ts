@@ -1,5 +1,5 @@
 /** The journey of one booking, made from the whole booking. Pure: see "Trip" in the glossary. */
-import { daysBetween, minutesBetween } from '../../../../contract/core/local-time.ts';
+import { daysBetween, minutesBetween } from '../../../contract/core/local-time.ts';
 import { type Segment, segmentsOf } from './segments.ts';
 import { type Point, shapingLines, type TripLine } from './trip-lines.ts';
 

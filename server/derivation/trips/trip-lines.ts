@@ -1,5 +1,5 @@
 /** Which of a booking's lines make its trip. */
-import type { LineStatus, ProductType } from '../../../../contract/core/constants.ts';
+import type { LineStatus, ProductType } from '../../../contract/core/constants.ts';
 
 /** Where a line starts or ends: the place (a city) and the point itself as an itinerary writes it. */
 export type Point = { placeId: number; label: string };

@@ -1,0 +1,96 @@
+/**
+ * What follows for whole bookings from stored lines that were changed in place: flown flags, theirs and those of flights
+ * that they refund in any booking, and the trips of all bookings that are touched. An import works out the same for
+ * what it stages (`features/data-import/derive.ts`), by the same rules.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { raiseVersions } from '../changes/data-version.ts';
+import { any } from '../db/build.ts';
+import type { Trx } from '../db/schema.ts';
+import { type PlaceById, packedLine, packedTogether, unpackLines } from './booking-lines.ts';
+import { storedRefunds, turnedLines } from './effective.ts';
+import { storeTrips } from './store-trips.ts';
+import { nodeColumns, nodeRows, tripColumns, tripRow } from './trip-rows.ts';
+
+/** Lines whose status or activity was changed; rows are written under the data version, which the transaction holds. */
+type Changed = { trx: Trx; clientId: number; version: number; lineIds: readonly number[] };
+
+export async function followLines({ trx, clientId, version, lineIds }: Changed): Promise<void> {
+  const { rows } = await sql<{ booking_id: number; ticket_number: string | null }>`
+    select booking_id, case when product_type = 'Air' then ticket_number end as ticket_number
+    from line_items where client_id = ${clientId} and id = ${any(lineIds)}`.execute(trx);
+  const tickets = rows.flatMap(({ ticket_number }) => ticket_number ?? []);
+  const turned = await turnFlights({ trx, clientId, version, lineIds }, tickets);
+  const bookingIds = [...new Set([...rows.map(({ booking_id }) => booking_id), ...turned])];
+  await deriveTrips(trx, clientId, version, bookingIds);
+}
+
+/** Sets the flown flags of these lines, and of those with these tickets; answers the bookings of those that turned. */
+async function turnFlights(
+  { trx, clientId, version, lineIds }: Changed,
+  tickets: readonly string[],
+): Promise<number[]> {
+  const { rows } = await sql<{ booking_id: number }>`
+    with refunds as (
+      select distinct * from (${storedRefunds(clientId)} and l.ticket_number = ${any(tickets)}) refund
+    ), looked_at as (
+      select id from line_items where client_id = ${clientId} and id = ${any(lineIds)}
+      union
+      select id from line_items
+      where client_id = ${clientId} and product_type = 'Air' and ticket_number is not null
+        and ticket_number = ${any(tickets)}
+    )
+    update line_items l set version = ${version}, is_flown = turned.is_flown
+    from (${turnedLines(clientId)} and l.id in (select id from looked_at)) turned
+    where l.client_id = ${clientId} and l.id = turned.line_id
+    returning l.booking_id`.execute(trx);
+  return rows.map(({ booking_id }) => booking_id);
+}
+
+/** Works the trips of stored bookings out again, and stores what differs. */
+async function deriveTrips(
+  trx: Trx,
+  clientId: number,
+  version: number,
+  bookingIds: readonly number[],
+): Promise<void> {
+  const packed = packedLine('l', sql`l.status`, sql`l.is_active`, sql`l.is_flown`);
+  const bookings = await sql<{ id: number; lines: string }>`
+    select l.booking_id as id, ${packedTogether(packed)} as lines
+    from line_items l where l.client_id = ${clientId} and l.booking_id = ${any(bookingIds)}
+    group by l.booking_id`.execute(trx);
+  const placeById = await placesOf(trx, clientId, bookingIds);
+  const unpacked = bookings.rows.map(({ id, lines }) => ({ id, lines: unpackLines(lines, placeById) }));
+  const changesNodes = await storeTrips(trx, clientId, version, {
+    trips: relation(
+      tripColumns,
+      unpacked.map(({ id, lines }) => tripRow(id, lines, placeById)),
+    ),
+    nodes: relation(
+      nodeColumns,
+      unpacked.flatMap(({ id, lines }) => nodeRows(id, lines)),
+    ),
+  });
+  if (changesNodes) await raiseVersions(trx, clientId, ['booking_nodes_version']);
+}
+
+async function placesOf(trx: Trx, clientId: number, bookingIds: readonly number[]): Promise<PlaceById> {
+  const { rows } = await sql<{ id: number; name: string; country: string | null }>`
+    select p.id, p.name, p.country from places p
+    where p.client_id = ${clientId} and p.id in (
+      select unnest(array[l.origin_place_id, l.destination_place_id]) from line_items l
+      where l.client_id = ${clientId} and l.booking_id = ${any(bookingIds)})`.execute(trx);
+  const places = new Map(rows.map((place) => [place.id, place]));
+  return (id) => places.get(id);
+}
+
+/** Rows as a question in brackets, as statements take them. */
+function relation(
+  columns: Readonly<Record<string, string>>,
+  rows: readonly (readonly unknown[])[],
+): RawBuilder<unknown> {
+  const names = Object.keys(columns);
+  const objects = rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])));
+  const list = Object.entries(columns).map(([name, type]) => sql.raw(`${name} ${type}`));
+  return sql`(select * from jsonb_to_recordset(${JSON.stringify(objects)}::jsonb) as given (${sql.join(list)}))`;
+}
