@@ -8,6 +8,7 @@ import { routes as accommodation } from './features/accommodation/routes.ts';
 import { emailSegments } from './features/airfare/email-export.ts';
 import { exportRoutes as airExport } from './features/airfare/export-routes.ts';
 import { routes as airfare } from './features/airfare/routes.ts';
+import { routes as bookings } from './features/bookings/routes.ts';
 import { routes as changes } from './features/changes/routes.ts';
 import { routes as dataDates } from './features/data-dates/routes.ts';
 import { editingRoutes } from './features/hierarchy/editing-routes.ts';
@@ -57,6 +58,7 @@ const features = [
   travelPolicies,
   travellerMerging,
   serviceFeeTypes,
+  bookings,
 ];
 
 /** What a worker does. */

@@ -2,6 +2,7 @@
 
 import type { Kinds } from './changes/kind.ts';
 import { changeUndone } from './changes/undo.ts';
+import { lineEdited } from './features/bookings/changes.ts';
 import { dataImported } from './features/data-import/import-feed.ts';
 import { nodeChanged } from './features/hierarchy/node-state.ts';
 import {
@@ -48,6 +49,7 @@ export const kinds: Kinds = {
   service_fee_suggestion_dismissed: serviceFeeSuggestionDismissed,
   travel_policy_suggestion_dismissed: travelPolicySuggestionDismissed,
   traveller_suggestion_dismissed: travellerSuggestionDismissed,
+  line_edited: lineEdited,
   user_added: userAdded,
   user_unbound: userUnbound,
   client_selected: clientSelected,

@@ -56,6 +56,13 @@ export const kindsOfChange = {
     permission: 'can_manage_tree',
     stale: 'everything',
   },
+  line_edited: {
+    label: 'Booking line edited',
+    of: 'client',
+    subject: 'line',
+    permission: 'can_edit_bookings',
+    stale: 'everything',
+  },
   // Its record is of the kind that was undone.
   change_undone: {
     label: 'Change undone',

@@ -12,6 +12,7 @@ import * as figureTargets from './migrations/008-figure-targets.ts';
 import * as nodeUses from './migrations/009-node-uses.ts';
 import * as changesFound from './migrations/010-changes-found.ts';
 import * as merging from './migrations/012-merging.ts';
+import * as policyCodesOfNodes from './migrations/013-policy-codes-of-nodes.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 
 const migrations: Record<string, Migration> = {
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '009-node-uses': nodeUses as unknown as Migration,
   '010-changes-found': changesFound as unknown as Migration,
   '012-merging': merging as unknown as Migration,
+  '013-policy-codes-of-nodes': policyCodesOfNodes as unknown as Migration,
 };
 
 /**

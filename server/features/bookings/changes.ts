@@ -1,0 +1,129 @@
+/** Correcting a line: its status, policy code and activity, each as people say it or, where null, as the feed does. */
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { type editLine as call, hasEditableStatus, type LineItem } from '../../../contract/bookings/calls.ts';
+import { type LineStatus, lineStatuses } from '../../../contract/core/constants.ts';
+import type { Input } from '../../../contract/core/endpoint.ts';
+import { type Change, done, type Outcome, unchanged } from '../../changes/change.ts';
+import { kind } from '../../changes/kind.ts';
+import type { Names } from '../../changes/names.ts';
+import { ofLine } from '../../changes/visible.ts';
+import { ask, type Reading } from '../../db/ask.ts';
+import { any, build } from '../../db/build.ts';
+import { isCounted } from '../../derivation/effective.ts';
+import { followLines } from '../../derivation/follow-lines.ts';
+import { HttpError } from '../../ground/errors.ts';
+import type { ChangeAsked } from '../../http/serve-change.ts';
+import { hasRawPolicyCode, lineOf } from './queries.ts';
+
+/** What people said of a line; null: what the feed says stands. */
+const edits = z.object({
+  status: z.enum(lineStatuses).nullable(),
+  rawPolicyCodeId: z.number().nullable(),
+  isActive: z.boolean().nullable(),
+});
+type Edits = z.infer<typeof edits>;
+
+const rawPolicyNames: Names = async (reading, ids) => {
+  const codes = build
+    .selectFrom('raw_policy_codes')
+    .select(['id', 'code'])
+    .where('client_id', '=', reading.clientId)
+    .where('id', '=', any(ids));
+  return new Map((await ask(reading, codes)).map(({ id, code }) => [id, code]));
+};
+
+export const lineEdited = kind('line_edited', {
+  state: edits,
+  // Lines and bookings carry their own versions.
+  raises: [],
+  undo: {
+    standing: (change, lineId) => readEdits(change, Number(lineId)),
+    async restore(change, lineId, state) {
+      if (!state) throw new Error('A line is never added by an edit');
+      await writeEdits(change, Number(lineId), state);
+    },
+  },
+  visible: ofLine,
+  names: { rawPolicyCodeId: rawPolicyNames },
+});
+
+/** Throws `notFound` for a line out of sight; a 400 for a status that is not to be edited, or a code of others. */
+export async function editLine(asked: ChangeAsked<typeof call>): Promise<Outcome<Edits, LineItem>> {
+  const { reading, params, body, ...change } = asked;
+  if (body.id !== undefined && body.id !== params.id) throw refused('id', 'This is not the line’s id.');
+  const line = await lineOf(reading, params.id);
+  const before = await readEdits(change, line.id);
+  if (!before) throw new Error(`Line ${line.id} is gone while its client's version is held`);
+  const after = await editsAfter(reading, line, before, body);
+  if (isDeepStrictEqual(before, after)) return unchanged(line);
+  await writeEdits(change, line.id, after);
+  const subject = { id: line.id, label: `${line.booking_reference}, ${line.header}` };
+  return done(await lineOf(reading, line.id), { subject, before, after });
+}
+
+/** The feed's own value is no edit; a value that stands already is not asked about. */
+async function editsAfter(
+  reading: Reading,
+  line: LineItem,
+  before: Edits,
+  { status, raw_policy_code: code, is_active: isActive }: Input<typeof call>['body'],
+): Promise<Edits> {
+  const after = { ...before };
+  if (status === null || status === line.feed.status) after.status = null;
+  else if (status !== undefined && status !== line.status) after.status = status;
+  if (after.status !== before.status && !hasEditableStatus(line.product_type)) {
+    throw refused('status', 'Only Air lines can have their status edited.');
+  }
+  if (code === null || code === line.feed.raw_policy_code_id) after.rawPolicyCodeId = null;
+  else if (code !== undefined && code !== line.raw_policy_code_id) {
+    if (!(await hasRawPolicyCode(reading, line.organisation_id, code))) {
+      throw refused('raw_policy_code', 'Choose a policy code of the line’s customer.');
+    }
+    after.rawPolicyCodeId = code;
+  }
+  if (isActive === null || isActive === line.feed.is_active) after.isActive = null;
+  else if (isActive !== undefined) after.isActive = isActive;
+  return after;
+}
+
+const refused = (field: string, message: string) => new HttpError(400, { [field]: [message] });
+
+async function readEdits({ trx, clientId }: Change, lineId: number): Promise<Edits | null> {
+  const found = await trx
+    .selectFrom('line_items')
+    .select(['edited_status as status', 'edited_raw_policy_code_id as rawPolicyCodeId'])
+    .select('edited_is_active as isActive')
+    .where('client_id', '=', clientId)
+    .where('id', '=', lineId)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** The line's effective values follow, and whatever of its booking and of others follows from these. */
+async function writeEdits(
+  { trx, clientId, version }: Change,
+  lineId: number,
+  { status, rawPolicyCodeId, isActive }: Edits,
+): Promise<void> {
+  if (version === null) throw new Error('Lines are changed under the data version');
+  const effectiveStatus = sql<LineStatus>`coalesce(${status}, feed_status)`;
+  const effectiveActive = isActive ?? true;
+  await trx
+    .updateTable('line_items')
+    .set({
+      version,
+      edited_status: status,
+      edited_raw_policy_code_id: rawPolicyCodeId,
+      edited_is_active: isActive,
+      status: effectiveStatus,
+      raw_policy_code_id: sql`coalesce(${rawPolicyCodeId}, feed_raw_policy_code_id)`,
+      is_active: effectiveActive,
+      is_counted: isCounted(effectiveStatus, sql.lit(effectiveActive)),
+    })
+    .where('client_id', '=', clientId)
+    .where('id', '=', lineId)
+    .execute();
+  await followLines({ trx, clientId, version, lineIds: [lineId] });
+}

@@ -1,0 +1,200 @@
+/** Lines of bookings as they are corrected: active or not, of any date, on the nodes that the reader may see. */
+import { type LineItem, mostLines } from '../../../contract/bookings/calls.ts';
+import type { ProductType } from '../../../contract/core/constants.ts';
+import { ask, askOne, type Reading } from '../../db/ask.ts';
+import { any, build } from '../../db/build.ts';
+import { notFound } from '../../ground/errors.ts';
+import { visibleLines } from '../../lines/counted-lines.ts';
+import { onKey } from '../../lines/joins.ts';
+import { fromCents, lineCount } from '../../lines/line-measures.ts';
+import { writtenName } from '../../lines/suppliers.ts';
+
+/**
+ * By product, start and line key, bookings of one customer together. A reference is found as it was typed, and in
+ * capital letters. Ask PostgreSQL, in which alone the feed's own values stand.
+ */
+export async function searchBookings(
+  reading: Reading,
+  { reference, nodeId }: { reference: string; nodeId?: number | undefined },
+) {
+  const found = linesWithBooking(reading, nodeId).where(
+    'booking.reference',
+    '=',
+    any([reference, reference.toUpperCase()]),
+  );
+  const rows = await readShown(reading, found);
+  const { total } =
+    rows.length < mostLines
+      ? { total: rows.length }
+      : await askOne(reading, found.select(lineCount().as('total')));
+  return { lines: await told(reading, rows), total };
+}
+
+/** Throws `notFound` for a line that the reader may not see, another client's included. */
+export async function lineOf(reading: Reading, id: number): Promise<LineItem> {
+  const found = linesWithBooking(reading).where('line.id', '=', id);
+  const [line] = await told(reading, await readShown(reading, found));
+  if (!line) throw notFound();
+  return line;
+}
+
+/** Of lines in sight below the node, by code. */
+export function rawPolicyCodes(reading: Reading, { nodeId }: { nodeId: number }) {
+  return ask(
+    reading,
+    build
+      .selectFrom('raw_policy_codes as raw')
+      .innerJoin('policy_codes as policy', onKey(reading, 'policy', 'raw.policy_code_id'))
+      .where('raw.client_id', '=', reading.clientId)
+      .where(
+        'raw.id',
+        'in',
+        visibleLines(reading, nodeId)
+          .where('line.raw_policy_code_id', 'is not', null)
+          .select('line.raw_policy_code_id'),
+      )
+      .select(['raw.id', 'raw.code', 'policy.description'])
+      .orderBy('raw.code')
+      .orderBy('raw.id'),
+  );
+}
+
+/** Whether a line in sight below the node has this code: what `rawPolicyCodes` would list. */
+export async function hasRawPolicyCode(reading: Reading, nodeId: number, rawId: number): Promise<boolean> {
+  const lines = visibleLines(reading, nodeId).where('line.raw_policy_code_id', '=', rawId);
+  return (await ask(reading, lines.select('line.id').limit(1))).length > 0;
+}
+
+/** Lines of a question, each with its booking. */
+type FoundLines = ReturnType<typeof linesWithBooking>;
+type Shown = Awaited<ReturnType<typeof readShown>>[number];
+
+const linesWithBooking = (reading: Reading, nodeId?: number) =>
+  visibleLines(reading, nodeId).innerJoin(
+    'bookings as booking',
+    onKey(reading, 'booking', 'line.booking_id'),
+  );
+
+function readShown(reading: Reading, found: FoundLines) {
+  return ask(
+    reading,
+    found
+      .innerJoin('nodes as node', onKey(reading, 'node', 'line.node_id'))
+      .leftJoin('raw_travellers as raw', onKey(reading, 'raw', 'line.raw_traveller_id'))
+      .leftJoin('travellers as traveller', onKey(reading, 'traveller', 'raw.traveller_id'))
+      .leftJoin('places as place', onKey(reading, 'place', 'line.destination_place_id'))
+      .leftJoin('raw_policy_codes as policy', onKey(reading, 'policy', 'line.raw_policy_code_id'))
+      .leftJoin('raw_policy_codes as ofFeed', onKey(reading, 'ofFeed', 'line.feed_raw_policy_code_id'))
+      .leftJoin('raw_service_fee_types as fee', onKey(reading, 'fee', 'line.raw_service_fee_type_id'))
+      .select([
+        'line.id',
+        'line.node_id as nodeId',
+        'booking.reference',
+        'line.segment_sequence',
+        'line.transaction_date',
+        'line.invoice_number',
+        'line.start_at',
+        'line.end_at',
+        'line.product_type',
+        'node.label as node',
+        'traveller.name as traveller',
+        'line.consultant_name',
+        'line.ticket_type',
+        'line.is_online',
+        'line.amount_paid',
+        'line.cheapest_rate',
+      ])
+      .select([
+        'line.status',
+        'line.raw_policy_code_id',
+        'policy.code as policyCode',
+        'line.is_active',
+        'line.feed_status',
+        'line.feed_raw_policy_code_id',
+        'ofFeed.code as feedPolicyCode',
+        'line.edited_status',
+        'line.edited_raw_policy_code_id',
+        'line.edited_is_active',
+      ])
+      .select([
+        writtenName.as('supplier'),
+        'fee.description as feeType',
+        'place.name as place',
+        'line.origin_code',
+        'line.destination_code',
+      ])
+      .orderBy('booking.id')
+      .orderBy('line.product_type')
+      .orderBy('line.start_at', (order) => order.asc().nullsLast())
+      .orderBy('line.line_key')
+      .orderBy('line.id')
+      .limit(mostLines),
+  );
+}
+
+async function told(reading: Reading, rows: readonly Shown[]): Promise<LineItem[]> {
+  const customers = await customersOf(reading, [...new Set(rows.map(({ nodeId }) => nodeId))]);
+  return rows.map((row) => {
+    const customer = customers.get(row.nodeId) ?? { id: row.nodeId, label: row.node };
+    return {
+      id: row.id,
+      booking_reference: row.reference,
+      segment_sequence: row.segment_sequence,
+      transaction_date: row.transaction_date,
+      invoice_number: row.invoice_number,
+      start_date: row.start_at,
+      end_date: row.end_at,
+      product_type: row.product_type,
+      header: headerOf(row),
+      entity_name: row.node,
+      organisation_id: customer.id,
+      organisation_name: customer.label,
+      traveller_name: row.traveller,
+      consultant_name: row.consultant_name,
+      ticket_type: row.ticket_type,
+      status: row.status,
+      booking_method: row.is_online ? 'Online' : 'Offline',
+      raw_policy_code_id: row.raw_policy_code_id,
+      raw_policy_code: row.policyCode,
+      amount_paid: fromCents(row.amount_paid),
+      cheapest_rate: row.cheapest_rate === null ? null : fromCents(row.cheapest_rate),
+      is_active: row.is_active,
+      feed: {
+        status: row.feed_status,
+        raw_policy_code_id: row.feed_raw_policy_code_id,
+        raw_policy_code: row.feedPolicyCode,
+        is_active: true,
+      },
+      edited: {
+        status: row.edited_status !== null,
+        raw_policy_code_id: row.edited_raw_policy_code_id !== null,
+        is_active: row.edited_is_active !== null,
+      },
+    };
+  });
+}
+
+/** What was bought, and where it leads. */
+function headerOf({ product_type, supplier, feeType, place, origin_code, destination_code }: Shown): string {
+  const route = origin_code && destination_code && `${origin_code} to ${destination_code}`;
+  const where = moves.includes(product_type) ? route || place : place;
+  return [supplier ?? feeType ?? product_type, where].filter(Boolean).join(', ');
+}
+
+const moves: readonly ProductType[] = ['Air', 'Rail'];
+
+/** The customers of nodes: of those above each, or itself, the highest that no person added. */
+async function customersOf(reading: Reading, nodeIds: readonly number[]) {
+  const customers = build
+    .selectFrom('node_closure as above')
+    .innerJoin('nodes as customer', onKey(reading, 'customer', 'above.ancestor_id'))
+    .where('above.client_id', '=', reading.clientId)
+    .where('above.descendant_id', '=', any(nodeIds))
+    .where('customer.is_root', '=', false)
+    .where('customer.is_user_defined', '=', false)
+    .distinctOn('above.descendant_id')
+    .select(['above.descendant_id as nodeId', 'customer.id', 'customer.label'])
+    .orderBy('above.descendant_id')
+    .orderBy('above.depth', 'desc');
+  return new Map((await ask(reading, customers)).map(({ nodeId, ...customer }) => [nodeId, customer]));
+}
