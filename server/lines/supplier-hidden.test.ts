@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import * as airfare from '../../contract/airfare/calls.ts';
+import * as bookings from '../../contract/bookings/calls.ts';
+import type { Answer } from '../../contract/core/endpoint.ts';
 import { flight, type Row, smallHierarchy, stay } from '../test/builders/feed.ts';
 import { answersTo, everyRead, isOfTmcItself, questionsTo, withoutIds } from '../test/every-read.ts';
 import { testServer } from '../test/server.ts';
@@ -69,6 +71,12 @@ test('a supplier is called as the lines of others call it', async () => {
   expect(rows).toMatchObject([{ airline: 'QF', airlineName: 'Qantas', totalSpend: 100, marketShare: 100 }]);
 });
 
+async function hotelLine(email: string): Promise<number> {
+  const { body } = await server.send(email, bookings.searchBookings, { query: { reference: 'B1' } });
+  const { lines } = body as Answer<typeof bookings.searchBookings>;
+  return lines.find(({ product_type }) => product_type === 'Hotel')?.id ?? expect.unreachable();
+}
+
 const names = new Set(['Qantas', 'Grand Hotel', 'Hertz']);
 const endpoints = await everyRead();
 
@@ -76,16 +84,20 @@ test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
   '%s says nothing else of those lines',
   async (_path, endpoint) => {
     const answers = async (code: string) => {
+      const acme = await server.nodeId(code, 'ACME');
       const values = {
+        organisation: [acme],
+        reference: ['REFXyzzy', 'B1'],
         search: ['Xyzzy', 'Qantas'],
         searchQuery: ['Plant'],
         bookingReference: ['REFXyzzy', 'B1'],
         supplierName: ['Hertz'],
         travellerId: [1],
       };
-      const params = { id: await server.nodeId(code, 'ACME') };
-      const questions = questionsTo(endpoint, filter, values, params);
-      return answersTo(server, `acme@${code}.test`.toLowerCase(), endpoint, questions.slice(0, 8));
+      const email = `acme@${code}.test`.toLowerCase();
+      const id = endpoint === bookings.line ? await hotelLine(email) : acme;
+      const questions = questionsTo(endpoint, filter, values, { id });
+      return answersTo(server, email, endpoint, questions.slice(0, 8));
     };
     const there = await answers('OTHER');
     for (const [at, { sent, text }] of (await answers('ONE')).entries()) {

@@ -79,4 +79,4 @@ export const isOfTmcItself = ({ path }: Endpoint) => path.startsWith('/api/chang
 
 /** An answer without its ids: every TMC has its own. */
 export const withoutIds = (text: string) =>
-  text.replace(/"(\w*Id|id)":("?)\w+\2/g, '').replace(/"\w*(Ids|Raw)":\[[\d,]*\]/g, '');
+  text.replace(/"(\w*Id|\w+_id|id)":("?)\w+\2/g, '').replace(/"\w*(Ids|Raw)":\[[\d,]*\]/g, '');

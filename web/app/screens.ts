@@ -3,6 +3,7 @@ import ApartmentOutlined from '@ant-design/icons/es/icons/ApartmentOutlined';
 import CarOutlined from '@ant-design/icons/es/icons/CarOutlined';
 import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined';
 import DollarOutlined from '@ant-design/icons/es/icons/DollarOutlined';
+import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
 import FileProtectOutlined from '@ant-design/icons/es/icons/FileProtectOutlined';
 import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined';
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined';
@@ -104,6 +105,15 @@ export const screens: readonly Screen[] = [
     permission: 'can_edit_service_fee_type',
     hidden: allButCustomer,
     page: lazyBeside(() => import('../features/service-fee-types/ServiceFeeTypesPage.tsx')),
+  },
+  {
+    path: '/editing/bookings',
+    label: 'Booking Editing',
+    group: 'Data Editing',
+    icon: EditOutlined,
+    permission: 'can_edit_bookings',
+    hidden: allButCustomer,
+    page: lazyBeside(() => import('../features/bookings/BookingsPage.tsx')),
   },
 ];
 

@@ -9,10 +9,11 @@ import { testServer } from '../server.ts';
 import { access } from './access.ts';
 import { firstFeed, imports } from './feeds.ts';
 import { hierarchy } from './hierarchy.ts';
+import { lines } from './lines.ts';
 import { rowsOf } from './rows.ts';
 import { takeAllBack, type World, walk } from './walk.ts';
 
-const parts = [imports, access, hierarchy];
+const parts = [imports, access, hierarchy, lines];
 const { EDIT_STEPS: steps = '25', EDIT_SEED: seed = '1' } = process.env;
 
 const server = testServer();

@@ -1,0 +1,106 @@
+/** Lines of bookings: their status, activity and policy code. */
+import { expect } from 'vitest';
+import * as bookings from '../../../contract/bookings/calls.ts';
+import { lineStatuses } from '../../../contract/core/constants.ts';
+import type { Answer } from '../../../contract/core/endpoint.ts';
+import type { Random } from '../../demo/random.ts';
+import type { Row } from '../builders/feed.ts';
+import { edited, type Values } from './model.ts';
+import type { Edit, Part, World } from './walk.ts';
+
+type Found = { row: Row; item: bookings.LineItem };
+
+/** Lines of one booking differ in their amounts, until feeds repeat them: those that do not are left out. */
+async function linesOf({ server, editor, model }: World, reference: string): Promise<Found[]> {
+  const answer = await server.get(editor, bookings.searchBookings, { query: { reference } });
+  const { lines } = answer as Answer<typeof bookings.searchBookings>;
+  const rows = model.lines.filter((row) => row.booking_reference === reference);
+  expect(lines.length).toBe(rows.length);
+  return rows.flatMap((row) => {
+    const same = lines.filter((item) => keyOf(item) === keyOfRow(row));
+    const isAlone = rows.filter((other) => keyOfRow(other) === keyOfRow(row)).length === 1;
+    return isAlone && same[0] ? [{ row, item: same[0] }] : [];
+  });
+}
+
+const keyOf = ({ product_type, start_date, amount_paid }: bookings.LineItem) =>
+  [product_type, start_date, amount_paid].join();
+const keyOfRow = ({ product_type, start_at = '', amount_paid }: Row) =>
+  [product_type, start_at, Number(amount_paid)].join();
+
+const referencesOf = ({ model }: World) => [
+  ...new Set(model.lines.map(({ booking_reference }) => booking_reference ?? '')),
+];
+
+/** Edits a line at random; what is the feed's own value is no edit. */
+async function editOne(
+  world: World,
+  random: Random,
+  change: (found: Found) => { body: object; name: string; value: unknown; ofFeed: unknown } | null,
+): Promise<Values | null> {
+  const found = await linesOf(world, random.pick(referencesOf(world)));
+  const changes = found.flatMap((one) => {
+    const made = change(one);
+    return made ? [{ ...made, id: one.item.id, key: one.row.line_key }] : [];
+  });
+  if (changes.length === 0) return null;
+  const { id, key, body, name, value, ofFeed } = random.pick(changes);
+  const { server, editor } = world;
+  const reply = await server.send(editor, bookings.editLine, { params: { id }, body });
+  expect(reply, JSON.stringify(body)).toMatchObject({ status: 200 });
+  return { [`${name} of ${key}`]: value === ofFeed ? undefined : value };
+}
+
+const status: Edit = (world, random) => {
+  const value = random.pick(lineStatuses);
+  return editOne(world, random, ({ row, item }) => {
+    if (item.product_type !== 'Air') return null;
+    const stands = edited(world.model, `status of ${row.line_key}`, row.status ?? 'Normal');
+    // What stands already is no edit, but where the feed says the same by now.
+    if (stands === value && (row.status ?? 'Normal') !== value) return null;
+    return { body: { status: value }, name: 'status', value, ofFeed: row.status ?? 'Normal' };
+  });
+};
+
+const activity: Edit = (world, random) => {
+  const value = random.chance(0.5);
+  return editOne(world, random, () => ({
+    body: { is_active: value },
+    name: 'activity',
+    value,
+    ofFeed: true,
+  }));
+};
+
+const policy: Edit = async (world, random) => {
+  const { server, editor, code, model } = world;
+  const query = { organisation: await server.nodeId(code, 'ACME') };
+  const answer = await server.get(editor, bookings.rawPolicyCodes, { query });
+  const chosen = random.pick(answer as Answer<typeof bookings.rawPolicyCodes>);
+  if (!chosen) return null;
+  return editOne(world, random, ({ row, item }) => {
+    if (item.organisation_id !== query.organisation) return null;
+    const stands = edited(model, `policy code of ${row.line_key}`, row.policy_code);
+    if (stands === chosen.code && row.policy_code !== chosen.code) return null;
+    const body = { raw_policy_code: chosen.id };
+    return { body, name: 'policy code', value: chosen.code, ofFeed: row.policy_code };
+  });
+};
+
+/** Every line stands as the model says, with the feed's own values beneath. */
+async function expectLines(world: World): Promise<void> {
+  const { model } = world;
+  for (const reference of referencesOf(world)) {
+    for (const { row, item } of await linesOf(world, reference)) {
+      const { line_key: key, status: ofFeed = 'Normal', policy_code: code } = row;
+      expect(item, key).toMatchObject({
+        status: edited(model, `status of ${key}`, ofFeed),
+        is_active: edited(model, `activity of ${key}`, true),
+        raw_policy_code: edited(model, `policy code of ${key}`, code),
+        feed: { status: ofFeed, raw_policy_code: code },
+      });
+    }
+  }
+}
+
+export const lines: Part = { edits: [status, activity, policy], checks: [expectLines] };

@@ -1,0 +1,83 @@
+/** Finds the lines of bookings by reference; a row opens the line to be edited. */
+import { type LineItem, searchBookings } from '@tripledger/contract/bookings/calls.ts';
+import { Input } from 'antd';
+import { useState } from 'react';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { useFilter } from '../../filter/useFilter.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { useFileName } from '../../shared/download/useFileName.ts';
+import type { Column } from '../../ui/columns.ts';
+import { LazyDataTable } from '../../ui/LazyDataTable.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { Detail } from './details.ts';
+
+type Shown = LineItem & { start: string };
+
+const columns: readonly Column<Shown>[] = [
+  { field: 'header', title: 'Line', width: 220 },
+  { field: 'start', title: 'Date', kind: 'date', leads: true },
+  { field: 'status', title: 'Status', width: 110, leads: true },
+  { field: 'is_active', title: 'Active', kind: 'yesNo', width: 90, leads: true },
+  { field: 'amount_paid', title: 'Amount paid', kind: 'money', total: false },
+  { field: 'raw_policy_code', title: 'Policy code', width: 120 },
+  { field: 'traveller_name', title: 'Traveller' },
+  { field: 'organisation_name', title: 'Customer' },
+  { field: 'entity_name', title: 'Cost centre' },
+  { field: 'booking_reference', title: 'Reference', width: 120 },
+];
+
+const nothing = { lines: [], total: 0 };
+
+export function BookingSearch() {
+  const open = useOpen<Detail>();
+  const fileName = useFileName();
+  const { client } = useFilter().query;
+  const [reference, setReference] = useState('');
+  const isAsked = reference !== '';
+  const asked = useAnswer(searchBookings, { query: { reference, client } }, { enabled: isAsked });
+  const search = (text: string) => {
+    if (text.trim() === reference && isAsked) asked.refetch();
+    setReference(text.trim());
+  };
+  return (
+    <Panel
+      title="Bookings"
+      answer={isAsked ? asked : { ...asked, data: nothing, error: null }}
+      above={
+        <search aria-label="Bookings">
+          <Input.Search
+            enterButton="Search"
+            maxLength={500}
+            placeholder="Search for a booking by reference number"
+            aria-label="Search for a booking by reference number"
+            style={{ maxWidth: 520, marginBottom: 16 }}
+            onSearch={search}
+          />
+        </search>
+      }
+      isEmpty={({ total }) => total === 0}
+      emptyText={isAsked ? `No booking ${reference} found` : 'Search for a booking to edit its lines'}
+      height={320}
+    >
+      {({ lines, total }) => (
+        <>
+          {total > lines.length && (
+            <p>
+              The first {lines.length} of {total} lines are shown. Choose a customer to see fewer.
+            </p>
+          )}
+          <LazyDataTable<Shown>
+            title="Booking lines"
+            fileName={fileName({ screen: 'Booking Editing', table: 'Booking lines' })}
+            columns={columns}
+            rows={lines.map((line) => ({
+              ...line,
+              start: (line.start_date ?? line.transaction_date).slice(0, 10),
+            }))}
+            onOpen={({ id }) => open({ of: 'line', id })}
+          />
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,126 @@
+/** One line of a booking: all that is known of it, what may be corrected, and what was. */
+import {
+  editLine,
+  hasEditableStatus,
+  type LineItem,
+  line as lineCall,
+  rawPolicyCodes,
+} from '@tripledger/contract/bookings/calls.ts';
+import { lineStatuses } from '@tripledger/contract/core/constants.ts';
+import { Form, Select, Switch } from 'antd';
+import { use } from 'react';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
+import { History } from '../../shared/history/History.tsx';
+import { Answered } from '../../ui/Answered.tsx';
+import { useMoneyFormat } from '../../ui/money.ts';
+import { ModalContext, RowsModal } from '../../ui/RowsModal.tsx';
+import styles from './EditBooking.module.css';
+import { FeedValue } from './FeedValue.tsx';
+import { factsOf } from './facts.ts';
+
+export function EditBooking({ id }: { id: number }) {
+  return (
+    <RowsModal title="Edit Booking">
+      <Answered answer={useAnswer(lineCall, { params: { id } })} height={320}>
+        {(line) => <Line line={line} />}
+      </Answered>
+    </RowsModal>
+  );
+}
+
+function Line({ line }: { line: LineItem }) {
+  const format = useMoneyFormat();
+  return (
+    <div className={styles.line}>
+      <dl className={styles.facts}>
+        {factsOf(line, format).map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Edit line={line} />
+      <History kinds={[editLine.kind]} subjectId={line.id} />
+    </div>
+  );
+}
+
+function Edit({ line }: { line: LineItem }) {
+  const { id, organisation_id, is_active, raw_policy_code_id, product_type, status, feed, edited } = line;
+  const { data: codes, isPending } = useAnswer(rawPolicyCodes, { query: { organisation: organisation_id } });
+  const modal = use(ModalContext);
+  const isStatusEditable = hasEditableStatus(product_type);
+  const initial = { is_active, raw_policy_code: raw_policy_code_id, ...(isStatusEditable && { status }) };
+  const options = [
+    ...(codes ?? []).map(({ id: value, code, description }) => ({
+      value,
+      label: labelOf(code, description),
+    })),
+    ...ownCodes(line).filter(({ value }) => !codes?.some((one) => one.id === value)),
+  ];
+  return (
+    <ChangeForm
+      key={JSON.stringify(initial)}
+      endpoint={editLine}
+      sent={{ params: { id } }}
+      initial={initial}
+      onDone={() => modal?.onClose()}
+    >
+      <Form.Item
+        name="is_active"
+        label="Active"
+        valuePropName="checked"
+        extra={
+          <FeedValue name="is_active" value={feed.is_active} label="active" isEdited={edited.is_active} />
+        }
+      >
+        <Switch />
+      </Form.Item>
+      <Form.Item
+        name="raw_policy_code"
+        label="Policy code"
+        extra={
+          <FeedValue
+            name="raw_policy_code"
+            value={feed.raw_policy_code_id}
+            label={feed.raw_policy_code ?? 'none'}
+            isEdited={edited.raw_policy_code_id}
+          />
+        }
+      >
+        <Select
+          loading={isPending}
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder="None"
+          options={options}
+        />
+      </Form.Item>
+      {isStatusEditable && (
+        <Form.Item
+          name="status"
+          label="Status"
+          extra={<FeedValue name="status" value={feed.status} label={feed.status} isEdited={edited.status} />}
+        >
+          <Select options={lineStatuses.map((value) => ({ value, label: value }))} />
+        </Form.Item>
+      )}
+    </ChangeForm>
+  );
+}
+
+const labelOf = (code: string, description: string) =>
+  description === '' || description === code ? code : `${code} – ${description}`;
+
+/** The line's own code and the feed's, which may be no other line's. */
+function ownCodes({ raw_policy_code_id, raw_policy_code, feed }: LineItem) {
+  const own = [
+    { value: raw_policy_code_id, label: raw_policy_code },
+    { value: feed.raw_policy_code_id, label: feed.raw_policy_code },
+  ];
+  const known = own.flatMap(({ value, label }) =>
+    value !== null && label !== null ? [{ value, label }] : [],
+  );
+  return known.filter(({ value }, at) => known.findIndex((one) => one.value === value) === at);
+}
