@@ -1,12 +1,17 @@
 /** Asks the product over HTTP as a signed-in browser does: six connections that stay open, packed answers. */
 import { createWriteStream } from 'node:fs';
-import { Agent, get } from 'node:http';
+import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Method } from '../../contract/core/endpoint.ts';
+import { csrfHeader } from '../../contract/core/errors.ts';
 
 /** `totalRows`: as the header x-total-rows announced; times since the call. */
 export type Saved = { totalRows: number; headersMs: number; lastByteMs: number; bytes: number };
 export type Reply = { status: number; etag: string; encoding: string; body: Buffer };
+
+/** A write, as its endpoint in the contract has it. */
+export type Change = { method: Method; address: string; body?: object };
 
 export class Browser {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 6 });
@@ -21,20 +26,28 @@ export class Browser {
   ask(address: string, etag?: string): Promise<Reply> {
     const headers = etag === undefined ? this.#headers : { ...this.#headers, 'if-none-match': etag };
     return new Promise((resolve, reject) => {
-      get(`${this.#baseURL}${address}`, { agent: this.#agent, headers }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', reject);
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            etag: response.headers.etag ?? '',
-            encoding: response.headers['content-encoding'] ?? 'identity',
-            body: Buffer.concat(chunks),
-          }),
-        );
-      }).on('error', reject);
+      get(`${this.#baseURL}${address}`, { agent: this.#agent, headers }, (response) =>
+        readReply(response).then(resolve, reject),
+      ).on('error', reject);
     });
+  }
+
+  /** Throws for an answer other than 200. */
+  async change({ method, address, body }: Change): Promise<Reply> {
+    const headers = {
+      ...this.#headers,
+      [csrfHeader.name]: csrfHeader.value,
+      ...(body && { 'content-type': 'application/json' }),
+    };
+    const reply = await new Promise<Reply>((resolve, reject) => {
+      request(`${this.#baseURL}${address}`, { method, agent: this.#agent, headers }, (response) =>
+        readReply(response).then(resolve, reject),
+      )
+        .on('error', reject)
+        .end(body && JSON.stringify(body));
+    });
+    if (reply.status !== 200) throw new Error(`${address} answered ${reply.status} ${textOf(reply)}`);
+    return reply;
   }
 
   /** Asks all at once, over six connections. Throws unless every answer is 200, or 304 where etags are sent. */
@@ -75,6 +88,17 @@ export class Browser {
   close(): void {
     this.#agent.destroy();
   }
+}
+
+async function readReply(response: IncomingMessage): Promise<Reply> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return {
+    status: response.statusCode ?? 0,
+    etag: response.headers.etag ?? '',
+    encoding: response.headers['content-encoding'] ?? 'identity',
+    body: Buffer.concat(chunks),
+  };
 }
 
 /** The text of an answer. */

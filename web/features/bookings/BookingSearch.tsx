@@ -23,7 +23,6 @@ const columns: readonly Column<Shown>[] = [
   { field: 'traveller_name', title: 'Traveller' },
   { field: 'organisation_name', title: 'Customer' },
   { field: 'entity_name', title: 'Cost centre' },
-  { field: 'booking_reference', title: 'Reference', width: 120 },
 ];
 
 const nothing = { lines: [], total: 0 };

@@ -103,7 +103,7 @@ function Edit({ line }: { line: LineItem }) {
           label="Status"
           extra={<FeedValue name="status" value={feed.status} label={feed.status} isEdited={edited.status} />}
         >
-          <Select options={lineStatuses.map((value) => ({ value, label: value }))} />
+          <Select showSearch options={lineStatuses.map((value) => ({ value, label: value }))} />
         </Form.Item>
       )}
     </ChangeForm>
