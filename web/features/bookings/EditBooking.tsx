@@ -8,7 +8,7 @@ import {
 } from '@tripledger/contract/bookings/calls.ts';
 import { lineStatuses } from '@tripledger/contract/core/constants.ts';
 import { Form, Select, Switch } from 'antd';
-import { use } from 'react';
+import { use, useEffect } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
 import { History } from '../../shared/history/History.tsx';
@@ -62,12 +62,12 @@ function Edit({ line }: { line: LineItem }) {
   ];
   return (
     <ChangeForm
-      key={JSON.stringify(initial)}
       endpoint={editLine}
       sent={{ params: { id } }}
       initial={initial}
       onDone={() => modal?.onClose()}
     >
+      <Follow line={line} />
       <Form.Item
         name="is_active"
         label="Active"
@@ -108,6 +108,15 @@ function Edit({ line }: { line: LineItem }) {
       )}
     </ChangeForm>
   );
+}
+
+/** Shows in the form what an undoing has left; a form of its own for each state would be gone before it is closed. */
+function Follow({ line: { is_active, raw_policy_code_id, status } }: { line: LineItem }) {
+  const form = Form.useFormInstance();
+  useEffect(() => {
+    form.setFieldsValue({ is_active, raw_policy_code: raw_policy_code_id, status });
+  }, [form, is_active, raw_policy_code_id, status]);
+  return null;
 }
 
 const labelOf = (code: string, description: string) =>
