@@ -76,8 +76,9 @@ const policy: Edit = async (world, random) => {
   const { server, editor, code, model } = world;
   const query = { organisation: await server.nodeId(code, 'ACME') };
   const answer = await server.get(editor, bookings.rawPolicyCodes, { query });
-  const chosen = random.pick(answer as Answer<typeof bookings.rawPolicyCodes>);
-  if (!chosen) return null;
+  const codes = answer as Answer<typeof bookings.rawPolicyCodes>;
+  if (codes.length === 0) return null;
+  const chosen = random.pick(codes);
   return editOne(world, random, ({ row, item }) => {
     if (item.organisation_id !== query.organisation) return null;
     const stands = edited(model, `policy code of ${row.line_key}`, row.policy_code);
