@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as accommodation from '../../contract/accommodation/calls.ts';
 import * as airfare from '../../contract/airfare/calls.ts';
+import * as bookings from '../../contract/bookings/calls.ts';
 import type { Answer, Endpoint } from '../../contract/core/endpoint.ts';
 import * as summary from '../../contract/summary/calls.ts';
 import * as traveller from '../../contract/traveller/calls.ts';
@@ -205,19 +206,28 @@ describe('every read', async () => {
 
   /** What is asked of an endpoint by somebody of a TMC, with the answers. */
   async function answers(endpoint: Endpoint, email: string, code: string, most = 1000) {
+    const acme = await server.nodeId(code, 'ACME');
     const values = {
       search: ['LHR', 'London', 'United Kingdom', 'MIX', '2026'],
       searchQuery: ['Plant'],
       bookingReference: ['MIX', 'WHOLE', 'FEES'],
+      reference: ['MIX', 'WHOLE', 'FEES'],
+      organisation: [acme],
       travellerId: await idsOf(code, 'travellers'),
       serviceFeeTypeId: await idsOf(code, 'service_fee_types'),
       countries: ['GB', 'SG', 'NZ'].flatMap((country) =>
         ['start_in', 'end_not_in'].map((criteria) => JSON.stringify([{ criteria, countries: [country] }])),
       ),
     };
-    const params = { id: await server.nodeId(code, 'ACME') };
+    const params = { id: endpoint === bookings.line ? await firstLine(email) : acme };
     return answersTo(server, email, endpoint, questionsTo(endpoint, filter, values, params).slice(0, most));
   }
+
+  /** Of a booking on nodes of which some readers see a part. */
+  const firstLine = async (email: string) => {
+    const { body } = await server.send(email, bookings.searchBookings, { query: { reference: 'MIX' } });
+    return (body as Answer<typeof bookings.searchBookings>).lines[0]?.id ?? 999_999;
+  };
 
   const idsOf = async (code: string, table: 'travellers' | 'service_fee_types') => {
     const { owner } = server.database;
