@@ -93,6 +93,7 @@ test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
         bookingReference: ['REFXyzzy', 'B1'],
         supplierName: ['Hertz'],
         travellerId: [1],
+        serviceFeeTypeId: [1],
       };
       const email = `acme@${code}.test`.toLowerCase();
       const id = endpoint === bookings.line ? await hotelLine(email) : acme;
