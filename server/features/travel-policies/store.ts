@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { any } from '../../db/build.ts';
+import { takeIds } from '../../db/take-ids.ts';
 import type { Store } from '../../merging/records.ts';
 
 /** What people wrote; null: what the feed says of the code. */
@@ -85,12 +86,7 @@ export const store: Store<Texts, Raw> = {
       .execute();
   },
 
-  newIds: async ({ trx }, count) => {
-    const { rows } = await sql<{ id: number }>`
-      select nextval(pg_get_serial_sequence('policy_codes', 'id')) as id
-      from generate_series(1, ${count}::integer)`.execute(trx);
-    return rows.map(({ id }) => id);
-  },
+  newIds: ({ trx }, count) => takeIds(trx, 'policy_codes', count),
 
   ofFeed: ({ code }) => ({ code, description: null, isCompliant: null, showLostSavings: null }),
 
