@@ -5,8 +5,8 @@
  * of every trip in sight all of it, pays nothing for it.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import type { Reading } from './ask.ts';
+import { askPerVersion } from './ask-per-version.ts';
 import { build } from './build.ts';
 import type { Scope } from './scope.ts';
 import { nodesBelow } from './visible-nodes.ts';
@@ -48,41 +48,23 @@ const shapedElsewhere = (scope: Scope, grants: readonly number[]) =>
 /** So many hidden trips are carried along with a reading and looked through; where they are more, a join costs less. */
 const mostCarried = 500;
 
-type Hidden = { bookings: number[]; version: number };
-
-const known = new LRUCache<string, Promise<Hidden>>({ max: 1000 });
-
 /**
  * The reading with the trips that are hidden from its reader, unless they are very many. They are so as of one data
  * version, which is noted with the versions that the reading saw.
  */
 export async function withTripSight<R extends Reading>(reading: R): Promise<R> {
-  const { clientId, version, grants } = reading;
+  const { grants } = reading;
   if (grants === 'all') return reading;
-  const key = JSON.stringify([clientId, version, grants]);
-  let finding = known.get(key);
-  if (!finding) {
-    // Others may wait for the same, and it is soon done: whoever leaves does not stop it.
-    finding = findHidden({ ...reading, signal: undefined }, grants);
-    known.set(key, finding);
-    finding.catch(() => known.delete(key));
-  }
-  const hidden = await finding;
-  reading.versionsSeen.add(hidden.version);
-  return hidden.bookings.length > mostCarried ? reading : { ...reading, hiddenTrips: hidden.bookings };
-}
-
-async function findHidden(reading: Reading, grants: readonly number[]): Promise<Hidden> {
   const inSight = build
     .selectFrom('booking_nodes')
     .where('client_id', '=', reading.clientId)
     .where('node_id', 'in', nodesBelow(reading, grants))
     .select('booking_id');
-  const question = shapedElsewhere(reading, grants)
+  const hidden = shapedElsewhere(reading, grants)
     .where('booking_id', 'in', inSight)
     .distinct()
     .orderBy('booking_id')
     .limit(mostCarried + 1);
-  const { rows, version } = await reading.run(reading, question.compile());
-  return { bookings: rows.map((row) => row.booking_id), version };
+  const bookings = (await askPerVersion(reading, hidden)).map((row) => row.booking_id);
+  return bookings.length > mostCarried ? reading : { ...reading, hiddenTrips: bookings };
 }

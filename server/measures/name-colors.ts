@@ -5,7 +5,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { notSpecified, type ProductType } from '../../contract/core/constants.ts';
 import { hues, nameHues } from '../../contract/core/hues.ts';
-import { ask, type Reading } from '../db/ask.ts';
+import type { Reading } from '../db/ask.ts';
+import { askPerVersion } from '../db/ask-per-version.ts';
 import { build } from '../db/build.ts';
 import { ofProduct } from '../lines/line-measures.ts';
 
@@ -17,7 +18,7 @@ export async function nameColors(
   product: ProductType,
   name: RawBuilder<string | null>,
 ): Promise<ColorOf> {
-  const rows = await ask(
+  const rows = await askPerVersion(
     reading,
     build
       .selectFrom('line_items as line')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { nameHues, warmHues } from '../../../contract/core/hues.ts';
-import { ask, type Reading } from '../../db/ask.ts';
+import type { Reading } from '../../db/ask.ts';
+import { askPerVersion } from '../../db/ask-per-version.ts';
 import { build } from '../../db/build.ts';
 import { type ColorOf, colorsInOrder } from '../../measures/name-colors.ts';
 
@@ -8,7 +9,7 @@ const coolHues = nameHues.filter((hue) => !warmHues.includes(hue));
 
 /** The policy pie's colours, by description: cool for compliant ones, warm for the others. */
 export async function policyColors(reading: Reading): Promise<ColorOf> {
-  const policies = await ask(
+  const policies = await askPerVersion(
     reading,
     build
       .selectFrom('policy_codes as policy')
