@@ -1,12 +1,13 @@
 // `npm test`: static checks, the web's build, then vitest, then the browser tests; every step runs, and one line sums them up.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findBrowser } from './browser.mjs';
 import { buildWeb } from './build-web.mjs';
 import { checkArrows } from './check-arrows.mjs';
 import { checkLength } from './check-length.mjs';
-import { fromRoot } from './place.mjs';
+import { fromRoot, root } from './place.mjs';
 import { runNode } from './run.mjs';
 import { saySlowest } from './slowest-files.mjs';
 
@@ -71,6 +72,11 @@ function units(folder, env) {
     passed: result.numPassedTests,
     failed: result.numFailedTests,
     skipped: result.numPendingTests + result.numTodoTests,
+    toTell: result.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map((test) => toTell('FAILED', relative(root, name), test.fullName, test.failureMessages[0])),
+    ),
   }));
 }
 
@@ -80,16 +86,34 @@ function browserTests(folder, env) {
   const args = [bin('@playwright/test/cli.js'), 'test', '-c', config, '--reporter=line,json'];
   return report(args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, file, ({ stats, suites }) => {
     saySlowest(suites.map((suite) => ({ name: `e2e/${suite.file}`, seconds: secondsOf(suite) })));
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+      toTell: suites.flatMap(specsOf).flatMap(unsteady),
+    };
   });
 }
 
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
 /** Of all tests of a suite together; some ran side by side. */
-function secondsOf({ specs = [], suites = [] }) {
-  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
-  const own = results.reduce((sum, { duration }) => sum + duration / 1000, 0);
-  return suites.reduce((sum, suite) => sum + secondsOf(suite), own);
+function secondsOf(suite) {
+  const results = specsOf(suite).flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  return results.reduce((sum, { duration }) => sum + duration / 1000, 0);
 }
+
+/** What is to be told of a browser test that failed, and of one that passed at its second try only. */
+function unsteady({ file, title, tests }) {
+  const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky');
+  return failed.map(({ status, results }) => {
+    const reason = results.find(({ error }) => error)?.error.message;
+    return toTell(status === 'flaky' ? 'passed at the second try' : 'FAILED', `e2e/${file}`, title, reason);
+  });
+}
+
+const toTell = (what, file, title, reason = 'no reason given') =>
+  `${what}  ${file}: ${title}\n    ${stripVTControlCharacters(reason).trim().split('\n').slice(0, 8).join('\n    ')}`;
 
 const checks = [
   ['format and lint', format],
@@ -115,6 +139,7 @@ async function runSteps(steps) {
     results.push({ name, seconds: (Date.now() - start) / 1000, ...result });
   }
   console.log('');
+  for (const told of results.flatMap(({ toTell = [] }) => toTell)) console.log(told);
   for (const { name, seconds, passed, failed, skipped } of results) {
     const aside = skipped ? `, ${skipped} skipped` : '';
     console.log(
