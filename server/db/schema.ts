@@ -16,6 +16,7 @@ import type {
   ServiceFeeTypesTable,
   TravellersTable,
 } from './schema-merged.ts';
+import type { CustomerSettingsTable } from './schema-settings.ts';
 
 /** The database, for those who may write it: commands, imports, the session, and what answers features. */
 export type Db = Kysely<Tables>;
@@ -50,6 +51,7 @@ export type Tables = {
   changes: RecordColumns & { client_id: number };
   account_changes: RecordColumns;
   dismissed_suggestions: DismissedSuggestionsTable;
+  customer_settings: CustomerSettingsTable;
 };
 
 type ClientsTable = {

@@ -26,6 +26,7 @@ export const tenantTables = [
   'import_rejects',
   'changes',
   'dismissed_suggestions',
+  'customer_settings',
 ] as const satisfies readonly (keyof Tables)[];
 
 /** Tables that all clients share, and why: small, without row-level security, whole on every machine. */

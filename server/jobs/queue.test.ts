@@ -185,3 +185,36 @@ test('the application works on the queue’s tables without owning them', async 
   );
   await expect(sql`drop table jobs.queue`.execute(database.db)).rejects.toThrow('must be owner');
 });
+
+test('what is sent within a transaction is there once that is committed, and only then', async () => {
+  const { job } = noting('within');
+  const queue = openQueue();
+  const sent = database.db.transaction().execute(async (trx) => {
+    await queue.send(job, ada, { number: 1 }, trx);
+    expect(await stored('within')).toEqual([]);
+    throw new Error('Taken back');
+  });
+  await expect(sent).rejects.toThrow('Taken back');
+  expect(await stored('within')).toEqual([]);
+  await database.db.transaction().execute((trx) => queue.send(job, ada, { number: 2 }, trx));
+  expect(await stored('within')).toMatchObject([{ data: { number: 2 } }]);
+});
+
+test('a job is done by the clock until a later version does not ask for it', async () => {
+  const nothing = { data: z.object({}), run: async () => undefined };
+  const schedules = async () => {
+    const { rows } = await sql`select name, cron, timezone from jobs.schedule order by name`.execute(
+      database.owner,
+    );
+    return rows;
+  };
+  const hourly = { ...nothing, name: 'hourly', every: '0 * * * *' };
+  const daily = { ...nothing, name: 'daily', every: '0 3 * * *' };
+  await openQueue().work([hourly, daily], context());
+  expect(await schedules()).toEqual([
+    { name: 'daily', cron: '0 3 * * *', timezone: 'UTC' },
+    { name: 'hourly', cron: '0 * * * *', timezone: 'UTC' },
+  ]);
+  await openQueue().work([{ ...hourly, every: '30 * * * *' }], context());
+  expect(await schedules()).toEqual([{ name: 'hourly', cron: '30 * * * *', timezone: 'UTC' }]);
+});

@@ -4,11 +4,11 @@
  */
 
 import { createHash } from 'node:crypto';
-import { PgBoss } from 'pg-boss';
+import { fromKysely, PgBoss } from 'pg-boss';
 import type * as z from 'zod';
 import type { Run } from '../db/ask.ts';
 import { applicationRole } from '../db/pool.ts';
-import type { ReadOnlyDb } from '../db/schema.ts';
+import type { ReadOnlyDb, Trx } from '../db/schema.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { Config } from '../ground/config.ts';
 import type { Asker } from '../ground/turns.ts';
@@ -19,6 +19,8 @@ import { queueSchema } from './queue-schema.ts';
 export type Job<Data extends object> = {
   name: string;
   data: z.ZodType<Data>;
+  /** When it is done by itself, told nothing (`{}`): minute, hour, day, month, weekday in UTC, as cron has them. */
+  every?: string;
   run(context: JobContext, data: Data, id: string): Promise<void>;
   /** Tells whoever asked that it failed for the last time; throws to be run again itself. */
   giveUp?(context: JobContext, data: Data, id: string): Promise<void>;
@@ -103,13 +105,20 @@ export class Queue {
 
   /**
    * Keeps a job until some worker does it; one that the same user asked for already, and that is not done yet, stands
-   * for both. Whoever has more waiting stands further behind.
+   * for both. Whoever has more waiting stands further behind. With a transaction, the job is there once that is
+   * committed, and only then.
    */
-  async send<Data extends object>(job: Job<Data>, { clientId, userId }: Asker, data: Data): Promise<void> {
+  async send<Data extends object>(
+    job: Job<Data>,
+    { clientId, userId }: Asker,
+    data: Data,
+    trx?: Trx,
+  ): Promise<void> {
     await this.#start();
     await this.#create(job);
     const user = String(userId);
     await this.#boss.send(job.name, data, {
+      ...(trx && { db: fromKysely(trx) }),
       singletonKey: createHash('sha1')
         .update(JSON.stringify([clientId, userId, data]))
         .digest('base64url'),
@@ -125,6 +134,17 @@ export class Queue {
       await this.#create(job);
       await this.#workOn(job.name, job, context, job.run);
       if (job.giveUp) await this.#workOn(givenUpName(job), job, context, job.giveUp);
+      if (job.every)
+        await this.#boss.schedule(job.name, job.every, {}, { tz: 'UTC', singletonKey: 'by the clock' });
+    }
+    await this.#dropSchedulesOfOthers(jobs);
+  }
+
+  /** What an earlier version did by the clock and this one does not. */
+  async #dropSchedulesOfOthers(jobs: readonly AnyJob[]): Promise<void> {
+    const kept = jobs.filter(({ every }) => every).map(({ name }) => name);
+    for (const { name } of await this.#boss.getSchedules()) {
+      if (!kept.includes(name)) await this.#boss.unschedule(name);
     }
   }
 

@@ -1,5 +1,6 @@
 /** Targets: what a customer, a node at the top, wants a compliance figure to come to. In hundredths of a percent. */
 import { type Kysely, sql } from 'kysely';
+import { guardTenantTable } from './guard.ts';
 
 const statements = [
   `create table figure_targets (
@@ -10,12 +11,7 @@ const statements = [
     primary key (client_id, node_id, figure),
     foreign key (client_id, node_id) references nodes (client_id, id) on delete cascade
   )`,
-  `alter table figure_targets enable row level security`,
-  `alter table figure_targets force row level security`,
-  `create policy tenant on figure_targets
-     using (client_id = nullif(current_setting('tripledger.client_id', true), '')::bigint)
-     with check (client_id = nullif(current_setting('tripledger.client_id', true), '')::bigint)`,
-  `grant select, insert, update, delete on figure_targets to tripledger_app`,
+  ...guardTenantTable('figure_targets', 'select, insert, update, delete'),
 ];
 
 export async function up(db: Kysely<never>): Promise<void> {

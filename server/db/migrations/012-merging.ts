@@ -6,6 +6,7 @@
  * And what people said does not belong together, though it looks as if it did.
  */
 import { type Kysely, sql } from 'kysely';
+import { guardTenantTable } from './guard.ts';
 
 const statements = [
   `alter table raw_policy_codes no force row level security`,
@@ -34,12 +35,7 @@ const statements = [
     labels jsonb not null,
     primary key (client_id, what, key)
   )`,
-  `alter table dismissed_suggestions enable row level security`,
-  `alter table dismissed_suggestions force row level security`,
-  `create policy tenant on dismissed_suggestions
-     using (client_id = nullif(current_setting('tripledger.client_id', true), '')::bigint)
-     with check (client_id = nullif(current_setting('tripledger.client_id', true), '')::bigint)`,
-  `grant select, insert, delete on dismissed_suggestions to tripledger_app`,
+  ...guardTenantTable('dismissed_suggestions', 'select, insert, delete'),
 ];
 
 export async function up(db: Kysely<never>): Promise<void> {

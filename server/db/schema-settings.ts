@@ -1,0 +1,14 @@
+/** Tables of what people settle: for a customer, for the TMC. */
+
+/** null: as the feed says, else the usual. */
+export type CustomerSettingsTable = {
+  client_id: number;
+  node_id: number;
+  industry: string | null;
+  /** MM-DD */
+  fiscal_year_end: string | null;
+  high_risk_levels: number[] | null;
+  /** ISO 3166-1 alpha-2 */
+  high_risk_countries: string[] | null;
+  premium_classes: string[] | null;
+};
