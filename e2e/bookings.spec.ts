@@ -52,6 +52,7 @@ test('a line is found by its booking’s reference, edited by keys, and brought 
   const back = modal.getByRole('button', { name: 'Back to the feed’s value' });
   await expect(back).toHaveCount(2);
   await back.first().press('Enter');
+  await expect(back).toHaveCount(1);
   await back.press('Enter');
   await expect(modal.getByText('As the feed says: Normal')).toBeVisible();
   await modal.getByRole('button', { name: 'Save' }).press('Enter');

@@ -5,16 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { closeModal } from './modals.ts';
 import { firstVisit, open, settled } from './sign-in.ts';
 import { nobody } from './signed-in.ts';
-import { test } from './test.ts';
+import { watched as refused, test } from './test.ts';
 
 test.use({ storageState: nobody });
 // The console tells of every answer that refuses something.
-const refused = base;
 refused.use({ storageState: nobody });
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -40,8 +39,10 @@ async function newTmc(name: string): Promise<{ code: string; email: string }> {
   await writeFile(join(folder, 'hierarchy.csv'), hierarchy);
   await writeFile(join(folder, 'line_items.csv'), lines);
   await command('admin', 'client', 'create', code, '--name', `TMC ${name}`, '--country', 'AU');
-  await command('import', '--client', code, folder);
-  await command('admin', 'user', 'grant', `editor@${code}.test`, code);
+  await Promise.all([
+    command('import', '--client', code, folder),
+    command('admin', 'user', 'grant', `editor@${code}.test`, code),
+  ]);
   return { code, email: `editor@${code}.test` };
 }
 
@@ -123,6 +124,7 @@ test('the keyboard alone moves, adds, renames and deletes', async ({ page }) => 
 
   await keys('Insert');
   await expect(dialog(page)).toContainText('Add a node below “Operations”');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await keys('Enter');
   await expect(dialog(page).getByRole('alert')).toHaveText('Please enter a name');
   await expectAccessible(page);

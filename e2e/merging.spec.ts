@@ -40,6 +40,7 @@ test('fee types are merged on two pages, edited and taken apart by keys alone', 
   await expect(rowNamed(page, 'A merged fee type')).toBeVisible();
 
   await page.getByRole('button', { name: 'Unmerge A merged fee type' }).press('Enter');
+  await expect(dialog(page).getByLabel('Car Only Booking', { exact: true })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Unmerge' }).press('Enter');
   await expect(dialog(page).getByText('Please select at least 1 service fee type to unmerge.')).toBeVisible();
   for (const name of ['Car Only Booking', second])

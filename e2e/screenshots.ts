@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.mjs';
+import { watchRequests } from './asked.ts';
 import { figureButton } from './modals.ts';
 import { enter, open } from './sign-in.ts';
 
@@ -16,6 +17,7 @@ const browser = await chromium.launch({
 try {
   mkdirSync(folder, { recursive: true });
   const page = await browser.newPage({ baseURL, viewport: { width: 1440, height: 1400 } });
+  watchRequests(page.context());
   await enter(page, 'staff@demo.test');
   await open(page, '/#/view/summary?range=last_year');
   await page.waitForTimeout(1500);

@@ -1,5 +1,6 @@
 /** Signs in as a demo user and gets past what a first visit asks for. */
 import type { Page } from '@playwright/test';
+import { asksOf, nothingAsked } from './asked.ts';
 
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/');
@@ -44,13 +45,29 @@ export async function open(page: Page, address: string): Promise<void> {
   await settled(page);
 }
 
-/** Waits until nothing on the page is loading. */
+/** Waits until nothing on the page is loading, nor being drawn. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 2 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
-  // What was just clicked has been drawn, and has asked for what it needs.
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .ant-skeleton') === null);
+  do {
+    await nothingAsked(page);
+    await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .ant-skeleton') === null);
+    await page.evaluate(unchanged, 100);
+  } while (asksOf(page) > 0);
+}
+
+/** Runs in the page: done once nothing of it has changed for so many milliseconds. */
+function unchanged(milliseconds: number): Promise<void> {
+  return new Promise((done) => {
+    const end = () => {
+      observer.disconnect();
+      done();
+    };
+    let timer = setTimeout(end, milliseconds);
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(end, milliseconds);
+    });
+    const everything = { subtree: true, childList: true, attributes: true, characterData: true };
+    observer.observe(document, everything);
+  });
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import { watchRequests } from './asked.ts';
 import { expectAccessible } from './axe.ts';
 import { figure } from './figures.ts';
 import { chooseCustomer } from './filter.ts';
@@ -112,6 +113,7 @@ test('a client user sees less, and nothing of other TMCs', async ({ browser }) =
   const seen: number[] = [];
   for (const person of ['staff', 'client'] as const) {
     const page = await browser.newPage({ storageState: stateOf(person) });
+    watchRequests(page.context());
     await open(page, '/#/view/summary?range=last_year');
     seen.push(await figure(page, 'Total travel spend'));
     await page.getByRole('button', { name: /User menu/ }).click();

@@ -1,7 +1,19 @@
 /** Playwright's test, in which a stray error of the page or its console fails. */
 import { test as base, expect } from '@playwright/test';
+import { watchRequests } from './asked.ts';
 
-export const test = base.extend<{ strict: undefined }>({
+/** A test whose pages can be waited for (`settled`). */
+export const watched = base.extend<{ watch: undefined }>({
+  watch: [
+    async ({ context }, use) => {
+      watchRequests(context);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+});
+
+export const test = watched.extend<{ strict: undefined }>({
   strict: [
     async ({ context }, use) => {
       const errors: string[] = [];
