@@ -47,11 +47,13 @@ export function TablePages(props: {
   );
 }
 
-/** The arrows have no words of their own. */
-const named: NonNullable<PaginationProps['itemRender']> = (_page, type, element) =>
-  isValidElement<{ 'aria-label'?: string }>(element) && type !== 'page'
-    ? cloneElement(element, { 'aria-label': pageNames[type] })
-    : element;
+/** The arrows have no words of their own; pages are written as all numbers are. */
+const named: NonNullable<PaginationProps['itemRender']> = (page, type, element) => {
+  if (!isValidElement<{ 'aria-label'?: string }>(element)) return element;
+  return type === 'page'
+    ? cloneElement(element, undefined, count(page))
+    : cloneElement(element, { 'aria-label': pageNames[type] });
+};
 
 const pageNames = {
   prev: 'Previous page',
@@ -62,7 +64,7 @@ const pageNames = {
 
 /** `11–20 of 1,204`, and of how many rows the search chose them. */
 function rangeText(first: number, shown: number, matching: number, all: number): string {
-  const range = shown === 0 ? '0' : `${count(first + 1)}–${count(first + shown)}`;
-  const found = `${range} of ${count(matching)}`;
+  if (matching === 0) return all === 0 ? '' : `None of ${count(all)} found`;
+  const found = `${count(first + 1)}–${count(first + shown)} of ${count(matching)}`;
   return matching === all ? found : `${found} found in ${count(all)}`;
 }

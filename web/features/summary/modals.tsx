@@ -18,7 +18,7 @@ import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Answered } from '../../ui/Answered.tsx';
 import { Figure, FigureList } from '../../ui/Figure.tsx';
 import { plural } from '../../ui/format.ts';
-import { OpenModal } from '../../ui/RowsModal.tsx';
+import { OpenModal } from '../../ui/modal.tsx';
 import type { Detail } from './details.ts';
 import type { Traveller } from './prepare.ts';
 

@@ -11,7 +11,7 @@ import type * as z from 'zod';
 import { useReport } from '../../filter/useReport.ts';
 import { Grid } from '../../ui/Grid.tsx';
 import { lazyBeside, Waiting } from '../../ui/lazy-beside.ts';
-import { ModalContext } from '../../ui/RowsModal.tsx';
+import { ModalContext } from '../../ui/modal.tsx';
 import { BookingOver } from '../booking-details/BookingOver.tsx';
 import type { AnyDetail, DetailModals } from './details.ts';
 import { NoTravel } from './NoTravel.tsx';

@@ -6,7 +6,7 @@ import { App, ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Filtered } from '../../ui/filtered.ts';
-import { OpenModal } from '../../ui/RowsModal.tsx';
+import { OpenModal } from '../../ui/modal.tsx';
 import { showBlock } from '../dashboard/show-block.fixture.tsx';
 import { FigureLines } from './FigureLines.tsx';
 

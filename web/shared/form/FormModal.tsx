@@ -1,7 +1,7 @@
-/** The modal around a form. Who owns it says through a context whether it is open, as of every modal. */
+/** The modal around a form. */
 import { Modal } from 'antd';
-import { type ReactNode, use } from 'react';
-import { ModalContext } from '../../ui/RowsModal.tsx';
+import type { ReactNode } from 'react';
+import { useModal } from '../../ui/modal.tsx';
 
 export function FormModal({
   title,
@@ -11,19 +11,10 @@ export function FormModal({
   /** Gets the way to close it. */
   children: (close: () => void) => ReactNode;
 }) {
-  const state = use(ModalContext);
-  if (!state) throw new Error('Nobody says whether this modal is open.');
+  const { modal, close } = useModal();
   return (
-    <Modal
-      open={state.isOpen}
-      onCancel={state.onClose}
-      afterClose={state.onClosed}
-      title={title}
-      footer={null}
-      destroyOnHidden
-      width={560}
-    >
-      {children(state.onClose)}
+    <Modal {...modal} title={title} width={560}>
+      {children(close)}
     </Modal>
   );
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { OneChange } from '@tripledger/contract/changes/calls.ts';
 import { App, ConfigProvider } from 'antd';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { OpenModal } from '../../ui/RowsModal.tsx';
+import { OpenModal } from '../../ui/modal.tsx';
 import { showBlock } from '../dashboard/show-block.fixture.tsx';
 import { ChangeModal } from './ChangeModal.tsx';
 import { History } from './History.tsx';

@@ -8,7 +8,7 @@ import { useAnswer } from '../../api/useAnswer.ts';
 import { useUser } from '../../session/useUser.ts';
 import { Answered } from '../../ui/Answered.tsx';
 import { timeIn } from '../../ui/instant.ts';
-import { OpenModal } from '../../ui/RowsModal.tsx';
+import { OpenModal } from '../../ui/modal.tsx';
 import { ChangeModal } from './ChangeModal.tsx';
 import styles from './History.module.css';
 

@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { useChange } from '../../api/useChange.ts';
 import type { Asked } from '../../ui/Answered.tsx';
 import { count } from '../../ui/format.ts';
+import { OpenModal } from '../../ui/modal.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { OpenModal } from '../../ui/RowsModal.tsx';
 import styles from './Suggestions.module.css';
 
 type Suggestion<Row> = { reason: string; records: readonly Row[] };

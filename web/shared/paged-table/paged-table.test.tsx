@@ -7,7 +7,7 @@ import { App, ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { OpenModal } from '../../ui/RowsModal.tsx';
+import { OpenModal } from '../../ui/modal.tsx';
 import { showBlock } from '../dashboard/show-block.fixture.tsx';
 import { PagedModal, type PagedModalProps } from './PagedModal.tsx';
 import { usePaged } from './usePaged.ts';
@@ -119,7 +119,7 @@ describe('the table', () => {
     expect(asked.map((one) => one.get('search')).filter(Boolean)).toEqual(['r2']);
     expect(lastRow()).toBe('Total of all rows$302.50');
     await userEvent.type(screen.getByRole('textbox', { name: 'Search Bookings' }), 'x');
-    expect(await screen.findByText('0 of 0 found in 25')).toBeTruthy();
+    expect(await screen.findByText('None of 25 found')).toBeTruthy();
     expect(screen.getByText('No row holds “r2x”')).toBeTruthy();
   });
 
