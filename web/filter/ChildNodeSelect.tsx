@@ -16,6 +16,9 @@ type Choice = { value: string | number; label: ReactNode };
 /** The branch of those that the user chooses most often: no node, and always open. */
 const often = 'frequent';
 
+/** Stands for no node, so that a keyboard can choose it. */
+const all = 'all';
+
 /**
  * Chooses a node below the customer; those that the user chooses most often come first. A long list is searched on the
  * server, a short one here.
@@ -54,6 +57,7 @@ export default function ChildNodeSelect({ id }: { id: string }) {
           const value = frequentValue(id);
           return { id: value, pId: often, value, title: label };
         }),
+        ...(text === '' ? [{ id: all, pId: root, value: all, title: 'All' }] : []),
         ...nodes.map((node) => ({ id: node.id, pId: node.parentId, value: node.id, title: node.label })),
       ]}
       treeDataSimpleMode={{ id: 'id', pId: 'pId', rootPId: root }}
@@ -90,7 +94,7 @@ export default function ChildNodeSelect({ id }: { id: string }) {
       styles={{ popup: { root: { minWidth: 280, maxWidth: 'min(520px, 94vw)', maxHeight: 500 } } }}
       onOpenChange={(open) => !open && setText('')}
       onChange={(choice: Choice | null | undefined) => {
-        const child = chosenNode(choice?.value);
+        const child = choice?.value === all ? null : chosenNode(choice?.value);
         if (child !== null) frequent.count(child);
         setFilter({ child });
       }}

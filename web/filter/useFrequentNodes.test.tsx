@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TreeNode } from '@tripledger/contract/hierarchy/calls.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { showBlock } from '../shared/dashboard/show-block.fixture.tsx';
+import ChildNodeSelect from './ChildNodeSelect.tsx';
 import { CustomerSelect } from './CustomerSelect.tsx';
 
 afterEach(() => {
@@ -50,4 +51,22 @@ it('begins the customers with those chosen most often, and counts the next choic
   // Whoever searches finds each once.
   await userEvent.type(screen.getByRole('combobox'), 'bet');
   await waitFor(() => expect(options().filter((text) => text === 'Beta')).toHaveLength(1));
+});
+
+it('leads back to all of the customer by keys', async () => {
+  const sydney = { ...node(7, 'Sydney'), parentId: 1 };
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.startsWith('/api/tree/frequent/')) return Response.json([]);
+    if (address.startsWith('/api/tree/flat/')) return Response.json([acme, beta]);
+    return Response.json({ nodes: [sydney], total: 1 });
+  });
+  const { router, settled } = showBlock(<ChildNodeSelect id="child" />, '?node=1&child=7');
+  await settled();
+  const picker = screen.getByRole('combobox');
+  await userEvent.click(picker);
+  await waitFor(() => expect(document.querySelectorAll('.ant-select-tree-title')).toHaveLength(2));
+  // The tree asks for the codes of keys, which `userEvent` does not send.
+  fireEvent.keyDown(picker, { key: 'ArrowUp', keyCode: 38 });
+  fireEvent.keyDown(picker, { key: 'Enter', keyCode: 13 });
+  await waitFor(() => expect(router.state.location.search).toBe('?node=1'));
 });

@@ -54,8 +54,8 @@ describe('tellOf', () => {
   });
 
   it('shows every other status for five seconds under its own name', () => {
-    expect(told(404, 'Not Found', { detail: 'Not found.' })).toMatchObject([
-      ['open', { title: 'Not Found', description: 'Not found.', duration: 5 }],
+    expect(told(404, 'Not Found', { detail: 'There is no such booking.' })).toMatchObject([
+      ['open', { title: 'Not Found', description: 'There is no such booking.', duration: 5 }],
     ]);
     expect(told(503, '', { detail: messages.outage })).toMatchObject([
       ['open', { title: 'Error 503', description: messages.outage }],
@@ -67,5 +67,11 @@ describe('tellOf', () => {
       ['open', { description: '<p>proxy</p>' }],
     ]);
     expect(told(418, '', {})).toMatchObject([['open', { title: 'Error 418', description: '{}' }]]);
+  });
+
+  it('says a sentence once where a status and its answer say the same', () => {
+    const [[, notice]] = told(404, 'Not Found', { detail: messages.notFound }) as [[string, object]];
+    expect(notice).toMatchObject({ title: 'Not found.', duration: 5 });
+    expect(notice).not.toHaveProperty('description');
   });
 });

@@ -18,10 +18,16 @@ export function tellOf(error: CallError, notices: Notices): void {
   else {
     notices.open({
       key,
-      title: error.statusText || `Error ${error.status}`,
-      description: error.detail,
+      ...wordsOf(error),
       duration: 5,
       style: { whiteSpace: 'pre-line' },
     });
   }
+}
+
+/** Its name and what the server says of it; once, where that is the same. */
+function wordsOf({ status, statusText, detail }: CallError): { title: string; description?: string } {
+  const title = statusText || `Error ${status}`;
+  const isSame = detail.replace(/\.$/, '').toLowerCase() === title.toLowerCase();
+  return isSame ? { title: detail } : { title, description: detail };
 }
