@@ -1,6 +1,4 @@
-import { cut } from '../format.ts';
 import styles from './charts.module.css';
-import { nameLetters } from './pie.ts';
 
 export type LegendEntry = {
   name: string;
@@ -24,7 +22,7 @@ export function Legend({ entries, kind }: { entries: readonly LegendEntry[]; kin
               style={{ background: color, border: border && `1px solid ${border}` }}
             />
             <span className={styles.name} title={name}>
-              {cut(name, nameLetters)}
+              {name}
             </span>
             {text && <span className={styles.share}>{text}</span>}
           </>

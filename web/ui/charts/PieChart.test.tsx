@@ -47,6 +47,12 @@ it('opens a slice from its entry in the legend, and hides none', async () => {
   expect(screen.getByRole('list').children).toHaveLength(entries);
 });
 
+it('holds whole names in the legend, for the place to cut', () => {
+  const name = 'Lower fare declined by the traveller';
+  show([{ ...slices[0]!, name }]);
+  expect(screen.getByTitle(name).textContent).toBe(name);
+});
+
 it.each(['3 others', 'Airlines, as a pie'])(
   'opens a list of what stands together from “%s”',
   async (from) => {

@@ -33,6 +33,7 @@ function drawn(option: EChartsCoreOption, width = 600) {
   chart.dispose();
   return {
     texts: [...svg.querySelectorAll('text')].map((text) => text.textContent),
+    clips: svg.querySelectorAll('[clip-path]').length,
     fills: [...svg.querySelectorAll('path')].map((path) => path.getAttribute('fill')),
   };
 }
@@ -166,9 +167,11 @@ describe('map', () => {
       room: { width: 600, height: 300 },
       enlarged: 1,
     });
-    const { fills } = drawn(option);
+    // The outlines end where their file does: neither they nor points are cut once more.
+    const { fills, clips } = drawn(option);
     expect(fills.filter((fill) => fill === theme.accent)).toHaveLength(2);
     expect(fills).toContain(theme.land);
+    expect(clips).toBe(1);
     expect(tooltipOf(option).formatter({ dataIndex: 0 } as never)).toContain('100 trips');
   });
 

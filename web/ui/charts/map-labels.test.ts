@@ -27,3 +27,11 @@ it('keeps the names within the map', () => {
   for (const [at, { dy }] of placeLabels(points, room).entries())
     expect(points[at]!.y + dy).toBeLessThan(300 - 7);
 });
+
+it('sets names where they cover fewer of the other points', () => {
+  const named = point(300, 150);
+  const [free] = placeLabels([named], room, [named, point(200, 155)]);
+  expect(free?.side).toBe('right');
+  const [crowded] = placeLabels([named], room, [named, point(380, 155), point(400, 145), point(200, 155)]);
+  expect(crowded?.side).toBe('left');
+});

@@ -20,30 +20,37 @@ export type LabelPlace = {
 /** What a name takes at most, and what lies between it and its point. */
 const label = { width: 120, height: 15, gap: 5 };
 
-export function placeLabels(points: readonly Labelled[], room: Room): LabelPlace[] {
-  const placed = points.map((point) => ({
-    ...point,
-    isRight: point.x + point.radius + label.width < room.width,
-  }));
+/** `all`: every point of the map; the names stand on the side where they cover fewer of them. */
+export function placeLabels(
+  points: readonly Labelled[],
+  room: Room,
+  all: readonly Pick<Labelled, 'x' | 'y'>[] = points,
+): LabelPlace[] {
   const places = new Map<Labelled, LabelPlace>();
-  for (const group of groupsOf(placed)) {
-    const isRight = group.every((point) => point.isRight);
+  for (const group of groupsOf(points)) {
     // One below the other, beside the outermost point, around the middle of them all.
-    const edges = group.map(({ x, radius }) => (isRight ? x + radius + label.gap : x - radius - label.gap));
-    const edge = isRight ? Math.max(...edges) : Math.min(...edges);
+    const right = Math.max(...group.map(({ x, radius }) => x + radius)) + label.gap;
+    const left = Math.min(...group.map(({ x, radius }) => x - radius)) - label.gap;
     const half = ((group.length - 1) * label.height) / 2;
     const middle = group.reduce((sum, { y }) => sum + y, 0) / group.length;
     const within = Math.max(half + label.height, Math.min(middle, room.height - half - label.height));
+    const covered = (from: number) =>
+      all.filter(
+        ({ x, y }) => x > from && x < from + label.width && Math.abs(y - within) < half + label.height / 2,
+      ).length;
+    const fitsRight = right + label.width < room.width;
+    const fitsLeft = left > label.width;
+    const isRight = fitsRight && !(fitsLeft && covered(left - label.width) < covered(right));
     for (const [at, point] of group.toSorted((one, other) => one.y - other.y).entries()) {
       places.set(point, {
-        dx: edge - point.x,
+        dx: (isRight ? right : left) - point.x,
         dy: within - half + at * label.height - point.y,
         side: isRight ? 'right' : 'left',
         isMoved: group.length > 1,
       });
     }
   }
-  return placed.map((point) => places.get(point)!);
+  return points.map((point) => places.get(point)!);
 }
 
 /** Points whose names would touch, directly or by way of others. */

@@ -120,20 +120,19 @@ export function prepareMap({ points, text, theme, room, enlarged }: PointMap): E
     radius: pointSize(point.value, largest, isNarrow(room)) / 2,
   }));
   const scale = wholeScale(room) * zoom * enlarged;
-  const names = placeLabels(
-    placed.slice(0, mostNamed).map(({ place: [x, y], radius }) => ({
-      x: room.width / 2 + (x - middle[0]) * scale,
-      y: room.height / 2 + (y - middle[1]) * scale,
-      radius,
-    })),
-    room,
-  );
-  const ofPoints = { type: 'scatter', coordinateSystem: 'geo', clip: true };
+  const seen = placed.map(({ place: [x, y], radius }) => ({
+    x: room.width / 2 + (x - middle[0]) * scale,
+    y: room.height / 2 + (y - middle[1]) * scale,
+    radius,
+  }));
+  const names = placeLabels(seen.slice(0, mostNamed), room, seen);
+  const ofPoints = { type: 'scatter', coordinateSystem: 'geo', clip: false };
   return {
     geo: {
       map: mapName,
       silent: true,
-      clip: true,
+      // It fills its room: cut at the world's own box, it would end amid the land beside empty room.
+      clip: false,
       left: 0,
       right: 0,
       top: inset,
