@@ -63,6 +63,8 @@ const dark = {
   colorBorder: '#3a4b51',
   colorBorderSecondary: '#26363b',
   colorSplit: '#26363b',
+  // A shadow alone is not seen on dark ground: what lies above it has an edge.
+  boxShadowSecondary: '0 0 0 1px #3a4b51, 0 6px 16px rgb(0 0 0 / 40%)',
 };
 
 /** The menu stands on its own deep ground in both schemes. */
@@ -95,6 +97,8 @@ export function themeOf(scheme: Scheme, motion = true): ThemeConfig {
         footerPadding: '12px 24px',
         footerBg: 'transparent',
       },
+      // In a modal they stand on another ground.
+      Pagination: { itemBg: 'transparent' },
       // Room for the focus ring.
       Tabs: { horizontalItemPadding: '10px 6px', horizontalItemGutter: 20 },
       Menu: {

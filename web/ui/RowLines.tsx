@@ -2,7 +2,17 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { ChooseAll, ChooseRow } from './ChooseRows.tsx';
 import { moveByKeys } from './cell-keys.ts';
-import { type Column, cellOf, isNumeric, kindOf, nextSort, type Sort, textOf, widthOf } from './columns.ts';
+import {
+  type Column,
+  cellOf,
+  growing,
+  isNumeric,
+  kindOf,
+  nextSort,
+  type Sort,
+  textOf,
+  widthFor,
+} from './columns.ts';
 import type { MoneyFormat } from './format.ts';
 import { useMoneyFormat } from './money.ts';
 import styles from './RowLines.module.css';
@@ -24,6 +34,7 @@ export function RowLines<Row extends object>(props: RowsProps<Row>) {
     if (box.current) box.current.scrollTop = 0;
   }, [rows]);
   const { first, last, before, after, onScroll } = useRowsInSight(rows);
+  const wide = growing(columns);
   // Scrolling through very many rows draws anew, and changes none of them.
   const widths = useMemo(
     () => columns.map((column) => widthFor(column, rows, totals, format)),
@@ -50,8 +61,7 @@ export function RowLines<Row extends object>(props: RowsProps<Row>) {
               <Head
                 key={column.field}
                 column={column}
-                // Texts share what the others leave.
-                width={kindOf(column) === 'text' && !column.width ? undefined : widths[at]}
+                width={wide.includes(column) ? undefined : widths[at]}
                 sort={sort}
                 onSort={onSort}
               />
@@ -197,19 +207,4 @@ function Cell<Row>(props: {
 function lookOf<Row>(column: Column<Row>): string {
   const kind = kindOf(column);
   return (isNumeric(kind) ? styles.number : kind === 'text' ? styles.text : styles.value) ?? '';
-}
-
-/** A CSS length: numbers are never cut, so the longest of them decides, `ch` being as wide as a digit. */
-function widthFor<Row>(
-  column: Column<Row>,
-  rows: readonly Row[],
-  totals: ReadonlyMap<string, number> | null,
-  format: MoneyFormat,
-): string {
-  const kind = kindOf(column);
-  const usual = `${widthOf(column)}px`;
-  if (!isNumeric(kind)) return usual;
-  const lengths = rows.map((row) => textOf(kind, cellOf(column, row), format).length);
-  const total = textOf(kind, totals?.get(column.field), format).length + 1;
-  return `max(${usual}, ${Math.max(total, ...lengths)}ch + 22px)`;
 }

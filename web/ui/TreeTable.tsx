@@ -2,7 +2,7 @@
 import CaretDownOutlined from '@ant-design/icons/es/icons/CaretDownOutlined';
 import CaretRightOutlined from '@ant-design/icons/es/icons/CaretRightOutlined';
 import { Fragment, useState } from 'react';
-import { type Column, cellOf, isNumeric, kindOf, textOf, widthOf } from './columns.ts';
+import { type Column, cellOf, isNumeric, kindOf, textOf, widthFor, widthOf } from './columns.ts';
 import { useMoneyFormat } from './money.ts';
 import { ScrollBox } from './ScrollBox.tsx';
 import styles from './ShortTable.module.css';
@@ -42,16 +42,18 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
         {textOf(kindOf(column), cellOf(column, row), format)}
       </td>
     ));
+  const rows = branches.map(({ row }) => row);
+  // On a telephone the names leave room for the first of the numbers.
+  const widths = columns.map((column, at) =>
+    at === 0 ? `min(${widthOf(column)}px, 42vw)` : widthFor(column, rows, totals, format),
+  );
   return (
     <ScrollBox label={label} height={height}>
-      <table
-        className={`${styles.table} ${tree.table}`}
-        style={{ minWidth: columns.reduce((sum, column) => sum + widthOf(column), 0) }}
-      >
+      <table className={`${styles.table} ${tree.table}`} style={{ minWidth: `calc(${widths.join(' + ')})` }}>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column.field} scope="col" className={look(column)} style={{ width: widthOf(column) }}>
+            {columns.map((column, at) => (
+              <th key={column.field} scope="col" className={look(column)} style={{ width: widths[at] }}>
                 {column.title}
               </th>
             ))}

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Column, found, leadingFirst, nextSort, sorted, totalsOf } from './columns.ts';
+import {
+  type Column,
+  found,
+  growing,
+  leadingFirst,
+  nextSort,
+  sorted,
+  totalsOf,
+  widthFor,
+} from './columns.ts';
 import { csvOf } from './csv.ts';
 import { tableSheet } from './print.ts';
 
@@ -158,4 +167,24 @@ it('orders by a head one way, then the other, then not at all', () => {
   expect(twice).toEqual({ field: 'spend', descending: false });
   expect(nextSort(spend!, twice)).toBeNull();
   expect(nextSort(name!, twice)).toEqual({ field: 'name', descending: false });
+});
+
+describe('widths', () => {
+  const wide = (...titled: Partial<Column<Row>>[]) =>
+    growing(titled.map((part) => ({ field: 'name', title: 'Name', ...part }) as Column<Row>));
+
+  it('gives what is left to texts that say no width, else to the widest of the texts', () => {
+    const [said, free, number] = [{ width: 200 }, {}, { kind: 'money', width: 300 }] as const;
+    expect(wide(said, free, number, free)).toMatchObject([free, free]);
+    expect(wide({ width: 120 }, said, number)).toMatchObject([said]);
+    expect(wide(number)).toEqual([]);
+  });
+
+  it('never cuts a number or a total', () => {
+    const spend: Column<Row> = { field: 'spend', title: 'Spend', kind: 'money', width: 90 };
+    const totals = new Map([['spend', 1_000_000]]);
+    expect(widthFor(spend, rows, null, client)).toBe('max(90px, 9ch + 22px)');
+    expect(widthFor(spend, rows, totals, client)).toBe('max(90px, 14ch + 22px)');
+    expect(widthFor(columns[0]!, rows, totals, client)).toBe('150px');
+  });
 });

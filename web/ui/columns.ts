@@ -56,6 +56,13 @@ export const kindOf = <Row>(column: Column<Row>): Kind => column.kind ?? 'text';
 const numeric: readonly Kind[] = ['money', 'count', 'decimal', 'percent', 'change'];
 export const isNumeric = (kind: Kind) => numeric.includes(kind);
 
+/** The columns that share what the others leave: texts that say no width, else the widest of the texts. */
+export function growing<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  const texts = columns.filter((column) => kindOf(column) === 'text');
+  const free = texts.filter(({ width }) => width === undefined);
+  return free.length > 0 ? free : texts.toSorted((one, other) => widthOf(other) - widthOf(one)).slice(0, 1);
+}
+
 const isSummed = <Row>({ total, kind }: Column<Row>) => total ?? kind === 'money';
 
 /** For narrow places: the first column, those that say that they lead, summed amounts, then the others. */
@@ -162,4 +169,19 @@ export function totalsOf<Row>(
       return [column.field, cents / 100];
     }),
   );
+}
+
+/** A CSS length: numbers are never cut, so the longest of them decides, `ch` being as wide as a digit. */
+export function widthFor<Row>(
+  column: Column<Row>,
+  rows: readonly Row[],
+  totals: ReadonlyMap<string, number> | null | undefined,
+  format: MoneyFormat,
+): string {
+  const kind = kindOf(column);
+  const usual = `${widthOf(column)}px`;
+  if (!isNumeric(kind)) return usual;
+  const lengths = rows.map((row) => textOf(kind, cellOf(column, row), format).length);
+  const total = textOf(kind, totals?.get(column.field), format).length + 1;
+  return `max(${usual}, ${Math.max(total, ...lengths)}ch + 22px)`;
 }

@@ -16,7 +16,7 @@ const columns: readonly Column<HotelRow>[] = [
   { field: 'hotelName', title: 'Hotel', width: 176 },
   { field: 'roomOnlySpend', title: 'Room only spend', kind: 'money', width: 110 },
   { field: 'roomNights', title: 'Room nights', kind: 'count', total: true, width: 80 },
-  { field: 'averageRoomRate', title: 'Average room rate', kind: 'money', total: false, width: 100 },
+  { field: 'averageRoomRate', title: 'Average room rate', kind: 'money', total: false, width: 112 },
   { field: 'ancillarySpend', title: 'Ancillary spend', kind: 'money', width: 100 },
   { field: 'totalSpend', title: 'Total spend', kind: 'money' },
 ];

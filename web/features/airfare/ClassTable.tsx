@@ -12,8 +12,8 @@ import { type ClassRow, classBranches } from './prepare.ts';
 const columns: readonly Column<ClassRow>[] = [
   { field: 'fareTypeDescription', title: 'Fare type', width: 200 },
   { field: 'spend', title: 'Spend', kind: 'money' },
-  { field: 'averageBookingCost', title: 'Average booking cost', kind: 'money', total: false, width: 120 },
-  { field: 'averageAdvancePurchase', title: 'Average advance purchase', kind: 'decimal', width: 110 },
+  { field: 'averageBookingCost', title: 'Average booking cost', kind: 'money', total: false, width: 130 },
+  { field: 'averageAdvancePurchase', title: 'Average advance purchase', kind: 'decimal', width: 156 },
   { field: 'faresChanged', title: 'Fares changed', kind: 'count', total: true, width: 90 },
   { field: 'costOfChange', title: 'Cost of change', kind: 'money' },
 ];
