@@ -5,6 +5,7 @@ import { bundleReportPlugin } from './build/bundle-report.ts';
 import { compressedPlugin } from './build/compressed.ts';
 import { formContextPlugin } from './build/form-context.ts';
 import { silentIconsPlugin } from './build/silent-icons.ts';
+import { unusedPartsPlugin } from './build/unused-parts.ts';
 import { worldMapPlugin } from './build/world-map.ts';
 
 /** A file of this room, whatever folder the build is started in. */
@@ -19,6 +20,7 @@ export default defineConfig({
     antdStylesPlugin(),
     formContextPlugin(),
     silentIconsPlugin(),
+    unusedPartsPlugin(),
     worldMapPlugin(),
     bundleReportPlugin(),
     compressedPlugin(),

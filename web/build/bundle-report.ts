@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** Most JavaScript that the first screen may load without its charts and map. */
-export const firstScreenBytes = 380_000;
+export const firstScreenBytes = 350_000;
 
 /** The report's file, in the folder of the build. */
 export const reportFile = '.bundle-report.md';
@@ -25,13 +25,15 @@ export type Chunk = {
 
 /**
  * What loads with Summary, in order: a file counts where it is needed first. Of what is imported when needed,
- * only these parts are drawn at once; a name that the build lacks is an error, so that none is forgotten.
+ * only these parts are drawn at once, the last only under a filter that names a customer; a name that the build
+ * lacks is an error, so that none is forgotten.
  */
 const parts = [
   { name: 'Page, before its data is asked for', roots: ['index.html', 'SummaryPage.tsx'] },
-  { name: 'Filter controls, beside the data', roots: ['DatesPicker.tsx', 'ChildNodeSelect.tsx'] },
+  { name: 'Filter controls, beside the data', roots: ['DatesPicker.tsx'] },
   { name: 'Charts, beside the data', roots: ['BarChart.tsx', 'PieChart.tsx'] },
   { name: 'Map, beside the data', roots: ['WorldMap.tsx'] },
+  { name: 'Nodes of a customer, once one is chosen', roots: ['ChildNodeSelect.tsx'] },
 ] as const;
 
 export type Part = { name: string; files: { name: string; bytes: number }[]; bytes: number };
@@ -73,7 +75,7 @@ export function reportText({ parts, firstScreen }: ReturnType<typeof measure>): 
   const lines = [
     '# JavaScript of the first screen, gzipped',
     '',
-    `First screen: ${kilobytes(firstScreen)} of ${kilobytes(firstScreenBytes)}; with charts and map ${kilobytes(all)}`,
+    `First screen: ${kilobytes(firstScreen)} of ${kilobytes(firstScreenBytes)}; with charts, map and nodes ${kilobytes(all)}`,
     '',
     '| part | file | size |',
     '|---|---|---:|',

@@ -7,14 +7,17 @@ import { CustomerSelect } from './CustomerSelect.tsx';
 import { DateRangeSelect } from './DateRangeSelect.tsx';
 import { Field } from './Field.tsx';
 import { LocationControl } from './LocationControl.tsx';
+import { useFilter } from './useFilter.ts';
 
+/** Its tree is large, and asked for once there is a customer to choose from. */
 const ChildNodeSelect = lazyBeside(() => import('./ChildNodeSelect.tsx'));
-ChildNodeSelect.load();
 
 /** The filter's controls, those that the screen shows: side by side from 1280 pixels on, or each as wide as there is room. */
 export function FilterControls({ wide = false }: { wide?: boolean }) {
   const screen = useScreen();
+  const { filter } = useFilter();
   const id = useId();
+  const noChild = <Select id={`${id}child`} disabled placeholder="All" />;
   const size = (width: number, most?: number) => (wide ? { width: '100%' } : { width, most });
   return (
     <>
@@ -25,9 +28,13 @@ export function FilterControls({ wide = false }: { wide?: boolean }) {
       )}
       {shows(screen, 'hierarchy') && (
         <Field label="Part of the customer" htmlFor={`${id}child`} {...size(128, 280)}>
-          <Waiting value={<Select id={`${id}child`} disabled placeholder="All" />}>
-            <ChildNodeSelect id={`${id}child`} />
-          </Waiting>
+          {filter.node === null ? (
+            noChild
+          ) : (
+            <Waiting value={noChild}>
+              <ChildNodeSelect id={`${id}child`} />
+            </Waiting>
+          )}
         </Field>
       )}
       {shows(screen, 'dates') && (

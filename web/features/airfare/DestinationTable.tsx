@@ -19,7 +19,7 @@ const columns: readonly Column<Row>[] = [
   { field: 'tickets', title: 'Tickets', kind: 'count' },
   { field: 'totalDays', title: 'Total days', kind: 'count', total: true },
   { field: 'totalSpend', title: 'Total spend', kind: 'money' },
-  { field: 'aveBookingCost', title: 'Average booking cost', kind: 'money', total: false, width: 130 },
+  { field: 'aveBookingCost', title: 'Average booking cost', kind: 'money', total: false, width: 140 },
 ];
 
 const by = {
