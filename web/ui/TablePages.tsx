@@ -49,10 +49,11 @@ export function TablePages(props: {
 
 /** The arrows have no words of their own; pages are written as all numbers are. */
 const named: NonNullable<PaginationProps['itemRender']> = (page, type, element) => {
-  if (!isValidElement<{ 'aria-label'?: string }>(element)) return element;
-  return type === 'page'
-    ? cloneElement(element, undefined, count(page))
-    : cloneElement(element, { 'aria-label': pageNames[type] });
+  if (!isValidElement<{ 'aria-label'?: string; role?: string }>(element)) return element;
+  if (type === 'page') return cloneElement(element, undefined, count(page));
+  const label = { 'aria-label': pageNames[type] };
+  // The dots are no button: who has the focus is the item around them.
+  return cloneElement(element, type.startsWith('jump') ? { ...label, role: 'img' } : label);
 };
 
 const pageNames = {

@@ -123,6 +123,14 @@ describe('the table', () => {
     expect(screen.getByText('No row holds “r2x”')).toBeTruthy();
   });
 
+  it('groups the digits of pages, and names what leads to others', async () => {
+    rows = Array.from({ length: 12_000 }, (_, at) => ({ reference: `R${at}`, spend: 1 }));
+    show();
+    expect((await screen.findByTitle('1200')).textContent).toBe('1,200');
+    expect(screen.getByRole('button', { name: 'Next page' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Some pages on' })).toBeTruthy();
+  });
+
   it('lets the server sort all rows; numbers highest first', async () => {
     show();
     await userEvent.click(await screen.findByRole('columnheader', { name: /Spend/ }));

@@ -19,7 +19,7 @@ export type Pie = {
 /** Slices of this share or less, in percent, have no label. */
 const unlabelled = 4;
 /** What a label takes at each side, with the slice's name and with its share alone, in pixels. */
-const labelRoom = { named: 112, share: 66 };
+const labelRoom = { named: 112, share: 80 };
 /** A smaller pie does without names: they stand in the legend. */
 const leastNamedRadius = 60;
 /** Longer names are cut. */
