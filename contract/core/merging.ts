@@ -1,5 +1,8 @@
 /** What the calls share that merge records which a feed writes in several ways, and take them apart again. */
 import * as z from 'zod';
+import type { ChangeKind } from './changes.ts';
+import { type ClientAccess, endpoint } from './endpoint.ts';
+import { nodeQuery } from './filters.ts';
 
 /** Records that one merge takes, at most. */
 export const mostMerged = 5000;
@@ -52,14 +55,53 @@ export const writtenTextOrNone = plainText('Enter a text.')
 export const mostSuggested = 50;
 
 /** Records that probably are one, and why. They are never merged by themselves. */
-export const suggestionsOf = <Row extends z.ZodObject>(row: Row) =>
-  z.object({
-    suggestions: z.array(z.object({ reason: z.string(), records: z.array(row) })),
-    total: z.number().meta({ description: 'How many there are, shown or not.' }),
+export const suggestionsEndpoint = <Row extends z.ZodObject, const Who extends ClientAccess>({
+  path,
+  access,
+  row,
+}: {
+  path: `/api/${string}`;
+  access: Who;
+  row: Row;
+}) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary: 'What probably is one, with the reason, without what was dismissed.',
+    access,
+    query: nodeQuery({}),
+    answer: z.object({
+      suggestions: z.array(z.object({ reason: z.string(), records: z.array(row) })),
+      total: z.number().meta({ description: 'How many there are, shown or not.' }),
+    }),
   });
 
+/** Says that records do not belong together, of the suggestions at `path`. */
+export const dismissEndpoint = <
+  const Kind extends Extract<ChangeKind, `${string}_dismissed`>,
+  const Who extends ClientAccess,
+>({
+  kind,
+  path,
+  access,
+}: {
+  kind: Kind;
+  path: `/api/${string}`;
+  access: Who;
+}) => ({
+  ...endpoint({
+    method: 'POST',
+    path: `${path}dismiss/`,
+    summary: 'Says that records do not belong together: they are not suggested again.',
+    access,
+    body: dismissedSuggestions,
+    answer: z.null(),
+  }),
+  kind,
+});
+
 /** Which suggestions are dismissed: the ids of the records of each. */
-export const dismissedSuggestions = z.object({
+const dismissedSuggestions = z.object({
   suggestions: z
     .array(
       z.array(idInBody, 'Enter a list of ids.').min(2, 'A suggestion has 2 records or more.').max(mostMerged),

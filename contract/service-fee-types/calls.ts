@@ -1,12 +1,12 @@
 /** Service fee types, under the texts of the feed or under those that people gave them. */
 import * as z from 'zod';
 import { change, endpoint } from '../core/endpoint.ts';
-import { id, nodeQuery } from '../core/filters.ts';
+import { id } from '../core/filters.ts';
 import {
-  dismissedSuggestions,
+  dismissEndpoint,
   mergedIds,
   primaryId,
-  suggestionsOf,
+  suggestionsEndpoint,
   unmergedIds,
   writtenText,
 } from '../core/merging.ts';
@@ -80,21 +80,6 @@ export const unmerge = change({
   answer: z.null(),
 });
 
-export const suggestions = endpoint({
-  method: 'GET',
-  path: '/api/service_fee/suggestions/',
-  summary: 'What probably is one, with the reason, without what was dismissed.',
-  access,
-  query: nodeQuery({}),
-  answer: suggestionsOf(z.object(record)),
-});
-
-export const dismiss = change({
-  method: 'POST',
-  kind: 'service_fee_suggestion_dismissed',
-  path: '/api/service_fee/suggestions/dismiss/',
-  summary: 'Says that records do not belong together: they are not suggested again.',
-  access,
-  body: dismissedSuggestions,
-  answer: z.null(),
-});
+const suggested = { path: '/api/service_fee/suggestions/', access } as const;
+export const suggestions = suggestionsEndpoint({ ...suggested, row: z.object(record) });
+export const dismiss = dismissEndpoint({ ...suggested, kind: 'service_fee_suggestion_dismissed' });

@@ -1,13 +1,13 @@
 /** Travel policies: the codes of the feed, what they mean, and which of them are one. */
 import * as z from 'zod';
 import { change, endpoint } from '../core/endpoint.ts';
-import { id, nodeQuery } from '../core/filters.ts';
+import { id } from '../core/filters.ts';
 import { linesEndpoint } from '../core/lines.ts';
 import {
-  dismissedSuggestions,
+  dismissEndpoint,
   mergedIds,
   primaryId,
-  suggestionsOf,
+  suggestionsEndpoint,
   unmergedIds,
   writtenText,
 } from '../core/merging.ts';
@@ -98,24 +98,9 @@ export const unmerge = change({
   answer: z.null(),
 });
 
-export const suggestions = endpoint({
-  method: 'GET',
-  path: '/api/policy_code/suggestions/',
-  summary: 'What probably is one, with the reason, without what was dismissed.',
-  access,
-  query: nodeQuery({}),
-  answer: suggestionsOf(z.object(record)),
-});
-
-export const dismiss = change({
-  method: 'POST',
-  kind: 'travel_policy_suggestion_dismissed',
-  path: '/api/policy_code/suggestions/dismiss/',
-  summary: 'Says that records do not belong together: they are not suggested again.',
-  access,
-  body: dismissedSuggestions,
-  answer: z.null(),
-});
+const suggested = { path: '/api/policy_code/suggestions/', access } as const;
+export const suggestions = suggestionsEndpoint({ ...suggested, row: z.object(record) });
+export const dismiss = dismissEndpoint({ ...suggested, kind: 'travel_policy_suggestion_dismissed' });
 
 export const compliant = card(figures, {
   path: '/api/policy_code/compliant/',

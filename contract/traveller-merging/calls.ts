@@ -1,12 +1,12 @@
 /** Travellers, under the names of the feed or under those that people gave them. */
 import * as z from 'zod';
 import { change, endpoint } from '../core/endpoint.ts';
-import { id, nodeQuery } from '../core/filters.ts';
+import { id } from '../core/filters.ts';
 import {
-  dismissedSuggestions,
+  dismissEndpoint,
   mergedIds,
   primaryId,
-  suggestionsOf,
+  suggestionsEndpoint,
   unmergedIds,
   writtenText,
   writtenTextOrNone,
@@ -90,21 +90,6 @@ export const unmerge = change({
   answer: z.null(),
 });
 
-export const suggestions = endpoint({
-  method: 'GET',
-  path: '/api/traveller/suggestions/',
-  summary: 'What probably is one, with the reason, without what was dismissed.',
-  access,
-  query: nodeQuery({}),
-  answer: suggestionsOf(z.object(record)),
-});
-
-export const dismiss = change({
-  method: 'POST',
-  kind: 'traveller_suggestion_dismissed',
-  path: '/api/traveller/suggestions/dismiss/',
-  summary: 'Says that records do not belong together: they are not suggested again.',
-  access,
-  body: dismissedSuggestions,
-  answer: z.null(),
-});
+const suggested = { path: '/api/traveller/suggestions/', access } as const;
+export const suggestions = suggestionsEndpoint({ ...suggested, row: z.object(record) });
+export const dismiss = dismissEndpoint({ ...suggested, kind: 'traveller_suggestion_dismissed' });

@@ -24,6 +24,9 @@ export function ofProduct(...products: readonly ProductType[]): RawBuilder<boole
   return sql<boolean>`line.product_type in (${sql.join(products.map((one) => sql.lit(one)))})`;
 }
 
+/** Whether such a line leads from one place to another; others are at one. */
+export const isJourney = (product: ProductType): boolean => product === 'Air' || product === 'Rail';
+
 /**
  * Lines that describe what people did: refunds and negative amounts stay in spend and in bookings, but not in
  * nights, days, stays, hires or ratios of behaviour.

@@ -18,9 +18,26 @@ export type PanelProps<Data> = Omit<AnsweredProps<Data>, 'height'> & {
 };
 
 export function Panel<Data>({ title, figure, extra, above, height = 160, ...answered }: PanelProps<Data>) {
-  const titleId = useId();
   const { data, error } = answered.answer;
   const ready = data !== undefined && !error && !answered.isEmpty?.(data);
+  return (
+    <PanelFrame title={title} figure={figure} extra={ready && extra}>
+      {above}
+      <Answered height={height} {...answered} />
+    </PanelFrame>
+  );
+}
+
+type FrameProps = {
+  title: string;
+  figure?: FigureEntry | undefined;
+  extra?: ReactNode;
+  children: ReactNode;
+};
+
+/** The block around whatever stands in it, where nothing is asked. */
+export function PanelFrame({ title, figure, extra, children }: FrameProps) {
+  const titleId = useId();
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
       <div className={styles.heading}>
@@ -28,12 +45,9 @@ export function Panel<Data>({ title, figure, extra, above, height = 160, ...answ
           {title}
         </h2>
         {figure && <Explain entry={figure} />}
-        {ready && extra && <div className={styles.extra}>{extra}</div>}
+        {extra && <div className={styles.extra}>{extra}</div>}
       </div>
-      <div className={styles.body}>
-        {above}
-        <Answered height={height} {...answered} />
-      </div>
+      <div className={styles.body}>{children}</div>
     </section>
   );
 }

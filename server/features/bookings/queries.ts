@@ -1,12 +1,11 @@
 /** Lines of bookings as they are corrected: active or not, of any date, on the nodes that the reader may see. */
 import { type LineItem, mostLines } from '../../../contract/bookings/calls.ts';
-import type { ProductType } from '../../../contract/core/constants.ts';
 import { ask, askOne, type Reading } from '../../db/ask.ts';
 import { any, build } from '../../db/build.ts';
 import { notFound } from '../../ground/errors.ts';
 import { visibleLines } from '../../lines/counted-lines.ts';
 import { onKey } from '../../lines/joins.ts';
-import { fromCents, lineCount } from '../../lines/line-measures.ts';
+import { fromCents, isJourney, lineCount } from '../../lines/line-measures.ts';
 import { writtenName } from '../../lines/suppliers.ts';
 
 /**
@@ -177,11 +176,9 @@ async function told(reading: Reading, rows: readonly Shown[]): Promise<LineItem[
 /** What was bought, and where it leads. */
 function headerOf({ product_type, supplier, feeType, place, origin_code, destination_code }: Shown): string {
   const route = origin_code && destination_code && `${origin_code} to ${destination_code}`;
-  const where = moves.includes(product_type) ? route || place : place;
+  const where = isJourney(product_type) ? route || place : place;
   return [supplier ?? feeType ?? product_type, where].filter(Boolean).join(', ');
 }
-
-const moves: readonly ProductType[] = ['Air', 'Rail'];
 
 /** The customers of nodes: of those above each, or itself, the highest that no person added. */
 async function customersOf(reading: Reading, nodeIds: readonly number[]) {

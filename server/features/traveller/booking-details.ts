@@ -1,12 +1,10 @@
 /** What is in a booking, line by line. */
-
-import type { ProductType } from '../../../contract/core/constants.ts';
 import type { BookingLine } from '../../../contract/traveller/booking-details.ts';
 import { ask, askOne, type Reading } from '../../db/ask.ts';
 import { any } from '../../db/build.ts';
 import { hiddenLines, type Lines, visibleLines } from '../../lines/counted-lines.ts';
 import { onKey } from '../../lines/joins.ts';
-import { fromCents, lineCount, lostSavings } from '../../lines/line-measures.ts';
+import { fromCents, isJourney, lineCount, lostSavings } from '../../lines/line-measures.ts';
 import { supplierKey, suppliers } from '../../lines/suppliers.ts';
 
 type Wanted = {
@@ -136,8 +134,7 @@ function told(line: Told, supplier: string | undefined): BookingLine {
 function detail(line: Told): string | null {
   const from = point(line.origin, line.origin_code);
   const to = point(line.place, line.destination_code);
-  const moves: readonly ProductType[] = ['Air', 'Rail'];
-  if (!moves.includes(line.productType)) return line.place;
+  if (!isJourney(line.productType)) return line.place;
   return from && to ? `${from} to ${to}` : (to ?? from);
 }
 

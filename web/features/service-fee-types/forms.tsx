@@ -14,8 +14,8 @@ import { useAnswer } from '../../api/useAnswer.ts';
 import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
 import { FormModal } from '../../shared/form/FormModal.tsx';
 import { History } from '../../shared/history/History.tsx';
-import { MergeFields, mergedOf } from '../../shared/merging/MergeFields.tsx';
-import { RawField } from '../../shared/merging/RawField.tsx';
+import { MergeForm, mergedOf } from '../../shared/merging/MergeForm.tsx';
+import { UnmergeForm } from '../../shared/merging/UnmergeForm.tsx';
 
 type FeeType = RowOf<typeof list>;
 /** What of it a merge takes: a suggestion has no more. */
@@ -60,49 +60,36 @@ export function mergedAs(rows: readonly Merged[]) {
 
 export function MergeModal({ rows, onDone }: { rows: readonly Merged[]; onDone?: () => void }) {
   return (
-    <FormModal title="Merge Service Fee Types">
-      {(close) => (
-        <ChangeForm
-          endpoint={merge}
-          initial={mergedAs(rows)}
-          submit="Merge"
-          onDone={() => {
-            onDone?.();
-            close();
-          }}
-        >
-          <MergeFields
-            idsField="service_fee_types"
-            primaryField="primary_service_fee_type"
-            rows={rows}
-            nouns={nouns}
-            idOf={idOf}
-            nameOf={nameOf}
-            textsOf={(row) => ({ new_description: nameOf(row) })}
-          />
-          <Form.Item name="new_description" label="Description" rules={required}>
-            <Input />
-          </Form.Item>
-        </ChangeForm>
-      )}
-    </FormModal>
+    <MergeForm
+      title="Merge Service Fee Types"
+      endpoint={merge}
+      initial={mergedAs(rows)}
+      onDone={onDone}
+      idsField="service_fee_types"
+      primaryField="primary_service_fee_type"
+      rows={rows}
+      nouns={nouns}
+      idOf={idOf}
+      nameOf={nameOf}
+      textsOf={(row) => ({ new_description: nameOf(row) })}
+    >
+      <Form.Item name="new_description" label="Description" rules={required}>
+        <Input />
+      </Form.Item>
+    </MergeForm>
   );
 }
 
 export function UnmergeModal({ row }: { row: FeeType }) {
   const raws = useAnswer(raw, { query: { serviceFeeTypeId: idOf(row) } });
   return (
-    <FormModal title={`Unmerge ${nameOf(row)}`}>
-      {(close) => (
-        <ChangeForm endpoint={unmerge} submit="Unmerge" onDone={close}>
-          <RawField
-            name="raw_service_fee_types"
-            answer={raws}
-            nameOf={({ description }) => description}
-            none="Please select at least 1 service fee type to unmerge."
-          />
-        </ChangeForm>
-      )}
-    </FormModal>
+    <UnmergeForm
+      title={`Unmerge ${nameOf(row)}`}
+      endpoint={unmerge}
+      field="raw_service_fee_types"
+      answer={raws}
+      nameOf={({ description }) => description}
+      none="Please select at least 1 service fee type to unmerge."
+    />
   );
 }

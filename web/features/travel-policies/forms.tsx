@@ -14,8 +14,8 @@ import { useAnswer } from '../../api/useAnswer.ts';
 import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
 import { FormModal } from '../../shared/form/FormModal.tsx';
 import { History } from '../../shared/history/History.tsx';
-import { MergeFields, mergedOf } from '../../shared/merging/MergeFields.tsx';
-import { RawField } from '../../shared/merging/RawField.tsx';
+import { MergeForm, mergedOf } from '../../shared/merging/MergeForm.tsx';
+import { UnmergeForm } from '../../shared/merging/UnmergeForm.tsx';
 
 type Policy = RowOf<typeof list>;
 /** What of it a merge takes: a suggestion has no more. */
@@ -77,47 +77,34 @@ export function mergedAs(rows: readonly Merged[]) {
 
 export function MergeModal({ rows, onDone }: { rows: readonly Merged[]; onDone?: () => void }) {
   return (
-    <FormModal title="Merge Travel Policies">
-      {(close) => (
-        <ChangeForm
-          endpoint={merge}
-          initial={mergedAs(rows)}
-          submit="Merge"
-          onDone={() => {
-            onDone?.();
-            close();
-          }}
-        >
-          <MergeFields
-            idsField="policies"
-            primaryField="primary_policy"
-            rows={rows}
-            nouns="policies"
-            idOf={idOf}
-            nameOf={(row) => titleOf(row.policyCode, row.policyDescription)}
-            textsOf={textsOf}
-          />
-          {texts}
-        </ChangeForm>
-      )}
-    </FormModal>
+    <MergeForm
+      title="Merge Travel Policies"
+      endpoint={merge}
+      initial={mergedAs(rows)}
+      onDone={onDone}
+      idsField="policies"
+      primaryField="primary_policy"
+      rows={rows}
+      nouns="policies"
+      idOf={idOf}
+      nameOf={(row) => titleOf(row.policyCode, row.policyDescription)}
+      textsOf={textsOf}
+    >
+      {texts}
+    </MergeForm>
   );
 }
 
 export function UnmergeModal({ row }: { row: Policy }) {
   const raws = useAnswer(raw, { params: { id: idOf(row) } });
   return (
-    <FormModal title={`Unmerge ${nameOf(row)}`}>
-      {(close) => (
-        <ChangeForm endpoint={unmerge} submit="Unmerge" onDone={close}>
-          <RawField
-            name="policies"
-            answer={raws}
-            nameOf={({ code, description }) => titleOf(code, description)}
-            none="Please select at least 1 policy code to unmerge."
-          />
-        </ChangeForm>
-      )}
-    </FormModal>
+    <UnmergeForm
+      title={`Unmerge ${nameOf(row)}`}
+      endpoint={unmerge}
+      field="policies"
+      answer={raws}
+      nameOf={({ code, description }) => titleOf(code, description)}
+      none="Please select at least 1 policy code to unmerge."
+    />
   );
 }

@@ -14,8 +14,8 @@ import { useAnswer } from '../../api/useAnswer.ts';
 import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
 import { FormModal } from '../../shared/form/FormModal.tsx';
 import { History } from '../../shared/history/History.tsx';
-import { MergeFields, mergedOf } from '../../shared/merging/MergeFields.tsx';
-import { RawField } from '../../shared/merging/RawField.tsx';
+import { MergeForm, mergedOf } from '../../shared/merging/MergeForm.tsx';
+import { UnmergeForm } from '../../shared/merging/UnmergeForm.tsx';
 
 type Traveller = RowOf<typeof list>;
 /** What of it a merge takes: a suggestion has no more. */
@@ -74,52 +74,39 @@ export function mergedAs(rows: readonly Merged[]) {
 
 export function MergeModal({ rows, onDone }: { rows: readonly Merged[]; onDone?: () => void }) {
   return (
-    <FormModal title="Merge Travellers">
-      {(close) => (
-        <ChangeForm
-          endpoint={merge}
-          initial={mergedAs(rows)}
-          submit="Merge"
-          onDone={() => {
-            onDone?.();
-            close();
-          }}
-        >
-          <MergeFields
-            idsField="travellers"
-            primaryField="primary_traveller"
-            rows={rows}
-            nouns="travellers"
-            idOf={idOf}
-            nameOf={(row) => titleOf(row.travellerName, row.travellerEmployeeNumber)}
-            textsOf={textsOf}
-          />
-          <Form.Item name="override_name" label="Name" rules={required}>
-            <Input />
-          </Form.Item>
-          <Form.Item name="override_employee_number" label="Employee number">
-            <Input />
-          </Form.Item>
-        </ChangeForm>
-      )}
-    </FormModal>
+    <MergeForm
+      title="Merge Travellers"
+      endpoint={merge}
+      initial={mergedAs(rows)}
+      onDone={onDone}
+      idsField="travellers"
+      primaryField="primary_traveller"
+      rows={rows}
+      nouns="travellers"
+      idOf={idOf}
+      nameOf={(row) => titleOf(row.travellerName, row.travellerEmployeeNumber)}
+      textsOf={textsOf}
+    >
+      <Form.Item name="override_name" label="Name" rules={required}>
+        <Input />
+      </Form.Item>
+      <Form.Item name="override_employee_number" label="Employee number">
+        <Input />
+      </Form.Item>
+    </MergeForm>
   );
 }
 
 export function UnmergeModal({ row }: { row: Traveller }) {
   const raws = useAnswer(raw, { query: { travellerId: idOf(row) } });
   return (
-    <FormModal title={`Unmerge ${nameOf(row)}`}>
-      {(close) => (
-        <ChangeForm endpoint={unmerge} submit="Unmerge" onDone={close}>
-          <RawField
-            name="travellers"
-            answer={raws}
-            nameOf={({ name, employee_number }) => titleOf(name, employee_number)}
-            none="Please select at least 1 traveller to unmerge."
-          />
-        </ChangeForm>
-      )}
-    </FormModal>
+    <UnmergeForm
+      title={`Unmerge ${nameOf(row)}`}
+      endpoint={unmerge}
+      field="travellers"
+      answer={raws}
+      nameOf={({ name, employee_number }) => titleOf(name, employee_number)}
+      none="Please select at least 1 traveller to unmerge."
+    />
   );
 }

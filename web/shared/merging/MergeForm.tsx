@@ -1,9 +1,13 @@
-/** What every form of a merge asks: which records, and which of them keeps its place. */
+/** Makes one of several records, in its modal: which of them keeps its place, and what it says. */
+import type { ChangeEndpoint, Sent } from '@tripledger/contract/core/endpoint.ts';
 import { Form, Select } from 'antd';
+import type { ReactNode } from 'react';
 import { count } from '../../ui/format.ts';
+import { ChangeForm } from '../form/ChangeForm.tsx';
+import { FormModal } from '../form/FormModal.tsx';
 import styles from './MergeList.module.css';
 
-type Props<Row> = {
+type FieldsProps<Row> = {
   /** The fields of the call. */
   idsField: string;
   primaryField: string;
@@ -15,7 +19,40 @@ type Props<Row> = {
   textsOf: (row: Row) => object;
 };
 
-export function MergeFields<Row>(props: Props<Row>) {
+type Props<Row, E extends ChangeEndpoint> = FieldsProps<Row> & {
+  title: string;
+  endpoint: E;
+  /** What is sent unless somebody says otherwise. */
+  initial: Partial<Sent<E>['body']>;
+  /** They are one now. */
+  onDone: (() => void) | undefined;
+  /** The texts of the record that stays: `Form.Item`s. */
+  children: ReactNode;
+};
+
+export function MergeForm<Row, E extends ChangeEndpoint>(props: Props<Row, E>) {
+  const { title, endpoint, initial, onDone, children, ...fields } = props;
+  return (
+    <FormModal title={title}>
+      {(close) => (
+        <ChangeForm
+          endpoint={endpoint}
+          initial={initial}
+          submit="Merge"
+          onDone={() => {
+            onDone?.();
+            close();
+          }}
+        >
+          <MergeFields {...fields} />
+          {children}
+        </ChangeForm>
+      )}
+    </FormModal>
+  );
+}
+
+function MergeFields<Row>(props: FieldsProps<Row>) {
   const { idsField, primaryField, rows, nouns, idOf, nameOf, textsOf } = props;
   const form = Form.useFormInstance();
   const choose = (id: number) => {
