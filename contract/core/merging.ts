@@ -28,6 +28,19 @@ export const primaryId = idInBody
   .optional()
   .meta({ description: 'The record that keeps its id, one of the list; absent: the lowest.' });
 
+/**
+ * Raw records of all that are merged, as whoever chose them saw them: a list that is older than somebody else's merge
+ * would take in silently what that one made.
+ */
+export const seenRawIds = z
+  .array(idInBody, 'Enter a list of ids.')
+  .max(10 * mostMerged, 'Too many at once.')
+  .optional()
+  .meta({
+    description:
+      'The raw records of all that are merged, as they were seen: where others are theirs by now, nothing is merged.',
+  });
+
 /** Ids of raw records that are to be records of their own again, without doubles. */
 export const unmergedIds = (none: string) =>
   z

@@ -6,6 +6,7 @@ import {
   dismissEndpoint,
   mergedIds,
   primaryId,
+  seenRawIds,
   suggestionsEndpoint,
   unmergedIds,
   writtenText,
@@ -18,16 +19,14 @@ const description = writtenText('Please enter description');
 const record = {
   serviceFeeTypeId: z.number(),
   serviceFeeTypeDescription: z.string(),
+  rawServiceFeeTypeIds: z.array(z.number()).meta({ description: 'More than one: they were merged.' }),
 };
 
 export const list = paged({
   path: '/api/service_fee/list/',
   summary: 'The fee types in use, whatever the dates, by description.',
   isOfAnyDate: true,
-  row: z.object({
-    ...record,
-    rawServiceFeeTypeIds: z.array(z.number()).meta({ description: 'More than one: they were merged.' }),
-  }),
+  row: z.object(record),
   columns: [{ field: 'serviceFeeTypeDescription', title: 'Description' }],
   sums: z.object({ feeTypes: z.number() }),
   count: 'feeTypes',
@@ -63,6 +62,7 @@ export const merge = change({
   body: z.object({
     service_fee_types: mergedIds('service fee types'),
     primary_service_fee_type: primaryId,
+    seen_raw_ids: seenRawIds,
     new_description: description,
   }),
   answer: z.null(),

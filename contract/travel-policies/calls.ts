@@ -7,6 +7,7 @@ import {
   dismissEndpoint,
   mergedIds,
   primaryId,
+  seenRawIds,
   suggestionsEndpoint,
   unmergedIds,
   writtenText,
@@ -28,6 +29,7 @@ const record = {
   policyDescription: z.string(),
   policyIsCompliant: z.boolean(),
   policyShowLostSavings: z.boolean(),
+  policyRaw: z.array(z.number()).meta({ description: 'Ids of raw codes; more than one: they were merged.' }),
 };
 
 export const list = paged({
@@ -35,12 +37,7 @@ export const list = paged({
   summary: 'The policies with a line on the selected node or below it, whatever the dates, by code.',
   access,
   isOfAnyDate: true,
-  row: z.object({
-    ...record,
-    policyRaw: z
-      .array(z.number())
-      .meta({ description: 'Ids of raw codes; more than one: they were merged.' }),
-  }),
+  row: z.object(record),
   columns: [
     { field: 'policyCode', title: 'Code' },
     { field: 'policyDescription', title: 'Description' },
@@ -84,7 +81,12 @@ export const merge = change({
   path: '/api/policy_code/merge/',
   summary: 'Makes one of several policies.',
   access,
-  body: z.object({ policies: mergedIds('policies'), primary_policy: primaryId, ...texts }),
+  body: z.object({
+    policies: mergedIds('policies'),
+    primary_policy: primaryId,
+    seen_raw_ids: seenRawIds,
+    ...texts,
+  }),
   answer: z.null(),
 });
 

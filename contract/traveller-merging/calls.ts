@@ -6,6 +6,7 @@ import {
   dismissEndpoint,
   mergedIds,
   primaryId,
+  seenRawIds,
   suggestionsEndpoint,
   unmergedIds,
   writtenText,
@@ -20,6 +21,9 @@ const record = {
   travellerId: z.number(),
   travellerName: z.string(),
   travellerEmployeeNumber: z.string().nullable(),
+  travellerRaw: z
+    .array(z.number())
+    .meta({ description: 'Ids of raw travellers; more than one: they were merged.' }),
 };
 
 export const list = paged({
@@ -30,9 +34,6 @@ export const list = paged({
   row: z.object({
     ...record,
     costCentre: z.string().meta({ description: 'The node of the latest line.' }),
-    travellerRaw: z
-      .array(z.number())
-      .meta({ description: 'Ids of raw travellers; more than one: they were merged.' }),
   }),
   columns: [
     { field: 'travellerName', title: 'Name' },
@@ -74,6 +75,7 @@ export const merge = change({
   body: z.object({
     travellers: mergedIds('travellers'),
     primary_traveller: primaryId,
+    seen_raw_ids: seenRawIds,
     override_name: name,
     override_employee_number: writtenTextOrNone,
   }),

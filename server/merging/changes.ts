@@ -78,13 +78,15 @@ export type Wanted = {
   primary: number | undefined;
   /** Where a wrong primary is told. */
   primaryField: string;
+  /** The raw records of all of them, as whoever asks saw them; absent: not compared. */
+  seenRawIds: readonly number[] | undefined;
 };
 
 /** Makes one record of several: the primary keeps its id and gets the texts, the others go. */
 export async function mergeRecords<Texts extends object, R extends Raw>(
   change: Change,
   merging: Merging<Texts, R>,
-  { ids, primary = Math.min(...ids), primaryField }: Wanted,
+  { ids, primary = Math.min(...ids), primaryField, seenRawIds }: Wanted,
   texts: Partial<Texts>,
   seen: Seen,
   check: (records: readonly Canonical<Texts, R>[]) => Promise<void> = async () => undefined,
@@ -94,6 +96,9 @@ export async function mergeRecords<Texts extends object, R extends Raw>(
   }
   const { store } = merging;
   const before = await readSeen(change, merging, ids, seen);
+  if (seenRawIds && !isDeepStrictEqual(new Set(rawIdsOf(before)), new Set(seenRawIds))) {
+    throw movedMeanwhile();
+  }
   await check(before);
   const kept = before.find(({ id }) => id === primary) as Canonical<Texts, R>;
   const raw = before.flatMap((record) => record.raw).toSorted(byId);

@@ -13,12 +13,17 @@ import { type Suggested, type Suggestion, undismissed } from './suggestions.ts';
 
 type Asker = { scope: Scope; user: SessionUser; signal: AbortSignal; query: { nodeId?: number } };
 
-export function serveSuggestions<E extends Endpoint & { access: ClientAccess; kind?: never }, Row>(
+/** `rawIdsOf` says of what each row is made, as in the list. */
+export function serveSuggestions<
+  E extends Endpoint & { access: ClientAccess; kind?: never },
+  Row extends Record<string, unknown>,
+>(
   app: FastifyInstance,
   endpoint: E,
   what: Suggested,
   find: (reading: Reading, nodeId?: number) => Promise<Suggestion<Row>[]>,
   idOf: (row: Row) => number,
+  rawIdsOf: (reading: Reading, rows: readonly Row[]) => Promise<object[]>,
 ): void {
   const postgres = onPostgres(app.db);
   serve(app, endpoint, async (asked) => {
@@ -27,6 +32,13 @@ export function serveSuggestions<E extends Endpoint & { access: ClientAccess; ki
     await requireSelectedNode(reading, query);
     const found = await find(reading, query.nodeId);
     const dismissals = openReading(scope, user.dataVersion, postgres, signal);
-    return (await undismissed(dismissals, what, found, idOf)) as Answer<E>;
+    const { suggestions, total } = await undismissed(dismissals, what, found, idOf);
+    const rows = suggestions.flatMap(({ records }) => records);
+    const raws = new Map((await rawIdsOf(reading, rows)).map((raw, at) => [rows[at], raw]));
+    const shown = suggestions.map(({ reason, records }) => ({
+      reason,
+      records: records.map((row) => ({ ...row, ...raws.get(row) })),
+    }));
+    return { suggestions: shown, total } as Answer<E>;
   });
 }

@@ -26,6 +26,8 @@ export class CallError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** The answer's sentence, else its messages for all fields line by line, else its text. */
   readonly detail: string;
+  /** Something stands in the way of a change; not that the page works in another TMC by now. */
+  readonly isConflict: boolean;
   /** What a 401 found wrong with the token; null where it does not say. */
   readonly refusal: string | null;
 
@@ -36,6 +38,7 @@ export class CallError extends Error {
     this.statusText = statusText;
     this.fields = fieldMessages(status, body);
     this.detail = detail;
+    this.isConflict = status === 409 && detail !== messages.clientChanged;
     this.refusal = refusal;
   }
 }

@@ -24,17 +24,22 @@ export function useChange<E extends Endpoint & { kind?: ChangeKind }>(
   endpoint: E,
   { showsConflicts = false }: Options = {},
 ): Change<E> {
-  const queries = useQueryClient();
+  const askAnew = useAskAnew(endpoint.kind);
   const mutation = useMutation<Answer<E>, CallError, SentBy<E>>({
     mutationFn: (sent) => call(endpoint, sent),
     meta: { showsConflicts },
-    onSuccess: () =>
-      queries.invalidateQueries({ predicate: ({ queryKey }) => isStale(endpoint.kind, String(queryKey[1])) }),
+    onSuccess: askAnew,
   });
   return { ...mutation, fields: mutation.error?.fields ?? noMessages };
 }
 
 const noMessages: FieldMessages = {};
+
+/** Asks anew for what a change of the kind makes stale, whoever made it. */
+export function useAskAnew(kind: ChangeKind | undefined): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ predicate: ({ queryKey }) => isStale(kind, String(queryKey[1])) });
+}
 
 /** Whether what was read from this path may be another by now. */
 function isStale(kind: ChangeKind | undefined, path: string): boolean {

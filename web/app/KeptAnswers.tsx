@@ -1,6 +1,5 @@
 /** Keeps the server's answers, and tells the user of calls that failed. */
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { messages } from '@tripledger/contract/core/errors.ts';
 import { type CurrentUser, me } from '@tripledger/contract/session/calls.ts';
 import { App } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -12,10 +11,6 @@ import { tellOf } from '../session/failures.ts';
 const hour = 3_600_000;
 
 const isRefusal = (error: Error) => error instanceof CallError && error.status === 403;
-
-/** What stands in the way of a change; not that the page works in another TMC by now. */
-const isConflict = (error: Error) =>
-  error instanceof CallError && error.status === 409 && error.detail !== messages.clientChanged;
 
 export function KeptAnswers({ children }: { children: ReactNode }) {
   const { notification } = App.useApp();
@@ -31,7 +26,7 @@ export function KeptAnswers({ children }: { children: ReactNode }) {
       }),
       mutationCache: new MutationCache({
         onError: (error, _sent, _context, { meta }) =>
-          tell(error, meta?.showsConflicts === true && isConflict(error)),
+          tell(error, meta?.showsConflicts === true && error instanceof CallError && error.isConflict),
       }),
       defaultOptions: {
         queries: {

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Asked } from './Answered.tsx';
-import { Panel } from './Panel.tsx';
+import { Panel, PanelFrame } from './Panel.tsx';
 
 afterEach(cleanup);
 
@@ -30,6 +30,11 @@ function show(answer: Asked<number[]>) {
 }
 
 const busy = () => screen.getByRole('region', { name: 'Numbers' }).querySelector('[aria-busy]');
+
+it('has a frame for what is not asked', () => {
+  render(<PanelFrame title="Numbers">Nothing asked</PanelFrame>);
+  expect(screen.getByRole('region', { name: 'Numbers' }).textContent).toBe('NumbersNothing asked');
+});
 
 describe('Panel', () => {
   it('is busy, with nothing to act on, while the first answer is under way', () => {

@@ -44,6 +44,7 @@ export function merge({ body, seen, ...change }: AskedSeeing<typeof feeTypes.mer
     ids: body.service_fee_types,
     primary: body.primary_service_fee_type,
     primaryField: 'primary_service_fee_type',
+    seenRawIds: body.seen_raw_ids,
   };
   return mergeRecords(change, merging, wanted, { description: body.new_description }, seen);
 }

@@ -48,7 +48,7 @@ export function list(
   };
 }
 
-async function rawIdsOf(reading: Reading, rows: readonly Record<string, unknown>[]) {
+export async function rawIdsOf(reading: Reading, rows: readonly Record<string, unknown>[]) {
   const ids = rows.map((row) => row.serviceFeeTypeId as number);
   const found = build
     .selectFrom('raw_service_fee_types')

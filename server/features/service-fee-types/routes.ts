@@ -15,13 +15,20 @@ import {
   serviceFeeTypesUnmerged,
   unmerge,
 } from './changes.ts';
-import { list, raw, seen, seenRaw } from './queries.ts';
+import { list, raw, rawIdsOf, seen, seenRaw } from './queries.ts';
 import { suggestions } from './suggestions.ts';
 
 export function routes(app: FastifyInstance): void {
   const { suggestions: _, ...reads } = feeTypes;
   reports(app, reads, { ...pagedTables(feeTypes, { list }), raw });
-  serveSuggestions(app, feeTypes.suggestions, 'service fee type', suggestions, (row) => row.serviceFeeTypeId);
+  serveSuggestions(
+    app,
+    feeTypes.suggestions,
+    'service fee type',
+    suggestions,
+    (row) => row.serviceFeeTypeId,
+    rawIdsOf,
+  );
   serveChange(app, feeTypes.edit, serviceFeeTypeEdited, edit, (reading, { params }) =>
     seen(reading, [params.id]),
   );

@@ -171,12 +171,36 @@ describe('one TMC after another', () => {
     });
   });
 
+  test('a merge from a list that is older than another one is told, and saves nothing', async () => {
+    const { rows } = await get(feeTypes.list);
+    const chosen = rows.filter((row) => ['AH fee', 'Afterhours'].includes(row.serviceFeeTypeDescription));
+    const seen_raw_ids = chosen.flatMap((row) => row.rawServiceFeeTypeIds);
+    const [first] = await Promise.all(['AH fee', 'Online', 'Afterhours'].map(idOf));
+    await merge(['AH fee', 'Online'], 'AH fee', { primary_service_fee_type: first });
+    const now = await spend();
+    const again = (more: object) => merge(['AH fee', 'Afterhours'], 'One', more);
+    expect(await again({ seen_raw_ids })).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('Somebody else merged or unmerged some of these') },
+    });
+    expect(await spend()).toEqual(now);
+    const [anew] = (await get(feeTypes.list)).rows.filter((row) => row.serviceFeeTypeId === first);
+    const both = [...seen_raw_ids, ...(anew?.rawServiceFeeTypeIds ?? [])];
+    expect((await again({ seen_raw_ids: both })).status).toBe(200);
+    expect(await undoNewest()).toMatchObject({ status: 200 });
+    // Who names nothing takes what there is.
+    expect((await again({})).status).toBe(200);
+    expect((await spend()).One).toBe(55);
+  });
+
   test('types of the same words are suggested, until that is dismissed', async () => {
     await server.importFeed(code, {
       hierarchy: smallHierarchy,
       lines: [...lines, fee('AFTER-HOURS', '1.00')],
     });
     const { suggestions } = await get(feeTypes.suggestions);
+    const listed = (await get(feeTypes.list)).rows;
+    for (const row of suggestions.flatMap(({ records }) => records)) expect(listed).toContainEqual(row);
     const words = suggestions.map(({ records }) => records.map((one) => one.serviceFeeTypeDescription));
     expect(words).toEqual([['AFTER-HOURS', 'After hours']]);
     const ids = suggestions.map(({ records }) => records.map(({ serviceFeeTypeId }) => serviceFeeTypeId));
@@ -227,6 +251,12 @@ describe('what is asked wrongly', () => {
       'Please select at most 5,000 service fee types to merge.',
     ],
     [{ service_fee_types: [1, 'x'] }, 'service_fee_types', 'Enter a whole number.'],
+    [{ seen_raw_ids: ['x'] }, 'seen_raw_ids', 'Enter a whole number.'],
+    [
+      { seen_raw_ids: Array.from({ length: 50_001 }, (_, index) => index + 1) },
+      'seen_raw_ids',
+      'Too many at once.',
+    ],
     [{ new_description: ' \t\n ' }, 'new_description', 'Please enter description'],
     [{ new_description: undefined }, 'new_description', 'Please enter description'],
     [{ new_description: 'x'.repeat(501) }, 'new_description', 'Enter at most 500 characters.'],

@@ -47,9 +47,14 @@ export function edit({ params, body, seen, ...change }: AskedSeeing<typeof polic
 }
 
 export function merge({ body, seen, ...change }: AskedSeeing<typeof policies.merge>) {
-  const { policies: ids, primary_policy: primary, description } = body;
-  const texts = { description, isCompliant: body.is_compliant, showLostSavings: body.show_lost_savings };
-  return mergeRecords(change, merging, { ids, primary, primaryField: 'primary_policy' }, texts, seen);
+  const wanted = {
+    ids: body.policies,
+    primary: body.primary_policy,
+    primaryField: 'primary_policy',
+    seenRawIds: body.seen_raw_ids,
+  };
+  const { description, is_compliant: isCompliant, show_lost_savings: showLostSavings } = body;
+  return mergeRecords(change, merging, wanted, { description, isCompliant, showLostSavings }, seen);
 }
 
 export function unmerge({

@@ -17,7 +17,7 @@ import {
   unmerge,
 } from './changes.ts';
 import { figures } from './figures.ts';
-import { list, raw, seen, seenRaw } from './queries.ts';
+import { list, raw, rawIdsOf, seen, seenRaw } from './queries.ts';
 import { suggestions } from './suggestions.ts';
 
 export function routes(app: FastifyInstance): void {
@@ -27,7 +27,7 @@ export function routes(app: FastifyInstance): void {
     ...pagedTables(policies, { list }),
     raw: (reading, _, { params }) => raw(reading, params.id),
   });
-  serveSuggestions(app, policies.suggestions, 'travel policy', suggestions, (row) => row.policyId);
+  serveSuggestions(app, policies.suggestions, 'travel policy', suggestions, (row) => row.policyId, rawIdsOf);
   serveChange(app, policies.edit, travelPolicyEdited, edit, (reading, { params }) =>
     seen(reading, [params.id]),
   );

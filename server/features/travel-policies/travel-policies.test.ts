@@ -133,6 +133,19 @@ describe('one TMC after another', () => {
     expect((await shown())[2]).toEqual(['C', 'Late', true, false, 1]);
   });
 
+  test('a merge that saw other raw codes is told', async () => {
+    const both = (await rows()).filter(({ policyCode }) => ['A', 'B'].includes(policyCode));
+    const body = {
+      ...texts,
+      policies: both.map(({ policyId }) => policyId),
+      seen_raw_ids: both.flatMap(({ policyRaw }) => policyRaw),
+    };
+    await merge('B', 'C');
+    expect((await send(policies.merge, { body })).status).toBe(409);
+    await undoNewest();
+    expect((await send(policies.merge, { body })).status).toBe(200);
+  });
+
   test('what an edit leaves as it is keeps following the feed', async () => {
     const edit = { ...texts, description: 'Ours', is_compliant: true, show_lost_savings: true };
     expect((await send(policies.edit, { params: { id: await idOf('A') }, body: edit })).status).toBe(200);

@@ -47,6 +47,7 @@ export function merge({ body, seen, ...change }: AskedSeeing<typeof travellers.m
     ids: body.travellers,
     primary: body.primary_traveller,
     primaryField: 'primary_traveller',
+    seenRawIds: body.seen_raw_ids,
   };
   const texts = { name: body.override_name, employeeNumber: body.override_employee_number };
   return mergeRecords(change, merging, wanted, texts, seen, () => requireOneCustomer(change, wanted.ids));

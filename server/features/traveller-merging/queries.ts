@@ -65,7 +65,7 @@ export function list(
   };
 }
 
-async function rawIdsOf(reading: Reading, rows: readonly Record<string, unknown>[]) {
+export async function rawIdsOf(reading: Reading, rows: readonly Record<string, unknown>[]) {
   const ids = rows.map((row) => row.travellerId as number);
   const found = build
     .selectFrom('raw_travellers')

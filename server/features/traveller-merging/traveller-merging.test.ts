@@ -184,6 +184,17 @@ describe('one TMC after another', () => {
     await expectNulRefused(server, all(), travellers.list, {});
   });
 
+  test('a merge that saw other raw travellers is told', async () => {
+    const two = (await rows()).filter(({ travellerName }) => allOfAda.slice(0, 2).includes(travellerName));
+    const seen = { seen_raw_ids: two.flatMap(({ travellerRaw }) => travellerRaw) };
+    const body = { travellers: two.map(({ travellerId }) => travellerId), override_name: 'Ada', ...seen };
+    const primary_traveller = await idOf('Ada Lovelace');
+    await merge(['Ada Lovelace', 'A Lovelace'], { override_name: 'Ada Lovelace', primary_traveller });
+    expect((await send(travellers.merge, { body })).status).toBe(409);
+    expect(await undoNewest()).toBe(200);
+    expect((await send(travellers.merge, { body })).status).toBe(200);
+  });
+
   test('two who merge what overlaps at once, ten times: one succeeds, the other is told', async () => {
     for (let round = 0; round < 10; round++) {
       const [ada, lovelace, initial] = await Promise.all(allOfAda.map(idOf));

@@ -3,7 +3,7 @@ import { MergeList } from '../../shared/merging/MergeList.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Grid, Row } from '../../ui/Grid.tsx';
 import { FeeTypeSuggestions } from './FeeTypeSuggestions.tsx';
-import { EditModal, idOf, MergeModal, nameOf, nouns, UnmergeModal } from './forms.tsx';
+import { EditModal, idOf, MergeModal, nameOf, nouns, rawIdsOf, UnmergeModal } from './forms.tsx';
 
 export default function ServiceFeeTypesPage() {
   const list = usePaged(endpoint);
@@ -17,7 +17,7 @@ export default function ServiceFeeTypesPage() {
           nouns={nouns}
           idOf={idOf}
           nameOf={nameOf}
-          rawIdsOf={(row) => row.rawServiceFeeTypeIds}
+          rawIdsOf={rawIdsOf}
           edit={(row) => <EditModal row={row} />}
           merge={(rows, onDone) => <MergeModal rows={rows} onDone={onDone} />}
           unmerge={(row) => <UnmergeModal row={row} />}

@@ -23,6 +23,7 @@ type Merged = Answer<typeof suggestions>['suggestions'][number]['records'][numbe
 
 export const nouns = 'descriptions';
 export const idOf = (row: Merged) => row.serviceFeeTypeId;
+export const rawIdsOf = (row: Merged) => row.rawServiceFeeTypeIds;
 export const nameOf = (row: Merged) => row.serviceFeeTypeDescription;
 
 const required = [{ required: true, whitespace: true, message: 'Please enter description' }];
@@ -50,10 +51,11 @@ export function EditModal({ row }: { row: FeeType }) {
 
 /** What a merge says unless somebody says otherwise. */
 export function mergedAs(rows: readonly Merged[]) {
-  const { primary, ids } = mergedOf(rows, idOf);
+  const { primary, ids, rawIds } = mergedOf(rows, idOf, rawIdsOf);
   return {
     service_fee_types: ids,
     primary_service_fee_type: idOf(primary),
+    seen_raw_ids: rawIds,
     new_description: nameOf(primary),
   };
 }

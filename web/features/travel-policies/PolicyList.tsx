@@ -1,7 +1,7 @@
 import { list as endpoint } from '@tripledger/contract/travel-policies/calls.ts';
 import { MergeList } from '../../shared/merging/MergeList.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
-import { EditModal, idOf, MergeModal, nameOf, UnmergeModal } from './forms.tsx';
+import { EditModal, idOf, MergeModal, nameOf, rawIdsOf, UnmergeModal } from './forms.tsx';
 
 export function PolicyList() {
   return (
@@ -12,7 +12,7 @@ export function PolicyList() {
       nouns="policies"
       idOf={idOf}
       nameOf={nameOf}
-      rawIdsOf={(row) => row.policyRaw}
+      rawIdsOf={rawIdsOf}
       edit={(row) => <EditModal row={row} />}
       merge={(rows, onDone) => <MergeModal rows={rows} onDone={onDone} />}
       unmerge={(row) => <UnmergeModal row={row} />}

@@ -22,6 +22,7 @@ type Policy = RowOf<typeof list>;
 type Merged = Answer<typeof suggestions>['suggestions'][number]['records'][number];
 
 export const idOf = (row: Merged) => row.policyId;
+export const rawIdsOf = (row: Merged) => row.policyRaw;
 export const nameOf = (row: Merged) => row.policyCode;
 export const titleOf = (code: string, description: string) =>
   code === description ? code : `${code}: ${description}`;
@@ -71,8 +72,8 @@ export function EditModal({ row }: { row: Policy }) {
 
 /** What a merge says unless somebody says otherwise. */
 export function mergedAs(rows: readonly Merged[]) {
-  const { primary, ids } = mergedOf(rows, idOf);
-  return { policies: ids, primary_policy: idOf(primary), ...textsOf(primary) };
+  const { primary, ids, rawIds } = mergedOf(rows, idOf, rawIdsOf);
+  return { policies: ids, primary_policy: idOf(primary), seen_raw_ids: rawIds, ...textsOf(primary) };
 }
 
 export function MergeModal({ rows, onDone }: { rows: readonly Merged[]; onDone?: () => void }) {

@@ -3,7 +3,7 @@ import { CustomerOnly } from '../../shared/merging/CustomerOnly.tsx';
 import { MergeList } from '../../shared/merging/MergeList.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Grid, Row } from '../../ui/Grid.tsx';
-import { EditModal, idOf, MergeModal, nameOf, UnmergeModal } from './forms.tsx';
+import { EditModal, idOf, MergeModal, nameOf, rawIdsOf, UnmergeModal } from './forms.tsx';
 import { TravellerSuggestions } from './TravellerSuggestions.tsx';
 
 const title = 'Travellers';
@@ -32,7 +32,7 @@ function Travellers() {
       nouns="travellers"
       idOf={idOf}
       nameOf={nameOf}
-      rawIdsOf={(row) => row.travellerRaw}
+      rawIdsOf={rawIdsOf}
       edit={(row) => <EditModal row={row} />}
       merge={(rows, onDone) => <MergeModal rows={rows} onDone={onDone} />}
       unmerge={(row) => <UnmergeModal row={row} />}

@@ -22,6 +22,7 @@ type Traveller = RowOf<typeof list>;
 type Merged = Answer<typeof suggestions>['suggestions'][number]['records'][number];
 
 export const idOf = (row: Merged) => row.travellerId;
+export const rawIdsOf = (row: Merged) => row.travellerRaw;
 export const nameOf = (row: Merged) => row.travellerName;
 export const titleOf = (name: string, number: string | null) => (number ? `${name} (${number})` : name);
 
@@ -60,13 +61,14 @@ const textsOf = (row: Merged) => ({
 
 /** What a merge says unless somebody says otherwise. */
 export function mergedAs(rows: readonly Merged[]) {
-  const { primary, ids } = mergedOf(rows, idOf);
+  const { primary, ids, rawIds } = mergedOf(rows, idOf, rawIdsOf);
   const texts = textsOf(primary);
   // A number that only another one has is not lost.
   const number = rows.find((row) => row.travellerEmployeeNumber !== null)?.travellerEmployeeNumber ?? null;
   return {
     travellers: ids,
     primary_traveller: idOf(primary),
+    seen_raw_ids: rawIds,
     ...texts,
     override_employee_number: texts.override_employee_number ?? number,
   };

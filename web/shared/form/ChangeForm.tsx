@@ -16,6 +16,8 @@ type Props<E extends ChangeEndpoint> = {
   children: ReactNode;
   /** What the button says. */
   submit?: string;
+  /** What stands above the button where somebody else was quicker, as the sentence says; absent: told as any failure. */
+  conflict?: (sentence: string) => ReactNode;
   /** The change is made: close the form, or go on. */
   onDone: (answer: Answer<E>) => void;
 };
@@ -30,10 +32,11 @@ export function ChangeForm<E extends ChangeEndpoint>({
   initial,
   children,
   submit = 'Save',
+  conflict,
   onDone,
 }: Props<E>) {
   const [form] = Form.useForm<Body<E>>();
-  const change = useChange(endpoint);
+  const change = useChange(endpoint, { showsConflicts: conflict !== undefined });
   const focusedBefore = useRef<Element>(null);
 
   const send = (body: Body<E>) => {
@@ -76,6 +79,7 @@ export function ChangeForm<E extends ChangeEndpoint>({
           title={others.map(([, message]) => message).join(' ')}
         />
       )}
+      {change.error?.isConflict && conflict?.(change.error.detail)}
       <Button type="primary" htmlType="submit" disabled={false} loading={change.isPending}>
         {submit}
       </Button>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { count } from '../../ui/format.ts';
 import { ChangeForm } from '../form/ChangeForm.tsx';
 import { FormModal } from '../form/FormModal.tsx';
+import { Conflict } from './Conflict.tsx';
 import styles from './MergeList.module.css';
 
 type FieldsProps<Row> = {
@@ -24,7 +25,7 @@ type Props<Row, E extends ChangeEndpoint> = FieldsProps<Row> & {
   endpoint: E;
   /** What is sent unless somebody says otherwise. */
   initial: Partial<Sent<E>['body']>;
-  /** They are one now. */
+  /** They are one now, or others than they were: nobody chooses them any more. */
   onDone: (() => void) | undefined;
   /** The texts of the record that stays: `Form.Item`s. */
   children: ReactNode;
@@ -34,20 +35,24 @@ export function MergeForm<Row, E extends ChangeEndpoint>(props: Props<Row, E>) {
   const { title, endpoint, initial, onDone, children, ...fields } = props;
   return (
     <FormModal title={title}>
-      {(close) => (
-        <ChangeForm
-          endpoint={endpoint}
-          initial={initial}
-          submit="Merge"
-          onDone={() => {
-            onDone?.();
-            close();
-          }}
-        >
-          <MergeFields {...fields} />
-          {children}
-        </ChangeForm>
-      )}
+      {(close) => {
+        const end = () => {
+          onDone?.();
+          close();
+        };
+        return (
+          <ChangeForm
+            endpoint={endpoint}
+            initial={initial}
+            submit="Merge"
+            conflict={(sentence) => <Conflict sentence={sentence} kind={endpoint.kind} onReloaded={end} />}
+            onDone={end}
+          >
+            <MergeFields {...fields} />
+            {children}
+          </ChangeForm>
+        );
+      }}
     </FormModal>
   );
 }
@@ -68,6 +73,9 @@ function MergeFields<Row>(props: FieldsProps<Row>) {
       <Form.Item name={idsField} className={styles.kept ?? ''}>
         <Kept />
       </Form.Item>
+      <Form.Item name="seen_raw_ids" className={styles.kept ?? ''}>
+        <Kept />
+      </Form.Item>
       <Form.Item name={primaryField} label="Primary">
         <Select
           options={rows.map((row) => ({ value: idOf(row), label: nameOf(row) }))}
@@ -82,8 +90,12 @@ function MergeFields<Row>(props: FieldsProps<Row>) {
 /** Sent as it was chosen before; what is wrong with it is told here. */
 const Kept = () => null;
 
-/** The record that is primary unless somebody says otherwise, and ids of all of them. */
-export function mergedOf<Row>(rows: readonly Row[], idOf: (row: Row) => number) {
+/** The record that is primary unless somebody says otherwise, and ids of all of them and of what they are made of. */
+export function mergedOf<Row>(
+  rows: readonly Row[],
+  idOf: (row: Row) => number,
+  rawIdsOf: (row: Row) => readonly number[],
+) {
   const primary = rows.reduce((lowest, row) => (idOf(row) < idOf(lowest) ? row : lowest));
-  return { primary, ids: rows.map(idOf) };
+  return { primary, ids: rows.map(idOf), rawIds: rows.flatMap(rawIdsOf) };
 }

@@ -2,7 +2,7 @@
 import type { ChangeEndpoint } from '@tripledger/contract/core/endpoint.ts';
 import { Button, Modal, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useChange } from '../../api/useChange.ts';
+import { useAskAnew, useChange } from '../../api/useChange.ts';
 import type { Asked } from '../../ui/Answered.tsx';
 import { count } from '../../ui/format.ts';
 import { OpenModal } from '../../ui/modal.tsx';
@@ -26,6 +26,7 @@ type Props<Row> = {
 export function Suggestions<Row>({ answer, idOf, nameOf, merge, calls, mergedAs }: Props<Row>) {
   const merging = useChange(calls.merge);
   const dismissing = useChange(calls.dismiss);
+  const askAnew = useAskAnew(calls.merge.kind);
   const [opened, setOpened] = useState<ReactNode>(null);
   const [asking, setAsking] = useState<'accept' | 'dismiss' | null>(null);
   const isBusy = merging.isPending || dismissing.isPending;
@@ -45,7 +46,8 @@ export function Suggestions<Row>({ answer, idOf, nameOf, merge, calls, mergedAs 
         await merging.mutateAsync({ body: mergedAs(records) } as never);
       }
     } catch {
-      // The user is told, as of every call; what was merged before stays merged.
+      // The user is told, as of every call; what was merged before stays merged, and somebody else may have merged others.
+      await askAnew();
     }
   };
 

@@ -4,6 +4,7 @@ import { Checkbox, Form } from 'antd';
 import { Answered, type Asked } from '../../ui/Answered.tsx';
 import { ChangeForm } from '../form/ChangeForm.tsx';
 import { FormModal } from '../form/FormModal.tsx';
+import { Conflict } from './Conflict.tsx';
 import styles from './MergeList.module.css';
 
 type Props<Raw> = {
@@ -23,7 +24,12 @@ export function UnmergeForm<Raw extends { id: number }>(props: Props<Raw>) {
   return (
     <FormModal title={title}>
       {(close) => (
-        <ChangeForm endpoint={endpoint} submit="Unmerge" onDone={close}>
+        <ChangeForm
+          endpoint={endpoint}
+          submit="Unmerge"
+          conflict={(sentence) => <Conflict sentence={sentence} kind={endpoint.kind} onReloaded={close} />}
+          onDone={close}
+        >
           <p>What is taken out stands by itself again, as the feed wrote it.</p>
           <Answered answer={answer} height={64}>
             {(raws) => (
