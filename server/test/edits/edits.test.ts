@@ -10,10 +10,11 @@ import { access } from './access.ts';
 import { firstFeed, imports } from './feeds.ts';
 import { hierarchy } from './hierarchy.ts';
 import { lines } from './lines.ts';
+import { mergedKinds } from './merged-kinds.ts';
 import { rowsOf } from './rows.ts';
 import { takeAllBack, type World, walk } from './walk.ts';
 
-const parts = [imports, access, hierarchy, lines];
+const parts = [imports, access, hierarchy, lines, ...mergedKinds()];
 const { EDIT_STEPS: steps = '25', EDIT_SEED: seed = '1' } = process.env;
 
 const server = testServer();

@@ -13,11 +13,19 @@ const people: Row[] = [
 /** Each person's flight there and back, a night, and a fee of their own type; all in March 2026. */
 export const firstFeed = {
   hierarchy: smallHierarchy,
-  policies: ['P1', 'P2', 'P3'].map((policy_code) => ({ policy_code, description: `Policy ${policy_code}` })),
+  policies: [
+    { policy_code: 'P1', description: 'Policy P1', is_compliant: 'Y', show_lost_savings: 'Y' },
+    { policy_code: 'P2', description: 'Policy P2', is_compliant: 'N', show_lost_savings: 'Y' },
+    { policy_code: 'P3', description: 'Policy P3', is_compliant: 'N', show_lost_savings: 'N' },
+  ],
   lines: people.flatMap((person, at) => {
     const booking = { ...person, booking_reference: `B${at + 1}` };
     return [
-      flight('MEL', 'SYD', '2026-03-10', { ...booking, amount_paid: `${100 + at}.10` }),
+      flight('MEL', 'SYD', '2026-03-10', {
+        ...booking,
+        amount_paid: `${100 + at}.10`,
+        cheapest_rate: '80.00',
+      }),
       flight('SYD', 'MEL', '2026-03-12', { ...booking, amount_paid: `${90 + at}.05` }),
       stay('Hotel', 'SYD', '2026-03-10', '2026-03-12', { ...booking, amount_paid: '200.00' }),
       { ...booking, product_type: 'Service Fee', service_fee_type: `Fee ${at + 1}`, amount_paid: '9.90' },
@@ -31,15 +39,24 @@ const again: Import = async ({ server, code, feeds }) => {
   return feed;
 };
 
-/** Some lines cost something else, one of them is voided, and there is a new one. */
+/** Some lines cost something else, one of them is voided, policies mean something else, and there is a new line. */
 const changed: Import = async ({ server, code, feeds, model }, random) => {
   const lines = model.lines.map((line) => ({
     ...line,
     ...(random.chance(0.2) && { amount_paid: `${random.whole(1, 999)}.${random.whole(10, 99)}` }),
     ...(random.chance(0.1) && { status: random.pick(['Normal', 'Void', 'Lost']) }),
   }));
-  const added = { ...random.pick(lines), line_key: `New ${lines.length}` };
-  const feed = { ...(feeds.at(-1) ?? firstFeed), lines: [...lines, added] };
+  const key = `New ${lines.length}`;
+  const added: Row = { ...random.pick(lines), line_key: key };
+  if (random.chance(0.3)) added.traveller_name = `Traveller ${key}`;
+  if (random.chance(0.3)) added.policy_code = key;
+  if (random.chance(0.3) && added.service_fee_type) added.service_fee_type = key;
+  const policies = model.policies.map((policy) => ({
+    ...policy,
+    ...(random.chance(0.2) && { description: `${policy.policy_code} of ${random.whole(1, 1000)}` }),
+    ...(random.chance(0.2) && { is_compliant: random.pick(['Y', 'N']) }),
+  }));
+  const feed = { ...(feeds.at(-1) ?? firstFeed), policies, lines: [...lines, added] };
   await server.importFeed(code, feed);
   return feed;
 };

@@ -7,6 +7,8 @@ import type { Row } from '../builders/feed.ts';
 export type Model = {
   hierarchy: readonly Row[];
   lines: readonly Row[];
+  /** What the feed says of policy codes. */
+  policies: readonly Row[];
   /**
    * What people changed, by a name that its part chooses: `access ann@x.test`, `status of L3`, `parent of ACME-1`. A
    * name that is missing stands for the feed's own value.

@@ -101,9 +101,9 @@ async function undone({ world, made }: Walk, { id, before, after }: Made): Promi
 }
 
 function imported({ world, made }: Walk, feed: Feed): Walk {
-  const { hierarchy = world.model.hierarchy, lines = world.model.lines } = feed;
+  const { hierarchy, lines, policies } = { ...world.model, ...feed };
   return {
-    world: { ...world, model: { ...world.model, hierarchy, lines }, feeds: [...world.feeds, feed] },
+    world: { ...world, model: { ...world.model, hierarchy, lines, policies }, feeds: [...world.feeds, feed] },
     made,
   };
 }

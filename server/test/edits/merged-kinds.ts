@@ -1,0 +1,232 @@
+/** Service fee types, travellers and travel policies, with the figures that group by them. */
+import { expect } from 'vitest';
+import type { Answer } from '../../../contract/core/endpoint.ts';
+import * as feeTypes from '../../../contract/service-fee-types/calls.ts';
+import { spendAnalysis as feesByType } from '../../../contract/service-fees/calls.ts';
+import * as policies from '../../../contract/travel-policies/calls.ts';
+import { spendAnalysis as spendByTraveller } from '../../../contract/traveller/calls.ts';
+import * as travellers from '../../../contract/traveller-merging/calls.ts';
+import type { Row } from '../builders/feed.ts';
+import { march } from './figures.ts';
+import { type Kind, merging, textsOf } from './merging.ts';
+import { edited, isCounted, type Model } from './model.ts';
+import type { Check, Part, World } from './walk.ts';
+
+const pageSize = 1000;
+const counted = (model: Model) => model.lines.filter((line) => isCounted(model, line));
+const cents = ({ amount_paid }: Row) => Math.round(Number(amount_paid) * 100);
+const sum = (lines: readonly Row[], of: (line: Row) => number) =>
+  lines.reduce((total, line) => total + of(line), 0) / 100;
+
+type FeeType = { description: string };
+
+const feeType: Kind<FeeType> = {
+  what: 'fee type',
+  raws: ({ lines }) =>
+    new Map(lines.flatMap(({ service_fee_type: name }) => (name ? [[name, ''] as const] : []))),
+  ofFeed: (raw) => ({ description: raw }),
+  shown: (_, texts) => texts,
+  written: (random) => ({ description: `Fee of ${random.whole(1, 1_000_000)}` }),
+  merged: (texts, written) => ({ ...texts, ...written }),
+  rewritten: (_, texts, written) => ({ ...texts, ...written }),
+  async list({ server, editor }) {
+    const answer = await server.get(editor, feeTypes.list, { query: { pageSize } });
+    return (answer as Answer<typeof feeTypes.list>).rows.map((row) => ({
+      id: row.serviceFeeTypeId,
+      shown: { description: row.serviceFeeTypeDescription },
+      rawIds: row.rawServiceFeeTypeIds,
+    }));
+  },
+  async rawNames({ server, editor }, serviceFeeTypeId) {
+    const answer = await server.get(editor, feeTypes.raw, { query: { serviceFeeTypeId } });
+    return (answer as Answer<typeof feeTypes.raw>).map(({ id, description }) => [id, description]);
+  },
+  edit: (id, body) => [feeTypes.edit, { params: { id }, body }],
+  merge: (ids, primary, written) => {
+    const { description: new_description } = written as FeeType;
+    const body = { service_fee_types: ids, primary_service_fee_type: primary, new_description };
+    return [feeTypes.merge, { body }];
+  },
+  unmerge: (ids) => [feeTypes.unmerge, { body: { raw_service_fee_types: ids } }],
+};
+
+const expectFees: Check = async ({ server, editor, model }) => {
+  const lines = counted(model).filter(({ product_type }) => product_type === 'Service Fee');
+  const byType = Map.groupBy(
+    lines,
+    (line) => textsOf(feeType, model, line.service_fee_type ?? '').description,
+  );
+  const expected = [...byType].map(([description, own]) => [description, sum(own, cents)]);
+  const answer = await server.get(editor, feesByType, { query: march });
+  const found = (answer as Answer<typeof feesByType>).map((row) => [row.feeType, row.totalAmount]);
+  expect(found.sort()).toEqual(expected.sort());
+};
+
+type Traveller = { name: string; employeeNumber: string | null };
+
+const keyOf = (name: string, number: string | null | undefined) => `${name} (${number ?? ''})`;
+const travellerOf = ({ traveller_name: name = '', employee_number: number }: Row) => keyOf(name, number);
+/** The node that the feed puts at the top. */
+function customerOf({ hierarchy }: Model, code: string): string {
+  const parent = hierarchy.find(({ node_code }) => node_code === code)?.parent_code;
+  return parent ? customerOf({ hierarchy } as Model, parent) : code;
+}
+
+const traveller: Kind<Traveller> = {
+  what: 'traveller',
+  raws: (model) =>
+    new Map(model.lines.map((line) => [travellerOf(line), customerOf(model, line.node_code ?? '')])),
+  ofFeed: (raw) => {
+    const [, name = '', number = ''] = /^(.*) \((.*)\)$/.exec(raw) ?? [];
+    return { name, employeeNumber: number || null };
+  },
+  shown: (_, texts) => texts,
+  written: (random) => ({
+    name: `Traveller ${random.whole(1, 1_000_000)}`,
+    employeeNumber: random.pick([null, 'E1', 'E9']),
+  }),
+  merged: (texts, written) => ({ ...texts, ...written }),
+  rewritten: (_, texts, written) => ({ ...texts, ...written }),
+  async list({ server, editor }) {
+    const answer = await server.get(editor, travellers.list, { query: { pageSize } });
+    return (answer as Answer<typeof travellers.list>).rows.map((row) => ({
+      id: row.travellerId,
+      shown: { name: row.travellerName, employeeNumber: row.travellerEmployeeNumber },
+      rawIds: row.travellerRaw,
+    }));
+  },
+  async rawNames({ server, editor }, travellerId) {
+    const answer = await server.get(editor, travellers.raw, { query: { travellerId } });
+    const raws = answer as Answer<typeof travellers.raw>;
+    return raws.map(({ id, name, employee_number: number }) => [id, keyOf(name, number)]);
+  },
+  edit: (id, written) => {
+    const { name, employeeNumber: employee_number } = written as Traveller;
+    return [travellers.edit, { params: { id }, body: { name, employee_number } }];
+  },
+  merge: (ids, primary, written) => {
+    const { name, employeeNumber } = written as Traveller;
+    const texts = { override_name: name, override_employee_number: employeeNumber };
+    return [travellers.merge, { body: { travellers: ids, primary_traveller: primary, ...texts } }];
+  },
+  unmerge: (ids) => [travellers.unmerge, { body: { travellers: ids } }],
+};
+
+const expectTravellers: Check = async ({ server, editor, model }) => {
+  const inWords = (name: string, number: string | null, spend: number) => `${keyOf(name, number)}: ${spend}`;
+  const byTraveller = Map.groupBy(counted(model), (line) =>
+    JSON.stringify(
+      edited<unknown>(model, `traveller of ${travellerOf(line)}`, traveller.ofFeed(travellerOf(line))),
+    ),
+  );
+  const expected = [...byTraveller.values()].map((lines) => {
+    const { name, employeeNumber } = textsOf(traveller, model, travellerOf(lines[0] ?? {}));
+    return inWords(name, employeeNumber, sum(lines, cents));
+  });
+  const query = { ...march, pageSize };
+  const { rows } = (await server.get(editor, spendByTraveller, { query })) as Answer<typeof spendByTraveller>;
+  const found = rows.map((row) => inWords(row.travellerName, row.employeeNumber, row.totalSpend));
+  expect(found.sort()).toEqual(expected.sort());
+};
+
+/** What people wrote of a policy; null: what the feed says of its code. */
+type Policy = {
+  code: string;
+  description: string | null;
+  is_compliant: boolean | null;
+  show_lost_savings: boolean | null;
+};
+const meant = ['description', 'is_compliant', 'show_lost_savings'] as const;
+
+/** What it means by now. */
+function meaning({ policies }: Model, { code, ...written }: Policy) {
+  const row = policies.find((one) => one.policy_code === code) ?? {};
+  const { description = code, is_compliant = 'Y', show_lost_savings = 'N' } = row;
+  const ofFeed = {
+    description,
+    is_compliant: is_compliant === 'Y',
+    show_lost_savings: show_lost_savings === 'Y',
+  };
+  const own = Object.entries(written).filter(([, value]) => value !== null);
+  return { ...ofFeed, ...Object.fromEntries(own) };
+}
+
+const codeOf = (model: Model, { line_key, policy_code = '' }: Row) =>
+  edited(model, `policy code of ${line_key}`, policy_code);
+
+const policy: Kind<Policy> = {
+  what: 'policy',
+  raws: ({ lines }) => new Map(lines.map(({ policy_code = '' }) => [policy_code, ''])),
+  ofFeed: (code) => ({ code, description: null, is_compliant: null, show_lost_savings: null }),
+  shown: (model, texts) => ({ code: texts.code, ...meaning(model, texts) }),
+  isUsed: (model, raw) => model.lines.some((line) => raw.includes(codeOf(model, line))),
+  without: (texts, rest) => ({
+    ...texts,
+    code: rest.includes(texts.code) ? texts.code : (rest[0] ?? texts.code),
+  }),
+  written: (random) => ({
+    description: `Policy of ${random.whole(1, 1_000_000)}`,
+    is_compliant: random.chance(0.5),
+    show_lost_savings: random.chance(0.5),
+  }),
+  merged: (texts, written) => ({ ...texts, ...written }),
+  rewritten: (model, texts, written) => {
+    const now = meaning(model, texts);
+    const other = meant.filter((field) => (written as Policy)[field] !== now[field]);
+    return { ...texts, ...Object.fromEntries(other.map((field) => [field, (written as Policy)[field]])) };
+  },
+  async list({ server, editor }) {
+    const answer = await server.get(editor, policies.list, { query: { pageSize } });
+    return (answer as Answer<typeof policies.list>).rows.map((row) => ({
+      id: row.policyId,
+      shown: {
+        code: row.policyCode,
+        description: row.policyDescription,
+        is_compliant: row.policyIsCompliant,
+        show_lost_savings: row.policyShowLostSavings,
+      },
+      rawIds: row.policyRaw,
+    }));
+  },
+  async rawNames({ server, editor }, id) {
+    const answer = await server.get(editor, policies.raw, { params: { id } });
+    return (answer as Answer<typeof policies.raw>).map(({ id, code }) => [id, code]);
+  },
+  edit: (id, body) => [policies.edit, { params: { id }, body }],
+  merge: (ids, primary, written) => [
+    policies.merge,
+    { body: { policies: ids, primary_policy: primary, ...written } },
+  ],
+  unmerge: (ids) => [policies.unmerge, { body: { policies: ids } }],
+};
+
+async function expectCompliance({ server, editor, model }: World): Promise<void> {
+  const meaningOf = (line: Row) => meaning(model, textsOf(policy, model, codeOf(model, line)));
+  const lines = counted(model);
+  const compliant = lines.filter((line) => meaningOf(line).is_compliant);
+  const others = lines.filter((line) => !meaningOf(line).is_compliant);
+  const lost = (line: Row) =>
+    meaningOf(line).show_lost_savings && line.cheapest_rate
+      ? Math.max(0, cents(line) - cents({ amount_paid: line.cheapest_rate }))
+      : 0;
+  const query = march;
+  expect(await server.get(editor, policies.compliant, { query })).toMatchObject({
+    compliantSpend: sum(compliant, cents),
+    compliantLines: compliant.length,
+  });
+  expect(await server.get(editor, policies.nonCompliant, { query })).toMatchObject({
+    nonCompliantSpend: sum(others, cents),
+    nonCompliantLines: others.length,
+  });
+  expect(await server.get(editor, policies.codes, { query })).toMatchObject({
+    lostSavings: sum(lines, lost),
+  });
+}
+
+/** One for each walk: they remember what the product calls its records. */
+export const mergedKinds = (): Part[] => [
+  merging(feeType),
+  merging(traveller),
+  merging(policy),
+  { checks: [expectFees, expectTravellers, expectCompliance] },
+];
