@@ -6,6 +6,9 @@ import type { Engines } from '../columnar/engines.ts';
 import { onPostgres } from '../db/ask.ts';
 import type { Db } from '../db/schema.ts';
 
+/** So often a copy may be late for one question. */
+const patience = 20;
+
 export function bothEngines(db: Db, folder: string): Engines & { copies: Copies } {
   const postgres = onPostgres(db);
   const copies = new Copies(db, {
@@ -22,10 +25,14 @@ export function bothEngines(db: Db, folder: string): Engines & { copies: Copies 
   return {
     run: async (asking, question) => {
       await copies.ready(asking.clientId);
-      for (let version = asking.version; ; ) {
+      for (let version = asking.version, late = 0; ; ) {
         const wanted = { ...asking, version };
         const [there, here] = await Promise.all([postgres(wanted, question), copies.ask(wanted, question)]);
-        if (!here) throw new Error('The copy could not answer');
+        if (!here) {
+          // On a busy machine a copy is level later than a question waits for it.
+          if (late++ < patience) continue;
+          throw new Error('The copy could not answer');
+        }
         if (here.version !== there.version) {
           // Data changed between the two answers: ask both again.
           version = Math.max(here.version, there.version);
