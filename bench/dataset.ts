@@ -13,7 +13,7 @@ export type Tenant = {
   travellers: number;
 };
 
-export type Dataset = { name: 'full' | 'small'; today: string; years: number; tenants: Tenant[] };
+export type Dataset = { name: string; today: string; years: number; tenants: Tenant[] };
 
 /** Six million lines, a million a year of them one tenant's; a customer of it has about 100 cost centres. */
 export const full: Dataset = {
@@ -40,6 +40,13 @@ export const small: Dataset = {
     customers: i === 0 ? 2 : 1,
   })),
 };
+
+/** The full one, with so many lines in its largest tenant. */
+export const ofLines = (lines: number): Dataset => ({
+  ...full,
+  name: `${lines}-lines`,
+  tenants: full.tenants.map((tenant, i) => (i === 0 ? { ...tenant, lines } : { ...tenant, lines: 1000 })),
+});
 
 export const readerOf = (tenant: Tenant) => `reader@${tenant.code.toLowerCase()}.test`;
 

@@ -7,35 +7,43 @@ import { parseArgs } from 'node:util';
 import * as changes from '../contract/changes/calls.ts';
 import type { Answer } from '../contract/core/endpoint.ts';
 import { addressesOf } from './dashboards/blocks.ts';
-import { textOf } from './dashboards/browser.ts';
+import { type Browser, textOf } from './dashboards/browser.ts';
 import { distinct } from './dashboards/load.ts';
 import { type Product, type Site, untilCopied, withReader, withSite } from './dashboards/site.ts';
-import { ensureDataset, full, small } from './dataset.ts';
+import { ensureDataset, full, ofLines, small } from './dataset.ts';
+import { measureBehindImport } from './edits/behind-import.ts';
 import type { Edit } from './edits/edit.ts';
 import { oneLine } from './edits/lines.ts';
+import { oneNode } from './edits/node.ts';
+import { type Measured, type Result, tableOf, timed } from './edits/table.ts';
+import { fiftyTravellers } from './edits/travellers.ts';
 import { inFolder } from './folders.ts';
-import { machine } from './processes.ts';
+import { cpuMs, machine, treeCpuMs } from './processes.ts';
 import { writeResult } from './results.ts';
-import { quantile } from './statistics.ts';
+import { mean } from './statistics.ts';
 
-const edits: readonly Edit[] = [oneLine];
+const edits: readonly Edit[] = [oneLine, fiftyTravellers, oneNode];
 
-type Timed = { p50Ms: number; p95Ms: number; mostMs: number };
-export type Measured = { name: string; times: number; committed: Timed; dashboard: Timed };
-export type Result = { machine: string; dataset: string; lines: number; edits: Measured[] };
+const options = {
+  data: { type: 'string' },
+  small: { type: 'boolean', default: false },
+  lines: { type: 'string' },
+  times: { type: 'string', default: '30' },
+  import: { type: 'string' },
+} as const;
 
-/** `--data`: a folder that has the data set or will have it. `--small`: a hundredth of it, and nothing written. */
+/**
+ * `--data`: a folder that has the data set or will have it. `--lines`: of the largest tenant, instead of five million.
+ * `--import`: how many lines are imported while a line is edited, a hundredth of the tenant's unless said; they stay in
+ * the folder. `--small`: a hundredth of all, and nothing written.
+ */
 export async function run(args: string[]): Promise<void> {
-  const options = {
-    data: { type: 'string' },
-    small: { type: 'boolean', default: false },
-    times: { type: 'string', default: '30' },
-  } as const;
   const { values } = parseArgs({ args, options });
-  const dataset = values.small ? small : full;
+  const dataset = values.small ? small : values.lines ? ofLines(Number(values.lines)) : full;
+  const imported = Number(values.import ?? (dataset.tenants[0]?.lines ?? 0) / 100);
   const measureIn = async (data: string) => {
     await ensureDataset(dataset, data);
-    return withSite(dataset, data, (site) => measureEdits(site, Number(values.times)));
+    return withSite(dataset, data, (site) => measureEdits(site, Number(values.times), imported));
   };
   const result = values.data
     ? await measureIn(resolve(values.data))
@@ -44,15 +52,14 @@ export async function run(args: string[]): Promise<void> {
   else writeResult('edits', result, tableOf(result));
 }
 
-export function measureEdits(site: Site, times: number): Promise<Result> {
-  const { dataset, lines } = site;
+export function measureEdits(site: Site, times: number, imported: number): Promise<Result> {
+  const { dataset, lines, costCentres } = site;
   return withReader(site, {}, async (product) => {
     const next = distinct(site, 'edits');
     await untilCopied(site, product, addressesOf(next())[0]!);
     const measured: Measured[] = [];
     for (const edit of edits) {
-      // The first finds neither statements prepared nor pages read.
-      await measure(site, product, edit, 0.5, next);
+      const { committed: first } = await measure(site, product, edit, 0.5, next);
       const found = [];
       for (let time = 0; time < times; time++) {
         found.push(await measure(site, product, edit, time / times, next));
@@ -60,57 +67,41 @@ export function measureEdits(site: Site, times: number): Promise<Result> {
       measured.push({
         name: edit.name,
         times,
+        firstMs: Math.round(first),
         committed: timed(found.map(({ committed }) => committed)),
+        committedCpuMs: Math.round(mean(found.map(({ cpu }) => cpu))),
         dashboard: timed(found.map(({ dashboard }) => dashboard)),
       });
     }
-    return { machine: machine(), dataset: dataset.name, lines, edits: measured };
+    const undo = () => undoNewest(product.browser);
+    const behindImport = await measureBehindImport(site, product, oneLine, imported, undo);
+    return { machine: machine(), dataset: dataset.name, lines, costCentres, edits: measured, behindImport };
   });
 }
 
 async function measure(
   site: Site,
-  { browser }: Product,
+  { browser, pid }: Product,
   edit: Edit,
   share: number,
   next: ReturnType<typeof distinct>,
-): Promise<{ committed: number; dashboard: number }> {
-  const change = await edit.next(site, share);
+): Promise<{ committed: number; cpu: number; dashboard: number }> {
+  const change = await edit.next(site, share, browser);
   const addresses = addressesOf(next());
-  const started = performance.now();
+  const cpu = () => treeCpuMs(site.postmaster) + cpuMs(pid);
+  const [cpuBefore, started] = [cpu(), performance.now()];
   await browser.change(change);
-  const committed = performance.now();
+  const [committed, cpuAfter] = [performance.now(), cpu()];
   await browser.askAll(addresses);
   const answered = performance.now();
+  await undoNewest(browser);
+  return { committed: committed - started, cpu: cpuAfter - cpuBefore, dashboard: answered - committed };
+}
 
-  const reply = await browser.ask(`${changes.list.path}?pageSize=1`);
+async function undoNewest(browser: Browser): Promise<void> {
+  const kinds = 'line_edited,travellers_merged,node_changed';
+  const reply = await browser.ask(`${changes.list.path}?pageSize=1&kinds=${kinds}`);
   const [newest] = (JSON.parse(textOf(reply)) as Answer<typeof changes.list>).rows;
   const { method, path } = changes.undo;
   await browser.change({ method, address: path.replace(':id', String(newest?.id)) });
-  return { committed: committed - started, dashboard: answered - committed };
-}
-
-const timed = (values: readonly number[]): Timed => ({
-  p50Ms: Math.round(quantile(values, 0.5)),
-  p95Ms: Math.round(quantile(values, 0.95)),
-  mostMs: Math.round(Math.max(...values)),
-});
-
-function tableOf({ machine, lines, edits }: Result): string {
-  const cell = ({ p50Ms, p95Ms, mostMs }: Timed) => `${p50Ms} / ${p95Ms} / ${mostMs}`;
-  return [
-    '# Edits',
-    '',
-    `The largest tenant has ${lines.toLocaleString('en')} lines. ${machine}`,
-    '',
-    'Milliseconds, p50 / p95 / longest, one after the other.',
-    '',
-    '| Edit | Times | Until committed | From there until the next dashboard is answered |',
-    '| --- | ---: | ---: | ---: |',
-    ...edits.map(
-      ({ name, times, committed, dashboard }) =>
-        `| ${name} | ${times} | ${cell(committed)} | ${cell(dashboard)} |`,
-    ),
-    '',
-  ].join('\n');
 }

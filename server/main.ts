@@ -14,6 +14,7 @@ import { makeMailer } from './jobs/mail.ts';
 import { sweepMailedFiles } from './jobs/mailed-files.ts';
 import { Queue } from './jobs/queue.ts';
 import { connect } from './postgres/connect.ts';
+import { loadIata } from './reference/places.ts';
 
 try {
   await start(readConfig());
@@ -59,6 +60,8 @@ const lastWordsMs = 10_000;
 async function serve(config: Config, db: Db, engines: Engines, queue: Queue): Promise<() => Promise<void>> {
   const app = await makeApp(config, db, engines, queue);
   const metrics = await startMetrics(config, app);
+  // Else the first edit of a line would read them, while it holds its client's data version.
+  loadIata();
   await app.listen({ port: config.port, host: config.host });
   await announce(config, db, app.listeningOrigin);
   return async () => {

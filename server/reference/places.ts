@@ -1,7 +1,7 @@
 /**
  * IATA codes and the cities that they belong to. `iata.tsv` (made by `make/make.ts`) has a row for each code:
  * code, city's code, latitude, longitude, time zone, and on the row of a city's own code also the city's
- * name, country, and latitude and longitude of its centre. It is read when the first code is asked for.
+ * name, country, and latitude and longitude of its centre. It is read when the first code is asked for, or before.
  */
 import { readFileSync } from 'node:fs';
 
@@ -26,6 +26,11 @@ export type IataCode = {
 };
 
 let codes: Map<string, IataCode> | undefined;
+
+/** Reads the codes now: tens of milliseconds for which nobody should wait later. */
+export function loadIata(): void {
+  codes ??= readCodes();
+}
 
 /** The airport or city with this IATA code, in any case; undefined where there is none. */
 export function findIata(code: string): IataCode | undefined {
