@@ -89,10 +89,10 @@ export const editLine = change({
   body: z.object({
     id: id.optional().meta({ description: 'As in the path.' }),
     is_active: z.boolean().nullable().optional().meta({ description: back }),
-    raw_policy_code: id
-      .nullable()
-      .optional()
-      .meta({ description: `An id that raw_policy_code_list has for the line’s customer. ${back}` }),
+    raw_policy_code: id.nullable().optional().meta({
+      description:
+        'An id that raw_policy_code_list has for the line’s customer; null: no policy code; absent: as it is.',
+    }),
     status: status
       .nullable()
       .optional()

@@ -61,6 +61,7 @@ export type LineItemsTable = {
   feed_status: LineStatus;
   feed_raw_policy_code_id: number | null;
   edited_status: LineStatus | null;
+  /** `noPolicyCode` of `derivation/effective.ts`: none, whatever the feed says. */
   edited_raw_policy_code_id: number | null;
   edited_is_active: boolean | null;
   /** What the feed brought; null where `distance_m` and `co2_g` are worked out. */

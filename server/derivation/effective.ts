@@ -1,4 +1,7 @@
-/** The effective shape of a line in SQL: counted or not; flown or not, and which refund takes a flight off. */
+/**
+ * The effective shape of a line in SQL: counted or not; flown or not, and which refund takes a flight off; its policy
+ * code.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import { uncountedStatuses, unflownStatuses } from '../../contract/core/constants.ts';
 
@@ -7,6 +10,15 @@ export type LineAlias = 's' | 'l';
 
 export const isCounted = (status: RawBuilder<unknown>, isActive: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(${isActive} and ${status} not in (${sql.join(uncountedStatuses.map((one) => sql.lit(one)))}))`;
+
+/** What an edit says of a line that is to have no policy code: no code has this id, and null says that nobody edited it. */
+export const noPolicyCode = 0;
+
+/** The raw policy code that holds: what people said, else what the feed says. */
+export const effectivePolicyCode = (
+  edited: RawBuilder<unknown>,
+  ofFeed: RawBuilder<unknown>,
+): RawBuilder<number | null> => sql`nullif(coalesce(${edited}, ${ofFeed}), ${sql.lit(noPolicyCode)})`;
 
 /** Whether a line is flown; its refund must be joined as `refund`. */
 export function isFlown(

@@ -4,6 +4,7 @@ import * as bookings from '../../../contract/bookings/calls.ts';
 import * as changes from '../../../contract/changes/calls.ts';
 import type { Answer } from '../../../contract/core/endpoint.ts';
 import { totalSpend } from '../../../contract/summary/calls.ts';
+import * as policies from '../../../contract/travel-policies/calls.ts';
 import { flight, type Row, smallHierarchy, stay } from '../../test/builders/feed.ts';
 import { testServer } from '../../test/server.ts';
 
@@ -267,7 +268,51 @@ describe('an edit', () => {
     expect(record).toMatchObject({ subject: 'ABC123, Hotel, Sydney', kind: 'line_edited' });
     const detail = await get('acme@b.test', changes.detail, { params: { id: record?.id } });
     expect(detail).toMatchObject({ before: { rawPolicyCodeId: null }, after: { rawPolicyCodeId: 'P2' } });
-    expect(await edited(id, { raw_policy_code: null })).toMatchObject({ raw_policy_code: 'P1' });
+    const p1 = codes.find(({ code }) => code === 'P1')?.id;
+    expect(await edited(id, { raw_policy_code: p1 })).toMatchObject({
+      raw_policy_code: 'P1',
+      edited: { raw_policy_code_id: false },
+    });
+  });
+
+  test('clears the policy code, which later feeds leave so, until it is undone or the feed’s own again', async () => {
+    const coded = async () => {
+      const answer = await get(editor, policies.codes, { query: march });
+      return (answer as Answer<typeof policies.codes>).bookingsWithCode;
+    };
+    const refund = await found('ONE', 'REFUND', 'Air, MEL to SYD');
+    const [all, without] = [100, (2 / 3) * 100];
+    expect(await coded()).toBe(all);
+    expect(await edited(refund.id, { raw_policy_code: null })).toMatchObject({
+      raw_policy_code_id: null,
+      raw_policy_code: null,
+      feed: { raw_policy_code: 'P2' },
+      edited: { raw_policy_code_id: true },
+    });
+    expect(await coded()).toBeCloseTo(without);
+    const [record] = await records();
+    const detail = await get(editor, changes.detail, { params: { id: record?.id } });
+    expect(detail).toMatchObject({ before: { rawPolicyCodeId: null }, after: { rawPolicyCodeId: 'None' } });
+    const before = (await records()).length;
+    await edited(refund.id, { raw_policy_code: null });
+    expect(await records()).toHaveLength(before);
+
+    await server.importFeed('ONE', feed);
+    expect(await coded()).toBeCloseTo(without);
+    const recoded = lines.map((line) => (line.line_key === 'refund' ? { ...line, policy_code: 'P1' } : line));
+    await server.importFeed('ONE', { ...feed, lines: recoded });
+    expect(await found('ONE', 'REFUND', 'Air, MEL to SYD')).toMatchObject({
+      raw_policy_code: null,
+      feed: { raw_policy_code: 'P1' },
+    });
+    await server.importFeed('ONE', feed);
+    expect((await undoNewest()).status).toBe(200);
+    expect(await coded()).toBe(all);
+    expect((await undoNewest()).status).toBe(200);
+    expect(await coded()).toBeCloseTo(without);
+    const { raw_policy_code_id } = refund.feed;
+    expect(await edited(refund.id, { raw_policy_code: raw_policy_code_id })).toEqual(refund);
+    expect(await coded()).toBe(all);
   });
 
   test('of nothing is no change', async () => {
@@ -275,7 +320,7 @@ describe('an edit', () => {
     const { id, raw_policy_code_id } = await found('ONE', 'ABC123', 'Air, SYD to MEL');
     await edited(id, {});
     await edited(id, { is_active: true, raw_policy_code: raw_policy_code_id, status: 'Normal' });
-    await edited(id, { is_active: null, raw_policy_code: null, status: null });
+    await edited(id, { is_active: null, raw_policy_code: raw_policy_code_id, status: null });
     expect(await records()).toHaveLength(before);
   });
 

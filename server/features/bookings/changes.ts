@@ -11,7 +11,7 @@ import type { Names } from '../../changes/names.ts';
 import { ofLine } from '../../changes/visible.ts';
 import { ask, type Reading } from '../../db/ask.ts';
 import { any, build } from '../../db/build.ts';
-import { isCounted } from '../../derivation/effective.ts';
+import { effectivePolicyCode, isCounted, noPolicyCode } from '../../derivation/effective.ts';
 import { followLines } from '../../derivation/follow-lines.ts';
 import { HttpError } from '../../ground/errors.ts';
 import type { ChangeAsked } from '../../http/serve-change.ts';
@@ -20,6 +20,7 @@ import { hasRawPolicyCode, lineOf } from './queries.ts';
 /** What people said of a line; null: what the feed says stands. */
 const edits = z.object({
   status: z.enum(lineStatuses).nullable(),
+  /** `noPolicyCode`: none. */
   rawPolicyCodeId: z.number().nullable(),
   isActive: z.boolean().nullable(),
 });
@@ -31,7 +32,8 @@ const rawPolicyNames: Names = async (reading, ids) => {
     .select(['id', 'code'])
     .where('client_id', '=', reading.clientId)
     .where('id', '=', any(ids));
-  return new Map((await ask(reading, codes)).map(({ id, code }) => [id, code]));
+  const named = (await ask(reading, codes)).map(({ id, code }): [number, string] => [id, code]);
+  return new Map([[noPolicyCode, 'None'], ...named]);
 };
 
 export const lineEdited = kind('line_edited', {
@@ -76,12 +78,12 @@ async function editsAfter(
   if (after.status !== before.status && !hasEditableStatus(line.product_type)) {
     throw refused('status', 'Only Air lines can have their status edited.');
   }
-  if (code === null || code === line.feed.raw_policy_code_id) after.rawPolicyCodeId = null;
+  if (code === line.feed.raw_policy_code_id) after.rawPolicyCodeId = null;
   else if (code !== undefined && code !== line.raw_policy_code_id) {
-    if (!(await hasRawPolicyCode(reading, line.organisation_id, code))) {
+    if (code !== null && !(await hasRawPolicyCode(reading, line.organisation_id, code))) {
       throw refused('raw_policy_code', 'Choose a policy code of the line’s customer.');
     }
-    after.rawPolicyCodeId = code;
+    after.rawPolicyCodeId = code ?? noPolicyCode;
   }
   if (isActive === null || isActive === line.feed.is_active) after.isActive = null;
   else if (isActive !== undefined) after.isActive = isActive;
@@ -118,7 +120,7 @@ async function writeEdits(
       edited_raw_policy_code_id: rawPolicyCodeId,
       edited_is_active: isActive,
       status: effectiveStatus,
-      raw_policy_code_id: sql`coalesce(${rawPolicyCodeId}, feed_raw_policy_code_id)`,
+      raw_policy_code_id: effectivePolicyCode(sql`${rawPolicyCodeId}::bigint`, sql`feed_raw_policy_code_id`),
       is_active: effectiveActive,
       is_counted: isCounted(effectiveStatus, sql.lit(effectiveActive)),
     })

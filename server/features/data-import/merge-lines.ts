@@ -1,7 +1,7 @@
 /** Staged lines in their effective shape, and stored lines that follow from them. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/schema.ts';
-import { isCounted, isFlown, placeless, refundOf } from '../../derivation/effective.ts';
+import { effectivePolicyCode, isCounted, isFlown, placeless, refundOf } from '../../derivation/effective.ts';
 import { stagedActive, stagedLines, stagedStatus } from './staged-lines.ts';
 
 /** Columns that a line takes from the feed as they stand. */
@@ -56,7 +56,7 @@ const derived: Record<string, RawBuilder<unknown>> = {
   trip_place_id: sql`j.destination_place_id`,
   raw_traveller_id: sql`traveller.raw_id`,
   feed_raw_policy_code_id: sql`policy.raw_id`,
-  raw_policy_code_id: sql`coalesce(r.edited_raw_policy_code_id, policy.raw_id)`,
+  raw_policy_code_id: effectivePolicyCode(sql`r.edited_raw_policy_code_id`, sql`policy.raw_id`),
   raw_service_fee_type_id: sql`fee.raw_id`,
   status: stagedStatus,
   is_active: stagedActive,

@@ -77,11 +77,14 @@ const policy: Edit = async (world, random) => {
   const query = { organisation: await server.nodeId(code, 'ACME') };
   const answer = await server.get(editor, bookings.rawPolicyCodes, { query });
   const codes = answer as Answer<typeof bookings.rawPolicyCodes>;
-  if (codes.length === 0) return null;
-  const chosen = random.pick(codes);
+  const chosen = random.pick([...codes, { id: null, code: null }]);
   return editOne(world, random, ({ row, item }) => {
     if (item.organisation_id !== query.organisation) return null;
-    const stands = edited(model, `policy code of ${row.line_key}`, row.policy_code);
+    const stands = edited<string | null | undefined>(
+      model,
+      `policy code of ${row.line_key}`,
+      row.policy_code,
+    );
     if (stands === chosen.code && row.policy_code !== chosen.code) return null;
     const body = { raw_policy_code: chosen.id };
     return { body, name: 'policy code', value: chosen.code, ofFeed: row.policy_code };

@@ -55,6 +55,7 @@ function Edit({ line }: { line: LineItem }) {
   const isStatusEditable = hasEditableStatus(product_type);
   const initial = { is_active, raw_policy_code: raw_policy_code_id, ...(isStatusEditable && { status }) };
   const options = [
+    { value: none, label: 'None' },
     ...(codes ?? []).map(({ id: value, code, description }) => ({
       value,
       label: labelOf(code, description),
@@ -82,6 +83,8 @@ function Edit({ line }: { line: LineItem }) {
       <Form.Item
         name="raw_policy_code"
         label="Policy code"
+        getValueProps={(code: number | null) => ({ value: code ?? none })}
+        normalize={(chosen: number | typeof none) => (chosen === none ? null : chosen)}
         extra={
           <FeedValue
             name="raw_policy_code"
@@ -91,12 +94,7 @@ function Edit({ line }: { line: LineItem }) {
           />
         }
       >
-        <Select
-          loading={isPending}
-          showSearch={{ optionFilterProp: 'label' }}
-          placeholder="None"
-          options={options}
-        />
+        <Select loading={isPending} showSearch={{ optionFilterProp: 'label' }} options={options} />
       </Form.Item>
       {isStatusEditable && (
         <Form.Item
@@ -119,6 +117,9 @@ function Follow({ line: { is_active, raw_policy_code_id, status } }: { line: Lin
   }, [form, is_active, raw_policy_code_id, status]);
   return null;
 }
+
+/** No policy code, as a choice: what is chosen cannot be null. */
+const none = 'none';
 
 const labelOf = (code: string, description: string) =>
   description === '' || description === code ? code : `${code} – ${description}`;

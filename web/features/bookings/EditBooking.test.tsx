@@ -1,0 +1,105 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { LineItem } from '@tripledger/contract/bookings/calls.ts';
+import { App, ConfigProvider } from 'antd';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showBlock } from '../../shared/dashboard/show-block.fixture.tsx';
+import { OpenModal } from '../../ui/RowsModal.tsx';
+import { EditBooking } from './EditBooking.tsx';
+
+const line: LineItem = {
+  id: 7,
+  booking_reference: 'ABC',
+  segment_sequence: null,
+  transaction_date: '2026-03-10',
+  invoice_number: null,
+  start_date: null,
+  end_date: null,
+  product_type: 'Hotel',
+  header: 'Hotel, Sydney',
+  entity_name: 'Plant 1',
+  organisation_id: 2,
+  organisation_name: 'Acme',
+  traveller_name: null,
+  consultant_name: null,
+  ticket_type: null,
+  status: 'Normal',
+  booking_method: 'Online',
+  raw_policy_code_id: 4,
+  raw_policy_code: 'P1',
+  amount_paid: 100,
+  cheapest_rate: null,
+  is_active: true,
+  feed: { status: 'Normal', raw_policy_code_id: 4, raw_policy_code: 'P1', is_active: true },
+  edited: { status: false, raw_policy_code_id: false, is_active: false },
+};
+const codes = [
+  { id: 4, code: 'P1', description: 'P1' },
+  { id: 5, code: 'P2', description: 'Late' },
+];
+
+let stored: LineItem;
+let sent: unknown[];
+
+async function answer(
+  address: string,
+  { method, body }: { method: string; body: string },
+): Promise<Response> {
+  if (method === 'POST') {
+    sent.push(JSON.parse(body));
+    return Response.json(stored);
+  }
+  if (address.includes('raw_policy_code_list')) return Response.json(codes);
+  if (address.startsWith('/api/lineitem/')) return Response.json(stored);
+  return Response.json({ rows: [], total: 0 });
+}
+
+beforeEach(() => {
+  [stored, sent] = [line, []];
+  vi.stubGlobal('fetch', answer);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function show() {
+  const { settled } = showBlock(
+    // The document of the tests plays no animations, and so never ends one.
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <App>
+        <OpenModal onClosed={() => undefined}>
+          <EditBooking id={7} />
+        </OpenModal>
+      </App>
+    </ConfigProvider>,
+    '',
+  );
+  await settled();
+}
+const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+
+it('takes a line’s policy code away', async () => {
+  await show();
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Policy code' }));
+  const options = [...document.querySelectorAll('.ant-select-item-option-content')];
+  expect(options.map((option) => option.textContent)).toEqual(['None', 'P1', 'P2 – Late']);
+  if (options[0]) await userEvent.click(options[0]);
+  expect(await screen.findByText(/^The feed says: P1/)).toBeTruthy();
+  await save();
+  await waitFor(() => expect(sent).toEqual([{ is_active: true, raw_policy_code: null }]));
+});
+
+it('gives the feed’s code back where somebody took it away', async () => {
+  stored = {
+    ...line,
+    raw_policy_code_id: null,
+    raw_policy_code: null,
+    edited: { ...line.edited, raw_policy_code_id: true },
+  };
+  await show();
+  expect(await screen.findByText('None')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to the feed’s value' }));
+  await save();
+  await waitFor(() => expect(sent).toEqual([{ is_active: true, raw_policy_code: 4 }]));
+});
