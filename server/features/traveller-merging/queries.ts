@@ -104,7 +104,8 @@ export async function seen(reading: Reading, ids: readonly number[]): Promise<Se
     .select(['id', 'traveller_id as of'])
     .where('client_id', '=', reading.clientId)
     .where('traveller_id', '=', any(ids))
-    .where('traveller_id', 'in', inUse(reading))
+    // Said of the lines as well: else all of them are looked through for all that travel.
+    .where('traveller_id', 'in', inUse(reading).where('raw.traveller_id', '=', any(ids)))
     .orderBy('id');
   const found = Map.groupBy(await ask(reading, raws), ({ of }) => of);
   return new Map([...found].map(([of, own]) => [of, own.map(({ id }) => id)]));
