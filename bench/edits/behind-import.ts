@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeSyntheticFeed } from '../../server/demo/synthetic-feed.ts';
 import { importer, start } from '../commands.ts';
-import type { Product, Site } from '../dashboards/site.ts';
+import { dataVersion, type Product, type Site } from '../dashboards/site.ts';
 import { inFolder } from '../folders.ts';
 import type { Edit } from './edit.ts';
 
 export type BehindImport = { lines: number; seconds: number; waitsMs: number[] };
 
-/** The feed's lines stay in the data. */
+/** What the feed brings stays in the data. */
 export function measureBehindImport(
   site: Site,
   { browser }: Product,
@@ -22,7 +22,9 @@ export function measureBehindImport(
   if (!tenant) throw new Error('The data set has no tenant');
   return inFolder(async (folder) => {
     const feed = join(folder, 'feed');
-    await writeSyntheticFeed(feed, { ...tenant, lines, seed: 'edits', today, years });
+    // Another one each time: what is imported again changes nothing.
+    const seed = `edits ${await dataVersion(site)}`;
+    await writeSyntheticFeed(feed, { ...tenant, lines, seed, today, years });
     const started = performance.now();
     const running = start(importer, ['--client', tenant.code, feed], site.data);
     let over = false;
