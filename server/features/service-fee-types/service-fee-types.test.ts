@@ -156,12 +156,17 @@ describe('one TMC after another', () => {
 
   test('of two merges that overlap one succeeds, and the other is told', async () => {
     const [first, second, third] = await Promise.all(['AH fee', 'Online', 'Afterhours'].map(idOf));
+    const { rows } = await get(feeTypes.list);
+    const seen = (ids: (number | undefined)[]) =>
+      rows.filter((row) => ids.includes(row.serviceFeeTypeId)).flatMap((row) => row.rawServiceFeeTypeIds);
     const both = await Promise.all(
       [
         [first, second],
         [second, third],
       ].map((service_fee_types) =>
-        send(feeTypes.merge, { body: { service_fee_types, new_description: 'One' } }),
+        send(feeTypes.merge, {
+          body: { service_fee_types, seen_raw_ids: seen(service_fee_types), new_description: 'One' },
+        }),
       ),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -198,11 +198,18 @@ describe('one TMC after another', () => {
   test('two who merge what overlaps at once, ten times: one succeeds, the other is told', async () => {
     for (let round = 0; round < 10; round++) {
       const [ada, lovelace, initial] = await Promise.all(allOfAda.map(idOf));
+      const listed = await rows();
+      const seen = (ids: (number | undefined)[]) =>
+        listed.filter(({ travellerId }) => ids.includes(travellerId)).flatMap((row) => row.travellerRaw);
       const both = await Promise.all(
         [
           [ada, lovelace],
           [lovelace, initial],
-        ].map((ids) => send(travellers.merge, { body: { travellers: ids, override_name: 'Ada' } })),
+        ].map((ids) =>
+          send(travellers.merge, {
+            body: { travellers: ids, seen_raw_ids: seen(ids), override_name: 'Ada' },
+          }),
+        ),
       );
       expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(await undoNewest()).toBe(200);

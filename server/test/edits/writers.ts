@@ -79,7 +79,11 @@ export async function mergesFeeTypes(place: Place): Promise<Writer> {
   const pair = (await find()).slice(Number(second), 2 + Number(second));
   const raw = pair.flatMap((row) => row.rawServiceFeeTypeIds);
   const new_description = `Fee of ${random.whole(1, 1_000_000)}`;
-  const body = { service_fee_types: pair.map((row) => row.serviceFeeTypeId), new_description };
+  const body = {
+    service_fee_types: pair.map((row) => row.serviceFeeTypeId),
+    seen_raw_ids: raw,
+    new_description,
+  };
   return {
     kind: 'service_fee_types_merged',
     send: () => server.send(editor, feeTypes.merge, { body }),

@@ -4,7 +4,7 @@ import type { LineItem } from '@tripledger/contract/bookings/calls.ts';
 import { App, ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showBlock } from '../../shared/dashboard/show-block.fixture.tsx';
-import { OpenModal } from '../../ui/RowsModal.tsx';
+import { OpenModal } from '../../ui/modal.tsx';
 import { EditBooking } from './EditBooking.tsx';
 
 const line: LineItem = {
