@@ -67,7 +67,7 @@ type ClientsTable = {
 };
 
 type UsersTable = {
-  id: GeneratedAlways<number>;
+  id: number;
   /** The issuer's name; null until the first sign-in. */
   issuer: string | null;
   /** One of that issuer's; null until the first sign-in. */
@@ -76,10 +76,8 @@ type UsersTable = {
   email: string;
   name: string;
   active_client_id: number | null;
-  is_active: Generated<boolean>;
   terms_accepted_at: Date | null;
   intro_video_watched: Generated<boolean>;
-  last_login: Date | null;
   created_at: Generated<Date>;
 };
 
@@ -88,6 +86,13 @@ type MembershipsTable = {
   client_id: number;
   user_type: UserType;
   permissions: Permission[];
+  /** As this client calls them; null: as they call themselves. */
+  name: string | null;
+  is_active: Generated<boolean>;
+  /** When an invitation was last sent; null: access was given by a command. */
+  invited_at: Date | null;
+  /** In this client; null: they have not been here yet. */
+  last_login_at: Date | null;
 };
 
 /** What the embedded issuer remembers; `payload` is its own. */

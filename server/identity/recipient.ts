@@ -14,7 +14,7 @@ export type Recipient = {
   dataVersion: number;
 };
 
-/** null: no such user, deactivated, or without any access to the client by now. */
+/** null: no such user, or deactivated in the client, or without any access to it by now. */
 export async function recipientOf(
   db: ReadOnlyDb,
   userId: number,
@@ -28,11 +28,11 @@ export async function recipientOf(
       { name: 'version', question: versionQuestion(clientId).compile() },
     ],
   );
-  if (!user?.is_active || grants.length === 0) return null;
+  if (!user || grants.length === 0) return null;
   const all = grants.some((node) => node.is_root);
   return {
     email: user.email,
-    name: user.name,
+    name: user.memberName ?? user.name,
     scope: mintScope(clientId, userId, all ? 'all' : grants.map(({ id }) => id)),
     dataVersion: version?.version ?? 0,
   };
@@ -44,5 +44,21 @@ function memberQuestion(userId: number, clientId: number) {
     .innerJoin('memberships', 'memberships.user_id', 'users.id')
     .where('users.id', '=', userId)
     .where('memberships.client_id', '=', clientId)
-    .select(['users.email', 'users.name', 'users.is_active']);
+    .where('memberships.is_active', '=', true)
+    .select(['users.email', 'users.name', 'memberships.name as memberName']);
+}
+
+/** Whether the user may work in the client at this moment. */
+export async function isActiveMember(
+  db: ReadOnlyDb,
+  { userId, clientId }: Pick<Scope, 'userId' | 'clientId'>,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('memberships')
+    .where('user_id', '=', userId)
+    .where('client_id', '=', clientId)
+    .where('is_active', '=', true)
+    .select('user_id')
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -16,8 +16,9 @@ export type SessionUser = {
   email: string;
   /** null: the issuer names none. */
   isEmailVerified: boolean | null;
+  /** As the active client calls them, else as they call themselves. */
   name: string;
-  isActive: boolean;
+  /** In the active client. */
   lastLogin: Date | null;
   termsAcceptedAt: Date | null;
   introVideoWatched: boolean;

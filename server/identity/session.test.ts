@@ -133,11 +133,11 @@ describe('the current user', () => {
 
   test('who was deactivated is refused', async () => {
     await grant('off@t.test', 'ONE');
-    await user('off@t.test');
+    const { id } = await user('off@t.test');
     await server.database.owner
-      .updateTable('users')
+      .updateTable('memberships')
       .set({ is_active: false })
-      .where('email', '=', 'off@t.test')
+      .where('user_id', '=', id)
       .execute();
     expect(await send('off@t.test', me)).toMatchObject({
       status: 403,
@@ -147,15 +147,15 @@ describe('the current user', () => {
 
   test('is noted as seen, at most once an hour', async () => {
     await grant('seen@t.test', 'ONE');
-    const { last_login: seen } = await user('seen@t.test');
+    const { id, last_login: seen } = await user('seen@t.test');
     expect(Date.now() - Date.parse(seen ?? '')).toBeLessThan(60_000);
     expect((await user('seen@t.test')).last_login).toBe(seen);
     const earlier = new Date(Date.now() - 3_700_000);
     const { owner } = server.database;
     await owner
-      .updateTable('users')
-      .set({ last_login: earlier })
-      .where('email', '=', 'seen@t.test')
+      .updateTable('memberships')
+      .set({ last_login_at: earlier })
+      .where('user_id', '=', id)
       .execute();
     expect(Date.parse((await user('seen@t.test')).last_login ?? '')).toBeGreaterThan(earlier.getTime());
   });

@@ -10,7 +10,7 @@ import type { SessionUser } from './session-user.ts';
 import { type UserWithGrants, userWithGrants, userWithGrantsIn } from './user-grants.ts';
 import type { Claims } from './verify.ts';
 
-/** Throws `notAllowed` for a user who was deactivated. A person whom nobody granted anything has id null. */
+/** Throws `notAllowed` for a user who was deactivated wherever they had access. A person whom nobody granted anything has id null. */
 export async function resolveUser(db: Db, claims: Claims): Promise<SessionUser> {
   const known = await userWithGrants(db, claims);
   if (known) return sessionOf(db, known);
@@ -29,7 +29,7 @@ export async function sessionWithin(trx: Trx, identity: Identity): Promise<Sessi
 }
 
 async function sessionOf(db: Db, { row, grants, dataVersion }: UserWithGrants): Promise<SessionUser> {
-  if (!row.is_active) throw notAllowed();
+  if (row.client_ids.length === 0 && row.was_deactivated) throw notAllowed();
   const seen = await rememberLogin(db, row);
   const session = {
     id: row.id,
@@ -37,8 +37,7 @@ async function sessionOf(db: Db, { row, grants, dataVersion }: UserWithGrants): 
     subject: row.subject ?? '',
     email: row.email,
     isEmailVerified: true,
-    name: row.name,
-    isActive: row.is_active,
+    name: row.member_name ?? row.name,
     lastLogin: seen,
     termsAcceptedAt: row.terms_accepted_at,
     introVideoWatched: row.intro_video_watched,
@@ -75,7 +74,6 @@ function stranger({ issuer, subject }: Identity, { verifiedEmail, hasEmail, name
     email: verifiedEmail ?? '',
     isEmailVerified: hasEmail ? verifiedEmail !== null : null,
     name: name ?? verifiedEmail ?? '',
-    isActive: true,
     lastLogin: null,
     termsAcceptedAt: null,
     introVideoWatched: false,
@@ -86,10 +84,19 @@ function stranger({ issuer, subject }: Identity, { verifiedEmail, hasEmail, name
 
 const hour = 3_600_000;
 
-/** Notes that the user is here, at most once an hour; answers when that was noted last. */
-async function rememberLogin(db: Db, { id, last_login: last }: UserWithGrants['row']): Promise<Date> {
+/** Notes that the user is in the active client, at most once an hour; answers when that was noted last. */
+async function rememberLogin(
+  db: Db,
+  { id, client_id: clientId, last_login_at: last }: UserWithGrants['row'],
+): Promise<Date | null> {
+  if (clientId === null) return null;
   const now = new Date();
   if (last !== null && now.getTime() - last.getTime() < hour) return last;
-  await db.updateTable('users').set({ last_login: now }).where('id', '=', id).execute();
+  await db
+    .updateTable('memberships')
+    .set({ last_login_at: now })
+    .where('user_id', '=', id)
+    .where('client_id', '=', clientId)
+    .execute();
   return now;
 }

@@ -80,28 +80,42 @@ async function look(
   return { row, grants, dataVersion: version?.version ?? 0 };
 }
 
-/** The user with the active client, which is null once the membership in it is gone. */
+/** The user with the active client, which is null where the membership in it is gone, or not active. */
 function userQuestion({ issuer, subject }: Identity) {
   return build
     .selectFrom('users')
     .leftJoin('memberships', (join) =>
       join
         .onRef('memberships.user_id', '=', 'users.id')
-        .onRef('memberships.client_id', '=', 'users.active_client_id'),
+        .onRef('memberships.client_id', '=', 'users.active_client_id')
+        .on('memberships.is_active', '=', true),
     )
     .leftJoin('clients', 'clients.id', 'memberships.client_id')
     .where('users.issuer', '=', issuer)
     .where('users.subject', '=', subject)
     .selectAll('users')
     .select(['memberships.user_type', 'memberships.permissions'])
+    .select(['memberships.name as member_name', 'memberships.last_login_at'])
     .select(['clients.id as client_id', 'clients.name as client_name', 'clients.base_country'])
     .select(['clients.currency', 'clients.time_zone'])
     .select((eb) =>
       sql<number[]>`array(${eb
         .selectFrom('memberships as every')
         .whereRef('every.user_id', '=', 'users.id')
+        .where('every.is_active', '=', true)
         .select('every.client_id')
         .orderBy('every.client_id')})`.as('client_ids'),
+    )
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('memberships as ended')
+            .whereRef('ended.user_id', '=', 'users.id')
+            .where('ended.is_active', '=', false)
+            .select('ended.client_id'),
+        )
+        .as('was_deactivated'),
     );
 }
 

@@ -1,10 +1,11 @@
 /** A user's access to one client: what they are there, what they may, and which nodes they see. */
+import { sql } from 'kysely';
 import * as z from 'zod';
 import { permissions, userTypes } from '../../contract/core/permissions.ts';
 import type { Change } from '../changes/change.ts';
 import { kind } from '../changes/kind.ts';
 import { nodeNames } from '../changes/names.ts';
-import { grantedNodesOf } from '../changes/visible.ts';
+import { grantedNodesOf, isGranted, subjectId, type Visible } from '../changes/visible.ts';
 import { any } from '../db/build.ts';
 import type { Trx } from '../db/schema.ts';
 import { conflict } from '../ground/errors.ts';
@@ -15,8 +16,20 @@ const access = z.object({
   permissions: z.array(z.enum(permissions)),
   /** Ids of the granted nodes, ascending. The root stands for the whole client. */
   nodes: z.array(z.number()),
+  isActive: z.boolean().default(true),
+  /** As this client calls them; null: as they call themselves. */
+  name: z.string().nullable().default(null),
 });
 export type Access = z.infer<typeof access>;
+
+/**
+ * Every node that the user had, came to and has now: what is taken back of permissions and activity holds wherever they
+ * have access.
+ */
+const ofReach: Visible = (reader) => sql`(${grantedNodesOf('nodes')(reader)} and not exists (
+  select from membership_nodes as held
+  where held.client_id = ${reader.clientId} and held.user_id = ${subjectId}
+    and not ${isGranted(reader, sql`held.node_id`)}))`;
 
 export const accessChanged = kind('access_changed', {
   state: access,
@@ -34,7 +47,7 @@ export const accessChanged = kind('access_changed', {
     standing: (change, userId) => readAccess(change, Number(userId)),
     restore: (change, userId, state) => writeAccess(change, Number(userId), state),
   },
-  visible: grantedNodesOf('nodes'),
+  visible: ofReach,
   names: { nodes: nodeNames },
 });
 
@@ -42,7 +55,7 @@ export const accessChanged = kind('access_changed', {
 export async function readAccess({ trx, clientId }: Change, userId: number): Promise<Access | null> {
   const membership = await trx
     .selectFrom('memberships')
-    .select(['user_type', 'permissions'])
+    .select(['user_type', 'permissions', 'is_active', 'name'])
     .where('user_id', '=', userId)
     .where('client_id', '=', clientId)
     .executeTakeFirst();
@@ -58,6 +71,8 @@ export async function readAccess({ trx, clientId }: Change, userId: number): Pro
     userType: membership.user_type,
     permissions: permissions.filter((one) => membership.permissions.includes(one)),
     nodes: nodes.map((node) => node.node_id),
+    isActive: membership.is_active,
+    name: membership.name,
   };
 }
 
@@ -89,7 +104,8 @@ export async function writeAccess(
       .execute();
     return;
   }
-  const membership = { user_type: state.userType, permissions: state.permissions };
+  const { userType: user_type, permissions, isActive: is_active, name } = state;
+  const membership = { user_type, permissions, is_active, name };
   await trx
     .insertInto('memberships')
     .values({ user_id: userId, client_id: clientId, ...membership })
@@ -110,7 +126,7 @@ export async function writeAccess(
     .execute();
 }
 
-/** The client becomes the active one of a user who has none, or none that is still granted. */
+/** The client becomes the active one of a user who has none, or none that they may still work in. */
 async function activateFirst(trx: Trx, userId: number, clientId: number): Promise<void> {
   await trx
     .updateTable('users')
@@ -123,6 +139,7 @@ async function activateFirst(trx: Trx, userId: number, clientId: number): Promis
             .selectFrom('memberships')
             .whereRef('memberships.user_id', '=', 'users.id')
             .whereRef('memberships.client_id', '=', 'users.active_client_id')
+            .where('memberships.is_active', '=', true)
             .select('client_id'),
         ),
       ),

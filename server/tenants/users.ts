@@ -1,4 +1,5 @@
 /** What commands do about users: make them known, and grant or revoke their access to clients. */
+import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import {
@@ -54,6 +55,8 @@ export async function grantAccess(db: Db, grant: Grant): Promise<Granted> {
       userType,
       permissions: everyPermission.filter((one) => permissions === 'all' || permissions.includes(one)),
       nodes: nodes.map((node) => node.id).sort((one, other) => one - other),
+      isActive: true,
+      name: before?.name ?? null,
     };
     const labels = nodeCodes.length === 0 ? [] : nodes.map((node) => node.label);
     const granted = { email: user.email, client: client.name, nodes: labels, isNewUser: user.isNew };
@@ -95,16 +98,21 @@ export function knowUser(db: Db, email: string, name?: string): Promise<KnownUse
   });
 }
 
-async function knownUser(trx: Trx, email: string, name?: string): Promise<KnownUser> {
+/**
+ * Finds the user of an e-mail, else adds one, by the same statements: neither how long it takes nor the id, which
+ * follows no order, tells whether the e-mail was known.
+ */
+export async function knownUser(trx: Trx, email: string, name?: string): Promise<KnownUser> {
   const address = checkedEmail(email);
-  const known = await trx.selectFrom('users').select('id').where('email', '=', address).executeTakeFirst();
-  if (known) return { id: known.id, email: address, isNew: false };
-  const created = await trx
+  const id = randomInt(1, 2 ** 47);
+  await trx
     .insertInto('users')
-    .values({ email: address, name: name ?? address })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id: created.id, email: address, isNew: true };
+    .values({ id, email: address, name: name ?? address })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute();
+  const known = trx.selectFrom('users').select('id').where('email', '=', address);
+  const user = await known.executeTakeFirstOrThrow();
+  return { id: user.id, email: address, isNew: user.id === id };
 }
 
 /** The nodes of these codes, by code; without codes the root. */

@@ -56,7 +56,7 @@ function context(more: { attachmentMb?: number; toOutbox?: boolean } = {}) {
   const from = 'Tripledger <reports@tripledger.test>';
   const mail = { smtpUrl: more.toOutbox ? null : smtpUrl, requireTls: true, from };
   const config = {
-    dataFolder: server.config.dataFolder,
+    ...server.config,
     mail: { ...mail, attachmentMb: more.attachmentMb ?? 10 },
   };
   const sendMail = makeMailer(config, say);
@@ -181,7 +181,8 @@ test('whoever was deactivated, or lost the grant or the node in between, gets no
   const { owner } = server.database;
   const gone = await server.grant('gone@one.test', 'ONE');
   expect(gone.isNewUser).toBe(true);
-  await owner.updateTable('users').set({ is_active: false }).where('email', '=', 'gone@one.test').execute();
+  const { userId: goneId } = await idsOf('gone@one.test');
+  await owner.updateTable('memberships').set({ is_active: false }).where('user_id', '=', goneId).execute();
   await run('gone@one.test');
   await server.grant('moved@one.test', 'ONE', { nodes: ['ACME-2'] });
   const hidden = await server.nodeId('ONE', 'ACME-1');

@@ -145,9 +145,9 @@ export async function loadExample(server: ReturnType<typeof testServer>): Promis
   await server.grant('all@one.test', 'ONE');
   await server.grant('plant2@one.test', 'ONE', { nodes: ['ACME-2'], permissions: [] });
   await server.grant('all@two.test', 'TWO');
-  const stranger = { email: 'stranger@nowhere.test', name: 'Stranger', subject: null };
+  const stranger = { id: 1, email: 'stranger@nowhere.test', name: 'Stranger', subject: null };
   await server.database.owner
     .insertInto('users')
-    .values({ ...stranger, active_client_id: null, terms_accepted_at: null, last_login: null })
+    .values({ ...stranger, active_client_id: null, terms_accepted_at: null })
     .execute();
 }

