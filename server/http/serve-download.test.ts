@@ -12,6 +12,7 @@ import { mintScope } from '../db/scope.ts';
 import { Turns } from '../ground/turns.ts';
 import type { SessionUser } from '../identity/session-user.ts';
 import { createClient } from '../tenants/clients.ts';
+import { grantAccess } from '../tenants/users.ts';
 import { testDatabase } from '../test/database.ts';
 import { handleErrors } from './errors.ts';
 import { serveDownload } from './serve-download.ts';
@@ -29,13 +30,14 @@ const paced = endpoint({ ...numbers, path: '/api/paced/' });
 const waiting = endpoint({ ...numbers, path: '/api/waiting/' });
 const brief = endpoint({ ...numbers, path: '/api/brief/' });
 const scarce = endpoint({ ...numbers, path: '/api/scarce/' });
+const watched = endpoint({ ...numbers, path: '/api/watched/' });
 const turns = new Turns({ atOnce: 1 });
 let app: FastifyInstance;
 let address: string;
 
 beforeAll(async () => {
   const place = { country: 'AU', timeZone: 'Australia/Melbourne' };
-  const { id } = await createClient(database.db, { code: 'ONE', name: 'One', ...place });
+  const { id, code } = await createClient(database.db, { code: 'ONE', name: 'One', ...place });
   app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -66,6 +68,7 @@ beforeAll(async () => {
     leastBytesPerSecond: 0,
     windowMs: 60_000,
     longestMs: 60_000,
+    accessMs: 60_000,
     patienceMs: 100,
   };
   serveDownload(app, numbers, file, easy);
@@ -73,6 +76,9 @@ beforeAll(async () => {
   serveDownload(app, paced, file, { ...easy, leastBytesPerSecond: 1, windowMs: 1500 });
   serveDownload(app, brief, file, { ...easy, longestMs: 2000 });
   serveDownload(app, scarce, file, { ...easy, lane: { turns, patienceMs: 50 } });
+  serveDownload(app, watched, file, { ...easy, accessMs: 100 });
+  const member = { email: 'member@one.test', nodeCodes: [], userType: 'User', permissions: [] } as const;
+  await grantAccess(database.db, { ...member, clientCode: code });
   await app.listen({ host: '127.0.0.1', port: 0 });
   address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 });
@@ -163,6 +169,18 @@ test.each([
   await expect.poll(readers, { timeout: 1000, interval: 10 }).toHaveLength(1);
   await expect.poll(readers, { timeout: 15_000 }).toEqual([]);
   await expect(response.text()).rejects.toThrow('terminated');
+});
+
+test('a reader who is deactivated meanwhile gets no more of it', async () => {
+  const { owner } = database;
+  const { user_id: id } = await owner.selectFrom('memberships').select('user_id').executeTakeFirstOrThrow();
+  const response = await open(undefined, watched, id);
+  const reader = response.body?.getReader();
+  for (let pieces = 0; pieces < 3; pieces++) await reader?.read();
+  await new Promise((passed) => setTimeout(passed, 300));
+  expect(await readers()).toHaveLength(1);
+  await owner.updateTable('memberships').set({ is_active: false }).where('user_id', '=', id).execute();
+  await expect.poll(readers, { timeout: 15_000 }).toEqual([]);
 });
 
 test('where all turns are taken, the answer says so, and when to come again', async () => {

@@ -11,11 +11,15 @@ import { totalRowsHeader } from '../../contract/core/constants.ts';
 import type { Endpoint, Input } from '../../contract/core/endpoint.ts';
 import { messages } from '../../contract/core/errors.ts';
 import { openReading, type Reading } from '../db/ask.ts';
+import type { ReadOnlyDb } from '../db/schema.ts';
+import type { Scope } from '../db/scope.ts';
 import { type Lane, lanes } from '../db/stream.ts';
 import { requireSelectedNode } from '../db/visible-nodes.ts';
 import { openFile, type Table } from '../files/file.ts';
 import { disposition } from '../files/file-name.ts';
 import { tooMany } from '../ground/errors.ts';
+import { isActiveMember } from '../identity/recipient.ts';
+import type { Settings } from '../settings/settings.ts';
 import { hangUpOf } from './hang-up.ts';
 import { route } from './serve.ts';
 
@@ -28,6 +32,8 @@ export type DownloadLimits = {
   leastBytesPerSecond: number;
   windowMs: number;
   longestMs: number;
+  /** How often it is looked whether the reader may still work in the client. */
+  accessMs: number;
   /** So long a user's second file waits for the first to be complete: short ones follow each other. */
   patienceMs: number;
 };
@@ -42,6 +48,7 @@ const usual: DownloadLimits = {
   leastBytesPerSecond: 64_000,
   windowMs: 30_000,
   longestMs: 15 * 60_000,
+  accessMs: 2_000,
   patienceMs: 5_000,
 };
 
@@ -51,17 +58,17 @@ const downloading = new Map<number, Promise<void>>();
 export function serveDownload<E extends Endpoint, Row>(
   app: FastifyInstance,
   endpoint: E,
-  download: (reading: Reading, query: Input<E>['query']) => Download<Row>,
+  download: (reading: Reading, query: Input<E>['query'], settings: Settings) => Download<Row>,
   limits: DownloadLimits = usual,
 ): void {
   const answer: Parameters<typeof route>[2] = async (request, reply) => {
     const { query } = request as unknown as Input<E>;
-    const { scope, user } = request.asker ?? {};
-    if (!scope || !user) throw new TypeError(`${endpoint.path} lets in askers without a client`);
+    const { scope, client, user } = request.asker ?? {};
+    if (!scope || !client || !user) throw new TypeError(`${endpoint.path} lets in askers without a client`);
     const reading = openReading(scope, user.dataVersion, app.ask, hangUpOf(reply));
     await requireSelectedNode(reading, query);
 
-    const { fileName, format, table } = download(reading, query);
+    const { fileName, format, table } = download(reading, query, client);
     const name = await fileName;
     const done = await beginDownload(scope.userId, limits);
     const { total, mediaType, bytes } = await openFile(app.db, reading, format, table, limits.lane).catch(
@@ -74,6 +81,7 @@ export function serveDownload<E extends Endpoint, Row>(
     bytes.once('end', done).once('close', () => bytes.readableEnded || done());
     if (reply.raw.destroyed) bytes.destroy();
     endWithReader(bytes, reply.raw, limits);
+    endWithAccess(app.db, scope, bytes, limits);
     return reply
       .header('cache-control', 'no-store')
       .header('content-disposition', disposition(name))
@@ -119,4 +127,20 @@ function endWithReader(
     clearInterval(watch);
     clearTimeout(end);
   });
+}
+
+/** A reader who was deactivated, or lost the access, gets no more of it: by whichever process that was done. */
+function endWithAccess(
+  db: ReadOnlyDb,
+  reader: Pick<Scope, 'userId' | 'clientId'>,
+  bytes: Readable,
+  { accessMs }: DownloadLimits,
+): void {
+  const look = async () => {
+    // A database that is away for a moment takes nobody's access.
+    const isActive = await isActiveMember(db, reader).catch(() => true);
+    if (!isActive) bytes.destroy(new Error('The reader was deactivated'));
+  };
+  const watch = setInterval(look, accessMs);
+  bytes.once('close', () => clearInterval(watch));
 }

@@ -10,7 +10,7 @@ import { requireSelectedNode } from '../../db/visible-nodes.ts';
 import { openFile } from '../../files/file.ts';
 import { fileNameOf } from '../../files/file-name.ts';
 import { HttpError } from '../../ground/errors.ts';
-import { recipientOf } from '../../identity/recipient.ts';
+import { isActiveMember, recipientOf } from '../../identity/recipient.ts';
 import { mailedFile } from '../../jobs/mailed-files.ts';
 import type { Job } from '../../jobs/queue.ts';
 import { segmentsTable } from './export.ts';
@@ -53,6 +53,10 @@ export const emailSegments: Job<Data> = {
       const table = segmentsTable(reading, filter);
       const { total, mediaType, bytes } = await openFile(db, reading, format, table, lanes.mail);
       await pipeline(bytes, createWriteStream(path, { mode: 0o600 }), { signal });
+      // It may have taken minutes.
+      if (!(await isActiveMember(db, recipient.scope))) {
+        return log(`No mail of Air segments to user ${userId}: no access any more`);
+      }
       const megabytes = statSync(path).size / 1_000_000;
       const fits = megabytes <= config.mail.attachmentMb;
       const range = rangeOf(filter);
