@@ -24,6 +24,8 @@ import { routes as targets } from './features/targets/routes.ts';
 import { routes as travelPolicies } from './features/travel-policies/routes.ts';
 import { routes as traveller } from './features/traveller/routes.ts';
 import { routes as travellerMerging } from './features/traveller-merging/routes.ts';
+import { invitation } from './features/users/invitation.ts';
+import { routes as users } from './features/users/routes.ts';
 import { type Clock, systemClock } from './ground/clock.ts';
 import type { Config } from './ground/config.ts';
 import { Answers } from './http/answers.ts';
@@ -59,10 +61,11 @@ const features = [
   travellerMerging,
   serviceFeeTypes,
   bookings,
+  users,
 ];
 
 /** What a worker does. */
-export const jobs: AnyJob[] = [emailSegments];
+export const jobs: AnyJob[] = [emailSegments, invitation];
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -25,6 +25,7 @@ import {
   travellersMerged,
   travellersUnmerged,
 } from './features/traveller-merging/changes.ts';
+import { invitationSent } from './features/users/changes.ts';
 import { userUnbound } from './identity/binding.ts';
 import { accessChanged } from './tenants/access.ts';
 import { clientCreated } from './tenants/clients.ts';
@@ -50,6 +51,7 @@ export const kinds: Kinds = {
   travel_policy_suggestion_dismissed: travelPolicySuggestionDismissed,
   traveller_suggestion_dismissed: travellerSuggestionDismissed,
   line_edited: lineEdited,
+  invitation_sent: invitationSent,
   user_added: userAdded,
   user_unbound: userUnbound,
   client_selected: clientSelected,

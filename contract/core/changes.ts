@@ -28,7 +28,8 @@ export const kindsOfChange = {
     of: 'client',
     subject: 'user',
     permission: 'can_manage_users',
-    stale: [],
+    // Whoever changes their own has another menu.
+    stale: ['/api/auth/'],
   },
   data_imported: {
     label: 'Data imported',
@@ -154,6 +155,13 @@ export const kindsOfChange = {
     subject: 'suggestion',
     permission: 'can_edit_travellers',
     stale: ['/api/traveller/suggestions/'],
+  },
+  invitation_sent: {
+    label: 'Invitation sent again',
+    of: 'client',
+    subject: 'user',
+    permission: 'can_manage_users',
+    stale: ['/api/auth/user/'],
   },
   user_added: { label: 'User added', of: 'account', subject: 'user', permission: null, stale: [] },
   user_unbound: {

@@ -30,8 +30,11 @@ import { type ReportEndpoint, report } from './report.ts';
 export const pageRows = { first: 10, most: 1000 } as const;
 const lastPage = 1_000_000_000;
 
-/** How a column's values are written. `text` is searched; `money` is in the currency's units, two decimals at most. */
-export type ColumnKind = 'text' | 'money' | 'count' | 'decimal' | 'date' | 'country' | 'yesNo';
+/**
+ * How a column's values are written. `text` is searched, and `email`, which leads to a message; `money` is in the
+ * currency's units, two decimals at most.
+ */
+export type ColumnKind = 'text' | 'email' | 'money' | 'count' | 'decimal' | 'date' | 'country' | 'yesNo';
 
 /** A column, on the screen and in the file. */
 export type TableColumn<Field extends string = string> = {

@@ -75,6 +75,24 @@ export const searchNodes = endpoint({
   answer: nodeList,
 });
 
+export const grantableNodes = endpoint({
+  method: 'GET',
+  path: '/api/tree/grantable/',
+  summary: 'The nodes that the user may give to others, parents before children: their own, with all below.',
+  access: ['can_manage_users'],
+  answer: z.array(
+    z.object({
+      id: z.number(),
+      label: z.string(),
+      parentId: z
+        .number()
+        .nullable()
+        .meta({ description: 'null: of the whole TMC its root, else a node that the user was granted.' }),
+    }),
+  ),
+});
+export type GrantableNode = z.infer<typeof grantableNodes.answer>[number];
+
 export const countries = endpoint({
   method: 'GET',
   path: '/api/location/countries/',

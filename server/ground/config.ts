@@ -27,6 +27,7 @@ const environment = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65535).default(4000),
     HOST: z.string().default('127.0.0.1'),
+    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'Enter https://…' }).optional(),
     TRIPLEDGER_DATA: z.string().default(`${projectFolder}.data`),
     TRIPLEDGER_DEMO: z.enum(['on', 'off']).default('on'),
     DATABASE_URL: z.url().optional(),
@@ -99,6 +100,8 @@ export type MailConfig = {
 export type Config = {
   port: number;
   host: string;
+  /** Where people find the product, without a slash at its end; null: on this machine. */
+  publicUrl: string | null;
   dataFolder: string;
   demo: boolean;
   /** null: the embedded PostgreSQL. */
@@ -133,6 +136,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   return {
     port: value.PORT,
     host: value.HOST,
+    publicUrl: value.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataFolder: value.TRIPLEDGER_DATA,
     demo: value.TRIPLEDGER_DEMO === 'on',
     databaseUrl: value.DATABASE_URL ?? null,

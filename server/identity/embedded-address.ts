@@ -2,6 +2,11 @@
 import type { Config } from '../ground/config.ts';
 import { isLoopback } from '../ground/loopback.ts';
 
+/** Where people find the product: for links in mails. */
+export function productAddress(config: Pick<Config, 'host' | 'port' | 'publicUrl'>): string {
+  return config.publicUrl ?? productOrigin(config);
+}
+
 /** The one origin that browsers use, whatever name of this machine they were given. */
 export function productOrigin(config: Pick<Config, 'host' | 'port'>): string {
   const host = config.host === '::1' ? '[::1]' : '127.0.0.1';

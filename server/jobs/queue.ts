@@ -33,7 +33,7 @@ export type JobContext = {
   ask: Run;
   sendMail: SendMail;
   clock: Clock;
-  config: Pick<Config, 'dataFolder' | 'mail'>;
+  config: Pick<Config, 'dataFolder' | 'mail' | 'host' | 'port' | 'publicUrl'>;
   log: (message: string, error?: unknown) => void;
   /** Aborted when the process ends. */
   signal: AbortSignal;

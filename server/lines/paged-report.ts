@@ -73,7 +73,7 @@ async function page(
   const { later } = table;
   const all = Object.keys(table.columns);
   const fields = all.filter((field) => !later?.fields.includes(field));
-  const texts = fieldsOf(columns.filter(({ kind = 'text' }) => kind === 'text' || kind === 'country'));
+  const texts = fieldsOf(columns.filter(({ kind = 'text' }) => ['text', 'email', 'country'].includes(kind)));
   const names = promised.filter((name) => name !== 'whole');
   const [cut, sums, whole] = await Promise.all([
     ask(reading, pageOf(reading, table, fields, texts, asked)),
@@ -108,6 +108,7 @@ function scaleOf(table: RowTable, columns: readonly TableColumn[], field: string
 
 const fileKinds: Record<NonNullable<TableColumn['kind']>, Kind> = {
   text: 'text',
+  email: 'text',
   money: 'money',
   count: 'number',
   decimal: 'number',

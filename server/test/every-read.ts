@@ -76,8 +76,9 @@ export async function answersTo(
   return answers;
 }
 
-/** Told of a TMC itself: by whom, when and from which folder its data came. Two TMCs of equal data differ in it. */
-export const isOfTmcItself = ({ path }: Endpoint) => path.startsWith('/api/changes/');
+/** Told of a TMC itself: its users, and by whom, when and from which folder its data came. Two TMCs of equal data differ in it. */
+export const isOfTmcItself = ({ path }: Endpoint) =>
+  path.startsWith('/api/changes/') || path.startsWith('/api/auth/user/');
 
 /** An answer without its ids, and the version of the hierarchy, which is one: every TMC has its own. */
 export const withoutIds = (text: string) =>

@@ -5,6 +5,7 @@ import { createHashRouter, Navigate, useSearchParams } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { filterSearch } from '../filter/filter-url.ts';
 import { homeOf, paths } from '../session/landing.ts';
+import { ScreensContext } from '../session/screen.ts';
 import { useSession } from '../session/useUser.ts';
 import { Broken } from './Broken.tsx';
 import { ScreenPage } from './ScreenPage.tsx';
@@ -48,7 +49,11 @@ const makeRouter = () =>
 
 export function Pages() {
   const [router] = useState(makeRouter);
-  return <RouterProvider router={router} />;
+  return (
+    <ScreensContext value={screens}>
+      <RouterProvider router={router} />
+    </ScreensContext>
+  );
 }
 
 /**

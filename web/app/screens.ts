@@ -10,6 +10,7 @@ import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined';
 import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
 import TagsOutlined from '@ant-design/icons/es/icons/TagsOutlined';
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
+import UsergroupAddOutlined from '@ant-design/icons/es/icons/UsergroupAddOutlined';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import { editingPermissions } from '@tripledger/contract/core/permissions.ts';
 import { filterControls, home, type Screen } from '../session/screen.ts';
@@ -114,6 +115,15 @@ export const screens: readonly Screen[] = [
     permission: 'can_edit_bookings',
     hidden: allButCustomer,
     page: lazyBeside(() => import('../features/bookings/BookingsPage.tsx')),
+  },
+  {
+    path: '/admin/users',
+    label: 'User Management',
+    group: 'Admin',
+    icon: UsergroupAddOutlined,
+    permission: 'can_manage_users',
+    hidden: filterControls,
+    page: lazyBeside(() => import('../features/users/UsersPage.tsx')),
   },
 ];
 

@@ -59,7 +59,8 @@ function readFilterOf(text: string, today: string, screen: Screen | undefined): 
   const filter = readFilter(new URLSearchParams(text));
   const dates = typeof filter.range === 'string' ? shortcutDates(filter.range, today) : filter.range;
   const hidden = screen?.hidden ?? [];
-  const node = hidden.includes('hierarchy') ? filter.node : (filter.child ?? filter.node);
+  const child = hidden.includes('hierarchy') ? null : filter.child;
+  const node = hidden.includes('customer') ? null : (child ?? filter.node);
   const query: FilterQuery = {
     ...(node !== null && { client: node }),
     ...(filter.countries.length > 0 &&

@@ -1,7 +1,7 @@
 /** What a screen is, and which one is open. The screens themselves are listed in `app/screens.ts`. */
 import type { Permission } from '@tripledger/contract/core/permissions.ts';
 import type { CurrentUser } from '@tripledger/contract/session/calls.ts';
-import type { ComponentType } from 'react';
+import { type ComponentType, createContext } from 'react';
 import { useMatches } from 'react-router';
 import type { Part } from '../ui/lazy-beside.ts';
 
@@ -26,12 +26,15 @@ export type Screen = {
 /** Where everyone starts. */
 export const home = '/view/summary';
 
+/** Every screen, for what is told of them. */
+export const ScreensContext = createContext<readonly Screen[]>([]);
+
 /** The screen that is open, as its route says; undefined on pages that are none. */
 export function useScreen(): Screen | undefined {
   return useMatches().at(-1)?.handle as Screen | undefined;
 }
 
-export function mayOpen(screen: Screen, user: CurrentUser): boolean {
+export function mayOpen(screen: Screen, user: Pick<CurrentUser, 'permissions'>): boolean {
   const { permission } = screen;
   if (permission === undefined) return true;
   return [permission].flat().some((one) => user.permissions.includes(one));

@@ -87,7 +87,9 @@ function Values<Row>({
         <div key={column.field} className={styles.value}>
           <dt>{column.title}</dt>
           <dd className={isNumeric(kindOf(column)) ? styles.number : ''}>
-            {column.onOpen && row ? (
+            {kindOf(column) === 'email' ? (
+              <a href={`mailto:${text(column)}`}>{text(column)}</a>
+            ) : column.onOpen && row ? (
               <button type="button" className={styles.open} onClick={() => column.onOpen?.(row)}>
                 {text(column)}
               </button>

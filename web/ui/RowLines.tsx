@@ -7,13 +7,14 @@ import {
   cellOf,
   growing,
   isNumeric,
+  isText,
   kindOf,
   nextSort,
   type Sort,
   textOf,
   widthFor,
 } from './columns.ts';
-import type { MoneyFormat } from './format.ts';
+import { type MoneyFormat, missing } from './format.ts';
 import { useMoneyFormat } from './money.ts';
 import styles from './RowLines.module.css';
 import type { RowsProps } from './rows-props.ts';
@@ -181,8 +182,13 @@ function Cell<Row>(props: {
   const { column, row, opens, isStop, format } = props;
   const text = textOf(kindOf(column), cellOf(column, row), format);
   const open = column.onOpen;
-  const hasButton = opens || open !== undefined;
-  const content = hasButton ? (
+  const isLink = kindOf(column) === 'email' && text !== missing;
+  const hasButton = opens || isLink || open !== undefined;
+  const content = isLink ? (
+    <a className={styles.open} href={`mailto:${text}`} onClick={(event) => event.stopPropagation()}>
+      {text}
+    </a>
+  ) : hasButton ? (
     <button
       type="button"
       className={styles.open}
@@ -206,5 +212,5 @@ function Cell<Row>(props: {
 
 function lookOf<Row>(column: Column<Row>): string {
   const kind = kindOf(column);
-  return (isNumeric(kind) ? styles.number : kind === 'text' ? styles.text : styles.value) ?? '';
+  return (isNumeric(kind) ? styles.number : isText(kind) ? styles.text : styles.value) ?? '';
 }

@@ -4,9 +4,10 @@ import { isCountryFound } from '@tripledger/contract/core/countries.ts';
 import { signedPercent } from './figure-text.ts';
 import { count, country, date, decimal, type MoneyFormat, missing, money, month, percent } from './format.ts';
 
-/** `decimal` has one decimal; `change` is a difference in percent, with its arrow. */
+/** `decimal` has one decimal; `change` is a difference in percent, with its arrow; `email` leads to a message. */
 export type Kind =
   | 'text'
+  | 'email'
   | 'money'
   | 'count'
   | 'decimal'
@@ -40,6 +41,7 @@ type Value = string | number | boolean | null | undefined;
 
 const widths: Record<Kind, number> = {
   text: 150,
+  email: 190,
   money: 118,
   count: 100,
   decimal: 100,
@@ -54,11 +56,12 @@ const widths: Record<Kind, number> = {
 export const widthOf = <Row>(column: Column<Row>) => column.width ?? widths[kindOf(column)];
 export const kindOf = <Row>(column: Column<Row>): Kind => column.kind ?? 'text';
 const numeric: readonly Kind[] = ['money', 'count', 'decimal', 'percent', 'change'];
+export const isText = (kind: Kind) => kind === 'text' || kind === 'email';
 export const isNumeric = (kind: Kind) => numeric.includes(kind);
 
 /** The columns that share what the others leave: texts that say no width, else the widest of the texts. */
 export function growing<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
-  const texts = columns.filter((column) => kindOf(column) === 'text');
+  const texts = columns.filter((column) => isText(kindOf(column)));
   const free = texts.filter(({ width }) => width === undefined);
   return free.length > 0 ? free : texts.toSorted((one, other) => widthOf(other) - widthOf(one)).slice(0, 1);
 }
@@ -109,6 +112,7 @@ export function textOf(kind: Kind, value: Value, format: MoneyFormat): string {
     case 'yesNo':
       return value ? 'Yes' : 'No';
     case 'text':
+    case 'email':
       return String(value);
   }
 }

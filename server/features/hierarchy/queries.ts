@@ -3,8 +3,8 @@
  * them from their customer. Order and search are done here and not in SQL, since the database sorts by bytes.
  */
 import { hierarchyLimits } from '../../../contract/core/constants.ts';
-import type { Client, NodeList, TreeNode } from '../../../contract/hierarchy/calls.ts';
-import { ask, type Reading } from '../../db/ask.ts';
+import type { Client, GrantableNode, NodeList, TreeNode } from '../../../contract/hierarchy/calls.ts';
+import { ask, askOne, type Reading } from '../../db/ask.ts';
 import { any, build } from '../../db/build.ts';
 import type { ReadOnlyDb } from '../../db/schema.ts';
 import { requireVisibleNode } from '../../db/visible-nodes.ts';
@@ -57,6 +57,28 @@ export async function searchNodes(
     matches.slice(0, hierarchyLimits.firstShown).map((match) => match.id),
   );
   return { nodes: nodes.filter((node) => kept.has(node.id)), total: matches.length };
+}
+
+/** What the reader may give to others: the nodes that they were granted, with all below; the root stands for them all. */
+export async function grantableNodes(reading: Reading): Promise<GrantableNode[]> {
+  const { clientId, grants } = reading;
+  const nodes = await nodesBelow(reading);
+  if (grants === 'all') {
+    const rootQuestion = build
+      .selectFrom('nodes')
+      .where('client_id', '=', clientId)
+      .where('is_root', '=', true);
+    const root = await askOne(reading, rootQuestion.select(['id', 'label']));
+    const below = nodes.map(({ id, label, parentId }) => ({ id, label, parentId: parentId ?? root.id }));
+    return [{ ...root, parentId: null }, ...below];
+  }
+  const granted = new Set<number | null>(grants);
+  return nodes.flatMap(({ id, label, parentId }) => {
+    const hangs = granted.has(parentId);
+    if (!hangs && !granted.has(id)) return [];
+    granted.add(id);
+    return [{ id, label, parentId: hangs ? parentId : null }];
+  });
 }
 
 /** Everything visible below one node, or below the root, in tree order. */

@@ -12,6 +12,7 @@ export function routes(app: FastifyInstance): void {
     topNodes: queries.topNodes,
     childNodes: queries.childNodes,
     searchNodes: queries.searchNodes,
+    grantableNodes: queries.grantableNodes,
   });
   serve(app, hierarchy.countries, async () => [...countries]);
 }

@@ -39,6 +39,8 @@ export function Sidebar(props: { minimised?: boolean; onMinimise?: () => void; o
       </div>
       <nav aria-label="Main menu" className={styles.menu}>
         <Menu
+          // The longest labels have room.
+          inlineIndent={20}
           theme="dark"
           mode="inline"
           items={items}

@@ -2,7 +2,7 @@
 import type { Answer, ChangeEndpoint, Sent } from '@tripledger/contract/core/endpoint.ts';
 import { Alert, Button, Form } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import type { SentBy } from '../../api/call.ts';
+import type { CallError, SentBy } from '../../api/call.ts';
 import { useChange } from '../../api/useChange.ts';
 
 type Body<E extends ChangeEndpoint> = Sent<E>['body'];
@@ -20,6 +20,8 @@ type Props<E extends ChangeEndpoint> = {
   conflict?: (sentence: string) => ReactNode;
   /** The change is made: close the form, or go on. */
   onDone: (answer: Answer<E>) => void;
+  /** What else is told of a failure. */
+  onFailed?: (error: CallError) => void;
 };
 
 /**
@@ -34,6 +36,7 @@ export function ChangeForm<E extends ChangeEndpoint>({
   submit = 'Save',
   conflict,
   onDone,
+  onFailed,
 }: Props<E>) {
   const [form] = Form.useForm<Body<E>>();
   const change = useChange(endpoint, { showsConflicts: conflict !== undefined });
@@ -42,7 +45,10 @@ export function ChangeForm<E extends ChangeEndpoint>({
   const send = (body: Body<E>) => {
     if (change.isPending) return;
     focusedBefore.current = document.activeElement;
-    change.mutate({ ...sent, body } as SentBy<E>, { onSuccess: onDone });
+    change.mutate({ ...sent, body } as SentBy<E>, {
+      onSuccess: onDone,
+      onError: (error) => onFailed?.(error),
+    });
   };
 
   const own = (field: string) => form.getFieldsError().some(({ name }) => name[0] === field);

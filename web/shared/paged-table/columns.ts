@@ -20,6 +20,8 @@ const widths: Partial<Record<string, number>> = {
   quantity: 104,
   trips: 130,
   hotelSpend: 140,
+  last_login: 160,
+  state: 90,
 };
 
 /** Seen first where there is no room for all; other amounts follow them. */

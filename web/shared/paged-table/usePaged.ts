@@ -20,11 +20,11 @@ import { useDebounced } from '../../ui/useDebounced.ts';
 
 export type Page<E extends PagedEndpoint> = PagedAnswer<RowOf<E>, SumsOf<E>>;
 
-/** What narrows the table beyond the filter, whichever page is asked for. */
+/** What narrows the table beyond the filter, whichever page is asked for; `client`: in place of the filter's node. */
 export type PagedMore<E extends PagedEndpoint> = Omit<
   Sent<E['file']>['query'],
   keyof ReportFilterSent | keyof OrderAsked
->;
+> & { client?: number | undefined };
 
 export type Paged<E extends PagedEndpoint> = {
   endpoint: E;

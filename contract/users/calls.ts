@@ -1,0 +1,136 @@
+/** User Management: who may work in the TMC, what they see there, and what they may do. */
+import * as z from 'zod';
+import { change, endpoint } from '../core/endpoint.ts';
+import { id, text } from '../core/filters.ts';
+import { paged } from '../core/paging.ts';
+import { permissions, userTypes } from '../core/permissions.ts';
+
+const access = ['can_manage_users'] as const;
+
+/** Pending: invited, and not been here yet. */
+export const userStates = ['Active', 'Pending', 'Inactive'] as const;
+
+export const list = paged({
+  path: '/api/auth/user/',
+  summary: 'The users who see something of what their administrator sees, by name.',
+  access,
+  isOfAnyDate: true,
+  more: {
+    permission: z.enum(permissions, 'Unknown permission.').optional(),
+    state: z.enum(userStates, 'Unknown state.').optional(),
+  },
+  row: z.object({
+    id: z.number(),
+    name: z.string(),
+    email: z.string(),
+    access: z.string().meta({ description: 'The granted nodes, as far as the administrator sees them.' }),
+    last_login: z.string().nullable().meta({ description: 'In this TMC, by its clocks.' }),
+    state: z.enum(userStates),
+    user_type: z.enum(userTypes),
+    is_active: z.boolean(),
+  }),
+  columns: [
+    { field: 'name', title: 'Name' },
+    { field: 'email', title: 'Email', kind: 'email' },
+    { field: 'access', title: 'Access' },
+    { field: 'last_login', title: 'Last login' },
+    { field: 'state', title: 'State' },
+  ],
+  sums: z.object({ users: z.number() }),
+  count: 'users',
+  pageSize: 30,
+  fileTitle: { screen: 'User Management', table: 'Users' },
+});
+
+export const one = endpoint({
+  method: 'GET',
+  path: '/api/auth/user/:id/',
+  summary: 'One user: what they see of the TMC, and what they may do there.',
+  access,
+  params: z.object({ id }),
+  answer: z.object({
+    id: z.number(),
+    name: z.string(),
+    email: z.string(),
+    user_type: z.enum(userTypes),
+    is_active: z.boolean(),
+    permissions: z.array(z.enum(permissions)),
+    entities: z.array(
+      z.object({
+        id: z.number(),
+        label: z.string(),
+        below: z.number().meta({ description: 'How many nodes lie below it: they are seen, too.' }),
+        readonly: z.boolean().meta({ description: 'It reaches beyond the administrator’s own access.' }),
+      }),
+    ),
+    outside: z
+      .number()
+      .meta({ description: 'How many more were granted, out of the administrator’s sight.' }),
+    invited_at: z.iso.datetime().nullable().meta({ description: 'null: never by mail.' }),
+    last_login: z.iso.datetime().nullable().meta({ description: 'In this TMC.' }),
+  }),
+});
+
+const entities = z
+  .array(id, 'Enter a list of nodes.')
+  .max(5000, 'Too many nodes.')
+  .transform((ids) => [...new Set(ids)])
+  .meta({ description: 'Ids of nodes; the root’s stands for the whole TMC.' });
+
+const held = z
+  .array(z.enum(permissions, 'Unknown permission.'), 'Enter a list of permissions.')
+  .transform((list) => permissions.filter((one) => list.includes(one)));
+
+export const invite = change({
+  method: 'POST',
+  kind: 'access_changed',
+  path: '/api/auth/invite/',
+  summary: 'Gives somebody access, and mails them where to sign in.',
+  access,
+  body: z.object({
+    name: text(200)
+      .trim()
+      .min(1, 'Please enter a name')
+      .refine((name) => !/\p{Cc}/u.test(name), {
+        message: 'Please enter a name without control characters',
+      }),
+    email: z
+      .string('Enter an email address.')
+      .trim()
+      .toLowerCase()
+      .pipe(z.email('Enter an email address.').max(254, 'Too long.')),
+    entities: entities.default([]),
+    permissions: held.default([]),
+    user_type: z.enum(userTypes, 'Unknown type.').default('User').meta({
+      description: 'Client: an administrator of the TMC, who has all of it, whatever else is sent.',
+    }),
+  }),
+  answer: z.null(),
+});
+
+export const edit = change({
+  method: 'PATCH',
+  kind: 'access_changed',
+  path: '/api/auth/:id/',
+  summary: 'Lets a user in or not, or says otherwise what they see and may do.',
+  access,
+  params: z.object({ id }),
+  body: z
+    .object({
+      is_active: z.boolean('Enter true or false.').optional(),
+      entities: entities.optional(),
+      permissions: held.optional(),
+    })
+    .refine((sent) => Object.values(sent).some((one) => one !== undefined), 'Nothing to change.'),
+  answer: z.null(),
+});
+
+export const inviteAgain = change({
+  method: 'POST',
+  kind: 'invitation_sent',
+  path: '/api/auth/:id/invite/',
+  summary: 'Mails an invitation once more to somebody who has not signed in yet.',
+  access,
+  params: z.object({ id }),
+  answer: z.null(),
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { grantableNodes } from '../../../contract/hierarchy/calls.ts';
+import { type CurrentUser, me } from '../../../contract/session/calls.ts';
+import * as users from '../../../contract/users/calls.ts';
+import { Queue } from '../../jobs/queue.ts';
+import { testServer } from '../../test/server.ts';
+import { refusals } from './ability.ts';
+import { admin, asking, boss, loadUsers, mailServer, part } from './example.fixture.ts';
+import { invitation } from './invitation.ts';
+
+const server = testServer();
+const smtp = mailServer(server);
+const { idOf, nodes, one, edit, invite } = asking(server);
+const ok = [200, null];
+const said: string[] = [];
+const say = (message: string) => void said.push(message);
+let queue: Queue;
+
+beforeAll(async () => {
+  await loadUsers(server);
+  queue = new Queue(server.database.applicationUrl, say, { everySeconds: 0.5 });
+  await queue.work([invitation], smtp.context(say));
+});
+afterAll(() => queue?.close());
+
+const mailed = (count = 1) => expect.poll(() => smtp.received.length, { timeout: 15_000 }).toBe(count);
+const inviteAgain = async (email: string, whom: string) =>
+  (await server.send(email, users.inviteAgain, { params: { id: await idOf(whom) } })).status;
+
+test('an invitation gives access and is mailed, with a link; it is pending until the first sign-in', async () => {
+  const [ops] = await nodes('OPS');
+  const sent = {
+    name: '  Nina New ',
+    email: ' Nina@New.test ',
+    entities: [ops],
+    permissions: ['view_budgets'],
+  };
+  expect(await invite(part, sent)).toEqual(ok);
+  await mailed();
+  expect(smtp.received[0]?.to).toBe('nina@new.test');
+  expect(smtp.received[0]?.message).toContain('https://reports.one.test');
+  expect(smtp.received[0]?.message).toMatch(/Dear Nina New,[\s\S]*TMC ONE has given you access/);
+  const pending = await one(part, 'nina@new.test');
+  expect(pending).toMatchObject({ name: 'Nina New', last_login: null, user_type: 'User', is_active: true });
+  expect(pending.invited_at).not.toBeNull();
+  expect(await server.get('nina@new.test', me)).toMatchObject({ name: 'Nina New', entities: [ops] });
+  expect((await one(part, 'nina@new.test')).last_login).not.toBeNull();
+  expect(await inviteAgain(part, 'nina@new.test')).toBe(400);
+});
+
+test('one is sent again, and not to whom is not waiting', async () => {
+  const [sales] = await nodes('SALES');
+  expect(await invite(admin, { name: 'Al', email: 'again@new.test', entities: [sales] })).toEqual(ok);
+  await mailed();
+  expect(await inviteAgain(part, 'again@new.test')).toBe(200);
+  await mailed(2);
+  expect(smtp.received.map(({ to }) => to)).toEqual(['again@new.test', 'again@new.test']);
+  expect(await edit(admin, 'again@new.test', { is_active: false })).toEqual(ok);
+  expect(await inviteAgain(part, 'again@new.test')).toBe(400);
+});
+
+test('a person whom another TMC knows is invited as one whom nobody does: nothing tells them apart', async () => {
+  const [ops] = await nodes('OPS');
+  const { name: before } = (await server.get('admin@two.test', me)) as CurrentUser;
+  for (const email of ['admin@two.test', 'unheard@of.test']) {
+    expect(await invite(admin, { name: 'Somebody', email, entities: [ops] })).toEqual(ok);
+  }
+  await mailed(2);
+  const [known, unknown] = await Promise.all([one(admin, 'admin@two.test'), one(admin, 'unheard@of.test')]);
+  const { id: _, email: _known, invited_at: __, ...shown } = known;
+  expect(unknown).toMatchObject(shown);
+  expect(known).toMatchObject({ name: 'Somebody', last_login: null });
+  const [first, second] = smtp.received.map(({ message }) =>
+    message.replace(/^[\s\S]*?\r\n\r\n/, '').replace(/\s+$/, ''),
+  );
+  expect(first).toBe(second);
+  // The other TMC still calls them what it did, and they still work there.
+  expect(await server.get('admin@two.test', me)).toMatchObject({ name: before, clients: { length: 2 } });
+});
+
+test('ids follow no order that would tell who was known first', async () => {
+  const [ops] = await nodes('OPS');
+  const emails = Array.from({ length: 6 }, (_, at) => `row${at}@new.test`);
+  for (const email of emails) expect(await invite(admin, { name: 'R', email, entities: [ops] })).toEqual(ok);
+  const ids = await Promise.all(emails.map(idOf));
+  expect(ids.every((id) => id > 1_000_000)).toBe(true);
+  expect(ids).not.toEqual(ids.toSorted((one, other) => one - other));
+});
+
+test.each([
+  [{ name: ' ' }, { name: ['Please enter a name'] }],
+  [{ email: 'nonsense' }, { email: ['Enter an email address.'] }],
+  [{ email: 'reader@one.test' }, { email: ['This user has access already'] }],
+  [{ entities: [] }, { entities: ['Please choose at least one node'] }],
+  [{ entities: 'all' }, { entities: ['Enter a list of nodes.'] }],
+  [{ permissions: ['can_manage_tree'] }, { permissions: [refusals.lacking] }],
+  [{ user_type: 'Client' }, { user_type: [refusals.administrators] }],
+])('%j is refused at its field, and nothing is kept or mailed', async (more, fields) => {
+  const [ops] = await nodes('OPS');
+  const sent = { name: 'Nobody', email: 'refused@new.test', entities: [ops], ...more };
+  expect(await invite(part, sent)).toEqual([400, fields]);
+  const { owner } = server.database;
+  expect(await owner.selectFrom('users').where('email', '=', 'refused@new.test').execute()).toEqual([]);
+});
+
+test('nodes that are not the administrator’s to give are not found', async () => {
+  const [beta, acme] = await nodes('BETA', 'ACME');
+  const theirs = await server.nodeId('TWO', 'OPS');
+  for (const node of [beta, acme, theirs, 999_999]) {
+    const sent = { name: 'Nobody', email: 'refused@new.test', entities: [node] };
+    expect((await invite(part, sent))[0]).toBe(404);
+  }
+});
+
+test('an administrator of the TMC makes another one, of all of it', async () => {
+  expect((await invite(admin, { name: 'B', email: 'b@new.test', user_type: 'Client' }))[0]).toBe(400);
+  expect(await invite(boss, { name: 'B', email: 'b@new.test', user_type: 'Client' })).toEqual(ok);
+  expect(await one(boss, 'b@new.test')).toMatchObject({
+    user_type: 'Client',
+    entities: [{ label: 'TMC ONE' }],
+  });
+});
+
+test('a mail server that is down is tried again, with a message of the same id', async () => {
+  const ids = async () => ({
+    userId: await idOf('team@one.test'),
+    clientId: await clientOf('team@one.test'),
+  });
+  smtp.isDown = true;
+  await expect(invitation.run(smtp.context(say), await ids(), 'job-1')).rejects.toThrow();
+  smtp.isDown = false;
+  for (let run = 1; run <= 2; run++) await invitation.run(smtp.context(say), await ids(), 'job-1');
+  const sent = smtp.received.filter(({ message }) => /^Message-ID: <job-1@tripledger>\r$/m.test(message));
+  expect(sent.map(({ to }) => to)).toEqual(['team@one.test', 'team@one.test']);
+});
+
+test('whoever lost the access before the mail was sent gets none', async () => {
+  const ids = { userId: await idOf('mixed@one.test'), clientId: await clientOf('mixed@one.test') };
+  expect(await edit(admin, 'mixed@one.test', { is_active: false })).toEqual(ok);
+  await invitation.run(smtp.context(say), ids, 'job-2');
+  expect(smtp.received.filter(({ to }) => to === 'mixed@one.test')).toEqual([]);
+  expect(said.at(-1)).toBe(`No invitation to user ${ids.userId}: no access any more`);
+});
+
+test('the nodes to choose from are the administrator’s own, with all below', async () => {
+  const labels = async (email: string) =>
+    ((await server.get(email, grantableNodes)) as { label: string; parentId: number | null }[]).map(
+      ({ label, parentId }) => [label, parentId === null],
+    );
+  expect(await labels(part)).toEqual([
+    ['Operations', true],
+    ['Team', false],
+    ['Sales', true],
+  ]);
+  expect(await labels(admin)).toEqual([
+    ['TMC ONE', true],
+    ['Acme', false],
+    ['Operations', false],
+    ['Team', false],
+    ['Sales', false],
+    ['Beta', false],
+  ]);
+  expect((await server.send('team@one.test', grantableNodes)).status).toBe(403);
+});
+
+async function clientOf(email: string): Promise<number> {
+  const { active_client } = (await server.get(email, me)) as CurrentUser;
+  return Number(active_client);
+}

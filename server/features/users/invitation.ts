@@ -1,0 +1,34 @@
+/** The mail that tells somebody where to sign in. It says nothing of whether they have been here before. */
+import * as z from 'zod';
+import { productAddress } from '../../identity/embedded-address.ts';
+import { recipientOf } from '../../identity/recipient.ts';
+import type { Job } from '../../jobs/queue.ts';
+
+const data = z.object({ clientId: z.number(), userId: z.number() });
+
+/**
+ * Whoever lost the access in between gets nothing. Run twice, it sends a message of the same id. A mail server that is
+ * away is tried again by the queue; after that the administrator can send the invitation once more.
+ */
+export const invitation: Job<z.infer<typeof data>> = {
+  name: 'mail-invitation',
+  data,
+  async run({ db, config, sendMail, log }, { clientId, userId }, id) {
+    const recipient = await recipientOf(db, userId, clientId);
+    if (!recipient) return log(`No invitation to user ${userId}: no access any more`);
+    const client = db.selectFrom('clients').select('name').where('id', '=', clientId);
+    const { name } = await client.executeTakeFirstOrThrow();
+    await sendMail({
+      id,
+      to: recipient.email,
+      subject: `Your access to the travel reports of ${plain(name)}`,
+      text:
+        `Dear ${plain(recipient.name)},\n\n` +
+        `${plain(name)} has given you access to its travel reports. Sign in with this e-mail address at\n\n` +
+        `${productAddress(config)}\n`,
+    });
+  },
+};
+
+/** Nothing that somebody typed makes a line of its own, or a link. */
+const plain = (text: string) => text.replace(/\s+/g, ' ').replace(/:\/\//g, ' ');

@@ -1,0 +1,95 @@
+/** What a user sees and may do, to be changed; and what was changed about them. */
+import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+import { edit, inviteAgain, one } from '@tripledger/contract/users/calls.ts';
+import { Alert, App, Button, Form } from 'antd';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { useChange } from '../../api/useChange.ts';
+import { useUser } from '../../session/useUser.ts';
+import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
+import { FormModal } from '../../shared/form/FormModal.tsx';
+import { History } from '../../shared/history/History.tsx';
+import { Answered } from '../../ui/Answered.tsx';
+import { timeIn } from '../../ui/instant.ts';
+import { NodesField } from './NodesField.tsx';
+import { PermissionsField } from './PermissionsField.tsx';
+import { useRefusal } from './useRefusal.ts';
+import styles from './users.module.css';
+
+type User = Answer<typeof one>;
+
+export function EditModal({ id, name }: { id: number; name: string }) {
+  const answer = useAnswer(one, { params: { id } });
+  return (
+    <FormModal title={`Edit ${name}`}>
+      {(close) => (
+        <Answered answer={answer} height={240}>
+          {(user) => (
+            <>
+              <Invitation user={user} />
+              {user.user_type === 'Client' ? (
+                <Alert showIcon type="info" title="Unable to edit admin access" />
+              ) : (
+                // Another user's form begins anew.
+                <AccessForm key={id} user={user} onDone={close} />
+              )}
+              <History kinds={['access_changed', 'invitation_sent']} subjectId={id} />
+            </>
+          )}
+        </Answered>
+      )}
+    </FormModal>
+  );
+}
+
+function AccessForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const tellRefusal = useRefusal();
+  const own = user.entities.filter(({ readonly }) => !readonly).map(({ id }) => id);
+  const fixed = { nodes: user.entities.filter(({ readonly }) => readonly), outside: user.outside };
+  return (
+    <ChangeForm
+      endpoint={edit}
+      sent={{ params: { id: user.id } }}
+      initial={{ entities: own, permissions: user.permissions }}
+      onDone={onDone}
+      onFailed={tellRefusal}
+    >
+      <Form.Item name="entities" label="Access">
+        <NodesField fixed={fixed} />
+      </Form.Item>
+      <Form.Item name="permissions" label="Role">
+        <PermissionsField />
+      </Form.Item>
+    </ChangeForm>
+  );
+}
+
+/** Who it is, and whether they have been here. */
+function Invitation({ user }: { user: User }) {
+  const { message } = App.useApp();
+  const { time_zone: timeZone } = useUser().client;
+  const tellRefusal = useRefusal();
+  const again = useChange(inviteAgain);
+  const isPending = user.is_active && user.last_login === null;
+  const words = user.last_login
+    ? `last login ${timeIn(timeZone, new Date(user.last_login))}`
+    : user.invited_at
+      ? `invited ${timeIn(timeZone, new Date(user.invited_at))}, not signed in yet`
+      : 'not signed in yet';
+  const send = () =>
+    again.mutate(
+      { params: { id: user.id } },
+      { onSuccess: () => message.success('The invitation is on its way'), onError: tellRefusal },
+    );
+  return (
+    <div className={styles.who}>
+      <span>
+        {user.email} · {user.is_active ? words : 'deactivated'}
+      </span>
+      {isPending && (
+        <Button size="small" loading={again.isPending} onClick={send}>
+          Send invitation {user.invited_at ? 'again' : ''}
+        </Button>
+      )}
+    </div>
+  );
+}

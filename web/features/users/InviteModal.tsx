@@ -1,0 +1,74 @@
+import { invite } from '@tripledger/contract/users/calls.ts';
+import { Alert, App, Form, Input, Select } from 'antd';
+import { useState } from 'react';
+import { useUser } from '../../session/useUser.ts';
+import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
+import { FormModal } from '../../shared/form/FormModal.tsx';
+import { NodesField } from './NodesField.tsx';
+import { PermissionsField } from './PermissionsField.tsx';
+
+/** Statuses whose words stand in the form, or are told as those of every call. */
+const expected = [0, 400, 401, 403, 500];
+
+export function InviteModal() {
+  const { message } = App.useApp();
+  const [isUnexpected, setIsUnexpected] = useState(false);
+  return (
+    <FormModal title="Invite User">
+      {(close) => (
+        <ChangeForm
+          endpoint={invite}
+          initial={{ user_type: 'User', entities: [], permissions: [] }}
+          submit="Invite"
+          onDone={() => {
+            message.success('The invitation is on its way');
+            close();
+          }}
+          onFailed={({ status }) => setIsUnexpected(!expected.includes(status))}
+        >
+          <Form.Item name="name" label="Full name" required>
+            <Input autoComplete="off" maxLength={200} />
+          </Form.Item>
+          <Form.Item name="email" label="Email" required>
+            <Input type="email" autoComplete="off" maxLength={254} />
+          </Form.Item>
+          <Access />
+          {isUnexpected && (
+            <Alert
+              role="alert"
+              type="error"
+              showIcon
+              title="Unexpected status"
+              style={{ marginBottom: 16 }}
+            />
+          )}
+        </ChangeForm>
+      )}
+    </FormModal>
+  );
+}
+
+/** An administrator of the TMC has all of it: there is nothing to choose. */
+function Access() {
+  const { user } = useUser();
+  const type = Form.useWatch<string>('user_type');
+  return (
+    <>
+      <Form.Item name="user_type" label="Type" hidden={user.user_type !== 'Client'}>
+        <Select
+          options={[
+            { value: 'User', label: 'User' },
+            { value: 'Staff', label: 'Staff of the TMC' },
+            { value: 'Client', label: 'Administrator of the TMC, with all of it' },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="entities" label="Access" required hidden={type === 'Client'}>
+        <NodesField />
+      </Form.Item>
+      <Form.Item name="permissions" label="Role" hidden={type === 'Client'}>
+        <PermissionsField />
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+/** Narrows the list of users: by a node that they see something of, by permission, by state. */
+import { type Permission, permissions } from '@tripledger/contract/core/permissions.ts';
+import { userStates } from '@tripledger/contract/users/calls.ts';
+import { permissionNames } from '@tripledger/contract/users/roles.ts';
+import { Select } from 'antd';
+import { NodePicker } from './NodePicker.tsx';
+import { useNodeTree } from './node-tree.ts';
+import styles from './users.module.css';
+
+/** As it is asked for; what is not chosen is undefined. */
+export type Chosen = {
+  client: number | undefined;
+  permission: Permission | undefined;
+  state: (typeof userStates)[number] | undefined;
+};
+
+export const nothingChosen: Chosen = { client: undefined, permission: undefined, state: undefined };
+
+type Props = { chosen: Chosen; onChoose: (chosen: Chosen) => void };
+
+export function UserFilter({ chosen, onChoose }: Props) {
+  const choose = (some: Partial<Chosen>) => onChoose({ ...chosen, ...some });
+  return (
+    <search className={styles.filter} aria-label="Users to show">
+      <NodePicker<number | undefined>
+        tree={useNodeTree()}
+        aria-label="Node"
+        placeholder="Any node"
+        allowClear
+        value={chosen.client}
+        onChange={(client) => choose({ client })}
+      />
+      <Select
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        aria-label="Permission"
+        placeholder="Any permission"
+        options={permissions.map((one) => ({ value: one, label: permissionNames[one] }))}
+        value={chosen.permission}
+        onChange={(permission?: Permission) => choose({ permission })}
+      />
+      <Select
+        allowClear
+        aria-label="State"
+        placeholder="Any state"
+        options={userStates.map((one) => ({ value: one, label: one }))}
+        value={chosen.state}
+        onChange={(state?: Chosen['state']) => choose({ state })}
+      />
+    </search>
+  );
+}

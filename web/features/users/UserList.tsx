@@ -1,0 +1,79 @@
+/** Who may work in the TMC, as far as their administrator sees them; a row opens to what its user sees. */
+import type { RowOf } from '@tripledger/contract/core/paging.ts';
+import { list as endpoint } from '@tripledger/contract/users/calls.ts';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useUser } from '../../session/useUser.ts';
+import { PagedTable } from '../../shared/paged-table/PagedTable.tsx';
+import { usePaged } from '../../shared/paged-table/usePaged.ts';
+import { OpenModal } from '../../ui/modal.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { EditModal } from './EditModal.tsx';
+import { InviteModal } from './InviteModal.tsx';
+import { SeeAsModal } from './SeeAsModal.tsx';
+import { type Chosen, nothingChosen, UserFilter } from './UserFilter.tsx';
+import { useActivity } from './useActivity.ts';
+import styles from './users.module.css';
+
+type User = RowOf<typeof endpoint>;
+
+export function UserList() {
+  const { user: self } = useUser();
+  const [chosen, setChosen] = useState<Chosen>(nothingChosen);
+  const [opened, setOpened] = useState<ReactNode>(null);
+  const list = usePaged(endpoint, chosen);
+  const askActivity = useActivity();
+  const actions = (row: User) => (
+    <div className={styles.actions}>
+      <Button
+        size="small"
+        aria-label={`Edit ${row.name}`}
+        onClick={(event) => {
+          event.stopPropagation();
+          setOpened(<EditModal id={row.id} name={row.name} />);
+        }}
+      >
+        Edit
+      </Button>
+      {row.id !== self.id && (
+        <Button
+          size="small"
+          aria-label={`${row.is_active ? 'Deactivate' : 'Activate'} ${row.name}`}
+          onClick={(event) => {
+            event.stopPropagation();
+            askActivity(row);
+          }}
+        >
+          {row.is_active ? 'Deactivate' : 'Activate'}
+        </Button>
+      )}
+    </div>
+  );
+  return (
+    <>
+      <Panel
+        title="Users"
+        answer={list.answer}
+        extra={
+          <Button type="primary" onClick={() => setOpened(<InviteModal />)}>
+            Invite
+          </Button>
+        }
+        above={<UserFilter chosen={chosen} onChoose={setChosen} />}
+        height={440}
+      >
+        {(found) => (
+          <PagedTable
+            title="Users"
+            list={list}
+            found={found}
+            withTotals={false}
+            onOpen={({ id, name }) => setOpened(<SeeAsModal id={id} name={name} />)}
+            actions={actions}
+          />
+        )}
+      </Panel>
+      {opened && <OpenModal onClosed={() => setOpened(null)}>{opened}</OpenModal>}
+    </>
+  );
+}
