@@ -28,6 +28,7 @@ export const list = paged({
     state: z.enum(userStates),
     user_type: z.enum(userTypes),
     is_active: z.boolean(),
+    is_whole: z.boolean().meta({ description: 'All of the access is the administrator’s to give and take.' }),
   }),
   columns: [
     { field: 'name', title: 'Name' },

@@ -14,7 +14,7 @@ import { sessionWithin } from '../../identity/session.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { type Access, readAccess, writeAccess } from '../../tenants/access.ts';
 import { knownUser } from '../../tenants/users.ts';
-import { type Administrator, notEditable, notInvitable } from './ability.ts';
+import { type Administrator, notEditable, notInvitable, refusals } from './ability.ts';
 import { invitation } from './invitation.ts';
 import { grantableOf, lyingBelow, one, rootOf } from './queries.ts';
 
@@ -69,6 +69,9 @@ export async function inviteAgain(asked: InviteAgainAsked, queue: Sender) {
   const member = await one(reading, asked.params.id);
   if (!member.is_active || member.last_login !== null) {
     throw new HttpError(400, { __all__: ['This user is not waiting for an invitation'] });
+  }
+  if (member.outside > 0 || member.entities.some(({ readonly }) => readonly)) {
+    throw new HttpError(400, { __all__: [refusals.beyond] });
   }
   const invitedAt = await sendInvitation(asked, queue, member.id);
   return done(null, {

@@ -57,6 +57,9 @@ test('one is sent again, and not to whom is not waiting', async () => {
   expect(smtp.received.map(({ to }) => to)).toEqual(['again@new.test', 'again@new.test']);
   expect(await edit(admin, 'again@new.test', { is_active: false })).toEqual(ok);
   expect(await inviteAgain(part, 'again@new.test')).toBe(400);
+  // Neither to whom has access beyond the administrator's.
+  expect(await inviteAgain(part, 'above@one.test')).toBe(400);
+  expect(await inviteAgain(part, 'mixed@one.test')).toBe(400);
 });
 
 test('a person whom another TMC knows is invited as one whom nobody does: nothing tells them apart', async () => {

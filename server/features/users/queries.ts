@@ -39,6 +39,7 @@ export function list(
     state.as('state'),
     'member.user_type',
     'member.is_active',
+    reachesAll(reading).as('is_whole'),
   ]);
   if (nodeId !== undefined) members = members.where(hasPartOf(reading, [nodeId]));
   if (wanted) members = members.where(state, '=', wanted);
@@ -67,6 +68,7 @@ export function list(
       state: own(sql`line.state`),
       user_type: own(sql`line.user_type`),
       is_active: own(sql`line.is_active`),
+      is_whole: own(sql`line.is_whole`),
     },
     order: { field: 'name', descending: false },
     counts: { users: lineCount() },
@@ -129,6 +131,14 @@ function sightOfPart({ clientId, grants }: Scope) {
   if (grants === 'all') return { isGranted: sql<boolean>`true`, isSeen: sql<boolean>`true` };
   const isGranted = isBelow(clientId, grants);
   return { isGranted, isSeen: sql<boolean>`(${isGranted} or ${isAbove(clientId, grants)})` };
+}
+
+/** Whether every node of the `member` may be given and taken by the administrator. */
+function reachesAll(scope: Scope): RawBuilder<boolean> {
+  const { isGranted } = sightOfPart(scope);
+  return sql<boolean>`not exists (
+    select from membership_nodes as part
+    where part.client_id = ${scope.clientId} and part.user_id = member.user_id and not ${isGranted})`;
 }
 
 /** What was granted to the `member`, by label; how much of it the administrator does not see. */

@@ -38,14 +38,14 @@ describe('the list', () => {
 
   test('has, of a part, those who see something of it, and names no node beyond', async () => {
     const { rows } = await list(part);
-    expect(rows.map(({ email, access }) => [email, access])).toEqual([
-      ['above@one.test', 'Acme'],
-      [admin, 'TMC ONE'],
-      [boss, 'TMC ONE'],
-      ['mixed@one.test', 'Team, 1 outside your access'],
-      [part, 'Operations, Sales'],
-      ['reader@one.test', 'Operations'],
-      ['team@one.test', 'Team'],
+    expect(rows.map(({ email, access, is_whole }) => [email, access, is_whole])).toEqual([
+      ['above@one.test', 'Acme', false],
+      [admin, 'TMC ONE', false],
+      [boss, 'TMC ONE', false],
+      ['mixed@one.test', 'Team, 1 outside your access', false],
+      [part, 'Operations, Sales', true],
+      ['reader@one.test', 'Operations', true],
+      ['team@one.test', 'Team', true],
     ]);
   });
 

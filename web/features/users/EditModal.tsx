@@ -57,11 +57,15 @@ function AccessForm({ user, onDone }: { user: User; onDone: () => void }) {
         <NodesField fixed={fixed} />
       </Form.Item>
       <Form.Item name="permissions" label="Role">
-        <PermissionsField />
+        <PermissionsField isReadOnly={reachesBeyond(user)} />
       </Form.Item>
     </ChangeForm>
   );
 }
+
+/** Whether some of the user's access is not the administrator's to give and take. */
+const reachesBeyond = ({ entities, outside }: User) =>
+  outside > 0 || entities.some(({ readonly }) => readonly);
 
 /** Who it is, and whether they have been here. */
 function Invitation({ user }: { user: User }) {
@@ -69,7 +73,7 @@ function Invitation({ user }: { user: User }) {
   const { time_zone: timeZone } = useUser().client;
   const tellRefusal = useRefusal();
   const again = useChange(inviteAgain);
-  const isPending = user.is_active && user.last_login === null;
+  const isPending = user.is_active && user.last_login === null && !reachesBeyond(user);
   const words = user.last_login
     ? `last login ${timeIn(timeZone, new Date(user.last_login))}`
     : user.invited_at

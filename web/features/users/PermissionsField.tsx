@@ -7,6 +7,8 @@ import { useUser } from '../../session/useUser.ts';
 import styles from './users.module.css';
 
 type Props = {
+  /** They hold where the administrator has no say. */
+  isReadOnly?: boolean;
   /** By the form. */
   id?: string;
   value?: readonly Permission[];
@@ -14,10 +16,10 @@ type Props = {
 };
 
 /** Nobody gives or takes what they do not have: that stays as it is. */
-export function PermissionsField({ id, value = [], onChange }: Props) {
+export function PermissionsField({ isReadOnly = false, id, value = [], onChange }: Props) {
   const { user } = useUser();
   const [before] = useState(value);
-  const isFixed = (one: Permission) => !user.permissions.includes(one);
+  const isFixed = (one: Permission) => isReadOnly || !user.permissions.includes(one);
   const isOffered = (role: readonly Permission[]) =>
     role.every((one) => !isFixed(one) || before.includes(one));
   const take = (wanted: readonly Permission[]) =>

@@ -23,6 +23,8 @@ export function UserList() {
   const [opened, setOpened] = useState<ReactNode>(null);
   const list = usePaged(endpoint, chosen);
   const askActivity = useActivity();
+  const maySwitch = ({ id, is_whole, user_type }: User) =>
+    id !== self.id && is_whole && (user_type !== 'Client' || self.user_type === 'Client');
   const actions = (row: User) => (
     <div className={styles.actions}>
       <Button
@@ -35,7 +37,7 @@ export function UserList() {
       >
         Edit
       </Button>
-      {row.id !== self.id && (
+      {maySwitch(row) && (
         <Button
           size="small"
           aria-label={`${row.is_active ? 'Deactivate' : 'Activate'} ${row.name}`}

@@ -29,7 +29,7 @@ const bob = {
   invited_at: null,
   last_login: null,
 };
-const row = { ...bob, access: 'Acme', state: 'Pending' };
+const row = { ...bob, access: 'Acme', state: 'Pending', is_whole: true };
 const self = { ...row, id: session.user.id, name: 'Ada Lovelace', email: 'ada@one.test' };
 
 /** What was sent, and what a change is answered. */
