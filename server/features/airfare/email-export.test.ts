@@ -199,6 +199,21 @@ test('whoever was deactivated, or lost the grant or the node in between, gets no
   expect(said).toHaveLength(3);
 });
 
+test('whoever is deactivated while the file is made gets nothing', async () => {
+  await server.grant('late@one.test', 'ONE', { nodes: ['ACME-1'] });
+  const data = await dataOf('late@one.test', { nodeId: await server.nodeId('ONE', 'ACME-1') });
+  const { ask, ...rest } = context();
+  // Who it is for has been looked up by then.
+  const deactivating: typeof ask = async (asking, question) => {
+    const memberships = server.database.owner.updateTable('memberships').set({ is_active: false });
+    await memberships.where('user_id', '=', data.userId).execute();
+    return ask(asking, question);
+  };
+  await emailSegments.run({ ...rest, ask: deactivating }, data, 'job-8');
+  expect(received).toEqual([]);
+  expect(said).toEqual([expect.stringMatching(/no access any more$/)]);
+});
+
 test.each([
   ['nobody', null, march, 401],
   ['a person without access', 'stranger@nowhere.test', march, 403],

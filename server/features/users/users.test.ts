@@ -292,6 +292,17 @@ describe('a change', () => {
     }
   });
 
+  test('that invited somebody is taken back with all that came with it', async () => {
+    const sent = { name: 'Ivy', email: 'ivy@new.test', entities: await nodes('OPS'), permissions: [] };
+    expect((await send(part, users.invite, { body: sent })).status).toBe(200);
+    const invited = await one(part, 'ivy@new.test');
+    expect((await undo(part, (await newest(part, 'ivy@'))?.id)).status).toBe(200);
+    expect((await send(part, users.one, { params: { id: invited.id } })).status).toBe(404);
+    expect(await server.get('ivy@new.test', me)).toMatchObject({ clients: [], active_client: null });
+    expect((await undo(part, (await newest(part, 'ivy@'))?.id)).status).toBe(200);
+    expect(await one(part, 'ivy@new.test')).toEqual({ ...invited, invited_at: null });
+  });
+
   test('is not undone by whom it concerns, nor beyond what its undoer sees', async () => {
     await grant('self@one.test', 'ONE', { nodes: ['OPS'], permissions: partPermissions });
     expect(await edit(admin, 'self@one.test', { permissions: ['can_manage_users'] })).toEqual(ok);
