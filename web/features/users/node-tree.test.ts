@@ -1,7 +1,7 @@
 import { permissions } from '@tripledger/contract/core/permissions.ts';
 import { roleOf, roles } from '@tripledger/contract/users/roles.ts';
 import { expect, test } from 'vitest';
-import { chosenNodes, liesBelow } from './node-tree.ts';
+import { chosenNodes, foundNodes, liesBelow } from './node-tree.ts';
 
 /** 1 › 2 › 3, 1 › 4 */
 const parents = new Map([
@@ -25,6 +25,20 @@ test('a node lies below those on its way up, and not below itself', () => {
   expect(liesBelow(parents, 3, new Set([1]))).toBe(true);
   expect(liesBelow(parents, 3, new Set([3, 4]))).toBe(false);
   expect(liesBelow(parents, 99, new Set([1]))).toBe(false);
+});
+
+test('a search finds the first of many, with the way down to them', () => {
+  const nodes = Array.from({ length: 300 }, (_, at) => ({
+    id: at + 1,
+    label: `Node ${at}`,
+    parentId: at || null,
+  }));
+  const tree = { nodes, parents: new Map(nodes.map(({ id, parentId }) => [id, parentId])), isLoading: false };
+  const one = foundNodes(tree, ' nODE 3');
+  expect([one.total, one.hits.size, one.nodes.length]).toEqual([11, 11, 40]);
+  expect(one.hits.has(1)).toBe(false);
+  const many = foundNodes(tree, 'node');
+  expect([many.total, many.hits.size]).toEqual([300, 200]);
 });
 
 test('roles are shorthand for permissions, in whatever order', () => {

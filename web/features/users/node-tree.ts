@@ -15,7 +15,7 @@ const none: readonly GrantableNode[] = [];
 export function useNodeTree(): NodeTree {
   const { data: nodes = none, isPending } = useAnswer(grantableNodes);
   const parents = useMemo(() => new Map(nodes.map(({ id, parentId }) => [id, parentId])), [nodes]);
-  return { nodes, parents, isLoading: isPending };
+  return useMemo(() => ({ nodes, parents, isLoading: isPending }), [nodes, parents, isPending]);
 }
 
 /** Whether the way up from a node comes by one of the others. */
@@ -39,4 +39,22 @@ export function chosenNodes(
   const left = wanted.filter((id) => !liesBelow(parents, id, taken));
   const all = new Set(left);
   return left.filter((id) => !liesBelow(parents, id, all));
+}
+
+/** More of what a search finds are not shown. */
+const mostFound = 200;
+
+export type Found = { nodes: readonly GrantableNode[]; hits: ReadonlySet<number>; total: number };
+
+/** The first nodes whose label holds the text, in capitals or not, and those on the way down to them. */
+export function foundNodes({ nodes, parents }: NodeTree, text: string): Found {
+  const wanted = text.trim().toLocaleLowerCase();
+  const all = nodes.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
+  const hits = new Set(all.slice(0, mostFound).map(({ id }) => id));
+  const kept = new Set<number>();
+  for (const hit of hits) {
+    for (let at: number | null = hit; at !== null && !kept.has(at); at = parents.get(at) ?? null)
+      kept.add(at);
+  }
+  return { nodes: nodes.filter(({ id }) => kept.has(id)), hits, total: all.length };
 }
