@@ -24,15 +24,17 @@ export function UnmergeForm<Raw extends { id: number }>(props: Props<Raw>) {
   return (
     <FormModal title={title}>
       {(close) => (
-        <ChangeForm
-          endpoint={endpoint}
-          submit="Unmerge"
-          conflict={(sentence) => <Conflict sentence={sentence} kind={endpoint.kind} onReloaded={close} />}
-          onDone={close}
-        >
-          <p>What is taken out stands by itself again, as the feed wrote it.</p>
-          <Answered answer={answer} height={64}>
-            {(raws) => (
+        <Answered answer={answer} height={64}>
+          {(raws) => (
+            <ChangeForm
+              endpoint={endpoint}
+              submit="Unmerge"
+              conflict={(sentence) => (
+                <Conflict sentence={sentence} kind={endpoint.kind} onReloaded={close} />
+              )}
+              onDone={close}
+            >
+              <p>What is taken out stands by itself again, as the feed wrote it.</p>
               <Form.Item
                 name={field}
                 label="Take out"
@@ -43,9 +45,9 @@ export function UnmergeForm<Raw extends { id: number }>(props: Props<Raw>) {
                   options={raws.map((raw) => ({ value: raw.id, label: nameOf(raw) }))}
                 />
               </Form.Item>
-            )}
-          </Answered>
-        </ChangeForm>
+            </ChangeForm>
+          )}
+        </Answered>
       )}
     </FormModal>
   );
