@@ -12,6 +12,7 @@ import {
   serviceFeeTypesUnmerged,
 } from './features/service-fee-types/changes.ts';
 import { clientSelected, metadataUpdated } from './features/session/changes.ts';
+import { organisationChanged } from './features/settings/organisation-changes.ts';
 import { targetSet } from './features/targets/changes.ts';
 import {
   travelPoliciesMerged,
@@ -52,6 +53,7 @@ export const kinds: Kinds = {
   traveller_suggestion_dismissed: travellerSuggestionDismissed,
   line_edited: lineEdited,
   invitation_sent: invitationSent,
+  organisation_changed: organisationChanged,
   user_added: userAdded,
   user_unbound: userUnbound,
   client_selected: clientSelected,

@@ -163,6 +163,13 @@ export const kindsOfChange = {
     permission: 'can_manage_users',
     stale: ['/api/auth/user/'],
   },
+  organisation_changed: {
+    label: 'Organisation changed',
+    of: 'client',
+    subject: 'organisation',
+    permission: 'can_manage_settings',
+    stale: 'everything',
+  },
   user_added: { label: 'User added', of: 'account', subject: 'user', permission: null, stale: [] },
   user_unbound: {
     label: 'User unbound from the issuer',

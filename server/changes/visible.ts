@@ -23,6 +23,14 @@ export function isGranted(
       and granted.ancestor_id = any(${grants}) and granted.descendant_id = ${nodeId})`;
 }
 
+/** Whether the reader sees some of a node, by SQL of its id: it lies on, below or above a granted one. */
+export function isSeenInPart(reader: GrantedReader, nodeId: RawBuilder<number>): RawBuilder<boolean> {
+  const { clientId, grants } = reader;
+  return sql`(${isGranted(reader, nodeId)} or exists (
+    select from node_closure as above where above.client_id = ${clientId}
+      and above.ancestor_id = ${nodeId} and above.descendant_id = any(${grants})))`;
+}
+
 export const toEveryone: Visible = () => sql`true`;
 
 /** The reader made the change, or took it back: what they saw then. */

@@ -8,6 +8,7 @@ import FileProtectOutlined from '@ant-design/icons/es/icons/FileProtectOutlined'
 import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined';
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined';
 import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
+import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
 import TagsOutlined from '@ant-design/icons/es/icons/TagsOutlined';
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
 import UsergroupAddOutlined from '@ant-design/icons/es/icons/UsergroupAddOutlined';
@@ -61,6 +62,15 @@ export const screens: readonly Screen[] = [
     group: 'Dashboards',
     icon: UserOutlined,
     page: lazyBeside(() => import('../features/traveller/TravellerPage.tsx')),
+  },
+  {
+    path: '/admin/settings',
+    label: 'Settings',
+    group: 'Admin',
+    icon: SettingOutlined,
+    permission: 'can_manage_settings',
+    hidden: filterControls,
+    page: lazyBeside(() => import('../features/settings/SettingsPage.tsx')),
   },
   {
     path: '/admin/hierarchy',

@@ -51,11 +51,19 @@ export function CountriesSelect(
 
 function useCommon({ isFaulty }: Shared) {
   const id = useId();
-  const list = useAnswer(countries);
   return {
     id,
     'aria-invalid': isFaulty,
     'aria-describedby': `${id}fault`,
+    ...useCountryOptions(),
+    ...(isFaulty && { status: 'error' as const }),
+  };
+}
+
+/** What a select of countries needs: all of them, found by any of their names. */
+export function useCountryOptions() {
+  const list = useAnswer(countries);
+  return {
     loading: list.isLoading,
     options: list.data?.map(({ id: code, name }) => ({ value: code, label: name })) ?? [],
     showSearch: {
@@ -63,7 +71,6 @@ function useCommon({ isFaulty }: Shared) {
         option !== undefined && isCountryFound(option.value, text),
     },
     notFoundContent: 'No country of this name',
-    ...(isFaulty && { status: 'error' as const }),
   };
 }
 

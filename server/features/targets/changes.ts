@@ -5,23 +5,19 @@ import { type Target, targets } from '../../../contract/core/targets.ts';
 import type { setTarget as endpoint } from '../../../contract/targets/calls.ts';
 import { type Change, done, unchanged } from '../../changes/change.ts';
 import { kind } from '../../changes/kind.ts';
-import type { Visible } from '../../changes/visible.ts';
+import { isSeenInPart, type Visible } from '../../changes/visible.ts';
 import { requireVisibleNode } from '../../db/visible-nodes.ts';
 import { conflict, notFound } from '../../ground/errors.ts';
 import type { ChangeAsked } from '../../http/serve-change.ts';
+import { topNode } from '../../tenants/top-nodes.ts';
 
 /** null stands for none, as in every record. */
 const target = z.object({ percent: z.number() });
 type State = z.infer<typeof target> | null;
 
 /** Whoever sees some of a customer sees its targets on the cards, and what became of them. */
-const ofCustomer: Visible = ({ clientId, grants }) => {
-  const customer = sql`split_part(changes.subject_id, ' ', 1)::bigint`;
-  return sql`exists (
-    select from node_closure as seen where seen.client_id = ${clientId}
-      and ((seen.ancestor_id = any(${grants}) and seen.descendant_id = ${customer})
-        or (seen.ancestor_id = ${customer} and seen.descendant_id = any(${grants}))))`;
-};
+const ofCustomer: Visible = (reader) =>
+  isSeenInPart(reader, sql`split_part(changes.subject_id, ' ', 1)::bigint`);
 
 /** A target belongs to the hierarchy, whose version the cards' copy of it follows. */
 export const targetSet = kind('target_set', {
@@ -31,7 +27,7 @@ export const targetSet = kind('target_set', {
     standing: (change, subject) => read(change, ...partsOf(subject)),
     restore: async (change, subject, state) => {
       const [nodeId, figure] = partsOf(subject);
-      if (!(await customer(change, nodeId))) throw conflict('The customer is none any more.');
+      if (!(await topNode(change, nodeId))) throw conflict('The customer is none any more.');
       await write(change, nodeId, figure, state);
     },
   },
@@ -42,7 +38,7 @@ export const targetSet = kind('target_set', {
 export async function setTarget(asked: ChangeAsked<typeof endpoint>) {
   const { params, body, reading } = asked;
   await requireVisibleNode(reading, params.id);
-  const node = await customer(asked, params.id);
+  const node = await topNode(asked, params.id);
   if (!node) throw notFound();
   const before = await read(asked, node.id, params.figure);
   const after = body.percent === null ? null : { percent: body.percent };
@@ -57,20 +53,6 @@ const partsOf = (subject: string): [nodeId: number, figure: Target] => {
   const [nodeId, figure] = subject.split(' ');
   return [Number(nodeId), figure as Target];
 };
-
-/** The node, if it lies right below the root. */
-function customer({ trx, clientId }: Change, nodeId: number) {
-  return trx
-    .selectFrom('nodes as node')
-    .innerJoin('nodes as root', (join) =>
-      join.onRef('root.id', '=', 'node.parent_id').on('root.client_id', '=', clientId),
-    )
-    .where('node.client_id', '=', clientId)
-    .where('node.id', '=', nodeId)
-    .where('root.is_root', '=', true)
-    .select(['node.id', 'node.label'])
-    .executeTakeFirst();
-}
 
 async function read({ trx, clientId }: Change, nodeId: number, figure: Target): Promise<State> {
   const found = await trx

@@ -14,6 +14,8 @@ type Props<E extends ChangeEndpoint> = {
   initial?: Partial<Body<E>>;
   /** `Form.Item`s, each named as its field in the body. */
   children: ReactNode;
+  /** What is sent of what was typed; absent: all of it. */
+  bodyOf?: (typed: Body<E>) => Body<E>;
   /** What the button says. */
   submit?: string;
   /** What stands above the button where somebody else was quicker, as the sentence says; absent: told as any failure. */
@@ -33,6 +35,7 @@ export function ChangeForm<E extends ChangeEndpoint>({
   sent,
   initial,
   children,
+  bodyOf = (typed) => typed,
   submit = 'Save',
   conflict,
   onDone,
@@ -42,10 +45,10 @@ export function ChangeForm<E extends ChangeEndpoint>({
   const change = useChange(endpoint, { showsConflicts: conflict !== undefined });
   const focusedBefore = useRef<Element>(null);
 
-  const send = (body: Body<E>) => {
+  const send = (typed: Body<E>) => {
     if (change.isPending) return;
     focusedBefore.current = document.activeElement;
-    change.mutate({ ...sent, body } as SentBy<E>, {
+    change.mutate({ ...sent, body: bodyOf(typed) } as SentBy<E>, {
       onSuccess: onDone,
       onError: (error) => onFailed?.(error),
     });

@@ -1,0 +1,117 @@
+/** Settling what holds for a customer. What equals the feed's value, or the usual one, is kept as none: it follows them. */
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import { usualHighRiskLevels, usualPremiumClasses } from '../../../contract/core/customer-settings.ts';
+import { endOfFiscalYear } from '../../../contract/core/fiscal-years.ts';
+import type {
+  updateOrganisation as endpoint,
+  Organisation,
+} from '../../../contract/settings/organisations.ts';
+import { type Change, done, unchanged } from '../../changes/change.ts';
+import { kind } from '../../changes/kind.ts';
+import { isSeenInPart, subjectId } from '../../changes/visible.ts';
+import { conflict, HttpError, notFound } from '../../ground/errors.ts';
+import type { ChangeAsked } from '../../http/serve-change.ts';
+import { isCountry } from '../../reference/countries.ts';
+import { topNode } from '../../tenants/top-nodes.ts';
+import { industryList, organisations } from './organisations.ts';
+
+/** null: as the feed says, else the usual. */
+const state = z.object({
+  industry: z.string().nullable(),
+  fiscalYearEnd: z.string().nullable(),
+  highRiskLevels: z.array(z.number()).nullable(),
+  highRiskCountries: z.array(z.string()).nullable(),
+  premiumClasses: z.array(z.string()).nullable(),
+});
+type State = z.infer<typeof state>;
+
+const nothing: State = {
+  industry: null,
+  fiscalYearEnd: null,
+  highRiskLevels: null,
+  highRiskCountries: null,
+  premiumClasses: null,
+};
+
+/** Figures depend on it, so it takes the data version: no answer from before is given again. */
+export const organisationChanged = kind('organisation_changed', {
+  state,
+  raises: [],
+  undo: {
+    standing: (change, subject) => read(change, Number(subject)),
+    restore: async (change, subject, settled) => {
+      const node = await topNode(change, Number(subject));
+      if (!node || node.is_user_defined) throw conflict('The customer is none any more.');
+      await write(change, node.id, settled ?? nothing);
+    },
+  },
+  visible: (reader) => isSeenInPart(reader, subjectId),
+});
+
+/** Throws `notFound` for what is no customer, or none of which the user sees some. */
+export async function updateOrganisation({ params, body, reading, ...change }: ChangeAsked<typeof endpoint>) {
+  const find = async () => (await organisations(reading)).find(({ id }) => id === params.id);
+  const found = await find();
+  if (!found) throw notFound();
+  if (body.id !== undefined && body.id !== params.id) throw faulty('id', 'This is another organisation.');
+  if (body.industry && !(await industryList(reading)).includes(body.industry))
+    throw faulty('industry', 'Choose an industry of the list.');
+  if (body.high_risk_countries?.some((code) => !isCountry(code)))
+    throw faulty('high_risk_countries', 'Unknown country.');
+  const before = await read(change, params.id);
+  const after = settledBy(body, found);
+  if (isDeepStrictEqual(before, after)) return unchanged(found);
+  await write(change, params.id, after);
+  return done((await find()) as Organisation, {
+    subject: { id: params.id, label: found.name },
+    before,
+    after,
+  });
+}
+
+const faulty = (field: string, message: string) => new HttpError(400, { [field]: [message] });
+
+function settledBy(body: ChangeAsked<typeof endpoint>['body'], { feed }: Organisation): State {
+  const { industry, fiscal_year: year, high_risk, high_risk_countries, premium_class } = body;
+  const isFeedYear = year === feed.fiscal_year;
+  return {
+    industry: !industry || industry === feed.industry ? null : industry,
+    fiscalYearEnd: year == null || isFeedYear ? null : (endOfFiscalYear(year) ?? null),
+    highRiskLevels: unless(usualHighRiskLevels, high_risk),
+    highRiskCountries: unless([], high_risk_countries),
+    premiumClasses: unless(usualPremiumClasses, premium_class),
+  };
+}
+
+/** The list without doubles, in order; null where it is the usual one. */
+function unless<One extends string | number>(usual: readonly One[], list: readonly One[] | undefined) {
+  const sorted = list && [...new Set(list)].sort();
+  return !sorted || isDeepStrictEqual(sorted, usual) ? null : sorted;
+}
+
+async function read({ trx, clientId }: Change, nodeId: number): Promise<State> {
+  const found = await trx
+    .selectFrom('customer_settings')
+    .where('client_id', '=', clientId)
+    .where('node_id', '=', nodeId)
+    .select(['industry', 'fiscal_year_end as fiscalYearEnd', 'high_risk_levels as highRiskLevels'])
+    .select(['high_risk_countries as highRiskCountries', 'premium_classes as premiumClasses'])
+    .executeTakeFirst();
+  return found ?? nothing;
+}
+
+async function write({ trx, clientId }: Change, nodeId: number, settled: State): Promise<void> {
+  const columns = {
+    industry: settled.industry,
+    fiscal_year_end: settled.fiscalYearEnd,
+    high_risk_levels: settled.highRiskLevels,
+    high_risk_countries: settled.highRiskCountries,
+    premium_classes: settled.premiumClasses,
+  };
+  await trx
+    .insertInto('customer_settings')
+    .values({ client_id: clientId, node_id: nodeId, ...columns })
+    .onConflict((conflicting) => conflicting.columns(['client_id', 'node_id']).doUpdateSet(columns))
+    .execute();
+}

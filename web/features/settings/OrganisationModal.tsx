@@ -1,0 +1,123 @@
+/** What holds for one customer. Sent is only what differs from the feed, or from what is usual. */
+import { bookingClassList } from '@tripledger/contract/airfare/calls.ts';
+import {
+  advisoryLevels,
+  usualHighRiskLevels,
+  usualPremiumClasses,
+} from '@tripledger/contract/core/customer-settings.ts';
+import type { Sent } from '@tripledger/contract/core/endpoint.ts';
+import { endOfFiscalYear, fiscalYearOf, usualFiscalYears } from '@tripledger/contract/core/fiscal-years.ts';
+import {
+  industryList,
+  type Organisation,
+  updateOrganisation,
+} from '@tripledger/contract/settings/organisations.ts';
+import { Checkbox, Form, Select } from 'antd';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { useCountryOptions } from '../../filter/CountrySelect.tsx';
+import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
+import { FormModal } from '../../shared/form/FormModal.tsx';
+import { History } from '../../shared/history/History.tsx';
+
+type Body = Sent<typeof updateOrganisation>['body'];
+
+const levels = Object.entries(advisoryLevels).map(([level, words]) => ({
+  value: Number(level),
+  label: `${level} ${words}`,
+}));
+
+export function OrganisationModal({ organisation }: { organisation: Organisation }) {
+  const { id, name, feed, industry, fiscal_year, high_risk, high_risk_countries, premium_class } =
+    organisation;
+  const industries = useAnswer(industryList);
+  const classes = useAnswer(bookingClassList, { query: { client: id } });
+  const countries = useCountryOptions();
+  const offered = new Set([
+    ...usualPremiumClasses,
+    ...premium_class,
+    ...(classes.data ?? []).map(({ classOfTravel }) => classOfTravel),
+  ]);
+  return (
+    <FormModal title={`Edit ${name}`}>
+      {(close) => (
+        <>
+          <ChangeForm
+            endpoint={updateOrganisation}
+            sent={{ params: { id } }}
+            initial={{ industry, fiscal_year, high_risk, high_risk_countries, premium_class }}
+            bodyOf={(typed) => differing(typed, organisation)}
+            onDone={close}
+          >
+            <Form.Item name="industry" label="Industry" extra={ofFeed(feed.industry)}>
+              <Select
+                allowClear
+                showSearch
+                loading={industries.isLoading}
+                options={industries.data?.map((value) => ({ value, label: value })) ?? []}
+              />
+            </Form.Item>
+            <Form.Item name="fiscal_year" label="Fiscal year" extra={ofFeed(yearLabel(feed.fiscal_year))}>
+              <Select
+                allowClear
+                showSearch={{ optionFilterProp: 'label' }}
+                options={yearsWith(organisation)}
+              />
+            </Form.Item>
+            <Form.Item name="high_risk" label="High-risk levels">
+              <Checkbox.Group options={levels} />
+            </Form.Item>
+            <Form.Item
+              name="high_risk_countries"
+              label="High-risk countries"
+              extra="Beside those of these levels."
+            >
+              <Select mode="multiple" allowClear {...countries} />
+            </Form.Item>
+            <Form.Item name="premium_class" label="Premium classes">
+              <Select
+                mode="multiple"
+                allowClear
+                loading={classes.isLoading}
+                options={[...offered].sort().map((value) => ({ value, label: value }))}
+              />
+            </Form.Item>
+          </ChangeForm>
+          <History kinds={['organisation_changed']} subjectId={id} />
+        </>
+      )}
+    </FormModal>
+  );
+}
+
+/** Without what is as the feed says, or as usual: that goes on to follow them. */
+export function differing(typed: Body, { id, feed }: Pick<Organisation, 'id' | 'feed'>): Body {
+  const { industry, fiscal_year, high_risk = [], high_risk_countries = [], premium_class = [] } = typed;
+  return {
+    id,
+    ...(industry && industry !== feed.industry && { industry }),
+    ...(fiscal_year && fiscal_year !== feed.fiscal_year && { fiscal_year }),
+    ...(high_risk_countries.length > 0 && { high_risk_countries }),
+    ...(!isSameSet(high_risk, usualHighRiskLevels) && { high_risk }),
+    ...(!isSameSet(premium_class, usualPremiumClasses) && { premium_class }),
+  };
+}
+
+const isSameSet = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.length === other.length && one.every((value) => other.includes(value));
+
+const ofFeed = (value: string | null) => (value === null ? undefined : `The feed says: ${value}.`);
+
+function yearLabel(year: number | null): string | null {
+  const end = year === null ? undefined : endOfFiscalYear(year);
+  return end === undefined ? null : fiscalYearOf(end).label;
+}
+
+/** Years that end with a month, and those of this customer, whenever they end. */
+function yearsWith({ fiscal_year, feed }: Organisation) {
+  const own = [fiscal_year, feed.fiscal_year].flatMap((year) => {
+    const end = year === null ? undefined : endOfFiscalYear(year);
+    return end === undefined ? [] : [fiscalYearOf(end)];
+  });
+  const years = new Map([...usualFiscalYears, ...own].map(({ id, label }) => [id, label]));
+  return [...years].sort(([one], [other]) => one - other).map(([value, label]) => ({ value, label }));
+}

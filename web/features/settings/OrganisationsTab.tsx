@@ -1,0 +1,135 @@
+/** The customers, with what holds for each. `?organisation=` in the address shows that one alone. */
+import { countryName } from '@tripledger/contract/core/countries.ts';
+import { id } from '@tripledger/contract/core/filters.ts';
+import { endOfFiscalYear, fiscalYearOf } from '@tripledger/contract/core/fiscal-years.ts';
+import { pageRows } from '@tripledger/contract/core/paging.ts';
+import { type Organisation, organisationList } from '@tripledger/contract/settings/organisations.ts';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useAnswer } from '../../api/useAnswer.ts';
+import type { Column } from '../../ui/columns.ts';
+import { missing } from '../../ui/format.ts';
+import { OpenModal } from '../../ui/modal.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Rows } from '../../ui/Rows.tsx';
+import { TablePages } from '../../ui/TablePages.tsx';
+import { useDebounced } from '../../ui/useDebounced.ts';
+import { OrganisationModal } from './OrganisationModal.tsx';
+import styles from './settings.module.css';
+
+type Shown = {
+  organisation: Organisation;
+  name: string;
+  industry: string;
+  year: string;
+  levels: string;
+  countries: string;
+  classes: string;
+};
+
+const columns: readonly Column<Shown>[] = [
+  { field: 'name', title: 'Organisation', width: 200, sortable: false },
+  { field: 'industry', title: 'Industry', width: 150, sortable: false },
+  { field: 'year', title: 'Fiscal year', width: 150, sortable: false },
+  { field: 'levels', title: 'High-risk levels', width: 120, sortable: false },
+  { field: 'countries', title: 'High-risk countries', width: 170, sortable: false },
+  { field: 'classes', title: 'Premium classes', width: 200, sortable: false },
+];
+
+export function OrganisationsTab() {
+  const [address, setAddress] = useSearchParams();
+  const preselected = id.safeParse(address.get('organisation') ?? undefined).data;
+  const [typed, setTyped] = useState('');
+  const [{ page, size }, setPlace] = useState<{ page: number; size: number }>({
+    page: 1,
+    size: pageRows.first,
+  });
+  const [edited, setEdited] = useState<Organisation | null>(null);
+  const search = useDebounced(typed.trim(), 300);
+  const perPage = size || pageRows.most;
+  const query = { page, pageSize: perPage, search: search || undefined, organisation: preselected };
+  const showAll = () =>
+    setAddress((current) => {
+      const next = new URLSearchParams(current);
+      next.delete('organisation');
+      return next;
+    });
+  const tools = (
+    <div className={styles.tools}>
+      <Input.Search
+        aria-label="Search organisations"
+        placeholder="Search"
+        allowClear
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setPlace({ page: 1, size });
+        }}
+      />
+      {preselected !== undefined && <Button onClick={showAll}>Show all organisations</Button>}
+    </div>
+  );
+  return (
+    <>
+      <Panel
+        title="Organisations"
+        answer={useAnswer(organisationList, { query })}
+        above={tools}
+        isEmpty={({ total }) => total === 0}
+        emptyText="No organisation found"
+        height={440}
+      >
+        {({ rows, total, all }) => (
+          <>
+            <Rows<Shown>
+              label="Organisations"
+              columns={columns}
+              rows={rows.map(shown)}
+              totals={null}
+              totalsLabel=""
+              sort={null}
+              onSort={() => undefined}
+              actions={({ organisation, name }) => (
+                <Button size="small" aria-label={`Edit ${name}`} onClick={() => setEdited(organisation)}>
+                  Edit
+                </Button>
+              )}
+              emptyText="No organisations on this page"
+            />
+            <TablePages
+              page={page}
+              onPage={(next) => setPlace({ page: next, size })}
+              size={size}
+              onSize={(next) => setPlace({ page: 1, size: next })}
+              perPage={perPage}
+              shown={rows.length}
+              matching={total}
+              all={all}
+            />
+          </>
+        )}
+      </Panel>
+      {edited && (
+        <OpenModal key={edited.id} onClosed={() => setEdited(null)}>
+          <OrganisationModal organisation={edited} />
+        </OpenModal>
+      )}
+    </>
+  );
+}
+
+const shown = (organisation: Organisation): Shown => ({
+  organisation,
+  name: organisation.name,
+  industry: organisation.industry ?? missing,
+  year: yearInWords(organisation.fiscal_year),
+  levels: organisation.high_risk.join(', ') || 'None',
+  countries: organisation.high_risk_countries.map(countryName).join(', ') || 'None',
+  classes: organisation.premium_class.join(', ') || 'None',
+});
+
+function yearInWords(year: number | null): string {
+  const end = year === null ? undefined : endOfFiscalYear(year);
+  return end === undefined ? missing : fiscalYearOf(end).label;
+}

@@ -1,0 +1,42 @@
+/** What the TMC's administrator settles. The address keeps which tab is open. */
+import { Tabs } from 'antd';
+import type { ComponentType } from 'react';
+import { useSearchParams } from 'react-router';
+import { useUser } from '../../session/useUser.ts';
+import { Grid, Row } from '../../ui/Grid.tsx';
+import { OrganisationsTab } from './OrganisationsTab.tsx';
+
+type Tab = {
+  key: string;
+  label: string;
+  Content: ComponentType;
+  /** Absent: whoever opens the screen. */
+  isFor?: (user: ReturnType<typeof useUser>['user']) => boolean;
+};
+
+const tabs: readonly Tab[] = [{ key: 'organisations', label: 'Organisations', Content: OrganisationsTab }];
+
+export default function SettingsPage() {
+  const { user } = useUser();
+  const [search, setSearch] = useSearchParams();
+  const shown = tabs.filter(({ isFor }) => isFor?.(user) ?? true);
+  const open = shown.find(({ key }) => key === search.get('tab')) ?? shown[0];
+  const choose = (tab: string) =>
+    setSearch((current) => {
+      const next = new URLSearchParams(current);
+      next.set('tab', tab);
+      return next;
+    });
+  return (
+    <Grid>
+      <Row kind="full">
+        <Tabs
+          activeKey={open?.key ?? ''}
+          onChange={choose}
+          destroyOnHidden
+          items={shown.map(({ key, label, Content }) => ({ key, label, children: <Content /> }))}
+        />
+      </Row>
+    </Grid>
+  );
+}
