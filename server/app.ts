@@ -19,6 +19,7 @@ import { routes as rentalCar } from './features/rental-car/routes.ts';
 import { routes as serviceFeeTypes } from './features/service-fee-types/routes.ts';
 import { routes as serviceFees } from './features/service-fees/routes.ts';
 import { routes as session } from './features/session/routes.ts';
+import { clientRoutes } from './features/settings/client-routes.ts';
 import { routes as settings } from './features/settings/routes.ts';
 import { routes as summary } from './features/summary/routes.ts';
 import { routes as targets } from './features/targets/routes.ts';
@@ -64,6 +65,7 @@ const features = [
   bookings,
   users,
   settings,
+  clientRoutes,
 ];
 
 /** What a worker does. */

@@ -12,6 +12,7 @@ import {
   serviceFeeTypesUnmerged,
 } from './features/service-fee-types/changes.ts';
 import { clientSelected, metadataUpdated } from './features/session/changes.ts';
+import { clientSettingsChanged } from './features/settings/client-changes.ts';
 import { organisationChanged } from './features/settings/organisation-changes.ts';
 import { targetSet } from './features/targets/changes.ts';
 import {
@@ -54,6 +55,7 @@ export const kinds: Kinds = {
   line_edited: lineEdited,
   invitation_sent: invitationSent,
   organisation_changed: organisationChanged,
+  client_settings_changed: clientSettingsChanged,
   user_added: userAdded,
   user_unbound: userUnbound,
   client_selected: clientSelected,

@@ -170,6 +170,13 @@ export const kindsOfChange = {
     permission: 'can_manage_settings',
     stale: 'everything',
   },
+  client_settings_changed: {
+    label: 'TMC settings changed',
+    of: 'client',
+    subject: 'TMC',
+    permission: 'can_manage_settings',
+    stale: ['/api/tree/client/', '/api/scheduled_report/delivery_date/'],
+  },
   user_added: { label: 'User added', of: 'account', subject: 'user', permission: null, stale: [] },
   user_unbound: {
     label: 'User unbound from the issuer',
@@ -209,6 +216,6 @@ export function kindsSeenWith(permissions: readonly Permission[]): ChangeKind[] 
 
 /** What a field of a record is called: `user type` for `userType`, `parent` for `parentId`, `active` for `isActive`. */
 export function fieldInWords(field: string): string {
-  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const words = field.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.replace(/^is /, '').replace(/ id(s?)$/, '$1');
 }

@@ -1,5 +1,6 @@
 /** The reporting hierarchy as the filter bar and later screens read it. */
 import * as z from 'zod';
+import { clientSettings } from '../core/client-settings.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { id, selectingNode } from '../core/filters.ts';
 
@@ -26,7 +27,8 @@ export const client = z.object({
   currency: z.string(),
   locale: z.string(),
   time_zone: z.string(),
-  logo_key: z.string().nullable(),
+  logo_key: z.string().nullable().meta({ description: 'null: it has no logo.' }),
+  settings: clientSettings,
 });
 export type Client = z.infer<typeof client>;
 

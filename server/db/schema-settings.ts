@@ -12,3 +12,14 @@ export type CustomerSettingsTable = {
   high_risk_countries: string[] | null;
   premium_classes: string[] | null;
 };
+
+/** Logos that a TMC has, or had: an undoing brings an earlier one back. */
+export type ClientLogosTable = {
+  client_id: number;
+  /** The SHA-256 of the image. */
+  key: string;
+  width: number;
+  height: number;
+  /** PNG */
+  image: Buffer;
+};

@@ -16,7 +16,7 @@ import type {
   ServiceFeeTypesTable,
   TravellersTable,
 } from './schema-merged.ts';
-import type { CustomerSettingsTable } from './schema-settings.ts';
+import type { ClientLogosTable, CustomerSettingsTable } from './schema-settings.ts';
 
 /** The database, for those who may write it: commands, imports, the session, and what answers features. */
 export type Db = Kysely<Tables>;
@@ -52,6 +52,7 @@ export type Tables = {
   account_changes: RecordColumns;
   dismissed_suggestions: DismissedSuggestionsTable;
   customer_settings: CustomerSettingsTable;
+  client_logos: ClientLogosTable;
 };
 
 type ClientsTable = {
@@ -63,6 +64,8 @@ type ClientsTable = {
   time_zone: string;
   locale: string;
   logo_key: string | null;
+  /** What was settled (`settings/client-settings.ts`). */
+  settings: JSONColumnType<object, string | undefined, string>;
   created_at: Generated<Date>;
 };
 

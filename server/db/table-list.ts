@@ -27,6 +27,7 @@ export const tenantTables = [
   'changes',
   'dismissed_suggestions',
   'customer_settings',
+  'client_logos',
 ] as const satisfies readonly (keyof Tables)[];
 
 /** Tables that all clients share, and why: small, without row-level security, whole on every machine. */

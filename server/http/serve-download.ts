@@ -58,7 +58,11 @@ const downloading = new Map<number, Promise<void>>();
 export function serveDownload<E extends Endpoint, Row>(
   app: FastifyInstance,
   endpoint: E,
-  download: (reading: Reading, query: Input<E>['query'], settings: Settings) => Download<Row>,
+  download: (
+    reading: Reading,
+    query: Input<E>['query'],
+    settings: Settings,
+  ) => Download<Row> | Promise<Download<Row>>,
   limits: DownloadLimits = usual,
 ): void {
   const answer: Parameters<typeof route>[2] = async (request, reply) => {
@@ -68,7 +72,7 @@ export function serveDownload<E extends Endpoint, Row>(
     const reading = openReading(scope, user.dataVersion, app.ask, hangUpOf(reply));
     await requireSelectedNode(reading, query);
 
-    const { fileName, format, table } = download(reading, query, client);
+    const { fileName, format, table } = await download(reading, query, client);
     const name = await fileName;
     const done = await beginDownload(scope.userId, limits);
     const { total, mediaType, bytes } = await openFile(app.db, reading, format, table, limits.lane).catch(

@@ -64,7 +64,7 @@ export async function call<E extends Endpoint>(
       // The browser keeps answers and asks the server each time whether they still hold.
       cache: 'no-cache',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...((sent as AnySent).body !== undefined && { body: JSON.stringify((sent as AnySent).body) }),
+      ...((sent as AnySent).body !== undefined && { body: written((sent as AnySent).body) }),
     });
     text = await response.text();
   } catch (error) {
@@ -95,9 +95,21 @@ export async function headersOf(endpoint: Endpoint, { body }: AnySent): Promise<
     ...(token && { authorization: `Bearer ${token}` }),
     ...(client !== null && { [activeClientHeader]: String(client) }),
     ...(endpoint.method !== 'GET' && { [csrfHeader.name]: csrfHeader.value }),
-    ...(body !== undefined && { 'content-type': 'application/json' }),
+    // Of a form the browser itself says how it is written.
+    ...(body !== undefined && !holdsFile(body) && { 'content-type': 'application/json' }),
   };
 }
+
+/** As JSON; what holds a file, as a form. */
+function written(body: unknown): string | FormData {
+  if (!holdsFile(body)) return JSON.stringify(body);
+  const form = new FormData();
+  for (const [field, value] of Object.entries(body)) form.set(field, value as Blob | string);
+  return form;
+}
+
+const holdsFile = (body: unknown): body is object =>
+  Object.values(Object(body)).some((value) => value instanceof Blob);
 
 /** The answer as JSON, else its text. */
 export function parse(text: string): unknown {

@@ -1,7 +1,8 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ChangeKind, kindsOfChange, recordsPath } from '@tripledger/contract/core/changes.ts';
+import type { ChangeKind } from '@tripledger/contract/core/changes.ts';
 import type { Answer, Endpoint } from '@tripledger/contract/core/endpoint.ts';
 import { type CallError, call, type SentBy } from './call.ts';
+import { makeStale, tellOtherTabs } from './stale.ts';
 
 /** One message per field of a 400; `__all__` is not one field's fault. */
 export type FieldMessages = CallError['fields'];
@@ -18,7 +19,7 @@ type Options = {
 
 /**
  * A write of the contract: `change.mutate({ params, body }, { onSuccess })`. After a success, what its kind makes
- * stale is asked anew before `onSuccess` is called; other tabs ask when they next show it.
+ * stale is asked anew before `onSuccess` is called, and in other tabs.
  */
 export function useChange<E extends Endpoint & { kind?: ChangeKind }>(
   endpoint: E,
@@ -28,7 +29,10 @@ export function useChange<E extends Endpoint & { kind?: ChangeKind }>(
   const mutation = useMutation<Answer<E>, CallError, SentBy<E>>({
     mutationFn: (sent) => call(endpoint, sent),
     meta: { showsConflicts },
-    onSuccess: askAnew,
+    onSuccess: () => {
+      if (endpoint.kind !== undefined) tellOtherTabs(endpoint.kind);
+      return askAnew();
+    },
   });
   return { ...mutation, fields: mutation.error?.fields ?? noMessages };
 }
@@ -38,13 +42,5 @@ const noMessages: FieldMessages = {};
 /** Asks anew for what a change of the kind makes stale, whoever made it. */
 export function useAskAnew(kind: ChangeKind | undefined): () => Promise<void> {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ predicate: ({ queryKey }) => isStale(kind, String(queryKey[1])) });
-}
-
-/** Whether what was read from this path may be another by now. */
-function isStale(kind: ChangeKind | undefined, path: string): boolean {
-  if (kind === undefined) return false;
-  const { of, stale } = kindsOfChange[kind];
-  if (stale === 'everything' || (of === 'client' && path.startsWith(recordsPath))) return true;
-  return stale.some((begin) => path.startsWith(begin));
+  return async () => kind && makeStale(queries, kind);
 }

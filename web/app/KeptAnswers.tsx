@@ -2,9 +2,10 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type CurrentUser, me } from '@tripledger/contract/session/calls.ts';
 import { App } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { access } from '../api/access.ts';
 import { CallError } from '../api/call.ts';
+import { hearOtherTabs } from '../api/stale.ts';
 import { answerKey } from '../api/useAnswer.ts';
 import { tellOf } from '../session/failures.ts';
 
@@ -42,5 +43,6 @@ export function KeptAnswers({ children }: { children: ReactNode }) {
       void client.refetchQueries({ queryKey: answerKey(me) }, { cancelRefetch: false });
     return client;
   });
+  useEffect(() => hearOtherTabs(queries), [queries]);
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }

@@ -4,7 +4,8 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { createHashRouter, Navigate, useSearchParams } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { filterSearch } from '../filter/filter-url.ts';
-import { homeOf, paths } from '../session/landing.ts';
+import { homeOf } from '../filter/home.ts';
+import { paths } from '../session/landing.ts';
 import { ScreensContext } from '../session/screen.ts';
 import { useSession } from '../session/useUser.ts';
 import { Broken } from './Broken.tsx';
@@ -63,6 +64,6 @@ export function Pages() {
 function Home() {
   const { user, client } = useSession();
   const [search] = useSearchParams();
-  const last = homeOf(user, client?.id ?? null);
+  const last = homeOf(user, client);
   return <Navigate replace to={{ ...last, search: filterSearch(search) || last.search }} />;
 }

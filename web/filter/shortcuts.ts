@@ -1,4 +1,5 @@
 /** The date range's shortcuts. Months are calendar months of the client's time zone. */
+import type { dateShortcuts } from '@tripledger/contract/core/client-settings.ts';
 import dayjs from 'dayjs';
 
 export const shortcuts = [
@@ -7,9 +8,9 @@ export const shortcuts = [
   { key: 'last_3_months', label: 'Last 3 months' },
   { key: 'last_6_months', label: 'Last 6 months' },
   { key: 'last_year', label: 'Last year' },
-] as const;
+] as const satisfies readonly { key: Shortcut; label: string }[];
 
-export type Shortcut = (typeof shortcuts)[number]['key'];
+export type Shortcut = (typeof dateShortcuts)[number];
 /** Days as `YYYY-MM-DD`, both included. */
 export type DateRange = { dateStart: string; dateEnd: string };
 

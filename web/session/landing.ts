@@ -2,7 +2,6 @@
 import { termsCutoff } from '@tripledger/contract/core/constants.ts';
 import type { CurrentUser } from '@tripledger/contract/session/calls.ts';
 import { home } from './screen.ts';
-import { readLastFilter } from './stored.ts';
 
 export const paths = { clientSelection: '/client-selection', terms: '/terms', noEntities: '/no-entities' };
 
@@ -28,12 +27,4 @@ function dueBefore(user: CurrentUser, path: string): string | null {
 function termsAccepted({ metadata }: CurrentUser): boolean {
   const accepted = metadata.terms_accepted_date;
   return accepted !== null && Date.parse(accepted) >= Date.parse(termsCutoff);
-}
-
-/** Home, under the filter that the user had last in this TMC. */
-export function homeOf(
-  { subject }: CurrentUser,
-  client: number | null,
-): { pathname: string; search: string } {
-  return { pathname: home, search: client === null ? '' : readLastFilter(subject, client) };
 }

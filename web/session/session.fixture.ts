@@ -1,3 +1,4 @@
+import { usualClientSettings } from '@tripledger/contract/core/client-settings.ts';
 import type { Session } from './useUser.ts';
 
 /** Somebody who works in one TMC and may see all of it. */
@@ -26,5 +27,6 @@ export const session = {
     locale: 'en-AU',
     time_zone: 'Australia/Melbourne',
     logo_key: null,
+    settings: usualClientSettings,
   },
 } satisfies Session;

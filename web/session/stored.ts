@@ -70,6 +70,11 @@ export function readLastFilter(subject: string, client: number): string {
   return localStorage.getItem(filterKey(subject, client)) ?? '';
 }
 
+/** Whether the user has been in this TMC before, on this device. */
+export function isFilterKnown(subject: string, client: number): boolean {
+  return localStorage.getItem(filterKey(subject, client)) !== null;
+}
+
 export function storeLastFilter(subject: string, client: number, search: string): void {
   localStorage.setItem(filterKey(subject, client), search);
 }

@@ -1,10 +1,29 @@
+import { useState } from 'react';
 import styles from './ClientLogo.module.css';
 
 /** White letters on each of them have a contrast of 6 and more. */
 const grounds = ['#17505e', '#5b3a8c', '#843a10', '#1f5e3a', '#7a2347', '#2b4a86'];
 
-/** Stands for a TMC, beside its name: the initials, on a ground that is always the same for it. Pixels. */
-export function ClientLogo({ client, size }: { client: { id: number; name: string }; size: number }) {
+type Shown = { id: number; name: string; logo_key: string | null };
+
+/**
+ * Stands for a TMC, beside its name: its logo, else the initials, on a ground that is always the same for it. Pixels.
+ */
+export function ClientLogo({ client, size }: { client: Shown; size: number }) {
+  const { id, name, logo_key: key } = client;
+  /** Of the logo that could not be shown. */
+  const [missing, setMissing] = useState<string | null>(null);
+  if (key !== null && key !== missing) {
+    return (
+      <img
+        className={styles.image}
+        alt=""
+        src={`/api/tree/client/${id}/logo/${key}/`}
+        style={{ height: size, maxWidth: size * 3 }}
+        onError={() => setMissing(key)}
+      />
+    );
+  }
   return (
     <span
       className={styles.logo}
@@ -13,10 +32,10 @@ export function ClientLogo({ client, size }: { client: { id: number; name: strin
         width: size,
         height: size,
         fontSize: size * 0.4,
-        background: grounds[client.id % grounds.length],
+        background: grounds[id % grounds.length],
       }}
     >
-      {initials(client.name)}
+      {initials(name)}
     </span>
   );
 }

@@ -13,6 +13,7 @@ import { HttpError } from '../../ground/errors.ts';
 import { isActiveMember, recipientOf } from '../../identity/recipient.ts';
 import { mailedFile } from '../../jobs/mailed-files.ts';
 import type { Job } from '../../jobs/queue.ts';
+import { exportColumnsOf } from '../../settings/client-settings.ts';
 import { segmentsTable } from './export.ts';
 
 const data = z.object({
@@ -50,7 +51,7 @@ export const emailSegments: Job<Data> = {
     }
     const path = mailedFile(config.dataFolder, `${id}.${format}`);
     try {
-      const table = segmentsTable(reading, filter);
+      const table = segmentsTable(reading, filter, await exportColumnsOf(db, clientId));
       const { total, mediaType, bytes } = await openFile(db, reading, format, table, lanes.mail);
       await pipeline(bytes, createWriteStream(path, { mode: 0o600 }), { signal });
       // It may have taken minutes.

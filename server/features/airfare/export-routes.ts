@@ -6,14 +6,15 @@ import { requireSelectedNode } from '../../db/visible-nodes.ts';
 import { fileNameOf } from '../../files/file-name.ts';
 import { serve } from '../../http/serve.ts';
 import { serveDownload } from '../../http/serve-download.ts';
+import { exportColumnsOf } from '../../settings/client-settings.ts';
 import { emailSegments } from './email-export.ts';
 import { segmentsTable } from './export.ts';
 
 export function exportRoutes(app: FastifyInstance): void {
-  serveDownload(app, exportSegments, (reading, query) => ({
+  serveDownload(app, exportSegments, async (reading, query) => ({
     fileName: fileNameOf(reading, segmentsTitle, query, query.reportFormat),
     format: query.reportFormat,
-    table: segmentsTable(reading, query),
+    table: segmentsTable(reading, query, await exportColumnsOf(app.db, reading.clientId)),
   }));
   serve(app, emailExportSegments, async ({ scope, user, query, signal }) => {
     const { reportFormat: format, ...filter } = query;

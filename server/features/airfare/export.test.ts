@@ -114,7 +114,7 @@ test('the stream brings what both engines answer to the same question', async ()
     .where('code', '=', 'ONE')
     .executeTakeFirstOrThrow();
   const reading = openReading(mintScope(id, 0, 'all'), 0, server.app.ask);
-  const { question, count } = segmentsTable(reading, { ...march, countries: [] });
+  const { question, count } = segmentsTable(reading, { ...march, countries: [] }, null);
   const stream = await openStream(db, reading, question, count, lanes.download);
   const rows: unknown[] = [];
   for await (const batch of stream.batches) rows.push(...batch);

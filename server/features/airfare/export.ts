@@ -1,5 +1,6 @@
 /** Air segments as a table for a file: every counted Air line of a filter, the earliest transaction first. */
 import { type InferResult, sql } from 'kysely';
+import { type ExportColumn, exportColumnIds, exportColumns } from '../../../contract/core/client-settings.ts';
 import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { build } from '../../db/build.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -12,10 +13,15 @@ import { airLines } from './air-measures.ts';
 
 type Segment = InferResult<ReturnType<typeof segments>>[number];
 
-export function segmentsTable(scope: Scope, filter: ReportFilter): Table<Segment> {
+/** `chosen`: in this order; null: every column, in the usual one. */
+export function segmentsTable(
+  scope: Scope,
+  filter: ReportFilter,
+  chosen: readonly ExportColumn[] | null,
+): Table<Segment> {
   return {
     name: 'Air segments',
-    columns,
+    columns: (chosen ?? exportColumnIds).map((id) => ({ title: exportColumns[id], ...columns[id] })),
     question: segments(scope, filter),
     count: airLines(scope, filter).select(lineCount().as('rows')),
   };
@@ -83,44 +89,44 @@ function customers({ clientId }: Scope) {
     .select(['below.descendant_id as node_id', 'top.label']);
 }
 
-const column = (title: string, kind: Kind, value: FileColumn<Segment>['value']) => ({ title, kind, value });
-const money = (title: string, cents: (row: Segment) => number | null) =>
-  column(title, 'money', (row) => orEmpty(cents(row), fromCents));
-const thousandth = (title: string, whole: (row: Segment) => number | null) =>
-  column(title, 'number', (row) => orEmpty(whole(row), (value) => value / 1000));
+const column = (kind: Kind, value: FileColumn<Segment>['value']) => ({ kind, value });
+const money = (cents: (row: Segment) => number | null) =>
+  column('money', (row) => orEmpty(cents(row), fromCents));
+const thousandth = (whole: (row: Segment) => number | null) =>
+  column('number', (row) => orEmpty(whole(row), (value) => value / 1000));
 
 function orEmpty(value: number | null, show: (value: number) => number): number | null {
   return value === null ? null : show(value);
 }
 
-const columns: FileColumn<Segment>[] = [
-  column('Booking reference', 'text', (row) => row.reference),
-  column('Ticket number', 'text', (row) => row.ticket),
-  column('Traveller', 'text', (row) => row.traveller),
-  column('Employee number', 'text', (row) => row.employee),
-  column('Customer', 'text', (row) => row.customer),
-  column('Cost centre', 'text', (row) => row.costCentre),
-  column('Airline', 'text', (row) => row.airline),
-  column('Class of travel', 'text', (row) => row.class),
-  column('Fare type', 'text', (row) => row.fareType),
-  column('Fare type description', 'text', (row) => row.fareDescription),
-  column('Origin', 'text', (row) => row.originCode),
-  column('Origin city', 'text', (row) => row.originName),
-  column('Destination', 'text', (row) => row.destinationCode),
-  column('Destination city', 'text', (row) => row.destinationName),
-  column('Departure', 'time', (row) => row.departure),
-  column('Arrival', 'time', (row) => row.arrival),
-  column('Booked date', 'date', (row) => row.booked),
-  column('Transaction date', 'date', (row) => row.transaction),
-  column('Status', 'text', (row) => row.status),
-  column('Policy code', 'text', (row) => row.policyCode),
-  column('Policy description', 'text', (row) => row.policyDescription),
-  money('Amount paid', (row) => row.amount),
-  money('Tax', (row) => row.tax),
-  money('Cheapest rate', (row) => row.cheapest),
-  money('Lost savings', (row) => row.lostSavings),
-  money('Cost of change', (row) => row.costOfChange),
-  thousandth('Distance km', (row) => row.metres),
-  thousandth('CO2 kg', (row) => row.grams),
-  column('Invoice number', 'text', (row) => row.invoice),
-];
+const columns: Record<ExportColumn, ReturnType<typeof column>> = {
+  booking_reference: column('text', (row) => row.reference),
+  ticket_number: column('text', (row) => row.ticket),
+  traveller: column('text', (row) => row.traveller),
+  employee_number: column('text', (row) => row.employee),
+  customer: column('text', (row) => row.customer),
+  cost_centre: column('text', (row) => row.costCentre),
+  airline: column('text', (row) => row.airline),
+  class_of_travel: column('text', (row) => row.class),
+  fare_type: column('text', (row) => row.fareType),
+  fare_type_description: column('text', (row) => row.fareDescription),
+  origin: column('text', (row) => row.originCode),
+  origin_city: column('text', (row) => row.originName),
+  destination: column('text', (row) => row.destinationCode),
+  destination_city: column('text', (row) => row.destinationName),
+  departure: column('time', (row) => row.departure),
+  arrival: column('time', (row) => row.arrival),
+  booked_date: column('date', (row) => row.booked),
+  transaction_date: column('date', (row) => row.transaction),
+  status: column('text', (row) => row.status),
+  policy_code: column('text', (row) => row.policyCode),
+  policy_description: column('text', (row) => row.policyDescription),
+  amount_paid: money((row) => row.amount),
+  tax: money((row) => row.tax),
+  cheapest_rate: money((row) => row.cheapest),
+  lost_savings: money((row) => row.lostSavings),
+  cost_of_change: money((row) => row.costOfChange),
+  distance_km: thousandth((row) => row.metres),
+  co2_kg: thousandth((row) => row.grams),
+  invoice_number: column('text', (row) => row.invoice),
+};

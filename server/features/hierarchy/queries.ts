@@ -3,24 +3,11 @@
  * them from their customer. Order and search are done here and not in SQL, since the database sorts by bytes.
  */
 import { hierarchyLimits } from '../../../contract/core/constants.ts';
-import type { Client, GrantableNode, NodeList, TreeNode } from '../../../contract/hierarchy/calls.ts';
+import type { GrantableNode, NodeList, TreeNode } from '../../../contract/hierarchy/calls.ts';
 import { ask, askOne, type Reading } from '../../db/ask.ts';
 import { any, build } from '../../db/build.ts';
-import type { ReadOnlyDb } from '../../db/schema.ts';
 import { requireVisibleNode } from '../../db/visible-nodes.ts';
-import type { SessionUser } from '../../identity/session-user.ts';
 import { inTreeOrder, type StoredNode, withoutCaseAndAccents } from './tree-order.ts';
-
-/** The TMCs that the user may work in, by name. */
-export async function clientList(db: ReadOnlyDb, user: SessionUser): Promise<Client[]> {
-  return db
-    .selectFrom('clients')
-    .select(['id', 'name', 'base_country', 'currency', 'locale', 'time_zone', 'logo_key'])
-    .where('id', '=', any([...user.clientIds]))
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
-}
 
 /** Customers and user-defined groups at the top that hold a visible node. */
 export async function topNodes(reading: Reading): Promise<TreeNode[]> {

@@ -10,6 +10,7 @@ import { useSession } from '../../session/useUser.ts';
 import { PrintHeading } from '../../shared/print/PrintHeading.tsx';
 import { lazyBeside } from '../../ui/lazy-beside.ts';
 import { useNarrow, useSmall } from '../../ui/useSmall.ts';
+import { ChartColors } from './ChartColors.tsx';
 import { contentId, toContent } from './content.ts';
 import { PageFooter } from './PageFooter.tsx';
 import { PageHeader } from './PageHeader.tsx';
@@ -75,7 +76,9 @@ export function Shell() {
         <PageHeader onMenu={small ? () => setMenuOpen(true) : undefined} onIntro={() => setIntroOpen(true)} />
         <FilterBar />
         <Layout.Content id={contentId} tabIndex={-1} aria-label={screen?.label} className={styles.content!}>
-          <Outlet />
+          <ChartColors>
+            <Outlet />
+          </ChartColors>
         </Layout.Content>
         <PageFooter />
       </Layout>

@@ -1,3 +1,4 @@
+import type { Client } from '@tripledger/contract/hierarchy/calls.ts';
 import { Button, Modal } from 'antd';
 import { useMetadata } from '../../session/useMetadata.ts';
 import { useUser } from '../../session/useUser.ts';
@@ -7,7 +8,7 @@ import { toContent } from './content.ts';
 
 /** The introduction: shown until it was watched, and whenever it is asked for; only OK closes it. */
 export function Welcome({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { user } = useUser();
+  const { user, client } = useUser();
   const [scheme] = useScheme();
   const { busy, remember } = useMetadata('intro-video-watched');
   const watched = user.metadata.intro_video_watched;
@@ -37,9 +38,17 @@ export function Welcome({ open, onClose }: { open: boolean; onClose: () => void 
     >
       <iframe
         className="embedded-page"
+        allow="autoplay; fullscreen; picture-in-picture"
+        allowFullScreen
         title="Introduction to Tripledger"
-        src={`/pages/intro.html?scheme=${scheme}`}
+        src={introductionOf(client) ?? `/pages/intro.html?scheme=${scheme}`}
       />
     </Modal>
   );
+}
+
+/** The page that shows the TMC's own video; null: it has none. */
+function introductionOf({ id, settings }: Client): string | null {
+  const { intro_video_url: video } = settings;
+  return video && `/api/tree/client/${id}/introduction/?${new URLSearchParams({ video })}`;
 }

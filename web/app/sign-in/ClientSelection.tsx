@@ -6,7 +6,7 @@ import { Button, Card, Flex, Spin, Typography } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
 import { answerKey } from '../../api/useAnswer.ts';
 import { useChange } from '../../api/useChange.ts';
-import { homeOf } from '../../session/landing.ts';
+import { homeOf } from '../../filter/home.ts';
 import { useSession } from '../../session/useUser.ts';
 import { ClientLogo } from '../../ui/ClientLogo.tsx';
 import styles from './ClientSelection.module.css';
@@ -22,14 +22,14 @@ export default function ClientSelection() {
   const isFirst = key === 'default';
 
   const choose = (one: Client) => {
-    if (one.id === client?.id) return void navigate(homeOf(user, one.id));
+    if (one.id === client?.id) return void navigate(homeOf(user, one));
     change.mutate(
       { params: { subject: user.subject }, body: { client: one.id } },
       {
         onSuccess: (answer) => {
           queries.setQueryData(answerKey(me), answer);
           // From another TMC the session gate leads home, once nothing of that one is left.
-          if (!client) void navigate(homeOf(user, one.id));
+          if (!client) void navigate(homeOf(user, one));
         },
       },
     );
@@ -64,7 +64,7 @@ export default function ClientSelection() {
           </ul>
         </Spin>
         {client && (
-          <Button type="link" onClick={() => (isFirst ? navigate(homeOf(user, client.id)) : navigate(-1))}>
+          <Button type="link" onClick={() => (isFirst ? navigate(homeOf(user, client)) : navigate(-1))}>
             Cancel
           </Button>
         )}

@@ -8,7 +8,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { access } from '../../api/access.ts';
 import { useAnswer } from '../../api/useAnswer.ts';
-import { homeOf, landing, paths } from '../../session/landing.ts';
+import { homeOf } from '../../filter/home.ts';
+import { landing, paths } from '../../session/landing.ts';
 import { signInWorked } from '../../session/manager.ts';
 import { claimState, hasClaimed, readState, watchState } from '../../session/stored.ts';
 import { SessionContext } from '../../session/useUser.ts';
@@ -53,7 +54,7 @@ function Landing({ user, client }: { user: CurrentUser; client: Client | null })
   const [state, setState] = useState<'unknown' | 'settled' | 'surprised' | { leaving: string }>('unknown');
   const leave = () => {
     setState({ leaving: place.key });
-    navigate(homeOf(user, user.active_client), { replace: true });
+    navigate(homeOf(user, client), { replace: true });
   };
   const settle = useEffectEvent(() => {
     signInWorked();

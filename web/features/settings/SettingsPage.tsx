@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUser } from '../../session/useUser.ts';
 import { Grid, Row } from '../../ui/Grid.tsx';
+import { lazyBeside, Waiting } from '../../ui/lazy-beside.ts';
 import { OrganisationsTab } from './OrganisationsTab.tsx';
 
 type Tab = {
@@ -14,7 +15,15 @@ type Tab = {
   isFor?: (user: ReturnType<typeof useUser>['user']) => boolean;
 };
 
-const tabs: readonly Tab[] = [{ key: 'organisations', label: 'Organisations', Content: OrganisationsTab }];
+const tabs: readonly Tab[] = [
+  { key: 'organisations', label: 'Organisations', Content: OrganisationsTab },
+  {
+    key: 'client',
+    label: 'Client Specific',
+    Content: lazyBeside(() => import('./client/ClientTab.tsx')),
+    isFor: (user) => user.user_type === 'Client',
+  },
+];
 
 export default function SettingsPage() {
   const { user } = useUser();
@@ -34,7 +43,15 @@ export default function SettingsPage() {
           activeKey={open?.key ?? ''}
           onChange={choose}
           destroyOnHidden
-          items={shown.map(({ key, label, Content }) => ({ key, label, children: <Content /> }))}
+          items={shown.map(({ key, label, Content }) => ({
+            key,
+            label,
+            children: (
+              <Waiting value={null}>
+                <Content />
+              </Waiting>
+            ),
+          }))}
         />
       </Row>
     </Grid>

@@ -54,7 +54,8 @@ export function ChangeForm<E extends ChangeEndpoint>({
     });
   };
 
-  const own = (field: string) => form.getFieldsError().some(({ name }) => name[0] === field);
+  const own = (field: string) =>
+    form.getFieldsError().some(({ name }) => name.length === 1 && name[0] === field);
   const others = Object.entries(change.fields).filter(([field]) => !own(field));
 
   const showFaults = useEffectEvent(() => {

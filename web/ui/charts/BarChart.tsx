@@ -1,8 +1,8 @@
 import { BarChart as EChartsBars } from 'echarts/charts';
 import { GridComponent } from 'echarts/components';
 import { use } from 'echarts/core';
-import { useCallback } from 'react';
-import { type Bars, beforeName, prepareBars } from './bars.ts';
+import { useCallback, useMemo } from 'react';
+import { type Bars, beforeName, inChosenColor, prepareBars } from './bars.ts';
 import styles from './charts.module.css';
 import { Drawing } from './Drawing.tsx';
 import { Legend } from './Legend.tsx';
@@ -25,8 +25,9 @@ type Props = Omit<Bars, 'theme' | 'room'> & {
 
 /** Stacked bars. Pass `categories`, `series`, `before`, `text` and `short` that stay the same between renders. */
 export default function BarChart({ label, height, onPick, onPickSeries, ...bars }: Props) {
-  const { categories, series, before, text, short, allNames } = bars;
+  const { categories, before, text, short, allNames } = bars;
   const theme = useChartTheme();
+  const series = useMemo(() => inChosenColor(bars.series, theme), [bars.series, theme]);
   const option = useCallback(
     (room: Room) => prepareBars({ categories, series, before, text, short, theme, allNames, room }),
     [categories, series, before, text, short, theme, allNames],

@@ -41,6 +41,11 @@ function everyName(categories: readonly string[], { width }: Room) {
   };
 }
 
+/** Bars of one kind are in the colour that was chosen for them; those of several kinds are told apart by theirs. */
+export function inChosenColor(series: readonly BarSeries[], { bar }: ChartTheme): readonly BarSeries[] {
+  return bar && series.length === 1 ? series.map((one) => ({ ...one, color: bar })) : series;
+}
+
 /** The earlier totals' name in the legend. */
 export const beforeName = 'Before';
 

@@ -21,6 +21,8 @@ const theme: ChartTheme = {
   surface: '#ffffff',
   accent: '#0055ff',
   land: '#cccccc',
+  sea: null,
+  bar: null,
   border: '#ffffff',
   font: 'sans-serif',
 };

@@ -128,6 +128,7 @@ export function prepareMap({ points, text, theme, room, enlarged }: PointMap): E
   const names = placeLabels(seen.slice(0, mostNamed), room, seen);
   const ofPoints = { type: 'scatter', coordinateSystem: 'geo', clip: false };
   return {
+    ...(theme.sea && { backgroundColor: theme.sea }),
     geo: {
       map: mapName,
       silent: true,

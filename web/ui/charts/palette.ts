@@ -1,5 +1,6 @@
 /** Colours of charts. */
 import { hues } from '@tripledger/contract/core/hues.ts';
+import { createContext } from 'react';
 
 /** The same product has the same colour wherever it is drawn: at least 3:1 against light and dark surface. */
 export const productColors = {
@@ -10,6 +11,11 @@ export const productColors = {
   other: hues.grey,
 } as const;
 
+/** What a TMC has chosen for its charts, in every scheme; null: the product's own. */
+export type ChosenColors = Pick<ChartTheme, 'bar' | 'sea'> & { land: string | null };
+
+export const ChosenColorsContext = createContext<ChosenColors>({ bar: null, sea: null, land: null });
+
 /** What a chart takes from the page's theme, as colours that SVG understands. */
 export type ChartTheme = {
   text: string;
@@ -18,6 +24,10 @@ export type ChartTheme = {
   surface: string;
   accent: string;
   land: string;
+  /** Behind the land; null: that of the block. */
+  sea: string | null;
+  /** Of bars of one kind; null: as each chart has them. */
+  bar: string | null;
   border: string;
   font: string;
 };

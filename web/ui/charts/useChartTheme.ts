@@ -1,10 +1,11 @@
 import { theme } from 'antd';
-import { useMemo } from 'react';
-import type { ChartTheme } from './palette.ts';
+import { use, useMemo } from 'react';
+import { type ChartTheme, ChosenColorsContext } from './palette.ts';
 
-/** The page's present colours: charts are drawn anew when light and dark change. */
+/** The page's present colours, and those that were chosen: charts are drawn anew when they change. */
 export function useChartTheme(): ChartTheme {
   const { token } = theme.useToken();
+  const chosen = use(ChosenColorsContext);
   return useMemo(
     () => ({
       text: token.colorText,
@@ -12,10 +13,12 @@ export function useChartTheme(): ChartTheme {
       line: token.colorBorderSecondary,
       surface: token.colorBgElevated,
       accent: token.colorPrimary,
-      land: token.colorFill,
+      land: chosen.land ?? token.colorFill,
+      sea: chosen.sea,
+      bar: chosen.bar,
       border: token.colorBgContainer,
       font: token.fontFamily,
     }),
-    [token],
+    [token, chosen],
   );
 }

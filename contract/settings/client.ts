@@ -1,0 +1,103 @@
+/** What a TMC settles for all who work in it. Whoever belongs to the TMC reads it with the list of TMCs. */
+import * as z from 'zod';
+import { clientSettings } from '../core/client-settings.ts';
+import { change, endpoint } from '../core/endpoint.ts';
+import { id } from '../core/filters.ts';
+import { deliveryDay, reportPeriods } from '../core/report-periods.ts';
+import { client } from '../hierarchy/calls.ts';
+
+const access = ['can_manage_settings'] as const;
+const params = z.object({ id: id.meta({ description: 'The active TMC.' }) });
+
+export const updateClient = change({
+  method: 'POST',
+  kind: 'client_settings_changed',
+  path: '/api/tree/client/:id/',
+  summary: 'Settles something of the TMC, or removes its logo. For users of type Client.',
+  access,
+  params,
+  body: z
+    .strictObject({
+      id: id.optional().meta({ description: 'As in the path.' }),
+      settings: clientSettings.partial().strict().optional().meta({
+        description: 'What is left out stays as it is.',
+      }),
+      logo_key: z
+        .literal('', 'Send an empty text to remove the logo.')
+        .optional()
+        .meta({ description: 'Empty: the logo is removed.' }),
+    })
+    .refine((body) => body.settings || body.logo_key !== undefined, 'Name what to settle.'),
+  answer: client,
+});
+
+/** Bytes that an uploaded logo may have. */
+export const mostLogoBytes = 2 * 1024 * 1024;
+
+export const uploadLogo = change({
+  method: 'POST',
+  kind: 'client_settings_changed',
+  path: '/api/tree/client/:id/logo/',
+  summary: 'Gives the TMC a logo: a form with a PNG or JPEG image as `img`. For users of type Client.',
+  access,
+  params,
+  body: z.object({
+    img: z
+      .file('Choose an image.')
+      .min(1, 'The file is empty.')
+      .max(mostLogoBytes, 'Choose an image of at most 2 MB.'),
+  }),
+  answer: z.object({ logo_key: z.string() }),
+});
+
+export const logo = endpoint({
+  method: 'GET',
+  path: '/api/tree/client/:id/logo/:key/',
+  summary: 'A logo of a TMC, as a PNG image: by its key, which stands for its content and cannot be guessed.',
+  access: 'public',
+  params: z.object({ id, key: z.string().regex(/^[0-9a-f]{64}$/, 'No key of a logo.') }),
+  answer: z.string().meta({ format: 'binary', description: 'The image.' }),
+});
+
+export const introduction = endpoint({
+  method: 'GET',
+  path: '/api/tree/client/:id/introduction/',
+  summary: 'A page that shows the TMC’s introduction video, and may show nothing else.',
+  access: 'public',
+  params: z.object({ id }),
+  query: z.object({ video: z.string().max(2000).meta({ description: 'As the TMC has settled it.' }) }),
+  answer: z.string().meta({ description: 'The page.' }),
+});
+
+export const dataExportColumns = endpoint({
+  method: 'GET',
+  path: '/api/report/data_export_columns/',
+  summary: 'Columns that the data export can have, in their usual order.',
+  access: 'client',
+  answer: z.array(z.object({ id: z.string(), label: z.string() })),
+});
+
+const periodId = z.coerce
+  .number('Unknown period.')
+  .refine((wanted) => reportPeriods.some((period) => period.id === wanted), 'Unknown period.');
+
+const deliveryDates = z.array(z.object({ period_id: z.number(), day_of_month: z.number() }));
+
+export const deliveryDateList = endpoint({
+  method: 'GET',
+  path: '/api/scheduled_report/delivery_date/',
+  summary: 'On which day of the month reports of each period are delivered.',
+  access: ['can_manage_settings', 'scheduled_reports'],
+  answer: deliveryDates,
+});
+
+export const setDeliveryDate = change({
+  method: 'POST',
+  kind: 'client_settings_changed',
+  path: '/api/scheduled_report/delivery_date/:periodId/',
+  summary: 'Sets the day of the month for a period. For users of type Client.',
+  access,
+  params: z.object({ periodId }),
+  body: z.strictObject({ day_of_month: deliveryDay }),
+  answer: deliveryDates,
+});

@@ -1,0 +1,13 @@
+import { type ReactNode, useMemo } from 'react';
+import { useUser } from '../../session/useUser.ts';
+import { ChosenColorsContext } from '../../ui/charts/palette.ts';
+
+/** Charts below are drawn in the colours that the TMC has settled. */
+export function ChartColors({ children }: { children: ReactNode }) {
+  const { chart_bar_color, chart_map_background_color, chart_map_color } = useUser().client.settings;
+  const colors = useMemo(
+    () => ({ bar: chart_bar_color, sea: chart_map_background_color, land: chart_map_color }),
+    [chart_bar_color, chart_map_background_color, chart_map_color],
+  );
+  return <ChosenColorsContext value={colors}>{children}</ChosenColorsContext>;
+}

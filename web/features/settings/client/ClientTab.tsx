@@ -1,0 +1,50 @@
+/** What users of type Client settle for all who work in the TMC. */
+import { clientList } from '@tripledger/contract/hierarchy/calls.ts';
+import { dataExportColumns, deliveryDateList } from '@tripledger/contract/settings/client.ts';
+import { useAnswer } from '../../../api/useAnswer.ts';
+import { useUser } from '../../../session/useUser.ts';
+import { History } from '../../../shared/history/History.tsx';
+import { Grid, Row } from '../../../ui/Grid.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { ChartColors } from './ChartColors.tsx';
+import { Defaults } from './Defaults.tsx';
+import { DeliveryDays } from './DeliveryDays.tsx';
+import { ExportColumns } from './ExportColumns.tsx';
+import { Logo } from './Logo.tsx';
+import { ReportColors } from './ReportColors.tsx';
+
+export default function ClientTab() {
+  const { client } = useUser();
+  const settled = useAnswer(clientList);
+  const columns = useAnswer(dataExportColumns);
+  const days = useAnswer(deliveryDateList);
+  return (
+    <Grid>
+      <Row kind="thirds">
+        <Panel title="Logo" answer={settled}>
+          {() => <Logo />}
+        </Panel>
+        <Panel title="Report colours" answer={settled}>
+          {() => <ReportColors />}
+        </Panel>
+        <Panel title="Chart colours" answer={settled}>
+          {() => <ChartColors />}
+        </Panel>
+      </Row>
+      <Row kind="thirds">
+        <Panel title="Where readers begin" answer={settled}>
+          {() => <Defaults />}
+        </Panel>
+        <Panel title="Delivery days of reports" answer={days}>
+          {(found) => <DeliveryDays days={found} />}
+        </Panel>
+        <Panel title="Columns of the data export" answer={columns}>
+          {(found) => <ExportColumns columns={found} />}
+        </Panel>
+      </Row>
+      <Row kind="full">
+        <History kinds={['client_settings_changed']} subjectId={client.id} />
+      </Row>
+    </Grid>
+  );
+}

@@ -1,0 +1,37 @@
+/** A colour as its code, typed or picked. */
+import { Input } from 'antd';
+import styles from './client.module.css';
+
+type Props = {
+  /** `#RRGGBB`, or whatever is typed so far. */
+  value?: string | null;
+  onChange?: (value: string) => void;
+  /** What the picker is of, for those who do not see it. */
+  label: string;
+  id?: string;
+};
+
+const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
+
+export function ColorInput({ value, onChange, label, ...field }: Props) {
+  const text = value ?? '';
+  return (
+    <span className={styles.color}>
+      <input
+        type="color"
+        aria-label={`Pick: ${label}`}
+        className={styles.picker}
+        value={isColor(text) ? text : '#808080'}
+        onChange={(event) => onChange?.(event.target.value.toUpperCase())}
+      />
+      <Input
+        {...field}
+        allowClear
+        maxLength={7}
+        placeholder="#RRGGBB"
+        value={text}
+        onChange={(event) => onChange?.(event.target.value)}
+      />
+    </span>
+  );
+}

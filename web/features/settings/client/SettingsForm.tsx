@@ -1,0 +1,44 @@
+/** Some of the TMC's settings, saved together. Each field is checked as the server checks it. */
+import { type ClientSettings, clientSettings } from '@tripledger/contract/core/client-settings.ts';
+import { updateClient } from '@tripledger/contract/settings/client.ts';
+import { App, Form, type FormItemProps } from 'antd';
+import type { ReactNode } from 'react';
+import { useUser } from '../../../session/useUser.ts';
+import { ChangeForm } from '../../../shared/form/ChangeForm.tsx';
+
+type Field = keyof ClientSettings;
+
+export function SettingsForm({ fields, children }: { fields: readonly Field[]; children: ReactNode }) {
+  const { message } = App.useApp();
+  const { id, settings } = useUser().client;
+  const part = (from: Partial<ClientSettings>) =>
+    // An empty field is none.
+    Object.fromEntries(fields.map((field) => [field, from[field] || null]));
+  return (
+    <ChangeForm
+      endpoint={updateClient}
+      sent={{ params: { id } }}
+      initial={{ settings: part(settings) }}
+      bodyOf={(typed) => ({ settings: part((typed.settings ?? {}) as Partial<ClientSettings>) })}
+      onDone={() => message.success('Saved')}
+    >
+      {children}
+    </ChangeForm>
+  );
+}
+
+export function SettingField({ field, ...item }: { field: Field; children: ReactNode } & FormItemProps) {
+  return (
+    <Form.Item
+      {...item}
+      name={['settings', field]}
+      rules={[{ validator: async (_rule, value) => check(field, value || null) }]}
+    />
+  );
+}
+
+/** Throws the first message that the contract has for it. */
+function check(field: Field, value: unknown): void {
+  const { error } = clientSettings.shape[field].safeParse(value);
+  if (error) throw new Error(error.issues[0]?.message ?? 'Wrong value.');
+}

@@ -1,0 +1,36 @@
+import type { ClientSettings } from '@tripledger/contract/core/client-settings.ts';
+import type { Client } from '@tripledger/contract/hierarchy/calls.ts';
+import type { CurrentUser } from '@tripledger/contract/session/calls.ts';
+import { home } from '../session/screen.ts';
+import { isFilterKnown, readLastFilter } from '../session/stored.ts';
+import { emptyFilter, type Filter, writeFilter } from './filter-url.ts';
+
+/** Home, under the filter that the user had last in this TMC; the first time, under the one that the TMC has settled. */
+export function homeOf(
+  { subject }: CurrentUser,
+  client: Client | null,
+): { pathname: string; search: string } {
+  if (client === null) return { pathname: home, search: '' };
+  const { id, settings } = client;
+  const search = isFilterKnown(subject, id)
+    ? readLastFilter(subject, id)
+    : `?${writeFilter(settledFilter(settings), new URLSearchParams())}`.replace(/^\?$/, '');
+  return { pathname: home, search };
+}
+
+/** Travel from or to the TMC's default country, in its default dates. */
+export function settledFilter({
+  default_country: country,
+  default_date_range: range,
+}: ClientSettings): Filter {
+  return {
+    ...emptyFilter,
+    ...(range && { range }),
+    ...(country && {
+      countries: [
+        { criteria: 'start_in', condition: 'AND', countries: [country] },
+        { criteria: 'end_in', condition: 'OR', countries: [country] },
+      ],
+    }),
+  };
+}
