@@ -1,7 +1,7 @@
 /** How well two colours can be told apart, as WCAG 2 defines it. */
 
-/** Text of a lower contrast is hard to read. */
-export const readableContrast = 4.5;
+/** The least contrast of text, and of large text. */
+export const readable = { text: 4.5, largeText: 3 } as const;
 
 /** From 1 to 21; colours as `#rrggbb`. */
 export function contrast(one: string, other: string): number {

@@ -14,7 +14,7 @@ export function introductionPage(video: URL): { html: string; policy: string } {
   const shown = isFile(video)
     ? `<video src="${address}" controls playsinline></video>`
     : `<iframe src="${address}" title="Introduction" allow="autoplay; fullscreen; picture-in-picture" ` +
-      `allowfullscreen referrerpolicy="strict-origin-when-cross-origin"></iframe>`;
+      `referrerpolicy="strict-origin-when-cross-origin"></iframe>`;
   const html =
     '<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>Introduction</title>' +
     `<style>${style}</style></head><body>${shown}</body></html>`;

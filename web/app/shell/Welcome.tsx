@@ -39,7 +39,6 @@ export function Welcome({ open, onClose }: { open: boolean; onClose: () => void 
       <iframe
         className="embedded-page"
         allow="autoplay; fullscreen; picture-in-picture"
-        allowFullScreen
         title="Introduction to Tripledger"
         src={introductionOf(client) ?? `/pages/intro.html?scheme=${scheme}`}
       />

@@ -1,4 +1,5 @@
 /** The customers, with what holds for each. `?organisation=` in the address shows that one alone. */
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import { countryName } from '@tripledger/contract/core/countries.ts';
 import { id } from '@tripledger/contract/core/filters.ts';
 import { endOfFiscalYear, fiscalYearOf } from '@tripledger/contract/core/fiscal-years.ts';
@@ -30,10 +31,10 @@ type Shown = {
 
 const columns: readonly Column<Shown>[] = [
   { field: 'name', title: 'Organisation', width: 200, sortable: false },
-  { field: 'industry', title: 'Industry', width: 150, sortable: false },
-  { field: 'year', title: 'Fiscal year', width: 150, sortable: false },
-  { field: 'levels', title: 'High-risk levels', width: 120, sortable: false },
-  { field: 'countries', title: 'High-risk countries', width: 170, sortable: false },
+  { field: 'industry', title: 'Industry', width: 165, sortable: false },
+  { field: 'year', title: 'Fiscal year', width: 165, sortable: false },
+  { field: 'levels', title: 'High-risk levels', width: 95, sortable: false },
+  { field: 'countries', title: 'High-risk countries', width: 150, sortable: false },
   { field: 'classes', title: 'Premium classes', width: 200, sortable: false },
 ];
 
@@ -57,10 +58,14 @@ export function OrganisationsTab() {
     });
   const tools = (
     <div className={styles.tools}>
-      <Input.Search
+      <Input
+        className={styles.search ?? ''}
         aria-label="Search organisations"
         placeholder="Search"
+        prefix={<SearchOutlined />}
         allowClear
+        // The server takes no more.
+        maxLength={100}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);

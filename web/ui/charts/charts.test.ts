@@ -3,7 +3,7 @@ import { GeoComponent, GridComponent, TooltipComponent } from 'echarts/component
 import { type EChartsCoreOption, init, registerMap, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { describe, expect, it } from 'vitest';
-import { type Bars, prepareBars } from './bars.ts';
+import { type Bars, inChosenColor, prepareBars } from './bars.ts';
 import { drawnPoints, fitted, type MapPoint, pointSize, prepareMap, targetSize } from './map.ts';
 import type { ChartTheme } from './palette.ts';
 import { preparePie } from './pie.ts';
@@ -108,6 +108,15 @@ describe('bars', () => {
     expect(fills).toEqual(expect.arrayContaining(['#3b78c3', '#78848f']));
   });
 
+  it('are in the colour that a TMC has chosen, where they are of one kind', () => {
+    const chosen = { ...theme, bar: '#123456' };
+    const colors = (series: typeof bars.series, of: ChartTheme) =>
+      inChosenColor(series, of).map(({ color }) => color);
+    expect(colors(bars.series.slice(0, 1), chosen)).toEqual(['#123456']);
+    expect(colors(bars.series.slice(0, 1), theme)).toEqual(['#3b78c3']);
+    expect(colors(bars.series, chosen)).toEqual(['#3b78c3', '#78848f']);
+  });
+
   it('names every category where it is asked to, cut where they are long', () => {
     const categories = [
       'Premium Economy Flexible',
@@ -175,6 +184,7 @@ describe('map', () => {
     expect(fills).toContain(theme.land);
     expect(clips).toBe(1);
     expect(tooltipOf(option).formatter({ dataIndex: 0 } as never)).toContain('100 trips');
+    expect(option).not.toHaveProperty('backgroundColor');
   });
 
   const at = (latitude: number, longitude: number) => ({ ...points[0]!, latitude, longitude });
@@ -219,6 +229,13 @@ describe('map', () => {
       prepareMap({ points: drawnPoints(some), text: String, theme, room, enlarged: 1 }),
     );
     expect(texts.toSorted()).toEqual(['Place 0', 'Place 1', 'Place 2', 'Place 3', 'Place 4']);
+  });
+
+  it('stands on the ground that a TMC has chosen', () => {
+    const chosen = { ...theme, sea: '#abcdef' };
+    const room = { width: 600, height: 300 };
+    const option = prepareMap({ points: [], text: String, theme: chosen, room, enlarged: 1 });
+    expect(option).toMatchObject({ backgroundColor: '#abcdef' });
   });
 
   it('draws no points where there are none', () => {

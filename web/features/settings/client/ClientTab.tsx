@@ -7,6 +7,7 @@ import { History } from '../../../shared/history/History.tsx';
 import { Grid, Row } from '../../../ui/Grid.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ChartColors } from './ChartColors.tsx';
+import styles from './client.module.css';
 import { Defaults } from './Defaults.tsx';
 import { DeliveryDays } from './DeliveryDays.tsx';
 import { ExportColumns } from './ExportColumns.tsx';
@@ -43,7 +44,9 @@ export default function ClientTab() {
         </Panel>
       </Row>
       <Row kind="full">
-        <History kinds={['client_settings_changed']} subjectId={client.id} />
+        <div className={styles.history}>
+          <History kinds={['client_settings_changed']} subjectId={client.id} />
+        </div>
       </Row>
     </Grid>
   );

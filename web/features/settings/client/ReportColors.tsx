@@ -1,5 +1,5 @@
 import { Alert, Form } from 'antd';
-import { contrast, readableContrast } from '../../../ui/contrast.ts';
+import { contrast, readable } from '../../../ui/contrast.ts';
 import { ColorInput } from './ColorInput.tsx';
 import styles from './client.module.css';
 import { SettingField, SettingsForm } from './SettingsForm.tsx';
@@ -25,18 +25,24 @@ function Sample() {
   const text: unknown = Form.useWatch(['settings', 'report_text_color'], form);
   if (!isColor(background) || !isColor(text)) return null;
   const found = contrast(background, text);
+  const isEnough = found >= readable.largeText;
+  const told = `The contrast is ${(Math.floor(found * 10) / 10).toFixed(1)} to 1`;
   return (
     <>
       <p className={styles.sample} style={{ background, color: text }}>
         Travel report
       </p>
       <div aria-live="polite">
-        {found < readableContrast && (
+        {found < readable.text && (
           <Alert
-            type="warning"
+            type={isEnough ? 'info' : 'warning'}
             showIcon
             style={{ marginBottom: 16 }}
-            title={`The contrast is ${found.toFixed(1)} to 1. Below ${readableContrast} to 1 text is hard to read.`}
+            title={
+              isEnough
+                ? `${told}: enough for headings, while small text needs ${readable.text} to 1.`
+                : `${told}: too low, this text is hard to read.`
+            }
           />
         )}
       </div>

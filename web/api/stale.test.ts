@@ -1,0 +1,40 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { hearOtherTabs, tellOtherTabs } from './stale.ts';
+
+let queries: QueryClient;
+let stop: () => void;
+
+beforeEach(() => {
+  queries = new QueryClient();
+  for (const path of ['/api/tree/client/list/', '/api/air/summary/'])
+    queries.setQueryData(['GET', path, {}, {}], {});
+  stop = hearOtherTabs(queries);
+});
+afterEach(() => stop());
+
+const stale = () =>
+  queries
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.isInvalidated)
+    .map(({ queryKey }) => queryKey[1]);
+
+/** As the browser tells every tab but the one that wrote. */
+const hear = (key: string, newValue: string | null) =>
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+
+it('makes stale what another tab has changed, as that tab wrote it', () => {
+  tellOtherTabs('client_settings_changed');
+  const key = localStorage.key(0) as string;
+  hear(key, localStorage.getItem(key));
+  expect(stale()).toEqual(['/api/tree/client/list/']);
+});
+
+it('does not take other writings for a change', () => {
+  tellOtherTabs('client_settings_changed');
+  const key = localStorage.key(0) as string;
+  for (const text of [null, '', 'toString 1']) hear(key, text);
+  hear('another', 'client_settings_changed 1');
+  expect(stale()).toEqual([]);
+});
