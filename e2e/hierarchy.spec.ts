@@ -1,14 +1,9 @@
 /** Editing the hierarchy, in a TMC of its own for each test: others look at the demo's figures meanwhile. */
-import { execFile } from 'node:child_process';
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { closeModal } from './modals.ts';
-import { firstVisit, open, settled } from './sign-in.ts';
+import { command, enterAs, newTmc } from './new-tmc.ts';
+import { open, settled } from './sign-in.ts';
 import { nobody } from './signed-in.ts';
 import { watched as refused, test } from './test.ts';
 
@@ -16,42 +11,8 @@ test.use({ storageState: nobody });
 // The console tells of every answer that refuses something.
 refused.use({ storageState: nobody });
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const command = (name: 'admin' | 'import', ...args: string[]) =>
-  promisify(execFile)(process.execPath, [join(root, `server/commands/${name}.ts`), ...args], {
-    env: { ...process.env, TRIPLEDGER_DATA: process.env.E2E_DATA },
-  });
-
-const hierarchy = `node_code,parent_code,label
-ACME,,Acme
-OPS,ACME,Operations
-P1,OPS,Plant 1
-P2,OPS,Plant 2
-BETA,,Beta
-OFFICE,BETA,Head office
-`;
-const lines = 'data_source,line_key,booking_reference,product_type,node_code,transaction_date,amount_paid\n';
-
-/** A TMC with this hierarchy, another at a second try; answers its code and who edits it. */
-async function newTmc(name: string): Promise<{ code: string; email: string }> {
-  const code = `${name}${test.info().retry || ''}`;
-  const folder = await mkdtemp(join(tmpdir(), 'tripledger-hierarchy-'));
-  await writeFile(join(folder, 'hierarchy.csv'), hierarchy);
-  await writeFile(join(folder, 'line_items.csv'), lines);
-  await command('admin', 'client', 'create', code, '--name', `TMC ${name}`, '--country', 'AU');
-  await Promise.all([
-    command('import', '--client', code, folder),
-    command('admin', 'user', 'grant', `editor@${code}.test`, code),
-  ]);
-  return { code, email: `editor@${code}.test` };
-}
-
-async function edit(page: Page, { email }: { email: string }): Promise<void> {
-  await page.goto('/');
-  await page.getByLabel(/Another user|Your e-mail/).fill(email);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/#\//);
-  await firstVisit(page);
+async function edit(page: Page, tmc: { email: string }): Promise<void> {
+  await enterAs(page, tmc);
   await open(page, '/#/admin/hierarchy');
 }
 

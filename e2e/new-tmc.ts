@@ -1,0 +1,49 @@
+/** A TMC of a test's own: others look at the demo's figures meanwhile. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type Page, test } from '@playwright/test';
+import { firstVisit } from './sign-in.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export const command = (name: 'admin' | 'import', ...args: string[]) =>
+  promisify(execFile)(process.execPath, [join(root, `server/commands/${name}.ts`), ...args], {
+    env: { ...process.env, TRIPLEDGER_DATA: process.env.E2E_DATA },
+  });
+
+const hierarchy = `node_code,parent_code,label
+ACME,,Acme
+OPS,ACME,Operations
+P1,OPS,Plant 1
+P2,OPS,Plant 2
+BETA,,Beta
+OFFICE,BETA,Head office
+`;
+const lines = 'data_source,line_key,booking_reference,product_type,node_code,transaction_date,amount_paid\n';
+
+/** A TMC with this hierarchy, another at a second try; answers its code and who edits it, a user of this type. */
+export async function newTmc(name: string, type = 'User'): Promise<{ code: string; email: string }> {
+  const code = `${name}${test.info().retry || ''}`;
+  const folder = await mkdtemp(join(tmpdir(), 'tripledger-tmc-'));
+  await writeFile(join(folder, 'hierarchy.csv'), hierarchy);
+  await writeFile(join(folder, 'line_items.csv'), lines);
+  await command('admin', 'client', 'create', code, '--name', `TMC ${name}`, '--country', 'AU');
+  await Promise.all([
+    command('import', '--client', code, folder),
+    command('admin', 'user', 'grant', `editor@${code}.test`, code, '--type', type),
+  ]);
+  return { code, email: `editor@${code}.test` };
+}
+
+/** Signs in somebody who is no demo user, and gets past what a first visit asks for. */
+export async function enterAs(page: Page, { email }: { email: string }): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel(/Another user|Your e-mail/).fill(email);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/#\//);
+  await firstVisit(page);
+}
