@@ -19,7 +19,7 @@ export function ClientLogo({ client, size }: { client: Shown; size: number }) {
         className={styles.image}
         alt=""
         src={`/api/tree/client/${id}/logo/${key}/`}
-        style={{ height: size, maxWidth: size * 3 }}
+        style={{ height: size, fontSize: size }}
         onError={() => setMissing(key)}
       />
     );

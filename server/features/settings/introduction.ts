@@ -7,6 +7,9 @@ import { createHash } from 'node:crypto';
 /** Played by the browser itself; any other address is a player's page. */
 const isFile = ({ pathname }: URL) => /\.(mp4|m4v|webm|ogv)$/i.test(pathname);
 
+/** A player plays; it neither leads the product's page elsewhere nor downloads anything. */
+const allowed = 'allow-scripts allow-same-origin allow-presentation';
+
 const style = 'body{margin:0;background:#000}iframe,video{display:block;width:100vw;height:100vh;border:0}';
 
 export function introductionPage(video: URL): { html: string; policy: string } {
@@ -14,7 +17,7 @@ export function introductionPage(video: URL): { html: string; policy: string } {
   const shown = isFile(video)
     ? `<video src="${address}" controls playsinline></video>`
     : `<iframe src="${address}" title="Introduction" allow="autoplay; fullscreen; picture-in-picture" ` +
-      `referrerpolicy="strict-origin-when-cross-origin"></iframe>`;
+      `sandbox="${allowed}" referrerpolicy="strict-origin-when-cross-origin"></iframe>`;
   const html =
     '<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>Introduction</title>' +
     `<style>${style}</style></head><body>${shown}</body></html>`;

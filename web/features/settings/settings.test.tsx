@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { usualClientSettings } from '@tripledger/contract/core/client-settings.ts';
 import { App, ConfigProvider } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '../../session/session.fixture.ts';
 import { SessionContext } from '../../session/useUser.ts';
@@ -78,6 +78,28 @@ it('warns of colours that cannot be read on each other', async () => {
   await userEvent.type(text, '#000000');
   await waitFor(() => expect(screen.getByText(/^The contrast is 4.6|^Travel report/)).toBeTruthy());
   await waitFor(() => expect(screen.queryByText(/hard to read/)).toBeNull());
+});
+
+/** The form, and a button that changes the colour as another tab does. */
+function Changing() {
+  const [report_text_color, setColor] = useState('#000000');
+  const settings = { ...usualClientSettings, report_text_color };
+  return (
+    <SessionContext value={{ ...session, client: { ...session.client, settings } }}>
+      <ReportColors />
+      <button type="button" onClick={() => setColor('#111111')}>
+        Change it elsewhere
+      </button>
+    </SessionContext>
+  );
+}
+
+it('shows what holds by now, where it was changed elsewhere', async () => {
+  show(<Changing />);
+  const text = await screen.findByLabelText<HTMLInputElement>('Text');
+  expect(text.value).toBe('#000000');
+  await userEvent.click(screen.getByRole('button', { name: 'Change it elsewhere' }));
+  await waitFor(() => expect(text.value).toBe('#111111'));
 });
 
 it('does not send a colour that is none, and says why', async () => {
