@@ -16,6 +16,7 @@ import { Checkbox, Form, Select } from 'antd';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useCountryOptions } from '../../filter/CountrySelect.tsx';
 import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
+import { Following } from '../../shared/form/Following.tsx';
 import { FormModal } from '../../shared/form/FormModal.tsx';
 import { History } from '../../shared/history/History.tsx';
 
@@ -29,6 +30,7 @@ const levels = Object.entries(advisoryLevels).map(([level, words]) => ({
 export function OrganisationModal({ organisation }: { organisation: Organisation }) {
   const { id, name, feed, industry, fiscal_year, high_risk, high_risk_countries, premium_class } =
     organisation;
+  const held = { industry, fiscal_year, high_risk, high_risk_countries, premium_class };
   const industries = useAnswer(industryList);
   const classes = useAnswer(bookingClassList, { query: { client: id } });
   const countries = useCountryOptions();
@@ -44,10 +46,11 @@ export function OrganisationModal({ organisation }: { organisation: Organisation
           <ChangeForm
             endpoint={updateOrganisation}
             sent={{ params: { id } }}
-            initial={{ industry, fiscal_year, high_risk, high_risk_countries, premium_class }}
+            initial={held}
             bodyOf={(typed) => differing(typed, organisation)}
             onDone={close}
           >
+            <Following values={held} />
             <Form.Item name="industry" label="Industry" extra={ofFeed(feed.industry)}>
               <Select
                 allowClear

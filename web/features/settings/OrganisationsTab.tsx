@@ -50,6 +50,9 @@ export function OrganisationsTab() {
   const search = useDebounced(typed.trim(), 300);
   const perPage = size || pageRows.most;
   const query = { page, pageSize: perPage, search: search || undefined, organisation: preselected };
+  const answer = useAnswer(organisationList, { query });
+  // As it stands by now: what was done to it can be taken back while it is open.
+  const open = edited && (answer.data?.rows.find(({ id: one }) => one === edited.id) ?? edited);
   const showAll = () =>
     setAddress((current) => {
       const next = new URLSearchParams(current);
@@ -79,7 +82,7 @@ export function OrganisationsTab() {
     <>
       <Panel
         title="Organisations"
-        answer={useAnswer(organisationList, { query })}
+        answer={answer}
         above={tools}
         isEmpty={({ total }) => total === 0}
         emptyText="No organisation found"
@@ -115,9 +118,9 @@ export function OrganisationsTab() {
           </>
         )}
       </Panel>
-      {edited && (
-        <OpenModal key={edited.id} onClosed={() => setEdited(null)}>
-          <OrganisationModal organisation={edited} />
+      {open && (
+        <OpenModal key={open.id} onClosed={() => setEdited(null)}>
+          <OrganisationModal organisation={open} />
         </OpenModal>
       )}
     </>

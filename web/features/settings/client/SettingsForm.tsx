@@ -2,9 +2,10 @@
 import { type ClientSettings, clientSettings } from '@tripledger/contract/core/client-settings.ts';
 import { updateClient } from '@tripledger/contract/settings/client.ts';
 import { App, Form, type FormItemProps } from 'antd';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useUser } from '../../../session/useUser.ts';
 import { ChangeForm } from '../../../shared/form/ChangeForm.tsx';
+import { Following } from '../../../shared/form/Following.tsx';
 
 type Field = keyof ClientSettings;
 
@@ -23,17 +24,9 @@ export function SettingsForm({ fields, children }: { fields: readonly Field[]; c
       onDone={() => message.success('Saved')}
     >
       {children}
-      <Following settled={part(settings)} />
+      <Following values={{ settings: part(settings) }} />
     </ChangeForm>
   );
-}
-
-/** Shows what holds by now, where it was changed in another tab, or taken back. */
-function Following({ settled }: { settled: object }) {
-  const form = Form.useFormInstance();
-  const text = JSON.stringify(settled);
-  useEffect(() => form.setFieldsValue({ settings: JSON.parse(text) }), [form, text]);
-  return null;
 }
 
 export function SettingField({ field, ...item }: { field: Field; children: ReactNode } & FormItemProps) {
