@@ -31,6 +31,12 @@ it('makes stale what another tab has changed, as that tab wrote it', () => {
   expect(stale()).toEqual(['/api/tree/client/list/']);
 });
 
+it('does not tell of a change that makes everything stale: somebody may be editing there', () => {
+  localStorage.clear();
+  tellOtherTabs('node_changed');
+  expect(localStorage.length).toBe(0);
+});
+
 it('does not take other writings for a change', () => {
   tellOtherTabs('client_settings_changed');
   const key = localStorage.key(0) as string;

@@ -10,7 +10,12 @@ export function makeStale(queries: QueryClient, kind: ChangeKind): Promise<void>
   return queries.invalidateQueries({ predicate: ({ queryKey }) => isStale(kind, String(queryKey[1])) });
 }
 
+/**
+ * Where a change makes everything stale, other tabs ask when they are next shown: what somebody edits there is not
+ * exchanged meanwhile, so that a conflict is told.
+ */
 export function tellOtherTabs(kind: ChangeKind): void {
+  if (kindsOfChange[kind].stale === 'everything') return;
   localStorage.setItem(wordKey, `${kind} ${Date.now()}`);
 }
 

@@ -19,7 +19,7 @@ type Options = {
 
 /**
  * A write of the contract: `change.mutate({ params, body }, { onSuccess })`. After a success, what its kind makes
- * stale is asked anew before `onSuccess` is called, and in other tabs.
+ * stale is asked anew before `onSuccess` is called; other tabs ask at once, or when they next show it.
  */
 export function useChange<E extends Endpoint & { kind?: ChangeKind }>(
   endpoint: E,
