@@ -26,7 +26,6 @@ export function ColorInput({ value, onChange, label, ...field }: Props) {
       />
       <Input
         {...field}
-        allowClear
         maxLength={7}
         placeholder="#RRGGBB"
         value={text}
