@@ -81,9 +81,9 @@ const rules = [
   },
 ];
 
-/** What opens transactions that can be written, and the one feature that needs its own: the import. */
+/** What opens transactions that can be written; the import needs its own, and jobs come by no request. */
 const rawWrites = ['server/db/pool.ts', 'server/db/tenant.ts', 'server/changes/door.ts'];
-const ownTransactions = /^server\/features\/data-import\//;
+const ownTransactions = /^server\/features\/(data-import\/|[^/]+\/[^/]*job\.ts$)/;
 
 const isTest = (file) => /\.(test|fixture)\.tsx?$|^server\/test\//.test(file);
 const inRoom = (path, ...rooms) => rooms.some((room) => path.startsWith(`${room}/`));

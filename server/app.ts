@@ -9,6 +9,9 @@ import { emailSegments } from './features/airfare/email-export.ts';
 import { exportRoutes as airExport } from './features/airfare/export-routes.ts';
 import { routes as airfare } from './features/airfare/routes.ts';
 import { routes as bookings } from './features/bookings/routes.ts';
+import { budgetMail } from './features/budgets/mail-job.ts';
+import { routes as budgets } from './features/budgets/routes.ts';
+import { watchBudgets } from './features/budgets/watch-job.ts';
 import { routes as changes } from './features/changes/routes.ts';
 import { routes as dataDates } from './features/data-dates/routes.ts';
 import { editingRoutes } from './features/hierarchy/editing-routes.ts';
@@ -26,6 +29,7 @@ import { routes as targets } from './features/targets/routes.ts';
 import { routes as travelPolicies } from './features/travel-policies/routes.ts';
 import { routes as traveller } from './features/traveller/routes.ts';
 import { routes as travellerMerging } from './features/traveller-merging/routes.ts';
+import { emailListRoutes } from './features/users/email-list.ts';
 import { invitation } from './features/users/invitation.ts';
 import { routes as users } from './features/users/routes.ts';
 import { type Clock, systemClock } from './ground/clock.ts';
@@ -66,10 +70,12 @@ const features = [
   users,
   settings,
   clientRoutes,
+  budgets,
+  emailListRoutes,
 ];
 
 /** What a worker does. */
-export const jobs: AnyJob[] = [emailSegments, invitation];
+export const jobs: AnyJob[] = [emailSegments, invitation, watchBudgets, budgetMail];
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -3,6 +3,9 @@
 import type { Kinds } from './changes/kind.ts';
 import { changeUndone } from './changes/undo.ts';
 import { lineEdited } from './features/bookings/changes.ts';
+import { budgetSet } from './features/budgets/changes.ts';
+import { budgetNotificationFired } from './features/budgets/firing.ts';
+import { budgetNotificationChanged } from './features/budgets/notifications.ts';
 import { dataImported } from './features/data-import/import-feed.ts';
 import { nodeChanged } from './features/hierarchy/node-state.ts';
 import {
@@ -56,6 +59,9 @@ export const kinds: Kinds = {
   invitation_sent: invitationSent,
   organisation_changed: organisationChanged,
   client_settings_changed: clientSettingsChanged,
+  budget_set: budgetSet,
+  budget_notification_changed: budgetNotificationChanged,
+  budget_notification_fired: budgetNotificationFired,
   user_added: userAdded,
   user_unbound: userUnbound,
   client_selected: clientSelected,

@@ -177,6 +177,27 @@ export const kindsOfChange = {
     permission: 'can_manage_settings',
     stale: ['/api/tree/client/', '/api/scheduled_report/delivery_date/'],
   },
+  budget_set: {
+    label: 'Budget set',
+    of: 'client',
+    subject: 'budget',
+    permission: 'view_budgets',
+    stale: ['/api/budgets/list/'],
+  },
+  budget_notification_changed: {
+    label: 'Budget notification changed',
+    of: 'client',
+    subject: 'budget notification',
+    permission: 'view_budgets',
+    stale: ['/api/budgets/'],
+  },
+  budget_notification_fired: {
+    label: 'Budget threshold passed',
+    of: 'client',
+    subject: 'budget threshold',
+    permission: 'view_budgets',
+    stale: [],
+  },
   user_added: { label: 'User added', of: 'account', subject: 'user', permission: null, stale: [] },
   user_unbound: {
     label: 'User unbound from the issuer',

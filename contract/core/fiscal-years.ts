@@ -69,9 +69,12 @@ export function periodsOffered(end: string, today: string): FiscalPeriod[] {
   return [-2, -1, 0, 1].map((years) => periodShifted(end, current, years));
 }
 
+/** `FY26` */
+export const periodName = ({ dateEnd }: FiscalPeriod): string => `FY${dateEnd.slice(2, 4)}`;
+
 /** `FY26: 01 Jul 2025 to 30 Jun 2026` */
-export function periodLabel({ dateStart, dateEnd }: FiscalPeriod): string {
-  return `FY${dateEnd.slice(2, 4)}: ${written(dateStart)} to ${written(dateEnd)}`;
+export function periodLabel(period: FiscalPeriod): string {
+  return `${periodName(period)}: ${written(period.dateStart)} to ${written(period.dateEnd)}`;
 }
 
 function written(date: string): string {

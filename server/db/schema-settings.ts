@@ -1,4 +1,5 @@
 /** Tables of what people settle: for a customer, for the TMC. */
+import type { Generated } from 'kysely';
 
 /** null: as the feed says, else the usual. */
 export type CustomerSettingsTable = {
@@ -22,4 +23,29 @@ export type ClientLogosTable = {
   height: number;
   /** PNG */
   image: Buffer;
+};
+
+/** Of a node for a fiscal year. */
+export type BudgetsTable = {
+  client_id: number;
+  node_id: number;
+  date_start: string;
+  date_end: string;
+  /** In cents. */
+  amount: number;
+};
+
+export type BudgetNotificationsTable = {
+  client_id: number;
+  id: Generated<number>;
+  node_id: number;
+  user_id: number;
+  /** In percent of the budget. */
+  threshold: number;
+};
+
+/** What was mailed, and is not again as long as spend stays at or above the threshold. */
+export type FiredNotificationsTable = Omit<BudgetNotificationsTable, 'id'> & {
+  date_start: string;
+  date_end: string;
 };

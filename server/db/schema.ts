@@ -16,7 +16,13 @@ import type {
   ServiceFeeTypesTable,
   TravellersTable,
 } from './schema-merged.ts';
-import type { ClientLogosTable, CustomerSettingsTable } from './schema-settings.ts';
+import type {
+  BudgetNotificationsTable,
+  BudgetsTable,
+  ClientLogosTable,
+  CustomerSettingsTable,
+  FiredNotificationsTable,
+} from './schema-settings.ts';
 
 /** The database, for those who may write it: commands, imports, the session, and what answers features. */
 export type Db = Kysely<Tables>;
@@ -53,6 +59,9 @@ export type Tables = {
   dismissed_suggestions: DismissedSuggestionsTable;
   customer_settings: CustomerSettingsTable;
   client_logos: ClientLogosTable;
+  budgets: BudgetsTable;
+  budget_notifications: BudgetNotificationsTable;
+  fired_notifications: FiredNotificationsTable;
 };
 
 type ClientsTable = {

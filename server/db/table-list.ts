@@ -28,6 +28,9 @@ export const tenantTables = [
   'dismissed_suggestions',
   'customer_settings',
   'client_logos',
+  'budgets',
+  'budget_notifications',
+  'fired_notifications',
 ] as const satisfies readonly (keyof Tables)[];
 
 /** Tables that all clients share, and why: small, without row-level security, whole on every machine. */

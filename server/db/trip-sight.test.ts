@@ -215,11 +215,12 @@ describe('every read', async () => {
       organisation: [acme],
       travellerId: await idsOf(code, 'travellers'),
       serviceFeeTypeId: await idsOf(code, 'service_fee_types'),
+      client: [acme],
       countries: ['GB', 'SG', 'NZ'].flatMap((country) =>
         ['start_in', 'end_not_in'].map((criteria) => JSON.stringify([{ criteria, countries: [country] }])),
       ),
     };
-    const params = { id: endpoint === bookings.line ? await firstLine(email) : acme };
+    const params = { id: endpoint === bookings.line ? await firstLine(email) : acme, entity: acme };
     return answersTo(server, email, endpoint, questionsTo(endpoint, filter, values, params).slice(0, most));
   }
 
@@ -279,7 +280,8 @@ describe('every read', async () => {
         return run(asking, question);
       };
       // Dates that nobody has asked for, so that nothing is answered from what is kept.
-      const params = { id: await server.nodeId('ONE', 'ACME') };
+      const acme = await server.nodeId('ONE', 'ACME');
+      const params = { id: acme, entity: acme };
       const later = { dateStart: '2025-01-02', dateEnd: '2026-12-30' };
       for (const endpoint of reports) {
         const [sent] = questionsTo(endpoint, later, {}, params);

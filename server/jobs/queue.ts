@@ -32,12 +32,17 @@ export type JobContext = {
   /** Where questions run. */
   ask: Run;
   sendMail: SendMail;
+  /** For jobs that follow from one. */
+  queue: Pick<Queue, 'send'>;
   clock: Clock;
   config: Pick<Config, 'dataFolder' | 'mail' | 'host' | 'port' | 'publicUrl'>;
   log: (message: string, error?: unknown) => void;
   /** Aborted when the process ends. */
   signal: AbortSignal;
 };
+
+/** What the queue does not bring along itself. */
+type Given = Omit<JobContext, 'queue' | 'signal'>;
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs is of jobs with whatever data
 export type AnyJob = Job<any>;
@@ -128,7 +133,7 @@ export class Queue {
   }
 
   /** Does jobs of these kinds from now on: several of each at a time, one of each user. */
-  async work(jobs: readonly AnyJob[], context: Omit<JobContext, 'signal'>): Promise<void> {
+  async work(jobs: readonly AnyJob[], context: Given): Promise<void> {
     await this.#start();
     for (const job of jobs) {
       await this.#create(job);
@@ -161,12 +166,7 @@ export class Queue {
     await this.#boss.createQueue(job.name, { ...options, ...deadLetter, retryLimit: this.#retryLimit });
   }
 
-  async #workOn(
-    name: string,
-    job: AnyJob,
-    context: Omit<JobContext, 'signal'>,
-    handle: AnyJob['run'],
-  ): Promise<void> {
+  async #workOn(name: string, job: AnyJob, context: Given, handle: AnyJob['run']): Promise<void> {
     const settings = {
       // A handler that throws fails its whole batch: so a batch is one job.
       batchSize: 1,
@@ -177,7 +177,11 @@ export class Queue {
     await this.#boss.work<unknown>(name, settings, async ([one]) => {
       if (!one) return;
       try {
-        await handle({ ...context, signal: this.#stop.signal }, job.data.parse(one.data), one.id);
+        await handle(
+          { ...context, queue: this, signal: this.#stop.signal },
+          job.data.parse(one.data),
+          one.id,
+        );
       } catch (error) {
         this.#log(`The job ${name} ${one.id} failed`, error);
         throw error;

@@ -86,6 +86,7 @@ test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
     const answers = async (code: string) => {
       const acme = await server.nodeId(code, 'ACME');
       const values = {
+        client: [acme],
         organisation: [acme],
         reference: ['REFXyzzy', 'B1'],
         search: ['Xyzzy', 'Qantas'],
@@ -97,7 +98,7 @@ test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
       };
       const email = `acme@${code}.test`.toLowerCase();
       const id = endpoint === bookings.line ? await hotelLine(email) : acme;
-      const questions = questionsTo(endpoint, filter, values, { id });
+      const questions = questionsTo(endpoint, filter, values, { id, entity: acme });
       return answersTo(server, email, endpoint, questions.slice(0, 8));
     };
     const there = await answers('OTHER');

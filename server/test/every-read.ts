@@ -50,6 +50,8 @@ const isRequired = (schema: z.ZodType) => !schema.safeParse(undefined).success;
 function choicesOf(name: string, schema: z.ZodType, values: Values): readonly unknown[] {
   const inner = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? schema.unwrap() : schema;
   if (inner instanceof z.ZodEnum) return inner.options;
+  // The filter's own node; where it may be left out, everything is asked for.
+  if (name === 'client' && !isRequired(schema)) return [];
   return values[name] ?? (isRequired(schema) ? [notSpecified] : []);
 }
 

@@ -62,7 +62,16 @@ function context(more: { attachmentMb?: number; toOutbox?: boolean } = {}) {
   const sendMail = makeMailer(config, say);
   const { signal } = new AbortController();
   const { ask } = server.app;
-  return { db: server.database.db, ask, sendMail, clock: systemClock, config, log: say, signal };
+  return {
+    db: server.database.db,
+    ask,
+    sendMail,
+    queue: server.queue,
+    clock: systemClock,
+    config,
+    log: say,
+    signal,
+  };
 }
 
 const request = (email: string, query: object = march) => server.send(email, emailExportSegments, { query });

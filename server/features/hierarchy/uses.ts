@@ -6,6 +6,7 @@ import { any, build } from '../../db/build.ts';
 const reasons = {
   access: 'it is part of a user’s access',
   target: 'it has targets',
+  budget: 'it has a budget',
 } as const;
 
 /** Which of these nodes are used, and why they stay. */
@@ -21,4 +22,11 @@ export const usesOf = (clientId: number, ids: readonly number[]) =>
         .where('client_id', '=', clientId)
         .where('node_id', '=', any(ids))
         .select(['node_id as id', sql.lit<string>(reasons.target).as('reason')]),
+    )
+    .union(
+      build
+        .selectFrom('budgets')
+        .where('client_id', '=', clientId)
+        .where('node_id', '=', any(ids))
+        .select(['node_id as id', sql.lit<string>(reasons.budget).as('reason')]),
     );

@@ -104,7 +104,8 @@ export function mailServer(server: ReturnType<typeof testServer>) {
     const { signal } = new AbortController();
     const { ask } = server.app;
     const sendMail = makeMailer(config, log);
-    return { db: server.database.db, ask, sendMail, clock: systemClock, config, log, signal };
+    const { queue } = server;
+    return { db: server.database.db, ask, sendMail, queue, clock: systemClock, config, log, signal };
   };
   return Object.assign(state, { context });
 }

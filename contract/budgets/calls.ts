@@ -1,0 +1,158 @@
+/** Budgets of cost centres for a fiscal year, and who is told by mail when they are used up to a threshold. */
+import * as z from 'zod';
+import { change, endpoint } from '../core/endpoint.ts';
+import { id, isoDate } from '../core/filters.ts';
+import { endOfFiscalYear, fiscalPeriod, fiscalYear } from '../core/fiscal-years.ts';
+import { linesEndpoint } from '../core/lines.ts';
+import { money } from '../core/money.ts';
+import { figures } from './figures.ts';
+import { budgetAmount, threshold } from './rules.ts';
+
+const access = ['view_budgets'] as const;
+
+const periodAsked = z.object({
+  client: id.meta({ description: 'Id of a customer, or of a node below one: its rows and all below it.' }),
+  fiscalYear: id
+    .refine((year) => endOfFiscalYear(year) !== undefined, 'Unknown fiscal year.')
+    .optional()
+    .meta({
+      description: 'Id of the year that the caller believes the customer’s; another one by now: 409.',
+    }),
+  dateStart: isoDate.optional(),
+  dateEnd: isoDate
+    .optional()
+    .meta({ description: 'A day of the fiscal year; absent: the one that holds today.' }),
+});
+
+const row = z.object({
+  entityId: z.number(),
+  costCentre: z.string(),
+  parentId: z.number().nullable().meta({ description: 'null: the node that was asked for.' }),
+  isGranted: z.boolean().meta({
+    description:
+      'false: only some of what lies below it may be seen; then its spend is of that, and its budget is not told.',
+  }),
+  previous: money,
+  current: money,
+  budget: money.nullable(),
+  notificationCount: z.number(),
+  linearForecast: money.nullable(),
+  seasonalForecast: money.nullable(),
+});
+export type BudgetRow = z.infer<typeof row>;
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/api/budgets/list/',
+  summary: 'Cost centres with their spend in a fiscal year and in the one before, and their budgets.',
+  access,
+  query: periodAsked,
+  answer: z.object({
+    customer: z.object({ id: z.number(), label: z.string() }).nullable().meta({
+      description: 'The customer of the node; null: it belongs to none.',
+    }),
+    fiscalYear: fiscalYear.nullable().meta({ description: 'The customer’s; null: none is defined.' }),
+    period: fiscalPeriod.nullable(),
+    previous: fiscalPeriod.nullable(),
+    rows: z.array(row).meta({ description: 'Empty without a fiscal year.' }),
+  }),
+  figures: {
+    previous: figures.previous,
+    current: figures.current,
+    linearForecast: figures.linearForecast,
+    seasonalForecast: figures.seasonalForecast,
+  },
+});
+
+export const save = change({
+  method: 'POST',
+  kind: 'budget_set',
+  path: '/api/budgets/list/',
+  summary: 'Sets budgets, all or none. Messages are named by the place in the list, from 0.',
+  access,
+  query: periodAsked.required({ fiscalYear: true, dateStart: true, dateEnd: true }),
+  body: z
+    .array(
+      z.object({ entity: id, amount: budgetAmount.nullable().meta({ description: 'null: no budget.' }) }),
+    )
+    .min(1, 'Enter a budget.')
+    .max(5000, 'Too many budgets.')
+    .refine(
+      (rows) => new Set(rows.map(({ entity }) => entity)).size === rows.length,
+      'A cost centre is there twice.',
+    ),
+  answer: z.null(),
+});
+
+export const fiscalYears = endpoint({
+  method: 'GET',
+  path: '/api/budgets/fiscal_years/',
+  summary: 'Fiscal years that end with a month, and the others that customers of this TMC have.',
+  access: ['view_budgets', 'can_manage_settings'],
+  answer: z.array(fiscalYear),
+});
+
+const notification = z.object({
+  id: z.number(),
+  entity: z.number(),
+  user: z.number(),
+  userName: z.string(),
+  userEmail: z.string(),
+  threshold: z.number().meta({ description: 'In percent of the budget.' }),
+});
+export type BudgetNotification = z.infer<typeof notification>;
+
+const notificationBody = z.object({
+  entity: id.optional(),
+  id: id.nullish(),
+  user: z.string('Required field.').trim().min(1, 'Required field.').max(320, 'Too long.').meta({
+    description: 'E-mail of somebody who may see the whole cost centre.',
+  }),
+  threshold,
+});
+
+const ofEntity = z.object({ entity: id });
+
+export const notifications = endpoint({
+  method: 'GET',
+  path: '/api/budgets/:entity/notifications/',
+  summary: 'Who is told when a cost centre’s spend passes a threshold.',
+  access,
+  params: ofEntity,
+  answer: z.array(notification),
+});
+
+export const addNotification = change({
+  method: 'POST',
+  kind: 'budget_notification_changed',
+  path: '/api/budgets/:entity/notifications/',
+  summary: 'Lets somebody be told, once for each threshold and fiscal year.',
+  access,
+  params: ofEntity,
+  body: notificationBody,
+  answer: notification,
+});
+
+export const editNotification = change({
+  method: 'POST',
+  kind: 'budget_notification_changed',
+  path: '/api/budgets/notifications/:id/',
+  summary: 'Changes who is told, or from which threshold on.',
+  access,
+  params: z.object({ id }),
+  body: notificationBody,
+  answer: notification,
+});
+
+export const deleteNotification = change({
+  method: 'DELETE',
+  kind: 'budget_notification_changed',
+  path: '/api/budgets/notifications/:id/',
+  summary: 'Lets nobody be told any more.',
+  access,
+  params: z.object({ id }),
+  answer: z.null(),
+});
+
+/** Asked for a node and the dates of a fiscal year. */
+export const lines = linesEndpoint(figures, { path: '/api/budgets/lines/', screen: 'Budgets' });

@@ -1,0 +1,37 @@
+/** Which fiscal year of which customer is asked for. */
+import type { list } from '../../../contract/budgets/calls.ts';
+import type { Input } from '../../../contract/core/endpoint.ts';
+import {
+  type FiscalPeriod,
+  type FiscalYear,
+  fiscalYearOf,
+  periodHolding,
+} from '../../../contract/core/fiscal-years.ts';
+import type { Reading } from '../../db/ask.ts';
+import { requireVisibleNode } from '../../db/visible-nodes.ts';
+import { conflict } from '../../ground/errors.ts';
+import { type CustomerYear, customerOf } from '../../settings/fiscal-year.ts';
+
+export type Asked = Input<typeof list>['query'];
+
+/** `year` is null where none is defined. */
+export type AskedYear = {
+  customer: CustomerYear | null;
+  year: { end: string; definition: FiscalYear; period: FiscalPeriod } | null;
+};
+
+/**
+ * The fiscal year that holds the day which is asked for, else today. Throws `notFound` for a node that the reader may
+ * not see, and `conflict` where the customer's years are others by now than the caller believes.
+ */
+export async function askedYear(reading: Reading, asked: Asked, today: string): Promise<AskedYear> {
+  await requireVisibleNode(reading, asked.client);
+  const customer = (await customerOf(reading, asked.client)) ?? null;
+  const end = customer?.fiscalYearEnd ?? null;
+  const definition = end === null ? null : fiscalYearOf(end);
+  if (asked.fiscalYear !== undefined && asked.fiscalYear !== definition?.id) {
+    throw conflict('The fiscal year of this organisation is another one by now. Please reload the page.');
+  }
+  if (end === null || definition === null) return { customer, year: null };
+  return { customer, year: { end, definition, period: periodHolding(end, asked.dateEnd ?? today) } };
+}

@@ -1,0 +1,313 @@
+import { createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as budgets from '../../../contract/budgets/calls.ts';
+import { kindsOfChange } from '../../../contract/core/changes.ts';
+import { makeMailer } from '../../jobs/mail.ts';
+import { type JobContext, Queue } from '../../jobs/queue.ts';
+import { smallHierarchy } from '../../test/builders/feed.ts';
+import { testServer } from '../../test/server.ts';
+import { asker, loadExample, lines as loaded, today } from './example.fixture.ts';
+import { budgetMail } from './mail-job.ts';
+import { watchBudgets } from './watch-job.ts';
+
+const clock = () => new Date(`${today}T01:00:00Z`);
+const server = testServer({ clock });
+let ask: Awaited<ReturnType<typeof asker>>;
+
+type Received = { to: string; id: string; message: string };
+const received: Received[] = [];
+/** What the mail server does with a message. */
+let answer: (take: () => void, refuse: () => void) => void;
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: (stream, session, done) => {
+    text(stream).then((message) => {
+      const to = session.envelope.rcptTo[0]?.address ?? '';
+      const id = /^Message-ID: (.*)$/im.exec(message)?.[1]?.trim() ?? '';
+      const take = () => {
+        received.push({ to, id, message });
+        done();
+      };
+      answer(take, () => done(new Error('Not now')));
+    }, done);
+  },
+});
+let smtpPort: number;
+const queues: Queue[] = [];
+const said: string[] = [];
+const say = (message: string) => void said.push(message);
+
+beforeAll(async () => {
+  await loadExample(server);
+  ask = await asker(server);
+  await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening));
+  smtpPort = (smtp.server.address() as { port: number }).port;
+});
+afterAll(() => new Promise<void>((closed) => smtp.close(closed)));
+beforeEach(async () => {
+  answer = (take) => take();
+  const { owner } = server.database;
+  for (const table of ['budgets', 'budget_notifications', 'fired_notifications'] as const) {
+    await owner.deleteFrom(table).execute();
+  }
+  await sql`delete from jobs.job`.execute(owner);
+  received.length = 0;
+  said.length = 0;
+});
+afterEach(async () => {
+  for (const queue of queues.splice(0)) await queue.close();
+});
+
+function openQueue(): Queue {
+  const queue = new Queue(server.database.applicationUrl, say, { everySeconds: 0.5 });
+  queues.push(queue);
+  return queue;
+}
+
+function context(queue: Pick<Queue, 'send'>, port = smtpPort): JobContext {
+  const from = 'Tripledger <reports@tripledger.test>';
+  const mail = { smtpUrl: `smtp://127.0.0.1:${port}`, requireTls: true, from, attachmentMb: 10 };
+  const config = { ...server.config, publicUrl: 'https://trips.test', mail };
+  const { signal } = new AbortController();
+  const { db } = server.database;
+  const sendMail = makeMailer(config, say, 500);
+  return { db, ask: server.app.ask, sendMail, queue, clock, config, log: say, signal };
+}
+
+/** Looks at the budgets as the clock does. */
+const look = (queue: Pick<Queue, 'send'> = server.queue) => watchBudgets.run(context(queue), {}, 'tick');
+/** Mails what waits, from now on. */
+const mailing = async (port?: number) => {
+  const queue = openQueue();
+  await queue.work([budgetMail], context(queue, port));
+  return queue;
+};
+const waiting = async () => {
+  const { rows } = await sql<{ state: string; data: { threshold: number; mailId: string } }>`
+    select state, data from jobs.job where name = ${budgetMail.name}
+    order by created_on, data ->> 'dateEnd', (data ->> 'threshold')::int`.execute(server.database.owner);
+  return rows;
+};
+const thresholds = async () => (await waiting()).map(({ data }) => data.threshold);
+const mails = (count: number) => expect.poll(() => received.length, { timeout: 20_000 }).toBe(count);
+const spendAtPlant1 = (amount: string) =>
+  server.importFeed('ONE', {
+    hierarchy: smallHierarchy,
+    lines: [
+      ...loaded,
+      { line_key: 'MORE', node_code: 'ACME-1', transaction_date: '2026-03-14', amount_paid: amount },
+    ],
+  });
+const records = () =>
+  server.database.owner
+    .selectFrom('changes')
+    .selectAll()
+    .where('kind', '=', 'budget_notification_fired')
+    .orderBy('id')
+    .execute();
+
+test('who is told, of which cost centre, budget, spend, percent and where to look; once', async () => {
+  // Plant 1 spent 600.
+  await ask.save({ 'ACME-1': 705.5, ACME: 100_000 });
+  await ask.add('ACME-1', 'plant@one.test', 85);
+  await ask.add('ACME-1', 'plant@one.test', 90);
+  await ask.add('ACME', 'all@one.test', 50);
+  await look();
+  await look();
+  expect(await thresholds()).toEqual([85]);
+  await mailing();
+  await mails(1);
+  const [{ to, message } = { to: '', message: '' }] = received;
+  expect(to).toBe('plant@one.test');
+  for (const words of [
+    'Subject: Budget of Plant 1: 85% used',
+    'plant@one.test,',
+    'reached 85% of its budget',
+    'Cost centre: Plant 1 (Acme Pty Ltd)',
+    'Fiscal year: FY26: 01 Jul 2025 to 30 Jun 2026',
+    'Budget: $705.50',
+    'Spend: $600.00',
+    'Used: 85% used',
+    `https://trips.test/#/view/budgets?node=${ask.id('ACME')}&period=2026-06-30`,
+  ])
+    expect(message).toContain(words);
+  await look();
+  expect(await waiting()).toHaveLength(1);
+  expect((await records()).at(-1)).toMatchObject({
+    actor: 'Budget watch',
+    user_id: null,
+    subject_id: `${ask.id('ACME-1')} 2025-07-01 2026-06-30`,
+    subject_label: 'Plant 1, FY26: plant@one.test at 85%',
+    before: null,
+    after: { recipient: 'plant@one.test', threshold: 85, budget: 705.5, spend: 600 },
+  });
+  expect(kindsOfChange.budget_notification_fired.permission).toBe('view_budgets');
+});
+
+test('an import that brings spend to a threshold tells of it; exactly at it is enough', async () => {
+  await ask.save({ 'ACME-1': 1000 });
+  await ask.add('ACME-1', 'all@one.test', 70);
+  await look();
+  expect(await waiting()).toEqual([]);
+  await spendAtPlant1('99.99');
+  await look();
+  expect(await waiting()).toEqual([]);
+  await spendAtPlant1('100.00');
+  await look();
+  expect(await thresholds()).toEqual([70]);
+  await spendAtPlant1('300.00');
+  await look();
+  expect(await thresholds()).toEqual([70]);
+  await spendAtPlant1('0.00');
+});
+
+test('a raised budget, a raised threshold, and spend that fell arm it again; the same one made anew does not', async () => {
+  await ask.save({ 'ACME-1': 600 });
+  const { body } = await ask.add('ACME-1', 'all@one.test', 100);
+  const { id } = body as { id: number };
+  await look();
+  expect(await thresholds()).toEqual([100]);
+  // Above, and back: told once more.
+  await ask.save({ 'ACME-1': 601 });
+  await look();
+  expect((await records()).at(-1)).toMatchObject({ after: null });
+  await ask.save({ 'ACME-1': 500 });
+  await look();
+  expect(await thresholds()).toEqual([100, 100]);
+  // Deleted and made again: told before.
+  await server.send('all@one.test', budgets.deleteNotification, { params: { id } });
+  await look();
+  const again = await ask.add('ACME-1', 'all@one.test', 100);
+  await look();
+  expect(await thresholds()).toEqual([100, 100]);
+  // Another threshold is another one.
+  const params = { id: (again.body as { id: number }).id };
+  await server.send('all@one.test', budgets.editNotification, {
+    params,
+    body: { user: 'all@one.test', threshold: 90 },
+  });
+  await look();
+  expect(await thresholds()).toEqual([100, 100, 90]);
+  // A budget that is cleared is none.
+  await ask.save({ 'ACME-1': null });
+  await look();
+  await ask.save({ 'ACME-1': 500 });
+  await look();
+  expect(await thresholds()).toEqual([100, 100, 90, 90]);
+});
+
+test('a budget of nothing is passed by any spend; a year that ended long ago is not looked at', async () => {
+  await ask.save({ 'ACME-1': 0 });
+  await ask.save({ 'ACME-1': 1 }, { dateStart: '2024-07-01', dateEnd: '2025-06-30' });
+  await ask.save({ 'ACME-1': 1 }, { dateStart: '2026-07-01', dateEnd: '2027-06-30' });
+  await ask.add('ACME-1', 'all@one.test', 100);
+  await look();
+  const years = (await waiting()).map(({ data }) => (data as { dateEnd?: string }).dateEnd);
+  expect(years).toEqual(['2026-06-30', '2027-06-30']);
+  await mailing();
+  await mails(2);
+  expect(received.map(({ message }) => /^Subject: (.*)$/m.exec(message)?.[1]?.trim()).sort()).toEqual([
+    'Budget of Plant 1: 200% used',
+    'Budget of Plant 1: above budget',
+  ]);
+});
+
+test('each of several recipients is told once, whoever else cannot be', async () => {
+  await ask.save({ 'ACME-1': 100 });
+  await ask.add('ACME-1', 'plant@one.test', 50);
+  await ask.add('ACME-1', 'all@one.test', 50);
+  await look();
+  await server.grant('plant@one.test', 'ONE', { nodes: ['ACME-2'] });
+  await mailing();
+  await mails(1);
+  expect(received[0]?.to).toBe('all@one.test');
+  await expect.poll(() => said.join()).toContain('the cost centre is not visible any more');
+  await server.grant('plant@one.test', 'ONE', { nodes: ['ACME-1'] });
+  await look();
+  expect(await waiting()).toHaveLength(2);
+});
+
+test('a mail server that refuses, says nothing, and is back: the mail comes, known to be the same', async () => {
+  await ask.save({ 'ACME-1': 100 });
+  await ask.add('ACME-1', 'all@one.test', 50);
+  await look();
+  const [{ data } = { data: { mailId: '' } }] = await waiting();
+  answer = (_take, refuse) => refuse();
+  const refused = await mailing();
+  await expect.poll(async () => (await waiting())[0]?.state, { timeout: 20_000 }).toBe('retry');
+  await refused.close();
+  // One that takes the connection and says nothing.
+  const sockets: { destroy(): void }[] = [];
+  const silent = createServer((socket) => void sockets.push(socket));
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+  await sql`update jobs.job set start_after = now()`.execute(server.database.owner);
+  const unheard = await mailing((silent.address() as { port: number }).port);
+  await expect.poll(() => said.filter((one) => one.includes('failed')).length, { timeout: 20_000 }).toBe(2);
+  await unheard.close();
+  for (const socket of sockets) socket.destroy();
+  silent.close();
+  expect(received).toEqual([]);
+  // Back.
+  answer = (take) => take();
+  await sql`update jobs.job set start_after = now()`.execute(server.database.owner);
+  await mailing();
+  await mails(1);
+  expect(received[0]?.id).toBe(`<${data.mailId}@tripledger>`);
+  await look();
+  expect(await waiting()).toHaveLength(1);
+});
+
+test('down for longer than a job is tried, it is tried on, under the same id', async () => {
+  const told = {
+    ...{ clientId: 0, userId: 0, nodeId: ask.id('ACME-1'), threshold: 50, budget: 100, spend: 60 },
+    dateStart: '2025-07-01',
+    dateEnd: '2026-06-30',
+    mailId: 'one-mail',
+  };
+  const { id, active_client_id } = await server.database.owner
+    .selectFrom('users')
+    .select(['id', 'active_client_id'])
+    .where('email', '=', 'all@one.test')
+    .executeTakeFirstOrThrow();
+  const data = { ...told, userId: id, clientId: Number(active_client_id) };
+  await budgetMail.run(context(server.queue), data, 'a job');
+  await budgetMail.giveUp?.(context(server.queue), data, 'another job');
+  expect(received.map((one) => one.id)).toEqual(['<one-mail@tripledger>', '<one-mail@tripledger>']);
+});
+
+test('killed between noting and mailing, or while noting: nothing is lost, nothing is sent twice', async () => {
+  await ask.save({ 'ACME-1': 100, 'ACME-2': 7 });
+  await ask.add('ACME-1', 'all@one.test', 50);
+  await ask.add('ACME-2', 'all@one.test', 100);
+  // Dies after the first of two was put into the queue: neither is noted.
+  let sent = 0;
+  const dying: Pick<Queue, 'send'> = {
+    send: async (...args) => {
+      if (++sent === 2) throw new Error('Killed');
+      return server.queue.send(...args);
+    },
+  };
+  await expect(look(dying)).rejects.toThrow('Killed');
+  expect(await waiting()).toEqual([]);
+  expect(await server.database.owner.selectFrom('fired_notifications').selectAll().execute()).toEqual([]);
+  // Another process looks, and dies before it mails; a third mails.
+  await look();
+  await look();
+  expect(await thresholds()).toEqual([50, 100]);
+  const hanging = openQueue();
+  const begun: string[] = [];
+  const hangs = { ...budgetMail, run: async () => void begun.push(await new Promise(() => undefined)) };
+  await hanging.work([hangs], context(hanging));
+  await expect
+    .poll(async () => (await waiting()).map(({ state }) => state), { timeout: 20_000 })
+    .toContain('active');
+  await hanging.close();
+  await sql`update jobs.job set start_after = now()`.execute(server.database.owner);
+  await mailing();
+  await mails(2);
+  expect(new Set(received.map(({ id }) => id)).size).toBe(2);
+});
