@@ -5,6 +5,7 @@ import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined';
 import DollarOutlined from '@ant-design/icons/es/icons/DollarOutlined';
 import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
 import FileProtectOutlined from '@ant-design/icons/es/icons/FileProtectOutlined';
+import FundOutlined from '@ant-design/icons/es/icons/FundOutlined';
 import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined';
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined';
 import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
@@ -62,6 +63,15 @@ export const screens: readonly Screen[] = [
     group: 'Dashboards',
     icon: UserOutlined,
     page: lazyBeside(() => import('../features/traveller/TravellerPage.tsx')),
+  },
+  {
+    path: '/view/budgets',
+    label: 'Budgets',
+    group: 'Dashboards',
+    icon: FundOutlined,
+    permission: 'view_budgets',
+    hidden: allButCustomer,
+    page: lazyBeside(() => import('../features/budgets/BudgetsPage.tsx')),
   },
   {
     path: '/admin/settings',

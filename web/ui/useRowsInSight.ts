@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
 /** Of one line each: see `RowLines.module.css`. */
-const rowHeight = 35;
+const oneLine = 35;
 
 /** From so many rows on, only those in sight are drawn, and so many beyond each end. */
 const manyRows = 200;
 const overscan = 30;
 
-/** Which rows are drawn, and the room that those before and after them take, in pixels. */
-export function useRowsInSight(rows: readonly unknown[]) {
+/** Which rows are drawn, and the room that those before and after them take, in pixels. All are equally high. */
+export function useRowsInSight(rows: readonly unknown[], rowHeight = oneLine) {
   const [top, setTop] = useState(0);
   const [seen, setSeen] = useState(rows);
   // Other rows begin at their first.

@@ -4,6 +4,7 @@ import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
 import type { ReportFilterSent } from '@tripledger/contract/core/filters.ts';
 import { type LinesEndpoint, lineColumns } from '@tripledger/contract/core/lines.ts';
 import { use } from 'react';
+import type { DateRange } from '../../filter/shortcuts.ts';
 import { useFilter } from '../../filter/useFilter.ts';
 import { Filtered } from '../../ui/filtered.ts';
 import { date, month as monthText } from '../../ui/format.ts';
@@ -19,6 +20,10 @@ export type FigureLinesProps<E extends LinesEndpoint> = {
   entry: FigureEntry;
   /** Of the filter's dates only those in it: `YYYY-MM`. */
   month?: string | undefined;
+  /** Instead of the filter's. */
+  dates?: DateRange | undefined;
+  /** Instead of the filter's. */
+  node?: { id: number; label: string } | undefined;
   /** What else the endpoint narrows by: a row of a table, a slice of a chart. */
   more?: Partial<Omit<Sent<E>['query'], keyof ReportFilterSent>> | undefined;
   /** Of what `more` names: behind the figure's label. */
@@ -26,16 +31,18 @@ export type FigureLinesProps<E extends LinesEndpoint> = {
 };
 
 export function FigureLines<E extends LinesEndpoint>(props: FigureLinesProps<E>) {
-  const { endpoint, figure, entry, month, more, of = month && monthText(month) } = props;
+  const { endpoint, figure, entry, month, node, more, of = month && monthText(month) } = props;
   const { query } = useFilter();
   const format = useMoneyFormat();
   const filtered = use(Filtered);
-  const dates = month ? datesOfMonth(query, month) : null;
-  const list = usePaged<LinesEndpoint>(endpoint, { ...more, figure }, dates);
+  const dates = props.dates ?? (month ? datesOfMonth(query, month) : null);
+  const asked = { ...more, ...(node && { client: node.id }), figure };
+  const list = usePaged<LinesEndpoint>(endpoint, asked, dates);
   const value = endpoint.entries[figure]?.adds;
   const title = of ? `${entry.label}: ${of}` : entry.label;
+  const words = { ...(dates && { dates: daysText(dates) }), ...(node && { node: node.label }) };
   return (
-    <Filtered value={filtered && dates ? { ...filtered, dates: daysText(dates) } : filtered}>
+    <Filtered value={filtered && { ...filtered, ...words }}>
       <PagedModal
         heading={`Lines behind ${title}`}
         figure={entry}
@@ -49,5 +56,4 @@ export function FigureLines<E extends LinesEndpoint>(props: FigureLinesProps<E>)
   );
 }
 
-const daysText = ({ dateStart, dateEnd }: { dateStart: string; dateEnd: string }) =>
-  `${date(dateStart)} to ${date(dateEnd)}`;
+const daysText = ({ dateStart, dateEnd }: DateRange) => `${date(dateStart)} to ${date(dateEnd)}`;

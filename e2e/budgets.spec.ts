@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { chooseCustomer } from './filter.ts';
+import { cutTexts, excessWidth } from './layout.ts';
+import { closeModal } from './modals.ts';
+import { open, settled } from './sign-in.ts';
+import { stateOf } from './signed-in.ts';
+import { test } from './test.ts';
+
+const address = '/#/view/budgets';
+const fields = (page: Page) => page.getByRole('textbox', { name: /^Budget of / });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+test('budgets are typed, saved and spread by keys; somebody is to be told; rows open', async ({ page }) => {
+  await open(page, address);
+  await expect(
+    page.getByText('Please select a customer, "All organisations" is not a customer.'),
+  ).toBeVisible();
+  await chooseCustomer(page);
+  await settled(page);
+  await expect(save(page)).toBeDisabled();
+
+  // A customer with a budget of its own from the demo is not changed by autofill.
+  await page.getByRole('combobox', { name: 'Fiscal year' }).press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await settled(page);
+  const top = fields(page).first();
+  await top.fill('1e3');
+  await expect(page.getByText('0 to 1000000000')).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+  await top.fill('1,000.01');
+  await expect(page.getByText('1 unsaved budget')).toBeVisible();
+  await top.press('Enter');
+  await expect(fields(page).nth(1)).toBeFocused();
+
+  await page.getByRole('link', { name: 'Summary' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).press('Enter');
+  await expect(top).toHaveValue('1,000.01');
+  await save(page).press('Enter');
+  await settled(page);
+  await expect(save(page)).toBeDisabled();
+  await expect(top).toHaveValue('1,000.01');
+
+  const row = page.getByRole('table').getByRole('row').nth(1);
+  await row.getByRole('button').first().press('Enter');
+  const modal = page.getByRole('dialog', { name: /^Budget of / });
+  await expect(modal.getByText('Budget set')).toBeVisible();
+  await expectAccessible(page);
+  await modal.getByRole('button', { name: /^Spread \$1,000.01 over/ }).press('Enter');
+  await modal.getByRole('button', { name: 'Put these budgets in' }).press('Enter');
+  await expect(modal).toBeHidden();
+  await expect(page.getByText(/^\d+ unsaved budgets$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Reset' }).press('Enter');
+
+  await row.getByRole('button', { name: /^Notifications of .*: 0$/ }).press('Enter');
+  const told = page.getByRole('dialog', { name: /^Notifications of / });
+  await told.getByRole('button', { name: 'Add' }).press('Enter');
+  await expect(told.getByText('Required field.')).toBeVisible();
+  await told.getByRole('combobox', { name: 'Recipient' }).click();
+  await expect(page.getByText('Type 3 or more characters to search').last()).toBeVisible();
+  await page.keyboard.type('sam');
+  await page.locator('.ant-select-item-option').filter({ hasText: 'Sam Staff' }).waitFor();
+  await page.keyboard.press('Enter');
+  await told.getByRole('slider').press('ArrowRight');
+  await expectAccessible(page);
+  await told.getByRole('button', { name: 'Add' }).press('Enter');
+  await expect(told.getByText('55% Sam Staff')).toBeVisible();
+  await told.getByRole('button', { name: 'Delete Sam Staff at 55%' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  await expect(told.getByText('Nobody is told yet')).toBeVisible();
+  await closeModal(page);
+
+  const previous = row.getByRole('button', { name: /^Open rows of Previous spend: / });
+  const amount = (await previous.textContent()) ?? '';
+  await previous.press('Enter');
+  await expect(page.getByRole('dialog').getByText(amount, { exact: true })).toBeVisible();
+  await closeModal(page);
+
+  await expectAccessible(page);
+  for (const width of [1440, 400]) {
+    await page.setViewportSize({ width, height: 800 });
+    await settled(page);
+    expect.soft(await excessWidth(page)).toBe(0);
+    expect.soft(await cutTexts(page)).toEqual([]);
+  }
+});
+
+test.describe('without the permission', () => {
+  test.use({ storageState: stateOf('client') });
+  test('there is no such screen', async ({ page }) => {
+    await open(page, address);
+    await expect(page).toHaveTitle('Summary · Tripledger');
+    await expect(page.getByRole('link', { name: 'Budgets' })).toHaveCount(0);
+  });
+});

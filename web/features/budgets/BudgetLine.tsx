@@ -1,0 +1,152 @@
+/** One cost centre: what it spent, its budget to type in, how far that is used up, and who is told. */
+import BellOutlined from '@ant-design/icons/es/icons/BellOutlined';
+import { figures } from '@tripledger/contract/budgets/figures.ts';
+import { budgetLimits, budgetWords } from '@tripledger/contract/budgets/rules.ts';
+import type { FiscalPeriod } from '@tripledger/contract/core/fiscal-years.ts';
+import { Input } from 'antd';
+import { type KeyboardEvent, memo, useId } from 'react';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { FigureValue } from '../../ui/Figure.tsx';
+import { money } from '../../ui/format.ts';
+import { useMoneyFormat } from '../../ui/money.ts';
+import styles from './BudgetTable.module.css';
+import type { Detail } from './details.ts';
+import type { PlacedRow } from './rows.ts';
+import { parsedBudget, useOf, writtenBudget } from './rules.ts';
+
+type Props = {
+  row: PlacedRow;
+  /** From 1, the head's. */
+  index: number;
+  /** As typed; undefined: nothing was. */
+  text: string | undefined;
+  /** As typed, else as saved. */
+  budget: number | null;
+  /** Of the budgets below; null: there are none. */
+  sumBelow: number | null;
+  period: FiscalPeriod;
+  previous: FiscalPeriod;
+  onType: (row: PlacedRow, text: string) => void;
+  onOpen: (row: PlacedRow) => void;
+  onNotifications: (row: PlacedRow) => void;
+};
+
+const shortWords = `${budgetLimits.least} to ${budgetLimits.most}`;
+
+/** Deeper ones stand in no further. */
+const deepest = 8;
+
+export const BudgetLine = memo(function BudgetLine(props: Props) {
+  const { row, index, text, budget, sumBelow, period, previous, onType, onOpen, onNotifications } = props;
+  const { entityId, costCentre, current, isGranted, depth } = row;
+  const open = useOpen<Detail>();
+  const openLines = (figure: 'current' | 'previous', dates: FiscalPeriod) =>
+    open({ of: 'lines', figure, node: { id: entityId, label: costCentre }, dates });
+  const format = useMoneyFormat();
+  const noteId = useId();
+  const isWrong = text !== undefined && parsedBudget(text) === undefined;
+  const note = isWrong ? shortWords : sumBelow !== null ? `Parts: ${money(sumBelow, format)}` : '';
+  return (
+    <tr aria-rowindex={index} className={styles.line}>
+      <td className={styles.name} style={{ paddingInlineStart: 8 + 18 * Math.min(depth, deepest) }}>
+        <button type="button" className={styles.open} onClick={() => onOpen(row)}>
+          {costCentre}
+        </button>
+      </td>
+      <td className={styles.value} data-label={figures.previous.label}>
+        <FigureValue
+          entry={figures.previous}
+          value={row.previous}
+          onOpen={() => openLines('previous', previous)}
+        />
+      </td>
+      <td className={styles.value} data-label={figures.current.label}>
+        <FigureValue entry={figures.current} value={current} onOpen={() => openLines('current', period)} />
+      </td>
+      <td className={styles.budget} data-label="Budget">
+        {isGranted && (
+          <Input
+            aria-label={`Budget of ${costCentre}`}
+            aria-describedby={note ? noteId : undefined}
+            aria-invalid={isWrong}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="No budget"
+            status={isWrong ? 'error' : ''}
+            value={text ?? writtenBudget(row.budget)}
+            onChange={({ target }) => onType(row, target.value)}
+            onKeyDown={moveByKeys}
+          />
+        )}
+        {note && (
+          <span
+            id={noteId}
+            className={isWrong ? styles.wrong : styles.note}
+            title={isWrong ? budgetWords : note}
+          >
+            {note}
+          </span>
+        )}
+      </td>
+      <td className={styles.use} data-label={figures.used.label}>
+        <Used current={current} budget={budget} />
+      </td>
+      <td className={styles.bell}>
+        {budget !== null && isGranted && <Bell row={row} onClick={() => onNotifications(row)} />}
+      </td>
+    </tr>
+  );
+});
+
+function Used({ current, budget }: { current: number; budget: number | null }) {
+  const use = useOf(current, budget);
+  if (!use) return null;
+  const width = `${Math.min(100, Math.max(0, use.percent))}%`;
+  return (
+    <>
+      <span className={styles.percent}>{use.text}</span>
+      <span className={styles.bar} aria-hidden="true">
+        <span className={styles[use.state]} style={{ width }} />
+      </span>
+    </>
+  );
+}
+
+function Bell({
+  row: { costCentre, notificationCount: count },
+  onClick,
+}: {
+  row: PlacedRow;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.told}
+      aria-label={`Notifications of ${costCentre}: ${count}`}
+      onClick={onClick}
+    >
+      <BellOutlined />
+      {count > 0 && <span aria-hidden="true">{count > 9 ? '+' : count}</span>}
+    </button>
+  );
+}
+
+/** Enter and the arrows lead to the budget above or below. */
+function moveByKeys(event: KeyboardEvent<HTMLInputElement>): void {
+  const steps: Record<string, 'nextElementSibling' | 'previousElementSibling'> = {
+    Enter: 'nextElementSibling',
+    ArrowDown: 'nextElementSibling',
+    ArrowUp: 'previousElementSibling',
+  };
+  const step = steps[event.key];
+  if (!step) return;
+  event.preventDefault();
+  for (let line = event.currentTarget.closest('tr')?.[step]; line; line = line[step]) {
+    const field = line.querySelector('input');
+    if (!field) continue;
+    field.focus();
+    field.select();
+    return;
+  }
+}

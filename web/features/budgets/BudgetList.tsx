@@ -1,0 +1,162 @@
+/** A customer's cost centres and their budgets of one fiscal year: nothing that is typed holds before it is saved. */
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
+import { type list, save } from '@tripledger/contract/budgets/calls.ts';
+import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+import {
+  endOfFiscalYear,
+  type FiscalPeriod,
+  periodLabel,
+  periodsOffered,
+} from '@tripledger/contract/core/fiscal-years.ts';
+import { Alert, Button, Input, Select } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
+import { useChange } from '../../api/useChange.ts';
+import { todayIn } from '../../filter/shortcuts.ts';
+import { useUser } from '../../session/useUser.ts';
+import { useLeaveWarning } from '../../shared/form/useLeaveWarning.ts';
+import { count, plural } from '../../ui/format.ts';
+import { lazyBeside, Waiting } from '../../ui/lazy-beside.ts';
+import { OpenModal } from '../../ui/modal.tsx';
+import { useDebounced } from '../../ui/useDebounced.ts';
+import styles from './BudgetList.module.css';
+import { BudgetTable } from './BudgetTable.tsx';
+import { found as foundIn, inTree, type PlacedRow } from './rows.ts';
+import { autofilled, parsedBudget, writtenBudget } from './rules.ts';
+import { useBudgetEdits } from './useBudgetEdits.ts';
+
+const BudgetModal = lazyBeside(() => import('./BudgetModal.tsx'));
+const NotificationModal = lazyBeside(() => import('./NotificationModal.tsx'));
+
+type Found = Answer<typeof list>;
+type Opened = { of: 'budget' | 'notifications'; id: number };
+
+type Props = { found: Found; choosePeriod: (dateEnd: string) => void };
+
+export function BudgetList({ found, choosePeriod }: Props) {
+  const { time_zone: timeZone } = useUser().client;
+  const { customer, fiscalYear, period, previous } = found;
+  if (!customer || !fiscalYear || !period || !previous) throw new Error('No budgets without a fiscal year');
+  const rows = useMemo(() => inTree(found.rows), [found.rows]);
+  const byId = useMemo(() => new Map(rows.map((row) => [row.entityId, row])), [rows]);
+  const savedOf = useCallback((id: number) => writtenBudget(byId.get(id)?.budget ?? null), [byId]);
+  const { edits, elsewhere, put, forget, reset } = useBudgetEdits(
+    `${customer.id} ${period.dateEnd}`,
+    savedOf,
+  );
+
+  const [text, setText] = useState('');
+  const wanted = useDebounced(text, 200);
+  const shown = useMemo(() => foundIn(rows, wanted), [rows, wanted]);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const row = opened && byId.get(opened.id);
+
+  const saving = useChange(save);
+  const typed = Object.entries(edits).map(([id, typed]) => ({
+    entity: Number(id),
+    amount: parsedBudget(typed),
+  }));
+  const dirty = typed.filter(({ entity, amount }) => amount !== (byId.get(entity)?.budget ?? null));
+  const isWrong = dirty.some(({ amount }) => amount === undefined);
+  useLeaveWarning(dirty.length + elsewhere > 0);
+
+  const budgetOf = (row: PlacedRow): number | null => {
+    const now = edits[row.entityId];
+    return now === undefined ? row.budget : (parsedBudget(now) ?? null);
+  };
+  // The same functions as long as the list is: a table of thousands is not drawn anew at each letter.
+  const type = useCallback((row: PlacedRow, text: string) => put({ [row.entityId]: text }), [put]);
+  const openBudget = useCallback((row: PlacedRow) => setOpened({ of: 'budget', id: row.entityId }), []);
+  const openNotifications = useCallback(
+    (row: PlacedRow) => setOpened({ of: 'notifications', id: row.entityId }),
+    [],
+  );
+  const autofill = () => {
+    const empty = rows.filter((row) => row.isGranted && budgetOf(row) === null && row.previous > 0);
+    put(Object.fromEntries(empty.map((row) => [row.entityId, writtenBudget(autofilled(row.previous))])));
+  };
+  const send = () => {
+    const query = { client: customer.id, fiscalYear: fiscalYear.id, ...period };
+    const body = dirty.map(({ entity, amount = null }) => ({ entity, amount }));
+    saving.mutate({ query, body }, { onSuccess: () => forget(edits) });
+  };
+  const faults = Object.entries(saving.fields).map(([place, message]) => {
+    const entity = dirty[Number(place)]?.entity;
+    return entity === undefined ? message : `${byId.get(entity)?.costCentre}: ${message}`;
+  });
+
+  return (
+    <>
+      <div className={styles.tools}>
+        <Select
+          className={styles.period ?? ''}
+          aria-label="Fiscal year"
+          value={period.dateEnd}
+          options={offered(fiscalYear.id, period, todayIn(timeZone))}
+          onChange={choosePeriod}
+        />
+        <Input
+          className={styles.search ?? ''}
+          allowClear
+          prefix={<SearchOutlined />}
+          placeholder="Search cost centres"
+          aria-label="Search cost centres"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <div className={styles.save}>
+          <Button onClick={autofill}>Autofill</Button>
+          <Button disabled={dirty.length === 0} onClick={reset}>
+            Reset
+          </Button>
+          <Button
+            type="primary"
+            disabled={dirty.length === 0 || isWrong}
+            loading={saving.isPending}
+            onClick={send}
+          >
+            Save
+          </Button>
+        </div>
+      </div>
+      <p className={styles.status} role="status">
+        {statusOf(dirty.length, elsewhere)}
+      </p>
+      {faults.length > 0 && <Alert role="alert" type="error" showIcon title={faults.join(' ')} />}
+      <BudgetTable
+        rows={shown}
+        all={rows}
+        period={period}
+        previous={previous}
+        edits={edits}
+        budgetOf={budgetOf}
+        onType={type}
+        onOpen={openBudget}
+        onNotifications={openNotifications}
+      />
+      {opened && row && (
+        <OpenModal key={`${opened.of} ${opened.id}`} onClosed={() => setOpened(null)}>
+          <Waiting value={null}>
+            {opened.of === 'budget' ? (
+              <BudgetModal row={row} period={period} budget={budgetOf(row)} onSpread={put} />
+            ) : (
+              <NotificationModal row={row} budget={budgetOf(row)} />
+            )}
+          </Waiting>
+        </OpenModal>
+      )}
+    </>
+  );
+}
+
+/** The four years, and the one that is shown where it is none of them. */
+function offered(yearId: number, shown: FiscalPeriod, today: string) {
+  const periods = periodsOffered(endOfFiscalYear(yearId) ?? '', today);
+  const all = periods.some(({ dateEnd }) => dateEnd === shown.dateEnd) ? periods : [shown, ...periods];
+  return all.map((period) => ({ value: period.dateEnd, label: periodLabel(period) }));
+}
+
+function statusOf(dirty: number, elsewhere: number): string {
+  const here = dirty > 0 ? `${plural(dirty, 'unsaved budget')}` : '';
+  const there = elsewhere > 0 ? `${count(elsewhere)} unsaved of another customer or year` : '';
+  return [here, there].filter((words) => words !== '').join(', ');
+}

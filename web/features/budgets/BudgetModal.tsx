@@ -1,0 +1,107 @@
+/** One cost centre's budget: what the year will come to, spreading it over its parts, and what was changed. */
+import { figures } from '@tripledger/contract/budgets/figures.ts';
+import { type FiscalPeriod, periodLabel } from '@tripledger/contract/core/fiscal-years.ts';
+import { Button } from 'antd';
+import { use, useState } from 'react';
+import { History } from '../../shared/history/History.tsx';
+import { Figure, FigureList } from '../../ui/Figure.tsx';
+import { Filtered } from '../../ui/filtered.ts';
+import { money, plural } from '../../ui/format.ts';
+import { ModalContext } from '../../ui/modal.tsx';
+import { useMoneyFormat } from '../../ui/money.ts';
+import { RowsModal } from '../../ui/RowsModal.tsx';
+import styles from './BudgetModal.module.css';
+import type { PlacedRow } from './rows.ts';
+import { spread, writtenBudget } from './rules.ts';
+import type { Edits } from './useBudgetEdits.ts';
+
+type Props = {
+  row: PlacedRow;
+  period: FiscalPeriod;
+  /** As typed, else as saved. */
+  budget: number | null;
+  /** Puts budgets into the fields; they are saved with the others. */
+  onSpread: (budgets: Edits) => void;
+};
+
+export default function BudgetModal({ row, period, budget, onSpread }: Props) {
+  const { entityId, costCentre, previous, current, isGranted } = row;
+  return (
+    <Filtered value={null}>
+      <RowsModal title={`Budget of ${costCentre}`}>
+        <p className={styles.period}>{periodLabel(period)}</p>
+        <FigureList across>
+          <Figure entry={figures.previous} value={previous} />
+          <Figure entry={figures.current} value={current} />
+          <Figure entry={figures.linearForecast} value={row.linearForecast} />
+          <Figure entry={figures.seasonalForecast} value={row.seasonalForecast} />
+        </FigureList>
+        {isGranted && budget !== null && row.parts.length > 0 && (
+          <Spread row={row} budget={budget} onSpread={onSpread} />
+        )}
+        {isGranted && (
+          <History
+            kinds={['budget_set', 'budget_notification_fired']}
+            subjectId={`${entityId} ${period.dateStart} ${period.dateEnd}`}
+          />
+        )}
+      </RowsModal>
+    </Filtered>
+  );
+}
+
+type SpreadProps = { row: PlacedRow; budget: number; onSpread: (budgets: Edits) => void };
+
+/** Shows what each part would get before it is put into the fields. */
+function Spread({ row: { parts }, budget, onSpread }: SpreadProps) {
+  const format = useMoneyFormat();
+  const modal = use(ModalContext);
+  const [isShown, setIsShown] = useState(false);
+  if (!isShown) {
+    return (
+      <Button className={styles.offer ?? ''} onClick={() => setIsShown(true)}>
+        Spread {money(budget, format)} over {plural(parts.length, 'part')} …
+      </Button>
+    );
+  }
+  const shares = spread(
+    budget,
+    parts.map(({ previous }) => previous),
+  );
+  const take = () => {
+    onSpread(Object.fromEntries(parts.map(({ entityId }, at) => [entityId, writtenBudget(shares[at] ?? 0)])));
+    modal?.onClose();
+  };
+  return (
+    <section className={styles.spread} aria-label="Spread over its parts">
+      <p>
+        {parts.some(({ previous }) => previous > 0)
+          ? 'By the previous spend of each part, to the cent; a part without any gets nothing.'
+          : 'Evenly, to the cent: no part spent anything in the year before.'}
+      </p>
+      <div className={styles.shares}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Cost centre</th>
+              <th scope="col">{figures.previous.label}</th>
+              <th scope="col">Budget</th>
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map(({ entityId, costCentre, previous }, at) => (
+              <tr key={entityId}>
+                <th scope="row">{costCentre}</th>
+                <td>{money(previous, format)}</td>
+                <td>{money(shares[at] ?? 0, format)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Button type="primary" onClick={take}>
+        Put these budgets in
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+/** Cost centres as rows, of which only those in sight are drawn. */
+import { figures } from '@tripledger/contract/budgets/figures.ts';
+import type { FiscalPeriod } from '@tripledger/contract/core/fiscal-years.ts';
+import { useMemo, useRef } from 'react';
+import { Explain } from '../../ui/Explain.tsx';
+import { ScrollBox } from '../../ui/ScrollBox.tsx';
+import { useNarrower } from '../../ui/useNarrower.ts';
+import { useRowsInSight } from '../../ui/useRowsInSight.ts';
+import { BudgetLine } from './BudgetLine.tsx';
+import styles from './BudgetTable.module.css';
+import { type PlacedRow, sumsBelow } from './rows.ts';
+import type { Edits } from './useBudgetEdits.ts';
+
+type Props = {
+  rows: readonly PlacedRow[];
+  /** Those too that a search leaves out. */
+  all: readonly PlacedRow[];
+  period: FiscalPeriod;
+  previous: FiscalPeriod;
+  edits: Edits;
+  budgetOf: (row: PlacedRow) => number | null;
+  onType: (row: PlacedRow, text: string) => void;
+  onOpen: (row: PlacedRow) => void;
+  onNotifications: (row: PlacedRow) => void;
+};
+
+/** In pixels: see `BudgetTable.module.css`. */
+const heights = { wide: 56, narrow: 172 };
+
+export function BudgetTable(props: Props) {
+  const { rows, all, period, previous, edits, budgetOf } = props;
+  const { onType, onOpen, onNotifications } = props;
+  const box = useRef<HTMLElement>(null);
+  const isNarrow = useNarrower(900);
+  const { first, last, before, after, onScroll } = useRowsInSight(
+    rows,
+    isNarrow ? heights.narrow : heights.wide,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what budgets are follows from rows and edits
+  const sums = useMemo(() => sumsBelow(all, budgetOf), [all, edits]);
+  return (
+    <div className={styles.table}>
+      <ScrollBox label="Budgets" box={box} onScroll={onScroll}>
+        <table aria-rowcount={rows.length + 1}>
+          <thead>
+            <tr aria-rowindex={1}>
+              <th scope="col">Cost centre</th>
+              <th scope="col" className={styles.value}>
+                <Explain entry={figures.previous} by="label" />
+              </th>
+              <th scope="col" className={styles.value}>
+                <Explain entry={figures.current} by="label" />
+              </th>
+              <th scope="col">Budget</th>
+              <th scope="col">
+                <Explain entry={figures.used} by="label" />
+              </th>
+              <th scope="col">Notifications</th>
+            </tr>
+          </thead>
+          <tbody>
+            <Spacer height={before} />
+            {rows.slice(first, last).map((row, place) => (
+              <BudgetLine
+                key={row.entityId}
+                index={first + place + 2}
+                row={row}
+                text={edits[row.entityId]}
+                budget={budgetOf(row)}
+                sumBelow={sums.get(row.entityId) ?? null}
+                period={period}
+                previous={previous}
+                onType={onType}
+                onOpen={onOpen}
+                onNotifications={onNotifications}
+              />
+            ))}
+            <Spacer height={after} />
+            {rows.length === 0 && (
+              <tr className={styles.empty}>
+                <td colSpan={6}>No cost centre of this name</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </ScrollBox>
+    </div>
+  );
+}
+
+function Spacer({ height }: { height: number }) {
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+  return height > 0 ? <tr aria-hidden="true" className={styles.spacer} style={{ height }} /> : null;
+}

@@ -1,0 +1,143 @@
+/** Who is told when a cost centre's budget is used up to a threshold. */
+import {
+  addNotification,
+  type BudgetNotification,
+  deleteNotification,
+  editNotification,
+  notifications,
+} from '@tripledger/contract/budgets/calls.ts';
+import { thresholds } from '@tripledger/contract/budgets/rules.ts';
+import { App, Button, Form, Slider } from 'antd';
+import { useState } from 'react';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { useChange } from '../../api/useChange.ts';
+import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
+import { FormModal } from '../../shared/form/FormModal.tsx';
+import { History } from '../../shared/history/History.tsx';
+import { Answered } from '../../ui/Answered.tsx';
+import styles from './NotificationModal.module.css';
+import { RecipientSelect } from './RecipientSelect.tsx';
+import type { PlacedRow } from './rows.ts';
+
+type Props = {
+  row: PlacedRow;
+  /** As typed, else as saved. */
+  budget: number | null;
+};
+
+export default function NotificationModal({ row: { entityId, costCentre }, budget }: Props) {
+  const [edited, setEdited] = useState<BudgetNotification | null>(null);
+  const answer = useAnswer(notifications, { params: { entity: entityId } });
+  // The form begins anew with each that was added.
+  const [added, setAdded] = useState(0);
+  const done = () => setEdited(null);
+  const fields = <Fields entity={entityId} edited={edited} hasThreshold={budget !== 0} />;
+  const initial = budget === 0 ? 100 : (edited?.threshold ?? thresholds.usual);
+  return (
+    <FormModal title={`Notifications of ${costCentre}`}>
+      {() => (
+        <>
+          <Answered
+            answer={answer}
+            height={40}
+            isEmpty={(all) => all.length === 0}
+            emptyText="Nobody is told yet"
+          >
+            {(all) => (
+              <ul className={styles.list}>
+                {all.map((one) => (
+                  <Told key={one.id} told={one} onEdit={() => setEdited(one)} onDeleted={done} />
+                ))}
+              </ul>
+            )}
+          </Answered>
+          <h3 className={styles.title}>{edited ? 'Edit Notification' : 'Add Notification'}</h3>
+          {edited ? (
+            <>
+              <ChangeForm
+                key={edited.id}
+                endpoint={editNotification}
+                sent={{ params: { id: edited.id } }}
+                initial={{ user: edited.userEmail, threshold: initial }}
+                onDone={done}
+              >
+                {fields}
+              </ChangeForm>
+              <Button className={styles.cancel ?? ''} onClick={done}>
+                Cancel
+              </Button>
+              <History kinds={['budget_notification_changed']} subjectId={edited.id} />
+            </>
+          ) : (
+            <ChangeForm
+              key={added}
+              endpoint={addNotification}
+              sent={{ params: { entity: entityId } }}
+              initial={{ threshold: initial }}
+              submit="Add"
+              onDone={() => setAdded(added + 1)}
+            >
+              {fields}
+            </ChangeForm>
+          )}
+        </>
+      )}
+    </FormModal>
+  );
+}
+
+type FieldsProps = { entity: number; edited: BudgetNotification | null; hasThreshold: boolean };
+
+function Fields({ entity, edited, hasThreshold }: FieldsProps) {
+  const threshold: number | undefined = Form.useWatch('threshold');
+  return (
+    <>
+      <Form.Item name="user" label="Recipient" rules={[{ required: true, message: 'Required field.' }]}>
+        <RecipientSelect entity={entity} known={edited} />
+      </Form.Item>
+      <Form.Item
+        name="threshold"
+        label={`Threshold: ${threshold ?? thresholds.usual}% of the budget`}
+        hidden={!hasThreshold}
+      >
+        <Slider
+          className={styles.slider ?? ''}
+          min={thresholds.least}
+          max={thresholds.most}
+          step={thresholds.step}
+          marks={{ 0: '0%', 50: '50%', 100: '100%' }}
+          ariaLabelForHandle="Threshold in percent of the budget"
+        />
+      </Form.Item>
+    </>
+  );
+}
+
+type ToldProps = { told: BudgetNotification; onEdit: () => void; onDeleted: () => void };
+
+function Told({ told: { id, userName, userEmail, threshold }, onEdit, onDeleted }: ToldProps) {
+  const { modal } = App.useApp();
+  const removal = useChange(deleteNotification);
+  const words = `${userName} at ${threshold}%`;
+  const ask = () =>
+    modal.confirm({
+      title: 'Delete this notification?',
+      content: words,
+      okText: 'Delete',
+      onOk: () => removal.mutateAsync({ params: { id } }, { onSuccess: onDeleted }).catch(() => undefined),
+    });
+  return (
+    <li>
+      <span className={styles.who}>
+        <strong>{threshold}%</strong> {userName}
+        {userName !== userEmail && ` (${userEmail})`}
+      </span>
+      <Button size="small" aria-label={`Edit ${words}`} onClick={onEdit}>
+        Edit
+      </Button>
+      <Button size="small" danger aria-label={`Delete ${words}`} onClick={ask}>
+        Delete
+      </Button>
+    </li>
+  );
+}

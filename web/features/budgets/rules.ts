@@ -1,0 +1,75 @@
+/** What is worked out on the screen: how far budgets are used up, what autofill sets, how a budget is spread. */
+import { budgetAmount } from '@tripledger/contract/budgets/rules.ts';
+import { decimal } from '../../ui/format.ts';
+
+/** What was typed: an amount, null for nothing, undefined for what is no budget. Commas between thousands are read over. */
+export function parsedBudget(text: string): number | null | undefined {
+  const digits = text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
+  if (digits === '') return null;
+  if (!/^\d+(\.\d{1,2})?$/.test(digits)) return undefined;
+  const { success, data } = budgetAmount.safeParse(Number(digits));
+  return success ? data : undefined;
+}
+
+/** As it stands in its field. */
+export function writtenBudget(amount: number | null): string {
+  if (amount === null) return '';
+  return decimal(amount, Number.isInteger(amount) ? 0 : 2);
+}
+
+/** Rounded down; null: nothing to divide by. */
+export const percentUsed = (current: number, budget: number | null): number | null =>
+  budget ? Math.floor((current / budget) * 100) : null;
+
+export type Use = { text: string; state: 'danger' | 'warning' | 'success'; percent: number };
+
+/** How far a budget is used up; null: there is none. */
+export function useOf(current: number, budget: number | null): Use | null {
+  if (budget === null) return null;
+  const percent = percentUsed(current, budget);
+  if (percent === null) {
+    const isAbove = current > 0;
+    return {
+      text: isAbove ? 'above budget' : 'within budget',
+      state: isAbove ? 'danger' : 'success',
+      percent: isAbove ? 100 : 0,
+    };
+  }
+  return {
+    text: `${percent}%`,
+    state: percent > 100 ? 'danger' : percent > 80 ? 'warning' : 'success',
+    percent,
+  };
+}
+
+/** As of a figure in cents, so that no binary fraction rounds 1000 up to 2000. */
+const cents = (amount: number) => Math.round(amount * 100);
+
+/** Previous spend × 1.05, rounded up to the next 1000; as much as a budget may be. */
+export function autofilled(previous: number): number {
+  return Math.min(1_000_000_000, Math.ceil((cents(previous) * 105) / 10_000_000) * 1000);
+}
+
+/**
+ * Shares of an amount by weights, to the cent: each rounded down, and the cents that are left go to those that were cut
+ * most, the first of equals before. Weights below zero count as none; where none is left, all are equal.
+ */
+export function spread(amount: number, weights: readonly number[]): number[] {
+  const kept = weights.map((weight) => BigInt(Math.max(0, cents(weight))));
+  const isEven = kept.every((weight) => weight === 0n);
+  const parts = isEven ? kept.map(() => 1n) : kept;
+  const whole = parts.reduce((sum, part) => sum + part, 0n);
+  if (whole === 0n) return [];
+  const total = BigInt(cents(amount));
+  const shares = parts.map((part, at) => ({
+    at,
+    cents: (total * part) / whole,
+    cut: (total * part) % whole,
+  }));
+  const left = Number(total - shares.reduce((sum, share) => sum + share.cents, 0n));
+  const first = shares.toSorted((one, other) =>
+    one.cut === other.cut ? one.at - other.at : one.cut > other.cut ? -1 : 1,
+  );
+  for (const share of first.slice(0, left)) share.cents += 1n;
+  return shares.map((share) => Number(share.cents) / 100);
+}
