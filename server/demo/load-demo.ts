@@ -9,6 +9,7 @@ import { importFeed } from '../features/data-import/import-feed.ts';
 import { demoUsers } from '../identity/demo-users.ts';
 import { createClient } from '../tenants/clients.ts';
 import { demoTmcs } from './customers.ts';
+import { setDemoBudgets } from './demo-budgets.ts';
 import { type DemoTmc, writeDemoFeeds } from './demo-feeds.ts';
 import { grantDemoUsers } from './grant-demo-users.ts';
 
@@ -25,7 +26,7 @@ export async function loadDemo(db: Db, say: (line: string) => void): Promise<voi
     try {
       const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Melbourne' }).format();
       const tmcs = await writeDemoFeeds(folder, today);
-      for (const tmc of tmcs) await loadTmc(db, tmc);
+      for (const tmc of tmcs) await loadTmc(db, tmc, today);
       await grantDemoUsers(
         db,
         tmcs.map((tmc) => tmc.code),
@@ -44,7 +45,7 @@ async function isWanted(db: Db): Promise<boolean> {
   return !demoUsers.every(({ email }) => users.some((user) => user.email === email));
 }
 
-async function loadTmc(db: Db, tmc: DemoTmc): Promise<void> {
+async function loadTmc(db: Db, tmc: DemoTmc, today: string): Promise<void> {
   const { code, name, country, currency, timeZone, folder } = tmc;
   const known = await db.selectFrom('clients').select('id').where('code', '=', code).executeTakeFirst();
   const { id } = known ?? (await createClient(db, { code, name, country, currency, timeZone }));
@@ -52,4 +53,5 @@ async function loadTmc(db: Db, tmc: DemoTmc): Promise<void> {
     trx.selectFrom('imports').select('id').where('client_id', '=', id).executeTakeFirst(),
   );
   if (!loaded) await importFeed(db, id, folder);
+  await setDemoBudgets(db, id, today);
 }

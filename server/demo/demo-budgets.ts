@@ -1,0 +1,38 @@
+/** Budgets of the demo's customers and their groups for this fiscal year: a little more than they spent in the last. */
+import { periodHolding, periodShifted } from '../../contract/core/fiscal-years.ts';
+import { changeByCommand } from '../changes/door.ts';
+import { ask, onPostgres, openReading } from '../db/ask.ts';
+import { build } from '../db/build.ts';
+import type { Db } from '../db/schema.ts';
+import { mintScope } from '../db/scope.ts';
+import { budgetSet, setBudgets } from '../features/budgets/changes.ts';
+import { spendByNode } from '../features/budgets/spend.ts';
+import { customersOf } from '../settings/fiscal-year.ts';
+
+/** What is set already stays. Cost centres have none: they are left to be filled in. */
+export async function setDemoBudgets(db: Db, clientId: number, today: string): Promise<void> {
+  const reading = openReading(mintScope(clientId, 0, 'all'), 0, onPostgres(db));
+  const known = build.selectFrom('budgets').select('node_id').where('client_id', '=', clientId).limit(1);
+  if ((await ask(reading, known)).length > 0) return;
+  for (const { id, fiscalYearEnd } of await customersOf(reading)) {
+    if (fiscalYearEnd === null) continue;
+    const current = periodHolding(fiscalYearEnd, today);
+    const previous = periodShifted(fiscalYearEnd, current, -1);
+    const spend = await spendByNode(reading, id, { current, previous, soFar: null });
+    const nodes = build
+      .selectFrom('node_closure as below')
+      .innerJoin('nodes as node', (join) =>
+        join.onRef('node.id', '=', 'below.descendant_id').on('node.client_id', '=', clientId),
+      )
+      .where('below.client_id', '=', clientId)
+      .where('below.ancestor_id', '=', id)
+      .where('below.depth', '<=', 1)
+      .select(['node.id', 'node.label']);
+    const labels = new Map((await ask(reading, nodes)).map((node) => [node.id, node.label]));
+    const list = [...labels.keys()].map((entity) => {
+      const spent = spend.get(entity)?.previous ?? 0;
+      return { entity, amount: Math.ceil((spent * 1.03) / 1_000_000) * 10_000 };
+    });
+    await changeByCommand(db, clientId, budgetSet, (change) => setBudgets(change, current, labels, list));
+  }
+}
