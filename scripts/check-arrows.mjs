@@ -23,6 +23,7 @@ const floors = {
     'postgres',
     'changes',
     'derivation',
+    'overriding',
     'settings',
     'tenants',
     'identity',

@@ -18,6 +18,7 @@ import { editingRoutes } from './features/hierarchy/editing-routes.ts';
 import { frequentNodeRoutes } from './features/hierarchy/frequent-nodes.ts';
 import { routes as hierarchy } from './features/hierarchy/routes.ts';
 import { routes as latestUpdate } from './features/latest-update/routes.ts';
+import { routes as references } from './features/references/routes.ts';
 import { routes as rentalCar } from './features/rental-car/routes.ts';
 import { routes as serviceFeeTypes } from './features/service-fee-types/routes.ts';
 import { routes as serviceFees } from './features/service-fees/routes.ts';
@@ -45,6 +46,7 @@ import { webFiles } from './http/web-files.ts';
 import { identity } from './identity/identity.ts';
 import type { AnyJob, Queue } from './jobs/queue.ts';
 import { kinds } from './kinds.ts';
+import { applyOverrideMap } from './overriding/job.ts';
 
 /** In the order of the menu. */
 const features = [
@@ -72,10 +74,11 @@ const features = [
   clientRoutes,
   budgets,
   emailListRoutes,
+  references,
 ];
 
 /** What a worker does. */
-export const jobs: AnyJob[] = [emailSegments, invitation, watchBudgets, budgetMail];
+export const jobs: AnyJob[] = [emailSegments, invitation, watchBudgets, budgetMail, applyOverrideMap];
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -8,6 +8,7 @@ import { budgetNotificationFired } from './features/budgets/firing.ts';
 import { budgetNotificationChanged } from './features/budgets/notifications.ts';
 import { dataImported } from './features/data-import/import-feed.ts';
 import { nodeChanged } from './features/hierarchy/node-state.ts';
+import { overrideMapSaved } from './features/references/changes.ts';
 import {
   serviceFeeSuggestionDismissed,
   serviceFeeTypeEdited,
@@ -62,6 +63,7 @@ export const kinds: Kinds = {
   budget_set: budgetSet,
   budget_notification_changed: budgetNotificationChanged,
   budget_notification_fired: budgetNotificationFired,
+  override_map_saved: overrideMapSaved,
   user_added: userAdded,
   user_unbound: userUnbound,
   client_selected: clientSelected,

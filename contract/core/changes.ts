@@ -198,6 +198,14 @@ export const kindsOfChange = {
     permission: 'view_budgets',
     stale: [],
   },
+  // Lines follow in a job.
+  override_map_saved: {
+    label: 'Override map saved',
+    of: 'client',
+    subject: 'override map',
+    permission: 'can_edit_references',
+    stale: ['/api/reference/'],
+  },
   user_added: { label: 'User added', of: 'account', subject: 'user', permission: null, stale: [] },
   user_unbound: {
     label: 'User unbound from the issuer',

@@ -4,9 +4,12 @@
  */
 import { sql } from 'kysely';
 import type { ChangeKind } from '../../contract/core/changes.ts';
+import { messages } from '../../contract/core/errors.ts';
 import { lockKey } from '../db/locks.ts';
+import { isLockTimeout } from '../db/outage.ts';
 import type { Db, ReadOnlyDb, Trx } from '../db/schema.ts';
 import { enterTenant, whole } from '../db/tenant.ts';
+import { busy } from '../ground/errors.ts';
 import { type Actor, commandLine, type Outcome } from './change.ts';
 import { raiseVersions, takeVersion } from './data-version.ts';
 import type { ChangeOf, IsOfAccount, Kind } from './kind.ts';
@@ -17,6 +20,8 @@ export type Who<Name extends ChangeKind> = {
   actor: Actor;
   clientId: IsOfAccount<Name> extends true ? null : number;
 };
+
+const lockTimeout = '1500ms';
 
 /** Thrown and caught here, to end a transaction in which nothing was changed. */
 const nothingToKeep = new Error('Nothing to keep');
@@ -48,6 +53,7 @@ export async function openChange<Name extends ChangeKind, State, Answer>(
   try {
     await whole(db).transaction().execute(make);
   } catch (error) {
+    if (isLockTimeout(error)) throw busy(messages.linesBusy, 60);
     if (error !== nothingToKeep) throw error;
   }
   if (!ended.outcome) throw new Error('A change ended without an outcome');
@@ -75,6 +81,8 @@ async function takeTurn(
 ): Promise<number | null> {
   if (clientId !== null && raises) {
     const version = await takeVersion(trx, clientId);
+    // Others wait for the version meanwhile, so nobody who holds it waits long for rows that a map is applied to.
+    await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(trx);
     await sql`savepoint version_taken`.execute(trx);
     return version;
   }

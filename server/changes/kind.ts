@@ -5,6 +5,7 @@
 import type * as z from 'zod';
 import type { ChangeKind, kindsOfChange } from '../../contract/core/changes.ts';
 import type { Permission, UserType } from '../../contract/core/permissions.ts';
+import type { AnyJob } from '../jobs/queue.ts';
 import type { AccountChange, Change } from './change.ts';
 import type { SmallVersion } from './data-version.ts';
 import type { Names } from './names.ts';
@@ -23,9 +24,14 @@ export type Kind<Name extends ChangeKind, State> = {
   undo: Undo<State> | string;
   /** Whose records a reader of some nodes sees (`visible.ts`); absent: none, they are for readers of the whole client. */
   visible?: Visible;
+  /** A job that follows such a change, and its undoing, once it is committed. */
+  follows?: Follows;
   /** What the ids in a field stand for (`names.ts`), for people who read the record. */
   names?: { readonly [Field in keyof State]?: Names };
 };
+
+// biome-ignore lint/suspicious/noExplicitAny: a job of whatever data
+export type Follows = { job: AnyJob; data(change: Change, subjectId: string): Promise<any> };
 
 /** A person who takes something back. */
 export type Undoer = { id: number | null; userType: UserType | null; permissions: readonly Permission[] };

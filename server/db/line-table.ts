@@ -68,4 +68,6 @@ export type LineItemsTable = {
   feed_distance_m: number | null;
   feed_co2_g: number | null;
   reference_fields: JSONColumnType<Record<string, string>> | null;
+  /** What the feed said where these columns do not (`overriding/overridden.ts`). */
+  feed_values: JSONColumnType<Record<string, string | null>> | null;
 };

@@ -15,6 +15,7 @@ import * as merging from './migrations/012-merging.ts';
 import * as policyCodesOfNodes from './migrations/013-policy-codes-of-nodes.ts';
 import * as customerSettings from './migrations/015-customer-settings.ts';
 import * as clientSettings from './migrations/016-client-settings.ts';
+import * as overrideMaps from './migrations/018-override-maps.ts';
 import * as budgets from './migrations/019-budgets.ts';
 import * as members from './migrations/020-members.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '013-policy-codes-of-nodes': policyCodesOfNodes as unknown as Migration,
   '015-customer-settings': customerSettings as unknown as Migration,
   '016-client-settings': clientSettings as unknown as Migration,
+  '018-override-maps': overrideMaps as unknown as Migration,
   '019-budgets': budgets as unknown as Migration,
   '020-members': members as unknown as Migration,
 };

@@ -22,3 +22,6 @@ export function isOutage(error: unknown): boolean {
   if (typeof code !== 'string') return sentences.some((sentence) => sentence.test(error.message));
   return states.test(code) || network.includes(code) || connecting.includes(String(syscall));
 }
+
+/** Somebody else held what a statement needed for longer than its transaction waits (`lock_timeout`). */
+export const isLockTimeout = (error: unknown): boolean => Object(error).code === '55P03';

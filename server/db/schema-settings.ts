@@ -1,5 +1,6 @@
 /** Tables of what people settle: for a customer, for the TMC. */
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { mapStates, OverrideMap } from '../../contract/references/calls.ts';
 
 /** null: as the feed says, else the usual. */
 export type CustomerSettingsTable = {
@@ -48,4 +49,24 @@ export type BudgetNotificationsTable = {
 export type FiredNotificationsTable = Omit<BudgetNotificationsTable, 'id'> & {
   date_start: string;
   date_end: string;
+};
+
+export type OverrideMapsTable = {
+  client_id: number;
+  id: GeneratedAlways<number>;
+  /** The customer that the feed names for its lines. */
+  customer_id: number;
+  data_source: string;
+  /** As people saved it; null: it was taken away. */
+  map: ColumnType<OverrideMap | null, string | null, string | null>;
+  /** As stored lines are by now. */
+  applied_map: ColumnType<OverrideMap, string | undefined, string>;
+  /** Raised by each save, so that each is applied by a job of its own. */
+  revision: Generated<number>;
+  state: Generated<(typeof mapStates)[number]>;
+  lines_done: Generated<number>;
+  lines_total: Generated<number>;
+  left_out: Generated<number>;
+  created_at: Generated<Date>;
+  modified_at: Generated<Date>;
 };

@@ -22,6 +22,7 @@ import type {
   ClientLogosTable,
   CustomerSettingsTable,
   FiredNotificationsTable,
+  OverrideMapsTable,
 } from './schema-settings.ts';
 
 /** The database, for those who may write it: commands, imports, the session, and what answers features. */
@@ -62,6 +63,7 @@ export type Tables = {
   budgets: BudgetsTable;
   budget_notifications: BudgetNotificationsTable;
   fired_notifications: FiredNotificationsTable;
+  override_maps: OverrideMapsTable;
 };
 
 type ClientsTable = {

@@ -31,6 +31,7 @@ export const tenantTables = [
   'budgets',
   'budget_notifications',
   'fired_notifications',
+  'override_maps',
 ] as const satisfies readonly (keyof Tables)[];
 
 /** Tables that all clients share, and why: small, without row-level security, whole on every machine. */

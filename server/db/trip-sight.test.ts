@@ -213,6 +213,7 @@ describe('every read', async () => {
       bookingReference: ['MIX', 'WHOLE', 'FEES'],
       reference: ['MIX', 'WHOLE', 'FEES'],
       organisation: [acme],
+      data_source: ['test'],
       travellerId: await idsOf(code, 'travellers'),
       serviceFeeTypeId: await idsOf(code, 'service_fee_types'),
       client: [acme],

@@ -3,9 +3,10 @@
  * that they refund in any booking, and the trips of all bookings that are touched. An import works out the same for
  * what it stages (`features/data-import/derive.ts`), by the same rules.
  */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { raiseVersions } from '../changes/data-version.ts';
 import { any } from '../db/build.ts';
+import { relation } from '../db/relation.ts';
 import type { Trx } from '../db/schema.ts';
 import { type PlaceById, packedLine, packedTogether, unpackLines } from './booking-lines.ts';
 import { storedRefunds, turnedLines } from './effective.ts';
@@ -82,15 +83,4 @@ async function placesOf(trx: Trx, clientId: number, bookingIds: readonly number[
       where l.client_id = ${clientId} and l.booking_id = ${any(bookingIds)})`.execute(trx);
   const places = new Map(rows.map((place) => [place.id, place]));
   return (id) => places.get(id);
-}
-
-/** Rows as a question in brackets, as statements take them. */
-function relation(
-  columns: Readonly<Record<string, string>>,
-  rows: readonly (readonly unknown[])[],
-): RawBuilder<unknown> {
-  const names = Object.keys(columns);
-  const objects = rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])));
-  const list = Object.entries(columns).map(([name, type]) => sql.raw(`${name} ${type}`));
-  return sql`(select * from jsonb_to_recordset(${JSON.stringify(objects)}::jsonb) as given (${sql.join(list)}))`;
 }

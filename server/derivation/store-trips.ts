@@ -49,7 +49,8 @@ export async function storeTrips(
   return storeNodes(trx, clientId, { trips, nodes });
 }
 
-async function storeNodes(trx: Trx, clientId: number, { trips, nodes }: Trips): Promise<boolean> {
+/** Of bookings with several nodes, and of those that had several; answers as `storeTrips`. */
+export async function storeNodes(trx: Trx, clientId: number, { trips, nodes }: Trips): Promise<boolean> {
   const gone = await sql`
     delete from booking_nodes b using ${trips} j
     where b.client_id = ${clientId} and b.booking_id = j.booking_id

@@ -3,12 +3,13 @@
  * was asked; it answers with what it recorded, or says that nothing was to be changed.
  */
 import type { FastifyInstance } from 'fastify';
-import { kindsOfChange } from '../../contract/core/changes.ts';
+import { type ChangeKind, kindsOfChange } from '../../contract/core/changes.ts';
 import type { Answer, ChangeEndpoint, Input } from '../../contract/core/endpoint.ts';
-import type { Actor, Outcome } from '../changes/change.ts';
+import type { Actor, Change, Outcome } from '../changes/change.ts';
 import { openChange, type Who } from '../changes/door.ts';
 import type { ChangeOf, IsOfAccount, Kind, Kinds } from '../changes/kind.ts';
 import { inTransaction, openReading, type Reading } from '../db/ask.ts';
+import type { Asker } from '../ground/turns.ts';
 import type { ActiveClient, SessionUser } from '../identity/session-user.ts';
 import { route } from './serve.ts';
 
@@ -48,11 +49,31 @@ export function serveChange<E extends ChangeEndpoint, State, Seen = undefined>(
     const seen =
       scope && (await look?.(openReading(scope, user.dataVersion, app.ask), { params, query, body }));
     const who = { actor: actorOf(user), clientId: ofAccount ? null : scope?.clientId } as Who<E['kind']>;
-    return openChange(app.db, kind, who, (change) => {
+    return openChange(app.db, kind, who, async (change) => {
       const reading = scope && openReading(scope, user.dataVersion, inTransaction(change.trx));
-      return handler({ ...change, params, query, body, user, client, reading, seen } as never);
+      const asked = { ...change, params, query, body, user, client, reading, seen };
+      const outcome = await handler(asked as never);
+      if (scope) await sendFollowing(app, kind.name, change as Change, scope, outcome.entries);
+      return outcome;
     });
   });
+}
+
+/** Jobs that follow what was changed, or undone: they are there once it is committed. */
+async function sendFollowing(
+  app: FastifyInstance,
+  kind: ChangeKind,
+  change: Change,
+  asker: Asker,
+  entries: Outcome<unknown, unknown>['entries'],
+): Promise<void> {
+  if (entries === 'none') return;
+  for (const { subject, undoes } of entries) {
+    const { follows } = app.kinds[undoes?.kind ?? kind];
+    if (!follows) continue;
+    const data = await follows.data(change, String(subject.id));
+    await app.queue.send(follows.job, asker, data, change.trx);
+  }
 }
 
 /** How the record calls them: by their name, and by what tells them from others of it. */

@@ -88,6 +88,7 @@ test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
       const values = {
         client: [acme],
         organisation: [acme],
+        data_source: ['test'],
         reference: ['REFXyzzy', 'B1'],
         search: ['Xyzzy', 'Qantas'],
         searchQuery: ['Plant'],

@@ -84,4 +84,6 @@ export const isOfTmcItself = ({ path }: Endpoint) =>
 
 /** An answer without its ids, and the version of the hierarchy, which is one: every TMC has its own. */
 export const withoutIds = (text: string) =>
-  text.replace(/"(\w*Id|\w+_id|id|version)":("?)\w+\2/g, '').replace(/"\w*(Ids|Raw)":\[[\d,]*\]/g, '');
+  text
+    .replace(/"(\w*Id|\w+_id|id|version|organisation|tmc)":("?)\w+\2/g, '')
+    .replace(/"\w*(Ids|Raw)":\[[\d,]*\]/g, '');

@@ -5,13 +5,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Trx } from '../../db/schema.ts';
+import { createTemporary } from '../../db/temporary.ts';
 import { packedLine, packedTogether, unpackLines } from '../../derivation/booking-lines.ts';
 import { isFlown, refundOf } from '../../derivation/effective.ts';
 import { nodeColumns, nodeRows, tripColumns, tripRow } from '../../derivation/trip-rows.ts';
 import { CopyWriter, copyRow } from './copy-in.ts';
 import type { Places } from './places.ts';
 import { stagedActive, stagedLines, stagedStatus } from './staged-lines.ts';
-import { createTemporary } from './staging.ts';
 
 const bookingsAtOnce = 1000;
 

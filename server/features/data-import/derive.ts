@@ -7,11 +7,11 @@
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Trx } from '../../db/schema.ts';
+import { createTemporary } from '../../db/temporary.ts';
 import { storedRefunds, turnedLines } from '../../derivation/effective.ts';
 import { deriveTrips } from './derive-trips.ts';
 import type { Places } from './places.ts';
 import { stagedActive, stagedLines, stagedStatus } from './staged-lines.ts';
-import { createTemporary } from './staging.ts';
 
 export async function derive(trx: Trx, client: PoolClient, clientId: number, places: Places): Promise<void> {
   await createTemporary(

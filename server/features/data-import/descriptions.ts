@@ -1,4 +1,5 @@
 /** policies.csv and locations.csv: what a feed says about its policy codes and places. */
+import type { Policy } from '../../derivation/raw-names.ts';
 import { findIata } from '../../reference/places.ts';
 import { readFeedFile } from './feed-file.ts';
 import type { Location } from './places.ts';
@@ -7,8 +8,6 @@ import { anyText, country, flag, latitude, longitude } from './rules.ts';
 
 /** What a file describes, by code; `rejected`: codes without a good row, with the number of a broken one. */
 export type Described<T> = { found: Map<string, T>; rejected: Map<string, number>; rejects: Reject[] };
-
-export type Policy = { code: string; description: string; isCompliant: boolean; showLostSavings: boolean };
 
 export function readPolicies(folder: string): Promise<Described<Policy>> {
   return readDescriptions(folder, 'policies.csv', 'policy_code', (row, code) => ({

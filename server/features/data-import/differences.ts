@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import { any } from '../../db/build.ts';
 import type { Trx } from '../../db/schema.ts';
+import { createTemporary } from '../../db/temporary.ts';
 import { lineFile } from './columns.ts';
-import { analyzeStaged, createTemporary, prepareJoins } from './staging.ts';
+import { analyzeStaged, prepareJoins } from './staging.ts';
 
 export type Differences = {
   added: number;

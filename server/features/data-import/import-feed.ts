@@ -13,6 +13,7 @@ import { onOneConnection } from '../../db/pool.ts';
 import type { Db, Trx } from '../../db/schema.ts';
 import { takeIds } from '../../db/take-ids.ts';
 import { enterTenant, inTenant } from '../../db/tenant.ts';
+import { waitForTurn } from '../../derivation/turn.ts';
 import { lineFile } from './columns.ts';
 import { derive } from './derive.ts';
 import { readLocations, readPolicies } from './descriptions.ts';
@@ -21,6 +22,7 @@ import { requireExactSums } from './exact-sums.ts';
 import { statFeedFile } from './feed-file.ts';
 import { readHierarchy } from './hierarchy.ts';
 import { merge } from './merge.ts';
+import { overrideStaged } from './override.ts';
 import { Refused } from './refused.ts';
 import { keepRejects, listRejects, Rejects } from './rejects.ts';
 import { findRelocated } from './relocate.ts';
@@ -29,7 +31,6 @@ import type { Reject } from './row.ts';
 import { numberAll, stageLines } from './stage.ts';
 import { createStaging } from './staging.ts';
 import { ensureRoot, hasStaleTrips, storedNodes, storedPlaces } from './stored.ts';
-import { waitForTurn } from './turn.ts';
 
 export type ImportOptions = {
   /** Loads nothing if any row is rejected. */
@@ -162,6 +163,7 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
   const differences = await findDifferences(trx, clientId, read);
   await requireExactSums(trx, clientId);
   const { first, counts } = await listRejects(trx, listedRejects);
+  await overrideStaged(trx, clientId, hierarchy.nodes);
   const resolved = await resolveNames(trx, clientId, policies.found.values());
   const result = {
     ...differences,

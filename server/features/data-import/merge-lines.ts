@@ -60,6 +60,9 @@ const derived: Record<string, RawBuilder<unknown>> = {
   raw_service_fee_type_id: sql`fee.raw_id`,
   status: stagedStatus,
   is_active: stagedActive,
+  // Without a traveller, no raw one holds the employee number.
+  feed_values: sql`coalesce(s.feed_values, case when s.traveller_name is null and s.employee_number <> ''
+    then jsonb_build_object('employee_number', s.employee_number) end)`,
   is_counted: isCounted(stagedStatus, stagedActive),
   is_flown: isFlown('s', stagedStatus, stagedActive),
   origin_country: sql`case when ${placeless('s')} then j.origin_country else s.origin_country end`,

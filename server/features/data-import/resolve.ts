@@ -5,8 +5,14 @@
  */
 import { sql } from 'kysely';
 import type { Trx } from '../../db/schema.ts';
-import type { Policy } from './descriptions.ts';
-import { createTemporary } from './staging.ts';
+import { createTemporary } from '../../db/temporary.ts';
+import {
+  describePolicies,
+  nextId,
+  numberPolicyCodes,
+  numberTravellers,
+  type Policy,
+} from '../../derivation/raw-names.ts';
 
 /** New or changed records in each list. */
 export type Resolved = {
@@ -16,43 +22,23 @@ export type Resolved = {
   newFeeTypes: number;
 };
 
-const nextId = (table: string) => sql`nextval(pg_get_serial_sequence(${sql.lit(table)}, 'id'))`;
-
 export async function resolveNames(
   trx: Trx,
   clientId: number,
   policies: Iterable<Policy>,
 ): Promise<Resolved> {
-  await createTemporary(
+  await numberTravellers(
     trx,
-    'traveller_ids',
-    sql`select n.customer_id, n.name, n.employee_number, raw.id is null as is_new,
-          coalesce(raw.id, ${nextId('raw_travellers')}) as raw_id,
-          case when raw.id is null then ${nextId('travellers')} end as traveller_id
-        from (
-          select distinct customer_id, traveller_name as name, employee_number
-          from staged where traveller_name is not null
-        ) n
-        left join raw_travellers raw on raw.client_id = ${clientId} and raw.customer_id = n.customer_id
-          and raw.name = n.name and raw.employee_number = n.employee_number`,
+    clientId,
+    sql`select distinct customer_id, traveller_name as name, employee_number
+        from staged where traveller_name is not null`,
   );
-  await createTemporary(
+  await describePolicies(trx, policies);
+  await numberPolicyCodes(
     trx,
-    'described',
-    sql`select code, description, "isCompliant" as is_compliant, "showLostSavings" as show_lost_savings
-        from jsonb_to_recordset(${JSON.stringify([...policies])}::jsonb)
-          as x (code text, description text, "isCompliant" boolean, "showLostSavings" boolean)`,
-  );
-  await createTemporary(
-    trx,
-    'policy_ids',
-    sql`select n.code, raw.id is null as is_new, coalesce(raw.id, ${nextId('raw_policy_codes')}) as raw_id,
-          case when raw.id is null then ${nextId('policy_codes')} end as policy_code_id
-        from (
-          select policy_code as code from mentioned where policy_code is not null
-          union select code from described
-        ) n
-        left join raw_policy_codes raw on raw.client_id = ${clientId} and raw.code = n.code`,
+    clientId,
+    sql`select policy_code as code from mentioned where policy_code is not null
+        union select code from described`,
   );
   await createTemporary(
     trx,

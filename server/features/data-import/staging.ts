@@ -1,5 +1,5 @@
 /** The temporary tables of one import. They vanish with its transaction, however that ends. */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Trx } from '../../db/schema.ts';
 
 /** Columns of a staged line that the feed's text fills, in the order in which the content hash takes them. */
@@ -62,10 +62,13 @@ const derivedColumns = {
   co2_g: 'bigint',
 } as const;
 
+/** What override maps leave; nothing where there is none. */
+const overriddenColumns = { feed_values: 'jsonb' };
+
 export const stagedColumns = [...Object.keys(derivedColumns), ...Object.keys(feedColumns)];
 
 const tables = {
-  staged: { ...derivedColumns, ...feedColumns },
+  staged: { ...derivedColumns, ...feedColumns, ...overriddenColumns },
   rejected: { file: 'text', row_number: 'bigint', column_name: 'text', value: 'text', reason: 'text' },
   relocated: {
     line_id: 'bigint',
@@ -86,25 +89,6 @@ export async function createStaging(trx: Trx): Promise<void> {
     await sql.raw(`create temporary table ${table} (${list.join(', ')}) on commit drop`).execute(trx);
   }
   await sql`create index on relocated (line_id)`.execute(trx);
-}
-
-/**
- * Makes (or makes again) a temporary table from a question, with an index on the columns that others are
- * joined by: the server's statistics may know nothing yet of a client's lines, and then its plan may turn
- * round; with the index no such plan is slow.
- */
-export async function createTemporary(
-  trx: Trx,
-  table: string,
-  question: RawBuilder<unknown>,
-  ...joinedBy: string[]
-): Promise<void> {
-  await sql`drop table if exists ${sql.table(table)}`.execute(trx);
-  await sql`create temporary table ${sql.table(table)} on commit drop as ${question}`.execute(trx);
-  if (joinedBy.length > 0) {
-    await sql`create index on ${sql.table(table)} (${sql.join(joinedBy.map(sql.ref))})`.execute(trx);
-  }
-  await sql`analyze ${sql.table(table)}`.execute(trx);
 }
 
 /** Above this many staged lines, joins row by row are slower than whole scans. */

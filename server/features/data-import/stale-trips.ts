@@ -4,13 +4,13 @@ import type { PoolClient } from 'pg';
 import { onOneConnection } from '../../db/pool.ts';
 import type { Db, Trx } from '../../db/schema.ts';
 import { enterTenant } from '../../db/tenant.ts';
+import { waitForTurn } from '../../derivation/turn.ts';
 import { derive } from './derive.ts';
 import { findDifferences } from './differences.ts';
 import { merge } from './merge.ts';
 import { resolveNames } from './resolve.ts';
 import { createStaging } from './staging.ts';
 import { ensureRoot, hasStaleTrips, storedPlaces } from './stored.ts';
-import { waitForTurn } from './turn.ts';
 
 /** For every client that has any; processes that start at once wait for one another. `say` is told whose. */
 export async function deriveStaleTrips(db: Db, say: (line: string) => void): Promise<void> {

@@ -1,7 +1,7 @@
 /** Whoever merges lines into a client's tables comes after every other who does. */
 import { sql } from 'kysely';
-import { lockKey } from '../../db/locks.ts';
-import type { Trx } from '../../db/schema.ts';
+import { lockKey } from '../db/locks.ts';
+import type { Trx } from '../db/schema.ts';
 
 /** A lock of its own for each client, until the transaction ends. */
 export async function waitForTurn(

@@ -1,0 +1,158 @@
+/**
+ * Override maps: which columns of a feed that the product does not know take the place of fields that it knows, for the
+ * lines of one organisation and one data source.
+ */
+import * as z from 'zod';
+import { change, endpoint } from '../core/endpoint.ts';
+import { id, text } from '../core/filters.ts';
+import { page } from '../core/paging.ts';
+
+const access = ['can_edit_references'] as const;
+
+/** What a reference field can take the place of, as people read it. */
+export const overridingLabels = {
+  node_code: 'Node code',
+  employee_number: 'Employee number',
+  traveller_name: 'Traveller name',
+  travel_booker: 'Travel booker',
+  matter_number: 'Matter number',
+  policy_code: 'Policy code',
+} as const;
+
+export type OverridingField = keyof typeof overridingLabels;
+export const overridingNames = Object.keys(overridingLabels) as [OverridingField, ...OverridingField[]];
+
+const mapping = z.object({
+  referenceField: text(500).min(1, 'Please select reference field'),
+  overridingField: z.enum(overridingNames, 'Please select overriding field'),
+});
+
+/** A line's value of `referenceField`, where it has one, takes the place of its `overridingField`. */
+export const overrideMap = z
+  .array(mapping, 'Enter a list of fields.')
+  .max(overridingNames.length, 'Each field can be overridden once.')
+  .refine(
+    (map) => new Set(map.map(({ overridingField }) => overridingField)).size === map.length,
+    'Each field can be overridden once.',
+  );
+export type OverrideMap = z.infer<typeof overrideMap>;
+
+/** How far the stored lines follow the map: it is seen at once and whole, when it is `applied`. */
+export const mapStates = ['waiting', 'applying', 'applied', 'failed'] as const;
+
+const mapRow = z.object({
+  id: z.number(),
+  organisation: z.number(),
+  organisation_name: z.string(),
+  data_source: z.string(),
+  tmc: z.number(),
+  map: overrideMap,
+  created: z.iso.datetime(),
+  modified: z.iso.datetime(),
+  state: z.enum(mapStates),
+  lines_done: z.number().meta({ description: 'Of those that change, while the map is applied.' }),
+  lines_total: z.number().meta({ description: 'Lines that the map changed, or will change.' }),
+  left_out: z.number().meta({ description: 'Values that were left out when the map was applied.' }),
+});
+export type OverrideMapRow = z.infer<typeof mapRow>;
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/api/reference/list/',
+  summary: 'The override maps of the organisations that the user may see, by organisation and data source.',
+  access,
+  query: z.object({ page: page.page, pageSize: page.pageSize }),
+  answer: z.object({ rows: z.array(mapRow), total: z.number() }),
+});
+
+export const map = endpoint({
+  method: 'GET',
+  path: '/api/reference/overridemap/:id/',
+  summary: 'One override map, with the values that are left out.',
+  access,
+  params: z.object({ id }),
+  answer: mapRow.extend({
+    left_out_values: z
+      .array(
+        z.object({
+          ...mapping.shape,
+          value: z.string(),
+          reason: z.string(),
+          lines: z.number(),
+        }),
+      )
+      .meta({ description: 'Those of the most lines; of these, the field of the feed stands.' }),
+    left_out_total: z.number().meta({ description: 'Different values left out, by field.' }),
+  }),
+});
+
+export const dataSources = endpoint({
+  method: 'GET',
+  path: '/api/reference/data_source_list/',
+  summary: 'The organisations that the user may see whole, with the data sources of their lines.',
+  access,
+  query: z.object({ organisation: id.optional() }),
+  answer: z.array(
+    z.object({
+      organisation: z.number(),
+      organisation_name: z.string(),
+      data_source: z.string(),
+      lines: z.number(),
+    }),
+  ),
+});
+
+export const referenceFields = endpoint({
+  method: 'GET',
+  path: '/api/reference/reference_fields/',
+  summary: 'The fields that the feed brought beside those that the product knows, by name.',
+  access,
+  query: z.object({ organisation: id, data_source: text(500) }),
+  answer: z.array(
+    z.object({
+      field: z.string(),
+      lines: z.number().meta({ description: 'Lines that hold a value.' }),
+      examples: z.array(z.string()).meta({ description: 'Three different values at most.' }),
+    }),
+  ),
+});
+
+export const overridingFields = endpoint({
+  method: 'GET',
+  path: '/api/reference/overriding_fields/',
+  summary: 'What a reference field can take the place of.',
+  access,
+  answer: z.array(z.object({ id: z.enum(overridingNames), label: z.string() })),
+});
+
+const saved = {
+  organisation: z.number('Please select organisation').int().positive(),
+  data_source: text(500).min(1, 'Please select data source'),
+  tmc: z.number().optional().meta({ description: 'The active TMC.' }),
+};
+
+export const create = change({
+  method: 'POST',
+  kind: 'override_map_saved',
+  path: '/api/reference/overridemap/create/',
+  summary: 'Makes an override map, and applies it to the lines that are stored.',
+  access,
+  body: z.object({ ...saved, map: overrideMap.min(1, 'Please map a field.') }),
+  answer: mapRow,
+});
+
+export const update = change({
+  method: 'POST',
+  kind: 'override_map_saved',
+  path: '/api/reference/overridemap/:id/',
+  summary: 'Changes an override map; fields that it maps no more get the feed’s values back.',
+  access,
+  params: z.object({ id }),
+  body: z.object({
+    organisation: saved.organisation.optional(),
+    data_source: saved.data_source.optional(),
+    tmc: saved.tmc,
+    map: overrideMap,
+  }),
+  answer: mapRow,
+});

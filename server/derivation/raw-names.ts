@@ -1,0 +1,81 @@
+/**
+ * The raw travellers and policy codes that lines name. `traveller_ids` and `policy_ids` give each its raw record's id,
+ * new ones numbered: imports and override maps alone make raw records, one after the other (`db/locks.ts`), so that holds
+ * until they store them, whatever people do meanwhile.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../db/schema.ts';
+import { createTemporary } from '../db/temporary.ts';
+
+export type Policy = { code: string; description: string; isCompliant: boolean; showLostSavings: boolean };
+
+export const nextId = (table: string) => sql`nextval(pg_get_serial_sequence(${sql.lit(table)}, 'id'))`;
+
+/** `named`: a question for customer_id, name and employee_number, each once. */
+export const numberTravellers = (trx: Trx, clientId: number, named: RawBuilder<unknown>) =>
+  createTemporary(
+    trx,
+    'traveller_ids',
+    sql`select n.customer_id, n.name, n.employee_number, raw.id is null as is_new,
+          coalesce(raw.id, ${nextId('raw_travellers')}) as raw_id,
+          case when raw.id is null then ${nextId('travellers')} end as traveller_id
+        from (${named}) n
+        left join raw_travellers raw on raw.client_id = ${clientId} and raw.customer_id = n.customer_id
+          and raw.name = n.name and raw.employee_number = n.employee_number`,
+  );
+
+/** `codes`: a question for code, each once. */
+export const numberPolicyCodes = (trx: Trx, clientId: number, codes: RawBuilder<unknown>) =>
+  createTemporary(
+    trx,
+    'policy_ids',
+    sql`select n.code, raw.id is null as is_new, coalesce(raw.id, ${nextId('raw_policy_codes')}) as raw_id,
+          case when raw.id is null then ${nextId('policy_codes')} end as policy_code_id
+        from (${codes}) n
+        left join raw_policy_codes raw on raw.client_id = ${clientId} and raw.code = n.code`,
+  );
+
+/** Makes `described`: what a feed says of policy codes. */
+export const describePolicies = (trx: Trx, policies: Iterable<Policy>) =>
+  createTemporary(
+    trx,
+    'described',
+    sql`select code, description, "isCompliant" as is_compliant, "showLostSavings" as show_lost_savings
+        from jsonb_to_recordset(${JSON.stringify([...policies])}::jsonb)
+          as x (code text, description text, "isCompliant" boolean, "showLostSavings" boolean)`,
+  );
+
+/** Every raw traveller starts with a canonical one of its own; people merge them. */
+export async function storeNewTravellers(trx: Trx, clientId: number): Promise<void> {
+  await sql`
+    insert into travellers (client_id, id, name, employee_number) overriding system value
+    select ${clientId}, traveller_id, name, nullif(employee_number, '')
+    from traveller_ids where is_new`.execute(trx);
+  await sql`
+    insert into raw_travellers (client_id, id, customer_id, name, employee_number, traveller_id)
+    overriding system value
+    select ${clientId}, raw_id, customer_id, name, employee_number, traveller_id
+    from traveller_ids where is_new`.execute(trx);
+}
+
+/** A code that nothing in `described` describes is its own description, compliant, and shows no lost savings. */
+export async function storeNewPolicyCodes(trx: Trx, clientId: number): Promise<void> {
+  await createTemporary(
+    trx,
+    'new_policies',
+    sql`select i.raw_id, i.policy_code_id, i.code, coalesce(d.description, i.code) as description,
+      coalesce(d.is_compliant, true) as is_compliant, coalesce(d.show_lost_savings, false) as show_lost_savings
+    from policy_ids i left join described d on d.code = i.code
+    where i.is_new`,
+  );
+  await sql`
+    insert into policy_codes (client_id, id, code, description, is_compliant, show_lost_savings)
+    overriding system value
+    select ${clientId}, policy_code_id, code, description, is_compliant, show_lost_savings
+    from new_policies`.execute(trx);
+  await sql`
+    insert into raw_policy_codes (client_id, id, code, policy_code_id, feed_description, feed_is_compliant,
+      feed_show_lost_savings) overriding system value
+    select ${clientId}, raw_id, code, policy_code_id, description, is_compliant, show_lost_savings
+    from new_policies`.execute(trx);
+}

@@ -1,0 +1,128 @@
+/** A map that is applied while people edit the same lines. */
+import { beforeEach, expect, test } from 'vitest';
+import * as bookings from '../../../contract/bookings/calls.ts';
+import type { Answer } from '../../../contract/core/endpoint.ts';
+import { totalSpend } from '../../../contract/summary/calls.ts';
+import { inTenant } from '../../db/tenant.ts';
+import { type Applied, applyMap, type Progress } from '../../overriding/apply-map.ts';
+import { clientByCode } from '../../tenants/clients.ts';
+import { smallHierarchy } from '../../test/builders/feed.ts';
+import { testServer } from '../../test/server.ts';
+
+const server = testServer();
+const editor = 'editor@one.test';
+const map = [{ referenceField: 'x_node', overridingField: 'node_code' as const }];
+let code: string;
+let counter = 0;
+let clientId: number;
+let acme: number;
+let lineIds: number[];
+
+const line = (key: string, booking: string, amount: string, node?: string) => ({
+  line_key: key,
+  booking_reference: booking,
+  node_code: 'ACME-1',
+  amount_paid: amount,
+  start_at: '2026-03-10T08:00',
+  ...(node && { x_node: node }),
+});
+
+beforeEach(async () => {
+  code = `T${counter++}`;
+  await server.tmc(code);
+  await server.importFeed(code, {
+    hierarchy: smallHierarchy,
+    lines: [
+      line('L1', 'B1', '100.00', 'ACME-2'),
+      line('L2', 'B1', '200.00'),
+      line('L3', 'B2', '400.00', 'ACME-2'),
+    ],
+  });
+  await server.grant(`${code}${editor}`, code);
+  clientId = (await clientByCode(server.database.db, code)).id;
+  acme = await server.nodeId(code, 'ACME');
+  const found = await Promise.all(['B1', 'B2'].map(search));
+  lineIds = found.flat().map(({ id }) => id);
+});
+
+const search = async (reference: string) => {
+  const sent = { query: { reference, client: acme } };
+  const answer = await server.get(`${code}${editor}`, bookings.searchBookings, sent);
+  return (answer as Answer<typeof bookings.searchBookings>).lines;
+};
+
+const setActive = (at: number, isActive: boolean) =>
+  server.send(`${code}${editor}`, bookings.editLine, {
+    params: { id: lineIds[at] as number },
+    body: { id: lineIds[at] as number, is_active: isActive },
+  });
+const deactivate = (at: number) => setActive(at, false);
+
+const spendAt = async (node: string) => {
+  const query = { dateStart: '2026-03-01', dateEnd: '2026-03-31', client: await server.nodeId(code, node) };
+  return ((await server.get(`${code}${editor}`, totalSpend, { query })) as { total: number }).total;
+};
+
+/** Line by line, with what happens before each. */
+const apply = (progress: Progress): Promise<Applied> =>
+  inTenant(server.database.db, clientId, async (trx) => {
+    const { id: customerId } = await trx
+      .selectFrom('nodes')
+      .select('id')
+      .where('client_id', '=', clientId)
+      .where('code', '=', 'ACME')
+      .executeTakeFirstOrThrow();
+    return applyMap({ trx, clientId, customerId, dataSource: 'test' }, map, progress, 1);
+  });
+
+const moment = (ms: number) => new Promise((passed) => setTimeout(passed, ms));
+
+const shaping = () =>
+  inTenant(server.database.db, clientId, (trx) =>
+    trx
+      .selectFrom('booking_nodes')
+      .select(['node_id', 'shapes_trip'])
+      .where('client_id', '=', clientId)
+      .orderBy('node_id')
+      .execute(),
+  );
+
+test('it gives way to an edit of a line that it has written, and finds the edit when it begins again', async () => {
+  const edits: ReturnType<typeof deactivate>[] = [];
+  const { changed, gaveWay } = await apply(async (done) => {
+    if (done !== 1 || edits.length > 0) return;
+    edits.push(deactivate(0));
+    await moment(300);
+  });
+  expect((await Promise.all(edits)).map(({ status }) => status)).toEqual([200]);
+  expect({ changed, gaveWay }).toEqual({ changed: 2, gaveWay: 1 });
+  expect([await spendAt('ACME-1'), await spendAt('ACME-2')]).toEqual([200, 400]);
+});
+
+test('an edit beside it does not wait; the nodes of its booking are those of both', async () => {
+  const { gaveWay } = await apply(async (done) => {
+    // Of the same booking as the line that is written already.
+    if (done === 1) expect((await deactivate(1)).status).toBe(200);
+  });
+  expect(gaveWay).toBe(0);
+  expect([await spendAt('ACME-1'), await spendAt('ACME-2')]).toEqual([0, 500]);
+  const nodes = await Promise.all(['ACME-1', 'ACME-2'].map((node) => server.nodeId(code, node)));
+  expect((await shaping()).map(({ node_id }) => node_id)).toEqual(nodes.sort((one, two) => one - two));
+});
+
+test('where edits do not end it insists, and they are refused soon with a word', async () => {
+  const edits: ReturnType<typeof deactivate>[] = [];
+  const { gaveWay } = await apply(async (done) => {
+    if (done !== 1) return;
+    // Another than before each time.
+    edits.push(setActive(0, edits.length % 2 === 1));
+    await moment(edits.length > 3 ? 2500 : 300);
+  });
+  expect(gaveWay).toBe(3);
+  const replies = await Promise.all(edits);
+  expect(replies.at(-1)).toMatchObject({
+    status: 503,
+    body: { detail: 'An override map is being applied to these lines. Please try again in a minute.' },
+  });
+  expect(await spendAt('ACME-2')).toBe(400);
+});

@@ -1,0 +1,208 @@
+/** Override maps, and what there is to be mapped. Ask PostgreSQL: no copy holds maps, sources or reference fields. */
+import { sql } from 'kysely';
+import type { Answer } from '../../../contract/core/endpoint.ts';
+import type * as references from '../../../contract/references/calls.ts';
+import { ask, askOne, type Reading } from '../../db/ask.ts';
+import { askPerVersion } from '../../db/ask-per-version.ts';
+import { any, build } from '../../db/build.ts';
+import { notFound } from '../../ground/errors.ts';
+import { visibleLines } from '../../lines/counted-lines.ts';
+import { onKey } from '../../lines/joins.ts';
+import { reasonOf } from '../../overriding/overridden.ts';
+
+/** So many values that are left out are told; all are counted. */
+const listedValues = 100;
+
+export async function list(
+  reading: Reading,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<Answer<typeof references.list>> {
+  const [rows, { total }] = await Promise.all([
+    ask(
+      reading,
+      readableMaps(reading)
+        .select(columns)
+        .orderBy('customer.label')
+        .orderBy('map.data_source')
+        .orderBy('map.id')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize),
+    ),
+    askOne(reading, readableMaps(reading).select(sql<number>`count(*)`.as('total'))),
+  ]);
+  return { rows: rows.map(told), total };
+}
+
+/** Throws `notFound` for a map whose organisation is not to be seen whole, or that was taken away. */
+export async function readMap(reading: Reading, id: number): Promise<references.OverrideMapRow> {
+  const [row] = await ask(reading, readableMaps(reading).select(columns).where('map.id', '=', id));
+  if (!row) throw notFound();
+  return told(row);
+}
+
+export async function detail(reading: Reading, id: number): Promise<Answer<typeof references.map>> {
+  const map = await readMap(reading, id);
+  const { values, total } = await leftOut(reading, map);
+  return { ...map, left_out_values: values, left_out_total: total };
+}
+
+/** Organisations that may be seen whole: the customers that the feed names for their lines. */
+export function dataSources(reading: Reading, { organisation }: { organisation?: number | undefined }) {
+  return askPerVersion(
+    reading,
+    linesWithCustomer(reading)
+      .$if(organisation !== undefined, (all) => all.where('customer.id', '=', organisation as number))
+      .select(['customer.id as organisation', 'customer.label as organisation_name', 'line.data_source'])
+      .select(sql<number>`count(*)`.as('lines'))
+      .groupBy(['customer.id', 'customer.label', 'line.data_source'])
+      .orderBy('customer.label')
+      .orderBy('line.data_source')
+      .orderBy('customer.id'),
+  );
+}
+
+type Source = { organisation: number; data_source: string };
+
+/** Throws `notFound` for an organisation that is not to be seen whole. */
+export async function referenceFields(reading: Reading, source: Source) {
+  await requireOrganisation(reading, source.organisation);
+  const found = sql<{ field: string; lines: number; examples: string[] }>`
+    with held as (
+      select field.key, field.value from ${linesOf(reading, source)} line
+      cross join lateral jsonb_each_text(line.reference_fields) as field
+    ), counted as (
+      select key, value, count(*) as lines from held group by key, value
+    ), ranked as (
+      select key, value, lines, row_number() over (partition by key order by lines desc, value) as rank from counted
+    )
+    select key as field, sum(lines)::bigint as lines,
+      array_agg(value order by rank) filter (where rank <= 3) as examples
+    from ranked group by key order by key`;
+  return askPerVersion(reading, { compile: () => found.compile(build) });
+}
+
+/** The label of an organisation; throws `notFound` for one that is not to be seen whole, or is none. */
+export async function requireOrganisation(reading: Reading, id: number): Promise<string> {
+  const [found] = await ask(
+    reading,
+    build
+      .selectFrom('nodes as customer')
+      .innerJoin('nodes as root', (join) =>
+        join
+          .on(sql<number>`root.id`, '=', sql<number>`coalesce(customer.feed_parent_id, customer.parent_id)`)
+          .on('root.client_id', '=', reading.clientId),
+      )
+      .where('customer.client_id', '=', reading.clientId)
+      .where('customer.id', '=', id)
+      .where('customer.is_user_defined', '=', false)
+      .where('root.is_root', '=', true)
+      .where(isGranted(reading))
+      .select('customer.label'),
+  );
+  if (!found) throw notFound();
+  return found.label;
+}
+
+/** Whether the feed brought such a field, or such a source where no field is named. */
+export async function hasField(reading: Reading, source: Source, field?: string): Promise<boolean> {
+  const found = linesWithCustomer(reading)
+    .where('line.data_source', '=', source.data_source)
+    .where('booking.customer_id', '=', source.organisation)
+    .$if(field !== undefined, (all) => all.where(sql<boolean>`line.reference_fields ? ${field}::text`));
+  return (await ask(reading, found.select('line.id').limit(1))).length > 0;
+}
+
+/** Lines in sight, whatever people moved out of the organisation. */
+const linesWithCustomer = (reading: Reading) =>
+  visibleLines(reading)
+    .innerJoin('bookings as booking', onKey(reading, 'booking', 'line.booking_id'))
+    .innerJoin('nodes as customer', onKey(reading, 'customer', 'booking.customer_id'))
+    .where(isGranted(reading));
+
+const linesOf = (reading: Reading, source: Source) =>
+  sql`(${linesWithCustomer(reading)
+    .where('line.data_source', '=', source.data_source)
+    .where('booking.customer_id', '=', source.organisation)
+    .select(['line.reference_fields', 'line.feed_values'])})`;
+
+const isGranted = ({ clientId, grants }: Reading) =>
+  grants === 'all'
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (
+        select from node_closure granted where granted.client_id = ${clientId}
+          and granted.descendant_id = customer.id and granted.ancestor_id = ${any(grants)})`;
+
+const columns = [
+  'map.id',
+  'map.customer_id',
+  'customer.label',
+  'map.data_source',
+  'map.client_id',
+  'map.map',
+  'map.created_at',
+  'map.modified_at',
+  'map.state',
+  'map.lines_done',
+  'map.lines_total',
+  'map.left_out',
+] as const;
+
+const readableMaps = (reading: Reading) =>
+  build
+    .selectFrom('override_maps as map')
+    .innerJoin('nodes as customer', (join) =>
+      join.onRef('customer.id', '=', 'map.customer_id').on('customer.client_id', '=', reading.clientId),
+    )
+    .where('map.client_id', '=', reading.clientId)
+    .where('map.map', 'is not', null)
+    .where(isGranted(reading));
+
+type Stored = Awaited<ReturnType<ReturnType<typeof storedShape>['execute']>>[number];
+const storedShape = (reading: Reading) => readableMaps(reading).select(columns);
+
+const told = (row: Stored): references.OverrideMapRow => ({
+  id: row.id,
+  organisation: row.customer_id,
+  organisation_name: row.label,
+  data_source: row.data_source,
+  tmc: row.client_id,
+  map: row.map ?? [],
+  created: row.created_at.toISOString(),
+  modified: row.modified_at.toISOString(),
+  state: row.state,
+  lines_done: row.lines_done,
+  lines_total: row.lines_total,
+  left_out: row.left_out,
+});
+
+/** Values of mapped fields that did not take the place of the feed's, whatever import brought them. */
+async function leftOut(
+  reading: Reading,
+  { organisation, data_source, map, state }: references.OverrideMapRow,
+) {
+  if (map.length === 0 || state !== 'applied') return { values: [], total: 0 };
+  const found = await leftOutOf(reading, { organisation, data_source }, map);
+  return {
+    values: found.slice(0, listedValues).map(({ total: _, ...one }) => ({
+      ...one,
+      reason: reasonOf(one.overridingField),
+    })),
+    total: found[0]?.total ?? 0,
+  };
+}
+
+type LeftOut = references.OverrideMap[number] & { value: string; lines: number; total: number };
+
+async function leftOutOf(reading: Reading, source: Source, map: references.OverrideMap) {
+  const found = sql<LeftOut>`
+    select mapped."referenceField", mapped."overridingField",
+      left(line.reference_fields ->> mapped."referenceField", 500) as value, count(*) as lines,
+      count(*) over () as total
+    from ${linesOf(reading, source)} line
+    join jsonb_to_recordset(${JSON.stringify(map)}::jsonb)
+      as mapped ("referenceField" text, "overridingField" text)
+      on line.reference_fields ? mapped."referenceField"
+        and not coalesce(line.feed_values ? mapped."overridingField", false)
+    group by 1, 2, 3 order by lines desc, 1, 2, 3 limit ${listedValues}`;
+  return ask(reading, { compile: () => found.compile(build) });
+}
