@@ -5,6 +5,7 @@ const benches: Record<string, () => Promise<{ run(args: string[]): Promise<void>
   export: () => import('./export.ts'),
   import: () => import('./import.ts'),
   kill: () => import('./kill.ts'),
+  maps: () => import('./maps.ts'),
   web: () => import('./web.ts'),
 };
 

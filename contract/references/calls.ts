@@ -61,7 +61,7 @@ export const list = endpoint({
   path: '/api/reference/list/',
   summary: 'The override maps of the organisations that the user may see, by organisation and data source.',
   access,
-  query: z.object({ page: page.page, pageSize: page.pageSize }),
+  query: z.object({ page: page.page, pageSize: page.pageSize, organisation: id.optional() }),
   answer: z.object({ rows: z.array(mapRow), total: z.number() }),
 });
 

@@ -1,6 +1,6 @@
 /** Override maps, and what there is to be mapped. Ask PostgreSQL: no copy holds maps, sources or reference fields. */
 import { sql } from 'kysely';
-import type { Answer } from '../../../contract/core/endpoint.ts';
+import type { Answer, Input } from '../../../contract/core/endpoint.ts';
 import type * as references from '../../../contract/references/calls.ts';
 import { ask, askOne, type Reading } from '../../db/ask.ts';
 import { askPerVersion } from '../../db/ask-per-version.ts';
@@ -15,12 +15,15 @@ const listedValues = 100;
 
 export async function list(
   reading: Reading,
-  { page, pageSize }: { page: number; pageSize: number },
+  { page, pageSize, organisation }: Input<typeof references.list>['query'],
 ): Promise<Answer<typeof references.list>> {
+  const found = readableMaps(reading).$if(organisation !== undefined, (all) =>
+    all.where('customer.id', '=', organisation as number),
+  );
   const [rows, { total }] = await Promise.all([
     ask(
       reading,
-      readableMaps(reading)
+      found
         .select(columns)
         .orderBy('customer.label')
         .orderBy('map.data_source')
@@ -28,7 +31,7 @@ export async function list(
         .limit(pageSize)
         .offset((page - 1) * pageSize),
     ),
-    askOne(reading, readableMaps(reading).select(sql<number>`count(*)`.as('total'))),
+    askOne(reading, found.select(sql<number>`count(*)`.as('total'))),
   ]);
   return { rows: rows.map(told), total };
 }

@@ -18,6 +18,12 @@ type Tab = {
 const tabs: readonly Tab[] = [
   { key: 'organisations', label: 'Organisations', Content: OrganisationsTab },
   {
+    key: 'references',
+    label: 'References',
+    Content: lazyBeside(() => import('./references/ReferencesTab.tsx')),
+    isFor: (user) => user.permissions.includes('can_edit_references'),
+  },
+  {
     key: 'client',
     label: 'Client Specific',
     Content: lazyBeside(() => import('./client/ClientTab.tsx')),

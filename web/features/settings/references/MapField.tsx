@@ -1,0 +1,72 @@
+/** For each field that can be overridden, the field of the feed that takes its place. */
+import {
+  type OverrideMap,
+  overridingLabels,
+  overridingNames,
+  referenceFields,
+} from '@tripledger/contract/references/calls.ts';
+import { Select } from 'antd';
+import { useId } from 'react';
+import { useAnswer } from '../../../api/useAnswer.ts';
+import styles from './references.module.css';
+import { linesOf } from './words.ts';
+
+type Props = {
+  organisation: number;
+  dataSource: string;
+  /** As a form's field has it. */
+  id?: string;
+  value?: OverrideMap;
+  onChange?: (map: OverrideMap) => void;
+};
+
+export function MapField({ organisation, dataSource, id, value = [], onChange }: Props) {
+  const fields = useAnswer(referenceFields, { query: { organisation, data_source: dataSource } });
+  const ownId = useId();
+  const found = fields.data ?? [];
+  // One that is mapped already may have ceased to come.
+  const gone = value
+    .map(({ referenceField }) => referenceField)
+    .filter((name) => !found.some(({ field }) => field === name));
+  const options = [
+    ...found.map(({ field, lines, examples }) => ({
+      value: field,
+      label: field,
+      hint: `${linesOf(lines)}, as ${examples.map(short).join(', ')}`,
+    })),
+    ...[...new Set(gone)].map((field) => ({ value: field, label: field, hint: 'No line has it' })),
+  ];
+  if (fields.data?.length === 0 && value.length === 0) {
+    return <p id={id}>The feed brought no fields beside those that the product knows.</p>;
+  }
+  return (
+    <div className={styles.fields} id={id} tabIndex={-1}>
+      {overridingNames.map((overridingField) => (
+        <div key={overridingField} className={styles.field}>
+          <label htmlFor={`${ownId}-${overridingField}`}>{overridingLabels[overridingField]}</label>
+          <Select
+            id={`${ownId}-${overridingField}`}
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder="As the feed says"
+            loading={fields.isPending}
+            value={value.find((one) => one.overridingField === overridingField)?.referenceField ?? null}
+            options={options}
+            optionRender={({ data }) => (
+              <>
+                {data.label}
+                <small className={styles.hint}>{data.hint}</small>
+              </>
+            )}
+            onChange={(referenceField: string | null | undefined) => {
+              const others = value.filter((one) => one.overridingField !== overridingField);
+              onChange?.(referenceField ? [...others, { referenceField, overridingField }] : others);
+            }}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const short = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text);

@@ -1,0 +1,133 @@
+/** An override map: what takes the place of which field, and which values did not. */
+import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+import {
+  create,
+  dataSources,
+  map as mapCall,
+  overridingLabels,
+  update,
+} from '@tripledger/contract/references/calls.ts';
+import { Form, Progress, Select } from 'antd';
+import { useAnswer } from '../../../api/useAnswer.ts';
+import { ChangeForm } from '../../../shared/form/ChangeForm.tsx';
+import { FormModal } from '../../../shared/form/FormModal.tsx';
+import { History } from '../../../shared/history/History.tsx';
+import { Answered } from '../../../ui/Answered.tsx';
+import { count } from '../../../ui/format.ts';
+import { MapField } from './MapField.tsx';
+import styles from './references.module.css';
+import { linesOf, stateInWords } from './words.ts';
+
+export function NewMapModal() {
+  return (
+    <FormModal title="Add Override Map">
+      {(close) => (
+        <ChangeForm endpoint={create} initial={{ map: [] }} onDone={close}>
+          <NewFields />
+        </ChangeForm>
+      )}
+    </FormModal>
+  );
+}
+
+/** The sources are those of the organisation that is chosen, and the fields those of both. */
+function NewFields() {
+  const form = Form.useFormInstance();
+  const organisation: number | undefined = Form.useWatch('organisation', form);
+  const source: string | undefined = Form.useWatch('data_source', form);
+  const { data = [], isPending } = useAnswer(dataSources);
+  const names = new Map(data.map((row) => [row.organisation, row.organisation_name]));
+  const sources = data.filter((row) => row.organisation === organisation);
+  return (
+    <>
+      <Form.Item
+        name="organisation"
+        label="Organisation"
+        rules={[{ required: true, message: 'Please select organisation' }]}
+      >
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={isPending}
+          options={[...names].map(([value, label]) => ({ value, label }))}
+          onChange={() => form.setFieldsValue({ data_source: undefined, map: [] })}
+        />
+      </Form.Item>
+      <Form.Item
+        name="data_source"
+        label="Data source"
+        rules={[{ required: true, message: 'Please select data source' }]}
+      >
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          disabled={organisation === undefined}
+          options={sources.map(({ data_source: value, lines }) => ({
+            value,
+            label: `${value} (${linesOf(lines)})`,
+          }))}
+          onChange={() => form.setFieldsValue({ map: [] })}
+        />
+      </Form.Item>
+      {organisation !== undefined && source !== undefined && (
+        <Form.Item name="map" label="Reference fields">
+          <MapField organisation={organisation} dataSource={source} />
+        </Form.Item>
+      )}
+    </>
+  );
+}
+
+export function MapModal({ id, name }: { id: number; name: string }) {
+  const answer = useAnswer(mapCall, { params: { id } });
+  return (
+    <FormModal title={`Edit Override Map: ${name}`}>
+      {(close) => (
+        <Answered answer={answer} height={320}>
+          {(map) => <SavedMap map={map} onDone={close} />}
+        </Answered>
+      )}
+    </FormModal>
+  );
+}
+
+type Saved = Answer<typeof mapCall>;
+
+function SavedMap({ map, onDone }: { map: Saved; onDone: () => void }) {
+  const { id, organisation, data_source: source, state, lines_done: done, lines_total: total } = map;
+  return (
+    <>
+      <p aria-live="polite">{stateInWords(map)}</p>
+      {state === 'applying' && total > 0 && (
+        <Progress percent={Math.floor((done / total) * 100)} aria-label="Lines that follow" />
+      )}
+      <ChangeForm endpoint={update} sent={{ params: { id } }} initial={{ map: map.map }} onDone={onDone}>
+        <Form.Item name="map" label="Reference fields">
+          <MapField organisation={organisation} dataSource={source} />
+        </Form.Item>
+      </ChangeForm>
+      {map.left_out_total > 0 && <LeftOut map={map} />}
+      <History kinds={['override_map_saved']} subjectId={id} />
+    </>
+  );
+}
+
+/** Of lines with these values, the field of the feed stands. */
+function LeftOut({ map: { left_out_values: values, left_out_total: total } }: { map: Saved }) {
+  return (
+    <section aria-label="Values left out" className={styles.leftOut}>
+      <h3>Values left out</h3>
+      {total > values.length && (
+        <p>
+          {count(values.length)} of {count(total)}, those of the most lines
+        </p>
+      )}
+      <ul>
+        {values.map(({ referenceField, overridingField, value, reason, lines }) => (
+          <li key={JSON.stringify([referenceField, overridingField, value])}>
+            <strong>{value}</strong> in {referenceField}, for{' '}
+            {overridingLabels[overridingField].toLowerCase()}: {reason} ({linesOf(lines)})
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

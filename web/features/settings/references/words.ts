@@ -1,0 +1,30 @@
+/** What a table says of an override map. */
+import {
+  type OverrideMap,
+  type OverrideMapRow,
+  overridingLabels,
+} from '@tripledger/contract/references/calls.ts';
+import { count } from '../../../ui/format.ts';
+
+export const fieldsInWords = (map: OverrideMap) =>
+  map.length === 0
+    ? 'None'
+    : map
+        .map(
+          ({ referenceField, overridingField }) => `${overridingLabels[overridingField]}: ${referenceField}`,
+        )
+        .join(', ');
+
+/** Of the lines that the map changed when it was saved last. */
+export function stateInWords(row: Pick<OverrideMapRow, 'state' | 'lines_done' | 'lines_total' | 'left_out'>) {
+  const { state, lines_done: done, lines_total: total, left_out: leftOut } = row;
+  if (state === 'waiting') return 'Waiting to be applied';
+  if (state === 'applying') return total === 0 ? 'Being applied' : `Being applied: ${percent(done, total)}%`;
+  if (state === 'failed') return 'Could not be applied; save it again';
+  const changed = `Applied: ${linesOf(total)} changed`;
+  return leftOut === 0 ? changed : `${changed}, ${count(leftOut)} values left out`;
+}
+
+export const linesOf = (lines: number) => `${count(lines)} ${lines === 1 ? 'line' : 'lines'}`;
+
+const percent = (done: number, total: number) => Math.floor((done / total) * 100);
