@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import * as changes from '../contract/changes/calls.ts';
 import type { Answer } from '../contract/core/endpoint.ts';
 import * as references from '../contract/references/calls.ts';
+import { onOneConnection } from '../server/db/pool.ts';
 import { inTenant } from '../server/db/tenant.ts';
 import { textOf } from './dashboards/browser.ts';
 import { type Product, type Site, withReader, withSite } from './dashboards/site.ts';
@@ -87,9 +88,10 @@ async function measure(site: Site): Promise<Result> {
 
 /** What a feed would bring: another cost centre, and the number of a pay slip. */
 async function bringFields({ db, clientId, customers }: Site): Promise<void> {
-  await inTenant(db, clientId, async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx);
-    await sql`
+  await onOneConnection(db, (connection) =>
+    inTenant(connection, clientId, async (trx) => {
+      await sql`set local statement_timeout = 0`.execute(trx);
+      await sql`
       with codes as (
         select code, row_number() over (order by id) - 1 as number, count(*) over () as of
         from nodes where client_id = ${clientId} and id <> ${customers[0]} and not is_root
@@ -99,7 +101,8 @@ async function bringFields({ db, clientId, customers }: Site): Promise<void> {
       from codes
       where l.client_id = ${clientId} and codes.number = l.booking_id % codes.of
         and not coalesce(l.reference_fields ? 'charge_to', false)`.execute(trx);
-  });
+    }),
+  );
 }
 
 function save({ browser }: Product, id: number, map: references.OverrideMap) {

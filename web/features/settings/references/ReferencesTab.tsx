@@ -28,11 +28,11 @@ type Shown = {
 };
 
 const columns: readonly Column<Shown>[] = [
-  { field: 'name', title: 'Organisation', width: 180, sortable: false },
-  { field: 'source', title: 'Data source', width: 120, sortable: false },
-  { field: 'fields', title: 'Fields', width: 300, sortable: false },
-  { field: 'state', title: 'Lines', width: 240, sortable: false },
-  { field: 'modified', title: 'Modified', width: 150, sortable: false },
+  { field: 'name', title: 'Organisation', width: 170, sortable: false },
+  { field: 'source', title: 'Data source', width: 110, sortable: false },
+  { field: 'fields', title: 'Fields', width: 250, sortable: false },
+  { field: 'state', title: 'Lines', width: 290, sortable: false },
+  { field: 'modified', title: 'Modified', width: 170, sortable: false },
 ];
 
 export default function ReferencesTab() {
