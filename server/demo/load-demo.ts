@@ -12,6 +12,7 @@ import { demoTmcs } from './customers.ts';
 import { setDemoBudgets } from './demo-budgets.ts';
 import { type DemoTmc, writeDemoFeeds } from './demo-feeds.ts';
 import { grantDemoUsers } from './grant-demo-users.ts';
+import { mapProjects } from './map-projects.ts';
 
 /**
  * Loads the demo into a database that holds no client of anybody's own. What is done already is skipped, so
@@ -52,6 +53,9 @@ async function loadTmc(db: Db, tmc: DemoTmc, today: string): Promise<void> {
   const loaded = await inTenant(db, id, (trx) =>
     trx.selectFrom('imports').select('id').where('client_id', '=', id).executeTakeFirst(),
   );
-  if (!loaded) await importFeed(db, id, folder);
+  if (!loaded) {
+    await importFeed(db, id, folder);
+    await mapProjects(db, id);
+  }
   await setDemoBudgets(db, id, today);
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/references/calls.ts';
 import { type Change, done, unchanged } from '../../changes/change.ts';
 import { kind } from '../../changes/kind.ts';
-import { type Names, nodeNames } from '../../changes/names.ts';
+import { nodeNames } from '../../changes/names.ts';
 import { isGranted, subjectId, type Visible } from '../../changes/visible.ts';
 import type { Reading } from '../../db/ask.ts';
 import { HttpError, notFound } from '../../ground/errors.ts';
@@ -39,20 +39,20 @@ export const overrideMapSaved = kind('override_map_saved', {
     restore: (change, id, before) => write(change, Number(id), before?.map ?? null),
   },
   visible: ofOrganisation,
-  follows: {
-    job: applyOverrideMap,
-    data: async ({ trx, clientId }, id) => {
-      const { revision } = await trx
-        .selectFrom('override_maps')
-        .select('revision')
-        .where('client_id', '=', clientId)
-        .where('id', '=', Number(id))
-        .executeTakeFirstOrThrow();
-      return { clientId, mapId: Number(id), revision };
-    },
-  },
-  names: { organisationId: nodeNames satisfies Names },
+  follows: { job: applyOverrideMap, data: (change, id) => savedNow(change, Number(id)) },
+  names: { organisationId: nodeNames },
 });
+
+/** What the job is told: which map, as it is saved now. */
+export async function savedNow({ trx, clientId }: Writing, mapId: number) {
+  const { revision } = await trx
+    .selectFrom('override_maps')
+    .select('revision')
+    .where('client_id', '=', clientId)
+    .where('id', '=', mapId)
+    .executeTakeFirstOrThrow();
+  return { clientId, mapId, revision };
+}
 
 /** Throws a 400 where the organisation has no such source or fields, or there is a map of both already. */
 export async function createMap({ reading, body, ...change }: ChangeAsked<typeof createCall>) {
@@ -64,22 +64,35 @@ export async function createMap({ reading, body, ...change }: ChangeAsked<typeof
     throw refused('data_source', 'The organisation has no lines of this data source.');
   }
   await requireFields(reading, source, map);
-  const earlier = await change.trx
+  const entry = await addMap(change, source, label, map);
+  return done(await readMap(reading, entry.subject.id), entry);
+}
+
+/** A map that was taken away leaves its row to the next of the same organisation and source. */
+export async function addMap(
+  { trx, clientId }: Writing,
+  { organisation, data_source: dataSource }: Source,
+  name: string,
+  map: OverrideMap,
+) {
+  const earlier = await trx
     .selectFrom('override_maps')
     .select(['id', 'map'])
-    .where('client_id', '=', change.clientId)
+    .where('client_id', '=', clientId)
     .where('customer_id', '=', organisation)
     .where('data_source', '=', dataSource)
     .executeTakeFirst();
   if (earlier?.map) {
     throw refused('data_source', 'There is an override map for this organisation and data source already.');
   }
-  const id = earlier?.id ?? (await insert(change, organisation, dataSource));
-  await write(change, id, map);
+  const id = earlier?.id ?? (await insert({ trx, clientId }, organisation, dataSource));
+  await write({ trx, clientId }, id, map);
   const after = { organisationId: organisation, dataSource, map };
-  const subject = { id, label: labelOf(label, dataSource) };
-  return done(await readMap(reading, id), { subject, before: null, after });
+  return { subject: { id, label: labelOf(name, dataSource) }, before: null, after };
 }
+
+type Writing = Pick<Change, 'trx' | 'clientId'>;
+type Source = Parameters<typeof hasField>[1];
 
 /** Its organisation and source stay. A field that is mapped already may have ceased to come. */
 export async function updateMap({ reading, params, body, ...change }: ChangeAsked<typeof updateCall>) {
@@ -114,11 +127,7 @@ function requireOwn({ clientId }: { clientId: number }, tmc: number | undefined)
   if (tmc !== undefined && tmc !== clientId) throw notFound();
 }
 
-async function requireFields(
-  reading: Reading,
-  source: Parameters<typeof hasField>[1],
-  map: OverrideMap,
-): Promise<void> {
+async function requireFields(reading: Reading, source: Source, map: OverrideMap): Promise<void> {
   for (const { referenceField } of map) {
     if (await hasField(reading, source, referenceField)) continue;
     throw refused('map', `The feed brought no field “${referenceField}” from this data source.`);
@@ -137,11 +146,7 @@ async function standing({ trx, clientId }: Change, id: number): Promise<State | 
     : null;
 }
 
-async function insert(
-  { trx, clientId }: Pick<Change, 'trx' | 'clientId'>,
-  organisation: number,
-  dataSource: string,
-) {
+async function insert({ trx, clientId }: Writing, organisation: number, dataSource: string) {
   const { id } = await trx
     .insertInto('override_maps')
     .values({ client_id: clientId, customer_id: organisation, data_source: dataSource, map: null })
@@ -151,11 +156,7 @@ async function insert(
 }
 
 /** null: the map is taken away; its row stays until the lines have followed, and as long as a record names it. */
-async function write(
-  { trx, clientId }: Pick<Change, 'trx' | 'clientId'>,
-  id: number,
-  map: OverrideMap | null,
-): Promise<void> {
+async function write({ trx, clientId }: Writing, id: number, map: OverrideMap | null): Promise<void> {
   await trx
     .updateTable('override_maps')
     .set((eb) => ({
