@@ -59,9 +59,10 @@ async function measure(site: Site): Promise<Result> {
       await work();
       await untilApplied(product);
       phases.push({ name, seconds: secondsSince(started), ...waitsOf([], 0) });
+      console.log(`${name}: ${secondsSince(started)} s`);
     };
     const before = (await read(product, references.list)).rows[0];
-    if (before) {
+    if (before && before.map.length > 0) {
       // Of an earlier run.
       await save(product, before.id, []);
       await untilApplied(product);
@@ -127,7 +128,8 @@ async function untilApplied(product: Product): Promise<void> {
 }
 
 /** One edit after the other, each a second after the one before, and taken back. */
-async function editUntil(site: Site, { browser }: Product, end: Promise<void>) {
+async function editUntil(site: Site, product: Product, end: Promise<void>) {
+  const browser = product.newBrowser();
   let isOver = false;
   end.finally(() => {
     isOver = true;
@@ -153,6 +155,7 @@ async function editUntil(site: Site, { browser }: Product, end: Promise<void>) {
       await timed(() => browser.change({ method, address: path.replace(':id', String(newest.id)) }));
     await pause(1000);
   }
+  browser.close();
   await end;
   return waitsOf(waits, refused);
 }

@@ -1,29 +1,20 @@
 /** Saving override maps. The lines follow in a job (`overriding/job.ts`). */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import * as z from 'zod';
-import {
-  type create as createCall,
-  type OverrideMap,
-  overrideMap,
-  type update as updateCall,
+import type {
+  create as createCall,
+  OverrideMap,
+  update as updateCall,
 } from '../../../contract/references/calls.ts';
 import { type Change, done, unchanged } from '../../changes/change.ts';
 import { kind } from '../../changes/kind.ts';
 import { nodeNames } from '../../changes/names.ts';
 import { isGranted, subjectId, type Visible } from '../../changes/visible.ts';
-import type { Reading } from '../../db/ask.ts';
 import { HttpError, notFound } from '../../ground/errors.ts';
 import type { ChangeAsked } from '../../http/serve-change.ts';
 import { applyOverrideMap } from '../../overriding/job.ts';
-import { hasField, readMap, requireOrganisation } from './queries.ts';
-
-const state = z.object({
-  organisationId: z.number(),
-  dataSource: z.string(),
-  map: overrideMap,
-});
-type State = z.infer<typeof state>;
+import { type MapState, mapOf, mapState, stateOf } from './map-state.ts';
+import { type KnownFields, readMap, requireOrganisation, type Source } from './queries.ts';
 
 /** Those of organisations that the reader sees. */
 const ofOrganisation: Visible = (reader) => sql`exists (
@@ -31,12 +22,12 @@ const ofOrganisation: Visible = (reader) => sql`exists (
     and ${isGranted(reader, sql`saved.customer_id`)})`;
 
 export const overrideMapSaved = kind('override_map_saved', {
-  state,
+  state: mapState,
   // Lines follow later, under a version of their own.
   raises: null,
   undo: {
     standing: (change, id) => standing(change, Number(id)),
-    restore: (change, id, before) => write(change, Number(id), before?.map ?? null),
+    restore: (change, id, before) => write(change, Number(id), before && mapOf(before)),
   },
   visible: ofOrganisation,
   follows: { job: applyOverrideMap, data: (change, id) => savedNow(change, Number(id)) },
@@ -55,16 +46,18 @@ export async function savedNow({ trx, clientId }: Writing, mapId: number) {
 }
 
 /** Throws a 400 where the organisation has no such source or fields, or there is a map of both already. */
-export async function createMap({ reading, body, ...change }: ChangeAsked<typeof createCall>) {
-  const { organisation, data_source: dataSource, map } = body;
+export async function createMap({
+  reading,
+  body,
+  seen,
+  ...change
+}: ChangeAsked<typeof createCall> & { seen: KnownFields }) {
+  const { organisation, data_source, map } = body;
   requireOwn(change, body.tmc);
   const label = await requireOrganisation(reading, organisation);
-  const source = { organisation, data_source: dataSource };
-  if (!(await hasField(reading, source))) {
-    throw refused('data_source', 'The organisation has no lines of this data source.');
-  }
-  await requireFields(reading, source, map);
-  const entry = await addMap(change, source, label, map);
+  if (!seen.hasSource) throw refused('data_source', 'The organisation has no lines of this data source.');
+  requireFields(seen, map);
+  const entry = await addMap(change, { organisation, data_source }, label, map);
   return done(await readMap(reading, entry.subject.id), entry);
 }
 
@@ -87,35 +80,39 @@ export async function addMap(
   }
   const id = earlier?.id ?? (await insert({ trx, clientId }, organisation, dataSource));
   await write({ trx, clientId }, id, map);
-  const after = { organisationId: organisation, dataSource, map };
+  const after = stateOf(organisation, dataSource, map);
   return { subject: { id, label: labelOf(name, dataSource) }, before: null, after };
 }
 
 type Writing = Pick<Change, 'trx' | 'clientId'>;
-type Source = Parameters<typeof hasField>[1];
 
-/** Its organisation and source stay. A field that is mapped already may have ceased to come. */
-export async function updateMap({ reading, params, body, ...change }: ChangeAsked<typeof updateCall>) {
+/**
+ * Its organisation and source stay. A field that is mapped already may have ceased to come. Saved as it is, it is applied
+ * again where that failed, or where values were left out: there may be nodes of these names by now.
+ */
+export async function updateMap({
+  reading,
+  params,
+  body,
+  seen,
+  ...change
+}: ChangeAsked<typeof updateCall> & { seen: KnownFields }) {
   requireOwn(change, body.tmc);
-  const {
-    organisation,
-    organisation_name: name,
-    data_source,
-    map: stored,
-  } = await readMap(reading, params.id);
+  const saved = await readMap(reading, params.id);
+  const { organisation, organisation_name: name, data_source, map, state, left_out } = saved;
   if (body.organisation !== undefined && body.organisation !== organisation) {
     throw refused('organisation', 'The organisation of an override map stays as it is.');
   }
   if (body.data_source !== undefined && body.data_source !== data_source) {
     throw refused('data_source', 'The data source of an override map stays as it is.');
   }
-  const known = new Set(stored.map(({ referenceField }) => referenceField));
-  const fresh = body.map.filter(({ referenceField }) => !known.has(referenceField));
-  await requireFields(reading, { organisation, data_source }, fresh);
-  const before = { organisationId: organisation, dataSource: data_source, map: stored };
-  const after = { ...before, map: body.map };
-  if (isDeepStrictEqual(before, after)) return unchanged(await readMap(reading, params.id));
-  await write(change, params.id, body.map);
+  const known = map.map(({ referenceField }) => referenceField);
+  requireFields({ ...seen, fields: new Set([...seen.fields, ...known]) }, body.map);
+  const before = stateOf(organisation, data_source, map);
+  const after = stateOf(organisation, data_source, body.map);
+  const isApplied = state !== 'failed' && left_out === 0;
+  if (isApplied && isDeepStrictEqual(before, after)) return unchanged(saved);
+  await write(change, params.id, mapOf(after));
   const subject = { id: params.id, label: labelOf(name, data_source) };
   return done(await readMap(reading, params.id), { subject, before, after });
 }
@@ -127,23 +124,20 @@ function requireOwn({ clientId }: { clientId: number }, tmc: number | undefined)
   if (tmc !== undefined && tmc !== clientId) throw notFound();
 }
 
-async function requireFields(reading: Reading, source: Source, map: OverrideMap): Promise<void> {
-  for (const { referenceField } of map) {
-    if (await hasField(reading, source, referenceField)) continue;
-    throw refused('map', `The feed brought no field “${referenceField}” from this data source.`);
-  }
+function requireFields({ fields }: KnownFields, map: OverrideMap): void {
+  const unknown = map.find(({ referenceField }) => !fields.has(referenceField));
+  if (!unknown) return;
+  throw refused('map', `The feed brought no field “${unknown.referenceField}” from this data source.`);
 }
 
-async function standing({ trx, clientId }: Change, id: number): Promise<State | null> {
+async function standing({ trx, clientId }: Change, id: number): Promise<MapState | null> {
   const found = await trx
     .selectFrom('override_maps')
     .select(['customer_id', 'data_source', 'map'])
     .where('client_id', '=', clientId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return found?.map
-    ? { organisationId: found.customer_id, dataSource: found.data_source, map: found.map }
-    : null;
+  return found?.map ? stateOf(found.customer_id, found.data_source, found.map) : null;
 }
 
 async function insert({ trx, clientId }: Writing, organisation: number, dataSource: string) {

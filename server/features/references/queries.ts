@@ -64,7 +64,7 @@ export function dataSources(reading: Reading, { organisation }: { organisation?:
   );
 }
 
-type Source = { organisation: number; data_source: string };
+export type Source = { organisation: number; data_source: string };
 
 /** Throws `notFound` for an organisation that is not to be seen whole. */
 export async function referenceFields(reading: Reading, source: Source) {
@@ -106,13 +106,17 @@ export async function requireOrganisation(reading: Reading, id: number): Promise
   return found.label;
 }
 
-/** Whether the feed brought such a field, or such a source where no field is named. */
-export async function hasField(reading: Reading, source: Source, field?: string): Promise<boolean> {
-  const found = linesWithCustomer(reading)
-    .where('line.data_source', '=', source.data_source)
-    .where('booking.customer_id', '=', source.organisation)
-    .$if(field !== undefined, (all) => all.where(sql<boolean>`line.reference_fields ? ${field}::text`));
-  return (await ask(reading, found.select('line.id').limit(1))).length > 0;
+/** What the feed brought of an organisation from a source. */
+export type KnownFields = { hasSource: boolean; fields: ReadonlySet<string> };
+
+/** Throws `notFound` for an organisation that is not to be seen whole. */
+export async function knownFields(reading: Reading, source: Source): Promise<KnownFields> {
+  const found = await referenceFields(reading, source);
+  const sources = await dataSources(reading, source);
+  return {
+    hasSource: sources.some(({ data_source }) => data_source === source.data_source),
+    fields: new Set(found.map(({ field }) => field)),
+  };
 }
 
 /** Lines in sight, whatever people moved out of the organisation. */

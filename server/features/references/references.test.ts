@@ -343,11 +343,34 @@ test('one map for an organisation and a data source, whose place it keeps', asyn
     status: 400,
     body: { data_source: ['There is an override map for this organisation and data source already.'] },
   });
+  await update(map.id, { matter_number: 'x_matter' });
+  await applied(map.id);
   const body = { organisation: id.BETA, map: [] };
   expect((await send(editor, references.update, { params: { id: map.id }, body })).status).toBe(400);
   const records = (await get(editor, changes.list)) as Answer<typeof changes.list>;
-  expect((await update(map.id, { node_code: 'x_node' })).status).toBe(200);
+  expect((await update(map.id, { matter_number: 'x_matter' })).status).toBe(200);
   expect(await get(editor, changes.list)).toMatchObject({ total: records.total });
+});
+
+test('what was left out, or failed, is applied when the map is saved again', async () => {
+  const code = await newTmc();
+  const map = await created({ node_code: 'x_node' });
+  const hierarchy = [...smallHierarchy, { node_code: 'NOWHERE', parent_code: 'ACME', label: 'Somewhere' }];
+  await server.importFeed(code, { hierarchy, lines });
+  expect((await read(map.id)).left_out_total).toBe(2);
+  await update(map.id, { node_code: 'x_node' });
+  expect(await applied(map.id)).toMatchObject({ left_out: 1, left_out_total: 1 });
+  expect((await stored(code))[1]).toMatchObject({ node: 'NOWHERE' });
+
+  await update(map.id, {});
+  await applied(map.id);
+  const { rows } = await sql<{ revision: string }>`
+    select revision from override_maps where client_id = ${map.tmc}`.execute(server.database.owner);
+  const told = { clientId: map.tmc, mapId: map.id, revision: Number(rows[0]?.revision) };
+  await applyOverrideMap.giveUp?.({ db: server.database.db } as never, told, 'job');
+  expect((await read(map.id)).state).toBe('failed');
+  await update(map.id, {});
+  await applied(map.id);
 });
 
 test('only organisations that are seen whole, with the permission for it; nothing changes otherwise', async () => {

@@ -22,6 +22,12 @@ export function routes(app: FastifyInstance): void {
   serve(app, references.overridingFields, async () =>
     references.overridingNames.map((id) => ({ id, label: references.overridingLabels[id] })),
   );
-  serveChange(app, references.create, overrideMapSaved, createMap);
-  serveChange(app, references.update, overrideMapSaved, updateMap);
+  // Before the change begins: what the form has asked for already is known.
+  serveChange(app, references.create, overrideMapSaved, createMap, (reading, { body }) =>
+    queries.knownFields({ ...reading, run }, body),
+  );
+  serveChange(app, references.update, overrideMapSaved, updateMap, async (reading, { params }) => {
+    const onDatabase = { ...reading, run };
+    return queries.knownFields(onDatabase, await queries.readMap(onDatabase, params.id));
+  });
 }
