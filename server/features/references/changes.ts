@@ -13,8 +13,9 @@ import { isGranted, subjectId, type Visible } from '../../changes/visible.ts';
 import { HttpError, notFound } from '../../ground/errors.ts';
 import type { ChangeAsked } from '../../http/serve-change.ts';
 import { applyOverrideMap } from '../../overriding/job.ts';
+import { type KnownFields, requireOrganisation, type Source } from './known-fields.ts';
 import { type MapState, mapOf, mapState, stateOf } from './map-state.ts';
-import { type KnownFields, readMap, requireOrganisation, type Source } from './queries.ts';
+import { readMap } from './queries.ts';
 
 /** Those of organisations that the reader sees. */
 const ofOrganisation: Visible = (reader) => sql`exists (

@@ -1,14 +1,12 @@
-/** Override maps, and what there is to be mapped. Ask PostgreSQL: no copy holds maps, sources or reference fields. */
+/** Override maps, and what they leave out. Ask PostgreSQL: no copy holds maps, data sources or reference fields. */
 import { sql } from 'kysely';
 import type { Answer, Input } from '../../../contract/core/endpoint.ts';
 import type * as references from '../../../contract/references/calls.ts';
 import { ask, askOne, type Reading } from '../../db/ask.ts';
-import { askPerVersion } from '../../db/ask-per-version.ts';
-import { any, build } from '../../db/build.ts';
+import { build } from '../../db/build.ts';
 import { notFound } from '../../ground/errors.ts';
-import { visibleLines } from '../../lines/counted-lines.ts';
-import { onKey } from '../../lines/joins.ts';
 import { reasonOf } from '../../overriding/overridden.ts';
+import { isGranted, linesOf, type Source } from './known-fields.ts';
 
 /** So many values that are left out are told; all are counted. */
 const listedValues = 100;
@@ -48,96 +46,6 @@ export async function detail(reading: Reading, id: number): Promise<Answer<typeo
   const { values, total } = await leftOut(reading, map);
   return { ...map, left_out_values: values, left_out_total: total };
 }
-
-/** Organisations that may be seen whole: the customers that the feed names for their lines. */
-export function dataSources(reading: Reading, { organisation }: { organisation?: number | undefined }) {
-  return askPerVersion(
-    reading,
-    linesWithCustomer(reading)
-      .$if(organisation !== undefined, (all) => all.where('customer.id', '=', organisation as number))
-      .select(['customer.id as organisation', 'customer.label as organisation_name', 'line.data_source'])
-      .select(sql<number>`count(*)`.as('lines'))
-      .groupBy(['customer.id', 'customer.label', 'line.data_source'])
-      .orderBy('customer.label')
-      .orderBy('line.data_source')
-      .orderBy('customer.id'),
-  );
-}
-
-export type Source = { organisation: number; data_source: string };
-
-/** Throws `notFound` for an organisation that is not to be seen whole. */
-export async function referenceFields(reading: Reading, source: Source) {
-  await requireOrganisation(reading, source.organisation);
-  const found = sql<{ field: string; lines: number; examples: string[] }>`
-    with held as (
-      select field.key, field.value from ${linesOf(reading, source)} line
-      cross join lateral jsonb_each_text(line.reference_fields) as field
-    ), counted as (
-      select key, value, count(*) as lines from held group by key, value
-    ), ranked as (
-      select key, value, lines, row_number() over (partition by key order by lines desc, value) as rank from counted
-    )
-    select key as field, sum(lines)::bigint as lines,
-      array_agg(value order by rank) filter (where rank <= 3) as examples
-    from ranked group by key order by key`;
-  return askPerVersion(reading, { compile: () => found.compile(build) });
-}
-
-/** The label of an organisation; throws `notFound` for one that is not to be seen whole, or is none. */
-export async function requireOrganisation(reading: Reading, id: number): Promise<string> {
-  const [found] = await ask(
-    reading,
-    build
-      .selectFrom('nodes as customer')
-      .innerJoin('nodes as root', (join) =>
-        join
-          .on(sql<number>`root.id`, '=', sql<number>`coalesce(customer.feed_parent_id, customer.parent_id)`)
-          .on('root.client_id', '=', reading.clientId),
-      )
-      .where('customer.client_id', '=', reading.clientId)
-      .where('customer.id', '=', id)
-      .where('customer.is_user_defined', '=', false)
-      .where('root.is_root', '=', true)
-      .where(isGranted(reading))
-      .select('customer.label'),
-  );
-  if (!found) throw notFound();
-  return found.label;
-}
-
-/** What the feed brought of an organisation from a source. */
-export type KnownFields = { hasSource: boolean; fields: ReadonlySet<string> };
-
-/** Throws `notFound` for an organisation that is not to be seen whole. */
-export async function knownFields(reading: Reading, source: Source): Promise<KnownFields> {
-  const found = await referenceFields(reading, source);
-  const sources = await dataSources(reading, source);
-  return {
-    hasSource: sources.some(({ data_source }) => data_source === source.data_source),
-    fields: new Set(found.map(({ field }) => field)),
-  };
-}
-
-/** Lines in sight, whatever people moved out of the organisation. */
-const linesWithCustomer = (reading: Reading) =>
-  visibleLines(reading)
-    .innerJoin('bookings as booking', onKey(reading, 'booking', 'line.booking_id'))
-    .innerJoin('nodes as customer', onKey(reading, 'customer', 'booking.customer_id'))
-    .where(isGranted(reading));
-
-const linesOf = (reading: Reading, source: Source) =>
-  sql`(${linesWithCustomer(reading)
-    .where('line.data_source', '=', source.data_source)
-    .where('booking.customer_id', '=', source.organisation)
-    .select(['line.reference_fields', 'line.feed_values'])})`;
-
-const isGranted = ({ clientId, grants }: Reading) =>
-  grants === 'all'
-    ? sql<boolean>`true`
-    : sql<boolean>`exists (
-        select from node_closure granted where granted.client_id = ${clientId}
-          and granted.descendant_id = customer.id and granted.ancestor_id = ${any(grants)})`;
 
 const columns = [
   'map.id',
