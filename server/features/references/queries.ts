@@ -6,7 +6,7 @@ import { ask, askOne, type Reading } from '../../db/ask.ts';
 import { build } from '../../db/build.ts';
 import { notFound } from '../../ground/errors.ts';
 import { reasonOf } from '../../overriding/overridden.ts';
-import { isGranted, linesOf, type Source } from './known-fields.ts';
+import { isGranted, linesOf } from './known-fields.ts';
 
 /** So many values that are left out are told; all are counted. */
 const listedValues = 100;
@@ -36,7 +36,7 @@ export async function list(
 
 /** Throws `notFound` for a map whose organisation is not to be seen whole, or that was taken away. */
 export async function readMap(reading: Reading, id: number): Promise<references.OverrideMapRow> {
-  const [row] = await ask(reading, readableMaps(reading).select(columns).where('map.id', '=', id));
+  const [row] = await ask(reading, storedMaps(reading).where('map.id', '=', id));
   if (!row) throw notFound();
   return told(row);
 }
@@ -72,8 +72,8 @@ const readableMaps = (reading: Reading) =>
     .where('map.map', 'is not', null)
     .where(isGranted(reading));
 
-type Stored = Awaited<ReturnType<ReturnType<typeof storedShape>['execute']>>[number];
-const storedShape = (reading: Reading) => readableMaps(reading).select(columns);
+const storedMaps = (reading: Reading) => readableMaps(reading).select(columns);
+type Stored = Awaited<ReturnType<ReturnType<typeof storedMaps>['execute']>>[number];
 
 const told = (row: Stored): references.OverrideMapRow => ({
   id: row.id,
@@ -90,34 +90,25 @@ const told = (row: Stored): references.OverrideMapRow => ({
   left_out: row.left_out,
 });
 
+type LeftOut = references.OverrideMap[number] & { value: string; lines: number; total: number };
+
 /** Values of mapped fields that did not take the place of the feed's, whatever import brought them. */
 async function leftOut(
   reading: Reading,
   { organisation, data_source, map, state }: references.OverrideMapRow,
 ) {
   if (map.length === 0 || state !== 'applied') return { values: [], total: 0 };
-  const found = await leftOutOf(reading, { organisation, data_source }, map);
-  return {
-    values: found.slice(0, listedValues).map(({ total: _, ...one }) => ({
-      ...one,
-      reason: reasonOf(one.overridingField),
-    })),
-    total: found[0]?.total ?? 0,
-  };
-}
-
-type LeftOut = references.OverrideMap[number] & { value: string; lines: number; total: number };
-
-async function leftOutOf(reading: Reading, source: Source, map: references.OverrideMap) {
-  const found = sql<LeftOut>`
+  const question = sql<LeftOut>`
     select mapped."referenceField", mapped."overridingField",
       left(line.reference_fields ->> mapped."referenceField", 500) as value, count(*) as lines,
       count(*) over () as total
-    from ${linesOf(reading, source)} line
+    from ${linesOf(reading, { organisation, data_source })} line
     join jsonb_to_recordset(${JSON.stringify(map)}::jsonb)
       as mapped ("referenceField" text, "overridingField" text)
       on line.reference_fields ? mapped."referenceField"
         and not coalesce(line.feed_values ? mapped."overridingField", false)
     group by 1, 2, 3 order by lines desc, 1, 2, 3 limit ${listedValues}`;
-  return ask(reading, { compile: () => found.compile(build) });
+  const found = await ask(reading, { compile: () => question.compile(build) });
+  const values = found.map(({ total: _, ...one }) => ({ ...one, reason: reasonOf(one.overridingField) }));
+  return { values, total: found[0]?.total ?? 0 };
 }
