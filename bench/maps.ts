@@ -145,7 +145,7 @@ async function editUntil(site: Site, product: Product, end: Promise<void>) {
     waits.push(performance.now() - started);
   };
   for (let at = 0; !isOver; at = (at + 0.37) % 1) {
-    const edit = await oneLine.next(site, at);
+    const edit = await oneLine.next(site, at, browser);
     await timed(() => browser.change(edit));
     await pause(1000);
     const reply = await browser.ask(`${changes.list.path}?pageSize=1&kinds=line_edited`);
