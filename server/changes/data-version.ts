@@ -18,6 +18,18 @@ export async function takeVersion(trx: Trx, clientId: number): Promise<number> {
   return version;
 }
 
+const lockTimeout = '1500ms';
+
+/**
+ * As `takeVersion`, for what people change: others wait for the version meanwhile, so whoever holds it does not wait long
+ * for rows to which an override map is applied.
+ */
+export async function takeVersionForChange(trx: Trx, clientId: number): Promise<number> {
+  const version = await takeVersion(trx, clientId);
+  await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(trx);
+  return version;
+}
+
 /** Says of small tables that the version which was just taken changed them. */
 export async function raiseVersions(
   trx: Trx,

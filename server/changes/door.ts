@@ -11,7 +11,7 @@ import type { Db, ReadOnlyDb, Trx } from '../db/schema.ts';
 import { enterTenant, whole } from '../db/tenant.ts';
 import { busy } from '../ground/errors.ts';
 import { type Actor, commandLine, type Outcome } from './change.ts';
-import { raiseVersions, takeVersion } from './data-version.ts';
+import { raiseVersions, takeVersionForChange } from './data-version.ts';
 import type { ChangeOf, IsOfAccount, Kind } from './kind.ts';
 import { writeRecords } from './records.ts';
 
@@ -20,8 +20,6 @@ export type Who<Name extends ChangeKind> = {
   actor: Actor;
   clientId: IsOfAccount<Name> extends true ? null : number;
 };
-
-const lockTimeout = '1500ms';
 
 /** Thrown and caught here, to end a transaction in which nothing was changed. */
 const nothingToKeep = new Error('Nothing to keep');
@@ -80,9 +78,7 @@ async function takeTurn(
   { actor, clientId }: Who<ChangeKind>,
 ): Promise<number | null> {
   if (clientId !== null && raises) {
-    const version = await takeVersion(trx, clientId);
-    // Others wait for the version meanwhile, so nobody who holds it waits long for rows that a map is applied to.
-    await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(trx);
+    const version = await takeVersionForChange(trx, clientId);
     await sql`savepoint version_taken`.execute(trx);
     return version;
   }

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { fieldInWords, kindsOfChange } from '../../contract/core/changes.ts';
 import { conflict, notFound } from '../ground/errors.ts';
 import { type Change, done, type Outcome } from './change.ts';
-import { raiseVersions, takeVersion } from './data-version.ts';
+import { raiseVersions, takeVersionForChange } from './data-version.ts';
 import { type Kinds, kind } from './kind.ts';
 import { byWhom, newestAfter, readRecord } from './records.ts';
 
@@ -35,7 +35,7 @@ export async function undoChange(
   const { undo, state, raises } = kinds[record.kind];
   if (typeof undo === 'string') throw conflict(undo);
   const { trx, clientId } = change;
-  const taking: Change = raises ? { ...change, version: await takeVersion(trx, clientId) } : change;
+  const taking: Change = raises ? { ...change, version: await takeVersionForChange(trx, clientId) } : change;
 
   const parsed = (stored: unknown): Fields => (stored === null ? null : state.parse(stored));
   const [before, after] = [parsed(record.before), parsed(record.after)];

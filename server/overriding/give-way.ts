@@ -2,7 +2,7 @@
  * Long work that writes rows before it holds the data version, and is in nobody's way. An edit that needs one of these
  * rows waits for it while holding the version, which the work needs at its end. So after each piece the work looks
  * whether somebody waits; then it takes everything back, lets them, and begins again. After some times it insists: such
- * an edit is refused after a moment (`changes/door.ts`), all others go on as ever.
+ * an edit is refused after a moment (`changes/data-version.ts`), all others go on as ever.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';

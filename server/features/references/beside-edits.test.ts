@@ -1,13 +1,14 @@
 /** A map that is applied while people edit the same lines. */
 import { beforeEach, expect, test } from 'vitest';
 import * as bookings from '../../../contract/bookings/calls.ts';
+import * as changes from '../../../contract/changes/calls.ts';
 import type { Answer } from '../../../contract/core/endpoint.ts';
 import { totalSpend } from '../../../contract/summary/calls.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { type Applied, applyMap, type Progress } from '../../overriding/apply-map.ts';
 import { clientByCode } from '../../tenants/clients.ts';
 import { smallHierarchy } from '../../test/builders/feed.ts';
-import { testServer } from '../../test/server.ts';
+import { type Reply, testServer } from '../../test/server.ts';
 
 const server = testServer();
 const editor = 'editor@one.test';
@@ -58,6 +59,11 @@ const setActive = (at: number, isActive: boolean) =>
   });
 const deactivate = (at: number) => setActive(at, false);
 
+async function undoNewest() {
+  const { rows } = (await server.get(`${code}${editor}`, changes.list)) as Answer<typeof changes.list>;
+  return server.send(`${code}${editor}`, changes.undo, { params: { id: rows[0]!.id } });
+}
+
 const spendAt = async (node: string) => {
   const query = { dateStart: '2026-03-01', dateEnd: '2026-03-31', client: await server.nodeId(code, node) };
   return ((await server.get(`${code}${editor}`, totalSpend, { query })) as { total: number }).total;
@@ -75,7 +81,7 @@ const apply = (progress: Progress): Promise<Applied> =>
     return applyMap({ trx, clientId, customerId, dataSource: 'test' }, map, progress, 1);
   });
 
-const moment = (ms: number) => new Promise((passed) => setTimeout(passed, ms));
+const moment = (ms: number) => new Promise<void>((passed) => setTimeout(passed, ms));
 
 const shaping = () =>
   inTenant(server.database.db, clientId, (trx) =>
@@ -110,19 +116,22 @@ test('an edit beside it does not wait; the nodes of its booking are those of bot
   expect((await shaping()).map(({ node_id }) => node_id)).toEqual(nodes.sort((one, two) => one - two));
 });
 
-test('where edits do not end it insists, and they are refused soon with a word', async () => {
-  const edits: ReturnType<typeof deactivate>[] = [];
+test('where edits do not end it insists, and they and their undoing are refused soon with a word', async () => {
+  const edits: Promise<Reply>[] = [];
   const { gaveWay } = await apply(async (done) => {
     if (done !== 1) return;
-    // Another than before each time.
-    edits.push(setActive(0, edits.length % 2 === 1));
-    await moment(edits.length > 3 ? 2500 : 300);
+    if (edits.length < 3) {
+      // Another than before each time.
+      edits.push(setActive(0, edits.length % 2 === 1));
+      return moment(300);
+    }
+    edits.push(undoNewest(), setActive(0, true));
+    await moment(5000);
   });
   expect(gaveWay).toBe(3);
   const replies = await Promise.all(edits);
-  expect(replies.at(-1)).toMatchObject({
-    status: 503,
-    body: { detail: 'An override map is being applied to these lines. Please try again in a minute.' },
-  });
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 503, 503]);
+  const detail = 'An override map is being applied to these lines. Please try again in a minute.';
+  expect(replies[3]).toMatchObject({ body: { detail } });
   expect(await spendAt('ACME-2')).toBe(400);
 });
