@@ -25,6 +25,7 @@ const floors = {
     'derivation',
     'overriding',
     'settings',
+    'advisories',
     'tenants',
     'identity',
     'http',

@@ -2,6 +2,7 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { fetchAdvisories } from './advisories/fetch-job.ts';
 import type { Engines } from './columnar/engines.ts';
 import type { Db } from './db/schema.ts';
 import { routes as accommodation } from './features/accommodation/routes.ts';
@@ -78,7 +79,7 @@ const features = [
 ];
 
 /** What a worker does. */
-export const jobs: AnyJob[] = [emailSegments, invitation, watchBudgets, budgetMail, applyOverrideMap];
+export const jobs: AnyJob[] = [emailSegments, invitation, watchBudgets, budgetMail, applyOverrideMap, fetchAdvisories];
 
 declare module 'fastify' {
   interface FastifyInstance {

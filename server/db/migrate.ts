@@ -18,6 +18,7 @@ import * as clientSettings from './migrations/016-client-settings.ts';
 import * as overrideMaps from './migrations/018-override-maps.ts';
 import * as budgets from './migrations/019-budgets.ts';
 import * as members from './migrations/020-members.ts';
+import * as advisories from './migrations/021-advisories.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 
 const migrations: Record<string, Migration> = {
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '018-override-maps': overrideMaps as unknown as Migration,
   '019-budgets': budgets as unknown as Migration,
   '020-members': members as unknown as Migration,
+  '021-advisories': advisories as unknown as Migration,
 };
 
 /**

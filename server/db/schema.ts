@@ -7,6 +7,7 @@ import type { ChangeKind } from '../../contract/core/changes.ts';
 import type { Permission, UserType } from '../../contract/core/permissions.ts';
 import type { Target } from '../../contract/core/targets.ts';
 import type { LineItemsTable } from './line-table.ts';
+import type { AdvisoriesTable, AdvisoryFetchesTable } from './schema-advisories.ts';
 import type {
   DismissedSuggestionsTable,
   PolicyCodesTable,
@@ -64,6 +65,8 @@ export type Tables = {
   budget_notifications: BudgetNotificationsTable;
   fired_notifications: FiredNotificationsTable;
   override_maps: OverrideMapsTable;
+  advisories: AdvisoriesTable;
+  advisory_fetches: AdvisoryFetchesTable;
 };
 
 type ClientsTable = {

@@ -41,4 +41,6 @@ export const sharedTables: Record<Exclude<keyof Tables, (typeof tenantTables)[nu
   memberships: 'says in which clients a user may work, so it is read before one of them is chosen',
   account_changes: 'what people change about their own account, in whatever client',
   issuer_records: 'sign-ins at the embedded issuer, which come before any client',
+  advisories: 'what governments publish for everybody; a client chooses whose',
+  advisory_fetches: 'how those feeds were last fetched, once for all',
 };

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { type AdvisorySource, advisorySourceNames } from '../../contract/core/advisories.ts';
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -22,6 +23,29 @@ function isNetwork(text: string): boolean {
   const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
   return family !== 0 && isPrefix && more.length === 0;
 }
+
+/** `off`, or other addresses of sources: `canada=https://…,us_state=https://… https://…`. */
+function advisoryAddresses(text: string, context: z.RefinementCtx): AdvisoryAddresses {
+  if (text.trim() === 'off') return 'off';
+  const parts = text.split(',').flatMap((part) => part.trim() || []);
+  const named = parts.map((part) => {
+    const [name = '', ...rest] = part.split('=');
+    return [name.trim(), rest.join('=').split(/\s+/).filter(Boolean)] as const;
+  });
+  const isKnown = (name: string) => advisorySourceNames.some((source) => source === name);
+  const isFault = ([name, addresses]: (typeof named)[number]) =>
+    !isKnown(name) || !addresses.every((one) => one === 'off' || /^https?:$/.test(protocolOf(one)));
+  if (!named.some(isFault)) {
+    return Object.fromEntries(
+      named.map(([name, addresses]) => [name, addresses.filter((one) => one !== 'off')]),
+    );
+  }
+  const names = advisorySourceNames.join(', ');
+  context.addIssue(`Enter off, or addresses as canada=https://…,us_state=off. There are ${names}`);
+  return z.NEVER;
+}
+
+const protocolOf = (address: string) => (URL.canParse(address) ? new URL(address).protocol : '');
 
 const environment = z
   .object({
@@ -56,6 +80,7 @@ const environment = z
     MAIL_ATTACHMENT_MB: z.coerce.number().min(0).default(10),
     TRUST_PROXY: z.string().default('off').transform(proxies),
     RATE_LIMIT: z.coerce.number().int().min(0).default(3000),
+    ADVISORY_SOURCES: z.string().default('').transform(advisoryAddresses),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   })
   .refine((env) => env.OIDC_AUDIENCE !== env.OIDC_CLIENT_ID, {
@@ -97,6 +122,9 @@ export type MailConfig = {
   attachmentMb: number;
 };
 
+/** `off`: no source is fetched. A source that is not named has its own addresses; one with none is not fetched. */
+export type AdvisoryAddresses = 'off' | Partial<Record<AdvisorySource, readonly string[]>>;
+
 export type Config = {
   port: number;
   host: string;
@@ -120,6 +148,8 @@ export type Config = {
   trustProxy: false | string[];
   /** Requests a minute of one user, or of one address without one; 0: no limit. */
   rateLimit: number;
+  /** Where advisories are fetched from. */
+  advisorySources: AdvisoryAddresses;
   logLevel: string;
 };
 
@@ -168,6 +198,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     trustProxy: value.TRUST_PROXY,
     rateLimit: value.RATE_LIMIT,
+    advisorySources: value.ADVISORY_SOURCES,
     logLevel: value.LOG_LEVEL,
   };
 }

@@ -35,7 +35,7 @@ export type JobContext = {
   /** For jobs that follow from one. */
   queue: Pick<Queue, 'send'>;
   clock: Clock;
-  config: Pick<Config, 'dataFolder' | 'mail' | 'host' | 'port' | 'publicUrl'>;
+  config: Pick<Config, 'dataFolder' | 'mail' | 'host' | 'port' | 'publicUrl' | 'advisorySources'>;
   log: (message: string, error?: unknown) => void;
   /** Aborted when the process ends. */
   signal: AbortSignal;

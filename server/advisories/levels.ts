@@ -1,0 +1,28 @@
+/** What a client's source of advisories says of countries. */
+import {
+  type AdvisoryLevel,
+  type AdvisorySource,
+  usualAdvisorySource,
+} from '../../contract/core/advisories.ts';
+import type { ReadOnlyDb } from '../db/schema.ts';
+import type { Settings } from '../settings/settings.ts';
+
+/** What of a client's settings says whose advice it takes. */
+export type AdvisorySettings = Pick<Settings, 'baseCountry'>;
+
+/** Whose advice the client takes. */
+export const sourceOf = ({ baseCountry }: AdvisorySettings): AdvisorySource =>
+  usualAdvisorySource(baseCountry);
+
+/** The level by ISO code of each country that the client's source has an advisory for. */
+export async function advisoryLevels(
+  db: ReadOnlyDb,
+  settings: AdvisorySettings,
+): Promise<ReadonlyMap<string, AdvisoryLevel>> {
+  const rows = await db
+    .selectFrom('advisories')
+    .where('source', '=', sourceOf(settings))
+    .select(['country', 'level'])
+    .execute();
+  return new Map(rows.map(({ country, level }) => [country, level]));
+}
