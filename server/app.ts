@@ -34,6 +34,7 @@ import { routes as travellerMerging } from './features/traveller-merging/routes.
 import { emailListRoutes } from './features/users/email-list.ts';
 import { invitation } from './features/users/invitation.ts';
 import { routes as users } from './features/users/routes.ts';
+import { newsRoutes } from './features/traveller-tracker/news-routes.ts';
 import { type Clock, systemClock } from './ground/clock.ts';
 import type { Config } from './ground/config.ts';
 import { Answers } from './http/answers.ts';
@@ -76,6 +77,7 @@ const features = [
   budgets,
   emailListRoutes,
   references,
+  newsRoutes,
 ];
 
 /** What a worker does. */

@@ -8,6 +8,7 @@ import { inTenant } from '../db/tenant.ts';
 import { importFeed } from '../features/data-import/import-feed.ts';
 import { demoUsers } from '../identity/demo-users.ts';
 import { createClient } from '../tenants/clients.ts';
+import { seedAdvisories } from './advisories.ts';
 import { demoTmcs } from './customers.ts';
 import { setDemoBudgets } from './demo-budgets.ts';
 import { type DemoTmc, writeDemoFeeds } from './demo-feeds.ts';
@@ -28,6 +29,7 @@ export async function loadDemo(db: Db, say: (line: string) => void): Promise<voi
       const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Melbourne' }).format();
       const tmcs = await writeDemoFeeds(folder, today);
       for (const tmc of tmcs) await loadTmc(db, tmc, today);
+      await seedAdvisories(db, new Date());
       await grantDemoUsers(
         db,
         tmcs.map((tmc) => tmc.code),

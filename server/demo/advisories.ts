@@ -1,0 +1,55 @@
+/** A plausible set of advisories for the demo, made up and without a network; the first good fetch takes its place. */
+import { type AdvisoryLevel, advisorySourceNames } from '../../contract/core/advisories.ts';
+import { countryName } from '../../contract/core/countries.ts';
+import { keepSet, lastFetch } from '../advisories/store.ts';
+import type { ReadOnlyDb } from '../db/schema.ts';
+import { countries } from '../reference/countries.ts';
+
+/** Every other country is at level 2; those without advice are where hardly anybody travels. */
+const countriesAt: Readonly<Record<3 | 4 | 5, string>> = {
+  5: 'AF CF HT IQ LY ML SO SS SD SY UA YE',
+  4: 'BF BI TD CD ET LB MM NE NG PK VE',
+  3:
+    'AL DZ AO BD BJ BO BR KH CM CN CO CI EC EG SV FR GE GH GT HN IN ID JM JO KE LA LS MG MW MX MA MZ NA NP NI PG ' +
+    'PE PH RW SN ZA LK TZ TH TL TG TT TN TR UG VU ZM ZW',
+};
+const withoutAdvice = 'AQ AU BV GS HM IO PN SJ TF TK UM WF'.split(' ');
+
+const words: Readonly<Record<2 | 3 | 4 | 5, { contents: string; summary: (name: string) => string }>> = {
+  2: {
+    contents: 'Exercise normal safety precautions',
+    summary: (name) => `Exercise normal safety precautions in ${name}. Keep an eye on your belongings.`,
+  },
+  3: {
+    contents: 'Exercise a high degree of caution',
+    summary: (name) => `Exercise a high degree of caution in ${name}. Avoid crowds, and follow local news.`,
+  },
+  4: {
+    contents: 'Reconsider your need to travel',
+    summary: (name) => `Reconsider your need to travel to ${name}. The situation may change without warning.`,
+  },
+  5: {
+    contents: 'Do not travel',
+    summary: (name) => `Do not travel to ${name}. If you are there, leave while it is safe to do so.`,
+  },
+};
+
+const levelOf = (country: string) =>
+  ([5, 4, 3] as const).find((level) => countriesAt[level].split(' ').includes(country)) ?? 2;
+
+/** For every source that was never fetched. */
+export async function seedAdvisories(db: ReadOnlyDb, at: Date): Promise<void> {
+  const advisories = countries
+    .filter(({ id }) => !withoutAdvice.includes(id))
+    .map(({ id }, place) => advisoryOf(id, levelOf(id), new Date(at.getTime() - (place % 60) * 86_400_000)));
+  for (const source of advisorySourceNames) {
+    if (!(await lastFetch(db, source))) await keepSet(db, source, { advisories, misses: [] }, at);
+  }
+}
+
+function advisoryOf(country: string, level: Exclude<AdvisoryLevel, 0>, published: Date) {
+  const name = countryName(country);
+  const { contents, summary } = words[level];
+  const text = `${summary(name)} (Made up for the demonstration: no government's advice.)`;
+  return { country, title: name, level, contents, summary: text, link: null, published };
+}
