@@ -20,11 +20,11 @@
  * `PagedModal` or `PagedTable` (`web/shared/paged-table/`).
  */
 import * as z from 'zod';
-import type { ClientAccess } from './endpoint.ts';
+import type { ClientAccess, Moment } from './endpoint.ts';
 import type { Glossary } from './figure.ts';
 import type { FileTitle } from './file-name.ts';
 import { nodeQuery, type ReportAsked, type ReportSent, text } from './filters.ts';
-import { type ReportEndpoint, report } from './report.ts';
+import { type ReportEndpoint, report, type Timed } from './report.ts';
 
 /** Rows on a page. Whoever wants all of them takes the file. */
 export const pageRows = { first: 10, most: 1000 } as const;
@@ -109,7 +109,7 @@ export type SumsOf<E extends PagedEndpoint> = z.output<E['answer']>['sums'];
 
 export const isPaged = (call: unknown): call is PagedEndpoint => Object.hasOwn(Object(call), 'file');
 
-type Declared<Row extends z.ZodRawShape, Sums extends z.ZodRawShape, More> = {
+type Declared<Row extends z.ZodRawShape, Sums extends z.ZodRawShape, More, On> = {
   path: `/api/${string}/`;
   summary: string;
   /** What is asked beside the filter and the page. */
@@ -125,6 +125,7 @@ type Declared<Row extends z.ZodRawShape, Sums extends z.ZodRawShape, More> = {
   figures?: Glossary;
   /** Absent: everyone with access to the TMC. */
   access?: ClientAccess;
+  dependsOn?: On;
   /** Rows of any date and country: of the filter, such a table takes the node alone. */
   isOfAnyDate?: boolean;
   /** Rows on a page, until its reader chooses. */
@@ -136,6 +137,7 @@ export function paged<
   Row extends z.ZodRawShape,
   Sums extends z.ZodRawShape,
   More extends z.ZodRawShape = Record<never, never>,
+  const On extends Moment | undefined = undefined,
 >({
   path,
   summary,
@@ -148,9 +150,10 @@ export function paged<
   sortable,
   figures,
   access = 'client',
+  dependsOn,
   isOfAnyDate = false,
   pageSize = pageRows.first,
-}: Declared<Row, Sums, More>) {
+}: Declared<Row, Sums, More, On>) {
   const sorting = order(sortable ?? columns.map(({ field }) => field));
   const paging = { ...page, pageSize: page.pageSize.default(pageSize) };
   const asked = { ...paging, ...sorting, ...more };
@@ -167,6 +170,7 @@ export function paged<
         sums: sums.meta({ description: 'Of all rows, whatever is searched for.' }),
       }),
       ...(figures && { figures }),
+      ...(dependsOn && { dependsOn }),
     }),
     ...(isOfAnyDate && { query: nodeQuery(asked) }),
     columns,
@@ -186,5 +190,5 @@ export function paged<
       ...(isOfAnyDate && { query: nodeQuery(askedOfFile) }),
     },
   };
-  return made as PagedEndpoint<z.output<z.ZodObject<Row>>, z.output<z.ZodObject<Sums>>, More>;
+  return made as PagedEndpoint<z.output<z.ZodObject<Row>>, z.output<z.ZodObject<Sums>>, More> & Timed<On>;
 }

@@ -46,7 +46,7 @@ type Declared<More, Answer, On> = {
   dependsOn?: On;
 };
 
-type Timed<On> = On extends Moment ? { dependsOn: On } : unknown;
+export type Timed<On> = On extends Moment ? { dependsOn: On } : unknown;
 
 export function report<
   Answer extends z.ZodType,
@@ -76,11 +76,22 @@ type ShownOf<Figures extends Glossary, Name extends keyof Figures & string> = {
   [N in Name]: { name: N; field: FieldOf<Figures[N], N>; entry: Figures[N] };
 }[Name];
 
+type DeclaredCard<Name, On> = Pick<
+  Declared<never, never, On>,
+  'path' | 'summary' | 'access' | 'dependsOn'
+> & {
+  names: readonly Name[];
+};
+
 /** `names` are the glossary's; only what has rows to open to can be shown. */
-export function card<const Figures extends Glossary, const Name extends Opening<Figures, 'lines' | 'detail'>>(
+export function card<
+  const Figures extends Glossary,
+  const Name extends Opening<Figures, 'lines' | 'detail'>,
+  const On extends Moment | undefined = undefined,
+>(
   glossary: Figures,
-  { path, summary, names }: { path: `/api/${string}`; summary: string; names: readonly Name[] },
-): CardEndpoint<ShownOf<Figures, Name>> {
+  { names, ...declared }: DeclaredCard<Name, On>,
+): CardEndpoint<ShownOf<Figures, Name>> & Timed<On> {
   const shown = names.map((name): ShownFigure => {
     const entry: FigureEntry = glossary[name] as FigureEntry;
     return { name, field: entry.field ?? name, entry };
@@ -92,8 +103,8 @@ export function card<const Figures extends Glossary, const Name extends Opening<
   ];
   const answer = z.object(Object.fromEntries(fields));
   const figures = Object.fromEntries(shown.map(({ field, entry }) => [field, entry]));
-  const made: CardEndpoint = { ...report({ path, summary, answer, figures }), shown };
-  return made as CardEndpoint<ShownOf<Figures, Name>>;
+  const made: unknown = { ...report({ ...declared, answer, figures }), shown };
+  return made as CardEndpoint<ShownOf<Figures, Name>> & Timed<On>;
 }
 
 /** Of whatever a contract file exports. */

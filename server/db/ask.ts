@@ -36,7 +36,12 @@ export type Reading = Scope &
 export type TimedReading = Reading & {
   /** The first instant of this minute; a report that depends on the day must look at its day alone. */
   readonly now: Date;
+  /** IANA: the TMC's, where its days begin. */
+  readonly timeZone: string;
 };
+
+/** What the report of an endpoint is given: the time, where its contract says so. */
+export type ReadingFor<Call> = Call extends { dependsOn: string } ? TimedReading : Reading;
 
 export function openReading(scope: Scope, version: number, run: Run, signal?: AbortSignal): Reading {
   return { ...scope, version, run, signal, versionsSeen: new Set(), enginesUsed: new Set() };

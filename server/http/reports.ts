@@ -10,7 +10,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ClientAccess, Endpoint, Input } from '../../contract/core/endpoint.ts';
 import { isPaged, type PagedEndpoint } from '../../contract/core/paging.ts';
-import type { Reading, TimedReading } from '../db/ask.ts';
+import type { ReadingFor } from '../db/ask.ts';
 import type { Table } from '../files/file.ts';
 import { fileNameOf } from '../files/file-name.ts';
 import { serveDownload } from './serve-download.ts';
@@ -20,8 +20,8 @@ type Read = Endpoint & { method: 'GET'; access: ClientAccess };
 
 /** Answers a paged table: a page of it, and all of it for its file. */
 export type PagedReport<E extends PagedEndpoint> = {
-  page: Report<E>;
-  whole: (reading: Reading, query: Input<E['file']>['query']) => Table<StoredRow>;
+  page: Report<E, ReadingFor<E>>;
+  whole: (reading: ReadingFor<E>, query: Input<E['file']>['query']) => Promise<Table<StoredRow>>;
 };
 
 /** A row of a file, as the database holds it. */
@@ -32,7 +32,7 @@ export type Reports<Calls> = {
   [Name in keyof Calls as Calls[Name] extends Read ? Name : never]: Calls[Name] extends PagedEndpoint
     ? PagedReport<Calls[Name]>
     : Calls[Name] extends Read
-      ? Report<Calls[Name], Calls[Name] extends { dependsOn: string } ? TimedReading : Reading>
+      ? Report<Calls[Name], ReadingFor<Calls[Name]>>
       : never;
 };
 
@@ -50,9 +50,9 @@ export function reports<Calls extends Readonly<Record<string, unknown>>>(
 
 function servePaged(app: FastifyInstance, call: PagedEndpoint, { page, whole }: PagedReport<PagedEndpoint>) {
   serveReport(app, call, page);
-  serveDownload(app, call.file, (reading, query) => ({
-    fileName: fileNameOf(reading, call.file.titleOf(query), query),
+  serveDownload(app, call.file, async (reading, query) => ({
+    fileName: await fileNameOf(reading, call.file.titleOf(query), query),
     format: 'csv',
-    table: whole(reading, query),
+    table: await whole(reading, query),
   }));
 }

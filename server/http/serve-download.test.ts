@@ -9,6 +9,7 @@ import { messages } from '../../contract/core/errors.ts';
 import { onPostgres } from '../db/ask.ts';
 import { build } from '../db/build.ts';
 import { mintScope } from '../db/scope.ts';
+import { systemClock } from '../ground/clock.ts';
 import { Turns } from '../ground/turns.ts';
 import type { SessionUser } from '../identity/session-user.ts';
 import { createClient } from '../tenants/clients.ts';
@@ -43,6 +44,7 @@ beforeAll(async () => {
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('db', database.db);
   app.decorate('ask', onPostgres(database.db));
+  app.decorate('clock', systemClock);
   app.decorateRequest('asker', null);
   app.decorate(
     'authenticate',

@@ -10,13 +10,14 @@ import type { ReportFormat } from '../../contract/airfare/export.ts';
 import { totalRowsHeader } from '../../contract/core/constants.ts';
 import type { Endpoint, Input } from '../../contract/core/endpoint.ts';
 import { messages } from '../../contract/core/errors.ts';
-import { openReading, type Reading } from '../db/ask.ts';
+import { openReading, type TimedReading } from '../db/ask.ts';
 import type { ReadOnlyDb } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Lane, lanes } from '../db/stream.ts';
 import { requireSelectedNode } from '../db/visible-nodes.ts';
 import { openFile, type Table } from '../files/file.ts';
 import { disposition } from '../files/file-name.ts';
+import { minuteOf } from '../ground/clock.ts';
 import { tooMany } from '../ground/errors.ts';
 import { isActiveMember } from '../identity/recipient.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -24,7 +25,7 @@ import { hangUpOf } from './hang-up.ts';
 import { route } from './serve.ts';
 
 /** A file that is to be sent: its name, its format and its rows. */
-export type Download<Row> = { fileName: string | Promise<string>; format: ReportFormat; table: Table<Row> };
+export type Download<Row> = { fileName: string; format: ReportFormat; table: Table<Row> };
 
 export type DownloadLimits = {
   lane: Lane;
@@ -59,7 +60,7 @@ export function serveDownload<E extends Endpoint, Row>(
   app: FastifyInstance,
   endpoint: E,
   download: (
-    reading: Reading,
+    reading: TimedReading,
     query: Input<E>['query'],
     settings: Settings,
   ) => Download<Row> | Promise<Download<Row>>,
@@ -69,11 +70,14 @@ export function serveDownload<E extends Endpoint, Row>(
     const { query } = request as unknown as Input<E>;
     const { scope, client, user } = request.asker ?? {};
     if (!scope || !client || !user) throw new TypeError(`${endpoint.path} lets in askers without a client`);
-    const reading = openReading(scope, user.dataVersion, app.ask, hangUpOf(reply));
+    const reading = {
+      ...openReading(scope, user.dataVersion, app.ask, hangUpOf(reply)),
+      now: minuteOf(app.clock()),
+      timeZone: client.timeZone,
+    };
     await requireSelectedNode(reading, query);
 
     const { fileName, format, table } = await download(reading, query, client);
-    const name = await fileName;
     const done = await beginDownload(scope.userId, limits);
     const { total, mediaType, bytes } = await openFile(app.db, reading, format, table, limits.lane).catch(
       (error) => {
@@ -88,7 +92,7 @@ export function serveDownload<E extends Endpoint, Row>(
     endWithAccess(app.db, scope, bytes, limits);
     return reply
       .header('cache-control', 'no-store')
-      .header('content-disposition', disposition(name))
+      .header('content-disposition', disposition(fileName))
       .header(totalRowsHeader, total)
       .type(mediaType)
       .send(bytes);

@@ -53,6 +53,7 @@ export function serveReport<E extends Endpoint>(
     const open = (version: number, signal: AbortSignal) => ({
       ...openReading(scope, version, app.ask, signal),
       now,
+      timeZone: client.timeZone,
     });
     await requireSelectedNode(open(user.dataVersion, gone), query);
 

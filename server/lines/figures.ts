@@ -26,7 +26,7 @@ import { divided, type LineValue, type Part, type Ratio } from '../../contract/c
 import type { ReportFilter } from '../../contract/core/filters.ts';
 import { type LinesEndpoint, lineColumns } from '../../contract/core/lines.ts';
 import { type CardEndpoint, isCard, type ShownFigure, targetField } from '../../contract/core/report.ts';
-import type { Reading } from '../db/ask.ts';
+import type { Reading, ReadingFor, TimedReading } from '../db/ask.ts';
 import type { Question } from '../db/once-per-reading.ts';
 import type { PagedReport } from '../http/reports.ts';
 import { type FigureLines, figureLines } from './figure-lines.ts';
@@ -34,17 +34,25 @@ import { pagedReport } from './paged-report.ts';
 import type { TableAsked } from './row-table.ts';
 import { targetsOf } from './targets.ts';
 
-type Answers<Questions extends readonly Question<unknown>[]> = {
+/** Of whatever reading: `never` is what every parameter takes. */
+type AnyQuestion = Question<unknown, never>;
+
+type Answers<Questions extends readonly AnyQuestion[]> = {
   -readonly [At in keyof Questions]: Awaited<ReturnType<Questions[At]>>;
 };
 
+/** One that knows the time, where any of the questions needs it. */
+type Given<Questions extends readonly AnyQuestion[]> =
+  Questions[number] extends Question<unknown> ? Reading : TimedReading;
+
 /** A value worked out of what some questions answer, which figures share where they are `oncePerReading`. */
-export function from<const Questions extends readonly Question<unknown>[], Value>(
+export function from<const Questions extends readonly AnyQuestion[], Value>(
   questions: Questions,
   work: (...answers: Answers<Questions>) => Value,
-): Question<Value> {
+): Question<Value, Given<Questions>> {
   return async (reading, filter) => {
-    const answers: unknown = await Promise.all(questions.map((question) => question(reading, filter)));
+    const asked = questions.map((question) => question(reading as never, filter));
+    const answers: unknown = await Promise.all(asked);
     return work(...(answers as Answers<Questions>));
   };
 }
@@ -59,6 +67,13 @@ type ShownBy<Calls> = {
     : never;
 }[keyof Calls];
 
+/** The names of those whose card says that it depends on the time. */
+type TimedBy<Calls> = {
+  [Name in keyof Calls]: Calls[Name] extends { dependsOn: string }
+    ? ShownBy<Pick<Calls, Name>>['name']
+    : never;
+}[keyof Calls];
+
 type LinesOf<Calls> = Calls extends { lines: infer Lines extends LinesEndpoint } ? Lines : never;
 
 type RowsOf<Entry> = Entry extends { adds: LineValue }
@@ -67,15 +82,20 @@ type RowsOf<Entry> = Entry extends { adds: LineValue }
 
 /** What a ratio divides, in the units of the glossary's entry. */
 export type Parts = readonly [part: number, whole: number];
-type WithParts = { parts: Question<Parts> };
+type WithParts<Given extends Reading = Reading> = { parts: Question<Parts, Given> };
 
 /** Of a ratio that stands on no card, its parts are needed where its lines do not sum to both. */
 type WholeOf<Entry> = Entry extends { made: readonly [Part, { sum: 'whole' }] } ? WithParts : unknown;
 
+type ValueOf<Shown extends ShownFigure, Given extends Reading> = Shown['entry'] extends Ratio
+  ? WithParts<Given>
+  : { value: Question<number, Given> };
+
 export type FiguresOf<Calls> = {
-  [Shown in ShownBy<Calls> as Shown['name']]: Shown['entry'] extends Ratio
-    ? WithParts
-    : { value: Question<number> };
+  [Shown in ShownBy<Calls> as Shown['name']]: ValueOf<
+    Shown,
+    Shown['name'] extends TimedBy<Calls> ? TimedReading : Reading
+  >;
 } & {
   [Name in Input<LinesOf<Calls>>['query']['figure']]: {
     rows: RowsOf<LinesOf<Calls>['entries'][Name]>;
@@ -89,7 +109,7 @@ type CardsAndLines<Calls> = {
     : never]: Calls[Name] extends LinesEndpoint
     ? PagedReport<Calls[Name]>
     : Calls[Name] extends Endpoint
-      ? (reading: Reading, query: Input<Calls[Name]>['query']) => Promise<Answer<Calls[Name]>>
+      ? (reading: ReadingFor<Calls[Name]>, query: Input<Calls[Name]>['query']) => Promise<Answer<Calls[Name]>>
       : never;
 };
 

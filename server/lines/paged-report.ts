@@ -4,14 +4,17 @@ import { countryName } from '../../contract/core/countries.ts';
 import type { Answer } from '../../contract/core/endpoint.ts';
 import type { LinesEndpoint } from '../../contract/core/lines.ts';
 import { isPaged, type PageAsked, type PagedEndpoint, type TableColumn } from '../../contract/core/paging.ts';
-import { ask, askOne, type Reading } from '../db/ask.ts';
+import { ask, askOne, type Reading, type ReadingFor } from '../db/ask.ts';
 import type { FileColumn, Kind } from '../files/columns.ts';
 import type { PagedReport, StoredRow } from '../http/reports.ts';
 import { countAll, countFound, pageOf, sumsOf, wholeOf } from './paged-questions.ts';
 import type { RowTable, TableAsked, TableOf } from './row-table.ts';
 
 /** The table that an endpoint promises, of whatever page. */
-type Ask<E extends PagedEndpoint> = (reading: Reading, query: TableAsked<E>) => TableOf<E>;
+type Ask<E extends PagedEndpoint> = (
+  reading: ReadingFor<E>,
+  query: TableAsked<E>,
+) => TableOf<E> | Promise<TableOf<E>>;
 
 type PagedNames<Calls> = {
   [Name in keyof Calls]: Calls[Name] extends LinesEndpoint
@@ -40,15 +43,15 @@ export function pagedReport<E extends PagedEndpoint>(
   tableOf: Ask<E>,
   columnsOf: (query: TableAsked<E>) => readonly TableColumn[] = () => endpoint.columns,
 ): PagedReport<E> {
-  const shown = (reading: Reading, query: TableAsked<E>): Shown => ({
-    table: tableOf(reading, query) as unknown as RowTable,
+  const shown = async (reading: ReadingFor<E>, query: TableAsked<E>): Promise<Shown> => ({
+    table: (await tableOf(reading, query)) as unknown as RowTable,
     columns: columnsOf(query),
   });
   return {
     page: async (reading, query) =>
-      (await page(reading, shown(reading, query), endpoint, query)) as Answer<E>,
-    whole: (reading, query) => {
-      const { table, columns } = shown(reading, query);
+      (await page(reading, await shown(reading, query), endpoint, query)) as Answer<E>,
+    whole: async (reading, query) => {
+      const { table, columns } = await shown(reading, query);
       return {
         name: 'Rows',
         columns: columns.map((column) => fileColumn(table, columns, column)),

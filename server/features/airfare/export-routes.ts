@@ -12,7 +12,7 @@ import { segmentsTable } from './export.ts';
 
 export function exportRoutes(app: FastifyInstance): void {
   serveDownload(app, exportSegments, async (reading, query) => ({
-    fileName: fileNameOf(reading, segmentsTitle, query, query.reportFormat),
+    fileName: await fileNameOf(reading, segmentsTitle, query, query.reportFormat),
     format: query.reportFormat,
     table: segmentsTable(reading, query, await exportColumnsOf(app.db, reading.clientId)),
   }));
