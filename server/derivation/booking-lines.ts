@@ -57,8 +57,9 @@ function unpack(line: string, placeById: PlaceById): BookingLine {
 /** '2026-03-01 07:30:00' becomes '2026-03-01T07:30'. */
 const localTime = (text: string) => (text === '' ? null : text.slice(0, 16).replace(' ', 'T'));
 
-/** An itinerary writes the IATA code of a point, else its place's name. */
 const point = (id: string, code: string, placeById: PlaceById): Point | null =>
-  id === ''
-    ? null
-    : { placeId: Number(id), label: findIata(code)?.code ?? placeById(Number(id))?.name ?? code };
+  id === '' ? null : pointOf(Number(id), code, placeById(Number(id))?.name ?? null);
+
+/** An itinerary writes the IATA code of a point, else its place's name. */
+export const pointOf = (placeId: number | null, code: string, placeName: string | null): Point | null =>
+  placeId === null ? null : { placeId, label: findIata(code)?.code ?? placeName ?? code };

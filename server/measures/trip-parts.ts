@@ -1,0 +1,80 @@
+/** Trips of which their reader sees a part, made of that part by the same rules as whole ones. */
+import { type RawBuilder, sql } from 'kysely';
+import { ask, type Reading } from '../db/ask.ts';
+import { tripIsHidden } from '../db/trip-sight.ts';
+import { pointOf } from '../derivation/booking-lines.ts';
+import { tripOf } from '../derivation/trips/trip.ts';
+import type { TripLine } from '../derivation/trips/trip-lines.ts';
+import type { Lines } from '../lines/counted-lines.ts';
+
+type Part = {
+  booking_id: number;
+  origin_place_id: number | null;
+  destination_place_id: number | null;
+  itinerary_summary: string | null;
+};
+
+/**
+ * Of these lines' bookings, those whose whole trip is hidden from the reader; null: none can be. The lines are such as
+ * the reader sees, and their places are joined as `origin` and `destination`.
+ */
+export async function partsInSight(reading: Reading, lines: Lines): Promise<RawBuilder<Part> | null> {
+  const isHidden = tripIsHidden(reading);
+  if (!isHidden) return null;
+  const found = await ask(reading, columns(lines).where(isHidden));
+  const bookings = new Map<number, TripLine[]>();
+  for (const line of found) {
+    const ofBooking = bookings.get(line.booking_id) ?? [];
+    ofBooking.push(tripLine(line));
+    bookings.set(line.booking_id, ofBooking);
+  }
+  const trips = [...bookings].map(([id, ofBooking]) => ({ id, ...tripOf(ofBooking) }));
+  return relation(trips);
+}
+
+const columns = (lines: Lines) =>
+  lines.select([
+    'line.booking_id',
+    'line.product_type',
+    'line.status',
+    'line.is_flown',
+    'line.start_at',
+    'line.end_at',
+    'line.segment_sequence',
+    'line.line_key',
+    'line.origin_place_id',
+    'line.origin_code',
+    'line.destination_place_id',
+    'line.destination_code',
+    sql<string | null>`origin.name`.as('origin_name'),
+    sql<string | null>`destination.name`.as('destination_name'),
+  ]);
+
+type Found = ReturnType<typeof columns> extends { execute(): Promise<(infer Row)[]> } ? Row : never;
+
+const tripLine = (line: Found): TripLine => ({
+  productType: line.product_type,
+  status: line.status,
+  isActive: true,
+  isFlown: line.is_flown,
+  startAt: line.start_at,
+  endAt: line.end_at,
+  sequence: line.segment_sequence,
+  lineKey: line.line_key,
+  origin: pointOf(line.origin_place_id, line.origin_code ?? '', line.origin_name),
+  destination: pointOf(line.destination_place_id, line.destination_code ?? '', line.destination_name),
+});
+
+type Made = { id: number } & ReturnType<typeof tripOf>;
+
+/** As lists, which both engines take as parameters; lists of ids hold no null. */
+function relation(trips: readonly Made[]): RawBuilder<Part> {
+  const ids = (idOf: (trip: Made) => number | null) =>
+    sql`unnest(${trips.map((trip) => idOf(trip) ?? 0)}::bigint[])`;
+  const summaries = trips.map((trip) => trip.itinerarySummary ?? '');
+  return sql`(select part.booking_id, nullif(part.origin, 0) as origin_place_id,
+      nullif(part.destination, 0) as destination_place_id, nullif(part.summary, '') as itinerary_summary
+    from (select ${ids(({ id }) => id)} as booking_id, ${ids(({ originPlaceId }) => originPlaceId)} as origin,
+      ${ids(({ destinationPlaceId }) => destinationPlaceId)} as destination,
+      unnest(${summaries}::text[]) as summary) as part)`;
+}

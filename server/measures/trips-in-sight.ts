@@ -1,0 +1,136 @@
+/**
+ * Trips as their reader sees them, under way or ahead at some instant. A trip is made here of the segments, stays and
+ * hires that the reader may see: where lines on hidden nodes shaped it too, somebody is travelling all the same. Only
+ * what is flown or stands makes one, so tickets that are refunded, lost, in credit or exchanged do not; pending lines do.
+ */
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { CountryRow } from '../../contract/core/filters.ts';
+import type { TimedReading } from '../db/ask.ts';
+import { build } from '../db/build.ts';
+import type { Tables } from '../db/schema.ts';
+import type { Scope } from '../db/scope.ts';
+import { tripIsHidden } from '../db/trip-sight.ts';
+import { nodesBelow } from '../db/visible-nodes.ts';
+import { type Lines, visibleLines } from '../lines/counted-lines.ts';
+import { inCountries, type LineBuilder } from '../lines/country-filter.ts';
+import { onKey } from '../lines/joins.ts';
+import { partsInSight } from './trip-parts.ts';
+import { type Moments, type WallTimes, wallTimes, zoneKey } from './wall-times.ts';
+
+/** Whether the trip had departed by that moment, whether it had returned. */
+type Flags<Moment extends string> = { [Flag in `begun_${Moment}` | `ended_${Moment}`]: boolean };
+
+/** Local times are those of their place. */
+export type TripInSight<Moment extends string> = Flags<Moment> & {
+  booking_id: number;
+  departure_at: string | null;
+  return_at: string | null;
+  /** Days between the two dates, never below 0. */
+  duration_days: number | null;
+  origin_place_id: number | null;
+  destination_place_id: number | null;
+  itinerary_summary: string | null;
+};
+
+/** With nothing selected. */
+export type TripsInSight<Moment extends string> = SelectQueryBuilder<
+  Tables & { trip: TripInSight<Moment> },
+  'trip',
+  Record<never, never>
+>;
+
+type Wanted<Moment extends string> = {
+  /** Instants that trips are held against. */
+  moments: Moments<Moment>;
+  /** Trips that had not returned by then, */
+  endAfter: Moment;
+  /** and had departed by then; absent: whatever lies ahead, too. */
+  beginBy?: Moment;
+  /** With a segment, stay or hire on this node or below, */
+  nodeId?: number | undefined;
+  /** that passes the country filter. */
+  countries?: readonly CountryRow[];
+};
+
+/** What makes a trip: flown flights, and journeys by rail, stays and hires that stand. */
+export const isTravel = sql<boolean>`(line.is_flown or (line.is_active
+  and line.product_type in ('Rail', 'Hotel', 'Car')
+  and line.status not in ('Void', 'Cancelled', 'Refunded', 'Lost', 'Available', 'Ticket Credit', 'Exchanged')))`;
+
+/** A row per trip, as `trip`. */
+export async function tripsInSight<Moment extends string>(
+  reading: TimedReading,
+  { moments, endAfter, beginBy, ...filter }: Wanted<Moment>,
+): Promise<TripsInSight<Moment>> {
+  const walls = await wallTimes(reading, moments);
+  const travel = travelOf(reading, walls.earliest(endAfter), beginBy && walls.latest(beginBy));
+  const parts = await partsInSight(reading, travel);
+  const flags = (Object.keys(moments) as Moment[]).flatMap((name) => [
+    begun(name).as(`begun_${name}`),
+    ended(name).as(`ended_${name}`),
+  ]);
+  const held = atWalls(travel, walls)
+    .groupBy('line.booking_id')
+    .having(sql<boolean>`not ${ended(endAfter)}`)
+    .$if(beginBy !== undefined, (trips) => trips.having(begun(beginBy ?? endAfter)))
+    .having((eb) => underFilter(eb as unknown as LineBuilder, reading, filter))
+    .select('line.booking_id')
+    .select([
+      sql<string | null>`min(line.start_at)`.as('departure_at'),
+      sql<string | null>`max(coalesce(line.end_at, line.start_at))`.as('return_at'),
+      ...flags,
+    ]);
+  const isHidden = parts && tripIsHidden(reading, sql.ref('held.booking_id'));
+  const facts = ['origin_place_id', 'destination_place_id', 'itinerary_summary'].map((name) => {
+    const [whole, part] = [sql.ref(`booking.${name}`), sql.ref(`part.${name}`)];
+    return (isHidden ? sql`case when ${isHidden} then ${part} else ${whole} end` : whole).as(name);
+  });
+  const trips = build
+    .selectFrom(held.as('held'))
+    .innerJoin('bookings as booking', onKey(reading, 'booking', 'held.booking_id'))
+    .$if(parts !== null, (all) =>
+      all.leftJoin((parts as RawBuilder<{ booking_id: number }>).as('part'), (join) =>
+        join.onRef('part.booking_id', '=', 'held.booking_id'),
+      ),
+    )
+    .selectAll('held')
+    .select(sql`greatest(held.return_at::date - held.departure_at::date, 0)::int`.as('duration_days'))
+    .select(facts);
+  return build.selectFrom(trips.as('trip')) as unknown as TripsInSight<Moment>;
+}
+
+/** What makes trips in sight, of bookings whose whole trip may reach into the time; by any clock, so some do not. */
+function travelOf(reading: Scope, from: string, to: string | undefined): Lines {
+  const lines = visibleLines(reading)
+    .where(isTravel)
+    .innerJoin('bookings as booking', onKey(reading, 'booking', 'line.booking_id'))
+    .leftJoin('places as origin', onKey(reading, 'origin', 'line.origin_place_id'))
+    .leftJoin('places as destination', onKey(reading, 'destination', 'line.destination_place_id'))
+    .where('booking.return_at', '>=', sql<string>`${from}::timestamp`)
+    .$if(to !== undefined, (all) => all.where('booking.departure_at', '<=', sql<string>`${to}::timestamp`));
+  return lines as unknown as Lines;
+}
+
+/** Each line with the moments as they are where it starts (`here`) and where it ends (`there`). */
+function atWalls(lines: Lines, { zones }: Pick<WallTimes<string>, 'zones'>): Lines {
+  const joined = lines
+    .innerJoin(zones.as('here'), (join) => join.on('here.key', '=', zoneKey('origin')))
+    .innerJoin(zones.as('there'), (join) => join.on('there.key', '=', zoneKey('destination')));
+  return joined as unknown as Lines;
+}
+
+/** A trip has departed once any part of it has, and returned once all of it has. */
+const begun = (name: string) =>
+  sql<boolean>`coalesce(bool_or(line.start_at <= ${sql.ref(`here.${name}`)}), false)`;
+const ended = (name: string) => sql<boolean>`coalesce(bool_and(case when line.end_at is null
+  then line.start_at <= ${sql.ref(`here.${name}`)} else line.end_at <= ${sql.ref(`there.${name}`)} end), false)`;
+
+function underFilter(
+  eb: LineBuilder,
+  scope: Scope,
+  { nodeId, countries = [] }: Pick<Wanted<string>, 'nodeId' | 'countries'>,
+) {
+  if (nodeId === undefined && countries.length === 0) return sql.lit(true);
+  const isBelow = nodeId === undefined ? sql.lit(true) : sql`line.node_id in ${nodesBelow(scope, [nodeId])}`;
+  return sql<boolean>`bool_or(${isBelow} and ${inCountries(eb, scope, countries)})`;
+}
