@@ -35,6 +35,7 @@ import { emailListRoutes } from './features/users/email-list.ts';
 import { invitation } from './features/users/invitation.ts';
 import { routes as users } from './features/users/routes.ts';
 import { newsRoutes } from './features/traveller-tracker/news-routes.ts';
+import { routes as travellerTracker } from './features/traveller-tracker/routes.ts';
 import { type Clock, systemClock } from './ground/clock.ts';
 import type { Config } from './ground/config.ts';
 import { Answers } from './http/answers.ts';
@@ -77,6 +78,7 @@ const features = [
   budgets,
   emailListRoutes,
   references,
+  travellerTracker,
   newsRoutes,
 ];
 

@@ -4,11 +4,9 @@ import { advisoryLevelList, advisorySourceNames } from '../core/advisories.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { countryCode, id } from '../core/filters.ts';
 
-const level = z
-  .literal(advisoryLevelList)
-  .meta({
-    description: '2 Normal, 3 Exercise high caution, 4 Reconsider your travel, 5 Do not travel, 0 N/A.',
-  });
+const level = z.literal(advisoryLevelList).meta({
+  description: '2 Normal, 3 Exercise high caution, 4 Reconsider your travel, 5 Do not travel, 0 N/A.',
+});
 
 const instant = z.iso.datetime().nullable();
 

@@ -99,6 +99,19 @@ export async function tripsInSight<Moment extends string>(
   return build.selectFrom(trips.as('trip')) as unknown as TripsInSight<Moment>;
 }
 
+/**
+ * What makes trips in sight, with the moments as they are where each line starts (`here`) and where it ends (`there`):
+ * of bookings whose whole trip may reach into the time.
+ */
+export function travelAt<Moment extends string>(
+  reading: Scope,
+  walls: WallTimes<Moment>,
+  endAfter: Moment,
+  beginBy: Moment | undefined,
+): Lines {
+  return atWalls(travelOf(reading, walls.earliest(endAfter), beginBy && walls.latest(beginBy)), walls);
+}
+
 /** What makes trips in sight, of bookings whose whole trip may reach into the time; by any clock, so some do not. */
 function travelOf(reading: Scope, from: string, to: string | undefined): Lines {
   const lines = visibleLines(reading)

@@ -10,7 +10,8 @@ import { build } from '../db/build.ts';
 import { instantOf, wallTimeIn } from '../ground/wall-time.ts';
 import { countryTimeZone } from '../reference/countries.ts';
 
-export type Moments<Name extends string> = Readonly<Record<Name, Date>>;
+/** Instants; or times, each of which stands for itself on whatever wall. */
+export type Moments<Name extends string> = Readonly<Record<Name, Date | string>>;
 
 export type WallTimes<Name extends string> = {
   /** A row for each zone: its `key`, and a timestamp for each moment under its name. Join it by `zoneKey`. */
@@ -56,7 +57,8 @@ export async function wallTimes<Name extends string>(
 }
 
 /** The latest time that clocks in the zone have shown by then: while an hour comes a second time, that of its end. */
-function shownBy(timeZone: string, instant: Date): string {
+function shownBy(timeZone: string, instant: Date | string): string {
+  if (typeof instant === 'string') return instant;
   let latest = wallTimeIn(timeZone, instant);
   // The instant itself, but for an hour that comes again.
   const first = instantOf(latest, timeZone).getTime();

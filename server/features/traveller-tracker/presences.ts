@@ -1,0 +1,105 @@
+/**
+ * Who is where: a row for each stretch of a traveller's journey at one place. Whoever flies or rides is at the place that
+ * they are on the way to, from their departure until they leave it again, or their journey is over; a stay or a hire is
+ * at its place. So somebody under way is somewhere at any time, and several travellers of a booking are each where they
+ * are.
+ */
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { where } from '../../../contract/traveller-tracker/when-and-where.ts';
+import { ask, type TimedReading } from '../../db/ask.ts';
+import { any, build } from '../../db/build.ts';
+import { nodesBelow } from '../../db/visible-nodes.ts';
+import { travelAt } from '../../measures/trips-in-sight.ts';
+import { wallTimes } from '../../measures/wall-times.ts';
+import { greatCircleKm } from '../../reference/distance.ts';
+
+export type When = { from?: string | undefined; hours: number; nodeId?: number | undefined };
+export type Where = z.output<z.ZodObject<typeof where>>;
+
+/** The chosen time as moments: from now or from what clocks show at each place, and so many hours on. */
+export function momentsOf({ now }: Pick<TimedReading, 'now'>, { from, hours }: Pick<When, 'from' | 'hours'>) {
+  const later = (instant: Date) => new Date(instant.getTime() + hours * 3_600_000);
+  if (from === undefined) return { from: now, to: later(now) };
+  return {
+    from,
+    to: later(new Date(`${from}Z`))
+      .toISOString()
+      .slice(0, 16),
+  };
+}
+
+/** Those that touch the chosen time, on the chosen node; as `presence`. */
+export async function presences(reading: TimedReading, { nodeId, ...when }: When) {
+  const walls = await wallTimes(reading, momentsOf(reading, when));
+  const isMove = sql<boolean>`line.product_type in ('Air', 'Rail')`;
+  const inOrder = sql`(partition by line.booking_id, line.raw_traveller_id, ${isMove}
+    order by line.start_at, coalesce(line.segment_sequence, 2147483647), line.line_key, line.id)`;
+  const ofJourney = sql`(partition by line.booking_id, line.raw_traveller_id)`;
+  const isOver = sql<boolean>`(case when line.end_at is null then line.start_at <= here."from"
+    else line.end_at <= there."from" end)`;
+  const stretches = travelAt(reading, walls, 'from', 'to').select([
+    'line.id',
+    'line.booking_id',
+    'line.raw_traveller_id',
+    'line.node_id',
+    'line.destination_place_id as place_id',
+    sql<boolean>`line.start_at <= here."to"`.as('has_begun'),
+    isMove.as('is_move'),
+    isOver.as('is_over'),
+    sql<boolean | null>`lead(line.start_at <= here."from") over ${inOrder}`.as('has_left'),
+    sql<boolean>`bool_and(${isOver}) over ${ofJourney}`.as('is_journey_over'),
+    sql<string>`coalesce(line.end_at, line.start_at)`.as('end_at'),
+    sql<string>`line.start_at`.as('start_at'),
+    sql<string | null>`lead(line.start_at) over ${inOrder}`.as('leaves_at'),
+    sql<string>`max(coalesce(line.end_at, line.start_at)) over ${ofJourney}`.as('journey_ends_at'),
+  ]);
+  const touching = build
+    .selectFrom(stretches.as('stretch'))
+    .where('stretch.place_id', 'is not', null)
+    .where('stretch.has_begun', '=', true)
+    .where(
+      sql<boolean>`not (case when stretch.is_move then coalesce(stretch.has_left, stretch.is_journey_over)
+        else stretch.is_over end)`,
+    )
+    .$if(nodeId !== undefined, (rows) =>
+      rows.where('stretch.node_id', 'in', nodesBelow(reading, [nodeId as number])),
+    )
+    .select(['stretch.booking_id', 'stretch.raw_traveller_id', 'stretch.place_id'])
+    .select([
+      sql<string>`case when stretch.is_move then stretch.end_at else stretch.start_at end`.as('arrives_at'),
+      sql<string>`case when stretch.is_move then coalesce(stretch.leaves_at, stretch.journey_ends_at)
+        else stretch.end_at end`.as('leaves_at'),
+    ]);
+  return build.selectFrom(touching.as('presence'));
+}
+
+/** The same at the chosen places. */
+export async function presencesAt(reading: TimedReading, when: When, where: Where) {
+  const places = await placesOf(reading, where);
+  const found = await presences(reading, when);
+  return places ? found.where('presence.place_id', '=', any(places)) : found;
+}
+
+/** The ids of the client's places that are meant; null: all. */
+async function placesOf(reading: TimedReading, where: Where): Promise<number[] | null> {
+  const { country, locationId, latitude, longitude, radiusKm } = where;
+  const isCircle = latitude !== undefined && longitude !== undefined && radiusKm !== undefined;
+  if (country === undefined && locationId === undefined && !isCircle) return null;
+  const places = await ask(
+    reading,
+    build
+      .selectFrom('places')
+      .where('client_id', '=', reading.clientId)
+      .$if(country !== undefined, (rows) => rows.where('country', '=', country as string))
+      .$if(locationId !== undefined, (rows) => rows.where('id', '=', locationId as number))
+      .select(['id', 'latitude', 'longitude']),
+  );
+  const isInside = (place: (typeof places)[number]) => {
+    if (!isCircle) return true;
+    if (place.latitude === null || place.longitude === null) return false;
+    const point = { latitude: place.latitude, longitude: place.longitude };
+    return greatCircleKm({ latitude, longitude }, point) <= radiusKm;
+  };
+  return places.filter(isInside).map(({ id }) => id);
+}

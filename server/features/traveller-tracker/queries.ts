@@ -1,0 +1,103 @@
+/** The map of trips under way, and its rows. */
+import { sql } from 'kysely';
+import type { Answer } from '../../../contract/core/endpoint.ts';
+import type {
+  tripsMap as endpoint,
+  tripsForLocation as table,
+} from '../../../contract/traveller-tracker/calls.ts';
+import { ask, askOne, type Reading, type TimedReading } from '../../db/ask.ts';
+import { build } from '../../db/build.ts';
+import { groupedBy, own } from '../../lines/columns.ts';
+import { visibleLines } from '../../lines/counted-lines.ts';
+import { customerBy } from '../../lines/customers.ts';
+import { onKey } from '../../lines/joins.ts';
+import { lineCount } from '../../lines/line-measures.ts';
+import type { Rows, TableAsked, TableOf } from '../../lines/row-table.ts';
+import { isTravel, tripsInSight } from '../../measures/trips-in-sight.ts';
+import { momentsOf, presences, presencesAt, type When } from './presences.ts';
+
+const tripCount = sql<number>`count(distinct presence.booking_id)::bigint`;
+
+/** A trip counts once at each place; the largest places first. */
+export async function tripsMap(reading: TimedReading, when: When): Promise<Answer<typeof endpoint>> {
+  const found = await presences(reading, when);
+  const byPlace = found.select(['presence.place_id', tripCount.as('value')]).groupBy('presence.place_id');
+  const places = build
+    .selectFrom(byPlace.as('found'))
+    .innerJoin('places as place', onKey(reading, 'place', 'found.place_id'))
+    .select(['place.id as locationId', 'place.name', 'place.country', 'place.latitude', 'place.longitude'])
+    .select('found.value')
+    .orderBy('found.value', 'desc')
+    .orderBy('place.name')
+    .orderBy('place.id');
+  const [rows, { trips }] = await Promise.all([
+    ask(reading, places),
+    askOne(reading, found.select(tripCount.as('trips'))),
+  ]);
+  return { trips, places: rows };
+}
+
+/** A row per trip that touches the chosen places in the chosen time, the first that departed first. */
+export async function tripsForLocation(
+  reading: TimedReading,
+  query: TableAsked<typeof table>,
+): Promise<TableOf<typeof table>> {
+  const there = (await presencesAt(reading, query, query)).select('presence.booking_id');
+  const trips = await tripsInSight(reading, {
+    moments: momentsOf(reading, query),
+    endAfter: 'from',
+    beginBy: 'to',
+  });
+  const rows = trips.where('trip.booking_id', 'in', there).selectAll('trip');
+  const place = (name: string) => ({ of: sql.ref(`${name}.name`), joins: [name] });
+  return {
+    ...groupedBy(reading, 'booking_id'),
+    joins: {
+      booking: joinedTo(reading, 'bookings', 'booking', 'line.booking_id'),
+      origin: joinedTo(reading, 'places', 'origin', 'line.origin_place_id'),
+      destination: joinedTo(reading, 'places', 'destination', 'line.destination_place_id'),
+      people: (all) =>
+        all.leftJoin(peopleBy(reading).where('line.booking_id', 'in', there).as('people'), (join) =>
+          join.onRef('people.booking_id', '=', 'line.booking_id'),
+        ),
+    },
+    rows: build.selectFrom(rows.as('line')) as Rows,
+    columns: {
+      bookingId: own(sql`line.booking_id`),
+      bookingReference: { of: sql`booking.reference`, joins: ['booking'] },
+      customer: { of: sql`people.customer`, joins: ['people'] },
+      origin: place('origin'),
+      destination: place('destination'),
+      travellerName: { of: sql`people.names`, joins: ['people'] },
+      employeeNumber: { of: sql`people.numbers`, joins: ['people'] },
+      start: own(sql`line.departure_at::date`),
+      end: own(sql`line.return_at::date`),
+    },
+    order: { field: 'start', descending: false },
+    thenBy: ['bookingReference'],
+    counts: { trips: lineCount() },
+  };
+}
+
+const joinedTo = (reading: Reading, table: string, name: string, reference: string) => (rows: Rows) =>
+  rows.leftJoin(`${table} as ${name}`, onKey(reading, name, reference));
+
+/** Of each booking the customer, and names and employee numbers of those who travel, with semicolons between them. */
+function peopleBy(reading: Reading) {
+  const listed = (column: string) =>
+    sql<string | null>`string_agg(distinct ${sql.ref(column)}, '; ' order by ${sql.ref(column)})`;
+  return visibleLines(reading)
+    .where(isTravel)
+    .leftJoin('raw_travellers as raw', onKey(reading, 'raw', 'line.raw_traveller_id'))
+    .leftJoin('travellers as traveller', onKey(reading, 'traveller', 'raw.traveller_id'))
+    .leftJoin(customerBy(reading).as('customer'), (join) =>
+      join.onRef('customer.node_id', '=', 'line.node_id'),
+    )
+    .select('line.booking_id')
+    .select([
+      sql<string | null>`min(customer.label)`.as('customer'),
+      listed('traveller.name').as('names'),
+      listed('traveller.employee_number').as('numbers'),
+    ])
+    .groupBy('line.booking_id');
+}
