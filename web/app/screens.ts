@@ -1,6 +1,7 @@
 /** Every screen that exists: where it stands, who may open it, which filter controls it hides. */
 import ApartmentOutlined from '@ant-design/icons/es/icons/ApartmentOutlined';
 import CarOutlined from '@ant-design/icons/es/icons/CarOutlined';
+import CompassOutlined from '@ant-design/icons/es/icons/CompassOutlined';
 import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined';
 import DollarOutlined from '@ant-design/icons/es/icons/DollarOutlined';
 import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
@@ -63,6 +64,15 @@ export const screens: readonly Screen[] = [
     group: 'Dashboards',
     icon: UserOutlined,
     page: lazyBeside(() => import('../features/traveller/TravellerPage.tsx')),
+  },
+  {
+    path: '/view/travellertracker',
+    label: 'Traveller Tracker',
+    group: 'Dashboards',
+    icon: CompassOutlined,
+    permission: 'traveller_tracker',
+    hidden: ['hierarchy', 'location', 'compare'],
+    page: lazyBeside(() => import('../features/traveller-tracker/TravellerTrackerPage.tsx')),
   },
   {
     path: '/view/budgets',

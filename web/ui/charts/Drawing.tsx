@@ -24,24 +24,27 @@ export type DrawingProps = {
   onPick?: ((dataIndex: number, seriesIndex: number, at: Spot) => void) | undefined;
   /** Of a chart with categories: gets the place of the one in whose column was clicked, beside what is drawn there. */
   onColumn?: ((category: number) => void) | undefined;
+  /** Of a map: gets the name of the region that was clicked. */
+  onRegion?: ((name: string) => void) | undefined;
   /** Gets the chart to work with, and null once it has gone. */
   onChart?: (chart: EChartsType | null) => void;
 };
 
-export function Drawing({ label, option, height, onPick, onColumn, onChart }: DrawingProps) {
+export function Drawing({ label, option, height, onPick, onColumn, onRegion, onChart }: DrawingProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(null);
   const isDrawn = useRef(false);
-  const latest = useRef({ option, onPick, onColumn, onChart });
+  const latest = useRef({ option, onPick, onColumn, onRegion, onChart });
   useEffect(() => {
-    latest.current = { option, onPick, onColumn, onChart };
+    latest.current = { option, onPick, onColumn, onRegion, onChart };
   });
 
   // Before the browser paints: a block and its chart change in the same frame.
   useLayoutEffect(() => {
     const drawn = init(box.current, null, { renderer: 'svg' });
     chart.current = drawn;
-    drawn.on('click', ({ componentType, dataIndex, seriesIndex, event }) => {
+    drawn.on('click', ({ componentType, name, dataIndex, seriesIndex, event }) => {
+      if (componentType === 'geo' && name) latest.current.onRegion?.(name);
       if (componentType !== 'series' || dataIndex === undefined) return;
       latest.current.onPick?.(dataIndex, seriesIndex ?? 0, spotOf(event as ElementEvent));
     });

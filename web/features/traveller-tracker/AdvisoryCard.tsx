@@ -1,0 +1,48 @@
+import { advisoriesForLocation } from '@tripledger/contract/traveller-tracker/advisories.ts';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { useUser } from '../../session/useUser.ts';
+import { Answered } from '../../ui/Answered.tsx';
+import { timeIn } from '../../ui/instant.ts';
+import { LevelBadge } from './LevelBadge.tsx';
+import { noAdvisory } from './levels.ts';
+import { SourceAge } from './SourceAge.tsx';
+import styles from './tracker.module.css';
+
+/** What the TMC's source says of the country. */
+export function AdvisoryCard({ country }: { country: string }) {
+  const { time_zone: zone } = useUser().client;
+  const answer = useAnswer(advisoriesForLocation, { query: { country } });
+  return (
+    <Answered answer={answer} height={96}>
+      {({ advisory, source }) => (
+        <section className={styles.advisory} aria-label="Travel advisory">
+          <h3>
+            <LevelBadge level={advisory?.contents__level} />
+            {advisory && <span>{advisory.contents}</span>}
+          </h3>
+          {advisory ? (
+            <>
+              {advisory.summary !== advisory.contents && (
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it for that
+                <section className={styles.summary} aria-label="Summary" tabIndex={0}>
+                  {advisory.summary}
+                </section>
+              )}
+              <p className={styles.note}>
+                {advisory.published && `Published ${timeIn(zone, new Date(advisory.published))}. `}
+                {advisory.link && (
+                  <a href={advisory.link} target="_blank" rel="noreferrer">
+                    Read the full advice
+                  </a>
+                )}
+              </p>
+            </>
+          ) : (
+            <p>{noAdvisory}</p>
+          )}
+          <SourceAge source={source} />
+        </section>
+      )}
+    </Answered>
+  );
+}

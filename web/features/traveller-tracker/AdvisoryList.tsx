@@ -1,0 +1,123 @@
+/** Every advisory of the TMC's source, in the order that its reader chooses. */
+import { type Advisory, advisories } from '@tripledger/contract/traveller-tracker/advisories.ts';
+import { Button, Input } from 'antd';
+import { Fragment, useState } from 'react';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { useUser } from '../../session/useUser.ts';
+import { Answered } from '../../ui/Answered.tsx';
+import { type Column, found, nextSort, type Sort, sorted } from '../../ui/columns.ts';
+import { date } from '../../ui/format.ts';
+import { useMoneyFormat } from '../../ui/money.ts';
+import { RowsModal } from '../../ui/RowsModal.tsx';
+import { SortMark } from '../../ui/SortMark.tsx';
+import { LevelBadge } from './LevelBadge.tsx';
+import { SourceAge } from './SourceAge.tsx';
+import { SourceStates } from './SourceStates.tsx';
+import styles from './tracker.module.css';
+
+const columns: readonly Column<Advisory>[] = [
+  { field: 'published', title: 'Published', kind: 'date' },
+  { field: 'country', title: 'Country' },
+  { field: 'contents__level', title: 'Level', kind: 'count' },
+];
+
+export function AdvisoryList() {
+  const { user } = useUser();
+  return (
+    <RowsModal title="Advisories">
+      <Answered
+        answer={useAnswer(advisories)}
+        height={440}
+        isEmpty={({ advisories }) => advisories.length === 0}
+        emptyText="No Advisories"
+      >
+        {({ advisories, source }) => (
+          <>
+            <SourceAge source={source} />
+            <Table advisories={advisories} />
+          </>
+        )}
+      </Answered>
+      {user.permissions.includes('can_manage_settings') && <SourceStates />}
+    </RowsModal>
+  );
+}
+
+function Table({ advisories }: { advisories: readonly Advisory[] }) {
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<Sort | null>(null);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const format = useMoneyFormat();
+  const rows = sorted(found(advisories, [columns[1]!], search, format), columns, sort);
+  const orderOf = (column: Column<Advisory>) =>
+    sort?.field === column.field ? (sort.descending ? 'descending' : 'ascending') : null;
+  const toggle = (id: string) => {
+    const next = new Set(opened);
+    if (!next.delete(id)) next.add(id);
+    setOpened(next);
+  };
+  return (
+    <>
+      <div className={styles.tools}>
+        <Input
+          allowClear
+          className={styles.search ?? ''}
+          placeholder="Search"
+          aria-label="Search advisories"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </div>
+      <table className={styles.table} aria-label="Advisories">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.field} scope="col" aria-sort={orderOf(column) ?? 'none'}>
+                <button type="button" className={styles.head} onClick={() => setSort(nextSort(column, sort))}>
+                  {column.title} <SortMark order={orderOf(column)} />
+                </button>
+              </th>
+            ))}
+            <th scope="col">Advice</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((advisory) => (
+            <Fragment key={advisory.id}>
+              <tr>
+                <td>{advisory.published ? date(advisory.published.slice(0, 10)) : '–'}</td>
+                <td>{advisory.country}</td>
+                <td>
+                  <LevelBadge level={advisory.contents__level} />
+                </td>
+                <td>
+                  <Button
+                    size="small"
+                    aria-expanded={opened.has(advisory.id)}
+                    aria-label={`More info: ${advisory.country}`}
+                    onClick={() => toggle(advisory.id)}
+                  >
+                    {opened.has(advisory.id) ? 'Less info' : 'More info'}
+                  </Button>
+                </td>
+              </tr>
+              {opened.has(advisory.id) && (
+                <tr>
+                  <td colSpan={4}>
+                    <div className={styles.summary}>{advisory.summary}</div>
+                    {advisory.link && (
+                      <a href={advisory.link} target="_blank" rel="noreferrer">
+                        Source: {advisory.title}
+                      </a>
+                    )}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <p>No Advisories</p>}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { type ReactNode, use } from 'react';
+import { Filtered } from '../../ui/filtered.ts';
+import { date } from '../../ui/format.ts';
+import type { When } from './details.ts';
+import { whenWords } from './useWhen.ts';
+
+/** What is shown here is of a time of its own, whatever dates the header has. */
+export function OfTime({ when, children }: { when: When; children: ReactNode }) {
+  const filtered = use(Filtered);
+  const dates = whenWords(when, (wallTime) => `${date(wallTime.slice(0, 10))}, ${wallTime.slice(11)}`);
+  return <Filtered value={filtered && { ...filtered, dates }}>{children}</Filtered>;
+}

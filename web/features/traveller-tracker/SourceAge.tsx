@@ -1,0 +1,28 @@
+import type { AdvisorySourceAge } from '@tripledger/contract/traveller-tracker/advisories.ts';
+import { useUser } from '../../session/useUser.ts';
+import { age, timeIn } from '../../ui/instant.ts';
+import styles from './tracker.module.css';
+
+/** Whose advice it is and how old; a source that failed since is said to have. */
+export function SourceAge({ source: { name, fetchedAt, failedAt } }: { source: AdvisorySourceAge }) {
+  const { time_zone: zone } = useUser().client;
+  const now = new Date();
+  return (
+    <p className={styles.note}>
+      Advisories: {name},{' '}
+      {fetchedAt ? (
+        <time dateTime={fetchedAt} title={timeIn(zone, new Date(fetchedAt))}>
+          fetched {age(new Date(fetchedAt), now)}
+        </time>
+      ) : (
+        'not fetched yet'
+      )}
+      {failedAt && (
+        <strong className={styles.failed}>
+          {' '}
+          The source could not be read {age(new Date(failedAt), now)}: these are the last good ones.
+        </strong>
+      )}
+    </p>
+  );
+}

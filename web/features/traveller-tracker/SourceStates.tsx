@@ -1,0 +1,26 @@
+import { advisorySourceStates } from '@tripledger/contract/traveller-tracker/advisories.ts';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { plural } from '../../ui/format.ts';
+import { SourceAge } from './SourceAge.tsx';
+import styles from './tracker.module.css';
+
+/** For whoever settles whose advice is taken: how each source does, and which of its titles mean no known country. */
+export function SourceStates() {
+  const { data = [] } = useAnswer(advisorySourceStates);
+  return (
+    <details className={styles.misses}>
+      <summary>How the sources were fetched</summary>
+      <ul>
+        {data.map((source) => (
+          <li key={source.source}>
+            <SourceAge source={source} />
+            {plural(source.countries, 'country', 'countries')}
+            {source.isUsed && ', used here'}
+            {source.misses.length > 0 && `; not known as a country: ${source.misses.join(', ')}`}
+            {source.failure && `; ${source.failure}`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,101 @@
+/** Where people are: the map, the same as a table, and the ways on from there. */
+
+import { advisoryLevelList } from '@tripledger/contract/core/advisories.ts';
+import { advisoriesMap } from '@tripledger/contract/traveller-tracker/advisories.ts';
+import { type TrackedPlace, tripsMap } from '@tripledger/contract/traveller-tracker/calls.ts';
+import { figures } from '@tripledger/contract/traveller-tracker/figures.ts';
+import { Button } from 'antd';
+import { useMemo } from 'react';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { useFilter } from '../../filter/useFilter.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { ChartPanel } from '../../ui/ChartPanel.tsx';
+import type { Column } from '../../ui/columns.ts';
+import { plural } from '../../ui/format.ts';
+import { lazyBeside } from '../../ui/lazy-beside.ts';
+import type { Detail } from './details.ts';
+import { LevelBadge } from './LevelBadge.tsx';
+import { levelLabel, noAdvisory } from './levels.ts';
+import { levelsOf } from './prepare.ts';
+import { SourceAge } from './SourceAge.tsx';
+import styles from './tracker.module.css';
+import { useWhen } from './useWhen.ts';
+import { WhenControl } from './WhenControl.tsx';
+
+const TrackerMap = lazyBeside(() => import('./TrackerMap.tsx'));
+
+const height = 'clamp(220px, 50cqi, 620px)';
+const noLevels = new Map();
+
+type Shown = TrackedPlace & { level: string };
+
+const columns: readonly Column<Shown>[] = [
+  { field: 'name', title: 'Place', width: 150 },
+  { field: 'country', title: 'Country', kind: 'country' },
+  { field: 'level', title: 'Advisory level', width: 170 },
+  { field: 'value', title: 'Trips', kind: 'count', width: 80 },
+];
+
+export function TrackerPanel() {
+  const open = useOpen<Detail>();
+  const { client } = useFilter().query;
+  const { chosen, when, choose } = useWhen();
+  const trips = useAnswer(tripsMap, { query: { ...when, ...(client !== undefined && { client }) } });
+  const advice = useAnswer(advisoriesMap, { query: {} });
+  const levels = useMemo(() => (advice.data ? levelsOf(advice.data) : noLevels), [advice.data]);
+  const openPlace = ({ locationId, name, country }: TrackedPlace) =>
+    open({ of: 'place', locationId, name, country, when });
+  const levelOf = (country: string | null) => {
+    const level = country ? levels.get(country) : undefined;
+    return level === undefined ? noAdvisory : levelLabel(level);
+  };
+  return (
+    <ChartPanel
+      title="Trips Under Way"
+      figure={figures.tripsUnderWay}
+      answer={trips}
+      height={height}
+      above={
+        <div className={styles.tools}>
+          <WhenControl chosen={chosen} onChoose={choose} />
+          <span className={styles.actions}>
+            <Button onClick={() => open({ of: 'advisories' })}>Advisories</Button>
+          </span>
+        </div>
+      }
+      part={TrackerMap}
+      chart={({ places, trips }) => (
+        <>
+          <TrackerMap
+            height={height}
+            places={places}
+            levels={levels}
+            onPlace={openPlace}
+            onCountry={(country) => open({ of: 'country', country, when })}
+          />
+          <ul className={styles.legend} aria-label="Advisory levels">
+            {advisoryLevelList.map((level) => (
+              <li key={level}>
+                <LevelBadge level={level} />
+              </li>
+            ))}
+          </ul>
+          <p className={styles.note}>{summaryOf(trips, places)}</p>
+          {advice.data && <SourceAge source={advice.data.source} />}
+        </>
+      )}
+      twin={({ places }) => ({
+        columns,
+        rows: places.map((place) => ({ ...place, level: levelOf(place.country) })),
+        onOpen: openPlace,
+      })}
+    />
+  );
+}
+
+function summaryOf(trips: number, places: readonly TrackedPlace[]): string {
+  if (trips === 0) return 'Nobody is under way at that time.';
+  const unplaced = places.filter(({ latitude, longitude }) => latitude === null || longitude === null).length;
+  const all = `${plural(trips, 'trip')} at ${plural(places.length, 'place')}`;
+  return unplaced > 0 ? `${all}, ${unplaced} of them not on the map: see the table` : all;
+}

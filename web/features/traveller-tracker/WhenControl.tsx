@@ -1,0 +1,59 @@
+/** Chooses the time that the page looks at: now, a time on the clocks of each place, or the dates of the header. */
+import { Segmented, Select } from 'antd';
+import dayjs from 'dayjs';
+import { DayPicker } from '../../filter/DayPicker.tsx';
+import styles from './tracker.module.css';
+import { type Chosen, type Mode, spanChoices } from './useWhen.ts';
+
+const modeChoices: { value: Mode; label: string }[] = [
+  { value: 'now', label: 'Now' },
+  { value: 'time', label: 'At a time' },
+  { value: 'dates', label: 'The dates above' },
+];
+
+const hourChoices = Array.from({ length: 24 }, (_, hour) => {
+  const value = `${String(hour).padStart(2, '0')}:00`;
+  return { value, label: value };
+});
+
+export function WhenControl({ chosen, onChoose }: { chosen: Chosen; onChoose: (next: Chosen) => void }) {
+  const time = chosen.time ?? dayjs().format('YYYY-MM-DDTHH:00');
+  const [day = '', hour = ''] = time.split('T');
+  const at = (next: string) => onChoose({ ...chosen, mode: 'time', time: next });
+  return (
+    <fieldset className={styles.when} aria-label="Time">
+      <Segmented
+        aria-label="Which time"
+        options={modeChoices}
+        value={chosen.mode}
+        onChange={(mode) => (mode === 'time' ? at(time) : onChoose({ ...chosen, mode, time: null }))}
+      />
+      {chosen.mode === 'time' && (
+        <>
+          <DayPicker
+            label="Day"
+            value={dayjs(day)}
+            onChange={(next) => at(`${next.format('YYYY-MM-DD')}T${hour}`)}
+          />
+          <Select
+            aria-label="Hour, in the local time of each place"
+            className={styles.hour ?? ''}
+            options={hourChoices}
+            value={hour}
+            onChange={(next) => at(`${day}T${next}`)}
+          />
+          <span className={styles.quiet}>local time</span>
+        </>
+      )}
+      {chosen.mode !== 'dates' && (
+        <Select
+          aria-label="How long"
+          className={styles.span ?? ''}
+          options={spanChoices}
+          value={chosen.hours}
+          onChange={(hours) => onChoose({ ...chosen, hours })}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,15 @@
+/** How advisory levels are drawn: so light that names and points are read over them, on light ground and dark. */
+import { type AdvisoryLevel, advisoryLevels } from '@tripledger/contract/core/advisories.ts';
+
+export const levelColors: Readonly<Record<AdvisoryLevel, string>> = {
+  0: 'rgba(120, 132, 143, 0.55)',
+  2: 'rgba(46, 139, 87, 0.38)',
+  3: 'rgba(222, 176, 28, 0.55)',
+  4: 'rgba(226, 112, 16, 0.68)',
+  5: 'rgba(200, 38, 38, 0.74)',
+};
+
+export const noAdvisory = 'No advisory available';
+
+/** N/A for advice without a level, and where there is none. */
+export const levelLabel = (level: AdvisoryLevel | undefined) => advisoryLevels[level ?? 0];

@@ -1,0 +1,43 @@
+/** The modals of the Traveller Tracker. */
+import { countryName } from '@tripledger/contract/core/countries.ts';
+import { tripsForLocation } from '@tripledger/contract/traveller-tracker/calls.ts';
+import { figures } from '@tripledger/contract/traveller-tracker/figures.ts';
+import type { DetailModals, Of } from '../../shared/dashboard/details.ts';
+import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
+import { usePaged } from '../../shared/paged-table/usePaged.ts';
+import { plural } from '../../ui/format.ts';
+import { AdvisoryCard } from './AdvisoryCard.tsx';
+import { AdvisoryList } from './AdvisoryList.tsx';
+import type { Detail, When } from './details.ts';
+import { OfTime } from './OfTime.tsx';
+
+function Trips(props: { title: string; country: string | null; where: object; when: When }) {
+  const { title, country, where, when } = props;
+  return (
+    <OfTime when={when}>
+      <PagedModal
+        title={title}
+        figure={figures.tripsUnderWay}
+        list={usePaged(tripsForLocation, { ...when, ...where })}
+        header={country && <AdvisoryCard country={country} />}
+        note={({ trips }) => `${plural(trips, 'trip')}; a reference shows what is in it`}
+      />
+    </OfTime>
+  );
+}
+
+const Country = ({ country, when }: Of<Detail, 'country'>) => (
+  <Trips title={countryName(country)} country={country} where={{ country }} when={when} />
+);
+
+const Place = ({ locationId, name, country, when }: Of<Detail, 'place'>) => (
+  <Trips title={name} country={country} where={{ locationId }} when={when} />
+);
+
+const modals: DetailModals<Detail> = {
+  country: Country,
+  place: Place,
+  advisories: AdvisoryList,
+  affected: () => null,
+};
+export default modals;

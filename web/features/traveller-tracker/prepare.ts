@@ -1,0 +1,136 @@
+/** Prepares the tracker's map: countries in the colour of their advisory, and spots with people above them. */
+import type { AdvisoryLevel } from '@tripledger/contract/core/advisories.ts';
+import { countryName } from '@tripledger/contract/core/countries.ts';
+import type { AdvisoryMap } from '@tripledger/contract/traveller-tracker/advisories.ts';
+import type { EChartsCoreOption } from 'echarts/core';
+import type { ChartTheme } from '../../ui/charts/palette.ts';
+import { mapBox, onMap } from '../../ui/charts/projection.ts';
+import type { Room } from '../../ui/charts/room.ts';
+import { tooltipBox, tooltipHtml } from '../../ui/charts/tooltip.ts';
+import { plural } from '../../ui/format.ts';
+import type { Spot } from './clusters.ts';
+import { levelColors, levelLabel, noAdvisory } from './levels.ts';
+
+export const mapName = 'world';
+
+/** The map's outlines go by ISO codes, but for those that have none of their own. */
+const outlineCodes: Readonly<Record<string, string>> = { Kosovo: 'XK', 'N. Cyprus': 'CY', Somaliland: 'SO' };
+
+/** The country of an outline; null: nobody's, or not known. */
+export function countryOf(outline: string): string | null {
+  const code = outlineCodes[outline] ?? outline;
+  return /^[A-Z]{2}$/.test(code) ? code : null;
+}
+
+export type LevelOf = ReadonlyMap<string, AdvisoryLevel>;
+
+export const levelsOf = ({ countries }: AdvisoryMap): LevelOf =>
+  new Map(countries.map(({ code, contents__level }) => [code, contents__level]));
+
+/** How large the map is drawn, and around which place; without one, where it was dragged to. */
+export type View = { zoom: number; center?: [number, number] };
+
+export const whole: View = {
+  zoom: 1,
+  center: [mapBox.x + mapBox.width / 2, mapBox.y + mapBox.height / 2],
+};
+
+/** Of the whole world on a map that is drawn so large. */
+export function worldWidth({ width, height }: Room, { zoom }: View): number {
+  const scale = Math.min(width / mapBox.width, height / mapBox.height);
+  // The map leaves out ten degrees of the Pacific.
+  return (mapBox.width * scale * zoom * 360) / 350;
+}
+
+/** Diameters in pixels. */
+const least = 22;
+const most = 46;
+
+export function spotSize(trips: number, largest: number): number {
+  return Math.max(least, most * Math.sqrt(trips / Math.max(1, largest)));
+}
+
+export const spotName = ({ places }: Spot) =>
+  places.length === 1
+    ? places[0]!.name
+    : `${places[0]!.name} and ${plural(places.length - 1, 'other place')}`;
+
+type Drawn = { spots: readonly Spot[]; levels: LevelOf; theme: ChartTheme; view: View };
+
+export function prepareTracker({ spots, levels, theme, view }: Drawn): EChartsCoreOption {
+  const largest = spots.at(-1)?.trips ?? 0;
+  const outlines = [...levels].flatMap(([code, level]) =>
+    outlinesOf(code).map((name) => ({ name, itemStyle: { areaColor: levelColors[level] } })),
+  );
+  return {
+    geo: {
+      map: mapName,
+      clip: true,
+      left: 0,
+      right: 0,
+      top: 0,
+      bottom: 0,
+      preserveAspect: true,
+      zoom: view.zoom,
+      ...(view.center && { center: view.center }),
+      // The wheel scrolls the page; only an enlarged map can be dragged.
+      roam: view.zoom > 1 ? 'move' : false,
+      itemStyle: { areaColor: theme.land, borderColor: theme.border, borderWidth: 0.6 },
+      emphasis: { label: { show: false }, itemStyle: { borderColor: theme.text, borderWidth: 1 } },
+      select: { disabled: true },
+      label: { show: false },
+      regions: outlines,
+      tooltip: {
+        show: true,
+        formatter: ({ name }: { name: string }) => countryText(name, levels),
+      },
+    },
+    tooltip: {
+      ...tooltipBox(theme),
+      formatter: ({ dataIndex }: { dataIndex: number }) => {
+        const spot = spots[dataIndex]!;
+        return tooltipHtml(spotName(spot), [{ name: plural(spot.trips, 'trip'), value: '' }]);
+      },
+    },
+    series: [
+      {
+        type: 'scatter',
+        coordinateSystem: 'geo',
+        clip: true,
+        cursor: 'pointer',
+        data: spots.map((spot) => ({
+          name: spotName(spot),
+          value: onMap(spot.longitude, spot.latitude),
+          symbolSize: spotSize(spot.trips, largest),
+        })),
+        itemStyle: { color: theme.accent, opacity: 0.94, borderColor: theme.border, borderWidth: 1.5 },
+        emphasis: { scale: 1.08 },
+        label: {
+          show: true,
+          formatter: ({ dataIndex }: { dataIndex: number }) => short(spots[dataIndex]!.trips),
+          color: theme.border,
+          fontFamily: theme.font,
+          fontSize: 11,
+          fontWeight: 600,
+        },
+        z: 3,
+      },
+    ],
+  };
+}
+
+const outlinesOf = (code: string) => [
+  code,
+  ...Object.keys(outlineCodes).filter((name) => outlineCodes[name] === code),
+];
+
+function countryText(outline: string, levels: LevelOf): string {
+  const code = countryOf(outline);
+  const level = code ? levels.get(code) : undefined;
+  const words = level === undefined ? noAdvisory : levelLabel(level);
+  return tooltipHtml(code ? countryName(code) : outline, [{ name: words, value: '' }]);
+}
+
+/** What fits into a spot. */
+const short = (trips: number) =>
+  trips < 1000 ? String(trips) : `${(trips / 1000).toFixed(trips < 10_000 ? 1 : 0)}k`;
