@@ -60,6 +60,8 @@ export default defineConfig({
       TRIPLEDGER_DATA: process.env.E2E_DATA,
       TRIPLEDGER_DEMO: 'on',
       METRICS_PORT: 'off',
+      // The demo's made-up set stays.
+      ADVISORY_SOURCES: 'off',
     },
   },
 });

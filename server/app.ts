@@ -31,11 +31,13 @@ import { routes as targets } from './features/targets/routes.ts';
 import { routes as travelPolicies } from './features/travel-policies/routes.ts';
 import { routes as traveller } from './features/traveller/routes.ts';
 import { routes as travellerMerging } from './features/traveller-merging/routes.ts';
+import { affectedRoutes } from './features/traveller-tracker/affected-routes.ts';
+import { mailTravellerMessage } from './features/traveller-tracker/message-job.ts';
+import { newsRoutes } from './features/traveller-tracker/news-routes.ts';
+import { routes as travellerTracker } from './features/traveller-tracker/routes.ts';
 import { emailListRoutes } from './features/users/email-list.ts';
 import { invitation } from './features/users/invitation.ts';
 import { routes as users } from './features/users/routes.ts';
-import { newsRoutes } from './features/traveller-tracker/news-routes.ts';
-import { routes as travellerTracker } from './features/traveller-tracker/routes.ts';
 import { type Clock, systemClock } from './ground/clock.ts';
 import type { Config } from './ground/config.ts';
 import { Answers } from './http/answers.ts';
@@ -80,10 +82,19 @@ const features = [
   references,
   travellerTracker,
   newsRoutes,
+  affectedRoutes,
 ];
 
 /** What a worker does. */
-export const jobs: AnyJob[] = [emailSegments, invitation, watchBudgets, budgetMail, applyOverrideMap, fetchAdvisories];
+export const jobs: AnyJob[] = [
+  emailSegments,
+  invitation,
+  watchBudgets,
+  budgetMail,
+  applyOverrideMap,
+  fetchAdvisories,
+  mailTravellerMessage,
+];
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -31,6 +31,7 @@ import {
   travellersMerged,
   travellersUnmerged,
 } from './features/traveller-merging/changes.ts';
+import { messageDelivered, travellersMessaged } from './features/traveller-tracker/message-kinds.ts';
 import { invitationSent } from './features/users/changes.ts';
 import { userUnbound } from './identity/binding.ts';
 import { accessChanged } from './tenants/access.ts';
@@ -64,6 +65,8 @@ export const kinds: Kinds = {
   budget_notification_changed: budgetNotificationChanged,
   budget_notification_fired: budgetNotificationFired,
   override_map_saved: overrideMapSaved,
+  travellers_messaged: travellersMessaged,
+  message_delivered: messageDelivered,
   user_added: userAdded,
   user_unbound: userUnbound,
   client_selected: clientSelected,

@@ -206,6 +206,20 @@ export const kindsOfChange = {
     permission: 'can_edit_references',
     stale: ['/api/reference/'],
   },
+  travellers_messaged: {
+    label: 'Message to travellers',
+    of: 'client',
+    subject: 'message',
+    permission: 'traveller_tracker',
+    stale: ['/api/itinerary/messages/'],
+  },
+  message_delivered: {
+    label: 'Message delivered, or not',
+    of: 'client',
+    subject: 'message',
+    permission: null,
+    stale: ['/api/itinerary/messages/'],
+  },
   user_added: { label: 'User added', of: 'account', subject: 'user', permission: null, stale: [] },
   user_unbound: {
     label: 'User unbound from the issuer',

@@ -1,7 +1,7 @@
 /** Who is at a place, and how they are reached. */
 import * as z from 'zod';
-import { endpoint } from '../core/endpoint.ts';
-import { nodeQuery } from '../core/filters.ts';
+import { change, endpoint } from '../core/endpoint.ts';
+import { nodeQuery, text } from '../core/filters.ts';
 import { when, where } from './when-and-where.ts';
 
 /** So many people are told of at once. */
@@ -35,3 +35,59 @@ export const affected = endpoint({
     isCut: z.boolean().meta({ description: `There are more than ${mostAffected}.` }),
   }),
 });
+
+/** Chosen people: each by the booking that their address is taken from. */
+export const mostChosen = 500;
+
+export const writeTo = change({
+  method: 'POST',
+  kind: 'travellers_messaged',
+  path: '/api/itinerary/messages/',
+  summary: 'Write to chosen travellers: a message by e-mail to each, at the address that the feed brought.',
+  access: ['traveller_tracker'],
+  body: z.strictObject({
+    to: z
+      .array(
+        z.object({ travellerId: z.int().positive(), bookingId: z.int().positive() }),
+        'Choose travellers.',
+      )
+      .min(1, 'Choose travellers.')
+      .max(mostChosen, `Choose at most ${mostChosen} travellers.`),
+    place: text(200).min(1, 'Say where they are.').meta({ description: 'Where they are, in words.' }),
+    subject: text(200)
+      .trim()
+      .min(1, 'Enter a subject.')
+      .regex(/^[^\r\n]*$/, 'Enter one line.'),
+    text: text(5000).trim().min(1, 'Enter a message.'),
+  }),
+  answer: z.object({ messages: z.number().meta({ description: 'How many are on their way.' }) }),
+});
+
+export const deliveryStates = ['waiting', 'sent', 'failed'] as const;
+
+export const messages = endpoint({
+  method: 'GET',
+  path: '/api/itinerary/messages/',
+  summary:
+    'Messages to travellers, the latest 20: those of the user, or of all for whoever sees the whole TMC.',
+  access: ['traveller_tracker'],
+  answer: z.array(
+    z.object({
+      id: z.number(),
+      at: z.iso.datetime(),
+      sender: z.string(),
+      place: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      recipients: z.array(
+        z.object({
+          name: z.string(),
+          email: z.string(),
+          state: z.enum(deliveryStates).meta({ description: 'sent: taken by the mail server.' }),
+          at: z.iso.datetime().meta({ description: 'Since when it is so.' }),
+        }),
+      ),
+    }),
+  ),
+});
+export type SentMessage = z.output<(typeof messages)['answer']>[number];

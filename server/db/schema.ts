@@ -7,7 +7,6 @@ import type { ChangeKind } from '../../contract/core/changes.ts';
 import type { Permission, UserType } from '../../contract/core/permissions.ts';
 import type { Target } from '../../contract/core/targets.ts';
 import type { LineItemsTable } from './line-table.ts';
-import type { AdvisoriesTable, AdvisoryFetchesTable } from './schema-advisories.ts';
 import type {
   DismissedSuggestionsTable,
   PolicyCodesTable,
@@ -25,6 +24,12 @@ import type {
   FiredNotificationsTable,
   OverrideMapsTable,
 } from './schema-settings.ts';
+import type {
+  AdvisoriesTable,
+  AdvisoryFetchesTable,
+  TravellerMessageRecipientsTable,
+  TravellerMessagesTable,
+} from './schema-tracker.ts';
 
 /** The database, for those who may write it: commands, imports, the session, and what answers features. */
 export type Db = Kysely<Tables>;
@@ -65,6 +70,8 @@ export type Tables = {
   budget_notifications: BudgetNotificationsTable;
   fired_notifications: FiredNotificationsTable;
   override_maps: OverrideMapsTable;
+  traveller_messages: TravellerMessagesTable;
+  traveller_message_recipients: TravellerMessageRecipientsTable;
   advisories: AdvisoriesTable;
   advisory_fetches: AdvisoryFetchesTable;
 };

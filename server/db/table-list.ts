@@ -32,6 +32,8 @@ export const tenantTables = [
   'budget_notifications',
   'fired_notifications',
   'override_maps',
+  'traveller_messages',
+  'traveller_message_recipients',
 ] as const satisfies readonly (keyof Tables)[];
 
 /** Tables that all clients share, and why: small, without row-level security, whole on every machine. */

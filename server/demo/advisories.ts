@@ -7,11 +7,11 @@ import { countries } from '../reference/countries.ts';
 
 /** Every other country is at level 2; those without advice are where hardly anybody travels. */
 const countriesAt: Readonly<Record<3 | 4 | 5, string>> = {
-  5: 'AF CF HT IQ LY ML SO SS SD SY UA YE',
-  4: 'BF BI TD CD ET LB MM NE NG PK VE',
+  5: 'AF BY CF HT IQ IR KP LY ML RU SO SS SD SY UA YE',
+  4: 'BF BI TD CD ET IL LB MM NE NG PK PS VE',
   3:
-    'AL DZ AO BD BJ BO BR KH CM CN CO CI EC EG SV FR GE GH GT HN IN ID JM JO KE LA LS MG MW MX MA MZ NA NP NI PG ' +
-    'PE PH RW SN ZA LK TZ TH TL TG TT TN TR UG VU ZM ZW',
+    'AE AL DZ AO BD BJ BO BR KH CM CN CO CI EC EG SV FR GE GH GT HN IN ID JM JO KE LA LS MG MW MX MA MZ NA NP NI PG ' +
+    'PE PH RW SA SN ZA LK TZ TH TL TG TT TN TR UG VU ZM ZW',
 };
 const withoutAdvice = 'AQ AU BV GS HM IO PN SJ TF TK UM WF'.split(' ');
 

@@ -11,7 +11,7 @@ import { lastFetch } from '../../advisories/store.ts';
 import { ask, type Reading } from '../../db/ask.ts';
 import { build } from '../../db/build.ts';
 import type { ReadOnlyDb } from '../../db/schema.ts';
-import type { AdvisoriesTable } from '../../db/schema-advisories.ts';
+import type { AdvisoriesTable } from '../../db/schema-tracker.ts';
 
 export async function advisories(db: ReadOnlyDb, settings: AdvisorySettings) {
   const source = sourceOf(settings);

@@ -65,7 +65,7 @@ export async function presences(reading: TimedReading, { nodeId, ...when }: When
     .$if(nodeId !== undefined, (rows) =>
       rows.where('stretch.node_id', 'in', nodesBelow(reading, [nodeId as number])),
     )
-    .select(['stretch.booking_id', 'stretch.raw_traveller_id', 'stretch.place_id'])
+    .select(['stretch.booking_id', 'stretch.raw_traveller_id', 'stretch.node_id', 'stretch.place_id'])
     .select([
       sql<string>`case when stretch.is_move then stretch.end_at else stretch.start_at end`.as('arrives_at'),
       sql<string>`case when stretch.is_move then coalesce(stretch.leaves_at, stretch.journey_ends_at)

@@ -1,4 +1,5 @@
-/** Tables of travel advice, which all clients share. */
+/** Tables of the tracker: travel advice, which all clients share, and messages to travellers. */
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { AdvisoryLevel, AdvisorySource } from '../../contract/core/advisories.ts';
 
 export type AdvisoriesTable = {
@@ -26,4 +27,28 @@ export type AdvisoryFetchesTable = {
   /** Of the latest try, where that failed. */
   failed_at: Date | null;
   failure: string | null;
+};
+
+/** What was written to travellers: by whom, when, about people at which place. */
+export type TravellerMessagesTable = {
+  client_id: number;
+  id: GeneratedAlways<number>;
+  at: Generated<Date>;
+  user_id: number | null;
+  /** As they were called then. */
+  sender: string;
+  place: string;
+  subject: string;
+  text: string;
+};
+
+export type TravellerMessageRecipientsTable = {
+  client_id: number;
+  message_id: number;
+  traveller_id: number;
+  /** As the traveller was called, and reached, then. */
+  name: string;
+  email: string;
+  state: Generated<'waiting' | 'sent' | 'failed'>;
+  state_at: Generated<Date>;
 };
