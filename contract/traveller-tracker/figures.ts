@@ -5,6 +5,8 @@ export const figures = {
   tripsUnderWay: {
     label: 'Trips under way',
     unit: 'count',
+    opens: 'detail',
+    made: [{ sum: 'trips', one: 'trip' }],
     formula:
       'Trips that have begun by the end of the chosen time and had not ended by its beginning, at each place where ' +
       'somebody stays or is on the way to.',

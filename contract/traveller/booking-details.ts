@@ -44,4 +44,11 @@ export const bookingDetails = endpoint({
       .meta({ description: 'More lines of these bookings lie on nodes that the user may not see.' }),
   }),
 });
+/** The same for the tracker, whose bookings are named by their trips. */
+export const bookingSummary = endpoint({
+  ...bookingDetails,
+  path: '/api/itinerary/booking_summary/',
+  access: ['traveller_tracker'],
+});
+
 export type BookingLine = z.output<(typeof bookingDetails)['answer']>['lines'][number];

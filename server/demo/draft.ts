@@ -59,7 +59,25 @@ function passengerFields(draft: Draft, passenger: Passenger): Partial<Line> {
   return {
     traveller_name: profile.name,
     employee_number: profile.employeeNumber,
+    ...contactOf(draft, passenger),
     ...(draft.isPaidApart && { node_code: passenger.costCentre }),
+  };
+}
+
+/** How many days ago bookings began to say how their travellers are reached. */
+const contactDays = 120;
+
+/** Of who has a number at their employer; addresses and telephones that are nobody's. */
+function contactOf(
+  { bookedDay, desk }: Draft,
+  { name, employeeNumber }: NonNullable<Passenger>,
+): Partial<Line> {
+  if (!employeeNumber || bookedDay < desk.today - contactDays) return {};
+  const letters = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const digits = employeeNumber.slice(-3).padStart(3, '0');
+  return {
+    traveller_email: `${letters.replaceAll(/[^a-z]+/g, '.')}@travellers.example`,
+    traveller_phone: `+61 491 570 ${digits}`,
   };
 }
 

@@ -47,6 +47,8 @@ export const columns = [
   // Not columns of the feed format: they are kept as the line's reference fields.
   'project_code',
   'trip_purpose',
+  'traveller_email',
+  'traveller_phone',
 ] as const;
 export type Column = (typeof columns)[number];
 

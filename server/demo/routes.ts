@@ -1,5 +1,5 @@
 /** Which airports a trip connects, by which airline and through which hub. */
-import { greatCircleKm } from '../reference/distance.ts';
+import { greatCircleKm } from '../../contract/core/distance.ts';
 import { findIata, type IataCode } from '../reference/places.ts';
 import { type Lot, lot, lotOf, type Random } from './random.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { greatCircleKm } from './distance.ts';
+import { greatCircleKm } from '../../contract/core/distance.ts';
 import { findIata } from './places.ts';
 
 const radius = 6371.0088;

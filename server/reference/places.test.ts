@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { greatCircleKm } from './distance.ts';
+import { greatCircleKm } from '../../contract/core/distance.ts';
 import { makeIataFile, makeZonesFile } from './make/make.ts';
 import { findIata, iataCodes } from './places.ts';
 

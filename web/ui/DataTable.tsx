@@ -8,6 +8,7 @@ import styles from './DataTable.module.css';
 import { useMoneyFormat } from './money.ts';
 import { printTable } from './print.ts';
 import { Rows } from './Rows.tsx';
+import type { RowChoice } from './rows-props.ts';
 import { TablePages } from './TablePages.tsx';
 import { TableTools } from './TableTools.tsx';
 
@@ -19,11 +20,12 @@ export type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   onOpen?: ((row: Row) => void) | undefined;
+  choice?: RowChoice<Row> | undefined;
 };
 
 /** The CSV file holds every row; what is printed, and the totals, follow the search. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { title, fileName, columns, rows, onOpen } = props;
+  const { title, fileName, columns, rows, onOpen, choice: rowChoice } = props;
   const format = useMoneyFormat();
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort | null>(null);
@@ -69,6 +71,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         sort={sort}
         onSort={setSort}
         onOpen={onOpen}
+        choice={rowChoice}
         emptyText={wanted ? `No row holds “${wanted}”` : 'Nothing found'}
       />
       <TablePages

@@ -1,7 +1,7 @@
 /** Distance and emissions of a line, as the glossary defines them. Whether they count is the figure's matter. */
 import type { ProductType } from '../../../contract/core/constants.ts';
+import { greatCircleKm, type Point } from '../../../contract/core/distance.ts';
 import { flightCo2Kg, hotelCo2Kg } from '../../reference/co2.ts';
-import { greatCircleKm, type Point } from '../../reference/distance.ts';
 
 export type LinePlaces = {
   origin: { country: string | null; coordinates: Point | null } | null;

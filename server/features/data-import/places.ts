@@ -2,7 +2,7 @@
  * Places of one client: cities of IATA codes, and codes of locations.csv. A place gets its id when it is first
  * needed; what is new or changed is written at the merge. Bounded by the number of places, not of lines.
  */
-import type { Point } from '../../reference/distance.ts';
+import type { Point } from '../../../contract/core/distance.ts';
 import { findIata, type IataCode } from '../../reference/places.ts';
 
 export type Place = {

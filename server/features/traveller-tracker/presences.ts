@@ -6,13 +6,13 @@
  */
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import { greatCircleKm } from '../../../contract/core/distance.ts';
 import type { where } from '../../../contract/traveller-tracker/when-and-where.ts';
 import { ask, type TimedReading } from '../../db/ask.ts';
 import { any, build } from '../../db/build.ts';
 import { nodesBelow } from '../../db/visible-nodes.ts';
 import { travelAt } from '../../measures/trips-in-sight.ts';
 import { wallTimes } from '../../measures/wall-times.ts';
-import { greatCircleKm } from '../../reference/distance.ts';
 
 export type When = { from?: string | undefined; hours: number; nodeId?: number | undefined };
 export type Where = z.output<z.ZodObject<typeof where>>;

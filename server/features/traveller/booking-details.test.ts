@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Answer } from '../../../contract/core/endpoint.ts';
-import { bookingDetails } from '../../../contract/traveller/booking-details.ts';
+import { bookingDetails, bookingSummary } from '../../../contract/traveller/booking-details.ts';
 import * as traveller from '../../../contract/traveller/calls.ts';
 import { testServer } from '../../test/server.ts';
 import { loadExample, march } from './example.fixture.ts';
@@ -147,4 +147,25 @@ test.each([
 test('nobody is not answered', async () => {
   const query = { bookingReference: 'B1' };
   expect((await server.send(null, bookingDetails, { query })).status).toBe(401);
+});
+
+test('how travellers are reached is told to those alone who may follow them', async () => {
+  const lines = [
+    {
+      booking_reference: 'REACHED',
+      data_source: 'reached',
+      node_code: 'BETA-1',
+      traveller_email: 'ada@beta.test',
+      traveller_phone: '+61 400 000 000',
+      project_code: 'P-1',
+    },
+  ];
+  await server.importFeed('ONE', { lines });
+  const namesFor = async (email: string) =>
+    (await open({ bookingReference: 'REACHED' }, email)).lines[0]?.references.map(({ name }) => name);
+  expect(await namesFor('all@one.test')).toEqual(['project_code', 'traveller_email', 'traveller_phone']);
+  expect(await namesFor('beta@one.test')).toEqual(['project_code']);
+  const summary = { query: { bookingReference: 'REACHED' } };
+  expect((await server.send('beta@one.test', bookingSummary, summary)).status).toBe(403);
+  expect(await server.get('all@one.test', bookingSummary, summary)).toEqual(await open(summary.query));
 });

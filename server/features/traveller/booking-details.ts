@@ -19,16 +19,18 @@ type Told = Awaited<ReturnType<typeof readLines>>[number];
  * with `bookingId`, of that one, with `travellerId`, that traveller's alone. Ordered by product, start and line key.
  * `isPartial`: a booking of which there are lines has others that are hidden.
  *
+ * `mayReach`: how travellers are reached is told, too.
+ *
  * `reading` asks PostgreSQL: only there are the feed's unknown columns. `names` may ask the copy: a supplier's name is
  * the most frequent one in all lines of the client.
  */
-export async function bookingDetails(reading: Reading, names: Reading, wanted: Wanted) {
+export async function bookingDetails(reading: Reading, names: Reading, wanted: Wanted, mayReach: boolean) {
   const rows = await readLines(reading, wanted);
   // Whoever sees nothing of a booking does not learn that there is one.
   const seen = [...new Set(rows.map(({ bookingId }) => bookingId))];
   const isPartial = seen.length > 0 && (await countHidden(reading, wanted, seen)) > 0;
   const nameOf = await supplierNamer(names, rows);
-  return { lines: rows.map((line) => told(line, nameOf(line))), isPartial };
+  return { lines: rows.map((line) => told(line, nameOf(line), mayReach)), isPartial };
 }
 
 /** What the lines' suppliers are called. */
@@ -109,7 +111,7 @@ function readLines(reading: Reading, wanted: Wanted) {
   );
 }
 
-function told(line: Told, supplier: string | undefined): BookingLine {
+function told(line: Told, supplier: string | undefined, mayReach: boolean): BookingLine {
   return {
     travellerName: line.travellerName,
     costCentre: line.costCentre,
@@ -126,7 +128,7 @@ function told(line: Told, supplier: string | undefined): BookingLine {
     totalSpend: fromCents(line.totalSpend),
     policyCode: line.policyCode,
     lostSavings: fromCents(line.lostSavings),
-    references: references(line),
+    references: references(line, mayReach),
   };
 }
 
@@ -147,8 +149,11 @@ function additionalDetail(line: Told): string | null {
   return [line.class_of_travel, fare, line.car_type].filter(Boolean).join(', ') || null;
 }
 
+/** Of the feed's unknown columns, those that say how the traveller is reached. */
+const contactFields: readonly string[] = ['traveller_email', 'traveller_phone'];
+
 /** The line's numbers and names in other systems: of known columns first, then of the feed's unknown ones by name. */
-function references(line: Told): BookingLine['references'] {
+function references(line: Told, mayReach: boolean): BookingLine['references'] {
   const own = {
     'Ticket number': line.ticket_number,
     'Ticket type': line.ticket_type,
@@ -156,6 +161,8 @@ function references(line: Told): BookingLine['references'] {
     Consultant: line.consultant_name,
     'Matter number': line.matter_number,
   };
-  const others = Object.entries(line.reference_fields ?? {}).sort(([one], [other]) => (one < other ? -1 : 1));
+  const others = Object.entries(line.reference_fields ?? {})
+    .filter(([name]) => mayReach || !contactFields.includes(name))
+    .sort(([one], [other]) => (one < other ? -1 : 1));
   return [...Object.entries(own), ...others].flatMap(([name, value]) => (value ? [{ name, value }] : []));
 }

@@ -1,10 +1,10 @@
 /** The Traveller dashboard's endpoints. */
 import type { FastifyInstance } from 'fastify';
-import { bookingDetails } from '../../../contract/traveller/booking-details.ts';
+import { bookingDetails, bookingSummary } from '../../../contract/traveller/booking-details.ts';
 import * as traveller from '../../../contract/traveller/calls.ts';
 import { onPostgres, openReading, type Run } from '../../db/ask.ts';
 import { reports } from '../../http/reports.ts';
-import { serve } from '../../http/serve.ts';
+import { type Asked, serve } from '../../http/serve.ts';
 import { cardsAndLines } from '../../lines/figures.ts';
 import { pagedTables } from '../../lines/paged-report.ts';
 import * as details from './booking-details.ts';
@@ -20,8 +20,11 @@ export function routes(app: FastifyInstance): void {
     tripFrequency,
   });
   // A handful of rows by their key, with the feed's own fields, which the copies do not hold.
-  serve(app, bookingDetails, ({ scope, user, query, signal }) => {
+  const answer = ({ scope, user, query, signal }: Asked<typeof bookingDetails>) => {
     const readingBy = (run: Run) => openReading(scope, user.dataVersion, run, signal);
-    return details.bookingDetails(readingBy(onPostgres(app.db)), readingBy(app.ask), query);
-  });
+    const mayReach = user.permissions.includes('traveller_tracker');
+    return details.bookingDetails(readingBy(onPostgres(app.db)), readingBy(app.ask), query, mayReach);
+  };
+  serve(app, bookingDetails, answer);
+  serve(app, bookingSummary, (asked) => answer(asked));
 }

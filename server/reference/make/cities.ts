@@ -1,5 +1,5 @@
 /** Joins the sources: which city each IATA code belongs to, and each city's name, country, centre and zone. */
-import { greatCircleKm, type Point } from '../distance.ts';
+import { greatCircleKm, type Point } from '../../../contract/core/distance.ts';
 import { type Airport, airports, type City, cities, cityAssignments, cityNames } from './sources.ts';
 
 export type CodeRow = { code: string; cityCode: string; point: Point; zone: string; city?: CityRow };

@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import countries from 'i18n-iso-countries';
-import { greatCircleKm } from '../distance.ts';
+import { greatCircleKm } from '../../../contract/core/distance.ts';
 import { makeCodes } from './cities.ts';
 import { airports, cities } from './sources.ts';
 

@@ -6,6 +6,7 @@ import { useAnswer } from '../../api/useAnswer.ts';
 import { useUser } from '../../session/useUser.ts';
 import { Answered } from '../../ui/Answered.tsx';
 import { type Column, found, nextSort, type Sort, sorted } from '../../ui/columns.ts';
+import { Filtered } from '../../ui/filtered.ts';
 import { date } from '../../ui/format.ts';
 import { useMoneyFormat } from '../../ui/money.ts';
 import { RowsModal } from '../../ui/RowsModal.tsx';
@@ -24,22 +25,26 @@ const columns: readonly Column<Advisory>[] = [
 export function AdvisoryList() {
   const { user } = useUser();
   return (
-    <RowsModal title="Advisories">
-      <Answered
-        answer={useAnswer(advisories)}
-        height={440}
-        isEmpty={({ advisories }) => advisories.length === 0}
-        emptyText="No Advisories"
-      >
-        {({ advisories, source }) => (
-          <>
-            <SourceAge source={source} />
-            <Table advisories={advisories} />
-          </>
-        )}
-      </Answered>
-      {user.permissions.includes('can_manage_settings') && <SourceStates />}
-    </RowsModal>
+    <Filtered value={null}>
+      <RowsModal title="Advisories">
+        <div className={styles.list}>
+          <Answered
+            answer={useAnswer(advisories)}
+            height={440}
+            isEmpty={({ advisories }) => advisories.length === 0}
+            emptyText="No Advisories"
+          >
+            {({ advisories, source }) => (
+              <>
+                <SourceAge source={source} />
+                <Table advisories={advisories} />
+              </>
+            )}
+          </Answered>
+          {user.permissions.includes('can_manage_settings') && <SourceStates />}
+        </div>
+      </RowsModal>
+    </Filtered>
   );
 }
 

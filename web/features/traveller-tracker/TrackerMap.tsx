@@ -5,7 +5,7 @@ import type { TrackedPlace } from '@tripledger/contract/traveller-tracker/calls.
 import { Button, Space } from 'antd';
 import { ScatterChart } from 'echarts/charts';
 import { GeoComponent } from 'echarts/components';
-import { registerMap, use } from 'echarts/core';
+import { type EChartsType, registerMap, use } from 'echarts/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import styles from '../../ui/charts/charts.module.css';
 import { type Spot as At, Drawing } from '../../ui/charts/Drawing.tsx';
@@ -14,6 +14,7 @@ import { onMap } from '../../ui/charts/projection.ts';
 import type { Room } from '../../ui/charts/room.ts';
 import { useChartTheme } from '../../ui/charts/useChartTheme.ts';
 import { plural } from '../../ui/format.ts';
+import { CircleFrame } from './CircleFrame.tsx';
 import { indexOf, type Spot, spotsOf } from './clusters.ts';
 import {
   countryOf,
@@ -25,6 +26,7 @@ import {
   whole,
   worldWidth,
 } from './prepare.ts';
+import type { Circle } from './where.ts';
 
 use([ScatterChart, GeoComponent]);
 registerMap(mapName, { svg: world });
@@ -39,20 +41,22 @@ type Props = {
   height: number | string;
   onPlace: (place: TrackedPlace) => void;
   onCountry: (code: string) => void;
+  onCircle: (circle: Circle) => void;
 };
 
 /** Pass `places` and `levels` that stay the same between renders. */
-export default function TrackerMap({ places, levels, height, onPlace, onCountry }: Props) {
+export default function TrackerMap({ places, levels, height, onPlace, onCountry, onCircle }: Props) {
   const theme = useChartTheme();
   const index = useMemo(() => indexOf(places), [places]);
   const [view, setView] = useState<View>(whole);
+  const chart = useRef<EChartsType>(null);
   const [listed, setListed] = useState<{ spot: Spot; at: At } | null>(null);
   /** What was drawn last: clicks are on that. */
   const spots = useRef<readonly Spot[]>([]);
   const option = useCallback(
     (room: Room) => {
       spots.current = spotsOf(index, worldWidth(room, view));
-      return prepareTracker({ spots: spots.current, levels, theme, view });
+      return prepareTracker({ spots: spots.current, levels, theme, view, room });
     },
     [index, levels, theme, view],
   );
@@ -68,16 +72,21 @@ export default function TrackerMap({ places, levels, height, onPlace, onCountry 
   };
   return (
     <div className={styles.map}>
-      <Drawing
-        label="Advisory levels by country, and people under way as points with the number of their trips"
-        option={option}
-        height={height}
-        onPick={(at, _series, spot) => pick(spots.current[at], spot)}
-        onRegion={(outline) => {
-          const code = countryOf(outline);
-          if (code) onCountry(code);
-        }}
-      />
+      <CircleFrame chart={chart} onCircle={onCircle}>
+        <Drawing
+          label="Advisory levels by country, and people under way as points with the number of their trips"
+          option={option}
+          height={height}
+          onPick={(at, _series, spot) => pick(spots.current[at], spot)}
+          onRegion={(outline) => {
+            const code = countryOf(outline);
+            if (code) onCountry(code);
+          }}
+          onChart={(made) => {
+            chart.current = made;
+          }}
+        />
+      </CircleFrame>
       <Space.Compact orientation="vertical" className={styles.zoom ?? ''}>
         <Button
           size="small"

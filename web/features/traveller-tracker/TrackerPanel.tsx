@@ -21,6 +21,7 @@ import { SourceAge } from './SourceAge.tsx';
 import styles from './tracker.module.css';
 import { useWhen } from './useWhen.ts';
 import { WhenControl } from './WhenControl.tsx';
+import { circleName } from './where.ts';
 
 const TrackerMap = lazyBeside(() => import('./TrackerMap.tsx'));
 
@@ -59,6 +60,9 @@ export function TrackerPanel() {
         <div className={styles.tools}>
           <WhenControl chosen={chosen} onChoose={choose} />
           <span className={styles.actions}>
+            <Button onClick={() => open({ of: 'affected', where: {}, name: 'Anywhere', when })}>
+              Who is affected
+            </Button>
             <Button onClick={() => open({ of: 'advisories' })}>Advisories</Button>
           </span>
         </div>
@@ -72,6 +76,7 @@ export function TrackerPanel() {
             levels={levels}
             onPlace={openPlace}
             onCountry={(country) => open({ of: 'country', country, when })}
+            onCircle={(where) => open({ of: 'affected', where, name: circleName(where), when })}
           />
           <ul className={styles.legend} aria-label="Advisory levels">
             {advisoryLevelList.map((level) => (

@@ -14,11 +14,12 @@ export type When = z.infer<typeof when>;
 
 const country = z.string().regex(/^[A-Z]{2}$/);
 
-/** Where people are looked for. */
+/** Where people are looked for; nothing: anywhere. */
 const where = z.union([
-  z.object({ country }),
-  z.object({ locationId: id }),
-  z.object({ latitude: z.number(), longitude: z.number(), radiusKm: z.number().positive() }),
+  z.strictObject({}),
+  z.strictObject({ country }),
+  z.strictObject({ locationId: id }),
+  z.strictObject({ latitude: z.number(), longitude: z.number(), radiusKm: z.number().positive() }),
 ]);
 export type Where = z.infer<typeof where>;
 

@@ -2,25 +2,35 @@
 import { countryName } from '@tripledger/contract/core/countries.ts';
 import { tripsForLocation } from '@tripledger/contract/traveller-tracker/calls.ts';
 import { figures } from '@tripledger/contract/traveller-tracker/figures.ts';
+import { Button } from 'antd';
 import type { DetailModals, Of } from '../../shared/dashboard/details.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
-import { plural } from '../../ui/format.ts';
 import { AdvisoryCard } from './AdvisoryCard.tsx';
 import { AdvisoryList } from './AdvisoryList.tsx';
-import type { Detail, When } from './details.ts';
+import { Affected } from './Affected.tsx';
+import type { Detail, When, Where } from './details.ts';
 import { OfTime } from './OfTime.tsx';
 
-function Trips(props: { title: string; country: string | null; where: object; when: When }) {
+function Trips(props: { title: string; country: string | null; where: Where; when: When }) {
   const { title, country, where, when } = props;
+  const open = useOpen<Detail>();
   return (
     <OfTime when={when}>
       <PagedModal
         title={title}
         figure={figures.tripsUnderWay}
         list={usePaged(tripsForLocation, { ...when, ...where })}
-        header={country && <AdvisoryCard country={country} />}
-        note={({ trips }) => `${plural(trips, 'trip')}; a reference shows what is in it`}
+        header={
+          <>
+            {country && <AdvisoryCard country={country} />}
+            <Button onClick={() => open({ of: 'affected', where, name: title, when })}>
+              Who is affected
+            </Button>
+          </>
+        }
+        note={() => 'A reference shows what is in the booking'}
       />
     </OfTime>
   );
@@ -38,6 +48,6 @@ const modals: DetailModals<Detail> = {
   country: Country,
   place: Place,
   advisories: AdvisoryList,
-  affected: () => null,
+  affected: Affected,
 };
 export default modals;

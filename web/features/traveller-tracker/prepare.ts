@@ -5,7 +5,7 @@ import type { AdvisoryMap } from '@tripledger/contract/traveller-tracker/advisor
 import type { EChartsCoreOption } from 'echarts/core';
 import type { ChartTheme } from '../../ui/charts/palette.ts';
 import { mapBox, onMap } from '../../ui/charts/projection.ts';
-import type { Room } from '../../ui/charts/room.ts';
+import { isNarrow, type Room } from '../../ui/charts/room.ts';
 import { tooltipBox, tooltipHtml } from '../../ui/charts/tooltip.ts';
 import { plural } from '../../ui/format.ts';
 import type { Spot } from './clusters.ts';
@@ -42,12 +42,12 @@ export function worldWidth({ width, height }: Room, { zoom }: View): number {
   return (mapBox.width * scale * zoom * 360) / 350;
 }
 
-/** Diameters in pixels. */
-const least = 22;
-const most = 46;
+/** Diameters in pixels: the smallest is hit with a finger, and its number is read. */
+const least = 24;
+const most = { narrow: 34, wide: 46 };
 
-export function spotSize(trips: number, largest: number): number {
-  return Math.max(least, most * Math.sqrt(trips / Math.max(1, largest)));
+export function spotSize(trips: number, largest: number, narrow: boolean): number {
+  return Math.max(least, (narrow ? most.narrow : most.wide) * Math.sqrt(trips / Math.max(1, largest)));
 }
 
 export const spotName = ({ places }: Spot) =>
@@ -55,9 +55,9 @@ export const spotName = ({ places }: Spot) =>
     ? places[0]!.name
     : `${places[0]!.name} and ${plural(places.length - 1, 'other place')}`;
 
-type Drawn = { spots: readonly Spot[]; levels: LevelOf; theme: ChartTheme; view: View };
+type Drawn = { spots: readonly Spot[]; levels: LevelOf; theme: ChartTheme; view: View; room: Room };
 
-export function prepareTracker({ spots, levels, theme, view }: Drawn): EChartsCoreOption {
+export function prepareTracker({ spots, levels, theme, view, room }: Drawn): EChartsCoreOption {
   const largest = spots.at(-1)?.trips ?? 0;
   const outlines = [...levels].flatMap(([code, level]) =>
     outlinesOf(code).map((name) => ({ name, itemStyle: { areaColor: levelColors[level] } })),
@@ -101,7 +101,7 @@ export function prepareTracker({ spots, levels, theme, view }: Drawn): EChartsCo
         data: spots.map((spot) => ({
           name: spotName(spot),
           value: onMap(spot.longitude, spot.latitude),
-          symbolSize: spotSize(spot.trips, largest),
+          symbolSize: spotSize(spot.trips, largest, isNarrow(room)),
         })),
         itemStyle: { color: theme.accent, opacity: 0.94, borderColor: theme.border, borderWidth: 1.5 },
         emphasis: { scale: 1.08 },

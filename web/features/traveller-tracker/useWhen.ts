@@ -43,7 +43,7 @@ function whenOf({ mode, time, hours }: Chosen, dates: { dateStart: string; dateE
 }
 
 const spans: Readonly<Record<number, string>> = {
-  0: 'At that moment',
+  0: 'At this moment',
   24: 'And the next 24 hours',
   72: 'And the next 3 days',
   168: 'And the next 7 days',

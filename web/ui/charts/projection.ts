@@ -9,6 +9,11 @@ export function onMap(longitude: number, latitude: number): [x: number, y: numbe
   return [longitude * unitsPerDegree * longitudeScale, -latitude * unitsPerDegree];
 }
 
+/** The place at a point of the map. */
+export function fromMap(x: number, y: number): { longitude: number; latitude: number } {
+  return { longitude: x / (unitsPerDegree * longitudeScale), latitude: -y / unitsPerDegree };
+}
+
 const [west, north] = onMap(-170, 84);
 const [east, south] = onMap(180, -56);
 

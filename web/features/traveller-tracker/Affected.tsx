@@ -1,0 +1,125 @@
+/** Who is, or will be, at the chosen places, and the way to write to them. */
+import {
+  type AffectedPerson,
+  affected,
+  mostAffected,
+} from '@tripledger/contract/traveller-tracker/affected.ts';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { useFilter } from '../../filter/useFilter.ts';
+import { useOpenBooking } from '../../shared/booking-details/useBooking.ts';
+import type { Of } from '../../shared/dashboard/details.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { useFileName } from '../../shared/download/useFileName.ts';
+import { useChosenRows } from '../../shared/merging/useChosenRows.ts';
+import { Answered } from '../../ui/Answered.tsx';
+import type { Column } from '../../ui/columns.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { count, plural } from '../../ui/format.ts';
+import { OpenModal, RowsModal } from '../../ui/RowsModal.tsx';
+import type { Detail } from './details.ts';
+import { MessageList } from './MessageList.tsx';
+import { OfTime } from './OfTime.tsx';
+import styles from './tracker.module.css';
+import { WhereSelect } from './WhereSelect.tsx';
+import { WriteTo } from './WriteTo.tsx';
+
+type Shown = AffectedPerson & { id: number };
+
+const idOf = ({ id }: Shown) => id;
+const nameOf = ({ travellerName, place }: Shown) => `${travellerName}, ${place}`;
+const localTime = (wallTime: string) => wallTime.replace('T', ' ');
+
+const columnsWith = (openBooking: (row: Shown) => void): readonly Column<Shown>[] => [
+  { field: 'travellerName', title: 'Traveller' },
+  { field: 'place', title: 'Place', width: 120, leads: true },
+  { field: 'country', title: 'Country', kind: 'country' },
+  { field: 'arrival', title: 'Arrives', width: 136, leads: true },
+  { field: 'departure', title: 'Leaves', width: 136, leads: true },
+  { field: 'email', title: 'E-mail', width: 190 },
+  { field: 'phone', title: 'Phone', width: 130 },
+  { field: 'customer', title: 'Customer' },
+  { field: 'employeeNumber', title: 'Employee number', width: 110 },
+  { field: 'bookingReference', title: 'Booking reference', width: 110, onOpen: openBooking },
+];
+
+export function Affected({ where, name, when }: Of<Detail, 'affected'>) {
+  const open = useOpen<Detail>();
+  const openBooking = useOpenBooking();
+  const fileName = useFileName();
+  const { client } = useFilter().query;
+  const query = { ...when, ...where, ...(client !== undefined && { client }) };
+  const answer = useAnswer(affected, { query });
+  const rows = useMemo(() => (answer.data?.people ?? []).map(shown), [answer.data]);
+  const { rows: chosen, choice, clear } = useChosenRows<Shown>(rows, idOf, nameOf);
+  const [isWriting, setIsWriting] = useState(false);
+  const reached = chosen.filter(({ email }) => email !== null);
+  const columns = columnsWith(({ bookingReference, bookingId }) =>
+    openBooking({ bookingReference, bookingId }),
+  );
+  return (
+    <OfTime when={when}>
+      <RowsModal title={`Who is affected: ${name}`}>
+        <div className={styles.tools}>
+          <WhereSelect
+            chosen={{ where, name }}
+            when={when}
+            onChoose={(next) => open({ of: 'affected', ...next, when })}
+          />
+        </div>
+        <Answered
+          answer={answer}
+          height={360}
+          isEmpty={({ people }) => people.length === 0}
+          emptyText="Nobody is there at that time"
+        >
+          {({ isCut }) => (
+            <>
+              {isCut && (
+                <p className={styles.note}>
+                  The first {count(mostAffected)} are shown: choose a smaller place.
+                </p>
+              )}
+              <DataTable<Shown>
+                title="Affected travellers"
+                fileName={fileName({ screen: 'Traveller Tracker', table: 'Affected travellers' })}
+                columns={columns}
+                rows={rows}
+                choice={choice}
+              />
+            </>
+          )}
+        </Answered>
+        <div className={styles.write} aria-live="polite">
+          <Button type="primary" disabled={reached.length === 0} onClick={() => setIsWriting(true)}>
+            {reached.length === 0 ? 'Write to the chosen' : `Write to ${count(reached.length)}`}
+          </Button>
+          <Button onClick={() => choice.choose(rows, chosen.length < rows.length)}>
+            {chosen.length < rows.length ? 'Choose all' : 'Choose none'}
+          </Button>
+          <span className={styles.note}>{chosenWords(chosen.length, chosen.length - reached.length)}</span>
+        </div>
+        <MessageList />
+        {isWriting && (
+          <OpenModal onClosed={() => setIsWriting(false)}>
+            <WriteTo people={reached} place={name} onDone={clear} />
+          </OpenModal>
+        )}
+      </RowsModal>
+    </OfTime>
+  );
+}
+
+const shown = (person: AffectedPerson, id: number): Shown => ({
+  ...person,
+  id,
+  arrival: localTime(person.arrival),
+  departure: localTime(person.departure),
+});
+
+function chosenWords(chosen: number, unreached: number): string {
+  if (chosen === 0) return 'Choose rows to write to them';
+  const words = `${plural(chosen, 'row')} chosen`;
+  return unreached > 0 ? `${words}; of ${unreached} the feed brought no e-mail address` : words;
+}

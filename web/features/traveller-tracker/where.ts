@@ -1,0 +1,19 @@
+/** Places that people are looked for at. */
+import { greatCircleKm, type Point } from '@tripledger/contract/core/distance.ts';
+import type { Where } from './details.ts';
+
+export type Circle = Extract<Where, { radiusKm: number }>;
+/** A circle around the first point that reaches the second; null: there is none to speak of. */
+export function circleOf(centre: Point, edge: Point): Circle | null {
+  const radiusKm = Math.round(greatCircleKm(centre, edge));
+  const isOnEarth = Math.abs(centre.latitude) <= 90 && Math.abs(centre.longitude) <= 180;
+  if (radiusKm < 1 || !isOnEarth) return null;
+  const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000;
+  return { latitude: rounded(centre.latitude), longitude: rounded(centre.longitude), radiusKm };
+}
+
+export const circleName = ({ latitude, longitude, radiusKm }: Circle) =>
+  `Within ${radiusKm.toLocaleString('en-AU')} km of ${side(latitude, 'N', 'S')}, ${side(longitude, 'E', 'W')}`;
+
+const side = (degrees: number, above: string, below: string) =>
+  `${Math.abs(degrees).toFixed(1)}° ${degrees < 0 ? below : above}`;
