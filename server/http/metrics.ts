@@ -42,15 +42,20 @@ export function collectMetrics(app: FastifyInstance, { copies }: Pick<Engines, '
     );
   });
 
-  const gauge = (name: string, help: string, labelNames: string[], read: (gauge: Gauge) => void) =>
+  const gauge = (
+    name: string,
+    help: string,
+    labelNames: string[],
+    read: (gauge: Gauge) => void | Promise<void>,
+  ) =>
     new Gauge({
       name: `tripledger_${name}`,
       help,
       labelNames,
       registers,
-      collect() {
+      async collect() {
         this.reset();
-        read(this);
+        await read(this);
       },
     });
   gauge('answers_asked', 'Reports asked for, by how they were come by.', ['result'], (one) => {
@@ -58,6 +63,27 @@ export function collectMetrics(app: FastifyInstance, { copies }: Pick<Engines, '
   });
   gauge('answers_kept', 'Answers kept in memory.', [], (one) => one.set(app.answers.size.entries));
   gauge('answers_kept_bytes', 'Memory of the kept answers.', [], (one) => one.set(app.answers.size.bytes));
+  // Without the database the others are still told.
+  const fetches = () =>
+    app.db
+      .selectFrom('advisory_fetches')
+      .selectAll()
+      .execute()
+      .catch(() => []);
+  gauge('advisories', 'Countries in a source’s last good set of advisories.', ['source'], async (one) => {
+    for (const { source, advisories } of await fetches()) one.set({ source }, advisories);
+  });
+  gauge('advisories_unmatched', 'Titles in it that mean no known country.', ['source'], async (one) => {
+    for (const { source, misses } of await fetches()) one.set({ source }, misses.length);
+  });
+  gauge(
+    'advisories_failing',
+    '1 while a source’s latest fetch gave no good set.',
+    ['source'],
+    async (one) => {
+      for (const { source, failed_at } of await fetches()) one.set({ source }, Number(failed_at !== null));
+    },
+  );
   if (copies) {
     gauge('copy_bytes', 'Size of a client’s columnar copy.', ['client'], (one) => {
       for (const { clientId, bytes } of copies.status().copies) one.set({ client: clientId }, bytes);

@@ -35,10 +35,10 @@ const columnsWith = (openBooking: (row: Shown) => void): readonly Column<Shown>[
   { field: 'travellerName', title: 'Traveller' },
   { field: 'place', title: 'Place', width: 120, leads: true },
   { field: 'country', title: 'Country', kind: 'country' },
-  { field: 'arrival', title: 'Arrives', width: 136, leads: true },
-  { field: 'departure', title: 'Leaves', width: 136, leads: true },
+  { field: 'arrival', title: 'Arrives', width: 160, leads: true },
+  { field: 'departure', title: 'Leaves', width: 160, leads: true },
   { field: 'email', title: 'E-mail', width: 190 },
-  { field: 'phone', title: 'Phone', width: 130 },
+  { field: 'phone', title: 'Phone', width: 150 },
   { field: 'customer', title: 'Customer' },
   { field: 'employeeNumber', title: 'Employee number', width: 110 },
   { field: 'bookingReference', title: 'Booking reference', width: 110, onOpen: openBooking },
@@ -55,6 +55,7 @@ export function Affected({ where, name, when }: Of<Detail, 'affected'>) {
   const { rows: chosen, choice, clear } = useChosenRows<Shown>(rows, idOf, nameOf);
   const [isWriting, setIsWriting] = useState(false);
   const reached = chosen.filter(({ email }) => email !== null);
+  const travellers = new Set(reached.map(({ travellerId }) => travellerId)).size;
   const columns = columnsWith(({ bookingReference, bookingId }) =>
     openBooking({ bookingReference, bookingId }),
   );
@@ -93,7 +94,7 @@ export function Affected({ where, name, when }: Of<Detail, 'affected'>) {
         </Answered>
         <div className={styles.write} aria-live="polite">
           <Button type="primary" disabled={reached.length === 0} onClick={() => setIsWriting(true)}>
-            {reached.length === 0 ? 'Write to the chosen' : `Write to ${count(reached.length)}`}
+            {reached.length === 0 ? 'Write to the chosen' : `Write to ${plural(travellers, 'traveller')}`}
           </Button>
           <Button onClick={() => choice.choose(rows, chosen.length < rows.length)}>
             {chosen.length < rows.length ? 'Choose all' : 'Choose none'}

@@ -86,23 +86,23 @@ export default function TrackerMap({ places, levels, height, onPlace, onCountry,
             chart.current = made;
           }}
         />
+        <Space.Compact orientation="vertical" className={styles.zoom ?? ''}>
+          <Button
+            size="small"
+            icon={<PlusOutlined />}
+            aria-label="Enlarge the map"
+            disabled={view.zoom >= mostEnlarged}
+            onClick={() => setView(({ zoom }) => ({ zoom: Math.min(mostEnlarged, zoom * step) }))}
+          />
+          <Button
+            size="small"
+            icon={<MinusOutlined />}
+            aria-label="Reduce the map"
+            disabled={view.zoom <= 1}
+            onClick={() => setView(({ zoom }) => (zoom / step <= 1.01 ? whole : { zoom: zoom / step }))}
+          />
+        </Space.Compact>
       </CircleFrame>
-      <Space.Compact orientation="vertical" className={styles.zoom ?? ''}>
-        <Button
-          size="small"
-          icon={<PlusOutlined />}
-          aria-label="Enlarge the map"
-          disabled={view.zoom >= mostEnlarged}
-          onClick={() => setView(({ zoom }) => ({ zoom: Math.min(mostEnlarged, zoom * step) }))}
-        />
-        <Button
-          size="small"
-          icon={<MinusOutlined />}
-          aria-label="Reduce the map"
-          disabled={view.zoom <= 1}
-          onClick={() => setView(({ zoom }) => (zoom / step <= 1.01 ? whole : { zoom: zoom / step }))}
-        />
-      </Space.Compact>
       {listed && (
         <PickList
           key={`${listed.at.x} ${listed.at.y}`}

@@ -32,9 +32,9 @@ type Shown = TrackedPlace & { level: string };
 
 const columns: readonly Column<Shown>[] = [
   { field: 'name', title: 'Place', width: 150 },
+  { field: 'value', title: 'Trips', kind: 'count', width: 80 },
   { field: 'country', title: 'Country', kind: 'country' },
   { field: 'level', title: 'Advisory level', width: 170 },
-  { field: 'value', title: 'Trips', kind: 'count', width: 80 },
 ];
 
 export function TrackerPanel() {

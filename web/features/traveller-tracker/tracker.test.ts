@@ -1,0 +1,97 @@
+import type { TrackedPlace } from '@tripledger/contract/traveller-tracker/calls.ts';
+import { describe, expect, test } from 'vitest';
+import { indexOf, spotsOf } from './clusters.ts';
+import { details } from './details.ts';
+import { countryOf, spotName, whole, worldWidth } from './prepare.ts';
+import { whenWords } from './useWhen.ts';
+import { circleName, circleOf } from './where.ts';
+
+const place = (locationId: number, name: string, longitude: number | null, value: number): TrackedPlace => ({
+  locationId,
+  name,
+  country: 'AU',
+  latitude: longitude === null ? null : -30,
+  longitude,
+  value,
+});
+
+describe('clusters', () => {
+  const index = indexOf([
+    place(1, 'West', 115, 3),
+    place(2, 'East', 150, 1),
+    place(3, 'Near East', 151, 4),
+    place(4, 'Nowhere', null, 9),
+  ]);
+
+  test('places that stand close are one, with all their trips, until the map is large enough', () => {
+    expect(spotsOf(index, 1000).map((spot) => [spotName(spot), spot.trips])).toEqual([
+      ['West', 3],
+      ['Near East and 1 other place', 5],
+    ]);
+    expect(spotsOf(index, 60_000).map((spot) => [spotName(spot), spot.trips])).toEqual([
+      ['East', 1],
+      ['West', 3],
+      ['Near East', 4],
+    ]);
+  });
+
+  test('several others are counted', () => {
+    const three = indexOf([place(1, 'A', 115, 3), place(2, 'B', 115.1, 1), place(3, 'C', 115.2, 1)]);
+    expect(spotsOf(three, 500).map(spotName)).toEqual(['A and 2 other places']);
+  });
+});
+
+test('the world is as wide as the map is enlarged', () => {
+  const room = { width: 1050, height: 2000 };
+  expect(Math.round(worldWidth(room, { zoom: 2 }) / worldWidth(room, whole))).toBe(2);
+  expect(Math.round(worldWidth(room, whole))).toBe(1080);
+});
+
+test.each([
+  ['AU', 'AU'],
+  ['Kosovo', 'XK'],
+  ['N. Cyprus', 'CY'],
+  ['Siachen Glacier', null],
+])('the outline %s is of %s', (outline, country) => {
+  expect(countryOf(outline)).toBe(country);
+});
+
+test('the time in words', () => {
+  const text = (wallTime: string) => wallTime;
+  expect(whenWords({ hours: 0 }, text)).toBe('Now');
+  expect(whenWords({ hours: 24 }, text)).toBe('Now, and 24 hours on');
+  expect(whenWords({ from: '2026-03-01T09:00', hours: 168 }, text)).toBe(
+    '2026-03-01T09:00 at each place, and 7 days on',
+  );
+});
+
+test('a drawn circle reaches from its middle to its edge', () => {
+  const circle = circleOf(
+    { latitude: -33.86843, longitude: 151.20931 },
+    { latitude: -37.8136, longitude: 144.9631 },
+  );
+  expect(circle).toEqual({ latitude: -33.868, longitude: 151.209, radiusKm: 713 });
+  expect(circleName(circle!)).toBe('Within 713 km of 33.9° S, 151.2° E');
+  expect(circleOf({ latitude: 1, longitude: 1 }, { latitude: 1, longitude: 1 })).toBeNull();
+  expect(circleOf({ latitude: 95, longitude: 1 }, { latitude: 1, longitude: 1 })).toBeNull();
+});
+
+test.each([
+  [{ of: 'country', country: 'SG', when: { hours: 0 } }, true],
+  [
+    {
+      of: 'place',
+      locationId: 1,
+      name: 'Singapore',
+      country: null,
+      when: { from: '2026-03-01T09:00', hours: 1 },
+    },
+    true,
+  ],
+  [{ of: 'affected', where: {}, name: 'Anywhere', when: { hours: 0 } }, true],
+  [{ of: 'affected', where: { country: 'SG', locationId: 1 }, name: 'Both', when: { hours: 0 } }, false],
+  [{ of: 'country', country: 'Singapore', when: { hours: 0 } }, false],
+  [{ of: 'country', country: 'SG', when: { hours: -1 } }, false],
+])('an address that holds %o opens something: %s', (detail, isKnown) => {
+  expect(details.safeParse(detail).success).toBe(isKnown);
+});
