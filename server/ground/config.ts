@@ -34,7 +34,9 @@ function advisoryAddresses(text: string, context: z.RefinementCtx): AdvisoryAddr
   });
   const isKnown = (name: string) => advisorySourceNames.some((source) => source === name);
   const isFault = ([name, addresses]: (typeof named)[number]) =>
-    !isKnown(name) || !addresses.every((one) => one === 'off' || /^https?:$/.test(protocolOf(one)));
+    !isKnown(name) ||
+    addresses.length === 0 ||
+    !addresses.every((one) => one === 'off' || /^https?:$/.test(protocolOf(one)));
   if (!named.some(isFault)) {
     return Object.fromEntries(
       named.map(([name, addresses]) => [name, addresses.filter((one) => one !== 'off')]),

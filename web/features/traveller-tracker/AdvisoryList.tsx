@@ -48,6 +48,8 @@ export function AdvisoryList() {
   );
 }
 
+const infoWords = (isOpen: boolean) => (isOpen ? 'Less info' : 'More info');
+
 function Table({ advisories }: { advisories: readonly Advisory[] }) {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort | null>(null);
@@ -99,10 +101,10 @@ function Table({ advisories }: { advisories: readonly Advisory[] }) {
                   <Button
                     size="small"
                     aria-expanded={opened.has(advisory.id)}
-                    aria-label={`More info: ${advisory.country}`}
+                    aria-label={`${infoWords(opened.has(advisory.id))}: ${advisory.country}`}
                     onClick={() => toggle(advisory.id)}
                   >
-                    {opened.has(advisory.id) ? 'Less info' : 'More info'}
+                    {infoWords(opened.has(advisory.id))}
                   </Button>
                 </td>
               </tr>
