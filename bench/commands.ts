@@ -25,7 +25,13 @@ export function start(program: string, args: string[], dataFolder: string, env: 
   const child = spawn(process.execPath, [`${root}${program}`, ...args], {
     cwd: root,
     detached: true,
-    env: { ...process.env, TRIPLEDGER_DATA: dataFolder, TRIPLEDGER_DEMO: 'off', ...env },
+    env: {
+      ...process.env,
+      TRIPLEDGER_DATA: dataFolder,
+      TRIPLEDGER_DEMO: 'off',
+      ADVISORY_SOURCES: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

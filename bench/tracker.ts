@@ -37,16 +37,12 @@ export async function run(args: string[]): Promise<void> {
   try {
     await inFolder(async (data) => {
       await load(data);
-      await withProduct(
-        data,
-        { METRICS_PORT: 'off', RATE_LIMIT: '0', ADVISORY_SOURCES: 'off' },
-        async (baseURL) => {
-          const place = { browser, baseURL, state: await signIn(browser, baseURL, email) };
-          const measured = await measure(place, times);
-          const result = { machine: machine(), browser: browser.version(), trips, ...measured };
-          writeResult('tracker', result, table(measured, browser.version()));
-        },
-      );
+      await withProduct(data, { METRICS_PORT: 'off', RATE_LIMIT: '0' }, async (baseURL) => {
+        const place = { browser, baseURL, state: await signIn(browser, baseURL, email) };
+        const measured = await measure(place, times);
+        const result = { machine: machine(), browser: browser.version(), trips, ...measured };
+        writeResult('tracker', result, table(measured, browser.version()));
+      });
     });
   } finally {
     await browser.close();

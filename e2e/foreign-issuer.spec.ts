@@ -31,6 +31,7 @@ test.beforeAll(async () => {
   issuer = await foreignIssuer(origin);
   const env = {
     ...process.env,
+    ADVISORY_SOURCES: 'off',
     PORT: String(port),
     TRIPLEDGER_DATA: folder,
     TRIPLEDGER_DEMO: 'off',

@@ -61,6 +61,7 @@ async function startWithSlowReader() {
       DATABASE_URL: database.applicationUrl,
       DATABASE_ADMIN_URL: database.ownerUrl,
       TRIPLEDGER_DEMO: 'off',
+      ADVISORY_SOURCES: 'off',
       METRICS_PORT: 'off',
     },
   });

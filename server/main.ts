@@ -1,5 +1,6 @@
 /** Starts the product: database, first-run demo, jobs, HTTP; stops in the other order. */
 import type { FastifyInstance } from 'fastify';
+import { fetchWhereNever } from './advisories/fetch-job.ts';
 import { jobs, makeApp } from './app.ts';
 import { type Engines, startEngines } from './columnar/engines.ts';
 import type { Db } from './db/schema.ts';
@@ -50,6 +51,7 @@ async function work(config: Config, db: Db, engines: Engines, queue: Queue): Pro
   sweepMailedFiles(config.dataFolder);
   const sendMail = makeMailer(config, console.log);
   await queue.work(jobs, { db, ask: engines.run, sendMail, clock: systemClock, config, log: report });
+  await fetchWhereNever(config, db, queue);
   if (config.role === 'worker') console.log('Tripledger works on the queue');
 }
 

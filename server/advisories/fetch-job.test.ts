@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AdvisorySource } from '../../contract/core/advisories.ts';
 import { testDatabase } from '../test/database.ts';
-import { fetchAll } from './fetch-job.ts';
+import { fetchAll, fetchWhereNever } from './fetch-job.ts';
 import { advisoryLevels } from './levels.ts';
 
 const database = testDatabase();
@@ -176,4 +176,17 @@ test('fetching can be switched off', async () => {
   };
   await fetchAll(context);
   expect(await fetched()).toBeUndefined();
+});
+
+test('a product that has fetched nothing yet does not wait for the clock', async () => {
+  const sent: string[] = [];
+  const queue = { send: async (job: { name: string }) => void sent.push(job.name) };
+  await fetchWhereNever({ advisorySources: 'off' }, database.db, queue);
+  expect(sent).toEqual([]);
+  await fetchWhereNever({ advisorySources: {} }, database.db, queue);
+  expect(sent).toEqual(['fetch-advisories']);
+  send('/a', six);
+  await fetchFrom({ smartraveller: ['/a'] });
+  await fetchWhereNever({ advisorySources: {} }, database.db, queue);
+  expect(sent).toHaveLength(1);
 });

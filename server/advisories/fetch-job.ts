@@ -1,6 +1,8 @@
 /** Fetches every source's advisories by the clock. */
 import * as z from 'zod';
-import type { Job, JobContext } from '../jobs/queue.ts';
+import type { ReadOnlyDb } from '../db/schema.ts';
+import type { Config } from '../ground/config.ts';
+import type { Job, JobContext, Queue } from '../jobs/queue.ts';
 import { byCountry } from './country-names.ts';
 import { feedLimits, getText, type Limits } from './get-text.ts';
 import type { Source } from './sources/source.ts';
@@ -18,6 +20,20 @@ export const fetchAdvisories: Job<object> = {
   every: '17 * * * *',
   run: (context) => fetchAll(context),
 };
+
+/** A product that starts for the first time has none: it does not wait for the clock. */
+export async function fetchWhereNever(
+  { advisorySources }: Pick<Config, 'advisorySources'>,
+  db: ReadOnlyDb,
+  queue: Pick<Queue, 'send'>,
+): Promise<void> {
+  if (advisorySources === 'off') return;
+  const [fetched] = await db.selectFrom('advisory_fetches').select('source').limit(1).execute();
+  if (!fetched) await queue.send(fetchAdvisories, nobody, {});
+}
+
+/** On whose behalf the product itself does something. */
+const nobody = { clientId: 0, userId: 0 };
 
 /** All at once: a source that is slow keeps none of the others waiting. */
 export async function fetchAll(context: Context, limits: Limits = feedLimits): Promise<void> {

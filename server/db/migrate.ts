@@ -19,6 +19,7 @@ import * as overrideMaps from './migrations/018-override-maps.ts';
 import * as budgets from './migrations/019-budgets.ts';
 import * as members from './migrations/020-members.ts';
 import * as advisories from './migrations/021-advisories.ts';
+import * as bookingsByReturn from './migrations/021-bookings-by-return.ts';
 import * as travellerMessages from './migrations/021-traveller-messages.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 
@@ -41,6 +42,7 @@ const migrations: Record<string, Migration> = {
   '019-budgets': budgets as unknown as Migration,
   '020-members': members as unknown as Migration,
   '021-advisories': advisories as unknown as Migration,
+  '021-bookings-by-return': bookingsByReturn as unknown as Migration,
   '021-traveller-messages': travellerMessages as unknown as Migration,
 };
 
