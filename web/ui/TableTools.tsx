@@ -3,6 +3,7 @@ import PrinterOutlined from '@ant-design/icons/es/icons/PrinterOutlined';
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import { Button, Input } from 'antd';
 import { ColumnsButton } from './ColumnsButton.tsx';
+import { clearable } from './clearable.tsx';
 import type { ColumnChoice } from './column-choice.ts';
 import styles from './DataTable.module.css';
 
@@ -21,7 +22,7 @@ export function TableTools(props: {
     <div className={styles.tools}>
       <Input
         className={styles.search ?? ''}
-        allowClear
+        allowClear={clearable}
         // The server takes no more.
         maxLength={100}
         prefix={<SearchOutlined />}

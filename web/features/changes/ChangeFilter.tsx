@@ -1,4 +1,5 @@
 /** Narrows the list of changes: by text, kind, person and days. */
+
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import { people } from '@tripledger/contract/changes/calls.ts';
 import { type ChangeKind, kindsOfChange, kindsSeenWith } from '@tripledger/contract/core/changes.ts';
@@ -7,6 +8,7 @@ import dayjs from 'dayjs';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { dayFormat } from '../../filter/useFilterWords.ts';
 import { useUser } from '../../session/useUser.ts';
+import { clearable } from '../../ui/clearable.tsx';
 import styles from './ChangeFilter.module.css';
 
 /** As it is asked for; what is not chosen is undefined. */
@@ -40,7 +42,7 @@ export function ChangeFilter({ chosen, onChoose }: Props) {
   return (
     <search className={styles.filter} aria-label="Changes to show">
       <Input
-        allowClear
+        allowClear={clearable}
         maxLength={100}
         prefix={<SearchOutlined />}
         placeholder="Search subjects"

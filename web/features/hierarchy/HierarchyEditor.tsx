@@ -1,9 +1,11 @@
 /** The hierarchy and what can be done to it: nothing of it holds before it is saved. */
+
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import { App, Button, Input } from 'antd';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useUser } from '../../session/useUser.ts';
 import { useLeaveWarning } from '../../shared/form/useLeaveWarning.ts';
+import { clearable } from '../../ui/clearable.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { differences } from './differences.ts';
 import { type Dialog, EditorDialog } from './EditorDialog.tsx';
@@ -88,7 +90,7 @@ export function HierarchyEditor({ loaded, reload }: Props) {
       <div className={styles.tools}>
         <Input
           className={styles.search ?? ''}
-          allowClear
+          allowClear={clearable}
           prefix={<SearchOutlined />}
           placeholder="Search nodes"
           aria-label="Search nodes"

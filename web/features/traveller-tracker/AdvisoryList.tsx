@@ -1,10 +1,12 @@
 /** Every advisory of the TMC's source, in the order that its reader chooses. */
+
 import { type Advisory, advisories } from '@tripledger/contract/traveller-tracker/advisories.ts';
 import { Button, Input } from 'antd';
 import { Fragment, useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useUser } from '../../session/useUser.ts';
 import { Answered } from '../../ui/Answered.tsx';
+import { clearable } from '../../ui/clearable.tsx';
 import { type Column, found, nextSort, type Sort, sorted } from '../../ui/columns.ts';
 import { Filtered } from '../../ui/filtered.ts';
 import { date } from '../../ui/format.ts';
@@ -67,7 +69,7 @@ function Table({ advisories }: { advisories: readonly Advisory[] }) {
     <>
       <div className={styles.tools}>
         <Input
-          allowClear
+          allowClear={clearable}
           className={styles.search ?? ''}
           placeholder="Search"
           aria-label="Search advisories"
