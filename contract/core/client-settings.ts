@@ -1,5 +1,6 @@
 /** What a TMC settles for all who work in it, as the wire and the stored settings say it. */
 import * as z from 'zod';
+import { advisorySourceNames } from './advisories.ts';
 import { countryCode } from './filters.ts';
 
 /** The date range's shortcuts. */
@@ -74,6 +75,10 @@ export const clientSettings = z.object({
     description: 'Where no filter is remembered, it begins with travel from or to this country.',
   }),
   default_date_range: z.enum(dateShortcuts, 'Choose a date range of the list.').nullable(),
+  advisory_source: z
+    .enum(advisorySourceNames, 'Choose a source of the list.')
+    .nullable()
+    .meta({ description: 'Whose travel advice is taken; null: that of the base country.' }),
   intro_video_url: video
     .nullable()
     .meta({ description: 'null: the introduction that comes with the product.' }),
@@ -90,6 +95,7 @@ export const usualClientSettings: ClientSettings = {
   chart_map_color: null,
   default_country: null,
   default_date_range: null,
+  advisory_source: null,
   intro_video_url: null,
 };
 

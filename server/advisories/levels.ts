@@ -8,11 +8,11 @@ import type { ReadOnlyDb } from '../db/schema.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** What of a client's settings says whose advice it takes. */
-export type AdvisorySettings = Pick<Settings, 'baseCountry'>;
+export type AdvisorySettings = Pick<Settings, 'baseCountry'> & Partial<Pick<Settings, 'advisorySource'>>;
 
-/** Whose advice the client takes. */
-export const sourceOf = ({ baseCountry }: AdvisorySettings): AdvisorySource =>
-  usualAdvisorySource(baseCountry);
+/** Whose advice the client takes: whose it chose, else that of its base country. */
+export const sourceOf = ({ baseCountry, advisorySource }: AdvisorySettings): AdvisorySource =>
+  advisorySource ?? usualAdvisorySource(baseCountry);
 
 /** The level by ISO code of each country that the client's source has an advisory for. */
 export async function advisoryLevels(

@@ -1,4 +1,6 @@
 /** What a TMC has settled for all who work in it. */
+import type { AdvisorySource } from '../../contract/core/advisories.ts';
+import { settledIn } from './client-settings.ts';
 
 export type Settings = {
   name: string;
@@ -8,16 +10,21 @@ export type Settings = {
   currency: string;
   /** IANA: where its days begin. */
   timeZone: string;
+  /** Whose travel advice it takes; null: that of its base country. */
+  advisorySource: AdvisorySource | null;
 };
 
-type Row = { [Column in 'name' | 'base_country' | 'currency' | 'time_zone']: string | null };
+type Row = { [Column in 'name' | 'base_country' | 'currency' | 'time_zone']: string | null } & {
+  settings: object | null;
+};
 
 /** From the TMC's row; empty where a join found none. */
-export function settingsOf({ name, base_country, currency, time_zone }: Row): Settings {
+export function settingsOf({ name, base_country, currency, time_zone, settings }: Row): Settings {
   return {
     name: name ?? '',
     baseCountry: base_country ?? '',
     currency: currency ?? '',
     timeZone: time_zone ?? '',
+    advisorySource: settledIn(settings ?? {}).advisory_source,
   };
 }

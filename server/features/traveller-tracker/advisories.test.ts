@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../../contract/core/endpoint.ts';
+import { updateClient } from '../../../contract/settings/client.ts';
 import * as news from '../../../contract/traveller-tracker/advisories.ts';
 import * as tracker from '../../../contract/traveller-tracker/calls.ts';
 import { keepSet, noteFailure } from '../../advisories/store.ts';
@@ -115,6 +116,24 @@ describe('advisories', () => {
     expect(await server.metric('tripledger_advisories{source="canada"}')).toBe(1);
     expect(await server.metric('tripledger_advisories_failing{source="smartraveller"}')).toBe(1);
     expect((await server.send('tracker@one.test', news.advisorySourceStates)).status).toBe(403);
+  });
+
+  test('follow at once whose advice the TMC chooses', async () => {
+    await server.grant('owner@one.test', 'ONE', { userType: 'Client' });
+    const clients = server.database.owner.selectFrom('clients').select('id').where('code', '=', 'ONE');
+    const { id } = await clients.executeTakeFirstOrThrow();
+    const choose = async (advisory_source: string | null) => {
+      const body = { settings: { advisory_source } };
+      return (await server.send('owner@one.test', updateClient, { params: { id }, body })).status;
+    };
+    const sourceNow = async () =>
+      ((await server.get('tracker@one.test', news.advisories)) as Answer<typeof news.advisories>).source
+        .source;
+    expect(await choose('canada')).toBe(200);
+    expect(await sourceNow()).toBe('canada');
+    expect(await choose('narnia')).toBe(400);
+    expect(await choose(null)).toBe(200);
+    expect(await sourceNow()).toBe('smartraveller');
   });
 
   test.each([news.advisories, news.advisoriesMap, news.advisoriesForLocation])(

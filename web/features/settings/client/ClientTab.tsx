@@ -13,6 +13,7 @@ import { DeliveryDays } from './DeliveryDays.tsx';
 import { ExportColumns } from './ExportColumns.tsx';
 import { Logo } from './Logo.tsx';
 import { ReportColors } from './ReportColors.tsx';
+import { TravelAdvice } from './TravelAdvice.tsx';
 
 export default function ClientTab() {
   const { client } = useUser();
@@ -41,6 +42,11 @@ export default function ClientTab() {
         </Panel>
         <Panel title="Columns of the data export" answer={columns}>
           {(found) => <ExportColumns columns={found} />}
+        </Panel>
+      </Row>
+      <Row kind="thirds">
+        <Panel title="Travel advice" answer={settled}>
+          {() => <TravelAdvice />}
         </Panel>
       </Row>
       <Row kind="full">

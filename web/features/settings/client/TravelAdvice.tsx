@@ -1,0 +1,22 @@
+import {
+  advisorySourceNames,
+  advisorySources,
+  usualAdvisorySource,
+} from '@tripledger/contract/core/advisories.ts';
+import { Select } from 'antd';
+import { useUser } from '../../../session/useUser.ts';
+import { SettingField, SettingsForm } from './SettingsForm.tsx';
+
+const options = advisorySourceNames.map((value) => ({ value, label: advisorySources[value].name }));
+
+/** Whose advisories the Traveller Tracker shows. */
+export function TravelAdvice() {
+  const usual = usualAdvisorySource(useUser().client.base_country);
+  return (
+    <SettingsForm fields={['advisory_source']}>
+      <SettingField field="advisory_source" label="Source of advisories">
+        <Select allowClear placeholder={advisorySources[usual].name} options={options} />
+      </SettingField>
+    </SettingsForm>
+  );
+}
