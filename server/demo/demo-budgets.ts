@@ -7,7 +7,7 @@ import type { Db } from '../db/schema.ts';
 import { mintScope } from '../db/scope.ts';
 import { budgetSet, setBudgets } from '../features/budgets/changes.ts';
 import { spendByNode } from '../features/budgets/spend.ts';
-import { customersOf } from '../settings/fiscal-year.ts';
+import { customersOf } from '../settings/customers.ts';
 
 /** What is set already stays. Cost centres have none: they are left to be filled in. */
 export async function setDemoBudgets(db: Db, clientId: number, today: string): Promise<void> {

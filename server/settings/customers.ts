@@ -20,24 +20,65 @@ export type Customer = {
   feed: { industry: string | null; fiscalYearEnd: string | null };
 };
 
+/** Every customer of the TMC. */
+export const customersOf = (reading: Reading): Promise<Customer[]> => held(reading, stored(reading));
+
 /** Every customer of which the reader sees some, by name. */
 export async function customersInSight(reading: Reading): Promise<Customer[]> {
-  const rows = await ask(reading, stored(reading));
-  return rows
-    .map(({ id, label, feedIndustry, feedFiscalYearEnd, ...settled }) => ({
-      id,
-      label,
-      industry: settled.industry ?? feedIndustry,
-      fiscalYearEnd: settled.fiscalYearEnd ?? feedFiscalYearEnd,
-      highRiskLevels: settled.highRiskLevels ?? usualHighRiskLevels,
-      highRiskCountries: settled.highRiskCountries ?? [],
-      premiumClasses: settled.premiumClasses ?? usualPremiumClasses,
-      feed: { industry: feedIndustry, fiscalYearEnd: feedFiscalYearEnd },
-    }))
-    .sort((one, other) => one.label.localeCompare(other.label, 'en'));
+  const customers = await held(reading, inSight(stored(reading), reading));
+  return customers.sort((one, other) => one.label.localeCompare(other.label, 'en'));
 }
 
-function stored({ clientId, grants }: Reading) {
+/** The customer that a node is, or belongs to; undefined: none, as of a group that people defined at the top. */
+export async function customerOf(reading: Reading, nodeId: number): Promise<Customer | undefined> {
+  const found = stored(reading)
+    .innerJoin('node_closure as above', (join) =>
+      join.onRef('above.ancestor_id', '=', 'node.id').on('above.client_id', '=', reading.clientId),
+    )
+    .where('above.descendant_id', '=', nodeId);
+  return (await held(reading, found))[0];
+}
+
+/** The ends of fiscal years that customers of this TMC have, each once. */
+export async function fiscalYearEnds(reading: Reading): Promise<string[]> {
+  const ends = (await customersOf(reading)).flatMap(({ fiscalYearEnd }) => fiscalYearEnd ?? []);
+  return [...new Set(ends)];
+}
+
+async function held(reading: Reading, customers: Stored): Promise<Customer[]> {
+  const rows = await ask(reading, customers);
+  return rows.map(({ id, label, feedIndustry, feedFiscalYearEnd, ...settled }) => ({
+    id,
+    label,
+    industry: settled.industry ?? feedIndustry,
+    fiscalYearEnd: settled.fiscalYearEnd ?? feedFiscalYearEnd,
+    highRiskLevels: settled.highRiskLevels ?? usualHighRiskLevels,
+    highRiskCountries: settled.highRiskCountries ?? [],
+    premiumClasses: settled.premiumClasses ?? usualPremiumClasses,
+    feed: { industry: feedIndustry, fiscalYearEnd: feedFiscalYearEnd },
+  }));
+}
+
+type Stored = ReturnType<typeof stored>;
+
+function inSight(customers: Stored, { clientId, grants }: Reading): Stored {
+  if (grants === 'all') return customers;
+  return customers.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('node_closure as seen')
+        .where('seen.client_id', '=', clientId)
+        .where(({ or, and, eb }) =>
+          or([
+            and([eb('seen.descendant_id', '=', eb.ref('node.id')), eb('seen.ancestor_id', '=', any(grants))]),
+            and([eb('seen.ancestor_id', '=', eb.ref('node.id')), eb('seen.descendant_id', '=', any(grants))]),
+          ]),
+        )
+        .select('seen.depth'),
+    ),
+  );
+}
+
+function stored({ clientId }: Pick<Reading, 'clientId'>) {
   return build
     .selectFrom('nodes as node')
     .innerJoin('nodes as root', (join) =>
@@ -49,27 +90,6 @@ function stored({ clientId, grants }: Reading) {
     .where('node.client_id', '=', clientId)
     .where('root.is_root', '=', true)
     .where('node.is_user_defined', '=', false)
-    .$if(grants !== 'all', (customers) =>
-      customers.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('node_closure as seen')
-            .where('seen.client_id', '=', clientId)
-            .where(({ or, and, eb }) =>
-              or([
-                and([
-                  eb('seen.descendant_id', '=', eb.ref('node.id')),
-                  eb('seen.ancestor_id', '=', any(grants as number[])),
-                ]),
-                and([
-                  eb('seen.ancestor_id', '=', eb.ref('node.id')),
-                  eb('seen.descendant_id', '=', any(grants as number[])),
-                ]),
-              ]),
-            )
-            .select('seen.depth'),
-        ),
-      ),
-    )
     .select(['node.id', 'node.label'])
     .select(['node.industry as feedIndustry', 'node.fiscal_year_end as feedFiscalYearEnd'])
     .select(['settled.industry', 'settled.fiscal_year_end as fiscalYearEnd'])

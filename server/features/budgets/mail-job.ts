@@ -7,7 +7,7 @@ import { HttpError } from '../../ground/errors.ts';
 import { productAddress } from '../../identity/embedded-address.ts';
 import { recipientOf } from '../../identity/recipient.ts';
 import type { Job, JobContext } from '../../jobs/queue.ts';
-import { customerOf } from '../../settings/fiscal-year.ts';
+import { customerOf } from '../../settings/customers.ts';
 import { requireWhole } from './sight.ts';
 
 const data = fiscalPeriod.extend({

@@ -10,13 +10,13 @@ import {
 import type { Reading } from '../../db/ask.ts';
 import { requireVisibleNode } from '../../db/visible-nodes.ts';
 import { conflict } from '../../ground/errors.ts';
-import { type CustomerYear, customerOf } from '../../settings/fiscal-year.ts';
+import { type Customer, customerOf } from '../../settings/customers.ts';
 
 export type Asked = Input<typeof list>['query'];
 
 /** `year` is null where none is defined. */
 export type AskedYear = {
-  customer: CustomerYear | null;
+  customer: Customer | null;
   year: { end: string; definition: FiscalYear; period: FiscalPeriod } | null;
 };
 

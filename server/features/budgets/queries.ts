@@ -11,7 +11,7 @@ import {
 import { ask, type Reading } from '../../db/ask.ts';
 import { build } from '../../db/build.ts';
 import { fromCents } from '../../lines/line-measures.ts';
-import { fiscalYearEnds } from '../../settings/fiscal-year.ts';
+import { fiscalYearEnds } from '../../settings/customers.ts';
 import { memberName } from '../../tenants/sight.ts';
 import { type Asked, askedYear } from './period.ts';
 import { lastOfAsMany, linearForecast, progressOf, seasonalForecast } from './rules.ts';
