@@ -28,6 +28,7 @@ import { clientRoutes } from './features/settings/client-routes.ts';
 import { routes as settings } from './features/settings/routes.ts';
 import { routes as summary } from './features/summary/routes.ts';
 import { routes as targets } from './features/targets/routes.ts';
+import { routes as ticketsInCredit } from './features/tickets-in-credit/routes.ts';
 import { routes as travelPolicies } from './features/travel-policies/routes.ts';
 import { routes as traveller } from './features/traveller/routes.ts';
 import { routes as travellerMerging } from './features/traveller-merging/routes.ts';
@@ -68,6 +69,7 @@ const features = [
   rentalCar,
   serviceFees,
   traveller,
+  ticketsInCredit,
   targets,
   changes,
   travelPolicies,

@@ -19,6 +19,12 @@ it('leaves a name that is known beyond the product as it is', () => {
   expect(fileName('CostOfChange.csv', { ...march, node: 'Acme' })).toBe('CostOfChange.csv');
 });
 
+it('adds to such a name the node, where it is asked for and one is selected', () => {
+  const known = { known: 'TicketInCreditAnalysis' };
+  expect(fileName(known, { node: allNodes })).toBe('TicketInCreditAnalysis.csv');
+  expect(fileName(known, { node: 'Acme: Pty' })).toBe('TicketInCreditAnalysis - Acme- Pty.csv');
+});
+
 it('holds nothing that a file system refuses, or that hides a part of it', () => {
   expect(named('a/b\\c:d*e?f"g<h>i|j', '..\u202e Acme\u0000\n Pty. ')).toBe(
     'Airfare - a-b-c-d-e-f-g-h-i-j - Acme Pty - 2026-03-01 to 2026-03-31.csv',

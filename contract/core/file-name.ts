@@ -1,7 +1,10 @@
 /** What files are called: by the server for those that it streams, by the screens for what they make of their rows. */
 
-/** A name that is known beyond the product, with its ending; else the screen and what of it the file holds. */
-export type FileTitle = string | { screen: string; table: string };
+/**
+ * A name that is known beyond the product, with its ending, or one that the selected node is added to; else the screen
+ * and what of it the file holds.
+ */
+export type FileTitle = string | { known: string } | { screen: string; table: string };
 
 export type FileOf = {
   /** Absent: the rows are of any date. */
@@ -17,10 +20,12 @@ export const allNodes = 'All organisations';
 /** `Airfare - Number of tickets - Acme Pty Ltd - 2026-03-01 to 2026-03-31.csv` */
 export function fileName(title: FileTitle, { node, dateStart, dateEnd }: FileOf, ending = 'csv'): string {
   if (typeof title === 'string') return title;
+  if ('known' in title) return `${joined(title.known, node === allNodes ? '' : (node ?? ''))}.${ending}`;
   const dates = dateStart === undefined ? '' : `${dateStart} to ${dateEnd}`;
-  const parts = [title.screen, title.table, node ?? '', dates];
-  return `${parts.map(plain).filter(Boolean).join(' - ')}.${ending}`;
+  return `${joined(title.screen, title.table, node ?? '', dates)}.${ending}`;
 }
+
+const joined = (...parts: readonly string[]) => parts.map(plain).filter(Boolean).join(' - ');
 
 /** File systems take 255 bytes, two parts of a name are of any length, and a letter may take four bytes. */
 const mostBytes = 90;

@@ -116,3 +116,24 @@ export function nodeQuery<More extends z.ZodRawShape>(more: More) {
   const query = z.object({ client, ...more });
   return query.transform((sent) => selectingNode(sent as typeof sent & { client?: number }));
 }
+
+const undated = isoDate.optional().meta({ description: 'Makes no difference: it is of any date.' });
+
+/** For what is of any date: whatever dates are sent, the filter of all dates. */
+export function undatedQuery<More extends z.ZodRawShape = Record<never, never>>(
+  more?: More,
+): ReportQuery<More> {
+  const allDates = { dateStart: `${yearRange.first}-01-01`, dateEnd: `${yearRange.last}-12-31` };
+  const asked = z.object({
+    client,
+    countries: countriesParameter,
+    dateStart: undated,
+    dateEnd: undated,
+    ...more,
+  });
+  const query: unknown = asked.transform((sent) => ({
+    ...selectingNode(sent as typeof sent & { client?: number }),
+    ...allDates,
+  }));
+  return query as ReportQuery<More>;
+}

@@ -18,9 +18,11 @@
  */
 import * as z from 'zod';
 import { lineStatuses, productTypes } from './constants.ts';
+import type { ClientAccess, Moment } from './endpoint.ts';
 import type { Glossary, LineValue, Opening, Unit } from './figure.ts';
 import { money } from './money.ts';
 import { type ColumnKind, type PagedEndpoint, paged, type TableColumn, whole } from './paging.ts';
+import type { Timed } from './report.ts';
 
 const value = z.number().nullable();
 
@@ -113,16 +115,26 @@ export type LinesEndpoint<
 const labelOf = (glossary: Glossary, asked: object) =>
   'figure' in asked ? (glossary[String(asked.figure)]?.label ?? '') : '';
 
+type DeclaredLines<More, On> = {
+  path: `/api/${string}/`;
+  screen: string;
+  more?: More;
+  access?: ClientAccess;
+  dependsOn?: On;
+  isUndated?: boolean;
+};
+
 export function linesEndpoint<
   const Figures extends Glossary,
   More extends z.ZodRawShape = Record<never, never>,
->(glossary: Figures, { path, screen, more }: { path: `/api/${string}/`; screen: string; more?: More }) {
+  const On extends Moment | undefined = undefined,
+>(glossary: Figures, { screen, more, ...declared }: DeclaredLines<More, On>) {
   const opening = Object.entries(glossary).filter(([, { opens }]) => opens === 'lines');
   const names = opening.map(([name]) => name);
   const figure = z.enum(names, 'Unknown figure.').meta({ description: 'Whose rows.' });
   const made: unknown = {
     ...paged({
-      path,
+      ...declared,
       summary: 'The lines behind a figure, a page at a time.',
       more: { ...more, figure },
       row: lineRow,
@@ -135,5 +147,6 @@ export function linesEndpoint<
     figure,
     entries: Object.fromEntries(opening),
   };
-  return made as LinesEndpoint<Opening<Figures, 'lines'>, More, Pick<Figures, Opening<Figures, 'lines'>>>;
+  return made as LinesEndpoint<Opening<Figures, 'lines'>, More, Pick<Figures, Opening<Figures, 'lines'>>> &
+    Timed<On>;
 }

@@ -100,6 +100,8 @@ export type PagedEndpoint<
   pageSize: number;
   /** Of the filter, it takes the node alone. */
   isOfAnyDate: boolean;
+  /** Of the filter, it takes node and countries alone. */
+  isUndated: boolean;
   /** Every row, in the order that is asked for. */
   file: Asking<Order & More, string> & { titleOf: (asked: object) => FileTitle };
 };
@@ -128,6 +130,8 @@ type Declared<Row extends z.ZodRawShape, Sums extends z.ZodRawShape, More, On> =
   dependsOn?: On;
   /** Rows of any date and country: of the filter, such a table takes the node alone. */
   isOfAnyDate?: boolean;
+  /** Of the filter, such a table takes node and countries alone. */
+  isUndated?: boolean;
   /** Rows on a page, until its reader chooses. */
   pageSize?: number;
 };
@@ -152,6 +156,7 @@ export function paged<
   access = 'client',
   dependsOn,
   isOfAnyDate = false,
+  isUndated = false,
   pageSize = pageRows.first,
 }: Declared<Row, Sums, More, On>) {
   const sorting = order(sortable ?? columns.map(({ field }) => field));
@@ -163,6 +168,7 @@ export function paged<
       path,
       summary,
       access,
+      isUndated,
       more: asked,
       answer: z.object({
         rows: z.array(row),
@@ -178,11 +184,13 @@ export function paged<
     count,
     pageSize,
     isOfAnyDate,
+    isUndated,
     file: {
       ...report({
         path: `${path}csv/`,
         summary: `${summary} Every row as a CSV file; the header x-total-rows tells how many come.`,
         access,
+        isUndated,
         more: askedOfFile,
         answer: z.string().meta({ format: 'binary', description: 'The file.' }),
       }),

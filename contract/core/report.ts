@@ -17,7 +17,7 @@
 import * as z from 'zod';
 import { type ClientAccess, type Endpoint, endpoint, type Moment } from './endpoint.ts';
 import type { FigureEntry, FigureValue, Glossary, Opening, Unit } from './figure.ts';
-import { type ReportFilter, type ReportFilterSent, reportQuery } from './filters.ts';
+import { type ReportFilter, type ReportFilterSent, reportQuery, undatedQuery } from './filters.ts';
 import { average, money, percent } from './money.ts';
 
 /** Any report: what is sent, what the server is asked, what it answers. */
@@ -44,6 +44,8 @@ type Declared<More, Answer, On> = {
   answer: Answer;
   figures?: Glossary;
   dependsOn?: On;
+  /** Of the filter it takes node and countries alone. */
+  isUndated?: boolean;
 };
 
 export type Timed<On> = On extends Moment ? { dependsOn: On } : unknown;
@@ -52,8 +54,9 @@ export function report<
   Answer extends z.ZodType,
   More extends z.ZodRawShape = Record<never, never>,
   const On extends Moment | undefined = undefined,
->({ access = 'client', more, dependsOn, ...rest }: Declared<More, Answer, On>) {
-  const read = endpoint({ method: 'GET', access, query: reportQuery(more), ...rest });
+>({ access = 'client', more, dependsOn, isUndated, ...rest }: Declared<More, Answer, On>) {
+  const query = isUndated ? undatedQuery(more) : reportQuery(more);
+  const read = endpoint({ method: 'GET', access, query, ...rest });
   return { ...read, ...(dependsOn && { dependsOn }) } as typeof read & Timed<On>;
 }
 
@@ -78,7 +81,7 @@ type ShownOf<Figures extends Glossary, Name extends keyof Figures & string> = {
 
 type DeclaredCard<Name, On> = Pick<
   Declared<never, never, On>,
-  'path' | 'summary' | 'access' | 'dependsOn'
+  'path' | 'summary' | 'access' | 'dependsOn' | 'isUndated'
 > & {
   names: readonly Name[];
 };

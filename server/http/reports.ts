@@ -51,7 +51,11 @@ export function reports<Calls extends Readonly<Record<string, unknown>>>(
 function servePaged(app: FastifyInstance, call: PagedEndpoint, { page, whole }: PagedReport<PagedEndpoint>) {
   serveReport(app, call, page);
   serveDownload(app, call.file, async (reading, query) => ({
-    fileName: await fileNameOf(reading, call.file.titleOf(query), query),
+    fileName: await fileNameOf(
+      reading,
+      call.file.titleOf(query),
+      call.isUndated ? { nodeId: query.nodeId } : query,
+    ),
     format: 'csv',
     table: await whole(reading, query),
   }));

@@ -58,7 +58,9 @@ export function from<const Questions extends readonly AnyQuestion[], Value>(
 }
 
 /** Lines that need nothing of what is asked are said as they are. */
-type Rows<Lines> = Lines | ((reading: Reading, filter: ReportFilter) => Lines);
+type Rows<Lines, Given extends Reading = TimedReading> =
+  | Lines
+  | ((reading: Given, filter: ReportFilter) => Lines);
 
 /** Every figure that a card of the contract file shows, by name. */
 type ShownBy<Calls> = {
@@ -76,9 +78,9 @@ type TimedBy<Calls> = {
 
 type LinesOf<Calls> = Calls extends { lines: infer Lines extends LinesEndpoint } ? Lines : never;
 
-type RowsOf<Entry> = Entry extends { adds: LineValue }
-  ? Rows<FigureLines & Required<Pick<FigureLines, 'value'>>>
-  : Rows<Omit<FigureLines, 'value'>>;
+type RowsOf<Entry, Given extends Reading> = Entry extends { adds: LineValue }
+  ? Rows<FigureLines & Required<Pick<FigureLines, 'value'>>, Given>
+  : Rows<Omit<FigureLines, 'value'>, Given>;
 
 /** What a ratio divides, in the units of the glossary's entry. */
 export type Parts = readonly [part: number, whole: number];
@@ -98,7 +100,7 @@ export type FiguresOf<Calls> = {
   >;
 } & {
   [Name in Input<LinesOf<Calls>>['query']['figure']]: {
-    rows: RowsOf<LinesOf<Calls>['entries'][Name]>;
+    rows: RowsOf<LinesOf<Calls>['entries'][Name], ReadingFor<LinesOf<Calls>>>;
   } & WholeOf<LinesOf<Calls>['entries'][Name]>;
 };
 
@@ -170,7 +172,8 @@ function linesOf(endpoint: LinesEndpoint, { figures, narrow }: Served): PagedRep
     (reading, query) => {
       const { rows, parts } = figures[query.figure]!;
       const { adds, made } = entryOf(query);
-      const lines = typeof rows === 'function' ? rows(reading, query) : rows;
+      // Those that look at the time are given it: their endpoint says that it depends on it.
+      const lines = typeof rows === 'function' ? rows(reading as TimedReading, query) : rows;
       const narrowed = narrow(reading, query);
       const table = figureLines(reading, query, lines, { narrowed, adds });
       // Of narrowed lines the parts know nothing.

@@ -134,7 +134,7 @@ export function testPagedTables(
 
 const nameOf = (table: PagedEndpoint, asked: object) =>
   fileName(table.file.titleOf(asked), {
-    ...(asked as { dateStart: string; dateEnd: string }),
+    ...(!table.isUndated && (asked as { dateStart: string; dateEnd: string })),
     node: allNodes,
   });
 

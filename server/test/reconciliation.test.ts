@@ -6,6 +6,7 @@ import airfare from '../features/airfare/reconciled.fixture.ts';
 import rentalCar from '../features/rental-car/reconciled.fixture.ts';
 import serviceFees from '../features/service-fees/reconciled.fixture.ts';
 import summary from '../features/summary/reconciled.fixture.ts';
+import ticketsInCredit from '../features/tickets-in-credit/reconciled.fixture.ts';
 import travelPolicies from '../features/travel-policies/reconciled.fixture.ts';
 import traveller from '../features/traveller/reconciled.fixture.ts';
 import { demoPeople, drawnLooks, type Person, withDemo } from './demo-tmcs.ts';
@@ -13,7 +14,16 @@ import { checkScreen, type Look } from './reconciled.ts';
 import { testServer } from './server.ts';
 
 // Over the demo, whatever the filter and whoever asks: what a figure opens to comes to the figure.
-const screens = { summary, airfare, accommodation, rentalCar, serviceFees, traveller, travelPolicies };
+const screens = {
+  summary,
+  airfare,
+  accommodation,
+  rentalCar,
+  serviceFees,
+  traveller,
+  travelPolicies,
+  ticketsInCredit,
+};
 
 const server = testServer({ template: withDemo });
 const people: Person[] = [];

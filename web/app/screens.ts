@@ -15,6 +15,7 @@ import TagsOutlined from '@ant-design/icons/es/icons/TagsOutlined';
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
 import UsergroupAddOutlined from '@ant-design/icons/es/icons/UsergroupAddOutlined';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
+import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined';
 import { editingPermissions } from '@tripledger/contract/core/permissions.ts';
 import { filterControls, home, type Screen } from '../session/screen.ts';
 import { lazyBeside } from '../ui/lazy-beside.ts';
@@ -64,6 +65,15 @@ export const screens: readonly Screen[] = [
     group: 'Dashboards',
     icon: UserOutlined,
     page: lazyBeside(() => import('../features/traveller/TravellerPage.tsx')),
+  },
+  {
+    path: '/view/ticketsInCredit',
+    label: 'Tickets in Credit',
+    group: 'Dashboards',
+    icon: WalletOutlined,
+    permission: 'tickets_in_credit',
+    hidden: ['hierarchy', 'dates'],
+    page: lazyBeside(() => import('../features/tickets-in-credit/TicketsInCreditPage.tsx')),
   },
   {
     path: '/view/travellertracker',

@@ -66,7 +66,7 @@ export function usePaged(
   dates: DateRange | null = null,
 ): Paged<PagedEndpoint> {
   const { query: filter } = useFilter();
-  const asked = endpoint.isOfAnyDate ? onlyNode(filter) : filter;
+  const asked = endpoint.isOfAnyDate ? onlyNode(filter) : endpoint.isUndated ? undated(filter) : filter;
   const query = { ...asked, ...dates, ...more };
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort | null>(null);
@@ -108,6 +108,8 @@ export function usePaged(
 
 /** Such an endpoint's own type asks for no dates; what holds for all asks for them. */
 const onlyNode = ({ client }: FilterQuery) => (client === undefined ? {} : { client }) as FilterQuery;
+
+const undated = ({ dateStart, dateEnd, ...others }: FilterQuery) => others as FilterQuery;
 
 const orderOf = ({ field, descending }: Sort): OrderAsked => ({
   sort: field,

@@ -32,7 +32,10 @@ export function usePagedFiles<E extends PagedEndpoint>(
     const { titleOf } = list.endpoint.file;
     const named = titleOf(list.whole);
     // A table's title says more than its declaration can: whose rows they are.
-    const name = nameOf(typeof named === 'string' ? named : { ...named, table: title }, list.whole);
+    const name = nameOf(
+      typeof named === 'object' && 'table' in named ? { ...named, table: title } : named,
+      list.whole,
+    );
     return download(list.endpoint.file, { query: list.whole }, name);
   };
   const print = async () => {

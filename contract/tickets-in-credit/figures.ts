@@ -1,0 +1,72 @@
+/** The glossary of Tickets in Credit. */
+import { figure, spend } from '../core/figure.ts';
+
+const inSight =
+  'on the nodes that you may see, within the chosen customer and locations, whatever the dates; inactive lines are left out.';
+const credits = `Air lines in the status Available or Ticket Credit, with a credit value above zero that expires today or later, ${inSight}`;
+const lastYear = (status: string) =>
+  `Air lines in the status ${status} with a transaction date in the 12 months up to today, ${inSight}`;
+const distinctTickets =
+  'Number of distinct ticket numbers; a line without a ticket number is a ticket by itself.';
+
+const tickets = { sum: 'tickets', one: 'ticket' } as const;
+const ticketsOfLines = { sum: 'value', one: 'ticket' } as const;
+
+export const figures = {
+  creditValue: figure({
+    label: 'Value of tickets in credit',
+    unit: 'money',
+    formula: 'Sum of the credit values.',
+    lines: credits,
+    opens: 'detail',
+    made: [{ sum: 'creditValue', unit: 'money' }],
+  }),
+  numberOfTickets: figure({
+    label: 'Number of tickets in credit',
+    unit: 'count',
+    formula: distinctTickets,
+    lines: credits,
+    opens: 'detail',
+    made: [tickets],
+  }),
+  expiringTickets: figure({
+    label: 'Due to expire in less than 30 days',
+    unit: 'count',
+    formula: `${distinctTickets} Days are counted from today to the day of expiry, which is the last on which the credit can be used: 0 to 29 of them are less than 30.`,
+    lines: credits,
+    opens: 'detail',
+    made: [tickets],
+  }),
+  refundedTickets: figure({
+    label: 'Number of refunded tickets',
+    unit: 'count',
+    formula: distinctTickets,
+    lines: lastYear('Refunded'),
+    opens: 'lines',
+    made: [ticketsOfLines],
+  }),
+  refundedAmount: figure({
+    label: 'Value of refunded tickets',
+    unit: 'money',
+    formula: 'Sum of what was paid; what was paid back is negative.',
+    lines: lastYear('Refunded'),
+    opens: 'lines',
+    made: [spend],
+  }),
+  lostTickets: figure({
+    label: 'Number of lost tickets',
+    unit: 'count',
+    formula: distinctTickets,
+    lines: lastYear('Lost'),
+    opens: 'lines',
+    made: [ticketsOfLines],
+  }),
+  lostAmount: figure({
+    label: 'Value of lost tickets',
+    unit: 'money',
+    formula: 'Sum of what was paid.',
+    lines: lastYear('Lost'),
+    opens: 'lines',
+    made: [spend],
+  }),
+} as const;

@@ -1,0 +1,34 @@
+/** Which lines are tickets in credit, and which were refunded or lost of late. */
+import { type RawBuilder, sql } from 'kysely';
+import type { LineStatus } from '../../../contract/core/constants.ts';
+import type { TimedReading } from '../../db/ask.ts';
+import { dayIn } from '../../ground/clock.ts';
+
+/** A credit with fewer days left expires soon. */
+const soonDays = 30;
+
+const today = ({ timeZone, now }: TimedReading) => sql<string>`${dayIn(timeZone, now)}::date`;
+
+/** Days until the line's credit expires. */
+export const daysLeft = (reading: TimedReading): RawBuilder<number> =>
+  sql<number>`(line.credit_expiry - ${today(reading)})::int`;
+
+/** Tickets that can still be used: those without a day of expiry are none. */
+export const isInCredit = (reading: TimedReading): RawBuilder<boolean> => sql<boolean>`(
+  line.product_type = 'Air' and line.status in ('Available', 'Ticket Credit')
+  and line.credit_value > 0 and line.credit_expiry >= ${today(reading)})`;
+
+export const expiresSoon = (reading: TimedReading): RawBuilder<boolean> =>
+  sql<boolean>`(${daysLeft(reading)} < ${sql.lit(soonDays)})`;
+
+/** Of that status, with a transaction date in the 12 months up to today. */
+export const inLastYear = (reading: TimedReading, status: LineStatus): RawBuilder<boolean> => sql<boolean>`(
+  line.product_type = 'Air' and line.status = ${sql.lit(status)}
+  and line.transaction_date > ${today(reading)} - interval '12 months'
+  and line.transaction_date <= ${today(reading)})`;
+
+/** Its segments are one ticket; a line without a number is one by itself. */
+export const ticket = sql`coalesce(line.ticket_number, 'line ' || line.id)`;
+
+export const ticketCount = (where: RawBuilder<boolean> = sql.lit(true)): RawBuilder<number> =>
+  sql<number>`count(distinct ${ticket}) filter (where ${where})::bigint`;

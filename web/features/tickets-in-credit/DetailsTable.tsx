@@ -1,0 +1,24 @@
+import { details } from '@tripledger/contract/tickets-in-credit/calls.ts';
+import { figures } from '@tripledger/contract/tickets-in-credit/figures.ts';
+import { LazyPagedTable } from '../../shared/paged-table/LazyPagedTable.ts';
+import { usePaged } from '../../shared/paged-table/usePaged.ts';
+import { Panel } from '../../ui/Panel.tsx';
+
+const title = 'Tickets in Credit Details';
+
+/** The tickets that can still be used, the next to expire first; a reference shows what is in the booking. */
+export function DetailsTable() {
+  const list = usePaged(details);
+  return (
+    <Panel
+      title={title}
+      figure={figures.creditValue}
+      answer={list.answer}
+      isEmpty={({ sums }) => sums.lines === 0}
+      emptyText="No tickets in credit"
+      height={540}
+    >
+      {(found) => <LazyPagedTable title={title} list={list} found={found} />}
+    </Panel>
+  );
+}
