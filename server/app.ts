@@ -15,6 +15,7 @@ import { routes as budgets } from './features/budgets/routes.ts';
 import { watchBudgets } from './features/budgets/watch-job.ts';
 import { routes as changes } from './features/changes/routes.ts';
 import { routes as dataDates } from './features/data-dates/routes.ts';
+import { routes as forwardBookings } from './features/forward-bookings/routes.ts';
 import { editingRoutes } from './features/hierarchy/editing-routes.ts';
 import { frequentNodeRoutes } from './features/hierarchy/frequent-nodes.ts';
 import { routes as hierarchy } from './features/hierarchy/routes.ts';
@@ -70,6 +71,7 @@ const features = [
   serviceFees,
   traveller,
   ticketsInCredit,
+  forwardBookings,
   targets,
   changes,
   travelPolicies,

@@ -1,5 +1,5 @@
 /** Overnight trips, by the whole booking; those without a hotel are where accommodation was booked elsewhere. */
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { tripsWithoutAccommodation as endpoint } from '../../../contract/accommodation/calls.ts';
 import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { askOne, type Reading } from '../../db/ask.ts';
@@ -10,6 +10,7 @@ import { countedLines } from '../../lines/counted-lines.ts';
 import { onKey } from '../../lines/joins.ts';
 import { lineCount } from '../../lines/line-measures.ts';
 import type { Rows, TableOf } from '../../lines/row-table.ts';
+import { namesBy } from '../../measures/names.ts';
 
 /** Overnight trips with a counted line, and how many of them have no Hotel line in the whole booking. */
 export const overnightTrips = oncePerReading((reading, filter) => {
@@ -65,17 +66,4 @@ export function tripsWithoutAccommodation(reading: Reading, filter: ReportFilter
     counts: { trips: lineCount() },
     whole: async () => (await overnightTrips(reading, filter)).all,
   };
-}
-
-/** Names of each booking in their order, in one text. */
-function namesBy<Db, Names extends keyof Db>(
-  named: SelectQueryBuilder<Db, Names, { booking_id: number; id: number; name: string | null }>,
-) {
-  return build
-    .selectFrom(named.as('named'))
-    .select([
-      'named.booking_id',
-      sql<string>`string_agg(named.name, '; ' order by named.name, named.id)`.as('names'),
-    ])
-    .groupBy('named.booking_id');
 }

@@ -6,7 +6,8 @@ import { lineColumns, ofLines, own } from '../../lines/columns.ts';
 import { countedLines } from '../../lines/counted-lines.ts';
 import { lineCount } from '../../lines/line-measures.ts';
 import type { TableAsked, TableOf } from '../../lines/row-table.ts';
-import { daysLeft, expiresSoon, isInCredit, ticketCount } from './credits.ts';
+import { isInCredit } from '../../measures/credits.ts';
+import { daysLeft, expiresSoon, ticketCount } from './tickets.ts';
 
 export function details(reading: TimedReading, query: TableAsked<typeof endpoint>): TableOf<typeof endpoint> {
   const { bookingId, bookingReference, travellerName, ticketNumber, supplier } = lineColumns;

@@ -7,7 +7,8 @@ import { oncePerReading } from '../../db/once-per-reading.ts';
 import { countedLines } from '../../lines/counted-lines.ts';
 import { type FiguresOf, from } from '../../lines/figures.ts';
 import { fromCents, total } from '../../lines/line-measures.ts';
-import { expiresSoon, inLastYear, isInCredit, ticket, ticketCount } from './credits.ts';
+import { isInCredit } from '../../measures/credits.ts';
+import { expiresSoon, inLastYear, ticket, ticketCount } from './tickets.ts';
 
 const credits = oncePerReading((reading: TimedReading, filter) =>
   askOne(

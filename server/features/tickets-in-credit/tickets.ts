@@ -1,22 +1,15 @@
-/** Which lines are tickets in credit, and which were refunded or lost of late. */
+/** What is said of tickets: how long their credit lasts, which were refunded or lost of late, how many they are. */
 import { type RawBuilder, sql } from 'kysely';
 import type { LineStatus } from '../../../contract/core/constants.ts';
 import type { TimedReading } from '../../db/ask.ts';
-import { dayIn } from '../../ground/clock.ts';
+import { today } from '../../measures/credits.ts';
 
 /** A credit with fewer days left expires soon. */
 const soonDays = 30;
 
-const today = ({ timeZone, now }: TimedReading) => sql<string>`${dayIn(timeZone, now)}::date`;
-
 /** Days until the line's credit expires. */
 export const daysLeft = (reading: TimedReading): RawBuilder<number> =>
   sql<number>`(line.credit_expiry - ${today(reading)})::int`;
-
-/** Tickets that can still be used: those without a day of expiry are none. */
-export const isInCredit = (reading: TimedReading): RawBuilder<boolean> => sql<boolean>`(
-  line.product_type = 'Air' and line.status in ('Available', 'Ticket Credit')
-  and line.credit_value > 0 and line.credit_expiry >= ${today(reading)})`;
 
 export const expiresSoon = (reading: TimedReading): RawBuilder<boolean> =>
   sql<boolean>`(${daysLeft(reading)} < ${sql.lit(soonDays)})`;

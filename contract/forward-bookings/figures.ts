@@ -1,0 +1,71 @@
+/** The glossary of Forward Bookings. */
+import { figure } from '../core/figure.ts';
+
+const now =
+  'A local time is held against now in the time zone of its place, else of its country, else of the TMC.';
+const scope =
+  'Trips under way or ahead with a flight, train, stay or hire that stands, pending ones included, on the nodes that you may see, within the chosen customer and locations, whatever the dates; a trip that is left with refunded, lost, exchanged tickets or tickets in credit alone is none. Of a trip that was made of lines on nodes which you may not see too, only your part counts.';
+const lines = `${scope} Of such a trip, the counted lines of its booking within the chosen customer and locations are looked at: pending ones are not.`;
+const perTrip = 'A trip is one however many travel on it.';
+
+const trips = { sum: 'trips', one: 'trip' } as const;
+
+const counts = <const Label extends string>(label: Label, formula: string, of = scope) =>
+  figure({ label, unit: 'count', formula, lines: of, opens: 'detail', made: [trips] });
+
+export const figures = {
+  tripsInProgress: counts(
+    'Trips in progress',
+    `Trips that have departed and not returned: departure ≤ now < return. ${now} ${perTrip}`,
+  ),
+  in48Hours: counts(
+    'Departures in the next 48 hours',
+    `Trips that depart after now and within 48 hours. ${now} ${perTrip}`,
+  ),
+  in7Days: counts(
+    'Departures in the next 7 days',
+    `Trips that depart after now and within 7 days, those of the next 48 hours included. ${now} ${perTrip}`,
+  ),
+  in30Days: counts(
+    'Departures in the next 30 days',
+    `Trips that depart after now and within 30 days, those of the next 7 days included. ${now} ${perTrip}`,
+  ),
+  nonCompliant: counts(
+    'Non-compliant trips',
+    'Trips with a line whose policy code is non-compliant; a line without a policy code is compliant.',
+    lines,
+  ),
+  highRisk: counts(
+    'High risk trips',
+    'Trips with a line to a country whose highest advisory level is one of the organisation’s levels of high risk (4 and 5, unless it settled others), or that is on its list.',
+    lines,
+  ),
+  domesticPremium: counts(
+    'Domestic premium trips',
+    'Trips with an Air line within one country, in one of the organisation’s premium classes (Business Class and First Class, unless it settled others).',
+    lines,
+  ),
+  internationalPremium: counts(
+    'International premium trips',
+    'Trips with an Air line from one country to another, in one of the organisation’s premium classes (Business Class and First Class, unless it settled others). A trip may be both domestic and international premium.',
+    lines,
+  ),
+  tripsPerMonth: counts(
+    'Trips over time',
+    'Trips by the month of their departure; of those under way it may be over.',
+  ),
+  tripsByDestination: counts('Trips by destination', 'Trips by their destination.'),
+  forwardBookings: counts(
+    'Forward bookings',
+    'Trips that are under way or depart later. Spend and lost savings are those of the counted lines of the booking, within the chosen customer and locations; supplier, class and policy code are those of the first segment, else of the first stay or hire.',
+  ),
+  usableCredit: figure({
+    label: 'Credit to use',
+    unit: 'money',
+    formula:
+      'What of the travellers’ tickets in credit could pay for flights of this trip with the same airline: the value of those credits that do not expire before today, as far as those flights cost as much.',
+    lines: `${scope} Flights that are booked, pending ones included; credits as on Tickets in Credit.`,
+    opens: 'detail',
+    made: [{ sum: 'usableCredit', unit: 'money' }],
+  }),
+} as const;

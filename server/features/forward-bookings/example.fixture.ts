@@ -1,0 +1,131 @@
+/** Trips around noon of 2026-06-15 in Melbourne (UTC+10), with what makes them risky, premium, or payable by credit. */
+import { sql } from 'kysely';
+import { clientByCode } from '../../tenants/clients.ts';
+import { flight, type Row, smallHierarchy, stay } from '../../test/builders/feed.ts';
+import type { testServer } from '../../test/server.ts';
+
+export const noon = new Date('2026-06-15T02:00Z');
+
+/** A flight of Ada's, from `at` for two hours, local times at both ends. */
+const leg = (booking_reference: string, from: string, to: string, at: string, more: Row = {}): Row => {
+  const [day = '', time = ''] = at.split('T');
+  const end = String(Number(time.slice(0, 2)) + 2).padStart(2, '0') + time.slice(2);
+  return {
+    ...flight(from, to, day, { traveller_name: 'Ada', node_code: 'ACME-1', supplier_name: 'Qantas' }),
+    booking_reference,
+    start_at: at,
+    end_at: `${day}T${end}`,
+    transaction_date: '2026-05-01',
+    amount_paid: '100.00',
+    class_of_travel: 'Economy Class',
+    policy_code: 'P1',
+    ...more,
+  };
+};
+const bob = { traveller_name: 'Bob', node_code: 'ACME-2' };
+const ben = { traveller_name: 'Ben', node_code: 'BETA-1' };
+const credit = (value: string, more: Row = {}) =>
+  leg('OLD', 'MEL', 'SYD', '2026-02-01T08:00', {
+    status: 'Available',
+    credit_value: value,
+    credit_expiry: '2026-06-15',
+    ticket_number: `C${value}`,
+    ...more,
+  });
+
+const lines: Row[] = [
+  // Under way for two, who fly out together; Bob stays, with a fee that breaks the policy and a matter.
+  leg('AWAY', 'MEL', 'SIN', '2026-06-14T08:00', {
+    amount_paid: '400.00',
+    cheapest_rate: '350.00',
+    policy_code: 'P2',
+  }),
+  leg('AWAY', 'MEL', 'SIN', '2026-06-14T08:00', { ...bob, node_code: 'ACME-1', matter_number: 'M-7' }),
+  leg('AWAY', 'SIN', 'MEL', '2026-06-17T09:00', { end_at: '2026-06-17T19:00', matter_number: 'M-1' }),
+  {
+    ...stay('Hotel', 'SIN', '2026-06-14', '2026-06-17', { amount_paid: '90.00' }),
+    node_code: 'ACME-1',
+    booking_reference: 'AWAY',
+  },
+  // Exactly 48 hours from now, by the clock of the place; a minute more; seven days; thirty; and far ahead.
+  leg('H48', 'PER', 'MEL', '2026-06-17T10:00', {
+    ...bob,
+    end_at: '2026-06-17T15:30',
+    class_of_travel: 'Business Class',
+  }),
+  leg('H49', 'MEL', 'PER', '2026-06-17T12:01', { amount_paid: '30.00', class_of_travel: 'First Class' }),
+  leg('D7', 'LHR', 'MEL', '2026-06-22T03:00', {
+    ...bob,
+    end_at: '2026-06-23T13:00',
+    class_of_travel: 'First Class',
+  }),
+  leg('D30', 'MEL', 'LHR', '2026-07-15T12:00', { ...ben, class_of_travel: 'Premium Economy' }),
+  leg('FAR', 'SYD', 'KBL', '2026-09-01T08:00', { amount_paid: '100.00' }),
+  leg('GRAVE', 'SYD', 'DEL', '2026-09-02T08:00', { ...ben, policy_code: 'P2' }),
+  // Nobody has paid for it, and nobody asks whether it complies.
+  leg('WAIT', 'MEL', 'SYD', '2026-06-20T08:00', {
+    status: 'Pending',
+    policy_code: 'P2',
+    class_of_travel: 'First Class',
+  }),
+  // Lost or exchanged flights, and a trip that is over: none of them lies ahead.
+  ...['Lost', 'Exchanged', 'Ticket Credit', 'Refunded', 'Cancelled'].map((status) =>
+    leg(status, 'MEL', 'SYD', '2026-06-20T08:00', { status }),
+  ),
+  leg('OVER', 'MEL', 'SYD', '2026-06-15T10:00'),
+  // Ada holds 150 with Qantas, Ben something with another airline.
+  credit('150.00'),
+  credit('70.00', { ...ben, supplier_name: 'Lufthansa' }),
+  credit('60.00', { credit_expiry: '2026-06-14' }),
+];
+
+/** Two TMCs: ONE with the lines above, TWO with a trip of its own. Afghanistan is of level 5, and Beta's list names India. */
+export async function loadExample(server: ReturnType<typeof testServer>): Promise<void> {
+  await server.tmc('ONE');
+  await server.importFeed('ONE', {
+    hierarchy: smallHierarchy,
+    policies: [
+      { policy_code: 'P1', description: 'In policy', is_compliant: 'Y', show_lost_savings: 'N' },
+      { policy_code: 'P2', description: 'Cheaper fare declined', is_compliant: 'N', show_lost_savings: 'Y' },
+    ],
+    lines,
+  });
+  await server.tmc('TWO');
+  await server.importFeed('TWO', {
+    hierarchy: [{ node_code: 'OTHER', parent_code: '', label: 'Other TMC’s customer' }],
+    lines: [leg('THEIRS', 'CPT', 'JNB', '2026-06-16T08:00', { node_code: 'OTHER', traveller_name: 'Zoe' })],
+  });
+  await settle(server);
+  await server.grant('all@one.test', 'ONE');
+  await server.grant('plant2@one.test', 'ONE', { nodes: ['ACME-2'], permissions: ['live_bookings'] });
+  await server.grant('none@one.test', 'ONE', { permissions: ['tickets_in_credit'] });
+  await server.grant('all@two.test', 'TWO');
+}
+
+async function settle(server: ReturnType<typeof testServer>): Promise<void> {
+  const { owner, db } = server.database;
+  const { id } = await clientByCode(db, 'ONE');
+  const beta = await server.nodeId('ONE', 'BETA');
+  await owner
+    .insertInto('advisories')
+    .values(
+      (
+        [
+          ['AF', 5],
+          ['IN', 3],
+        ] as const
+      ).map(([country, level]) => ({
+        source: 'smartraveller' as const,
+        country,
+        level,
+        title: country,
+        contents: '',
+        summary: '',
+        link: null,
+        published_at: null,
+      })),
+    )
+    .execute();
+  await sql`insert into customer_settings (client_id, node_id, high_risk_countries, premium_classes)
+    values (${id}, ${beta}, ${['IN']}, ${['Premium Economy']})`.execute(owner);
+}

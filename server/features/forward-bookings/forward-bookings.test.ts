@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Answer, Endpoint } from '../../../contract/core/endpoint.ts';
+import * as forward from '../../../contract/forward-bookings/calls.ts';
+import { testPagedTables } from '../../test/paged-tables.ts';
+import { testReportAccess } from '../../test/report-access.ts';
+import { testServer } from '../../test/server.ts';
+import { loadExample, noon } from './example.fixture.ts';
+
+let now = noon;
+const server = testServer({ clock: () => now });
+/** Dates that no line has: they make no difference. */
+const march = { dateStart: '2020-03-01', dateEnd: '2020-03-31' };
+
+const ask = async <E extends Endpoint>(endpoint: E, more: object = {}, email = 'all@one.test') =>
+  (await server.get(email, endpoint, { query: { ...march, ...more } })) as Answer<E>;
+const trips = async (more: object = {}, email?: string) =>
+  (await ask(forward.forwardBookings, more, email)).rows.map((row) => row.reference);
+
+beforeAll(() => loadExample(server));
+
+testPagedTables(server, forward, { email: 'all@one.test', query: march });
+
+testReportAccess(server, forward, {
+  query: march,
+  all: 'all@one.test',
+  some: 'plant2@one.test',
+  foreigner: 'all@two.test',
+  foreignNode: { tmc: 'TWO', code: 'OTHER' },
+  hiddenNode: { tmc: 'ONE', code: 'BETA' },
+  secrets: /Ada|Bob|Ben|AWAY|Kabul/,
+});
+
+test('only for those who may look at forward bookings', async () => {
+  for (const endpoint of [forward.departuresSummary, forward.forwardBookings, forward.forwardBookings.file]) {
+    expect((await server.send('none@one.test', endpoint, { query: march })).status).toBe(403);
+  }
+});
+
+const inOrder = ['AWAY', 'H48', 'H49', 'WAIT', 'D7', 'D30', 'FAR', 'GRAVE'];
+
+describe('departures', () => {
+  test('are counted up to the minute at their place, and open to their trips', async () => {
+    const shown = await ask(forward.departuresSummary);
+    expect(shown).toEqual({ tripsInProgress: 1, in48Hours: 1, in7Days: 4, in30Days: 5 });
+    expect(await trips({ withinDate: 'tripsInProgress' })).toEqual(['AWAY']);
+    expect(await trips({ withinDate: 'in48Hours' })).toEqual(['H48']);
+    expect(await trips({ withinDate: 'in7Days' })).toEqual(['H48', 'H49', 'WAIT', 'D7']);
+    expect(await trips({ withinDate: 'in30Days' })).toEqual(['H48', 'H49', 'WAIT', 'D7', 'D30']);
+  });
+
+  test('move on with the minute', async () => {
+    try {
+      now = new Date('2026-06-15T01:59Z');
+      // What departed at 10:00 is under way for a minute more; nothing is 48 hours ahead yet.
+      expect(await trips({ withinDate: 'tripsInProgress' })).toEqual(['AWAY', 'OVER']);
+      expect(await ask(forward.departuresSummary)).toEqual({
+        tripsInProgress: 2,
+        in48Hours: 0,
+        in7Days: 3,
+        in30Days: 4,
+      });
+      now = new Date('2026-06-17T02:00Z');
+      expect(await trips({ withinDate: 'tripsInProgress' })).toEqual(['AWAY', 'H48']);
+      // H48 lands at 15:30 in Melbourne.
+      now = new Date('2026-06-17T05:30Z');
+      expect(await trips({ withinDate: 'tripsInProgress' })).toEqual(['AWAY', 'H49']);
+    } finally {
+      now = noon;
+    }
+  });
+});
+
+describe('compliance', () => {
+  test('looks at the counted lines, by what their customers have settled', async () => {
+    // FAR goes to a country of level 5, GRAVE to one that Beta names itself.
+    expect(await ask(forward.compliance)).toEqual({
+      nonCompliant: 2,
+      highRisk: 2,
+      domesticPremium: 2,
+      internationalPremium: 2,
+    });
+    expect(await trips({ policyCompliant: 'false' })).toEqual(['AWAY', 'GRAVE']);
+    expect(await trips({ isHighRisk: 'true' })).toEqual(['FAR', 'GRAVE']);
+    expect(await trips({ isPremium: 'true', isDomestic: 'true' })).toEqual(['H48', 'H49']);
+    // Premium Economy is premium to Beta alone.
+    expect(await trips({ isPremium: 'true', isInternational: 'true' })).toEqual(['D7', 'D30']);
+    expect(await trips({ isPremium: 'true' })).toEqual(['H48', 'H49', 'D7', 'D30']);
+  });
+});
+
+describe('the table', () => {
+  test('has a row per trip, the next to depart first; what is lost or given back is none', async () => {
+    expect(await trips()).toEqual(inOrder);
+    const { rows, sums } = await ask(forward.forwardBookings);
+    expect(rows[0]).toMatchObject({
+      travellerName: 'Ada; Bob',
+      matterNumber: 'M-1; M-7',
+      departureDate: '2026-06-14',
+      returnDate: '2026-06-17',
+      origin: 'Melbourne',
+      destination: 'Singapore',
+      duration: 3,
+      itinerarySummary: 'MEL-SIN-MEL',
+      supplierName: 'Qantas',
+      travelClass: 'Economy Class',
+      policyCode: 'P2',
+      organisation: 'Acme Pty Ltd',
+      // 400 + 100 + 100 + 90, of which 50 above the cheapest.
+      spend: 690,
+      lostSavings: 50,
+      usableCredit: 0,
+    });
+    // What is pending has cost nothing yet.
+    expect(rows[3]).toMatchObject({ reference: 'WAIT', spend: 0, policyCode: 'P2' });
+    // 690 + H48 100 + H49 30 + D7 100 + D30 100 + FAR 100 + GRAVE 100
+    expect(sums).toEqual({ trips: 8, spend: 1220, lostSavings: 50, usableCredit: 150 });
+  });
+
+  test('by node, countries and departure', async () => {
+    const client = await server.nodeId('ONE', 'ACME-2');
+    expect(await trips({ client })).toEqual(['H48', 'D7']);
+    expect(await trips({}, 'plant2@one.test')).toEqual(['H48', 'D7']);
+    const countries = JSON.stringify([{ criteria: 'end_in', countries: ['GB'] }]);
+    expect(await trips({ countries })).toEqual(['D30']);
+    expect(await ask(forward.departuresSummary, { countries })).toMatchObject({ in7Days: 0, in30Days: 1 });
+    expect(await trips({ departuresGreater: '2026-06-17', departuresLess: '2026-06-20' })).toEqual([
+      'H48',
+      'H49',
+      'WAIT',
+    ]);
+  });
+});
+
+describe('charts', () => {
+  test('a bar opens to the departures of its month', async () => {
+    const months = await ask(forward.bookingsPerMonth);
+    expect(months).toEqual([
+      { month: '2026-06', totalCount: 5 },
+      { month: '2026-07', totalCount: 1 },
+      { month: '2026-08', totalCount: 0 },
+      { month: '2026-09', totalCount: 2 },
+    ]);
+    const june = { departuresGreater: '2026-06-01', departuresLess: '2026-06-30' };
+    expect(await trips(june)).toHaveLength(5);
+    expect(await ask(forward.bookingsPerMonth, {}, 'all@two.test')).toEqual([
+      { month: '2026-06', totalCount: 1 },
+    ]);
+  });
+
+  test('a point opens to the trips that go there', async () => {
+    const points = await ask(forward.forwardDestinations);
+    expect(points.map(({ name, value }) => [name, value])).toEqual([
+      ['Melbourne', 2],
+      ['Delhi', 1],
+      ['Kabul', 1],
+      ['London', 1],
+      ['Perth', 1],
+      ['Singapore', 1],
+      ['Sydney', 1],
+    ]);
+    expect(points[0]).toMatchObject({ country: 'AU', latitude: expect.any(Number) });
+    for (const { locationId, value } of points) expect(await trips({ locationId })).toHaveLength(value);
+    expect(await trips({ isUnplaced: 'true' })).toEqual([]);
+  });
+});
+
+describe('credit to use', () => {
+  test('pays for the traveller’s next flights with its airline, each cent once', async () => {
+    const { rows, sums } = await ask(forward.forwardBookings, { hasCredit: 'true' });
+    // Of Ada's 150 her next flight takes 30, pending ones cost what they will; what expired pays nothing.
+    expect(rows.map((row) => [row.reference, row.usableCredit])).toEqual([
+      ['H49', 30],
+      ['WAIT', 100],
+      ['FAR', 20],
+    ]);
+    expect(sums).toMatchObject({ trips: 3, usableCredit: 150 });
+  });
+});
