@@ -9,6 +9,7 @@ import FileProtectOutlined from '@ant-design/icons/es/icons/FileProtectOutlined'
 import FundOutlined from '@ant-design/icons/es/icons/FundOutlined';
 import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined';
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined';
+import ScheduleOutlined from '@ant-design/icons/es/icons/ScheduleOutlined';
 import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
 import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
 import TagsOutlined from '@ant-design/icons/es/icons/TagsOutlined';
@@ -92,6 +93,15 @@ export const screens: readonly Screen[] = [
     permission: 'view_budgets',
     hidden: allButCustomer,
     page: lazyBeside(() => import('../features/budgets/BudgetsPage.tsx')),
+  },
+  {
+    path: '/view/forwardbookings',
+    label: 'Forward Bookings',
+    group: 'Dashboards',
+    icon: ScheduleOutlined,
+    permission: 'live_bookings',
+    hidden: ['hierarchy', 'location', 'dates'],
+    page: lazyBeside(() => import('../features/forward-bookings/ForwardBookingsPage.tsx')),
   },
   {
     path: '/admin/settings',

@@ -7,7 +7,7 @@ import { Rows } from '../../ui/Rows.tsx';
 import type { RowChoice } from '../../ui/rows-props.ts';
 import { TablePages } from '../../ui/TablePages.tsx';
 import { TableTools } from '../../ui/TableTools.tsx';
-import { bookingOf, useOpenBooking } from '../booking-details/useBooking.ts';
+import { bookingOf, referenceFields, useOpenBooking } from '../booking-details/useBooking.ts';
 import { drawn } from './columns.ts';
 import styles from './PagedTable.module.css';
 import { totalsOf } from './totals.ts';
@@ -36,7 +36,7 @@ export function PagedTable<E extends PagedEndpoint>(props: PagedTableProps<E> & 
   const { title, list, found, withTotals = true, onOpen, choice, actions, beside } = props;
   const openBooking = useOpenBooking();
   const columns = drawn<RowOf<E>>(props.columns ?? list.endpoint.columns, props.fields).map((column) =>
-    column.field === 'bookingReference'
+    referenceFields.includes(column.field)
       ? { ...column, onOpen: (row: RowOf<E>) => openBooking(bookingOf(row, list.more)) }
       : column,
   );

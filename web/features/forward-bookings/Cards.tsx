@@ -1,0 +1,30 @@
+/** The two cards: departures, compliance. */
+import { compliance, departuresSummary } from '@tripledger/contract/forward-bookings/calls.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { FigureCard } from '../../shared/figure-card/FigureCard.tsx';
+import type { Detail } from './details.ts';
+
+export function DeparturesCard() {
+  const open = useOpen<Detail>();
+  return (
+    <FigureCard
+      title="Departures Summary"
+      endpoint={departuresSummary}
+      main="tripsInProgress"
+      height={140}
+      onOpen={(figure) => open({ of: 'figure', figure })}
+    />
+  );
+}
+
+export function ComplianceCard() {
+  const open = useOpen<Detail>();
+  return (
+    <FigureCard
+      title="Compliance"
+      endpoint={compliance}
+      height={132}
+      onOpen={(figure) => open({ of: 'figure', figure })}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+import { forwardDestinations } from '@tripledger/contract/forward-bookings/calls.ts';
+import { figures } from '@tripledger/contract/forward-bookings/figures.ts';
+import { useMemo } from 'react';
+import { useReport } from '../../filter/useReport.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { ChartPanel } from '../../ui/ChartPanel.tsx';
+import { type Column, totalsOf } from '../../ui/columns.ts';
+import { plural } from '../../ui/format.ts';
+import { lazyBeside } from '../../ui/lazy-beside.ts';
+import type { Detail } from './details.ts';
+import styles from './forward-bookings.module.css';
+
+const WorldMap = lazyBeside(() => import('../../ui/charts/WorldMap.tsx'));
+
+type Destination = Answer<typeof forwardDestinations>[number];
+
+// As wide as the page allows; the container is the dashboard's grid.
+const mapHeight = 'clamp(190px, 36cqi, 296px)';
+const noteHeight = 24;
+const height = `calc(${mapHeight} + ${noteHeight}px)`;
+const trips = (value: number) => plural(value, 'trip');
+
+const columns: readonly Column<Destination>[] = [
+  { field: 'name', title: 'Destination', width: 130 },
+  { field: 'country', title: 'Country', kind: 'country', width: 100 },
+  { field: 'value', title: 'Trips', kind: 'count', total: true, width: 80 },
+];
+
+/** Trips by destination; a point, and a row of the table, opens them. */
+export function DestinationMap() {
+  const openDetail = useOpen<Detail>();
+  const open = (locationId: number | null, name: string) => openDetail({ of: 'location', locationId, name });
+  return (
+    <ChartPanel
+      title="Trips by Destination"
+      figure={figures.tripsByDestination}
+      answer={useReport(forwardDestinations)}
+      isEmpty={(destinations) => destinations.length === 0}
+      emptyText="No trips under way or ahead"
+      height={height}
+      part={WorldMap}
+      chart={(destinations) => <Points destinations={destinations} onOpen={open} />}
+      twin={(destinations) => ({
+        columns,
+        rows: destinations,
+        totals: totalsOf(destinations, columns),
+        onOpen: ({ locationId, name }: Destination) => open(locationId, name),
+      })}
+    />
+  );
+}
+
+type PointsProps = {
+  destinations: readonly Destination[];
+  onOpen: (locationId: number | null, name: string) => void;
+};
+
+function Points({ destinations, onOpen }: PointsProps) {
+  const points = useMemo(
+    () => destinations.map(({ locationId, country: _, ...point }) => ({ id: locationId, ...point })),
+    [destinations],
+  );
+  const unplaced = destinations
+    .filter(({ latitude, longitude }) => latitude === null || longitude === null)
+    .reduce((sum, { value }) => sum + value, 0);
+  return (
+    <>
+      <WorldMap
+        label="Trips by destination, as points on a world map"
+        height={mapHeight}
+        points={points}
+        text={trips}
+        onPick={({ id, name }) => onOpen(id, name)}
+      />
+      <p className={styles.note} style={{ height: noteHeight }}>
+        {unplaced > 0 && `${trips(unplaced)} without a place on the map: see the table`}
+      </p>
+    </>
+  );
+}

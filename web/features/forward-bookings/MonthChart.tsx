@@ -1,0 +1,76 @@
+import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+import { bookingsPerMonth } from '@tripledger/contract/forward-bookings/calls.ts';
+import { figures } from '@tripledger/contract/forward-bookings/figures.ts';
+import { useMemo } from 'react';
+import { useReport } from '../../filter/useReport.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { barNames } from '../../shared/months/months.ts';
+import { ChartPanel } from '../../ui/ChartPanel.tsx';
+import { productColors } from '../../ui/charts/palette.ts';
+import { type Column, totalsOf } from '../../ui/columns.ts';
+import { count, plural } from '../../ui/format.ts';
+import { lazyBeside } from '../../ui/lazy-beside.ts';
+import type { Detail } from './details.ts';
+
+const BarChart = lazyBeside(() => import('../../ui/charts/BarChart.tsx'));
+
+type Month = Answer<typeof bookingsPerMonth>[number];
+
+const height = 320;
+const trips = (value: number) => plural(value, 'trip');
+/** Trips are whole; between two the axis names none. */
+const short = (value: number) => (Number.isInteger(value) ? count(value) : '');
+
+const columns: readonly Column<Month>[] = [
+  { field: 'month', title: 'Month of departure', kind: 'month' },
+  { field: 'totalCount', title: 'Trips', kind: 'count', total: true },
+];
+
+/** Trips by the month of their departure; a bar, and a row of the table, opens them. */
+export function MonthChart() {
+  const openDetail = useOpen<Detail>();
+  const open = (inMonth: string) => openDetail({ of: 'departures', inMonth });
+  return (
+    <ChartPanel
+      title="Trips over Time"
+      figure={figures.tripsPerMonth}
+      answer={useReport(bookingsPerMonth)}
+      isEmpty={(months) => months.length === 0}
+      emptyText="No trips under way or ahead"
+      height={height}
+      part={BarChart}
+      chart={(months) => <Bars months={months} onOpen={open} onOpenAll={() => openDetail({ of: 'all' })} />}
+      twin={(months) => ({
+        columns,
+        rows: months,
+        totals: totalsOf(months, columns),
+        onOpen: ({ month }: Month) => open(month),
+      })}
+    />
+  );
+}
+
+type BarsProps = { months: readonly Month[]; onOpen: (month: string) => void; onOpenAll: () => void };
+
+function Bars({ months, onOpen, onOpenAll }: BarsProps) {
+  const bars = useMemo(
+    () => ({
+      categories: barNames(months, () => false),
+      series: [
+        { name: 'Trips', color: productColors.air, values: months.map(({ totalCount }) => totalCount) },
+      ],
+    }),
+    [months],
+  );
+  return (
+    <BarChart
+      label="Trips over time, as bars"
+      height={height}
+      {...bars}
+      text={trips}
+      short={short}
+      onPick={(at) => months[at] && onOpen(months[at].month)}
+      onPickSeries={onOpenAll}
+    />
+  );
+}

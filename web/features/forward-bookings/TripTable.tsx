@@ -1,0 +1,37 @@
+import { forwardBookings } from '@tripledger/contract/forward-bookings/calls.ts';
+import { figures } from '@tripledger/contract/forward-bookings/figures.ts';
+import { LazyPagedTable } from '../../shared/paged-table/LazyPagedTable.ts';
+import { usePaged } from '../../shared/paged-table/usePaged.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { useTripFields } from './useTripFields.ts';
+
+const title = 'Forward Bookings';
+const fields = [
+  'reference',
+  'travellerName',
+  'departureDate',
+  'returnDate',
+  'destination',
+  'organisation',
+  'itinerarySummary',
+  'usableCredit',
+  'spend',
+];
+
+/** Trips by traveller, departure and destination; a reference shows what is in the booking. */
+export function TripTable() {
+  const list = usePaged(forwardBookings);
+  const shown = useTripFields(fields);
+  return (
+    <Panel
+      title={title}
+      figure={figures.forwardBookings}
+      answer={list.answer}
+      isEmpty={({ sums }) => sums.trips === 0}
+      emptyText="No trips under way or ahead"
+      height={540}
+    >
+      {(found) => <LazyPagedTable title={title} list={list} found={found} fields={shown} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,58 @@
+/** The modals of Forward Bookings: the trips behind what was clicked. */
+import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
+import { forwardBookings } from '@tripledger/contract/forward-bookings/calls.ts';
+import { figures } from '@tripledger/contract/forward-bookings/figures.ts';
+import type { DetailModals } from '../../shared/dashboard/details.ts';
+import { datesOfMonth } from '../../shared/months/months.ts';
+import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
+import { type PagedMore, usePaged } from '../../shared/paged-table/usePaged.ts';
+import { month } from '../../ui/format.ts';
+import type { Detail } from './details.ts';
+import { useTripFields } from './useTripFields.ts';
+
+type Chosen = PagedMore<typeof forwardBookings>;
+
+const chosenBy: Record<Extract<Detail, { of: 'figure' }>['figure'], Chosen> = {
+  tripsInProgress: { withinDate: 'tripsInProgress' },
+  in48Hours: { withinDate: 'in48Hours' },
+  in7Days: { withinDate: 'in7Days' },
+  in30Days: { withinDate: 'in30Days' },
+  nonCompliant: { policyCompliant: 'false' },
+  highRisk: { isHighRisk: 'true' },
+  domesticPremium: { isPremium: 'true', isDomestic: 'true' },
+  internationalPremium: { isPremium: 'true', isInternational: 'true' },
+};
+
+type TripsProps = { title: string; figure: FigureEntry; chosen: Chosen };
+
+function Trips({ title, figure, chosen }: TripsProps) {
+  const list = usePaged(forwardBookings, chosen);
+  return <PagedModal title={title} figure={figure} list={list} fields={useTripFields()} />;
+}
+
+function departuresIn(name: string): Chosen {
+  const { dateStart, dateEnd } = datesOfMonth({ dateStart: '0000', dateEnd: '9999' }, name);
+  return { departuresGreater: dateStart, departuresLess: dateEnd };
+}
+
+const modals: DetailModals<Detail> = {
+  figure: ({ figure }) => (
+    <Trips title={figures[figure].label} figure={figures[figure]} chosen={chosenBy[figure]} />
+  ),
+  all: () => <Trips title={figures.forwardBookings.label} figure={figures.forwardBookings} chosen={{}} />,
+  departures: ({ inMonth }) => (
+    <Trips
+      title={`Trips that depart in ${month(inMonth)}`}
+      figure={figures.tripsPerMonth}
+      chosen={departuresIn(inMonth)}
+    />
+  ),
+  location: ({ locationId, name }) => (
+    <Trips
+      title={`Trips to ${name}`}
+      figure={figures.tripsByDestination}
+      chosen={locationId === null ? { isUnplaced: 'true' } : { locationId }}
+    />
+  ),
+};
+export default modals;
