@@ -90,7 +90,9 @@ export const forwardBookings = paged({
     travelClass: z.string().nullable().meta({ description: 'Of the same.' }),
     itinerarySummary: z.string().nullable(),
     organisation: z.string().nullable().meta({ description: 'The customer.' }),
-    usableCredit: money.meta({ description: 'What tickets in credit could pay of it.' }),
+    usableCredit: money
+      .nullable()
+      .meta({ description: 'What tickets in credit could pay of it; null: nothing.' }),
   }),
   columns: [
     { field: 'reference', title: 'Booking reference' },

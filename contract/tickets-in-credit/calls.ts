@@ -63,6 +63,39 @@ export const details = paged({
   fileTitle: { known: 'TicketInCreditAnalysis' },
 });
 
+export const rescue = paged({
+  ...common,
+  // Whether a trip has departed is a matter of minutes.
+  dependsOn: 'minute',
+  path: '/api/ticket_credit/rescue/',
+  summary:
+    'Forward bookings of travellers who hold a credit with the same airline; the first to expire first.',
+  row: z.object({
+    bookingId: z.number(),
+    bookingReference: z.string(),
+    travellerName: z.string().nullable(),
+    airline: z.string().nullable(),
+    departureDate: z.string(),
+    flightSpend: money.meta({ description: "Of the booking's flights of this traveller with this airline." }),
+    creditValue: money.meta({ description: "Of all the traveller's credits with the airline." }),
+    usableCredit: money,
+    expiryDate: z.string().meta({ description: 'Of the first of these credits to expire.' }),
+  }),
+  columns: [
+    { field: 'bookingReference', title: 'Booking reference' },
+    { field: 'travellerName', title: 'Traveller name' },
+    { field: 'airline', title: 'Airline' },
+    { field: 'departureDate', title: 'Departure', kind: 'date' },
+    { field: 'flightSpend', title: 'Flights', kind: 'money' },
+    { field: 'creditValue', title: 'Credit held', kind: 'money' },
+    { field: 'usableCredit', title: 'Credit to use', kind: 'money' },
+    { field: 'expiryDate', title: 'Expires from', kind: 'date' },
+  ],
+  sums: z.object({ matches: z.number(), flightSpend: money, usableCredit: money }),
+  count: 'matches',
+  fileTitle: { screen: 'Tickets in Credit', table: 'Credit Rescue' },
+});
+
 /** By the glossary's names: what was refunded or lost. */
 export const lines = linesEndpoint(figures, {
   ...common,

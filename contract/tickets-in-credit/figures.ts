@@ -37,6 +37,15 @@ export const figures = {
     opens: 'detail',
     made: [tickets],
   }),
+  usableCredit: figure({
+    label: 'Credit to use on forward bookings',
+    unit: 'money',
+    formula:
+      'What of a traveller’s tickets in credit could pay for flights of theirs with the same airline, on trips that have not departed: as far as the credits reach and the flights cost. Of several bookings the first to depart takes first, so no credit is counted twice.',
+    lines: `${credits} Flights of trips that depart later, pending ones included.`,
+    opens: 'detail',
+    made: [{ sum: 'usableCredit', unit: 'money' }],
+  }),
   refundedTickets: figure({
     label: 'Number of refunded tickets',
     unit: 'count',

@@ -3,7 +3,8 @@
  * fly with it. Of several bookings the first to depart takes first, so that no credit is counted twice.
  */
 import { sql } from 'kysely';
-import { ask, type TimedReading } from '../db/ask.ts';
+import type { TimedReading } from '../db/ask.ts';
+import { askPerVersion } from '../db/ask-per-version.ts';
 import { build } from '../db/build.ts';
 import { visibleLines } from '../lines/counted-lines.ts';
 import { onKey } from '../lines/joins.ts';
@@ -22,6 +23,7 @@ export async function creditRescue(reading: TimedReading) {
     .where(isInCredit(reading))
     .where(supplierKey, 'is not', null)
     .select(['raw.traveller_id', supplierKey.as('airline'), sql<number>`sum(line.credit_value)`.as('credit')])
+    .select(sql<string>`min(line.credit_expiry)`.as('expiry'))
     .groupBy(['raw.traveller_id', supplierKey]);
   const trips = (await forwardTrips(reading, { countries: [] }))
     .where('trip.begun_now', '=', false)
@@ -45,7 +47,13 @@ export async function creditRescue(reading: TimedReading) {
         .onRef('credit.traveller_id', '=', 'flight.traveller_id')
         .onRef('credit.airline', '=', 'flight.airline'),
     )
-    .select(['flight.booking_id', 'flight.traveller_id', 'flight.airline'])
+    .select([
+      'flight.booking_id',
+      'flight.traveller_id',
+      'flight.airline',
+      'flight.departure_at',
+      'credit.expiry',
+    ])
     .select([
       sql<number>`flight.cost::bigint`.as('cost'),
       sql<number>`credit.credit::bigint`.as('credit'),
@@ -56,7 +64,8 @@ export async function creditRescue(reading: TimedReading) {
 
 /** What credits could pay of each booking, in cents: found out first, since a table of trips has much to join besides. */
 export async function usableCredits(reading: TimedReading) {
-  const rows = await ask(
+  // The minute is part of the question, so page after page is answered by one.
+  const rows = await askPerVersion(
     reading,
     (await creditRescue(reading))
       .select(['rescue.booking_id', sql<number>`sum(rescue.usable)::bigint`.as('usable')])

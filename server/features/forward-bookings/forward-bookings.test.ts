@@ -108,7 +108,7 @@ describe('the table', () => {
       // 400 + 100 + 100 + 90, of which 50 above the cheapest.
       spend: 690,
       lostSavings: 50,
-      usableCredit: 0,
+      usableCredit: null,
     });
     // What is pending has cost nothing yet.
     expect(rows[3]).toMatchObject({ reference: 'WAIT', spend: 0, policyCode: 'P2' });

@@ -77,7 +77,7 @@ export const forwardBookings =
         travelClass: joined('first.class_of_travel', 'first'),
         organisation: joined('top.label', 'first', 'organisation'),
         lostSavings: { of: sql`coalesce(spent.lost, 0)`, joins: ['spent'] },
-        usableCredit: { of: sql`coalesce(rescue.usable, 0)`, joins: ['rescue'] },
+        usableCredit: joined('rescue.usable', 'rescue'),
         spend: { of: sql`coalesce(spent.spend, 0)`, joins: ['spent'] },
       },
       order: { field: 'departureDate', descending: false },

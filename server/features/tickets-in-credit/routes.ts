@@ -6,10 +6,11 @@ import { cardsAndLines } from '../../lines/figures.ts';
 import { pagedTables } from '../../lines/paged-report.ts';
 import { details } from './details.ts';
 import { figures } from './figures.ts';
+import { rescue } from './rescue.ts';
 
 export function routes(app: FastifyInstance): void {
   reports(app, tickets, {
     ...cardsAndLines(tickets, figures),
-    ...pagedTables(tickets, { details }),
+    ...pagedTables(tickets, { details, rescue }),
   });
 }

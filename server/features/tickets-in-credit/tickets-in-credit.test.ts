@@ -31,6 +31,14 @@ const ticket = (ticket_number: string, status: string, more: Row): Row =>
 const credit = (number: string, credit_expiry: string, credit_value = '100.00', more: Row = {}) =>
   ticket(number, 'Available', { credit_expiry, credit_value, ...more });
 
+const ahead = (reference: string, day: string, amount_paid: string, more: Row = {}): Row => ({
+  ...flight('MEL', 'SYD', day, { traveller_name: 'Ada', node_code: 'ACME-1', supplier_name: 'Qantas' }),
+  booking_reference: reference,
+  transaction_date: '2026-05-01',
+  amount_paid,
+  ...more,
+});
+
 const lines: Row[] = [
   credit('YESTERDAY', '2026-06-14'),
   credit('TODAY', '2026-06-15', '10.10'),
@@ -49,6 +57,14 @@ const lines: Row[] = [
   credit('REDEEMED', '2026-12-31', '100.00', { status: 'Redeemed' }),
   ticket('ENDLESS', 'Available', { credit_value: '100.00' }),
   { ...credit('HOTEL', '2026-12-31'), product_type: 'Hotel', location: 'SIN' },
+  // Ada's and Ben's flights ahead: with the airline of their credits, with another, and under way already.
+  ahead('SOON', '2026-06-20', '50.00'),
+  ahead('LATER', '2026-06-21', '1000.00'),
+  ahead('WAITS', '2026-06-22', '40.00'),
+  ahead('OTHERS', '2026-06-20', '70.00', { supplier_name: 'Lufthansa' }),
+  ahead('AWAY', '2026-06-15', '70.00', { start_at: '2026-06-15T11:00', end_at: '2026-06-15T13:00' }),
+  ahead('BENS', '2026-06-20', '80.00', { traveller_name: 'Ben', node_code: 'BETA-1', status: 'Pending' }),
+  ahead('NOBODYS', '2026-06-20', '80.00', { traveller_name: 'Eve' }),
   ...['2025-06-15', '2025-06-16', '2026-06-15', '2026-06-16'].map((transaction_date) =>
     ticket(`R${transaction_date}`, 'Refunded', { transaction_date, amount_paid: '-70.10' }),
   ),
@@ -192,5 +208,26 @@ describe('refunded and lost tickets', () => {
     expect(refunded.sums).toMatchObject({ lines: 3, value: 2, totalSpend: -170.1 });
     const lost = await ask(tickets.lines, { figure: 'lostAmount' });
     expect(lost.rows).toMatchObject([{ ticketNumber: 'L2026-01-01', totalSpend: 300 }]);
+  });
+});
+
+describe('credit rescue', () => {
+  test('finds flights ahead of whoever holds a credit with the airline; the first to depart takes first', async () => {
+    const { rows, sums } = await ask(tickets.rescue);
+    // Ada holds 10.10 + 40.40 + 161.50 + 5.00 = 217 with Qantas: 50 for the first, the rest for the second, none is left.
+    expect(rows.map((row) => Object.values(row).slice(1))).toEqual([
+      ['SOON', 'Ada', 'Qantas', '2026-06-20', 50, 217, 50, '2026-06-15'],
+      ['LATER', 'Ada', 'Qantas', '2026-06-21', 1000, 217, 167, '2026-06-15'],
+      ['BENS', 'Ben', 'Qantas', '2026-06-20', 80, 80.8, 80, '2026-07-15'],
+    ]);
+    expect(sums).toEqual({ matches: 3, flightSpend: 1130, usableCredit: 297 });
+  });
+
+  test('a node narrows the bookings, and not what they take', async () => {
+    const client = await server.nodeId('ONE', 'BETA');
+    const { rows, sums } = await ask(tickets.rescue, { client });
+    expect(rows.map((row) => row.bookingReference)).toEqual(['BENS']);
+    expect(sums).toMatchObject({ usableCredit: 80 });
+    expect((await ask(tickets.rescue, {}, 'plant2@one.test')).rows).toEqual([]);
   });
 });

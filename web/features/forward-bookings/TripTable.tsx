@@ -13,7 +13,6 @@ const fields = [
   'returnDate',
   'destination',
   'organisation',
-  'itinerarySummary',
   'usableCredit',
   'spend',
 ];

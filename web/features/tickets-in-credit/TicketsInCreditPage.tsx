@@ -3,6 +3,7 @@ import { Row } from '../../ui/Grid.tsx';
 import { CreditCard, LostCard, RefundedCard } from './Cards.tsx';
 import { DetailsTable } from './DetailsTable.tsx';
 import { details } from './details.ts';
+import { RescueTable } from './RescueTable.tsx';
 
 const Modal = lazyModals(() => import('./modals.tsx'));
 
@@ -16,6 +17,9 @@ export default function TicketsInCreditPage() {
       </Row>
       <Row kind="full">
         <DetailsTable />
+      </Row>
+      <Row kind="full">
+        <RescueTable />
       </Row>
     </Dashboard>
   );
