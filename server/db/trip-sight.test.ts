@@ -9,7 +9,8 @@ import { flight, type Row, smallHierarchy, stay } from '../test/builders/feed.ts
 import { answersTo, everyRead, isOfTmcItself, questionsTo, withoutIds } from '../test/every-read.ts';
 import { testServer } from '../test/server.ts';
 
-const server = testServer();
+// The day between the two parts' departures: what is under way and ahead is asked for too.
+const server = testServer({ clock: () => new Date('2026-03-09T00:00Z') });
 
 const filter = { dateStart: '2025-01-01', dateEnd: '2026-12-31' };
 const fee = { product_type: 'Service Fee', service_fee_type: 'Online' };
