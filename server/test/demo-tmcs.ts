@@ -23,7 +23,8 @@ import { templateName } from './global-setup.ts';
 /** `nodes`: ids of all of the TMC's, whether the person may see them or not. */
 export type Person = { email: string; nodes: number[] };
 
-const today = '2026-06-30';
+/** The demo's last day. */
+export const demoDay = '2026-06-30';
 
 const demoName = 'tripledger_demo';
 
@@ -49,7 +50,7 @@ export const withDemo: Template = () =>
 async function loadDemo({ db, owner }: TestDatabase): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tripledger-demo-'));
   try {
-    for (const tmc of await writeDemoFeeds(folder, today)) {
+    for (const tmc of await writeDemoFeeds(folder, demoDay)) {
       const { id } = await createClient(db, tmc);
       await importFeed(db, id, tmc.folder);
       const nodes = await nodesOf(owner, tmc.code);
@@ -98,7 +99,7 @@ export function drawnLooks(people: readonly Person[]): fc.Arbitrary<{ email: str
   return fc.nat(3).chain((at) =>
     fc.record({
       email: fc.constant(at).map((one) => people[one]?.email ?? ''),
-      filter: drawnFilters(today, () => people[at]?.nodes ?? []),
+      filter: drawnFilters(demoDay, () => people[at]?.nodes ?? []),
     }),
   );
 }

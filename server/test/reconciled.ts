@@ -22,7 +22,8 @@ export type Opened = (sums: Sums, look: Look, shown: number | null) => number | 
 
 /** A screen, ready to be checked. */
 export type Reconciled = {
-  lines: LinesEndpoint;
+  /** null: its figures open to rows of their own alone. */
+  lines: LinesEndpoint | null;
   /** For each figure that opens to lines: what the screen shows, beside the same made of the lines' sums. */
   figures: Readonly<Record<string, (look: Look, sums: Sums) => Promise<Pair>>>;
   /** The figures of cards that open to rows of their own: what the card shows, and where those are. */
@@ -36,7 +37,7 @@ type Shown = (look: Look) => Promise<number | null>;
 /** A paged table, and what narrows it to the rows of one figure. */
 type Details = readonly [table: PagedEndpoint, more?: object];
 
-type Screen<Calls extends { lines: LinesEndpoint }> = {
+type Screen<Calls> = {
   figures: { [Name in FigureOf<Calls>]: Opened };
   /** What the screen shows of the figures that stand on none of its cards. */
   shown: { [Name in FigureOf<Calls> as Name extends OnCards<Calls> ? never : Name]: Shown };
@@ -45,7 +46,9 @@ type Screen<Calls extends { lines: LinesEndpoint }> = {
   drillDowns: Reconciled['drillDowns'];
 };
 
-type FigureOf<Calls extends { lines: LinesEndpoint }> = Input<Calls['lines']>['query']['figure'];
+type FigureOf<Calls> = Calls extends { lines: infer Lines extends LinesEndpoint }
+  ? Input<Lines>['query']['figure']
+  : never;
 type ShownBy<Calls> = {
   [Name in keyof Calls]: Calls[Name] extends { shown: readonly (infer One extends ShownFigure)[] }
     ? One
@@ -59,12 +62,11 @@ type OnCards<Calls> = {
 type DetailOf<Calls> = Extract<ShownBy<Calls>, { entry: { opens: 'detail' } }>['name'];
 
 /** Keeps a screen's figure names; a figure without an entry is an error of types. */
-export function reconciled<Calls extends Readonly<Record<string, unknown>> & { lines: LinesEndpoint }>(
-  calls: Calls,
-  { figures, shown, details, drillDowns }: Screen<NoInfer<Calls>>,
-): Reconciled {
+export function reconciled<
+  Calls extends Readonly<Record<string, unknown>> & { lines?: LinesEndpoint | undefined },
+>(calls: Calls, { figures, shown, details, drillDowns }: Screen<NoInfer<Calls>>): Reconciled {
   const looks: Record<string, Shown> = { ...shown };
-  const entries: Record<string, FigureEntry> = { ...calls.lines.entries };
+  const entries: Record<string, FigureEntry> = { ...calls.lines?.entries };
   for (const card of Object.values(calls).filter(isCard)) {
     for (const { name, field, entry } of card.shown) {
       looks[name] = async (look) => (await look(card))[field] ?? null;
@@ -83,7 +85,7 @@ export function reconciled<Calls extends Readonly<Record<string, unknown>> & { l
     shown: looks[name]!,
     opens,
   }));
-  return { lines: calls.lines, figures: Object.fromEntries(checked), details: opening, drillDowns };
+  return { lines: calls.lines ?? null, figures: Object.fromEntries(checked), details: opening, drillDowns };
 }
 
 /** A sum that the lines of every figure with a value have. */
@@ -110,17 +112,21 @@ export async function checkScreen(
   look: Look,
   { lines, figures, details, drillDowns }: Reconciled,
 ): Promise<void> {
+  if (lines) await checkLines(look, lines, figures);
+  for (const { entry, shown, opens } of details) {
+    const { sums } = await wholeTable(look, ...opens);
+    expectMade(entry, await shown(look), sums);
+  }
+  for (const [name, ...pair] of await drillDowns(look)) expectEqual(name, pair);
+}
+
+async function checkLines(look: Look, lines: LinesEndpoint, figures: Reconciled['figures']): Promise<void> {
   for (const [figure, pairOf] of Object.entries(figures)) {
     const sums = await openFigure(look, lines, figure);
     const [shown, opened] = await pairOf(look, sums);
     expectEqual(`${lines.path} ${figure}`, [shown, opened]);
     expectMade(lines.entries[figure]!, shown, sums);
   }
-  for (const { entry, shown, opens } of details) {
-    const { sums } = await wholeTable(look, ...opens);
-    expectMade(entry, await shown(look), sums);
-  }
-  for (const [name, ...pair] of await drillDowns(look)) expectEqual(name, pair);
 }
 
 const pageSize = 1000;

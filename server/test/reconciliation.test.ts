@@ -3,13 +3,14 @@ import pLimit from 'p-limit';
 import { beforeAll, expect, test } from 'vitest';
 import accommodation from '../features/accommodation/reconciled.fixture.ts';
 import airfare from '../features/airfare/reconciled.fixture.ts';
+import forwardBookings from '../features/forward-bookings/reconciled.fixture.ts';
 import rentalCar from '../features/rental-car/reconciled.fixture.ts';
 import serviceFees from '../features/service-fees/reconciled.fixture.ts';
 import summary from '../features/summary/reconciled.fixture.ts';
 import ticketsInCredit from '../features/tickets-in-credit/reconciled.fixture.ts';
 import travelPolicies from '../features/travel-policies/reconciled.fixture.ts';
 import traveller from '../features/traveller/reconciled.fixture.ts';
-import { demoPeople, drawnLooks, type Person, withDemo } from './demo-tmcs.ts';
+import { demoDay, demoPeople, drawnLooks, type Person, withDemo } from './demo-tmcs.ts';
 import { checkScreen, type Look } from './reconciled.ts';
 import { testServer } from './server.ts';
 
@@ -23,9 +24,11 @@ const screens = {
   traveller,
   travelPolicies,
   ticketsInCredit,
+  forwardBookings,
 };
 
-const server = testServer({ template: withDemo });
+// On the demo's last day, when there are trips under way and ahead.
+const server = testServer({ template: withDemo, clock: () => new Date(`${demoDay}T02:00Z`) });
 const people: Person[] = [];
 
 beforeAll(async () => {
@@ -39,8 +42,9 @@ test.each(Object.entries(screens))('%s', { timeout: 600_000 }, async (_name, scr
   let answered = 0;
   await fc.assert(
     fc.asyncProperty(drawnLooks(people), async ({ email, filter }) => {
-      const visible = await server.send(email, screen.lines, {
-        query: { ...filter, figure: Object.keys(screen.figures)[0] },
+      const asked = screen.lines ?? screen.details[0]!.opens[0];
+      const visible = await server.send(email, asked, {
+        query: { ...filter, ...(screen.lines && { figure: Object.keys(screen.figures)[0] }) },
       });
       if (visible.status === 404) return;
       answered += 1;
