@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test';
+import { figure, numberIn } from './figures.ts';
+import { chooseCustomer } from './filter.ts';
+import { cellsOf, closeModal, csvButton, openFigure, saved } from './modals.ts';
+import { open } from './sign-in.ts';
+import { test } from './test.ts';
+
+const address = '/#/view/forwardbookings';
+
+test('departures, bars and rows open to their trips; whose they are is said while no customer is chosen', async ({
+  page,
+}) => {
+  await open(page, address);
+  const soon = await figure(page, 'Departures in the next 30 days');
+  expect(soon).toBeGreaterThan(0);
+  await openFigure(page, 'Departures in the next 30 days');
+  const modal = page.getByRole('dialog', { name: 'Departures in the next 30 days' });
+  await expect(modal.getByText(`1–10 of ${soon}`)).toBeVisible();
+  await expect(modal.getByRole('columnheader', { name: 'Organisation' })).toBeVisible();
+  expect((await saved(page, csvButton(modal))).name).toMatch(/^Forward Bookings - .*30 days.*\.csv$/);
+  await closeModal(page);
+
+  await test.step('a bar is a row of the chart’s table', async () => {
+    const months = page.getByRole('region', { name: 'Trips over Time' });
+    await months.getByRole('button', { name: 'Show as table: Trips over Time' }).click();
+    const [name = '', trips = ''] = await cellsOf(months, 1).allTextContents();
+    await cellsOf(months, 1).first().getByRole('button').press('Enter');
+    const departures = page.getByRole('dialog', { name: `Trips that depart in ${name}` });
+    await expect(departures.getByText(new RegExp(`of ${numberIn(trips)}$`))).toBeVisible();
+    await closeModal(page);
+  });
+
+  await test.step('a customer narrows the trips, which then need not name it', async () => {
+    const table = page.getByRole('region', { name: 'Forward Bookings' });
+    await expect(table.getByRole('columnheader', { name: 'Organisation' })).toBeVisible();
+    await chooseCustomer(page);
+    await expect(table.getByRole('columnheader', { name: 'Organisation' })).toBeHidden();
+    await expect(table.getByRole('columnheader', { name: 'Traveller' })).toBeVisible();
+  });
+});

@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test';
+import { figure } from './figures.ts';
+import { closeModal, csvButton, openFigure, saved, sumsBehind } from './modals.ts';
+import { open } from './sign-in.ts';
+import { test } from './test.ts';
+
+test('credits open to their tickets, refunds to their lines; the file has its name', async ({ page }) => {
+  await open(page, '/#/view/ticketsInCredit');
+  const details = page.getByRole('region', { name: 'Tickets in Credit Details' });
+  await expect(details.getByRole('columnheader')).toHaveText([
+    'Booking reference',
+    'Ticket number',
+    'Traveller name',
+    'Airline',
+    'Credit value',
+    'Days until expiry',
+    'Expiry date',
+  ]);
+  expect((await saved(page, csvButton(details))).name).toBe('TicketInCreditAnalysis.csv');
+
+  const soon = await figure(page, 'Due to expire in less than 30 days');
+  await openFigure(page, 'Due to expire in less than 30 days');
+  const modal = page.getByRole('dialog', { name: 'Due to expire in less than 30 days' });
+  await expect(modal.getByText(new RegExp(`^${soon} tickets?$`))).toBeVisible();
+  await closeModal(page);
+
+  const refunded = await sumsBehind(page, 'Value of refunded tickets');
+  expect(refunded.spend).toBe(await figure(page, 'Value of refunded tickets'));
+});
