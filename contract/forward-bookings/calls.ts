@@ -115,4 +115,5 @@ export const forwardBookings = paged({
   sums: z.object({ trips: z.number(), lostSavings: money, usableCredit: money, spend: money }),
   count: 'trips',
   fileTitle: { screen: 'Forward Bookings', table: 'Forward Bookings' },
+  figures: { trips: figures.forwardBookings, usableCredit: figures.usableCredit },
 });

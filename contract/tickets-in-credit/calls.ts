@@ -94,6 +94,7 @@ export const rescue = paged({
   sums: z.object({ matches: z.number(), flightSpend: money, usableCredit: money }),
   count: 'matches',
   fileTitle: { screen: 'Tickets in Credit', table: 'Credit Rescue' },
+  figures: { usableCredit: figures.usableCredit },
 });
 
 /** By the glossary's names: what was refunded or lost. */
