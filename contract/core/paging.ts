@@ -42,6 +42,8 @@ export type TableColumn<Field extends string = string> = {
   title: string;
   /** Default: text. */
   kind?: ColumnKind;
+  /** It names the row's booking, and opens it; `bookingReference` always does. */
+  isBooking?: true;
 };
 
 /** A field of the sums: what a figure of these rows is a share of, or divided by, where that is no sum of them. */

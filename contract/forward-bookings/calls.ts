@@ -95,7 +95,7 @@ export const forwardBookings = paged({
       .meta({ description: 'What tickets in credit could pay of it; null: nothing.' }),
   }),
   columns: [
-    { field: 'reference', title: 'Booking reference' },
+    { field: 'reference', title: 'Booking reference', isBooking: true },
     { field: 'travellerName', title: 'Traveller' },
     { field: 'departureDate', title: 'Departure', kind: 'date' },
     { field: 'returnDate', title: 'Return', kind: 'date' },

@@ -10,9 +10,6 @@ export const useBooking = () => useOpened<OpenBooking>('booking', bookingDetails
 
 export const useOpenBooking = () => useOpening<OpenBooking>('booking');
 
-/** What rows call the reference of their booking. */
-export const referenceFields: readonly string[] = ['bookingReference', 'reference'];
-
 /** The booking of a row, of a list that may be narrowed to one traveller. */
 export function bookingOf(row: object, narrowed: object): OpenBooking {
   const named = row as { bookingReference?: string; reference?: string; bookingId?: number };

@@ -7,7 +7,7 @@ import { Rows } from '../../ui/Rows.tsx';
 import type { RowChoice } from '../../ui/rows-props.ts';
 import { TablePages } from '../../ui/TablePages.tsx';
 import { TableTools } from '../../ui/TableTools.tsx';
-import { bookingOf, referenceFields, useOpenBooking } from '../booking-details/useBooking.ts';
+import { bookingOf, useOpenBooking } from '../booking-details/useBooking.ts';
 import { drawn } from './columns.ts';
 import styles from './PagedTable.module.css';
 import { totalsOf } from './totals.ts';
@@ -35,8 +35,11 @@ export type PagedTableProps<E extends PagedEndpoint> = {
 export function PagedTable<E extends PagedEndpoint>(props: PagedTableProps<E> & { found: Page<E> }) {
   const { title, list, found, withTotals = true, onOpen, choice, actions, beside } = props;
   const openBooking = useOpenBooking();
-  const columns = drawn<RowOf<E>>(props.columns ?? list.endpoint.columns, props.fields).map((column) =>
-    referenceFields.includes(column.field)
+  const declared = props.columns ?? list.endpoint.columns;
+  const opensBooking = (name: string) =>
+    name === 'bookingReference' || declared.some(({ field, isBooking }) => field === name && isBooking);
+  const columns = drawn<RowOf<E>>(declared, props.fields).map((column) =>
+    opensBooking(column.field)
       ? { ...column, onOpen: (row: RowOf<E>) => openBooking(bookingOf(row, list.more)) }
       : column,
   );
