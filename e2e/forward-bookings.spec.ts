@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { figure, numberIn } from './figures.ts';
 import { chooseCustomer } from './filter.ts';
-import { cellsOf, closeModal, csvButton, openFigure, saved } from './modals.ts';
+import { cellsOf, closeModal, csvButton, openBooking, openFigure, saved } from './modals.ts';
 import { open } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -27,6 +27,12 @@ test('departures, bars and rows open to their trips; whose they are is said whil
     await cellsOf(months, 1).first().getByRole('button').press('Enter');
     const departures = page.getByRole('dialog', { name: `Trips that depart in ${name}` });
     await expect(departures.getByText(new RegExp(`of ${numberIn(trips)}$`))).toBeVisible();
+    await closeModal(page);
+  });
+
+  await test.step('a reference shows what is in the booking', async () => {
+    const row = cellsOf(page.getByRole('region', { name: 'Forward Bookings' }), 1);
+    await openBooking(page, row.first().getByRole('button'));
     await closeModal(page);
   });
 
