@@ -8,8 +8,9 @@ import { goesTo } from '../../lines/destinations.ts';
 import { bookingCount, lineCount, takenUp } from '../../lines/line-measures.ts';
 import type { TableAsked, TableOf } from '../../lines/row-table.ts';
 import { supplierKey } from '../../lines/suppliers.ts';
+import { leadDays } from '../../measures/lead-times.ts';
 import { tripRows } from '../../measures/trip-rows.ts';
-import { airLines, leadDays, ticketCount } from './air-measures.ts';
+import { airLines, ticketCount } from './air-measures.ts';
 import { classOfTravel, fareTypeDescription } from './table-queries.ts';
 
 /** Tickets of the trips to one place; absent: of those without a destination. */

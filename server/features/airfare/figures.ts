@@ -6,8 +6,9 @@ import { oncePerReading } from '../../db/once-per-reading.ts';
 import { type FiguresOf, from } from '../../lines/figures.ts';
 import { bookingCount, fromCents, lineCount, ofProduct, takenUp, total } from '../../lines/line-measures.ts';
 import type { TableAsked } from '../../lines/row-table.ts';
+import { earliestOf, leadDays } from '../../measures/lead-times.ts';
 import { onlineCompliance } from '../../measures/product-figures.ts';
-import { airLines, bookingLeads, earliestAirLines, flown, leadDays, ticketCount } from './air-measures.ts';
+import { airLines, allBookingLeads, flown, ticketCount } from './air-measures.ts';
 import { classOfTravel, fareType, fareTypeDescription } from './table-queries.ts';
 
 const air = ofProduct('Air');
@@ -61,9 +62,9 @@ export const figures: FiguresOf<typeof airfare> = {
     rows: { where: airAnd(isFlown) },
   },
   averageBookingLeadInTime: {
-    parts: from([bookingLeads], ({ days, bookings }) => [days, bookings]),
+    parts: from([allBookingLeads], ({ days, bookings }) => [days, bookings]),
     rows: (reading, filter) => ({
-      where: sql`line.id in (${earliestAirLines(reading, filter).select('line.id')})`,
+      where: sql`line.id in (${earliestOf(airLines(reading, filter)).select('line.id')})`,
       value: leadDays,
     }),
   },

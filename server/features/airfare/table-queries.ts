@@ -10,8 +10,9 @@ import { tripPlace } from '../../lines/destinations.ts';
 import { onKey, placeName } from '../../lines/joins.ts';
 import { bookingCount, fromCents, lineCount, takenUp, total } from '../../lines/line-measures.ts';
 import { supplierKey, supplierNames, writtenName } from '../../lines/suppliers.ts';
+import { leadDays } from '../../measures/lead-times.ts';
 import { nameColors } from '../../measures/name-colors.ts';
-import { airLines, leadDays, ticketCount } from './air-measures.ts';
+import { airLines, ticketCount } from './air-measures.ts';
 
 /** A text of the lines, missing ones together. */
 const orNot = (column: string) => sql<string>`coalesce(${sql.ref(column)}, ${sql.lit(notSpecified)})`;
