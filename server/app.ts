@@ -9,6 +9,7 @@ import { routes as accommodation } from './features/accommodation/routes.ts';
 import { emailSegments } from './features/airfare/email-export.ts';
 import { exportRoutes as airExport } from './features/airfare/export-routes.ts';
 import { routes as airfare } from './features/airfare/routes.ts';
+import { routes as benchmarking } from './features/benchmarking/routes.ts';
 import { routes as bookings } from './features/bookings/routes.ts';
 import { budgetMail } from './features/budgets/mail-job.ts';
 import { routes as budgets } from './features/budgets/routes.ts';
@@ -72,6 +73,7 @@ const features = [
   traveller,
   ticketsInCredit,
   forwardBookings,
+  benchmarking,
   targets,
   changes,
   travelPolicies,

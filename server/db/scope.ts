@@ -19,3 +19,22 @@ export type Scope = {
 export function mintScope(clientId: number, userId: number, grants: 'all' | readonly number[]): Scope {
   return { clientId, userId, grants } as unknown as Scope;
 }
+
+declare const pooled: unique symbol;
+
+/**
+ * Customers whose lines are added up for a comparison, whether the reader may see them or not. It is no Scope: nothing
+ * but `lines/pooled-lines.ts` takes one, and whoever asks by it must look who is behind an answer before it is told
+ * (`features/benchmarking/guard.ts`).
+ */
+export type PoolScope = {
+  readonly clientId: number;
+  /** Their top-level nodes. */
+  readonly customers: readonly number[];
+  readonly [pooled]: true;
+};
+
+/** For benchmarks alone: customers of the client that the reader works in. */
+export function mintPoolScope({ clientId }: Scope, customers: readonly number[]): PoolScope {
+  return { clientId, customers } as unknown as PoolScope;
+}

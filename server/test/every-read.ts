@@ -42,8 +42,19 @@ export function questionsTo(endpoint: Endpoint, filter: object, values: Values, 
   );
   const base = 'dateStart' in sentFields(endpoint) ? { ...filter, ...always } : always;
   const each = choices.flatMap(([name, list]) => list.map((value) => ({ ...base, [name]: value })));
-  return [base, ...each].map((query) => ({ query, ...(endpoint.params && { params }) }));
+  return [base, ...each].map((query) => ({
+    query,
+    ...(endpoint.params && { params: { ...firstChoices(endpoint.params), ...params } }),
+  }));
 }
+
+/** Of the path's parameters that are one of a list. */
+const firstChoices = ({ shape }: z.ZodObject) =>
+  Object.fromEntries(
+    Object.entries(shape).flatMap(([name, schema]) =>
+      schema instanceof z.ZodEnum ? [[name, schema.options[0]]] : [],
+    ),
+  );
 
 const isRequired = (schema: z.ZodType) => !schema.safeParse(undefined).success;
 

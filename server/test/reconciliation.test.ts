@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { beforeAll, expect, test } from 'vitest';
 import accommodation from '../features/accommodation/reconciled.fixture.ts';
 import airfare from '../features/airfare/reconciled.fixture.ts';
+import benchmarking from '../features/benchmarking/reconciled.fixture.ts';
 import forwardBookings from '../features/forward-bookings/reconciled.fixture.ts';
 import rentalCar from '../features/rental-car/reconciled.fixture.ts';
 import serviceFees from '../features/service-fees/reconciled.fixture.ts';
@@ -16,6 +17,7 @@ import { testServer } from './server.ts';
 
 // Over the demo, whatever the filter and whoever asks: what a figure opens to comes to the figure.
 const screens = {
+  benchmarking,
   summary,
   airfare,
   accommodation,

@@ -9,6 +9,7 @@ import FileProtectOutlined from '@ant-design/icons/es/icons/FileProtectOutlined'
 import FundOutlined from '@ant-design/icons/es/icons/FundOutlined';
 import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined';
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined';
+import RadarChartOutlined from '@ant-design/icons/es/icons/RadarChartOutlined';
 import ScheduleOutlined from '@ant-design/icons/es/icons/ScheduleOutlined';
 import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
 import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
@@ -102,6 +103,15 @@ export const screens: readonly Screen[] = [
     permission: 'live_bookings',
     hidden: ['hierarchy', 'location', 'dates'],
     page: lazyBeside(() => import('../features/forward-bookings/ForwardBookingsPage.tsx')),
+  },
+  {
+    path: '/view/benchmarking',
+    label: 'Benchmarking',
+    group: 'Dashboards',
+    icon: RadarChartOutlined,
+    permission: 'view_benchmarking',
+    hidden: ['compare'],
+    page: lazyBeside(() => import('../features/benchmarking/BenchmarkingPage.tsx')),
   },
   {
     path: '/admin/settings',

@@ -1,0 +1,172 @@
+/** The Benchmarking screen's questions: a customer's figures (client) beside those of a pool of customers (all). */
+import * as z from 'zod';
+import { notSpecified } from '../core/constants.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { id, reportQuery, text } from '../core/filters.ts';
+import { linesEndpoint } from '../core/lines.ts';
+import { average, money, percent } from '../core/money.ts';
+import { report } from '../core/report.ts';
+import { figures } from './figures.ts';
+
+const access = ['view_benchmarking'] as const;
+
+/** Whom the customer is compared with: those of its industry, or all of the TMC. */
+export const pools = ['industry', 'all'] as const;
+export type PoolName = (typeof pools)[number];
+
+/** What is shown of the pool, or what keeps it from being shown. */
+export const standings = [
+  'shown',
+  'no_customer',
+  'cost_centre',
+  'no_industry',
+  'part_of_month',
+  'locations',
+  'too_few',
+] as const;
+export type Standing = (typeof standings)[number];
+
+const more = {
+  pool: z
+    .enum(pools, 'Enter industry or all.')
+    .default('industry')
+    .meta({ description: 'industry: the customers of the same industry; all: every customer.' }),
+};
+
+const standing = z.enum(standings).meta({
+  description:
+    'shown: the pool’s values are there, null where too few customers are behind one of them; else why they are all null.',
+});
+
+export const kpis = [
+  'onlineBookingCost',
+  'offlineBookingCost',
+  'policyCompliance',
+  'lostSavings',
+  'bookingChanged',
+  'costOfChange',
+  'bookingLeadInTime',
+] as const;
+export type Kpi = (typeof kpis)[number];
+
+const compared = z.object({ client: average, all: average });
+
+export const overall = report({
+  path: '/api/benchmarking/overall/',
+  summary: 'Seven figures of a customer beside those of its pool.',
+  access,
+  more,
+  answer: z.object({
+    standing,
+    industry: z.string().nullable().meta({ description: 'The customer’s; null: it has none.' }),
+    onlineBookingCost: compared,
+    offlineBookingCost: compared,
+    policyCompliance: compared,
+    lostSavings: compared,
+    bookingChanged: compared,
+    costOfChange: compared,
+    bookingLeadInTime: compared,
+  }),
+  figures: Object.fromEntries(kpis.map((kpi) => [kpi, figures[kpi]])),
+});
+
+export const byMonth = endpoint({
+  method: 'GET',
+  path: '/api/benchmarking/by_month/:kpi/',
+  summary: 'One of the figures, month by month.',
+  access,
+  params: z.object({ kpi: z.enum(kpis, 'Unknown figure.') }),
+  query: reportQuery(more),
+  answer: z.object({
+    standing,
+    months: z.array(z.string()).meta({ description: 'YYYY-MM' }),
+    client: z.array(average),
+    all: z.array(average),
+  }),
+});
+
+const volumes = { client_booking_volumes: z.number(), all_booking_volumes: z.number().nullable() };
+
+export const byDestination = report({
+  path: '/api/benchmarking/by_destination/',
+  summary: 'The five destinations on which the customer spent most.',
+  access,
+  more,
+  answer: z.object({
+    standing,
+    rows: z.array(
+      z.object({
+        locationId: z.number(),
+        destination: z.string(),
+        country: z.string().nullable(),
+        client_spend: money,
+        all_spend: money.nullable(),
+        ...volumes,
+        client_online_booking: average.meta({ description: 'Average cost of an online booking.' }),
+        all_online_booking: average,
+        client_offline_booking: average.meta({ description: 'Average cost of an offline booking.' }),
+        all_offline_booking: average,
+      }),
+    ),
+  }),
+  figures: { rows: figures.byDestination },
+});
+
+export const byAirfareType = report({
+  path: '/api/benchmarking/by_airfare_type/',
+  summary: 'Fare types: how much each is used, how often it is changed.',
+  access,
+  more,
+  answer: z.object({
+    standing,
+    rows: z.array(
+      z.object({
+        fareType: z.string(),
+        ...volumes,
+        client_utilisation: percent,
+        all_utilisation: percent,
+        client_percentage_changed: percent.meta({
+          description: 'Bookings with a cost of change above 0 ÷ bookings × 100.',
+        }),
+        all_percentage_changed: percent,
+        client_cost_of_change: percent.meta({ description: 'Cost of change ÷ airfares × 100.' }),
+        all_cost_of_change: percent,
+      }),
+    ),
+  }),
+  figures: { rows: figures.byAirfareType },
+});
+
+export const byHotels = report({
+  path: '/api/benchmarking/by_hotels/',
+  summary: 'Nightly room-only rates in the five places where the customer paid most.',
+  access,
+  more,
+  answer: z.object({
+    standing,
+    rows: z.array(
+      z.object({
+        locationId: z.number(),
+        location: z.string(),
+        country: z.string().nullable(),
+        client_rate: average,
+        all_rate: average,
+      }),
+    ),
+  }),
+  figures: { rows: figures.byHotels },
+});
+
+/** By the glossary's names: the customer's own lines, as every reader sees them. The pool's are not told. */
+export const lines = linesEndpoint(figures, {
+  path: '/api/benchmarking/lines/',
+  screen: 'Benchmarking',
+  access,
+  more: {
+    locationId: id.optional().meta({ description: 'Of trips to it, or of hotels in it.' }),
+    fareType: text(500)
+      .min(1)
+      .optional()
+      .meta({ description: `“${notSpecified}”: lines without one.` }),
+  },
+});

@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { chooseCustomer } from './filter.ts';
+import { closeModal, figureButton, linesBehind } from './modals.ts';
+import { open, settled } from './sign-in.ts';
+import { test } from './test.ts';
+
+test('a customer stands beside its industry and all clients, over time and row by row', async ({ page }) => {
+  await open(page, '/#/view/benchmarking?range=last_6_months');
+  await expect(page.getByText('Please select a customer from the menu above.')).toBeVisible();
+  await chooseCustomer(page);
+  await expect(page.getByRole('heading', { name: 'Overall Comparison' })).toBeVisible();
+  await settled(page);
+  await expect(page.getByText('Professional Services', { exact: true })).toBeVisible();
+  await expect(page.getByText('no data')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await test.step('bars open the months', async () => {
+    await page.getByRole('button', { name: 'Show Policy compliance over time' }).press('Enter');
+    const modal = page.getByRole('dialog', { name: 'Policy compliance over time' });
+    await expect(modal.getByRole('img', { name: 'Policy compliance, as lines' })).toBeVisible();
+    // Head and six months.
+    await expect(modal.getByRole('row')).toHaveCount(7);
+    await closeModal(page);
+  });
+
+  await test.step('the customer’s values and rows open its lines', async () => {
+    await figureButton(page, 'Lost savings per booking').press('Enter');
+    await expect(linesBehind(page, 'Lost savings per booking').getByRole('row').nth(1)).toBeVisible();
+    await closeModal(page);
+    const table = page.getByRole('region', {
+      name: 'Booking Expenditure by Destination (Top 5)',
+      exact: true,
+    });
+    const [city, spend] = await table.getByRole('row').nth(1).getByRole('cell').allTextContents();
+    await table.getByRole('button', { name: city ?? '', exact: true }).press('Enter');
+    const rows = linesBehind(page, `Booking expenditure by destination: ${city}`);
+    await expect(rows).toContainText(`total spend ${spend}`);
+    await closeModal(page);
+  });
+
+  await test.step('the address keeps with whom it is compared', async () => {
+    await page.getByText('All clients', { exact: true }).first().click();
+    await expect(page).toHaveURL(/pool=all/);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/pool=all/);
+  });
+});

@@ -1,0 +1,288 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as benchmarking from '../../../contract/benchmarking/calls.ts';
+import type { Answer } from '../../../contract/core/endpoint.ts';
+import { clientByCode } from '../../tenants/clients.ts';
+import type { Row } from '../../test/builders/feed.ts';
+import { testServer } from '../../test/server.ts';
+import {
+  bookingsOf,
+  figuresOf,
+  hierarchyOf,
+  type Industries,
+  linesOf,
+  paid,
+  policies,
+  pool,
+} from './example.fixture.ts';
+
+const server = testServer();
+
+const mining = { ACME: 'Mining', BETA: 'Mining', CORE: 'Mining' };
+const tmcs = {
+  ONE: { ACME: 'Mining', ZETA: 'Energy' },
+  TWO: { ACME: 'Mining', BETA: 'Mining', ZETA: 'Energy' },
+  THREE: { ...mining, ZETA: 'Energy' },
+  FULL: { ...mining, DELTA: 'Energy', ECHO: 'Health', FOX: '' },
+} satisfies Record<string, Industries>;
+type Tmc = keyof typeof tmcs | 'LARGE';
+
+/** Of CORE a thousand times as much. */
+const large = linesOf(mining).map(
+  (row): Row =>
+    row.node_code?.startsWith('CORE') ? { ...row, amount_paid: `${Number(row.amount_paid) * 1000}` } : row,
+);
+
+const quarter = { dateStart: '2026-01-01', dateEnd: '2026-03-31' };
+
+beforeAll(async () => {
+  const feeds = Object.entries(tmcs).map(
+    ([code, industries]) => [code, industries, linesOf(industries)] as const,
+  );
+  for (const [code, industries, lines] of [...feeds, ['LARGE', mining, large] as const]) {
+    await server.tmc(code);
+    await server.importFeed(code, { hierarchy: hierarchyOf(industries), policies, lines });
+    const email = `${code}.test`.toLowerCase();
+    await server.grant(`all@${email}`, code);
+    await server.grant(`acme@${email}`, code, { nodes: ['ACME'], permissions: ['view_benchmarking'] });
+    await server.grant(`none@${email}`, code, { permissions: [] });
+  }
+});
+
+type Told = Answer<typeof benchmarking.overall>;
+
+const emailOf = (tmc: Tmc, who = 'all') => `${who}@${tmc}.test`.toLowerCase();
+
+async function ask(
+  endpoint: Parameters<typeof server.get>[1],
+  tmc: Tmc,
+  more: object = {},
+  at = 'ACME',
+  who = 'all',
+) {
+  const client = await server.nodeId(tmc, at);
+  const params = { kpi: 'lostSavings' };
+  return server.get(emailOf(tmc, who), endpoint, { params, query: { ...quarter, client, ...more } });
+}
+const overall = async (...asked: [tmc: Tmc, more?: object, at?: string, who?: string]) =>
+  (await ask(benchmarking.overall, ...asked)) as Told;
+
+const side = (told: Told, of: 'client' | 'all') =>
+  Object.fromEntries(benchmarking.kpis.map((kpi) => [kpi, told[kpi][of]]));
+const nothing = Object.fromEntries(benchmarking.kpis.map((kpi) => [kpi, null]));
+const near = (values: Record<string, number | null>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value === null ? null : expect.closeTo(value, 8)]),
+  );
+
+describe('the figures of a pool are those of its lines, worked out apart', () => {
+  test.each([
+    ['industry', Object.keys(mining)],
+    ['all', Object.keys(tmcs.FULL)],
+  ])('%s', async (name, codes) => {
+    const told = await overall('FULL', { pool: name });
+    const lines = linesOf(tmcs.FULL);
+    expect(told).toMatchObject({ standing: 'shown', industry: 'Mining' });
+    expect(side(told, 'client')).toEqual(near(figuresOf(pool(lines, ['ACME'], '2026-01-01', '2026-03-31'))));
+    expect(side(told, 'all')).toEqual(near(figuresOf(pool(lines, codes, '2026-01-01', '2026-03-31'))));
+  });
+
+  test('by month', async () => {
+    const told = await ask(benchmarking.byMonth, 'FULL');
+    const lines = linesOf(tmcs.FULL);
+    const of = (codes: string[]) =>
+      ['01', '02', '03'].map((month) =>
+        expect.closeTo(figuresOf(pool(lines, codes, `2026-${month}-01`, `2026-${month}-31`)).lostSavings!, 8),
+      );
+    expect(told).toEqual({
+      standing: 'shown',
+      months: ['2026-01', '2026-02', '2026-03'],
+      client: of(['ACME']),
+      all: of(Object.keys(mining)),
+    });
+  });
+
+  test('within the TMC’s country, and outside of it', async () => {
+    const lines = pool(linesOf(tmcs.FULL), Object.keys(mining), '2026-01-01', '2026-03-31');
+    // A fee goes where its booking's flight goes.
+    const goesTo = (row: Row) =>
+      lines.find((one) => one.destination && one.booking_reference === row.booking_reference)?.destination;
+    const row = (criteria: string, condition: string) => ({ criteria, condition, countries: ['AU'] });
+    for (const [isHome, rows] of [
+      [true, [row('start_in', 'AND'), row('end_in', 'AND')]],
+      [false, [row('start_not_in', 'AND'), row('end_not_in', 'OR')]],
+    ] as const) {
+      const told = await overall('FULL', { countries: JSON.stringify(rows) });
+      const within = lines.filter((line) => (goesTo(line) === 'AKL') !== isHome);
+      expect(side(told, 'all')).toEqual(near(figuresOf(within)));
+    }
+  });
+
+  test('tables', async () => {
+    const lines = linesOf(tmcs.FULL);
+    const of = (codes: string[]) => pool(lines, codes, '2026-01-01', '2026-03-31');
+    const [own, all] = [of(['ACME']), of(Object.keys(mining))];
+    const to = (rows: Row[], city: string) =>
+      bookingsOf(rows).filter((booking) => booking.some(({ destination }) => destination === city));
+    const { rows: destinations } = (await ask(benchmarking.byDestination, 'FULL')) as Answer<
+      typeof benchmarking.byDestination
+    >;
+    const codes: Record<string, string> = { Sydney: 'SYD', Brisbane: 'BNE', Auckland: 'AKL' };
+    expect(destinations.map(({ destination }) => destination).sort()).toEqual([
+      'Auckland',
+      'Brisbane',
+      'Sydney',
+    ]);
+    for (const row of destinations) {
+      const city = codes[row.destination]!;
+      expect(row).toMatchObject({
+        client_spend: expect.closeTo(paid(to(own, city).flat()), 6),
+        all_spend: expect.closeTo(paid(to(all, city).flat()), 6),
+        client_booking_volumes: to(own, city).length,
+        all_booking_volumes: to(all, city).length,
+        all_online_booking: expect.closeTo(figuresOf(to(all, city).flat()).onlineBookingCost!, 8),
+      });
+    }
+    const { rows: fares } = (await ask(benchmarking.byAirfareType, 'FULL')) as Answer<
+      typeof benchmarking.byAirfareType
+    >;
+    const flown = (rows: Row[]) =>
+      rows.filter(({ product_type, status }) => product_type === 'Air' && status !== 'Refunded');
+    for (const row of fares) {
+      const typed = (rows: Row[]) => rows.filter(({ fare_type }) => fare_type === row.fareType);
+      expect(row).toMatchObject({
+        client_utilisation: expect.closeTo((typed(flown(own)).length / flown(own).length) * 100, 8),
+        all_utilisation: expect.closeTo((typed(flown(all)).length / flown(all).length) * 100, 8),
+        all_booking_volumes: bookingsOf(typed(all)).length,
+        all_percentage_changed: expect.closeTo(figuresOf(typed(all)).bookingChanged!, 8),
+        all_cost_of_change: expect.closeTo(figuresOf(typed(all)).costOfChange!, 8),
+      });
+    }
+    const { rows: hotels } = (await ask(benchmarking.byHotels, 'FULL')) as Answer<
+      typeof benchmarking.byHotels
+    >;
+    const rate = (rows: Row[], city: string) => {
+      const stays = rows.filter(
+        ({ product_type, location }) => product_type === 'Hotel' && location === city,
+      );
+      const extras = stays.reduce((total, row) => total + Number(row.ancillary_amount), 0);
+      return expect.closeTo((paid(stays) - extras) / (stays.length * 2), 8);
+    };
+    expect(hotels).toHaveLength(3);
+    for (const row of hotels) {
+      const city = codes[row.location]!;
+      expect(row).toMatchObject({ client_rate: rate(own, city), all_rate: rate(all, city) });
+    }
+  });
+});
+
+describe('nothing of a pool is told', () => {
+  test.each([
+    ['of one customer', 'ONE', {}, 'too_few'],
+    ['of two customers', 'TWO', {}, 'too_few'],
+    ['of all where an industry leaves one of them', 'THREE', { pool: 'all' }, 'too_few'],
+    ['where one has more than 80%', 'LARGE', {}, 'too_few'],
+    ['for a part of a month', 'FULL', { dateEnd: '2026-03-30' }, 'part_of_month'],
+    ['from within a month', 'FULL', { dateStart: '2026-01-02' }, 'part_of_month'],
+    ['in other locations', 'FULL', { countries: '[{"criteria":"end_in","countries":["NZ"]}]' }, 'locations'],
+    ['without lines', 'FULL', { dateStart: '2025-01-01', dateEnd: '2025-01-31' }, 'too_few'],
+  ] as const)('%s', async (_name, tmc, more, standing) => {
+    const told = await overall(tmc, more);
+    expect(told.standing).toBe(standing);
+    expect(side(told, 'all')).toEqual(nothing);
+    for (const endpoint of [benchmarking.byDestination, benchmarking.byAirfareType, benchmarking.byHotels]) {
+      const table = (await ask(endpoint, tmc, more)) as { standing: string; rows: Record<string, unknown>[] };
+      expect(table.standing).toBe(standing);
+      for (const row of table.rows)
+        for (const [name, value] of Object.entries(row))
+          if (name.startsWith('all_')) expect(value).toBeNull();
+    }
+    const months = (await ask(benchmarking.byMonth, tmc, more)) as Answer<typeof benchmarking.byMonth>;
+    expect(new Set(months.all)).toEqual(new Set([null]));
+  });
+
+  test.each([
+    ['of three customers', 'THREE', {}],
+    ['of all where no industry is a pool by itself', 'TWO', { pool: 'all' }],
+    ['of all where what is left is a pool', 'FULL', { pool: 'all' }],
+  ] as const)('but %s it is', async (_name, tmc, more) => {
+    expect((await overall(tmc, more)).standing).toBe('shown');
+  });
+
+  test('without a customer, below one, and without an industry', async () => {
+    const all = await server.get(emailOf('FULL'), benchmarking.overall, { query: quarter });
+    expect(all).toMatchObject({ standing: 'no_customer', industry: null });
+    expect((await overall('FULL', {}, 'ACME-1')).standing).toBe('cost_centre');
+    expect((await overall('FULL', {}, 'FOX')).standing).toBe('no_industry');
+    expect((await overall('FULL', { pool: 'all' }, 'FOX')).standing).toBe('shown');
+  });
+});
+
+test('an industry that was settled goes before the feed’s', async () => {
+  const { id } = await clientByCode(server.database.db, 'TWO');
+  const zeta = await server.nodeId('TWO', 'ZETA');
+  await sql`insert into customer_settings (client_id, node_id, industry) values (${id}, ${zeta}, 'Mining')`.execute(
+    server.database.owner,
+  );
+  // As the change of a setting does.
+  await sql`update data_version set version = version + 1 where client_id = ${id}`.execute(
+    server.database.owner,
+  );
+  const told = await overall('TWO');
+  const lines = pool(linesOf(tmcs.TWO), Object.keys(tmcs.TWO), '2026-01-01', '2026-03-31');
+  expect(side(told, 'all')).toEqual(near(figuresOf(lines)));
+});
+
+test('whoever sees one customer sees the same pool, and rows of that customer alone', async () => {
+  const [here, there] = [await overall('FULL'), await overall('FULL', {}, 'ACME', 'acme')];
+  expect(there).toEqual(here);
+  const acme = pool(linesOf(tmcs.FULL), ['ACME'], '2026-01-01', '2026-03-31');
+  const rows = (await server.get(emailOf('FULL', 'acme'), benchmarking.lines, {
+    query: { ...quarter, figure: 'byDestination' },
+  })) as Answer<typeof benchmarking.lines>;
+  expect(rows.sums).toMatchObject({ lines: acme.length, totalSpend: expect.closeTo(paid(acme), 6) });
+});
+
+test('each figure opens to rows that make it', async () => {
+  const told = await overall('FULL');
+  for (const kpi of benchmarking.kpis) {
+    const { sums } = (await ask(benchmarking.lines, 'FULL', { figure: kpi })) as Answer<
+      typeof benchmarking.lines
+    >;
+    const { made } = benchmarking.lines.entries[kpi];
+    const [part, whole] = made.map(({ sum }) => Number(sums[sum as keyof typeof sums]));
+    const scale = benchmarking.lines.entries[kpi].unit === 'percent' ? 100 : 1;
+    expect([kpi, (part! / whole!) * scale]).toEqual([kpi, expect.closeTo(told[kpi].client!, 8)]);
+  }
+});
+
+test('who may not view benchmarks gets none, and a customer out of sight is not found', async () => {
+  const endpoints = [
+    benchmarking.overall,
+    benchmarking.byMonth,
+    benchmarking.byDestination,
+    benchmarking.byAirfareType,
+    benchmarking.byHotels,
+    benchmarking.lines,
+    benchmarking.lines.file,
+  ];
+  const beta = await server.nodeId('FULL', 'BETA');
+  const foreign = await server.nodeId('TWO', 'ACME');
+  for (const endpoint of endpoints) {
+    const status = async (who: string, more: object = {}) => {
+      const query = { ...quarter, figure: 'lostSavings', ...more };
+      return (await server.send(emailOf('FULL', who), endpoint, { params: { kpi: 'lostSavings' }, query }))
+        .status;
+    };
+    expect([endpoint.path, await status('none')]).toEqual([endpoint.path, 403]);
+    expect(await status('acme')).toBe(200);
+    expect(await status('acme', { client: beta })).toBe(404);
+    expect(await status('all', { client: foreign })).toBe(404);
+    expect(await status('all', { dateStart: '2026-02-30' })).toBe(400);
+  }
+  const { status } = await server.send(emailOf('FULL'), benchmarking.byMonth, {
+    params: { kpi: 'spend' },
+    query: quarter,
+  });
+  expect(status).toBe(400);
+});

@@ -1,0 +1,103 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { kpis } from '@tripledger/contract/benchmarking/calls.ts';
+import { App, ConfigProvider } from 'antd';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showBlock } from '../../shared/dashboard/show-block.fixture.tsx';
+import BenchmarkingPage from './BenchmarkingPage.tsx';
+
+const node = { parentId: null, isUserDefined: false, hasChildren: true };
+const customers = [
+  { ...node, id: 7, label: 'Acme' },
+  { ...node, id: 8, label: 'Group', isUserDefined: true },
+];
+const below = { nodes: [{ ...node, id: 71, parentId: 7, label: 'Plant 1' }], total: 1 };
+
+let standing: string;
+let fareTypes: number;
+
+async function answer(address: string): Promise<Response> {
+  const { pathname } = new URL(address, 'http://localhost');
+  if (pathname.endsWith('/flat/')) return Response.json(customers);
+  if (pathname.startsWith('/api/tree/node/')) return Response.json(below);
+  const all = standing === 'shown' ? 60 : null;
+  if (pathname.endsWith('/overall/'))
+    return Response.json({
+      standing,
+      industry: standing === 'no_industry' ? null : 'Mining',
+      ...Object.fromEntries(kpis.map((kpi) => [kpi, { client: 50, all }])),
+    });
+  const rows = Array.from({ length: pathname.includes('airfare') ? fareTypes : 0 }, (_, at) => ({
+    fareType: `Fare ${at + 1}`,
+    client_booking_volumes: 10 - at,
+    all_booking_volumes: all,
+    client_utilisation: 10,
+    all_utilisation: all,
+    client_percentage_changed: 10,
+    all_percentage_changed: all,
+    client_cost_of_change: 10,
+    all_cost_of_change: all,
+  }));
+  return Response.json({ standing, rows });
+}
+
+beforeEach(() => {
+  standing = 'shown';
+  fareTypes = 5;
+  vi.stubGlobal('fetch', answer);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (search: string) =>
+  showBlock(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <App>
+        <BenchmarkingPage />
+      </App>
+    </ConfigProvider>,
+    search,
+  );
+
+it.each([
+  ['', 'Please select a customer from the menu above.'],
+  ['?node=8', 'Please select a customer from the menu above.'],
+  [
+    '?node=7&child=71',
+    'Benchmarking is currently not supported at Cost Centre level, please select a Customer.',
+  ],
+])('asks for a customer: %s', async (search, words) => {
+  show(search);
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+it('leads to the settings where the customer has no industry', async () => {
+  standing = 'no_industry';
+  show('?node=7');
+  const link = await screen.findByRole('link', { name: 'Define it in the settings' });
+  expect(link.getAttribute('href')).toBe('/admin/settings?organisation=7');
+  expect(await screen.findAllByText('no data')).toHaveLength(kpis.length);
+});
+
+it('says that there are too few customers, and shows what the customer itself has', async () => {
+  standing = 'too_few';
+  show('?node=7');
+  expect(await screen.findByText('Too few customers to compare.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Open rows of Policy compliance: 50.00%' })).toBeTruthy();
+});
+
+it('has a bar for each side, pages above five rows, and the choice in the address', async () => {
+  fareTypes = 6;
+  const { router } = show('?node=7');
+
+  const panel = await screen.findByRole('region', { name: 'Airfare Type Utilisation' });
+  expect(await within(panel).findByText('Fare 5')).toBeTruthy();
+  expect(screen.queryByText('Fare 6')).toBeNull();
+  expect(screen.queryByText('no data')).toBeNull();
+  await userEvent.click(screen.getByTitle('2'));
+  expect(await screen.findByText('Fare 6')).toBeTruthy();
+  await userEvent.click(screen.getByText('All clients'));
+  expect(router.state.location.search).toContain('pool=all');
+});

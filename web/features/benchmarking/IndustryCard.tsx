@@ -1,0 +1,30 @@
+/** The customer's industry, and whom it is compared with. */
+import { overall, pools } from '@tripledger/contract/benchmarking/calls.ts';
+import { Segmented } from 'antd';
+import { useReport } from '../../filter/useReport.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import styles from './benchmarking.module.css';
+import { PoolNotice } from './PoolNotice.tsx';
+import { poolNames, usePool } from './usePool.ts';
+
+export function IndustryCard() {
+  const { pool, choose } = usePool();
+  return (
+    <Panel title="Industry" answer={useReport(overall, { pool })} height={40}>
+      {({ industry, standing }) => (
+        <div className={styles.industry}>
+          <p className={styles.name}>{industry ?? 'Not specified'}</p>
+          <Segmented
+            aria-label="Compare with"
+            value={pool}
+            onChange={choose}
+            options={pools.map((value) => ({ value, label: poolNames[value] }))}
+          />
+          <div className={styles.notice}>
+            <PoolNotice standing={standing} />
+          </div>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+/** A figure of the customer and of its pool, month by month. */
+import { byMonth } from '@tripledger/contract/benchmarking/calls.ts';
+import { figures } from '@tripledger/contract/benchmarking/figures.ts';
+import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
+import { hues } from '@tripledger/contract/core/hues.ts';
+import { useMemo } from 'react';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { useFilter } from '../../filter/useFilter.ts';
+import type { Of } from '../../shared/dashboard/details.ts';
+import { Answered } from '../../ui/Answered.tsx';
+import LineChart from '../../ui/charts/LineChart.tsx';
+import type { Column, Kind } from '../../ui/columns.ts';
+import { figureText } from '../../ui/figure-text.ts';
+import { month as monthText } from '../../ui/format.ts';
+import { useMoneyFormat } from '../../ui/money.ts';
+import { RowsModal } from '../../ui/RowsModal.tsx';
+import { ShortTable } from '../../ui/ShortTable.tsx';
+import type { Detail } from './details.ts';
+import { PoolNotice } from './PoolNotice.tsx';
+import { usePool } from './usePool.ts';
+
+export function MonthsModal({ kpi }: Of<Detail, 'months'>) {
+  const { query } = useFilter();
+  const { pool } = usePool();
+  const entry = figures[kpi];
+  const answer = useAnswer(byMonth, { params: { kpi }, query: { ...query, pool } });
+  return (
+    <RowsModal title={`${entry.label} over time`}>
+      <Answered answer={answer} height={440} skeleton="block">
+        {(months) => <Months entry={entry} {...months} />}
+      </Answered>
+    </RowsModal>
+  );
+}
+
+const kinds: Partial<Record<FigureEntry['unit'], Kind>> = { money: 'money', percent: 'percent' };
+
+function Months(props: Answer<typeof byMonth> & { entry: FigureEntry }) {
+  const { entry, standing, months, client, all } = props;
+  const { name } = usePool();
+  const format = useMoneyFormat();
+  const drawn = useMemo(() => {
+    const text = (value: number) => figureText(entry, value, format);
+    return {
+      categories: months.map(monthText),
+      series: [
+        { name: 'Customer', color: hues.blue, values: client },
+        { name, color: hues.orange, values: all },
+      ],
+      text,
+      short: text,
+    };
+  }, [entry, format, months, client, all, name]);
+  const kind = kinds[entry.unit] ?? 'decimal';
+  const columns: readonly Column<{ month: string; client: number | null; all: number | null }>[] = [
+    { field: 'month', title: 'Month', kind: 'month' },
+    { field: 'client', title: 'Customer', kind, total: false },
+    { field: 'all', title: name, kind, total: false },
+  ];
+  const rows = months.map((one, at) => ({ month: one, client: client[at] ?? null, all: all[at] ?? null }));
+  return (
+    <>
+      <PoolNotice standing={standing} />
+      <LineChart label={`${entry.label}, as lines`} height={320} {...drawn} />
+      <ShortTable label={`${entry.label} by month`} columns={columns} rows={rows} height="max(160px, 24vh)" />
+    </>
+  );
+}

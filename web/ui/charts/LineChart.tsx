@@ -1,0 +1,30 @@
+import { LineChart as EChartsLines } from 'echarts/charts';
+import { GridComponent } from 'echarts/components';
+import { use } from 'echarts/core';
+import { useCallback } from 'react';
+import styles from './charts.module.css';
+import { Drawing } from './Drawing.tsx';
+import { Legend } from './Legend.tsx';
+import { type LineDrawing, prepareLines } from './lines.ts';
+import { useChartTheme } from './useChartTheme.ts';
+
+use([EChartsLines, GridComponent]);
+
+type Props = Omit<LineDrawing, 'theme'> & { label: string; height: number | string };
+
+/** Lines side by side. Pass `categories`, `series`, `text` and `short` that stay the same between renders. */
+export default function LineChart({ label, height, categories, series, text, short }: Props) {
+  const theme = useChartTheme();
+  const option = useCallback(
+    () => prepareLines({ categories, series, text, short, theme }),
+    [categories, series, text, short, theme],
+  );
+  return (
+    <div className={styles.chart} style={{ height }}>
+      <div className={styles.drawing}>
+        <Drawing label={label} option={option} height="100%" />
+      </div>
+      <Legend kind="bars" entries={series.map(({ name, color }) => ({ name, color }))} />
+    </div>
+  );
+}
