@@ -1,7 +1,7 @@
 /** What can be settled for a customer, and what holds where nothing is. */
 
-/** A country's highest advisory level. */
-export const advisoryLevels = {
+/** Advisory levels of countries, in the words of this choice. */
+export const riskLevels = {
   2: 'Normal',
   3: 'High caution',
   4: 'Reconsider your travel',

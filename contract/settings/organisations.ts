@@ -1,6 +1,6 @@
 /** What is settled for each customer. What holds is the setting, else what the feed says, else what is usual. */
 import * as z from 'zod';
-import { advisoryLevels } from '../core/customer-settings.ts';
+import { riskLevels } from '../core/customer-settings.ts';
 import { change, endpoint } from '../core/endpoint.ts';
 import { countryCode, id, text } from '../core/filters.ts';
 import { endOfFiscalYear } from '../core/fiscal-years.ts';
@@ -48,7 +48,7 @@ export const organisationList = endpoint({
   }),
 });
 
-const level = z.literal(Object.keys(advisoryLevels).map(Number), 'Choose levels of the list.');
+const level = z.literal(Object.keys(riskLevels).map(Number), 'Choose levels of the list.');
 
 export const updateOrganisation = change({
   method: 'POST',

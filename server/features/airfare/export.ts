@@ -2,10 +2,10 @@
 import { type InferResult, sql } from 'kysely';
 import { type ExportColumn, exportColumnIds, exportColumns } from '../../../contract/core/client-settings.ts';
 import type { ReportFilter } from '../../../contract/core/filters.ts';
-import { build } from '../../db/build.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { FileColumn, Kind } from '../../files/columns.ts';
 import type { Table } from '../../files/file.ts';
+import { customerBy } from '../../lines/customers.ts';
 import { onKey } from '../../lines/joins.ts';
 import { fromCents, lineCount, lostSavings } from '../../lines/line-measures.ts';
 import { supplierKey, supplierNames } from '../../lines/suppliers.ts';
@@ -35,7 +35,7 @@ export function segments(scope: Scope, filter: ReportFilter) {
     .leftJoin('raw_travellers as raw', onKey(scope, 'raw', 'line.raw_traveller_id'))
     .leftJoin('travellers as traveller', onKey(scope, 'traveller', 'raw.traveller_id'))
     .leftJoin(supplierNames(scope, 'Air').as('airline'), (join) => join.on('airline.key', '=', supplierKey))
-    .leftJoin(customers(scope).as('customer'), 'customer.node_id', 'line.node_id')
+    .leftJoin(customerBy(scope).as('customer'), 'customer.node_id', 'line.node_id')
     .leftJoin('raw_policy_codes as rawPolicy', onKey(scope, 'rawPolicy', 'line.raw_policy_code_id'))
     .leftJoin('policy_codes as policy', onKey(scope, 'policy', 'rawPolicy.policy_code_id'))
     .leftJoin('places as origin', onKey(scope, 'origin', 'line.origin_place_id'))
@@ -76,17 +76,6 @@ export function segments(scope: Scope, filter: ReportFilter) {
     .orderBy('line.start_at')
     .orderBy('line.line_key')
     .orderBy('line.id');
-}
-
-/** The top-level node above each node. */
-function customers({ clientId }: Scope) {
-  return build
-    .selectFrom('node_closure as below')
-    .innerJoin('nodes as top', onKey({ clientId }, 'top', 'below.ancestor_id'))
-    .innerJoin('nodes as root', onKey({ clientId }, 'root', 'top.parent_id'))
-    .where('below.client_id', '=', clientId)
-    .where('root.is_root', '=', true)
-    .select(['below.descendant_id as node_id', 'top.label']);
 }
 
 const column = (kind: Kind, value: FileColumn<Segment>['value']) => ({ kind, value });

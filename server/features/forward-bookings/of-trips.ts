@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { ReportFilter } from '../../../contract/core/filters.ts';
 import type { TimedReading } from '../../db/ask.ts';
-import { build } from '../../db/build.ts';
 import { countedLines, visibleLines } from '../../lines/counted-lines.ts';
 import { onKey } from '../../lines/joins.ts';
 import { lostSavings, total } from '../../lines/line-measures.ts';
@@ -58,15 +57,4 @@ export function firstLines(reading: TimedReading) {
     .orderBy('line.segment_sequence', (order) => order.asc().nullsLast())
     .orderBy('line.line_key')
     .orderBy('line.id');
-}
-
-/** For each node the one right below the root that holds it. */
-export function topNodes(reading: TimedReading) {
-  return build
-    .selectFrom('node_closure as above')
-    .innerJoin('nodes as top', onKey(reading, 'top', 'above.ancestor_id'))
-    .innerJoin('nodes as root', onKey(reading, 'root', 'top.parent_id'))
-    .where('above.client_id', '=', reading.clientId)
-    .where('root.is_root', '=', true)
-    .select(['above.descendant_id as node_id', 'top.label']);
 }

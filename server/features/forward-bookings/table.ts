@@ -5,13 +5,14 @@ import type { TimedReading } from '../../db/ask.ts';
 import { build } from '../../db/build.ts';
 import type { ReadOnlyDb } from '../../db/schema.ts';
 import { groupedBy, lineColumns, own } from '../../lines/columns.ts';
+import { customerBy } from '../../lines/customers.ts';
 import { onKey } from '../../lines/joins.ts';
 import { lineCount } from '../../lines/line-measures.ts';
 import type { RowColumn, Rows, TableAsked, TableOf } from '../../lines/row-table.ts';
 import { suppliers } from '../../lines/suppliers.ts';
 import { usableCredits } from '../../measures/credit-rescue.ts';
 import { forwardTrips } from '../../measures/forward-trips.ts';
-import { firstLines, mattersOf, sumsOf, topNodes, travellersOf } from './of-trips.ts';
+import { firstLines, mattersOf, sumsOf, travellersOf } from './of-trips.ts';
 import { riskRules } from './risk-rules.ts';
 import { departs, flaggedTrips, is } from './trips.ts';
 
@@ -52,7 +53,7 @@ export const forwardBookings =
             )
             .leftJoin('policy_codes as policy', onKey(reading, 'policy', 'rawPolicy.policy_code_id')),
         organisation: (found: Rows) =>
-          found.leftJoin(topNodes(reading).as('top'), 'top.node_id', 'first.node_id'),
+          found.leftJoin(customerBy(reading).as('top'), 'top.node_id', 'first.node_id'),
         originPlace: (found: Rows) =>
           found.leftJoin('places as originPlace', onKey(reading, 'originPlace', 'line.origin_place_id')),
         destinationPlace: (found: Rows) =>

@@ -1,7 +1,7 @@
 /** What holds for one customer. Sent is only what differs from the feed, or from what is usual. */
 import { bookingClassList } from '@tripledger/contract/airfare/calls.ts';
 import {
-  advisoryLevels,
+  riskLevels,
   usualHighRiskLevels,
   usualPremiumClasses,
 } from '@tripledger/contract/core/customer-settings.ts';
@@ -22,7 +22,7 @@ import { History } from '../../shared/history/History.tsx';
 
 type Body = Sent<typeof updateOrganisation>['body'];
 
-const levels = Object.entries(advisoryLevels).map(([level, words]) => ({
+const levels = Object.entries(riskLevels).map(([level, words]) => ({
   value: Number(level),
   label: `${level} ${words}`,
 }));
