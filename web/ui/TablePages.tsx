@@ -9,7 +9,7 @@ export function TablePages(props: {
   /** From 1. */
   page: number;
   onPage: (page: number) => void;
-  /** One of `pageSizes`; 0: all rows. */
+  /** 0: all rows. */
   size: number;
   onSize: (size: number) => void;
   /** Rows on a page, whatever the size is called. */
@@ -40,12 +40,18 @@ export function TablePages(props: {
         aria-label="Rows per page"
         className={styles.size ?? ''}
         value={size}
-        options={pageSizes.map((value) => ({ value, label: value ? `${value} per page` : 'All' }))}
+        options={sizesWith(size).map((value) => ({ value, label: value ? `${value} per page` : 'All' }))}
         onChange={onSize}
       />
     </div>
   );
 }
+
+/** The usual sizes, and the one that a table begins with; 0, all rows, is the last. */
+const sizesWith = (size: number) =>
+  [...new Set<number>([...pageSizes, size])].sort(
+    (one, other) => (one || Number.POSITIVE_INFINITY) - (other || Number.POSITIVE_INFINITY),
+  );
 
 /** The arrows have no words of their own; pages are written as all numbers are. */
 const named: NonNullable<PaginationProps['itemRender']> = (page, type, element) => {
