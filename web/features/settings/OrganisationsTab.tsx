@@ -30,12 +30,12 @@ type Shown = {
 };
 
 const columns: readonly Column<Shown>[] = [
-  { field: 'name', title: 'Organisation', width: 190, sortable: false },
-  { field: 'industry', title: 'Industry', width: 172, sortable: false },
-  { field: 'year', title: 'Fiscal year', width: 175, sortable: false },
-  { field: 'levels', title: 'High-risk levels', width: 90, sortable: false },
-  { field: 'countries', title: 'High-risk countries', width: 120, sortable: false },
-  { field: 'classes', title: 'Premium classes', width: 222, sortable: false },
+  { field: 'name', title: 'Organisation', width: 205, sortable: false },
+  { field: 'industry', title: 'Industry', width: 168, sortable: false },
+  { field: 'year', title: 'Fiscal year', width: 185, sortable: false },
+  { field: 'levels', title: 'High-risk levels', width: 98, sortable: false },
+  { field: 'countries', title: 'High-risk countries', width: 110, sortable: false },
+  { field: 'classes', title: 'Premium classes', width: 205, sortable: false },
 ];
 
 export function OrganisationsTab() {
