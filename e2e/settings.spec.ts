@@ -41,7 +41,7 @@ test('an organisation is edited by keyboard; what the TMC settles is seen in its
   });
 
   await test.step('the other tab is in the address, and accessible', async () => {
-    await page.getByRole('tab', { name: 'Organisations' }).press('ArrowRight');
+    await page.getByRole('tab', { name: 'Organisations' }).press('End');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/tab=client/);
     await settled(page);

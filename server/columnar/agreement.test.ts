@@ -19,7 +19,7 @@ import { testServer } from '../test/server.ts';
 // same. The comparison itself, row by row, is in `bothEngines`, through which the test server answers.
 const server = testServer({ template: withDemo });
 /** So many questions; more by hand. */
-const cases = Number(process.env.AGREEMENT_CASES ?? 1000);
+const cases = Number(process.env.AGREEMENT_CASES ?? 700);
 const people: Person[] = [];
 
 beforeAll(async () => {

@@ -37,6 +37,9 @@ beforeAll(async () => {
   people.push(...(await demoPeople(server.database.owner)));
 });
 
+/** So many at each screen; more by hand. */
+const looks = Number(process.env.RECONCILED_LOOKS ?? 4);
+
 /** The test's database has a handful of connections. */
 const few = pLimit(2);
 
@@ -54,9 +57,9 @@ test.each(Object.entries(screens))('%s', { timeout: 600_000 }, async (_name, scr
         few(() => server.get(email, endpoint, { query: { ...filter, ...more } }))) as Look;
       await checkScreen(look, screen);
     }),
-    { numRuns: 8, seed: 20260630 },
+    { numRuns: looks, seed: 20260630 },
   );
-  expect(answered).toBeGreaterThan(3);
+  expect(answered).toBeGreaterThan(1);
 });
 
 test('a figure that its rows do not come to is found', async () => {
