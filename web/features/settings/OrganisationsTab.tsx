@@ -3,7 +3,6 @@ import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import { countryName } from '@tripledger/contract/core/countries.ts';
 import { id } from '@tripledger/contract/core/filters.ts';
 import { endOfFiscalYear, fiscalYearOf } from '@tripledger/contract/core/fiscal-years.ts';
-import { pageRows } from '@tripledger/contract/core/paging.ts';
 import { type Organisation, organisationList } from '@tripledger/contract/settings/organisations.ts';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
@@ -12,9 +11,7 @@ import { useAnswer } from '../../api/useAnswer.ts';
 import type { Column } from '../../ui/columns.ts';
 import { missing } from '../../ui/format.ts';
 import { OpenModal } from '../../ui/modal.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { Rows } from '../../ui/Rows.tsx';
-import { TablePages } from '../../ui/TablePages.tsx';
+import { PagePanel, usePages } from '../../ui/PagePanel.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { OrganisationModal } from './OrganisationModal.tsx';
 import styles from './settings.module.css';
@@ -42,14 +39,10 @@ export function OrganisationsTab() {
   const [address, setAddress] = useSearchParams();
   const preselected = id.safeParse(address.get('organisation') ?? undefined).data;
   const [typed, setTyped] = useState('');
-  const [{ page, size }, setPlace] = useState<{ page: number; size: number }>({
-    page: 1,
-    size: pageRows.first,
-  });
+  const { query: asked, toFirst, pages } = usePages();
   const [edited, setEdited] = useState<Organisation | null>(null);
   const search = useDebounced(typed.trim(), 300);
-  const perPage = size || pageRows.most;
-  const query = { page, pageSize: perPage, search: search || undefined, organisation: preselected };
+  const query = { ...asked, search: search || undefined, organisation: preselected };
   const answer = useAnswer(organisationList, { query });
   // As it stands by now: what was done to it can be taken back while it is open.
   const open = edited && (answer.data?.rows.find(({ id: one }) => one === edited.id) ?? edited);
@@ -72,7 +65,7 @@ export function OrganisationsTab() {
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
-          setPlace({ page: 1, size });
+          toFirst();
         }}
       />
       {preselected !== undefined && <Button onClick={showAll}>Show all organisations</Button>}
@@ -80,44 +73,20 @@ export function OrganisationsTab() {
   );
   return (
     <>
-      <Panel
+      <PagePanel
         title="Organisations"
         answer={answer}
+        pages={pages}
         above={tools}
-        isEmpty={({ total }) => total === 0}
+        columns={columns}
+        shown={shown}
         emptyText="No organisation found"
-        height={440}
-      >
-        {({ rows, total, all }) => (
-          <>
-            <Rows<Shown>
-              label="Organisations"
-              columns={columns}
-              rows={rows.map(shown)}
-              totals={null}
-              totalsLabel=""
-              sort={null}
-              onSort={() => undefined}
-              actions={({ organisation, name }) => (
-                <Button size="small" aria-label={`Edit ${name}`} onClick={() => setEdited(organisation)}>
-                  Edit
-                </Button>
-              )}
-              emptyText="No organisations on this page"
-            />
-            <TablePages
-              page={page}
-              onPage={(next) => setPlace({ page: next, size })}
-              size={size}
-              onSize={(next) => setPlace({ page: 1, size: next })}
-              perPage={perPage}
-              shown={rows.length}
-              matching={total}
-              all={all}
-            />
-          </>
+        actions={({ organisation, name }) => (
+          <Button size="small" aria-label={`Edit ${name}`} onClick={() => setEdited(organisation)}>
+            Edit
+          </Button>
         )}
-      </Panel>
+      />
       {open && (
         <OpenModal key={open.id} onClosed={() => setEdited(null)}>
           <OrganisationModal organisation={open} />

@@ -1,6 +1,5 @@
 /** The override maps, with how far the lines follow them. `?organisation=` in the address shows those of one alone. */
 import { id } from '@tripledger/contract/core/filters.ts';
-import { pageRows } from '@tripledger/contract/core/paging.ts';
 import { list, type OverrideMapRow } from '@tripledger/contract/references/calls.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -10,9 +9,7 @@ import { useUser } from '../../../session/useUser.ts';
 import type { Column } from '../../../ui/columns.ts';
 import { timeIn } from '../../../ui/instant.ts';
 import { OpenModal } from '../../../ui/modal.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
-import { Rows } from '../../../ui/Rows.tsx';
-import { TablePages } from '../../../ui/TablePages.tsx';
+import { PagePanel, usePages } from '../../../ui/PagePanel.tsx';
 import { MapModal, NewMapModal } from './MapModal.tsx';
 import styles from './references.module.css';
 import { useFollowed } from './useFollowed.ts';
@@ -39,13 +36,9 @@ export default function ReferencesTab() {
   const [address, setAddress] = useSearchParams();
   const organisation = id.safeParse(address.get('organisation') ?? undefined).data;
   const { time_zone: timeZone } = useUser().client;
-  const [{ page, size }, setPlace] = useState<{ page: number; size: number }>({
-    page: 1,
-    size: pageRows.first,
-  });
+  const { query, pages } = usePages();
   const [opened, setOpened] = useState<ReactNode>(null);
-  const perPage = size || pageRows.most;
-  const answer = useAnswer(list, { query: { page, pageSize: perPage, organisation } });
+  const answer = useAnswer(list, { query: { ...query, organisation } });
   useFollowed(answer.data?.rows);
   const showAll = () =>
     setAddress((current) => {
@@ -63,48 +56,24 @@ export default function ReferencesTab() {
   );
   return (
     <>
-      <Panel
+      <PagePanel
         title="Reference overrides"
         answer={answer}
+        pages={pages}
         above={tools}
-        isEmpty={({ total }) => total === 0}
+        columns={columns}
+        shown={(row: OverrideMapRow) => shown(row, timeZone)}
         emptyText="No override maps yet"
-        height={440}
-      >
-        {({ rows, total }) => (
-          <>
-            <Rows<Shown>
-              label="Reference overrides"
-              columns={columns}
-              rows={rows.map((row) => shown(row, timeZone))}
-              totals={null}
-              totalsLabel=""
-              sort={null}
-              onSort={() => undefined}
-              actions={(row) => (
-                <Button
-                  size="small"
-                  aria-label={`Edit ${row.name}, ${row.source}`}
-                  onClick={() => setOpened(<MapModal id={row.id} name={`${row.name}, ${row.source}`} />)}
-                >
-                  Edit
-                </Button>
-              )}
-              emptyText="No override maps on this page"
-            />
-            <TablePages
-              page={page}
-              onPage={(next) => setPlace({ page: next, size })}
-              size={size}
-              onSize={(next) => setPlace({ page: 1, size: next })}
-              perPage={perPage}
-              shown={rows.length}
-              matching={total}
-              all={total}
-            />
-          </>
+        actions={(row) => (
+          <Button
+            size="small"
+            aria-label={`Edit ${row.name}, ${row.source}`}
+            onClick={() => setOpened(<MapModal id={row.id} name={`${row.name}, ${row.source}`} />)}
+          >
+            Edit
+          </Button>
         )}
-      </Panel>
+      />
       {opened && <OpenModal onClosed={() => setOpened(null)}>{opened}</OpenModal>}
     </>
   );
