@@ -33,6 +33,7 @@ const floors = {
     'merging',
     'measures',
     'features',
+    'reports',
     'demo',
     'commands',
   ],
@@ -68,7 +69,8 @@ const rules = [
   },
   {
     says: 'a feature writes by serveChange alone',
-    binds: (file) => file.startsWith('server/features/') && !ownTransactions.test(file) && !isTest(file),
+    binds: (file) =>
+      /^server\/(features|reports)\//.test(file) && !ownTransactions.test(file) && !isTest(file),
     forbids: (target) => rawWrites.includes(target),
   },
   {
@@ -85,7 +87,7 @@ const rules = [
 
 /** What opens transactions that can be written; the import needs its own, and jobs come by no request. */
 const rawWrites = ['server/db/pool.ts', 'server/db/tenant.ts', 'server/changes/door.ts'];
-const ownTransactions = /^server\/features\/(data-import\/|[^/]+\/[^/]*job\.ts$)/;
+const ownTransactions = /^server\/(features\/data-import\/|(features|reports)\/[^/]+\/[^/]*job\.ts$)/;
 
 const isTest = (file) => /\.(test|fixture)\.tsx?$|^server\/test\//.test(file);
 const inRoom = (path, ...rooms) => rooms.some((room) => path.startsWith(`${room}/`));

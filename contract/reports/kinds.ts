@@ -1,0 +1,27 @@
+/** Reports that can be asked for or scheduled, and the files that they come as. Ids are the wire's. */
+
+export const reportFormats = [
+  { id: 1, name: 'CSV (.csv)', extension: 'csv' },
+  { id: 2, name: 'Microsoft Excel (.xlsx)', extension: 'xlsx' },
+  { id: 3, name: 'Microsoft PowerPoint (.pptx)', extension: 'pptx' },
+  { id: 4, name: 'PDF document (.pdf)', extension: 'pdf' },
+  { id: 5, name: 'Web page (.html)', extension: 'html' },
+] as const;
+export type ReportExtension = (typeof reportFormats)[number]['extension'];
+
+/** What can be scheduled; on the Download Reports screen the last two are categories of the Data Export. */
+export const reportTypes = [
+  { id: 1, name: 'Summary Report', extensions: ['pdf', 'html'] },
+  { id: 2, name: 'Printable Report', extensions: ['pptx', 'pdf'] },
+  { id: 3, name: 'Invoice', extensions: ['csv', 'xlsx'] },
+  { id: 4, name: 'Air Segments', extensions: ['csv', 'xlsx'] },
+] as const satisfies readonly {
+  id: number;
+  name: string;
+  /** The usual one first. */
+  extensions: readonly ReportExtension[];
+}[];
+export type ReportType = (typeof reportTypes)[number]['name'];
+
+export const dateFields = ['transaction_date', 'departure_date'] as const;
+export type DateField = (typeof dateFields)[number];
