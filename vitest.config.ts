@@ -7,6 +7,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
       { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
+      { test: { name: 'charts', include: ['charts/**/*.test.ts'], environment: 'happy-dom' } },
       {
         test: {
           name: 'server',

@@ -10,9 +10,9 @@ const report = fromRoot('web/dist/.bundle-report.md');
 
 function sourceHash() {
   const hash = createHash('sha256');
-  const sources = [...listFiles('web'), ...listFiles('contract')].filter(
-    (path) => !/\.test\.tsx?$/.test(path),
-  );
+  const sources = ['web', 'contract', 'charts']
+    .flatMap((room) => listFiles(room))
+    .filter((path) => !/\.test\.tsx?$/.test(path));
   for (const path of [...sources, 'package-lock.json', 'tsconfig.base.json']) {
     hash.update(`${path}\0`).update(readFileSync(fromRoot(path)));
   }

@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import { findCircles } from './circles.mjs';
 import { listFiles, root } from './place.mjs';
 
-const ROOMS = ['contract', 'server', 'web', 'e2e', 'bench'];
+const ROOMS = ['contract', 'charts', 'server', 'web', 'e2e', 'bench'];
 const FEATURES = /^(server|web)\/features\/([^/]+)\//;
 
 /**
@@ -50,7 +50,12 @@ const rules = [
   {
     says: 'contract imports no other room',
     binds: (file) => file.startsWith('contract/'),
-    forbids: (target) => inRoom(target, 'server', 'web', 'e2e', 'bench'),
+    forbids: (target) => inRoom(target, 'charts', 'server', 'web', 'e2e', 'bench'),
+  },
+  {
+    says: 'charts imports only contract and echarts',
+    binds: (file) => file.startsWith('charts/') && !isTest(file),
+    forbids: (target) => !inRoom(target, 'charts', 'contract') && packageOf(target) !== 'echarts',
   },
   {
     says: 'server never imports web',
@@ -111,7 +116,7 @@ const IMPORT =
 function resolve(file, specifier) {
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(file), specifier));
   if (specifier.startsWith('#')) return specifier.slice(1);
-  return specifier.replace(/^@tripledger\/(\w+)/, '$1').replace(/^(contract|server|web)$/, '$1/');
+  return specifier.replace(/^@tripledger\/(\w+)/, '$1').replace(/^(contract|charts|server|web)$/, '$1/');
 }
 
 /** Every import below `base`: the file, its line, what it says and where that leads. */

@@ -19,6 +19,7 @@ function write(path, text) {
 test.each([
   ['contract/a.ts', "import { z } from 'luxon';", 'contract imports only zod'],
   ['contract/a.test.ts', "import { x } from '../server/x.ts';", 'contract imports no other room'],
+  ['charts/a.ts', "import { use } from 'react';", 'charts imports only contract and echarts'],
   ['server/a.ts', "import type { X } from '../web/x.ts';", 'server never imports web'],
   ['web/a.tsx', "const x = await import('../server/x.ts');", 'web never imports server'],
   ['web/a.tsx', "import x from '@tripledger/server/x.ts';", 'web never imports server'],

@@ -31,7 +31,7 @@ async function format() {
 
 async function types() {
   let good = true;
-  for (const room of ['contract', 'server', 'web', 'e2e', 'bench']) {
+  for (const room of ['contract', 'charts', 'server', 'web', 'e2e', 'bench']) {
     const project = fromRoot(room, 'tsconfig.json');
     if (!existsSync(project)) continue;
     if ((await runTool([bin('typescript/bin/tsc'), '--noEmit', '-p', project])) !== 0) good = false;

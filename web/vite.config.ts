@@ -44,7 +44,7 @@ export default defineConfig({
             { name: 'libraries', test: /node_modules[\\/]/, tags: ['$initial'] },
             {
               name: 'shell',
-              test: /[\\/](contract|web[\\/](app|api|filter|session|ui))[\\/]/,
+              test: /[\\/](contract|charts|web[\\/](app|api|filter|session|ui))[\\/]/,
               tags: ['$initial'],
             },
           ],

@@ -1,6 +1,6 @@
+import { changeText, directionOf, figureText } from '@tripledger/charts/figure-text.ts';
 import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
 import styles from './Change.module.css';
-import { changeText, directionOf, figureText } from './figure-text.ts';
 import { useMoneyFormat } from './money.ts';
 
 /**

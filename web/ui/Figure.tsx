@@ -1,11 +1,12 @@
 /** Figures in a block: a label that explains, a value that opens the rows behind it, and what it was before. */
+
+import { figureText, hasRows } from '@tripledger/charts/figure-text.ts';
 import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
 import type { ReactNode } from 'react';
 import { Change } from './Change.tsx';
 import { Explain } from './Explain.tsx';
 import styles from './Figure.module.css';
 import { FigureTarget } from './FigureTarget.tsx';
-import { figureText, hasRows } from './figure-text.ts';
 import { useMoneyFormat } from './money.ts';
 
 type ValueProps = {

@@ -1,7 +1,8 @@
 /** What a figure is to come to, and whether it does: in colour, by a mark and in a word. */
+
+import { percent } from '@tripledger/charts/format.ts';
 import { isMet } from '@tripledger/contract/core/targets.ts';
 import styles from './FigureTarget.module.css';
-import { percent } from './format.ts';
 
 type Props = { better: 'higher' | 'lower'; value: number | null; target: number };
 

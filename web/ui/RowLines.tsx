@@ -1,4 +1,6 @@
 /** Rows as a table, one line each: heads, first column and totals stay while the others scroll. */
+
+import { type MoneyFormat, missing } from '@tripledger/charts/format.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import { ChooseAll, ChooseRow } from './ChooseRows.tsx';
 import { moveByKeys } from './cell-keys.ts';
@@ -14,7 +16,6 @@ import {
   textOf,
   widthFor,
 } from './columns.ts';
-import { type MoneyFormat, missing } from './format.ts';
 import { useMoneyFormat } from './money.ts';
 import styles from './RowLines.module.css';
 import type { RowsProps } from './rows-props.ts';

@@ -1,8 +1,8 @@
+import { count } from '@tripledger/charts/format.ts';
 import { pageSizes } from '@tripledger/contract/core/constants.ts';
 import { Pagination, type PaginationProps, Select } from 'antd';
 import { cloneElement, isValidElement } from 'react';
 import styles from './DataTable.module.css';
-import { count } from './format.ts';
 
 /** Below a paged table: which rows are shown of how many, the pages, and how long those are. */
 export function TablePages(props: {

@@ -1,8 +1,18 @@
 /** What a table's columns say, and what follows from it: texts, order, totals. */
 
+import { signedPercent } from '@tripledger/charts/figure-text.ts';
+import {
+  count,
+  country,
+  date,
+  decimal,
+  type MoneyFormat,
+  missing,
+  money,
+  month,
+  percent,
+} from '@tripledger/charts/format.ts';
 import { isCountryFound } from '@tripledger/contract/core/countries.ts';
-import { signedPercent } from './figure-text.ts';
-import { count, country, date, decimal, type MoneyFormat, missing, money, month, percent } from './format.ts';
 
 /** `decimal` has one decimal; `change` is a difference in percent, with its arrow; `email` leads to a message. */
 export type Kind =

@@ -1,6 +1,7 @@
 /** Tables as CSV files, made in the browser from the rows that it already has. */
+
+import { country } from '@tripledger/charts/format.ts';
 import { type Column, cellOf, kindOf } from './columns.ts';
-import { country } from './format.ts';
 
 /**
  * The rows as CSV: titles as header, plain numbers, ISO dates, an empty field where a value is missing.

@@ -1,5 +1,5 @@
 /** Instants as people read them. */
-import { date } from './format.ts';
+import { date } from '@tripledger/charts/format.ts';
 
 const units = [
   { unit: 'day', seconds: 86_400 },

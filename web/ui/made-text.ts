@@ -1,7 +1,8 @@
 /** How rows make a figure, in one line above them. */
+
+import { figureText } from '@tripledger/charts/figure-text.ts';
+import { count, type MoneyFormat, mass, money, plural } from '@tripledger/charts/format.ts';
 import { type FigureEntry, madeOf, type Part, type Unit } from '@tripledger/contract/core/figure.ts';
-import { figureText } from './figure-text.ts';
-import { count, type MoneyFormat, mass, money, plural } from './format.ts';
 
 /**
  * `2,355 tickets`, `$1,113,945.99 ÷ 3,808 room nights = $292.53`, `639 of 1,172 bookings = 54.52%`, of the sums that

@@ -1,6 +1,7 @@
 /** How amounts are written on a page: said once above it, read by whatever shows one. */
+
+import { type MoneyFormat, money, shortMoney } from '@tripledger/charts/format.ts';
 import { createContext, use, useMemo } from 'react';
-import { type MoneyFormat, money, shortMoney } from './format.ts';
 
 export const MoneyContext = createContext<MoneyFormat | null>(null);
 

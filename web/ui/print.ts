@@ -1,6 +1,7 @@
 /** Prints one table with all its rows, and nothing else of the page. */
+
+import type { MoneyFormat } from '@tripledger/charts/format.ts';
 import { type Column, cellOf, isNumeric, kindOf, textOf } from './columns.ts';
-import type { MoneyFormat } from './format.ts';
 import './print-sheet.css';
 
 /**

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useUser } from '../../session/useUser.ts';
-import { ChosenColorsContext } from '../../ui/charts/palette.ts';
+import { ChosenColorsContext } from '../../ui/charts/chosen-colors.ts';
 
 /** Charts below are drawn in the colours that the TMC has settled. */
 export function ChartColors({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
+import { date } from '@tripledger/charts/format.ts';
 import { useEffect, useState } from 'react';
 import { useUser } from '../../session/useUser.ts';
 import { useLatestUpdate } from '../../shared/latest-update/useLatestUpdate.ts';
-import { date } from '../../ui/format.ts';
 import { age, timeIn } from '../../ui/instant.ts';
 import styles from './DataAge.module.css';
 

@@ -1,3 +1,4 @@
+import { plural } from '@tripledger/charts/format.ts';
 import { byDestination } from '@tripledger/contract/accommodation/calls.ts';
 import { figures } from '@tripledger/contract/accommodation/figures.ts';
 import { useMemo } from 'react';
@@ -6,7 +7,6 @@ import { beforeColumns } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import type { Column } from '../../ui/columns.ts';
-import { plural } from '../../ui/format.ts';
 import { lazyBeside } from '../../ui/lazy-beside.ts';
 import styles from './accommodation.module.css';
 import type { Detail } from './details.ts';

@@ -1,9 +1,9 @@
+import { productColors } from '@tripledger/charts/palette.ts';
 import { spendByMonth } from '@tripledger/contract/accommodation/calls.ts';
 import { figures } from '@tripledger/contract/accommodation/figures.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { MonthSpendPanel } from '../../shared/months/MonthSpendPanel.tsx';
-import { productColors } from '../../ui/charts/palette.ts';
 import type { Detail } from './details.ts';
 
 export function MonthChart() {

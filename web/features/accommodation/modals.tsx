@@ -1,4 +1,6 @@
 /** The modals of the Accommodation screen: the rows behind what was clicked. */
+
+import { plural } from '@tripledger/charts/format.ts';
 import {
   destinationAnalysis,
   detail as hotelDetail,
@@ -10,7 +12,6 @@ import type { DetailModals, Of } from '../../shared/dashboard/details.ts';
 import { FigureLines } from '../../shared/figure-lines/FigureLines.tsx';
 import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
-import { plural } from '../../ui/format.ts';
 import type { Detail } from './details.ts';
 
 /** What leads from the rows to the bookings that were clicked. */

@@ -1,5 +1,7 @@
 /** Days booked in advance, drawn level by level: fare types, their descriptions, their classes of travel. */
 import ArrowLeftOutlined from '@ant-design/icons/es/icons/ArrowLeftOutlined';
+import { decimal } from '@tripledger/charts/format.ts';
+import { productColors } from '@tripledger/charts/palette.ts';
 import { advancePurchase } from '@tripledger/contract/airfare/calls.ts';
 import { figures } from '@tripledger/contract/airfare/figures.ts';
 import { Button } from 'antd';
@@ -7,9 +9,7 @@ import { useMemo, useState } from 'react';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
-import { productColors } from '../../ui/charts/palette.ts';
 import type { Column } from '../../ui/columns.ts';
-import { decimal } from '../../ui/format.ts';
 import { lazyBeside } from '../../ui/lazy-beside.ts';
 import styles from './airfare.module.css';
 import type { Detail } from './details.ts';

@@ -1,5 +1,5 @@
+import { partsOf } from '@tripledger/charts/slices.ts';
 import { describe, expect, it } from 'vitest';
-import { partsOf } from '../../ui/charts/slices.ts';
 import {
   airlineSlices,
   classBranches,

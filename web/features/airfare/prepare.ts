@@ -1,4 +1,6 @@
 /** Turns the Airfare screen's answers into what its charts draw and its tables list. */
+
+import type { Slice } from '@tripledger/charts/slices.ts';
 import type {
   advancePurchase,
   airlineMarketShare,
@@ -6,7 +8,6 @@ import type {
 } from '@tripledger/contract/airfare/calls.ts';
 import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import type { Compared } from '../../shared/compare/with-before.ts';
-import type { Slice } from '../../ui/charts/slices.ts';
 import type { Branch } from '../../ui/TreeTable.tsx';
 
 export type Airline = Compared<Answer<typeof airlineMarketShare>[number]>;

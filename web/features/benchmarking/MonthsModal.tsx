@@ -1,4 +1,7 @@
 /** A figure of the customer and of its pool, month by month. */
+
+import { figureText } from '@tripledger/charts/figure-text.ts';
+import { month as monthText } from '@tripledger/charts/format.ts';
 import { byMonth } from '@tripledger/contract/benchmarking/calls.ts';
 import { figures } from '@tripledger/contract/benchmarking/figures.ts';
 import type { Answer } from '@tripledger/contract/core/endpoint.ts';
@@ -11,8 +14,6 @@ import type { Of } from '../../shared/dashboard/details.ts';
 import { Answered } from '../../ui/Answered.tsx';
 import LineChart from '../../ui/charts/LineChart.tsx';
 import type { Column, Kind } from '../../ui/columns.ts';
-import { figureText } from '../../ui/figure-text.ts';
-import { month as monthText } from '../../ui/format.ts';
 import { useMoneyFormat } from '../../ui/money.ts';
 import { RowsModal } from '../../ui/RowsModal.tsx';
 import { ShortTable } from '../../ui/ShortTable.tsx';

@@ -1,7 +1,8 @@
 /** What is known of a line, besides what may be edited. */
+
+import { date, type MoneyFormat, missing, money } from '@tripledger/charts/format.ts';
 import type { LineItem } from '@tripledger/contract/bookings/calls.ts';
 import { hasEditableStatus } from '@tripledger/contract/bookings/calls.ts';
-import { date, type MoneyFormat, missing, money } from '../../ui/format.ts';
 
 export type Fact = { name: string; value: string };
 

@@ -1,5 +1,6 @@
 /** One cost centre: what it spent, its budget to type in, how far that is used up, and who is told. */
 import BellOutlined from '@ant-design/icons/es/icons/BellOutlined';
+import { money } from '@tripledger/charts/format.ts';
 import { figures } from '@tripledger/contract/budgets/figures.ts';
 import { budgetLimits, budgetWords } from '@tripledger/contract/budgets/rules.ts';
 import type { FiscalPeriod } from '@tripledger/contract/core/fiscal-years.ts';
@@ -7,7 +8,6 @@ import { Input } from 'antd';
 import { type KeyboardEvent, memo, useId } from 'react';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { FigureValue } from '../../ui/Figure.tsx';
-import { money } from '../../ui/format.ts';
 import { useMoneyFormat } from '../../ui/money.ts';
 import styles from './BudgetTable.module.css';
 import type { Detail } from './details.ts';

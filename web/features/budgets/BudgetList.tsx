@@ -1,5 +1,6 @@
 /** A customer's cost centres and their budgets of one fiscal year: nothing that is typed holds before it is saved. */
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
+import { count, plural } from '@tripledger/charts/format.ts';
 import { type list, save } from '@tripledger/contract/budgets/calls.ts';
 import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import {
@@ -14,7 +15,6 @@ import { useChange } from '../../api/useChange.ts';
 import { todayIn } from '../../filter/shortcuts.ts';
 import { useUser } from '../../session/useUser.ts';
 import { useLeaveWarning } from '../../shared/form/useLeaveWarning.ts';
-import { count, plural } from '../../ui/format.ts';
 import { lazyBeside, Waiting } from '../../ui/lazy-beside.ts';
 import { OpenModal } from '../../ui/modal.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';

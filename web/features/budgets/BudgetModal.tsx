@@ -1,4 +1,6 @@
 /** One cost centre's budget: what the year will come to, spreading it over its parts, and what was changed. */
+
+import { money, plural } from '@tripledger/charts/format.ts';
 import { figures } from '@tripledger/contract/budgets/figures.ts';
 import { type FiscalPeriod, periodLabel } from '@tripledger/contract/core/fiscal-years.ts';
 import { Button } from 'antd';
@@ -6,7 +8,6 @@ import { use, useState } from 'react';
 import { History } from '../../shared/history/History.tsx';
 import { Figure, FigureList } from '../../ui/Figure.tsx';
 import { Filtered } from '../../ui/filtered.ts';
-import { money, plural } from '../../ui/format.ts';
 import { ModalContext } from '../../ui/modal.tsx';
 import { useMoneyFormat } from '../../ui/money.ts';
 import { RowsModal } from '../../ui/RowsModal.tsx';

@@ -1,6 +1,7 @@
 /** What is worked out on the screen: how far budgets are used up, what autofill sets, how a budget is spread. */
+
+import { decimal } from '@tripledger/charts/format.ts';
 import { budgetAmount } from '@tripledger/contract/budgets/rules.ts';
-import { decimal } from '../../ui/format.ts';
 
 /** What was typed: an amount, null for nothing, undefined for what is no budget. Commas between thousands are read over. */
 export function parsedBudget(text: string): number | null | undefined {

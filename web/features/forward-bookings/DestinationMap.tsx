@@ -1,3 +1,4 @@
+import { plural } from '@tripledger/charts/format.ts';
 import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import { forwardDestinations } from '@tripledger/contract/forward-bookings/calls.ts';
 import { figures } from '@tripledger/contract/forward-bookings/figures.ts';
@@ -6,7 +7,6 @@ import { useReport } from '../../filter/useReport.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { type Column, totalsOf } from '../../ui/columns.ts';
-import { plural } from '../../ui/format.ts';
 import { lazyBeside } from '../../ui/lazy-beside.ts';
 import type { Detail } from './details.ts';
 import styles from './forward-bookings.module.css';

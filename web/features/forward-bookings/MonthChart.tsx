@@ -1,3 +1,5 @@
+import { count, plural } from '@tripledger/charts/format.ts';
+import { productColors } from '@tripledger/charts/palette.ts';
 import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import { bookingsPerMonth } from '@tripledger/contract/forward-bookings/calls.ts';
 import { figures } from '@tripledger/contract/forward-bookings/figures.ts';
@@ -6,9 +8,7 @@ import { useReport } from '../../filter/useReport.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { barNames } from '../../shared/months/months.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
-import { productColors } from '../../ui/charts/palette.ts';
 import { type Column, totalsOf } from '../../ui/columns.ts';
-import { count, plural } from '../../ui/format.ts';
 import { lazyBeside } from '../../ui/lazy-beside.ts';
 import type { Detail } from './details.ts';
 

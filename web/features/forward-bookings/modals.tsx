@@ -1,4 +1,6 @@
 /** The modals of Forward Bookings: the trips behind what was clicked. */
+
+import { month } from '@tripledger/charts/format.ts';
 import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
 import { forwardBookings } from '@tripledger/contract/forward-bookings/calls.ts';
 import { figures } from '@tripledger/contract/forward-bookings/figures.ts';
@@ -6,7 +8,6 @@ import type { DetailModals } from '../../shared/dashboard/details.ts';
 import { datesOfMonth } from '../../shared/months/months.ts';
 import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
 import { type PagedMore, usePaged } from '../../shared/paged-table/usePaged.ts';
-import { month } from '../../ui/format.ts';
 import type { Detail } from './details.ts';
 import { useTripFields } from './useTripFields.ts';
 

@@ -1,5 +1,6 @@
 /** Spend by supplier; a slice leads to the supplier's car types, Back returns. */
 import ArrowLeftOutlined from '@ant-design/icons/es/icons/ArrowLeftOutlined';
+import { type Shared, withShares } from '@tripledger/charts/slices.ts';
 import { spendByCarType, spendBySupplier } from '@tripledger/contract/rental-car/calls.ts';
 import { figures } from '@tripledger/contract/rental-car/figures.ts';
 import { Button } from 'antd';
@@ -10,7 +11,6 @@ import { beforeColumns } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { pieHeight } from '../../ui/charts/pie-height.ts';
-import { type Shared, withShares } from '../../ui/charts/slices.ts';
 import { type Column, totalsOf } from '../../ui/columns.ts';
 import { lazyBeside } from '../../ui/lazy-beside.ts';
 import { useMoneyTexts } from '../../ui/money.ts';

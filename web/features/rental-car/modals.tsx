@@ -1,11 +1,12 @@
 /** The modals of the Rental Car screen: the rows behind what was clicked. */
+
+import { plural } from '@tripledger/charts/format.ts';
 import { detail as hireDetail, lines } from '@tripledger/contract/rental-car/calls.ts';
 import { figures } from '@tripledger/contract/rental-car/figures.ts';
 import type { DetailModals, Of } from '../../shared/dashboard/details.ts';
 import { FigureLines } from '../../shared/figure-lines/FigureLines.tsx';
 import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
-import { plural } from '../../ui/format.ts';
 import type { Detail } from './details.ts';
 
 function Provider({ locationId, providerId, name }: Of<Detail, 'provider'>) {

@@ -1,6 +1,6 @@
+import { partsOf } from '@tripledger/charts/slices.ts';
 import { expect, it } from 'vitest';
 import { withBefore } from '../../shared/compare/with-before.ts';
-import { partsOf } from '../../ui/charts/slices.ts';
 import { type ProviderRow, providerBy, type SpendSlice, sliceBy } from './prepare.ts';
 
 const hertz: SpendSlice = { name: 'Hertz', value: 420, color: '#111111' };

@@ -1,5 +1,6 @@
 /** The customers, with what holds for each. `?organisation=` in the address shows that one alone. */
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
+import { missing } from '@tripledger/charts/format.ts';
 import { countryName } from '@tripledger/contract/core/countries.ts';
 import { id } from '@tripledger/contract/core/filters.ts';
 import { endOfFiscalYear, fiscalYearOf } from '@tripledger/contract/core/fiscal-years.ts';
@@ -9,7 +10,6 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAnswer } from '../../api/useAnswer.ts';
 import type { Column } from '../../ui/columns.ts';
-import { missing } from '../../ui/format.ts';
 import { OpenModal } from '../../ui/modal.tsx';
 import { PagePanel, usePages } from '../../ui/PagePanel.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';

@@ -1,8 +1,9 @@
 /** The three cards: spend by product, transactions, compliance. Each figure opens to its lines, or to rows of its own. */
+
+import { productColors } from '@tripledger/charts/palette.ts';
 import { compliance, totalSpend, transactionSummary } from '@tripledger/contract/summary/calls.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { FigureCard } from '../../shared/figure-card/FigureCard.tsx';
-import { productColors } from '../../ui/charts/palette.ts';
 import type { Detail } from './details.ts';
 
 export function SpendCard() {

@@ -1,3 +1,4 @@
+import { plural } from '@tripledger/charts/format.ts';
 import { byDestination } from '@tripledger/contract/summary/calls.ts';
 import { figures } from '@tripledger/contract/summary/figures.ts';
 import { useMemo } from 'react';
@@ -6,7 +7,6 @@ import { beforeColumns, type Compared } from '../../shared/compare/with-before.t
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { type Column, totalsOf } from '../../ui/columns.ts';
-import { plural } from '../../ui/format.ts';
 import { lazyBeside } from '../../ui/lazy-beside.ts';
 import type { Detail } from './details.ts';
 import { type Destination, destinationBy, destinationPoints, unplacedTrips } from './prepare.ts';

@@ -1,3 +1,5 @@
+import { plural } from '@tripledger/charts/format.ts';
+import { type Shared, withShares } from '@tripledger/charts/slices.ts';
 import { complianceChart } from '@tripledger/contract/summary/calls.ts';
 import { figures } from '@tripledger/contract/summary/figures.ts';
 import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
@@ -5,9 +7,7 @@ import { beforeColumns, type Compared } from '../../shared/compare/with-before.t
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { pieHeight } from '../../ui/charts/pie-height.ts';
-import { type Shared, withShares } from '../../ui/charts/slices.ts';
 import type { Column } from '../../ui/columns.ts';
-import { plural } from '../../ui/format.ts';
 import { lazyBeside } from '../../ui/lazy-beside.ts';
 import type { Detail } from './details.ts';
 import { type Policy, policyBy } from './prepare.ts';

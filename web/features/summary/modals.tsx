@@ -1,4 +1,6 @@
 /** The modals of the Summary dashboard: the rows behind what was clicked. */
+
+import { plural } from '@tripledger/charts/format.ts';
 import {
   complianceDetail,
   costOfChange,
@@ -17,7 +19,6 @@ import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Answered } from '../../ui/Answered.tsx';
 import { Figure, FigureList } from '../../ui/Figure.tsx';
-import { plural } from '../../ui/format.ts';
 import { OpenModal } from '../../ui/modal.tsx';
 import type { Detail } from './details.ts';
 import type { Traveller } from './prepare.ts';

@@ -1,4 +1,7 @@
 /** Turns Summary's answers into what its charts draw and their tables list. */
+
+import type { BarSeries, BarsBefore } from '@tripledger/charts/bars.ts';
+import { productColors } from '@tripledger/charts/palette.ts';
 import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import type {
   byDestination,
@@ -10,9 +13,7 @@ import { figures } from '@tripledger/contract/summary/figures.ts';
 import type { Before } from '../../shared/compare/useCompared.ts';
 import { type By, beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
 import { barNames, monthBefore } from '../../shared/months/months.ts';
-import type { BarSeries, BarsBefore } from '../../ui/charts/bars.ts';
 import type { MapPoint } from '../../ui/charts/map.ts';
-import { productColors } from '../../ui/charts/palette.ts';
 import type { Column } from '../../ui/columns.ts';
 
 export type Month = Answer<typeof byMonth>[number];

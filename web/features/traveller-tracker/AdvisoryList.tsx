@@ -1,5 +1,6 @@
 /** Every advisory of the TMC's source, in the order that its reader chooses. */
 
+import { date } from '@tripledger/charts/format.ts';
 import { type Advisory, advisories } from '@tripledger/contract/traveller-tracker/advisories.ts';
 import { Button, Input } from 'antd';
 import { Fragment, useState } from 'react';
@@ -9,7 +10,6 @@ import { Answered } from '../../ui/Answered.tsx';
 import { clearable } from '../../ui/clearable.tsx';
 import { type Column, found, nextSort, type Sort, sorted } from '../../ui/columns.ts';
 import { Filtered } from '../../ui/filtered.ts';
-import { date } from '../../ui/format.ts';
 import { useMoneyFormat } from '../../ui/money.ts';
 import { RowsModal } from '../../ui/RowsModal.tsx';
 import { SortMark } from '../../ui/SortMark.tsx';

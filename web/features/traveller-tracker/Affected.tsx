@@ -1,4 +1,6 @@
 /** Who is, or will be, at the chosen places, and the way to write to them. */
+
+import { count, plural } from '@tripledger/charts/format.ts';
 import {
   type AffectedPerson,
   affected,
@@ -16,7 +18,6 @@ import { useChosenRows } from '../../shared/merging/useChosenRows.ts';
 import { Answered } from '../../ui/Answered.tsx';
 import type { Column } from '../../ui/columns.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { count, plural } from '../../ui/format.ts';
 import { OpenModal } from '../../ui/modal.tsx';
 import { RowsModal } from '../../ui/RowsModal.tsx';
 import type { Detail } from './details.ts';

@@ -1,8 +1,8 @@
+import { plural } from '@tripledger/charts/format.ts';
 import { messages, type SentMessage } from '@tripledger/contract/traveller-tracker/affected.ts';
 import { Button } from 'antd';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useUser } from '../../session/useUser.ts';
-import { plural } from '../../ui/format.ts';
 import { timeIn } from '../../ui/instant.ts';
 import styles from './tracker.module.css';
 

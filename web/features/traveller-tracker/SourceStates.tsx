@@ -1,6 +1,6 @@
+import { plural } from '@tripledger/charts/format.ts';
 import { advisorySourceStates } from '@tripledger/contract/traveller-tracker/advisories.ts';
 import { useAnswer } from '../../api/useAnswer.ts';
-import { plural } from '../../ui/format.ts';
 import { SourceAge } from './SourceAge.tsx';
 import styles from './tracker.module.css';
 

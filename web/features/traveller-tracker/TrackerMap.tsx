@@ -1,6 +1,8 @@
 import world from 'virtual:world-map';
 import MinusOutlined from '@ant-design/icons/es/icons/MinusOutlined';
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
+import { plural } from '@tripledger/charts/format.ts';
+import type { Room } from '@tripledger/charts/room.ts';
 import type { TrackedPlace } from '@tripledger/contract/traveller-tracker/calls.ts';
 import { Button, Space } from 'antd';
 import { ScatterChart } from 'echarts/charts';
@@ -11,9 +13,7 @@ import styles from '../../ui/charts/charts.module.css';
 import { type Spot as At, Drawing } from '../../ui/charts/Drawing.tsx';
 import { PickList } from '../../ui/charts/PickList.tsx';
 import { onMap } from '../../ui/charts/projection.ts';
-import type { Room } from '../../ui/charts/room.ts';
 import { useChartTheme } from '../../ui/charts/useChartTheme.ts';
-import { plural } from '../../ui/format.ts';
 import { CircleFrame } from './CircleFrame.tsx';
 import { indexOf, type Spot, spotsOf } from './clusters.ts';
 import {

@@ -1,5 +1,6 @@
 /** Where people are: the map, the same as a table, and the ways on from there. */
 
+import { plural } from '@tripledger/charts/format.ts';
 import { advisoryLevelList } from '@tripledger/contract/core/advisories.ts';
 import { advisoriesMap } from '@tripledger/contract/traveller-tracker/advisories.ts';
 import { type TrackedPlace, tripsMap } from '@tripledger/contract/traveller-tracker/calls.ts';
@@ -11,7 +12,6 @@ import { useFilter } from '../../filter/useFilter.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import type { Column } from '../../ui/columns.ts';
-import { plural } from '../../ui/format.ts';
 import { lazyBeside } from '../../ui/lazy-beside.ts';
 import type { Detail } from './details.ts';
 import { LevelBadge } from './LevelBadge.tsx';

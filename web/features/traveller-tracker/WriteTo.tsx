@@ -1,8 +1,8 @@
+import { plural } from '@tripledger/charts/format.ts';
 import { mostChosen, writeTo } from '@tripledger/contract/traveller-tracker/affected.ts';
 import { Form, Input } from 'antd';
 import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
 import { FormModal } from '../../shared/form/FormModal.tsx';
-import { plural } from '../../ui/format.ts';
 import styles from './tracker.module.css';
 
 type Person = { travellerId: number; bookingId: number };

@@ -1,13 +1,14 @@
 /** Prepares the tracker's map: countries in the colour of their advisory, and spots with people above them. */
+
+import { plural } from '@tripledger/charts/format.ts';
+import type { ChartTheme } from '@tripledger/charts/palette.ts';
+import { isNarrow, type Room } from '@tripledger/charts/room.ts';
+import { tooltipBox, tooltipHtml } from '@tripledger/charts/tooltip.ts';
 import type { AdvisoryLevel } from '@tripledger/contract/core/advisories.ts';
 import { countryName } from '@tripledger/contract/core/countries.ts';
 import type { AdvisoryMap } from '@tripledger/contract/traveller-tracker/advisories.ts';
 import type { EChartsCoreOption } from 'echarts/core';
-import type { ChartTheme } from '../../ui/charts/palette.ts';
 import { mapBox, onMap } from '../../ui/charts/projection.ts';
-import { isNarrow, type Room } from '../../ui/charts/room.ts';
-import { tooltipBox, tooltipHtml } from '../../ui/charts/tooltip.ts';
-import { plural } from '../../ui/format.ts';
 import type { Spot } from './clusters.ts';
 import { levelColors, levelLabel, noAdvisory } from './levels.ts';
 

@@ -1,4 +1,6 @@
 /** The modals of the Traveller screen: the rows behind what was clicked. */
+
+import { plural } from '@tripledger/charts/format.ts';
 import { lines, spendAnalysis, detail as travellerDetail } from '@tripledger/contract/traveller/calls.ts';
 import { figures } from '@tripledger/contract/traveller/figures.ts';
 import { useTravellersBefore } from '../../shared/compare/useTravellersBefore.ts';
@@ -7,7 +9,6 @@ import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { FigureLines } from '../../shared/figure-lines/FigureLines.tsx';
 import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
-import { plural } from '../../ui/format.ts';
 import type { Chosen, Detail } from './details.ts';
 
 /** The figure that counts these travellers. */

@@ -1,8 +1,9 @@
 /** Chooses nodes in their tree, by search or branch by branch. */
+
+import { count } from '@tripledger/charts/format.ts';
 import type { GrantableNode } from '@tripledger/contract/hierarchy/calls.ts';
 import { TreeSelect, type TreeSelectProps } from 'antd';
 import { useMemo, useState } from 'react';
-import { count } from '../../ui/format.ts';
 import { foundNodes, type NodeTree } from './node-tree.ts';
 import styles from './users.module.css';
 

@@ -1,7 +1,8 @@
 /** The nodes that a user sees, with all below them: a field of a form. */
+
+import { count } from '@tripledger/charts/format.ts';
 import { Tag } from 'antd';
 import { useMemo } from 'react';
-import { count } from '../../ui/format.ts';
 import { NodePicker } from './NodePicker.tsx';
 import { chosenNodes, liesBelow, useNodeTree } from './node-tree.ts';
 import styles from './users.module.css';

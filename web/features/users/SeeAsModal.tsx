@@ -1,4 +1,6 @@
 /** What a user sees: nodes, and screens. */
+
+import { count } from '@tripledger/charts/format.ts';
 import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import { one } from '@tripledger/contract/users/calls.ts';
 import { use } from 'react';
@@ -6,7 +8,6 @@ import { useAnswer } from '../../api/useAnswer.ts';
 import { mayOpen, ScreensContext } from '../../session/screen.ts';
 import { FormModal } from '../../shared/form/FormModal.tsx';
 import { Answered } from '../../ui/Answered.tsx';
-import { count } from '../../ui/format.ts';
 import styles from './users.module.css';
 
 type User = Answer<typeof one>;

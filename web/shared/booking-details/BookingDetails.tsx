@@ -1,10 +1,11 @@
 /** What is in a booking: what holds for all of it, its itinerary by product, invoices, policy and references. */
+
+import { money } from '@tripledger/charts/format.ts';
 import { type BookingLine, bookingDetails } from '@tripledger/contract/traveller/booking-details.ts';
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { Answered } from '../../ui/Answered.tsx';
-import { money } from '../../ui/format.ts';
 import { useMoneyFormat } from '../../ui/money.ts';
 import styles from './BookingDetails.module.css';
 import {

@@ -1,7 +1,8 @@
 /** A booking's times in words: wall times at their place, shown as they are. */
+
+import { monthNames } from '@tripledger/charts/format.ts';
 import { daysBetween } from '@tripledger/contract/core/local-time.ts';
 import type { BookingLine } from '@tripledger/contract/traveller/booking-details.ts';
-import { monthNames } from '../../ui/format.ts';
 
 export type Time = { label: string; text: string /** Days after the start, as `+1`. */; marker?: string };
 type Timed = Pick<BookingLine, 'productType' | 'startDate' | 'endDate'>;

@@ -1,6 +1,7 @@
 /** Puts what was before beside what is, row by row, for charts and for their tables. */
+
+import { percentChange } from '@tripledger/charts/figure-text.ts';
 import type { Column, Kind } from '../../ui/columns.ts';
-import { percentChange } from '../../ui/figure-text.ts';
 import type { Before } from './useCompared.ts';
 
 /** A row with its value of the earlier dates, and the change in percent of that; absent: nothing to compare. */

@@ -1,9 +1,9 @@
+import { date } from '@tripledger/charts/format.ts';
 import type { ProductType } from '@tripledger/contract/core/constants.ts';
 import { dataDates } from '@tripledger/contract/data-dates/calls.ts';
 import { Button } from 'antd';
 import { useFilter } from '../../filter/useFilter.ts';
 import { useReport } from '../../filter/useReport.ts';
-import { date } from '../../ui/format.ts';
 import { lastRange } from './last-range.ts';
 import styles from './NoTravel.module.css';
 

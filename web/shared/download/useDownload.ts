@@ -1,6 +1,6 @@
+import { count } from '@tripledger/charts/format.ts';
 import type { Endpoint } from '@tripledger/contract/core/endpoint.ts';
 import { download, type Received } from '../../api/download.ts';
-import { count } from '../../ui/format.ts';
 import { useSaving } from './useSaving.tsx';
 
 /**

@@ -1,4 +1,6 @@
 /** The lines behind a figure, in a modal. */
+
+import { date, month as monthText } from '@tripledger/charts/format.ts';
 import type { Sent } from '@tripledger/contract/core/endpoint.ts';
 import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
 import type { ReportFilterSent } from '@tripledger/contract/core/filters.ts';
@@ -7,7 +9,6 @@ import { use } from 'react';
 import type { DateRange } from '../../filter/shortcuts.ts';
 import { useFilter } from '../../filter/useFilter.ts';
 import { Filtered } from '../../ui/filtered.ts';
-import { date, month as monthText } from '../../ui/format.ts';
 import { useMoneyFormat } from '../../ui/money.ts';
 import { datesOfMonth } from '../months/months.ts';
 import { PagedModal } from '../paged-table/PagedModal.tsx';

@@ -1,7 +1,7 @@
+import { figureText } from '@tripledger/charts/figure-text.ts';
+import { type MoneyFormat, money, plural } from '@tripledger/charts/format.ts';
 import type { LineValue } from '@tripledger/contract/core/figure.ts';
 import type { LinesAnswer } from '@tripledger/contract/core/lines.ts';
-import { figureText } from '../../ui/figure-text.ts';
-import { type MoneyFormat, money, plural } from '../../ui/format.ts';
 
 /** `2,345 lines in 812 bookings, total spend $1,204.50, cost of change $12.00`: it leads to the figure. */
 export function sumsText(

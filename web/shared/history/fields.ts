@@ -1,6 +1,7 @@
 /** What a change found and what it left, field by field, as people read it. */
+
+import { date, missing } from '@tripledger/charts/format.ts';
 import { fieldInWords } from '@tripledger/contract/core/changes.ts';
-import { date, missing } from '../../ui/format.ts';
 import { timeIn } from '../../ui/instant.ts';
 
 type State = Readonly<Record<string, unknown>> | null;

@@ -1,8 +1,9 @@
 /** Makes one of several records, in its modal: which of them keeps its place, and what it says. */
+
+import { count } from '@tripledger/charts/format.ts';
 import type { ChangeEndpoint, Sent } from '@tripledger/contract/core/endpoint.ts';
 import { Form, Select } from 'antd';
 import type { ReactNode } from 'react';
-import { count } from '../../ui/format.ts';
 import { ChangeForm } from '../form/ChangeForm.tsx';
 import { FormModal } from '../form/FormModal.tsx';
 import { Conflict } from './Conflict.tsx';

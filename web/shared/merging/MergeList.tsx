@@ -1,9 +1,10 @@
 /** Records to merge: chosen on any page, edited and taken apart one by one. */
+
+import { count } from '@tripledger/charts/format.ts';
 import type { PagedEndpoint, RowOf } from '@tripledger/contract/core/paging.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useFilter } from '../../filter/useFilter.ts';
-import { count } from '../../ui/format.ts';
 import { OpenModal } from '../../ui/modal.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PagedTable } from '../paged-table/PagedTable.tsx';

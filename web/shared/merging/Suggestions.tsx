@@ -1,10 +1,11 @@
 /** What probably is one, each with its reason: accepted or dismissed one by one, or all that are shown. */
+
+import { count } from '@tripledger/charts/format.ts';
 import type { ChangeEndpoint } from '@tripledger/contract/core/endpoint.ts';
 import { Button, Modal, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useAskAnew, useChange } from '../../api/useChange.ts';
 import type { Asked } from '../../ui/Answered.tsx';
-import { count } from '../../ui/format.ts';
 import { OpenModal } from '../../ui/modal.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import styles from './Suggestions.module.css';

@@ -1,8 +1,9 @@
 /** Spend by month of one product: what its bars draw, what their table lists, and the dates behind each. */
+
+import type { BarSeries, BarsBefore } from '@tripledger/charts/bars.ts';
+import { percentChange } from '@tripledger/charts/figure-text.ts';
+import { month } from '@tripledger/charts/format.ts';
 import type { ReportFilterSent } from '@tripledger/contract/core/filters.ts';
-import type { BarSeries, BarsBefore } from '../../ui/charts/bars.ts';
-import { percentChange } from '../../ui/figure-text.ts';
-import { month } from '../../ui/format.ts';
 import type { Before } from '../compare/useCompared.ts';
 import type { Compared } from '../compare/with-before.ts';
 

@@ -1,9 +1,9 @@
+import { count } from '@tripledger/charts/format.ts';
 import { type PagedEndpoint, pageRows, type RowOf } from '@tripledger/contract/core/paging.ts';
 import { App } from 'antd';
 import { CallError } from '../../api/call.ts';
 import { tellOf } from '../../session/failures.ts';
 import type { Column } from '../../ui/columns.ts';
-import { count } from '../../ui/format.ts';
 import { useMoneyFormat } from '../../ui/money.ts';
 import { printTable } from '../../ui/print.ts';
 import { useDownload } from '../download/useDownload.ts';

@@ -1,9 +1,10 @@
 /** Stands above whatever is printed, a screen or a table: of whom it is, of what, and of when. */
+
+import { date } from '@tripledger/charts/format.ts';
 import { createPortal } from 'react-dom';
 import { useFilterWords } from '../../filter/useFilterWords.ts';
 import { shows, useScreen } from '../../session/screen.ts';
 import { useUser } from '../../session/useUser.ts';
-import { date } from '../../ui/format.ts';
 import { timeIn } from '../../ui/instant.ts';
 import { usePrinting } from '../../ui/printing.ts';
 import { useLatestUpdate } from '../latest-update/useLatestUpdate.ts';

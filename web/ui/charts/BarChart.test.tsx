@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { BarsBefore } from '@tripledger/charts/bars.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import BarChart from './BarChart.tsx';
-import type { BarsBefore } from './bars.ts';
 import type { DrawingProps } from './Drawing.tsx';
 
 vi.mock('./Drawing.tsx', () => ({

@@ -1,12 +1,12 @@
+import { type Bars, beforeName, inChosenColor, prepareBars } from '@tripledger/charts/bars.ts';
+import type { Room } from '@tripledger/charts/room.ts';
 import { BarChart as EChartsBars } from 'echarts/charts';
 import { GridComponent } from 'echarts/components';
 import { use } from 'echarts/core';
 import { useCallback, useMemo } from 'react';
-import { type Bars, beforeName, inChosenColor, prepareBars } from './bars.ts';
 import styles from './charts.module.css';
 import { Drawing } from './Drawing.tsx';
 import { Legend } from './Legend.tsx';
-import type { Room } from './room.ts';
 import { useChartTheme } from './useChartTheme.ts';
 
 use([EChartsBars, GridComponent]);

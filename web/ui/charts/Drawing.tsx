@@ -1,12 +1,12 @@
 /** Draws a prepared chart, keeps it as large as its box, and says what was clicked. */
 
+import type { Room } from '@tripledger/charts/room.ts';
 import { TooltipComponent } from 'echarts/components';
 import { type EChartsCoreOption, type EChartsType, type ElementEvent, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { inTurn } from '../in-turn.ts';
 import { usePrinting } from '../printing.ts';
-import type { Room } from './room.ts';
 
 use([SVGRenderer, TooltipComponent]);
 

@@ -1,3 +1,4 @@
+import { type LineDrawing, prepareLines } from '@tripledger/charts/lines.ts';
 import { LineChart as EChartsLines } from 'echarts/charts';
 import { GridComponent } from 'echarts/components';
 import { use } from 'echarts/core';
@@ -5,7 +6,6 @@ import { useCallback } from 'react';
 import styles from './charts.module.css';
 import { Drawing } from './Drawing.tsx';
 import { Legend } from './Legend.tsx';
-import { type LineDrawing, prepareLines } from './lines.ts';
 import { useChartTheme } from './useChartTheme.ts';
 
 use([EChartsLines, GridComponent]);

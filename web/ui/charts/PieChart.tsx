@@ -1,14 +1,14 @@
+import { percent } from '@tripledger/charts/format.ts';
+import { preparePie } from '@tripledger/charts/pie.ts';
+import type { Room } from '@tripledger/charts/room.ts';
+import { leftOutText, type Part, partsOf, type Slice } from '@tripledger/charts/slices.ts';
 import { PieChart as EChartsPie } from 'echarts/charts';
 import { use } from 'echarts/core';
 import { useCallback, useMemo, useState } from 'react';
-import { percent } from '../format.ts';
 import styles from './charts.module.css';
 import { Drawing, type Spot } from './Drawing.tsx';
 import { Legend } from './Legend.tsx';
 import { PickList } from './PickList.tsx';
-import { preparePie } from './pie.ts';
-import type { Room } from './room.ts';
-import { leftOutText, type Part, partsOf, type Slice } from './slices.ts';
 import { useChartTheme } from './useChartTheme.ts';
 
 use([EChartsPie]);

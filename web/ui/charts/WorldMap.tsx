@@ -1,6 +1,7 @@
 import world from 'virtual:world-map';
 import MinusOutlined from '@ant-design/icons/es/icons/MinusOutlined';
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
+import type { Room } from '@tripledger/charts/room.ts';
 import { Button, Space } from 'antd';
 import { ScatterChart } from 'echarts/charts';
 import { GeoComponent } from 'echarts/components';
@@ -20,7 +21,6 @@ import {
 } from './map.ts';
 import { PickList } from './PickList.tsx';
 import { onMap } from './projection.ts';
-import type { Room } from './room.ts';
 import { useChartTheme } from './useChartTheme.ts';
 
 use([ScatterChart, GeoComponent, LabelLayout]);

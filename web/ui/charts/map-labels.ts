@@ -1,5 +1,5 @@
 /** Where the names of points stand, so that none lies on another: in pixels, from the middle of their points. */
-import type { Room } from './room.ts';
+import type { Room } from '@tripledger/charts/room.ts';
 
 export type Labelled = {
   /** The middle of the point. */

@@ -1,11 +1,12 @@
 /** Prepares points on the world map, sized by their value. Points without a place stand in the table. */
+
+import { cut } from '@tripledger/charts/format.ts';
+import type { ChartTheme } from '@tripledger/charts/palette.ts';
+import { isNarrow, type Room } from '@tripledger/charts/room.ts';
+import { beforeLines, tooltipBox, tooltipHtml } from '@tripledger/charts/tooltip.ts';
 import type { EChartsCoreOption } from 'echarts/core';
-import { cut } from '../format.ts';
 import { type LabelPlace, placeLabels } from './map-labels.ts';
-import type { ChartTheme } from './palette.ts';
 import { mapBox, onMap } from './projection.ts';
-import { isNarrow, type Room } from './room.ts';
-import { beforeLines, tooltipBox, tooltipHtml } from './tooltip.ts';
 
 export type MapPoint = {
   /** The place. */

@@ -1,9 +1,9 @@
+import { contrast } from '@tripledger/charts/contrast.ts';
+import { productColors } from '@tripledger/charts/palette.ts';
 import { hues, nameHues, warmHues } from '@tripledger/contract/core/hues.ts';
 import { theme } from 'antd';
 import { describe, expect, it } from 'vitest';
 import { themeOf } from '../../app/theme.ts';
-import { contrast } from '../contrast.ts';
-import { productColors } from './palette.ts';
 
 describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
   const { colorBgContainer, colorBgElevated } = theme.getDesignToken(themeOf(scheme));

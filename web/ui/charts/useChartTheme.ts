@@ -1,6 +1,7 @@
+import type { ChartTheme } from '@tripledger/charts/palette.ts';
 import { theme } from 'antd';
 import { use, useMemo } from 'react';
-import { type ChartTheme, ChosenColorsContext } from './palette.ts';
+import { ChosenColorsContext } from './chosen-colors.ts';
 
 /** The page's present colours, and those that were chosen: charts are drawn anew when they change. */
 export function useChartTheme(): ChartTheme {

@@ -1,5 +1,5 @@
+import { contrast, readable } from '@tripledger/charts/contrast.ts';
 import { Alert, Form } from 'antd';
-import { contrast, readable } from '../../../ui/contrast.ts';
 import { ColorInput } from './ColorInput.tsx';
 import styles from './client.module.css';
 import { SettingField, SettingsForm } from './SettingsForm.tsx';

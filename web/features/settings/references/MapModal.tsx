@@ -1,4 +1,6 @@
 /** An override map: what takes the place of which field, and which values did not. */
+
+import { count } from '@tripledger/charts/format.ts';
 import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import {
   create,
@@ -13,7 +15,6 @@ import { ChangeForm } from '../../../shared/form/ChangeForm.tsx';
 import { FormModal } from '../../../shared/form/FormModal.tsx';
 import { History } from '../../../shared/history/History.tsx';
 import { Answered } from '../../../ui/Answered.tsx';
-import { count } from '../../../ui/format.ts';
 import { MapField } from './MapField.tsx';
 import styles from './references.module.css';
 import { linesOf, stateInWords } from './words.ts';

@@ -1,10 +1,11 @@
 /** What a table says of an override map. */
+
+import { count } from '@tripledger/charts/format.ts';
 import {
   type OverrideMap,
   type OverrideMapRow,
   overridingLabels,
 } from '@tripledger/contract/references/calls.ts';
-import { count } from '../../../ui/format.ts';
 
 export const fieldsInWords = (map: OverrideMap) =>
   map.length === 0

@@ -1,6 +1,6 @@
 /** What a pie draws of the slices that it is given, what stands together in it, and what it leaves out. */
 import { hues, nameHues } from '@tripledger/contract/core/hues.ts';
-import { plural } from '../format.ts';
+import { plural } from './format.ts';
 
 export type Slice = {
   name: string;

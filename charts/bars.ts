@@ -1,6 +1,6 @@
 /** Prepares stacked bars: categories along the axis, one colour per series. */
 import type { EChartsCoreOption } from 'echarts/core';
-import { cut } from '../format.ts';
+import { cut } from './format.ts';
 import type { ChartTheme } from './palette.ts';
 import type { Room } from './room.ts';
 import { beforeLines, tooltipBox, tooltipHtml } from './tooltip.ts';

@@ -1,6 +1,5 @@
 /** Colours of charts. */
 import { hues } from '@tripledger/contract/core/hues.ts';
-import { createContext } from 'react';
 
 /** The same product has the same colour wherever it is drawn: at least 3:1 against light and dark surface. */
 export const productColors = {
@@ -10,11 +9,6 @@ export const productColors = {
   service_fees: hues.violet,
   other: hues.grey,
 } as const;
-
-/** What a TMC has chosen for its charts, in every scheme; null: the product's own. */
-export type ChosenColors = Pick<ChartTheme, 'bar' | 'sea'> & { land: string | null };
-
-export const ChosenColorsContext = createContext<ChosenColors>({ bar: null, sea: null, land: null });
 
 /** What a chart takes from the page's theme, as colours that SVG understands. */
 export type ChartTheme = {

@@ -1,6 +1,6 @@
 /** Prepares lines over categories; a missing value is a gap, not zero. */
 import type { EChartsCoreOption } from 'echarts/core';
-import { missing } from '../format.ts';
+import { missing } from './format.ts';
 import type { ChartTheme } from './palette.ts';
 import { tooltipBox, tooltipHtml } from './tooltip.ts';
 

@@ -1,6 +1,6 @@
 /** Prepares a pie; its legend stands beside it. */
 import type { EChartsCoreOption } from 'echarts/core';
-import { cut, percent } from '../format.ts';
+import { cut, percent } from './format.ts';
 import type { ChartTheme } from './palette.ts';
 import type { Room } from './room.ts';
 import type { Part, Slice } from './slices.ts';

@@ -1,0 +1,124 @@
+import { BarChart, PieChart } from 'echarts/charts';
+import { GridComponent, TooltipComponent } from 'echarts/components';
+import { use } from 'echarts/core';
+import { describe, expect, it } from 'vitest';
+import { type Bars, inChosenColor, prepareBars } from './bars.ts';
+import { drawn, theme, tooltipOf } from './drawn.fixture.ts';
+import type { ChartTheme } from './palette.ts';
+import { preparePie } from './pie.ts';
+import { partsOf, type Slice } from './slices.ts';
+import { tooltipHtml } from './tooltip.ts';
+
+use([BarChart, PieChart, GridComponent, TooltipComponent]);
+
+describe('pie', () => {
+  const slices: Slice[] = [
+    { name: 'Approved by a line manager or their delegate', value: 95.5, color: '#aa0000' },
+    { name: 'Four', value: 4, color: '#00aa00' },
+    { name: 'Refunds', value: -3, color: '#0000aa' },
+    { name: 'None', value: 0, color: '#00aaaa' },
+    { name: 'Rest', value: 3.5, color: '#aaaa00' },
+  ];
+  const pie = (width: number) =>
+    preparePie({
+      parts: partsOf(slices),
+      text: (value) => `${value} bookings`,
+      theme,
+      room: { width, height: 300 },
+    });
+  const option = pie(600);
+
+  it('draws no slice at or below zero, and numbers the others as its parts', () => {
+    expect(partsOf(slices).map(({ name }) => name)).toEqual([slices[0]!.name, 'Four', 'Rest']);
+    const { fills } = drawn(option);
+    expect(fills).toContain('#aa0000');
+    expect(fills).toContain('#aaaa00');
+    expect(fills).not.toContain('#0000aa');
+    expect(fills).not.toContain('#00aaaa');
+  });
+
+  it('labels shares above 4 percent only, and cuts names at 20 letters', () => {
+    const { texts } = drawn(option);
+    expect(texts).toContain('95.5%');
+    expect(texts).not.toContain('4.0%');
+    expect(texts).not.toContain('3.5%');
+    expect(texts).toContain('Approved by a line …');
+  });
+
+  it('names the slice in full in its tooltip', () => {
+    const html = tooltipOf(option).formatter({ dataIndex: 0 } as never);
+    expect(html).toContain('Approved by a line manager or their delegate');
+    expect(html).toContain('95.5 bookings');
+    expect(html).toContain('95.5%');
+  });
+
+  it('leaves the names to the legend where there is little room', () => {
+    expect(drawn(pie(200), 200).texts).toEqual(['95.5%']);
+  });
+});
+
+describe('bars', () => {
+  const bars: Bars = {
+    categories: ['Jan 2026', 'Feb 2026'],
+    series: [
+      { name: 'Airfares', color: '#3b78c3', values: [0.1, 0] },
+      { name: 'Other', color: '#78848f', values: [0.2, 0] },
+    ],
+    text: (value) => `$${value}`,
+    short: (value) => `${value}`,
+    theme,
+    room: { width: 600, height: 300 },
+  };
+
+  it('shows every category, also those without a value, and every series', () => {
+    const { texts, fills } = drawn(prepareBars(bars));
+    for (const text of ['Jan 2026', 'Feb 2026']) expect(texts).toContain(text);
+    expect(fills).toEqual(expect.arrayContaining(['#3b78c3', '#78848f']));
+  });
+
+  it('are in the colour that a TMC has chosen, where they are of one kind', () => {
+    const chosen = { ...theme, bar: '#123456' };
+    const colors = (series: typeof bars.series, of: ChartTheme) =>
+      inChosenColor(series, of).map(({ color }) => color);
+    expect(colors(bars.series.slice(0, 1), chosen)).toEqual(['#123456']);
+    expect(colors(bars.series.slice(0, 1), theme)).toEqual(['#3b78c3']);
+    expect(colors(bars.series, chosen)).toEqual(['#3b78c3', '#78848f']);
+  });
+
+  it('names every category where it is asked to, cut where they are long', () => {
+    const categories = [
+      'Premium Economy Flexible',
+      ...Array.from({ length: 11 }, (_, at) => `Fare type ${at}`),
+    ];
+    const series = [{ name: 'Days', color: '#3b78c3', values: categories.map(() => 1) }];
+    const { texts } = drawn(
+      prepareBars({ ...bars, categories, series, allNames: true, room: { width: 360, height: 300 } }),
+      360,
+    );
+    for (const text of ['Premium Economy F…', 'Fare type 5', 'Fare type 10']) expect(texts).toContain(text);
+  });
+
+  it('tells every value and their exact sum', () => {
+    const html = tooltipOf(prepareBars(bars)).formatter([{ dataIndex: 0 }] as never);
+    for (const text of ['Jan 2026', '$0.1', '$0.2', 'Total', '$0.3']) expect(html).toContain(text);
+    expect(html).not.toContain('0.30000000000000004');
+  });
+
+  it('sets one bar of earlier dates beside each stack, and tells them in the tooltip', () => {
+    const before = { categories: ['Jan 2025', 'Feb 2025'], values: [0.2, 0] };
+    const option = prepareBars({ ...bars, before });
+    const stacks = (option.series as { stack: string }[]).map(({ stack }) => stack);
+    expect(stacks).toEqual(['all', 'all', 'before']);
+    expect(drawn(option).fills).toContain(theme.land);
+    const html = tooltipOf(option).formatter([{ dataIndex: 0 }] as never);
+    for (const text of ['Was, Jan 2025', '$0.2', '▲ +50.0%']) expect(html).toContain(text);
+    expect(tooltipOf(option).formatter([{ dataIndex: 1 }] as never)).not.toContain('Infinity');
+  });
+});
+
+it('escapes what feeds write into tooltips', () => {
+  const html = tooltipHtml('<img src=x onerror=alert(1)>', [
+    { name: '<b>', value: '"', color: '"><script>' },
+  ]);
+  expect(html).not.toMatch(/<img|<b>|<script>/);
+});
