@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { usualClientSettings } from '../../contract/core/client-settings.ts';
 import { applicationPool, applicationRole, kyselyOn, ownerPool } from '../../server/db/pool.ts';
 import type { Db } from '../../server/db/schema.ts';
 import { mintScope, type Scope } from '../../server/db/scope.ts';
@@ -88,7 +89,13 @@ async function look(db: Db, { tenants: [tenant] }: Dataset) {
       .executeTakeFirstOrThrow();
     const ids = customers.map(({ id }) => id);
     const costCentres = await costCentresOf(trx, clientId, ids[0]!);
-    return { clientId, scope: mintScope(clientId, 0, 'all'), lines, customers: ids, costCentres };
+    return {
+      clientId,
+      scope: mintScope(clientId, 0, 'all', usualClientSettings),
+      lines,
+      customers: ids,
+      costCentres,
+    };
   });
 }
 

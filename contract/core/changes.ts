@@ -175,7 +175,7 @@ export const kindsOfChange = {
     of: 'client',
     subject: 'TMC',
     permission: 'can_manage_settings',
-    stale: ['/api/tree/client/', '/api/scheduled_report/delivery_date/', '/api/news/'],
+    stale: ['/api/tree/client/', '/api/scheduled_report/delivery_date/', '/api/news/', '/api/air/'],
   },
   budget_set: {
     label: 'Budget set',

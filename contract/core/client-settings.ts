@@ -79,6 +79,12 @@ export const clientSettings = z.object({
     .enum(advisorySourceNames, 'Choose a source of the list.')
     .nullable()
     .meta({ description: 'Whose travel advice is taken; null: that of the base country.' }),
+  co2_factor_year: z.int('Choose a year of the list.').nullable().meta({
+    description: 'Whose conversion factors emissions are worked out by; null: those of the year of travel.',
+  }),
+  co2_radiative_forcing: z
+    .enum(['with', 'without'], 'Choose with or without.')
+    .meta({ description: 'Whether emissions of flights take their effect high up into account.' }),
   intro_video_url: video
     .nullable()
     .meta({ description: 'null: the introduction that comes with the product.' }),
@@ -96,6 +102,8 @@ export const usualClientSettings: ClientSettings = {
   default_country: null,
   default_date_range: null,
   advisory_source: null,
+  co2_factor_year: null,
+  co2_radiative_forcing: 'with',
   intro_video_url: null,
 };
 

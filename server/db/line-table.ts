@@ -30,7 +30,6 @@ export type LineItemsTable = {
   cost_of_change: number | null;
   credit_value: number | null;
   distance_m: number | null;
-  co2_g: number | null;
   is_active: boolean;
   is_counted: boolean;
   is_flown: boolean;
@@ -64,7 +63,9 @@ export type LineItemsTable = {
   /** `noPolicyCode` of `derivation/effective.ts`: none, whatever the feed says. */
   edited_raw_policy_code_id: number | null;
   edited_is_active: boolean | null;
-  /** What the feed brought; null where `distance_m` and `co2_g` are worked out. */
+  /** Which factor its CO2 is worked out by (`reference/co2.ts`); null: none. */
+  co2_factor: string | null;
+  /** What the feed brought; null where `distance_m` and CO2 are worked out. */
   feed_distance_m: number | null;
   feed_co2_g: number | null;
   reference_fields: JSONColumnType<Record<string, string>> | null;

@@ -2,6 +2,7 @@
  * What a reader may see. A Scope is proof: only the session mints one, after it has checked the user's access to
  * the client; every question is narrowed by one (`lines/counted-lines.ts`).
  */
+import type { Co2Settings } from '../../contract/core/co2-factors.ts';
 
 declare const minted: unique symbol;
 
@@ -12,12 +13,19 @@ export type Scope = {
   readonly grants: 'all' | readonly number[];
   /** Bookings that the reader has a line of and whose trip is hidden from them (`trip-sight.ts`); absent: not known. */
   readonly hiddenTrips?: readonly number[];
+  /** How the client has settled that emissions are worked out (`lines/emissions.ts`). */
+  readonly co2: Co2Settings;
   readonly [minted]: true;
 };
 
 /** For the session alone (and for a job that runs on behalf of a recipient). */
-export function mintScope(clientId: number, userId: number, grants: 'all' | readonly number[]): Scope {
-  return { clientId, userId, grants } as unknown as Scope;
+export function mintScope(
+  clientId: number,
+  userId: number,
+  grants: 'all' | readonly number[],
+  co2: Co2Settings,
+): Scope {
+  return { clientId, userId, grants, co2 } as unknown as Scope;
 }
 
 declare const pooled: unique symbol;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { usualClientSettings } from '../../contract/core/client-settings.ts';
 import { Turns } from '../ground/turns.ts';
 import { createClient } from '../tenants/clients.ts';
 import { unchecked } from '../test/check-statements.ts';
@@ -20,8 +21,8 @@ beforeAll(async () => {
   const other = await createClient(database.db, { code: 'TWO', name: 'Two', ...place });
   await addTraveller(id, 'Ada');
   await addTraveller(other.id, 'Zed');
-  reading = openReading(mintScope(id, 0, 'all'), 0, onPostgres(database.db));
-  ofOther = openReading(mintScope(other.id, 1, 'all'), 0, onPostgres(database.db));
+  reading = openReading(mintScope(id, 0, 'all', usualClientSettings), 0, onPostgres(database.db));
+  ofOther = openReading(mintScope(other.id, 1, 'all', usualClientSettings), 0, onPostgres(database.db));
 });
 
 const addTraveller = (client_id: number, name: string) =>

@@ -1,4 +1,5 @@
 /** Budgets of the demo's customers and their groups for this fiscal year: a little more than they spent in the last. */
+import { usualClientSettings } from '../../contract/core/client-settings.ts';
 import { periodHolding, periodShifted } from '../../contract/core/fiscal-years.ts';
 import { changeByCommand } from '../changes/door.ts';
 import { ask, onPostgres, openReading } from '../db/ask.ts';
@@ -11,7 +12,7 @@ import { customersOf } from '../settings/customers.ts';
 
 /** What is set already stays. Cost centres have none: they are left to be filled in. */
 export async function setDemoBudgets(db: Db, clientId: number, today: string): Promise<void> {
-  const reading = openReading(mintScope(clientId, 0, 'all'), 0, onPostgres(db));
+  const reading = openReading(mintScope(clientId, 0, 'all', usualClientSettings), 0, onPostgres(db));
   const known = build.selectFrom('budgets').select('node_id').where('client_id', '=', clientId).limit(1);
   if ((await ask(reading, known)).length > 0) return;
   for (const { id, fiscalYearEnd } of await customersOf(reading)) {

@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { usualClientSettings } from '../../contract/core/client-settings.ts';
 import { endpoint } from '../../contract/core/endpoint.ts';
 import { ask, onPostgres } from '../db/ask.ts';
 import { build } from '../db/build.ts';
@@ -44,7 +45,12 @@ beforeAll(async () => {
   app.decorateRequest('answeredBy', null);
   app.decorate(
     'authenticate',
-    async () => ({ scope: mintScope(id, 0, 'all'), activeClient: { id }, dataVersion: 0 }) as SessionUser,
+    async () =>
+      ({
+        scope: mintScope(id, 0, 'all', usualClientSettings),
+        activeClient: { id },
+        dataVersion: 0,
+      }) as SessionUser,
   );
   app.addHook('onError', async (_request, _reply, error) => {
     if ((error as Error) instanceof HungUp) hungUp += 1;

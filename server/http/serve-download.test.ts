@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { usualClientSettings } from '../../contract/core/client-settings.ts';
 import { endpoint } from '../../contract/core/endpoint.ts';
 import { messages } from '../../contract/core/errors.ts';
 import { onPostgres } from '../db/ask.ts';
@@ -49,7 +50,11 @@ beforeAll(async () => {
   app.decorate(
     'authenticate',
     // The token names the user.
-    async (token) => ({ scope: mintScope(id, Number(token), 'all'), activeClient: { id } }) as SessionUser,
+    async (token) =>
+      ({
+        scope: mintScope(id, Number(token), 'all', usualClientSettings),
+        activeClient: { id },
+      }) as SessionUser,
   );
   handleErrors(app);
   const file = () => ({

@@ -4,6 +4,7 @@ import { build } from '../db/build.ts';
 import { pipelineOf } from '../db/pool.ts';
 import type { ReadOnlyDb } from '../db/schema.ts';
 import { mintScope, type Scope } from '../db/scope.ts';
+import { co2In, settledIn } from '../settings/client-settings.ts';
 import { grantsQuestion, versionQuestion } from './user-grants.ts';
 
 export type Recipient = {
@@ -33,7 +34,12 @@ export async function recipientOf(
   return {
     email: user.email,
     name: user.memberName ?? user.name,
-    scope: mintScope(clientId, userId, all ? 'all' : grants.map(({ id }) => id)),
+    scope: mintScope(
+      clientId,
+      userId,
+      all ? 'all' : grants.map(({ id }) => id),
+      co2In(settledIn(user.settings)),
+    ),
     dataVersion: version?.version ?? 0,
   };
 }
@@ -42,10 +48,11 @@ function memberQuestion(userId: number, clientId: number) {
   return build
     .selectFrom('users')
     .innerJoin('memberships', 'memberships.user_id', 'users.id')
+    .innerJoin('clients', 'clients.id', 'memberships.client_id')
     .where('users.id', '=', userId)
     .where('memberships.client_id', '=', clientId)
     .where('memberships.is_active', '=', true)
-    .select(['users.email', 'users.name', 'memberships.name as memberName']);
+    .select(['users.email', 'users.name', 'memberships.name as memberName', 'clients.settings']);
 }
 
 /** Whether the user may work in the client at this moment. */

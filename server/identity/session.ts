@@ -44,16 +44,17 @@ async function sessionOf(db: Db, { row, grants, dataVersion }: UserWithGrants): 
     clientIds: row.client_ids,
   };
   if (row.client_id === null) return { ...session, ...noClient };
+  const client = { id: row.client_id, ...settingsOf({ ...row, name: row.client_name }) };
   const all = grants.some((node) => node.is_root);
   const entities = grants.map((node) => node.id);
   return {
     ...session,
-    activeClient: { id: row.client_id, ...settingsOf({ ...row, name: row.client_name }) },
+    activeClient: client,
     userType: row.user_type,
     permissions: row.user_type === 'Client' ? everyPermission : (row.permissions ?? []),
     entities,
     dataVersion,
-    scope: entities.length === 0 ? null : mintScope(row.client_id, row.id, all ? 'all' : entities),
+    scope: entities.length === 0 ? null : mintScope(client.id, row.id, all ? 'all' : entities, client.co2),
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { usualClientSettings } from '../../contract/core/client-settings.ts';
 import { figure, lines, spend as spendOf } from '../../contract/core/figure.ts';
 import { linesEndpoint } from '../../contract/core/lines.ts';
 import { card } from '../../contract/core/report.ts';
@@ -55,7 +56,7 @@ const figures: FiguresOf<typeof calls> = {
 test('a card is answered in its order, each question of a reading and filter asked once', async () => {
   const { spend, trips } = cardsAndLines(calls, figures);
   const open = () =>
-    openReading(mintScope(1, 1, 'all'), 1, () => {
+    openReading(mintScope(1, 1, 'all', usualClientSettings), 1, () => {
       throw new Error('Nothing is asked here');
     });
   const filter = { countries: [], dateStart: '2026-03-01', dateEnd: '2026-03-31' };

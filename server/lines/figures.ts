@@ -13,7 +13,7 @@
  *       },
  *       emissions: {
  *         value: from([flown], ({ grams }) => grams / 1000),
- *         rows: { where: sql`line.is_flown`, value: sql`line.co2_g` },
+ *         rows: (reading) => ({ where: sql`line.is_flown`, value: gramsOf(reading) }),
  *       },
  *     };
  *

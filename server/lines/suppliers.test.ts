@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { usualClientSettings } from '../../contract/core/client-settings.ts';
 import { notSpecified } from '../../contract/core/constants.ts';
 import { ask, onPostgres, openReading } from '../db/ask.ts';
 import { mintScope } from '../db/scope.ts';
@@ -44,7 +45,7 @@ beforeAll(async () => {
 
 async function readingOfOne() {
   const { id } = await clientByCode(server.database.db, 'ONE');
-  return openReading(mintScope(id, 0, 'all'), 0, onPostgres(server.database.db));
+  return openReading(mintScope(id, 0, 'all', usualClientSettings), 0, onPostgres(server.database.db));
 }
 
 test('a supplier is called by its most frequent name among the client’s lines of the product', async () => {

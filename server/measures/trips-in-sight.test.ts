@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { usualClientSettings } from '../../contract/core/client-settings.ts';
 import type { CountryRow } from '../../contract/core/filters.ts';
 import { ask, openReading } from '../db/ask.ts';
 import { mintScope } from '../db/scope.ts';
@@ -75,7 +76,7 @@ async function trips({ now, nodes, to, ...filter }: Wanted) {
   const grants = nodes ? await Promise.all(nodes.map((code) => server.nodeId('ONE', code))) : 'all';
   const version = await database.owner.selectFrom('data_version').selectAll().executeTakeFirstOrThrow();
   const reading = {
-    ...openReading(mintScope(id, 1, grants), version.version, app.ask),
+    ...openReading(mintScope(id, 1, grants, usualClientSettings), version.version, app.ask),
     now: new Date(now),
     timeZone: 'Australia/Melbourne',
   };

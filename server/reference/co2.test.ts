@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Flight, flightCo2Kg, hotelCo2Kg } from './co2.ts';
+import { factorYears } from '../../contract/core/co2-factors.ts';
+import { factorsOf, factorYear, flightFactor, roomNightFactor } from './co2.ts';
+
+type Made = ReturnType<typeof flight>;
 
 const flight = (
   from: string,
@@ -7,8 +10,27 @@ const flight = (
   distanceKm: number,
   classOfTravel: string | null,
   travelDate = '2025-06-01',
-) =>
-  ({ originCountry: from, destinationCountry: to, distanceKm, classOfTravel, travelDate }) satisfies Flight;
+) => ({
+  originCountry: from as string | null,
+  destinationCountry: to,
+  distanceKm,
+  classOfTravel,
+  travelDate,
+});
+
+const factorIn = (name: string, date: string, forcing: 'with' | 'without' = 'with') =>
+  factorsOf(factorYear(Number(date.slice(0, 4))), forcing).get(name);
+
+/** Of 10^-5 g for each metre, or for each room night. */
+function flightCo2Kg({ distanceKm, travelDate, ...flight }: Made, { radiativeForcing = true } = {}) {
+  const name = flightFactor({ ...flight, distanceM: distanceKm * 1000 });
+  return (distanceKm * factorIn(name, travelDate, radiativeForcing ? 'with' : 'without')!) / 1e5;
+}
+
+function hotelCo2Kg({ country, roomNights, date }: { country: string; roomNights: number; date: string }) {
+  const factor = factorIn(roomNightFactor(country), date);
+  return factor === undefined ? null : (roomNights * factor) / 1e8;
+}
 
 /** 1,000 km, so that the expected figure is the factor with its point moved; UK long haul is 10,000 km. */
 test.each([
@@ -88,5 +110,13 @@ test.each([
 
 test('a country without a hotel factor has no figure', () => {
   expect(hotelCo2Kg({ country: 'NZ', roomNights: 3, date: '2025-02-01' })).toBeNull();
-  expect(hotelCo2Kg({ country: null, roomNights: 3, date: '2025-02-01' })).toBeNull();
+});
+
+test('factors are whole numbers, each below a gram for a metre, or 100 kg for a room night', () => {
+  const all = factorYears.flatMap((year) => [...factorsOf(year, 'with'), ...factorsOf(year, 'without')]);
+  for (const [name, factor] of all) {
+    expect(factor).toSatisfy(Number.isInteger);
+    expect(factor).toBeGreaterThan(0);
+    expect(factor, name).toBeLessThan(name.startsWith('hotel ') ? 1e10 : 1e5);
+  }
 });

@@ -1,70 +1,20 @@
 /**
- * Emissions of a flight and of a hotel night, by the UK government's conversion factors for business travel,
- * in kg CO2e. The factors of a year hold for travel in that year, and on until a newer year has some;
- * travel before the first year takes that year's.
+ * Which conversion factor a flight or a hotel night takes, and what each comes to in a year (the numbers:
+ * `contract/core/co2-factors.ts`). A line keeps the name of its factor, so that a TMC may settle year and method at any
+ * time. The factors of a year hold for travel in that year, and on until a newer year has some; travel before the
+ * first year takes that year's.
  */
-
-type Cabin = 'average' | 'economy' | 'premium' | 'business' | 'first';
-/** Per passenger-kilometre: with radiative forcing, without. */
-type Factor = readonly [withForcing: number, without: number];
-type Factors = { average: Factor } & Partial<Record<Cabin, Factor>>;
-type Haul = 'ukDomestic' | 'shortHaul' | 'longHaul' | 'notUk';
+import {
+  type Cabin,
+  type Co2Settings,
+  factorYears,
+  flightFactors,
+  type Haul,
+  roomNightFactors,
+} from '../../contract/core/co2-factors.ts';
 
 /** Up to this distance, included, a flight to or from the UK is short haul. */
-const shortHaulUpToKm = 3700;
-
-const flightFactors: Record<number, Record<Haul, Factors>> = {
-  2024: {
-    ukDomestic: { average: [0.27257, 0.16098] },
-    shortHaul: {
-      average: [0.18592, 0.10974],
-      economy: [0.18287, 0.10794],
-      business: [0.2743, 0.16191],
-    },
-    longHaul: {
-      average: [0.26128, 0.15423],
-      economy: [0.20011, 0.11812],
-      premium: [0.32015, 0.18897],
-      business: [0.58028, 0.34252],
-      first: [0.8004, 0.47246],
-    },
-    notUk: {
-      average: [0.1758, 0.10377],
-      economy: [0.13465, 0.07948],
-      premium: [0.21542, 0.12716],
-      business: [0.39044, 0.23047],
-      first: [0.53854, 0.31789],
-    },
-  },
-  2025: {
-    ukDomestic: { average: [0.22928, 0.13552] },
-    shortHaul: {
-      average: [0.12786, 0.07559],
-      economy: [0.12576, 0.07435],
-      business: [0.18863, 0.11152],
-    },
-    longHaul: {
-      average: [0.15282, 0.09043],
-      economy: [0.11704, 0.06926],
-      premium: [0.18726, 0.11081],
-      business: [0.3394, 0.20083],
-      first: [0.46814, 0.27701],
-    },
-    notUk: {
-      average: [0.14253, 0.0842],
-      economy: [0.10916, 0.06449],
-      premium: [0.17465, 0.10318],
-      business: [0.31656, 0.18701],
-      first: [0.43663, 0.25794],
-    },
-  },
-};
-
-/** Per room night, by country. */
-const roomNightFactors: Record<number, Record<string, number>> = {
-  2024: { GB: 10.4, AU: 35, US: 16.1, SG: 24.5 },
-  2025: { GB: 10.4, AU: 35, US: 16.1, SG: 24.5 },
-};
+const shortHaulUpToM = 3_700_000;
 
 const cabinOf: Record<string, Cabin> = {
   economy: 'economy',
@@ -80,55 +30,52 @@ const lowerCabins: Record<Cabin, readonly Cabin[]> = {
   business: ['premium', 'economy'],
   first: ['business', 'premium', 'economy'],
 };
+const cabins = Object.keys(lowerCabins) as Cabin[];
 
 export type Flight = {
   /** ISO 3166-1 alpha-2; null where it is unknown, which is not the UK */
   originCountry: string | null;
   destinationCountry: string | null;
-  distanceKm: number;
+  distanceM: number;
   classOfTravel: string | null;
-  /** YYYY-MM-DD, a time may follow */
-  travelDate: string;
 };
 
-/** Emissions of one passenger's flight in kg CO2e. A class that is missing or unknown takes the haul's average. */
-export function flightCo2Kg(flight: Flight, { radiativeForcing = true } = {}): number {
-  const factors = flightFactors[factorYear(flight.travelDate)]![haulOf(flight)];
+/** The factor's name, by haul and cabin. A class that is missing or unknown takes the haul's average. */
+export function flightFactor(flight: Flight): string {
   const cabin = cabinOf[flight.classOfTravel?.trim().toLowerCase() ?? ''] ?? 'average';
-  const present = [cabin, ...lowerCabins[cabin]].find((name) => factors[name] !== undefined) ?? 'average';
-  const [withForcing, without] = factors[present] ?? factors.average;
-  return flight.distanceKm * (radiativeForcing ? withForcing : without);
+  return `${haulOf(flight)} ${cabin}`;
 }
 
-/** Emissions of a hotel stay in kg CO2e; null where the country has no factor. */
-export function hotelCo2Kg(stay: {
-  country: string | null;
-  roomNights: number;
-  date: string;
-}): number | null {
-  const factor = roomNightFactors[factorYear(stay.date)]![stay.country ?? ''];
-  return factor === undefined ? null : factor * stay.roomNights;
+/** The factor's name; whether there is such a factor is a matter of the year. */
+export const roomNightFactor = (country: string) => `hotel ${country}`;
+
+/** 10^-5 g CO2e for each metre of a flight, or each room night, by the factor's name: whole numbers. */
+export function factorsOf(year: number, forcing: Co2Settings['co2_radiative_forcing']): Map<string, number> {
+  const factors = new Map<string, number>();
+  for (const [haul, ofHaul] of Object.entries(flightFactors[year]!)) {
+    for (const cabin of cabins) {
+      const present = [cabin, ...lowerCabins[cabin]].find((name) => ofHaul[name]) ?? 'average';
+      const [withForcing, without] = ofHaul[present] ?? ofHaul.average;
+      factors.set(`${haul} ${cabin}`, Math.round((forcing === 'with' ? withForcing : without) * 1e5));
+    }
+  }
+  for (const [country, kg] of Object.entries(roomNightFactors[year]!)) {
+    factors.set(roomNightFactor(country), Math.round(kg * 1e8));
+  }
+  return factors;
 }
 
-/** What a figure that uses these factors says about them. */
-export const co2Method = {
-  source: 'UK government conversion factors, business travel',
-  years: Object.keys(flightFactors).map(Number),
-  radiativeForcing: true,
-} as const;
+/** The year, else the newest before it that has factors, else the first. */
+export function factorYear(year: number): number {
+  const [first = year, ...later] = factorYears;
+  return later.findLast((one) => one <= year) ?? first;
+}
 
 /** Great Britain and Northern Ireland are GB; Jersey, Guernsey and the Isle of Man have codes of their own. */
-function haulOf({ originCountry, destinationCountry, distanceKm }: Flight): Haul {
+function haulOf({ originCountry, destinationCountry, distanceM }: Flight): Haul {
   const fromUk = originCountry === 'GB';
   const toUk = destinationCountry === 'GB';
   if (fromUk && toUk) return 'ukDomestic';
   if (!fromUk && !toUk) return 'notUk';
-  return distanceKm <= shortHaulUpToKm ? 'shortHaul' : 'longHaul';
-}
-
-/** The travel date's year, else the newest year before it, else the first. */
-function factorYear(date: string): number {
-  const travelYear = Number(date.slice(0, 4));
-  const [first = travelYear, ...later] = co2Method.years;
-  return later.findLast((year) => year <= travelYear) ?? first;
+  return distanceM <= shortHaulUpToM ? 'shortHaul' : 'longHaul';
 }

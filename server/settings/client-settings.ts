@@ -1,6 +1,7 @@
 /** What a TMC has settled: for all who work in it, and for what is delivered to them. */
 import type * as z from 'zod';
 import { clientSettings, usualClientSettings } from '../../contract/core/client-settings.ts';
+import type { Co2Settings } from '../../contract/core/co2-factors.ts';
 import { deliveryDay } from '../../contract/core/report-periods.ts';
 import type { ReadOnlyDb } from '../db/schema.ts';
 
@@ -12,7 +13,7 @@ export const storedSettings = clientSettings.extend({
 });
 export type StoredSettings = z.infer<typeof storedSettings>;
 
-const usual: StoredSettings = {
+export const usualSettings: StoredSettings = {
   ...usualClientSettings,
   monthly_delivery_day: 1,
   quarterly_delivery_day: 1,
@@ -21,7 +22,13 @@ const usual: StoredSettings = {
 };
 
 /** What holds, by the `settings` of the TMC's row: those, else the usual. */
-export const settledIn = (stored: object): StoredSettings => storedSettings.parse({ ...usual, ...stored });
+export const settledIn = (stored: object): StoredSettings =>
+  storedSettings.parse({ ...usualSettings, ...stored });
+
+export const co2In = ({ co2_factor_year, co2_radiative_forcing }: StoredSettings): Co2Settings => ({
+  co2_factor_year,
+  co2_radiative_forcing,
+});
 
 /** Columns of the TMC's data exports, in this order; null: all of them, in the usual one. */
 export async function exportColumnsOf(db: ReadOnlyDb, clientId: number) {

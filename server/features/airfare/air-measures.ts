@@ -5,6 +5,7 @@ import { askOne } from '../../db/ask.ts';
 import { oncePerReading } from '../../db/once-per-reading.ts';
 import type { Scope } from '../../db/scope.ts';
 import { countedLines } from '../../lines/counted-lines.ts';
+import { gramsOf } from '../../lines/emissions.ts';
 import { lineCount, ofProduct } from '../../lines/line-measures.ts';
 import { bookingLeads } from '../../measures/lead-times.ts';
 
@@ -31,7 +32,7 @@ export const flown = oncePerReading((reading, filter) => {
       .select([
         lineCount().as('lines'),
         sum(sql`line.distance_m`).as('metres'),
-        sum(sql`line.co2_g`).as('grams'),
+        sum(gramsOf(reading)).as('grams'),
       ]),
   );
 });

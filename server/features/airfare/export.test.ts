@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exportSegments } from '../../../contract/airfare/export.ts';
+import { usualClientSettings } from '../../../contract/core/client-settings.ts';
 import { ask, openReading } from '../../db/ask.ts';
 import { mintScope } from '../../db/scope.ts';
 import { lanes, openStream } from '../../db/stream.ts';
@@ -113,7 +114,7 @@ test('the stream brings what both engines answer to the same question', async ()
     .select('id')
     .where('code', '=', 'ONE')
     .executeTakeFirstOrThrow();
-  const reading = openReading(mintScope(id, 0, 'all'), 0, server.app.ask);
+  const reading = openReading(mintScope(id, 0, 'all', usualClientSettings), 0, server.app.ask);
   const { question, count } = segmentsTable(reading, { ...march, countries: [] }, null);
   const stream = await openStream(db, reading, question, count, lanes.download);
   const rows: unknown[] = [];

@@ -6,6 +6,7 @@ import type { Scope } from '../../db/scope.ts';
 import type { FileColumn, Kind } from '../../files/columns.ts';
 import type { Table } from '../../files/file.ts';
 import { customerBy } from '../../lines/customers.ts';
+import { gramsOf } from '../../lines/emissions.ts';
 import { onKey } from '../../lines/joins.ts';
 import { fromCents, lineCount, lostSavings } from '../../lines/line-measures.ts';
 import { supplierKey, supplierNames } from '../../lines/suppliers.ts';
@@ -68,7 +69,7 @@ export function segments(scope: Scope, filter: ReportFilter) {
       lostSavings.as('lostSavings'),
       'line.cost_of_change as costOfChange',
       sql<number | null>`case when line.is_flown then line.distance_m end`.as('metres'),
-      sql<number | null>`case when line.is_flown then line.co2_g end`.as('grams'),
+      sql<number | null>`case when line.is_flown then ${gramsOf(scope)} end`.as('grams'),
       'line.invoice_number as invoice',
     ])
     .orderBy('line.transaction_date')

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as airfare from '../../../contract/airfare/calls.ts';
 import { askOne, type Reading } from '../../db/ask.ts';
 import { oncePerReading } from '../../db/once-per-reading.ts';
+import { gramsOf } from '../../lines/emissions.ts';
 import { type FiguresOf, from } from '../../lines/figures.ts';
 import { bookingCount, fromCents, lineCount, ofProduct, takenUp, total } from '../../lines/line-measures.ts';
 import type { TableAsked } from '../../lines/row-table.ts';
@@ -98,7 +99,7 @@ export const figures: FiguresOf<typeof airfare> = {
   },
   CO2Emission: {
     value: from([flown], ({ grams }) => grams / 1000),
-    rows: { where: airAnd(isFlown), value: sql`line.co2_g` },
+    rows: (reading) => ({ where: airAnd(isFlown), value: gramsOf(reading) }),
   },
   advancePurchase: {
     rows: { where: airAnd(takenUp), value: leadDays },

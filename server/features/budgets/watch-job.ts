@@ -15,6 +15,7 @@ import { mintScope } from '../../db/scope.ts';
 import { dayIn } from '../../ground/clock.ts';
 import type { Job, JobContext } from '../../jobs/queue.ts';
 import { fromCents } from '../../lines/line-measures.ts';
+import { co2In, settledIn } from '../../settings/client-settings.ts';
 import { budgetSubject } from './changes.ts';
 import { budgetNotificationFired, dueOf, readWatched, type SpendOf, type Watched } from './firing.ts';
 import { budgetMail } from './mail-job.ts';
@@ -28,7 +29,7 @@ export const watchBudgets: Job<object> = {
   data: z.object({}),
   every: '* * * * *',
   async run(context) {
-    const clients = await context.db.selectFrom('clients').select(['id', 'time_zone']).execute();
+    const clients = await context.db.selectFrom('clients').select(['id', 'time_zone', 'settings']).execute();
     const failures: unknown[] = [];
     for (const client of clients) {
       context.signal.throwIfAborted();
@@ -45,9 +46,11 @@ export const watchBudgets: Job<object> = {
  */
 const lastLooks = new WeakMap<ReadOnlyDb, Map<number, string>>();
 
-async function look(context: JobContext, client: { id: number; time_zone: string }): Promise<void> {
+type Client = { id: number; time_zone: string; settings: object };
+
+async function look(context: JobContext, client: Client): Promise<void> {
   const { db, ask: run, clock, signal } = context;
-  const scope = mintScope(client.id, 0, 'all');
+  const scope = mintScope(client.id, 0, 'all', co2In(settledIn(client.settings)));
   const postgres = openReading(scope, 0, onPostgres(db), signal);
   const looks = lastLooks.get(db) ?? new Map<number, string>();
   lastLooks.set(db, looks);

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { usualClientSettings } from '../../../contract/core/client-settings.ts';
+import { gramsOf } from '../../lines/emissions.ts';
 import { flight, type Row, stay } from '../../test/builders/feed.ts';
 import { testDatabase } from '../../test/database.ts';
 import { newClient } from '../../test/importing.ts';
@@ -200,7 +202,14 @@ describe('a line', () => {
         { ...stay('Car', 'SYD', '2026-03-10', '2026-03-12'), line_key: 'car of the feed', co2_kg: '9' },
       ],
     });
-    const figures = (await client.lines()).map((one) => [one.line_key, one.distance_m, one.co2_g]);
+    const lines = await client.within((trx) =>
+      trx
+        .selectFrom('line_items as line')
+        .select(['line_key', 'distance_m', gramsOf({ co2: usualClientSettings }).as('grams')])
+        .where('client_id', '=', client.id)
+        .execute(),
+    );
+    const figures = lines.map((one) => [one.line_key, one.distance_m, one.grams]);
     const derived = Object.fromEntries(figures.map(([key, ...more]) => [key, more]));
     expect(derived).toMatchObject({
       // 1,000 km, neither end in the UK, economy of 2025: 0.10916 kg/km.
@@ -305,6 +314,17 @@ describe('places', () => {
     expect(await client.importFeed({ locations: [moved], lines: [] })).toMatchObject({
       places: { changed: 0 },
     });
+  });
+
+  test('and with its country the factors of their emissions', async () => {
+    const client = await newClient(database);
+    const hop = flight('MEL', 'depot', '2026-03-10', { line_key: 'hop' });
+    const night = stay('Hotel', 'depot', '2026-03-10', '2026-03-11', { line_key: 'night' });
+    await client.importFeed({ locations: [location()], lines: [hop, night] });
+    const factors = async () => (await client.lines()).map((line) => line.co2_factor);
+    expect(await factors()).toEqual(['notUk average', 'hotel AU']);
+    await client.importFeed({ locations: [location({ country: 'GB' })], lines: [] });
+    expect(await factors()).toEqual(['shortHaul average', 'hotel GB']);
   });
 
   test('a later feed may leave locations.csv out', async () => {

@@ -38,7 +38,7 @@ test('amounts may add up to 2^53 cents and no further; what makes them smaller i
 
 test.each([
   ['distances', 'distance_m', flight('MEL', 'SIN', '2026-03-10', { distance_km: '0.001' })],
-  ['emissions', 'co2_g', { co2_kg: '0.001' }],
+  ['emissions', 'feed_co2_g', { co2_kg: '0.001' }],
 ])('%s too', async (name, column, line) => {
   const add = await tmcWith(name.toUpperCase(), column, Number.MAX_SAFE_INTEGER - 1, line);
   expect(await add([{ line_key: 'more', ...line }])).toMatchObject({ added: 1 });

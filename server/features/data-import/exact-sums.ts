@@ -4,15 +4,21 @@ import type { Trx } from '../../db/schema.ts';
 import { lineFile } from './columns.ts';
 import { Refused } from './refused.ts';
 
+const columns = (...names: readonly string[]) => names.map((name) => sql.ref(`l.${name}`));
+
 /** What is summed together, and the largest sum of absolute values, as people write it. */
 const sums = {
   amounts: {
-    columns: ['amount_paid', 'tax', 'ancillary_amount', 'cheapest_rate', 'cost_of_change', 'credit_value'],
+    of: columns('amount_paid', 'tax', 'ancillary_amount', 'cheapest_rate', 'cost_of_change', 'credit_value'),
     largest: '90,071,992,547,409.91',
   },
-  distances: { columns: ['distance_m'], largest: '9,007,199,254,740.991 km' },
-  emissions: { columns: ['co2_g'], largest: '9,007,199,254,740.991 kg' },
-  quantities: { columns: ['quantity'], largest: '9,007,199,254,740,991' },
+  distances: { of: columns('distance_m'), largest: '9,007,199,254,740.991 km' },
+  // By any factor a flight emits less than a gram for each metre, a room night less than 100 kg.
+  emissions: {
+    of: [sql`coalesce(l.feed_co2_g, l.distance_m, l.quantity::bigint * 100000)`],
+    largest: '9,007,199,254,740.991 kg',
+  },
+  quantities: { of: columns('quantity'), largest: '9,007,199,254,740,991' },
 } as const;
 
 type Sums = Record<keyof typeof sums, bigint>;
@@ -40,7 +46,7 @@ export async function requireExactSums(trx: Trx, clientId: number): Promise<void
 
 async function sumsOf(trx: Trx, lines: RawBuilder<unknown>): Promise<Sums> {
   const each = names.map((name) => {
-    const parts = sums[name].columns.map((column) => sql`abs(coalesce(${sql.ref(`l.${column}`)}, 0))`);
+    const parts = sums[name].of.map((value) => sql`abs(coalesce(${value}, 0))`);
     return sql`coalesce(sum(${sql.join(parts, sql` + `)}), 0)::text as ${sql.ref(name)}`;
   });
   const { rows } = await sql<Record<string, string>>`select ${sql.join(each)} from ${lines}`.execute(trx);

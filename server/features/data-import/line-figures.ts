@@ -1,60 +1,44 @@
-/** Distance and emissions of a line, as the glossary defines them. Whether they count is the figure's matter. */
+/** Distance of a line and the factor of its emissions, as the glossary defines them. Whether they count is the figure's matter. */
 import type { ProductType } from '../../../contract/core/constants.ts';
 import { greatCircleKm, type Point } from '../../../contract/core/distance.ts';
-import { flightCo2Kg, hotelCo2Kg } from '../../reference/co2.ts';
+import { flightFactor, roomNightFactor } from '../../reference/co2.ts';
 
-export type LinePlaces = {
-  origin: { country: string | null; coordinates: Point | null } | null;
-  destination: { country: string | null; coordinates: Point | null } | null;
-};
+type End = { country: string | null; coordinates: Point | null } | null;
+export type LinePlaces = { origin: End; destination: End };
 
 export type LineFacts = {
   productType: ProductType;
   classOfTravel: string | null;
-  /** Local time of departure or check-in. */
-  startAt: string | null;
-  quantity: number;
-  /** As the feed brought them; metres, grams. */
+  /** Metres, as the feed brought them. */
   feedDistanceM: number | null;
-  feedCo2G: number | null;
 };
 
 /**
  * Metres of an Air line: the feed's, else the great circle between the two airports; null where a coordinate
- * is unknown. Grams of CO2e: the feed's, else by factors for Air (of that distance) and Hotel. An Air line's
- * figures hold if it is flown.
+ * is unknown. Its factor goes by that distance. Both hold if it is flown. A hotel's factor is that of its country.
  */
 export function lineFigures(
   facts: LineFacts,
-  { origin, destination }: LinePlaces,
-): { distanceM: number | null; co2G: number | null } {
-  const distanceM =
-    facts.feedDistanceM ?? (facts.productType === 'Air' ? greatCircleM(origin, destination) : null);
-  return { distanceM, co2G: facts.feedCo2G ?? derivedCo2G(facts, { origin, destination }, distanceM) };
+  places: LinePlaces,
+): { distanceM: number | null; co2Factor: string | null } {
+  const distanceM = facts.feedDistanceM ?? (facts.productType === 'Air' ? greatCircleM(places) : null);
+  return { distanceM, co2Factor: co2Factor(facts, places, distanceM) };
 }
 
-function greatCircleM(origin: LinePlaces['origin'], destination: LinePlaces['destination']): number | null {
+function greatCircleM({ origin, destination }: LinePlaces): number | null {
   if (!origin?.coordinates || !destination?.coordinates) return null;
   return Math.round(greatCircleKm(origin.coordinates, destination.coordinates) * 1000);
 }
 
-function derivedCo2G(facts: LineFacts, places: LinePlaces, distanceM: number | null): number | null {
-  const date = facts.startAt?.slice(0, 10);
-  if (!date) return null;
-  if (facts.productType === 'Air' && distanceM !== null) {
-    return grams(
-      flightCo2Kg({
-        originCountry: places.origin?.country ?? null,
-        destinationCountry: places.destination?.country ?? null,
-        distanceKm: distanceM / 1000,
-        classOfTravel: facts.classOfTravel,
-        travelDate: date,
-      }),
-    );
+function co2Factor(
+  { productType, classOfTravel }: LineFacts,
+  { origin, destination }: LinePlaces,
+  distanceM: number | null,
+): string | null {
+  const originCountry = origin?.country ?? null;
+  const destinationCountry = destination?.country ?? null;
+  if (productType === 'Air' && distanceM !== null) {
+    return flightFactor({ originCountry, destinationCountry, distanceM, classOfTravel });
   }
-  if (facts.productType !== 'Hotel') return null;
-  const kg = hotelCo2Kg({ country: places.origin?.country ?? null, roomNights: facts.quantity, date });
-  return kg === null ? null : grams(kg);
+  return productType === 'Hotel' && originCountry !== null ? roomNightFactor(originCountry) : null;
 }
-
-const grams = (kg: number) => Math.round(kg * 1000);

@@ -82,13 +82,13 @@ export function lineReader(
       referenceFields(row, referenceColumns),
     ]);
     const ends = { origin: endOf(origin), destination: endOf(destination) };
-    const facts = { productType: product, classOfTravel, startAt, quantity, feedDistanceM, feedCo2G };
-    const { distanceM, co2G } = lineFigures(facts, ends);
+    const facts = { productType: product, classOfTravel, feedDistanceM };
+    const { distanceM, co2Factor } = lineFigures(facts, ends);
     // biome-ignore format: the order of the staging table
     const derived = rowText([
       row.number, hash('md5', text, 'hex'), node.id, node.customerId,
       ends.origin ? ends.origin.country : null, ends.destination ? ends.destination.country : null,
-      distanceM, co2G,
+      distanceM, co2Factor,
     ]);
     return {
       origin: origin?.place ?? null,

@@ -24,7 +24,7 @@ const taken = [
   'cost_of_change',
   'credit_value',
   'distance_m',
-  'co2_g',
+  'co2_factor',
   'is_online',
   'product_type',
   'origin_code',
@@ -110,7 +110,7 @@ export async function turnStoredLines(trx: Trx, clientId: number, version: numbe
   await sql`
     update line_items l set version = ${version}, is_flown = f.is_flown
     from reflown f where l.client_id = ${clientId} and l.id = f.line_id`.execute(trx);
-  const places = ['origin_country', 'destination_country', 'distance_m', 'co2_g'];
+  const places = ['origin_country', 'destination_country', 'distance_m', 'co2_factor'];
   const list = (alias: string) => sql.join(places.map((column) => sql.ref(`${alias}.${column}`)));
   await sql`
     update line_items l

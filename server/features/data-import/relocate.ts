@@ -1,4 +1,4 @@
-/** Stored lines at places whose description in locations.csv has changed: their countries, distance and CO2. */
+/** Stored lines at places whose description in locations.csv has changed: their countries, distance and CO2 factor. */
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { ProductType } from '../../../contract/core/constants.ts';
@@ -16,10 +16,7 @@ type StoredLine = {
   booking_id: number;
   product_type: ProductType;
   class_of_travel: string | null;
-  start_at: string | null;
-  quantity: number;
   feed_distance_m: number | null;
-  feed_co2_g: number | null;
   origin_code: string | null;
   destination_code: string | null;
 };
@@ -35,8 +32,7 @@ export async function findRelocated(
   if (changed.length === 0) return;
   await sql`
     declare stored_lines no scroll cursor for
-    select id, booking_id, product_type, class_of_travel, start_at, quantity, feed_distance_m, feed_co2_g,
-      origin_code, destination_code
+    select id, booking_id, product_type, class_of_travel, feed_distance_m, origin_code, destination_code
     from line_items l
     where client_id = ${clientId}
       and (origin_place_id = ${any(changed)} or destination_place_id = ${any(changed)})
@@ -58,14 +54,11 @@ function relocatedRow(line: StoredLine, places: Places): string {
     return point ? { country: point.place.country, coordinates: point.coordinates } : null;
   };
   const ends = { origin: end(line.origin_code), destination: end(line.destination_code) };
-  const { distanceM, co2G } = lineFigures(
+  const { distanceM, co2Factor } = lineFigures(
     {
       productType: line.product_type,
       classOfTravel: line.class_of_travel,
-      startAt: line.start_at,
-      quantity: line.quantity,
       feedDistanceM: line.feed_distance_m,
-      feedCo2G: line.feed_co2_g,
     },
     ends,
   );
@@ -75,6 +68,6 @@ function relocatedRow(line: StoredLine, places: Places): string {
     ends.origin?.country ?? null,
     ends.destination?.country ?? null,
     distanceM,
-    co2G,
+    co2Factor,
   ]);
 }

@@ -59,7 +59,7 @@ const derivedColumns = {
   origin_country: 'text',
   destination_country: 'text',
   distance_m: 'bigint',
-  co2_g: 'bigint',
+  co2_factor: 'text',
 } as const;
 
 /** What override maps leave; nothing where there is none. */
@@ -76,7 +76,7 @@ const tables = {
     origin_country: 'text',
     destination_country: 'text',
     distance_m: 'bigint',
-    co2_g: 'bigint',
+    co2_factor: 'text',
   },
 };
 

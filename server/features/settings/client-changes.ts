@@ -1,6 +1,7 @@
 /** What a TMC settles for all who work in it: one kind of change, in which each setting is a field. */
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
+import { factorYears } from '../../../contract/core/co2-factors.ts';
 import { reportPeriods } from '../../../contract/core/report-periods.ts';
 import type { Client } from '../../../contract/hierarchy/calls.ts';
 import type * as settings from '../../../contract/settings/client.ts';
@@ -9,16 +10,25 @@ import { kind } from '../../changes/kind.ts';
 import { HttpError, notAllowed, notFound } from '../../ground/errors.ts';
 import type { ChangeAsked } from '../../http/serve-change.ts';
 import { isCountry } from '../../reference/countries.ts';
-import { type StoredSettings, settledIn, storedSettings } from '../../settings/client-settings.ts';
+import {
+  type StoredSettings,
+  settledIn,
+  storedSettings,
+  usualSettings,
+} from '../../settings/client-settings.ts';
 import { shownClients } from '../../tenants/shown-clients.ts';
 import type { Logo } from './logo-image.ts';
 
-const state = storedSettings.extend({
-  logo: z.object({ id: z.string(), width: z.number(), height: z.number() }).nullable(),
-});
+/** Records of before a setting was there know nothing of it: then it was as usual. */
+const state = z.preprocess(
+  (kept) => ({ ...usualSettings, ...Object(kept) }),
+  storedSettings.extend({
+    logo: z.object({ id: z.string(), width: z.number(), height: z.number() }).nullable(),
+  }),
+);
 type State = z.infer<typeof state>;
 
-/** No figure depends on it. */
+/** No stored data depends on it; kept answers are kept by the settings that figures depend on (`settings/settings.ts`). */
 export const clientSettingsChanged = kind('client_settings_changed', {
   state,
   raises: null,
@@ -37,6 +47,9 @@ export async function updateClient({ params, body, ...asked }: ChangeAsked<typeo
   requireOwn(asked, params.id);
   const country = body.settings?.default_country;
   if (country && !isCountry(country)) throw new HttpError(400, { settings: ['Unknown country.'] });
+  const year = body.settings?.co2_factor_year;
+  if (year && !factorYears.includes(year))
+    throw new HttpError(400, { settings: ['Choose a year of the list.'] });
   const part = { ...body.settings, ...(body.logo_key === '' && { logo: null }) };
   return settle(asked, part as Partial<State>, async () => {
     const [client] = await shownClients(asked.trx, [params.id]);

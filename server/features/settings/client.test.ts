@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { compliance } from '../../../contract/airfare/calls.ts';
 import { exportSegments } from '../../../contract/airfare/export.ts';
 import * as changes from '../../../contract/changes/calls.ts';
 import { exportColumns, usualClientSettings } from '../../../contract/core/client-settings.ts';
@@ -16,7 +18,9 @@ const id = { ONE: 0, TWO: 0 };
 beforeAll(async () => {
   for (const code of ['ONE', 'TWO'] as const) {
     await server.tmc(code);
-    const lines = [flight('MEL', 'SYD', '2026-03-10', { ticket_number: 'T1', amount_paid: '100.00' })];
+    const lines = [
+      flight('MEL', 'SYD', '2026-03-10', { ticket_number: 'T1', amount_paid: '100.00', distance_km: '1000' }),
+    ];
     await server.importFeed(code, { hierarchy: smallHierarchy, lines });
     id[code] = (await clientByCode(server.database.db, code)).id;
   }
@@ -67,6 +71,15 @@ test('what is settled is merged with what was, and each setting is taken back by
   expect(await settled()).toEqual(usualClientSettings);
 });
 
+test('a change of before a setting was there is taken back too', async () => {
+  await settle({ report_text_color: '#000000' });
+  await sql`
+    update changes set before = before - 'co2_factor_year', after = after - 'co2_factor_year'
+    where id = ${(await records())[0]?.id}`.execute(server.database.owner);
+  expect((await undo(0)).status).toBe(200);
+  expect(await settled()).toEqual(usualClientSettings);
+});
+
 test('what is so already is no change', async () => {
   const before = await records();
   expect((await settle({ report_text_color: '#ffffff' })).status).toBe(200);
@@ -84,6 +97,9 @@ test.each([
   ['a column twice', { data_export_columns: ['tax', 'tax'] }, 'Choose each column once.'],
   ['a country of no code', { default_country: 'XX' }, 'Unknown country.'],
   ['an unknown range', { default_date_range: 'always' }, 'Choose a date range of the list.'],
+  ['a year without factors', { co2_factor_year: 2023 }, 'Choose a year of the list.'],
+  ['a year in words', { co2_factor_year: 'this' }, 'Choose a year of the list.'],
+  ['an unknown method', { co2_radiative_forcing: null }, 'Choose with or without.'],
 ])('%s: 400 with a message', async (_name, part, message) => {
   expect(await settle(part)).toMatchObject({ status: 400, body: { settings: [message] } });
 });
@@ -117,6 +133,25 @@ test('only users of type Client settle, and only for the TMC that they work in',
   expect((await update(body, { by: 'owner@two.test' })).status).toBe(404);
   expect((await undo(0, 'staff@one.test')).status).toBe(403);
   expect(await records()).toEqual(before);
+});
+
+test('emissions follow the settled factors at once, and the undoing of that', async () => {
+  const query = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
+  const emitted = async () => {
+    const { headers, body } = await server.send('reader@one.test', compliance, { query });
+    return { kilograms: (body as Answer<typeof compliance>).CO2Emission, etag: headers.etag };
+  };
+  const usual = await emitted();
+  // 1,000 km of no class that do not touch the UK.
+  expect(usual.kilograms).toBe(142.53);
+  await settle({ co2_factor_year: 2024 });
+  expect((await emitted()).kilograms).toBe(175.8);
+  await settle({ co2_radiative_forcing: 'without' });
+  expect((await emitted()).kilograms).toBe(103.77);
+  expect((await undo(1)).status).toBe(200);
+  expect((await emitted()).kilograms).toBe(84.2);
+  expect((await undo(1)).status).toBe(200);
+  expect(await emitted()).toEqual(usual);
 });
 
 test('the export has the chosen columns in their order, and all of them again', async () => {
