@@ -10,6 +10,7 @@ import { ChartColors } from './ChartColors.tsx';
 import styles from './client.module.css';
 import { Defaults } from './Defaults.tsx';
 import { DeliveryDays } from './DeliveryDays.tsx';
+import { Emissions } from './Emissions.tsx';
 import { ExportColumns } from './ExportColumns.tsx';
 import { Logo } from './Logo.tsx';
 import { ReportColors } from './ReportColors.tsx';
@@ -47,6 +48,9 @@ export default function ClientTab() {
       <Row kind="thirds">
         <Panel title="Travel advice" answer={settled}>
           {() => <TravelAdvice />}
+        </Panel>
+        <Panel title="Emissions" answer={settled}>
+          {() => <Emissions />}
         </Panel>
       </Row>
       <Row kind="full">
