@@ -5,7 +5,7 @@ import {
   usualAdvisorySource,
 } from '../../contract/core/advisories.ts';
 import type { ReadOnlyDb } from '../db/schema.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { Settings } from '../ground/settings.ts';
 
 /** What of a client's settings says whose advice it takes. */
 export type AdvisorySettings = Pick<Settings, 'baseCountry'> & Partial<Pick<Settings, 'advisorySource'>>;

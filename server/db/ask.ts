@@ -1,5 +1,6 @@
 /** Where a reporting question runs. Every read of a client's data goes through here, scoped. */
 import type { Compilable, CompiledQuery } from 'kysely';
+import type { Settings } from '../ground/settings.ts';
 import { stoppable } from '../ground/stoppable.ts';
 import { type Asker, Turns } from '../ground/turns.ts';
 import { onClient, stopStatement } from './pool.ts';
@@ -36,8 +37,8 @@ export type Reading = Scope &
 export type TimedReading = Reading & {
   /** The first instant of this minute; a report that depends on the day must look at its day alone. */
   readonly now: Date;
-  /** IANA: the TMC's, where its days begin. */
-  readonly timeZone: string;
+  /** The TMC's: where its days begin, whose advice it takes. */
+  readonly settings: Settings;
 };
 
 /** What the report of an endpoint is given: the time, where its contract says so. */

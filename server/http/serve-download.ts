@@ -19,8 +19,8 @@ import { openFile, type Table } from '../files/file.ts';
 import { disposition } from '../files/file-name.ts';
 import { minuteOf } from '../ground/clock.ts';
 import { tooMany } from '../ground/errors.ts';
+import type { Settings } from '../ground/settings.ts';
 import { isActiveMember } from '../identity/recipient.ts';
-import type { Settings } from '../settings/settings.ts';
 import { hangUpOf } from './hang-up.ts';
 import { route } from './serve.ts';
 
@@ -73,7 +73,7 @@ export function serveDownload<E extends Endpoint, Row>(
     const reading = {
       ...openReading(scope, user.dataVersion, app.ask, hangUpOf(reply)),
       now: minuteOf(app.clock()),
-      timeZone: client.timeZone,
+      settings: client,
     };
     await requireSelectedNode(reading, query);
 

@@ -11,7 +11,7 @@ import { openReading, type Reading, type Run, type TimedReading } from '../db/as
 import { withTripSight } from '../db/trip-sight.ts';
 import { requireSelectedNode } from '../db/visible-nodes.ts';
 import { type Clock, dayIn, minuteOf } from '../ground/clock.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { Settings } from '../ground/settings.ts';
 import { type Answers, encoded, type KeptAnswer } from './answers.ts';
 import { codeStamp } from './code-stamp.ts';
 import { hangUpOf } from './hang-up.ts';
@@ -53,7 +53,7 @@ export function serveReport<E extends Endpoint>(
     const open = (version: number, signal: AbortSignal) => ({
       ...openReading(scope, version, app.ask, signal),
       now,
-      timeZone: client.timeZone,
+      settings: client,
     });
     await requireSelectedNode(open(user.dataVersion, gone), query);
 

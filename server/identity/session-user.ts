@@ -1,7 +1,7 @@
 /** Who asks, as the session found it for one request. */
 import type { Permission, UserType } from '../../contract/core/permissions.ts';
 import type { Scope } from '../db/scope.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { Settings } from '../ground/settings.ts';
 
 /** The client that the user works in. */
 export type ActiveClient = Settings & { id: number };

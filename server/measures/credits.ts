@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TimedReading } from '../db/ask.ts';
 import { dayIn } from '../ground/clock.ts';
 
-export const today = ({ timeZone, now }: TimedReading): RawBuilder<string> =>
-  sql<string>`${dayIn(timeZone, now)}::date`;
+export const today = ({ settings, now }: TimedReading): RawBuilder<string> =>
+  sql<string>`${dayIn(settings.timeZone, now)}::date`;
 
 /** Tickets that can still be used: those without a day of expiry are none. */
 export const isInCredit = (reading: TimedReading): RawBuilder<boolean> => sql<boolean>`(

@@ -4,6 +4,7 @@ import type { CountryRow } from '../../contract/core/filters.ts';
 import { ask, openReading } from '../db/ask.ts';
 import { mintScope } from '../db/scope.ts';
 import { withTripSight } from '../db/trip-sight.ts';
+import { settingsOf } from '../settings/settings.ts';
 import { clientByCode } from '../tenants/clients.ts';
 import { flight, type Row, smallHierarchy, stay } from '../test/builders/feed.ts';
 import { testServer } from '../test/server.ts';
@@ -73,12 +74,17 @@ type Wanted = {
 async function trips({ now, nodes, to, ...filter }: Wanted) {
   const { database, app } = server;
   const { id } = await clientByCode(database.db, 'ONE');
+  const client = await database.owner
+    .selectFrom('clients')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   const grants = nodes ? await Promise.all(nodes.map((code) => server.nodeId('ONE', code))) : 'all';
   const version = await database.owner.selectFrom('data_version').selectAll().executeTakeFirstOrThrow();
   const reading = {
     ...openReading(mintScope(id, 1, grants, usualClientSettings), version.version, app.ask),
     now: new Date(now),
-    timeZone: 'Australia/Melbourne',
+    settings: settingsOf(client),
   };
   const moments = { now: reading.now, to: new Date(to ?? now) };
   const found = await tripsInSight(await withTripSight(reading), {

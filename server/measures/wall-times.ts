@@ -38,9 +38,9 @@ export async function wallTimes<Name extends string>(
       .select(['time_zone', 'country', zoneKey('places').as('key')])
       .distinct(),
   );
-  const zones = new Map([['', reading.timeZone]]);
+  const zones = new Map([['', reading.settings.timeZone]]);
   for (const { key, time_zone, country } of places) {
-    zones.set(key, time_zone ?? (country && countryTimeZone(country)) ?? reading.timeZone);
+    zones.set(key, time_zone ?? (country && countryTimeZone(country)) ?? reading.settings.timeZone);
   }
   const names = Object.keys(moments) as Name[];
   const timesOf = (name: Name) => [...zones.values()].map((zone) => shownBy(zone, moments[name]));

@@ -2,9 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as benchmarking from '../../../contract/benchmarking/calls.ts';
 import { onPostgres, type Reading } from '../../db/ask.ts';
+import type { Settings } from '../../ground/settings.ts';
 import { reports } from '../../http/reports.ts';
 import { cardsAndLines } from '../../lines/figures.ts';
-import type { Settings } from '../../settings/settings.ts';
 import { type BenchmarkQuery, comparisonOf } from './comparison.ts';
 import { figures, ofRow } from './figures.ts';
 import { byMonth, overall } from './kpis.ts';

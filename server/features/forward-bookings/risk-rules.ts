@@ -3,10 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import { usualHighRiskLevels, usualPremiumClasses } from '../../../contract/core/customer-settings.ts';
 import { advisoryLevels } from '../../advisories/levels.ts';
-import { onPostgres, type Reading } from '../../db/ask.ts';
+import { onPostgres, type TimedReading } from '../../db/ask.ts';
 import type { ReadOnlyDb } from '../../db/schema.ts';
 import { type Customer, customersOf } from '../../settings/customers.ts';
-import { settingsOf } from '../../settings/settings.ts';
 
 /** Pairs of a customer and a word; 0 stands for every customer with the usual rules. */
 type Pairs = { customers: number[]; words: string[] };
@@ -14,12 +13,11 @@ type Pairs = { customers: number[]; words: string[] };
 export type RiskRules = { customers: number[]; countries: Pairs; classes: Pairs };
 
 /** Neither settings nor advisories are in the columnar copies: PostgreSQL is asked for them. */
-export async function riskRules(db: ReadOnlyDb, reading: Reading): Promise<RiskRules> {
-  const [customers, client] = await Promise.all([
+export async function riskRules(db: ReadOnlyDb, reading: TimedReading): Promise<RiskRules> {
+  const [customers, levels] = await Promise.all([
     customersOf({ ...reading, run: onPostgres(db) }),
-    db.selectFrom('clients').selectAll().where('id', '=', reading.clientId).executeTakeFirstOrThrow(),
+    advisoryLevels(db, reading.settings),
   ]);
-  const levels = await advisoryLevels(db, settingsOf(client));
   const own = customers.filter(hasOwnRules);
   const countries: Pairs = { customers: [], words: [] };
   const classes: Pairs = { customers: [], words: [] };

@@ -15,7 +15,7 @@ export function affectedRoutes(app: FastifyInstance): void {
   serve(app, calls.affected, async ({ scope, user, client, query, signal }) => {
     const reading = await withTripSight(openReading(scope, user.dataVersion, onPostgres(app.db), signal));
     await requireSelectedNode(reading, query);
-    return affected({ ...reading, now: minuteOf(app.clock()), timeZone: client.timeZone }, query);
+    return affected({ ...reading, now: minuteOf(app.clock()), settings: client }, query);
   });
   serveChange(app, calls.writeTo, travellersMessaged, (change) => writeTo(change, app.queue));
   serve(app, calls.messages, ({ scope, user, signal }) =>
