@@ -175,7 +175,14 @@ export const kindsOfChange = {
     of: 'client',
     subject: 'TMC',
     permission: 'can_manage_settings',
-    stale: ['/api/tree/client/', '/api/scheduled_report/delivery_date/', '/api/news/', '/api/air/'],
+    stale: [
+      '/api/tree/client/',
+      '/api/scheduled_report/delivery_date/',
+      '/api/news/',
+      '/api/air/',
+      '/api/ticket_credit/',
+      '/api/live_bookings/',
+    ],
   },
   budget_set: {
     label: 'Budget set',

@@ -85,6 +85,10 @@ export const clientSettings = z.object({
   co2_radiative_forcing: z
     .enum(['with', 'without'], 'Choose with or without.')
     .meta({ description: 'Whether emissions of flights take their effect high up into account.' }),
+  shares_credits: z.boolean('Choose yes or no.').meta({
+    description:
+      'Whether tickets in credit may pay for flights of colleagues: other travellers of the customer.',
+  }),
   intro_video_url: video
     .nullable()
     .meta({ description: 'null: the introduction that comes with the product.' }),
@@ -104,6 +108,7 @@ export const usualClientSettings: ClientSettings = {
   advisory_source: null,
   co2_factor_year: null,
   co2_radiative_forcing: 'with',
+  shares_credits: false,
   intro_video_url: null,
 };
 

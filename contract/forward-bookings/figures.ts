@@ -63,7 +63,7 @@ export const figures = {
     label: 'Credit to use',
     unit: 'money',
     formula:
-      'What of the travellers’ own tickets in credit could pay for their flights of this trip with the same airline, where it has not departed: as far as the credits reach and the flights cost. Of several bookings the first to depart takes first, so no credit is counted twice.',
+      'What of the travellers’ own tickets in credit could pay for their flights of this trip with the same airline, where it has not departed: as far as the credits reach and the flights cost. Where the TMC has settled so, what is left of credits could pay for flights of colleagues too, which are other travellers of the same customer. Credits pay for flights of their own customer. Of several bookings the first to depart takes first, so no credit is counted twice.',
     lines: `${scope} Flights that are booked, pending ones included; credits as on Tickets in Credit.`,
     opens: 'detail',
     made: [{ sum: 'usableCredit', unit: 'money' }],

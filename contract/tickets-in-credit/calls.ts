@@ -69,7 +69,7 @@ export const rescue = paged({
   dependsOn: 'minute',
   path: '/api/ticket_credit/rescue/',
   summary:
-    'Forward bookings of travellers who hold a credit with the same airline; the first to expire first.',
+    'Forward bookings of travellers who hold a credit with the same airline, or, where the TMC has settled so, whose colleagues do; the first to expire first.',
   row: z.object({
     bookingId: z.number(),
     bookingReference: z.string(),
@@ -77,8 +77,10 @@ export const rescue = paged({
     airline: z.string().nullable(),
     departureDate: z.string(),
     flightSpend: money.meta({ description: "Of the booking's flights of this traveller with this airline." }),
-    creditValue: money.meta({ description: "Of all the traveller's credits with the airline." }),
+    creditValue: money.meta({ description: "Of all the traveller's own credits with the airline." }),
     usableCredit: money,
+    sharedCredit: money.meta({ description: 'What of `usableCredit` comes from colleagues.' }),
+    colleagues: z.string().nullable().meta({ description: 'Whose; several are joined by “; ”.' }),
     expiryDate: z.string().meta({ description: 'Of the first of these credits to expire.' }),
   }),
   columns: [
@@ -89,9 +91,11 @@ export const rescue = paged({
     { field: 'flightSpend', title: 'Flights', kind: 'money' },
     { field: 'creditValue', title: 'Credit held', kind: 'money' },
     { field: 'usableCredit', title: 'Credit to use', kind: 'money' },
+    { field: 'sharedCredit', title: 'From colleagues', kind: 'money' },
+    { field: 'colleagues', title: 'Colleagues' },
     { field: 'expiryDate', title: 'Expires from', kind: 'date' },
   ],
-  sums: z.object({ matches: z.number(), flightSpend: money, usableCredit: money }),
+  sums: z.object({ matches: z.number(), flightSpend: money, usableCredit: money, sharedCredit: money }),
   count: 'matches',
   fileTitle: { screen: 'Tickets in Credit', table: 'Credit Rescue' },
   figures: { usableCredit: figures.usableCredit },

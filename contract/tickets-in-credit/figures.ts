@@ -41,7 +41,7 @@ export const figures = {
     label: 'Credit to use on forward bookings',
     unit: 'money',
     formula:
-      'What of a traveller’s tickets in credit could pay for flights of theirs with the same airline, on trips that have not departed: as far as the credits reach and the flights cost. Of several bookings the first to depart takes first, so no credit is counted twice.',
+      'What of a traveller’s tickets in credit could pay for flights of theirs with the same airline, on trips that have not departed: as far as the credits reach and the flights cost. Where the TMC has settled so, what is left of credits could pay for flights of colleagues too, which are other travellers of the same customer. Credits pay for flights of their own customer. Of several bookings the first to depart takes first, so no credit is counted twice.',
     lines: `${credits} Flights of trips that depart later, pending ones included.`,
     opens: 'detail',
     made: [{ sum: 'usableCredit', unit: 'money' }],

@@ -37,7 +37,7 @@ export type Reading = Scope &
 export type TimedReading = Reading & {
   /** The first instant of this minute; a report that depends on the day must look at its day alone. */
   readonly now: Date;
-  /** The TMC's: where its days begin, whose advice it takes. */
+  /** The TMC's: where its days begin, whose advice it takes, and the like. */
   readonly settings: Settings;
 };
 

@@ -14,4 +14,6 @@ export type Settings = {
   advisorySource: AdvisorySource | null;
   /** How emissions are worked out. */
   co2: Co2Settings;
+  /** Whether tickets in credit may pay for flights of colleagues. */
+  sharesCredits: boolean;
 };

@@ -11,5 +11,5 @@ export function customerBy(scope: Pick<Scope, 'clientId'>) {
     .innerJoin('nodes as root', onKey(scope, 'root', 'top.parent_id'))
     .where('above.client_id', '=', scope.clientId)
     .where('root.is_root', '=', true)
-    .select(['above.descendant_id as node_id', 'top.label']);
+    .select(['above.descendant_id as node_id', 'top.id as top_id', 'top.label', 'top.is_user_defined']);
 }

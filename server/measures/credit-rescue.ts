@@ -1,30 +1,39 @@
 /**
  * Credits that could pay for flights ahead: of a traveller who holds tickets in credit with an airline and is booked to
- * fly with it. Of several bookings the first to depart takes first, so that no credit is counted twice.
+ * fly with it, and, where the TMC allows it, of colleagues who hold some. A credit pays for flights of its own customer.
+ * Of several bookings the first to depart takes first, so that no credit is counted twice.
  */
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { TimedReading } from '../db/ask.ts';
 import { askPerVersion } from '../db/ask-per-version.ts';
 import { build } from '../db/build.ts';
+import type { Tables } from '../db/schema.ts';
 import { visibleLines } from '../lines/counted-lines.ts';
+import { customerBy } from '../lines/customers.ts';
 import { onKey } from '../lines/joins.ts';
 import { supplierKey } from '../lines/suppliers.ts';
+import { type Rescue, withColleagues } from './colleagues-credits.ts';
 import { isInCredit } from './credits.ts';
 import { forwardTrips, mayBeForward } from './forward-trips.ts';
 
-/** A row per booking, traveller and airline: cents of the credits, of the flights, and of what could be used. */
-export async function creditRescue(reading: TimedReading) {
-  const lines = visibleLines(reading).innerJoin(
-    'raw_travellers as raw',
-    onKey(reading, 'raw', 'line.raw_traveller_id'),
-  );
+/** With nothing selected, as `rescue`. */
+type Rescues = SelectQueryBuilder<Tables & { rescue: Rescue }, 'rescue', Record<never, never>>;
+
+const customer = sql<number>`case when top.is_user_defined then 0 else coalesce(top.top_id, 0) end`;
+
+/** A row per booking, customer, traveller and airline for which there is a credit. */
+export async function creditRescue(reading: TimedReading): Promise<Rescues> {
+  const lines = visibleLines(reading)
+    .where(supplierKey, 'is not', null)
+    .innerJoin('raw_travellers as raw', onKey(reading, 'raw', 'line.raw_traveller_id'))
+    .leftJoin(customerBy(reading).as('top'), 'top.node_id', 'line.node_id')
+    .select([customer.as('customer_id'), 'raw.traveller_id', sql<string>`${supplierKey}`.as('airline')])
+    .groupBy([customer, 'raw.traveller_id', supplierKey]);
   const credits = lines
     .where('line.is_counted', '=', true)
     .where(isInCredit(reading))
-    .where(supplierKey, 'is not', null)
-    .select(['raw.traveller_id', supplierKey.as('airline'), sql<number>`sum(line.credit_value)`.as('credit')])
-    .select(sql<string>`min(line.credit_expiry)`.as('expiry'))
-    .groupBy(['raw.traveller_id', supplierKey]);
+    .select(sql<number>`sum(line.credit_value)`.as('credit'))
+    .select(sql<string>`min(line.credit_expiry)`.as('expiry'));
   const trips = (await forwardTrips(reading, { countries: [] }))
     .where('trip.begun_now', '=', false)
     .select(['trip.booking_id', 'trip.departure_at']);
@@ -32,34 +41,33 @@ export async function creditRescue(reading: TimedReading) {
     .where('line.is_flown', '=', true)
     .where(mayBeForward(reading))
     .innerJoin(trips.as('ahead'), 'ahead.booking_id', 'line.booking_id')
-    .select(['line.booking_id', 'ahead.departure_at', 'raw.traveller_id', supplierKey.as('airline')])
+    .select(['line.booking_id', 'ahead.departure_at'])
     .select(sql<number>`sum(line.amount_paid)`.as('cost'))
-    .groupBy(['line.booking_id', 'ahead.departure_at', 'raw.traveller_id', supplierKey])
+    .groupBy(['line.booking_id', 'ahead.departure_at'])
     .having(sql`sum(line.amount_paid)`, '>', 0);
   const before = sql`coalesce(sum(flight.cost) over (
-    partition by flight.traveller_id, flight.airline order by flight.departure_at, flight.booking_id
-    rows between unbounded preceding and 1 preceding), 0)`;
-  const usable = sql<number>`greatest(least(flight.cost, credit.credit - ${before}), 0)::bigint`;
-  const matched = build
+    partition by flight.customer_id, flight.airline, flight.traveller_id
+    order by flight.departure_at, flight.booking_id rows between unbounded preceding and 1 preceding), 0)`;
+  const own = build
     .selectFrom(flights.as('flight'))
-    .innerJoin(credits.as('credit'), (join) =>
+    .leftJoin(credits.as('credit'), (join) =>
       join
+        .onRef('credit.customer_id', '=', 'flight.customer_id')
         .onRef('credit.traveller_id', '=', 'flight.traveller_id')
         .onRef('credit.airline', '=', 'flight.airline'),
     )
-    .select([
-      'flight.booking_id',
-      'flight.traveller_id',
-      'flight.airline',
-      'flight.departure_at',
-      'credit.expiry',
-    ])
+    .select(['flight.booking_id', 'flight.departure_at', 'flight.customer_id', 'flight.traveller_id'])
+    .select(['flight.airline', 'credit.expiry'])
     .select([
       sql<number>`flight.cost::bigint`.as('cost'),
-      sql<number>`credit.credit::bigint`.as('credit'),
-      usable.as('usable'),
+      sql<number>`coalesce(credit.credit, 0)::bigint`.as('credit'),
+      sql<number>`greatest(least(flight.cost, coalesce(credit.credit, 0) - ${before}), 0)::bigint`.as(
+        'usable',
+      ),
     ]);
-  return build.selectFrom(matched.as('rescue')).where('rescue.usable', '>', 0);
+  const alone = sql<Rescue>`(select own.*, 0::bigint as shared, null::text as colleagues from ${own} as own)`;
+  const matched = reading.settings.sharesCredits ? withColleagues(reading, own, credits) : alone;
+  return build.selectFrom(matched.as('rescue')).where('rescue.usable', '>', 0) as unknown as Rescues;
 }
 
 /** What credits could pay of each booking, in cents: found out first, since a table of trips has much to join besides. */

@@ -16,5 +16,6 @@ export function settingsOf({ name, base_country, currency, time_zone, settings }
     timeZone: time_zone ?? '',
     advisorySource: settled.advisory_source,
     co2: co2In(settled),
+    sharesCredits: settled.shares_credits,
   };
 }

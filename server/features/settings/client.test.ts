@@ -96,6 +96,7 @@ test.each([
   ['an unknown column', { data_export_columns: ['salary'] }, 'Choose columns of the list.'],
   ['a column twice', { data_export_columns: ['tax', 'tax'] }, 'Choose each column once.'],
   ['a country of no code', { default_country: 'XX' }, 'Unknown country.'],
+  ['neither yes nor no', { shares_credits: null }, 'Choose yes or no.'],
   ['an unknown range', { default_date_range: 'always' }, 'Choose a date range of the list.'],
   ['a year without factors', { co2_factor_year: 2023 }, 'Choose a year of the list.'],
   ['a year in words', { co2_factor_year: 'this' }, 'Choose a year of the list.'],

@@ -1,4 +1,4 @@
-/** Forward bookings that a credit of the same traveller, with the same airline, could pay for. */
+/** Forward bookings that a credit with the same airline could pay for: the traveller's own, and colleagues'. */
 import { sql } from 'kysely';
 import type { rescue as endpoint } from '../../../contract/tickets-in-credit/calls.ts';
 import type { TimedReading } from '../../db/ask.ts';
@@ -16,7 +16,7 @@ export async function rescue(
   query: TableAsked<typeof endpoint>,
 ): Promise<TableOf<typeof endpoint>> {
   const [matches, trips] = await Promise.all([creditRescue(reading), forwardTrips(reading, query)]);
-  const group = groupedBy(reading, 'booking_id', 'traveller_id', 'airline');
+  const group = groupedBy(reading, 'booking_id', 'customer_id', 'traveller_id', 'airline');
   return {
     ...group,
     rows: build
@@ -36,6 +36,8 @@ export async function rescue(
       flightSpend: own(sql`line.cost`),
       creditValue: own(sql`line.credit`),
       usableCredit: own(sql`line.usable`),
+      sharedCredit: own(sql`line.shared`),
+      colleagues: own(sql`line.colleagues`),
       expiryDate: own(sql`line.expiry`),
     },
     order: { field: 'expiryDate', descending: false },

@@ -216,11 +216,11 @@ describe('credit rescue', () => {
     const { rows, sums } = await ask(tickets.rescue);
     // Ada holds 10.10 + 40.40 + 161.50 + 5.00 = 217 with Qantas: 50 for the first, the rest for the second, none is left.
     expect(rows.map((row) => Object.values(row).slice(1))).toEqual([
-      ['SOON', 'Ada', 'Qantas', '2026-06-20', 50, 217, 50, '2026-06-15'],
-      ['LATER', 'Ada', 'Qantas', '2026-06-21', 1000, 217, 167, '2026-06-15'],
-      ['BENS', 'Ben', 'Qantas', '2026-06-20', 80, 80.8, 80, '2026-07-15'],
+      ['SOON', 'Ada', 'Qantas', '2026-06-20', 50, 217, 50, 0, null, '2026-06-15'],
+      ['LATER', 'Ada', 'Qantas', '2026-06-21', 1000, 217, 167, 0, null, '2026-06-15'],
+      ['BENS', 'Ben', 'Qantas', '2026-06-20', 80, 80.8, 80, 0, null, '2026-07-15'],
     ]);
-    expect(sums).toEqual({ matches: 3, flightSpend: 1130, usableCredit: 297 });
+    expect(sums).toEqual({ matches: 3, flightSpend: 1130, usableCredit: 297, sharedCredit: 0 });
   });
 
   test('a node narrows the bookings, and not what they take', async () => {

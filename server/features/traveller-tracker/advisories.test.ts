@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import * as changes from '../../../contract/changes/calls.ts';
 import type { Answer } from '../../../contract/core/endpoint.ts';
 import { updateClient } from '../../../contract/settings/client.ts';
 import * as news from '../../../contract/traveller-tracker/advisories.ts';
@@ -133,6 +134,18 @@ describe('advisories', () => {
     expect(await sourceNow()).toBe('canada');
     expect(await choose('narnia')).toBe(400);
     expect(await choose(null)).toBe(200);
+    expect(await sourceNow()).toBe('smartraveller');
+
+    // Both choices are taken back, the later one first.
+    const query = { kinds: 'client_settings_changed' };
+    const { rows } = (await server.get('owner@one.test', changes.list, { query })) as Answer<
+      typeof changes.list
+    >;
+    const undo = (of: (typeof rows)[number] | undefined) =>
+      server.get('owner@one.test', changes.undo, { params: { id: of?.id } });
+    await undo(rows[0]);
+    expect(await sourceNow()).toBe('canada');
+    await undo(rows[1]);
     expect(await sourceNow()).toBe('smartraveller');
   });
 

@@ -10,6 +10,7 @@ import { showBlock } from '../../shared/dashboard/show-block.fixture.tsx';
 import { ExportColumns } from './client/ExportColumns.tsx';
 import { Logo } from './client/Logo.tsx';
 import { ReportColors } from './client/ReportColors.tsx';
+import { SharedCredits } from './client/SharedCredits.tsx';
 import { differing } from './OrganisationModal.tsx';
 
 let sent: { path: string; body: unknown }[] = [];
@@ -146,6 +147,21 @@ it('orders and chooses columns by buttons, down to all in the usual order', asyn
     expect(sent.map(({ body }) => body)).toEqual([
       { settings: { data_export_columns: ['tax', 'booking_reference'] } },
       { settings: { data_export_columns: null } },
+    ]),
+  );
+});
+
+it('settles a yes or no either way', async () => {
+  show(<SharedCredits />);
+  const choice = await screen.findByRole('switch', { name: 'Use credits for colleagues' });
+  await userEvent.click(choice);
+  await save();
+  await userEvent.click(choice);
+  await save();
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([
+      { settings: { shares_credits: true } },
+      { settings: { shares_credits: false } },
     ]),
   );
 });

@@ -1,24 +1,29 @@
 import { rescue } from '@tripledger/contract/tickets-in-credit/calls.ts';
 import { figures } from '@tripledger/contract/tickets-in-credit/figures.ts';
+import { useUser } from '../../session/useUser.ts';
 import { LazyPagedTable } from '../../shared/paged-table/LazyPagedTable.ts';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Panel } from '../../ui/Panel.tsx';
 
 const title = 'Credit Rescue';
 
-/** Trips ahead that a traveller's own credits with the airline could pay for; a reference shows the booking. */
+const all = rescue.columns.map(({ field }) => field);
+const alone = all.filter((field) => field !== 'sharedCredit' && field !== 'colleagues');
+
+/** Trips ahead that credits with the airline could pay for; a reference shows the booking. */
 export function RescueTable() {
   const list = usePaged(rescue);
+  const isShared = useUser().client.settings.shares_credits;
   return (
     <Panel
       title={title}
       figure={figures.usableCredit}
       answer={list.answer}
       isEmpty={({ sums }) => sums.matches === 0}
-      emptyText="No forward booking of a traveller who holds a credit with the same airline"
+      emptyText={`No forward booking of a traveller who holds a credit with the same airline${isShared ? ', or whose colleagues do' : ''}`}
       height={540}
     >
-      {(found) => <LazyPagedTable title={title} list={list} found={found} />}
+      {(found) => <LazyPagedTable title={title} list={list} found={found} fields={isShared ? all : alone} />}
     </Panel>
   );
 }

@@ -14,6 +14,7 @@ import { Emissions } from './Emissions.tsx';
 import { ExportColumns } from './ExportColumns.tsx';
 import { Logo } from './Logo.tsx';
 import { ReportColors } from './ReportColors.tsx';
+import { SharedCredits } from './SharedCredits.tsx';
 import { TravelAdvice } from './TravelAdvice.tsx';
 
 export default function ClientTab() {
@@ -51,6 +52,9 @@ export default function ClientTab() {
         </Panel>
         <Panel title="Emissions" answer={settled}>
           {() => <Emissions />}
+        </Panel>
+        <Panel title="Tickets in credit" answer={settled}>
+          {() => <SharedCredits />}
         </Panel>
       </Row>
       <Row kind="full">

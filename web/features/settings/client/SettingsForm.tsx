@@ -13,8 +13,7 @@ export function SettingsForm({ fields, children }: { fields: readonly Field[]; c
   const { message } = App.useApp();
   const { id, settings } = useUser().client;
   const part = (from: Partial<ClientSettings>) =>
-    // An empty field is none.
-    Object.fromEntries(fields.map((field) => [field, from[field] || null]));
+    Object.fromEntries(fields.map((field) => [field, orNull(from[field])]));
   return (
     <ChangeForm
       endpoint={updateClient}
@@ -34,10 +33,13 @@ export function SettingField({ field, ...item }: { field: Field; children: React
     <Form.Item
       {...item}
       name={['settings', field]}
-      rules={[{ validator: async (_rule, value) => check(field, value || null) }]}
+      rules={[{ validator: async (_rule, value) => check(field, orNull(value)) }]}
     />
   );
 }
+
+/** An empty field is none. */
+const orNull = (value: unknown) => (value === undefined || value === '' ? null : value);
 
 /** Throws the first message that the contract has for it. */
 function check(field: Field, value: unknown): void {
