@@ -11,6 +11,7 @@ const programs = {
   import: 'server/commands/import.ts',
   admin: 'server/commands/admin.ts',
   token: 'server/commands/token.ts',
+  'db:distribute': 'server/commands/db-distribute.ts',
   bench: 'bench/main.ts',
   screenshots: 'e2e/screenshots.ts',
 };

@@ -35,17 +35,22 @@ const statementTimeoutMs = 60_000;
 /** So much later the connection itself must be at fault: its process is stopped, or the network gone. */
 const graceMs = 5000;
 
-/** A pool whose every connection works as the application's role. */
+/**
+ * A pool whose every connection works as the application's role. On Citus, what is set for a transaction holds on the
+ * other servers too: their row-level security would see no client. Plain PostgreSQL knows no such setting, and keeps it.
+ */
 export function applicationPool(url: string, max = 12): Pool {
-  return makePool(url, max, `-c role=${applicationRole}`, statementTimeoutMs);
+  const options = `-c role=${applicationRole} -c citus.propagate_set_commands=local`;
+  return makePool(url, max, options, statementTimeoutMs);
 }
 
 /**
  * A pool of the role that owns the tables; migrations alone use it, and may take their time. Where row-level security
- * would pass rows over, a statement fails instead.
+ * would pass rows over, a statement fails instead. On Citus, a migration changes the parts of a table one after the
+ * other: by several connections at once, it could not see within its transaction what it did before.
  */
 export function ownerPool(url: string): Pool {
-  return makePool(url, 2, '-c row_security=off', false);
+  return makePool(url, 2, '-c row_security=off -c citus.multi_shard_modify_mode=sequential', false);
 }
 
 function makePool(url: string, max: number, options: string, statement_timeout: number | false): Pool {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../test/database.ts';
-import { tableFaults } from '../test/table-guards.ts';
 import type { Trx } from './schema.ts';
+import { tableFaults } from './table-faults.ts';
 
 const database = testDatabase();
 

@@ -1,8 +1,8 @@
 /** Looks for tables without their guard, in the catalog of a database itself: one line for each fault. */
 import { sql } from 'kysely';
-import { applicationRole } from '../db/pool.ts';
-import type { Db } from '../db/schema.ts';
-import { sharedTables, tenantTables } from '../db/table-list.ts';
+import { applicationRole } from './pool.ts';
+import type { Db } from './schema.ts';
+import { sharedTables, tenantTables } from './table-list.ts';
 
 /** The migrator's own. */
 const migratorTables = ['kysely_migration', 'kysely_migration_lock'];
@@ -122,6 +122,8 @@ async function readTables(owner: Db) {
         where c.conrelid = t.oid and c.contype = 'f') as foreign_keys
     from pg_class t cross join (select oid from pg_roles where rolname = ${applicationRole}) app
     where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p', 'v', 'm')
+      -- An extension's own: Citus has views there.
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = t.oid and d.deptype = 'e')
     order by t.relname`.execute(owner);
   return rows;
 }

@@ -1,0 +1,160 @@
+/** With stand-ins of Citus' functions that note what they are called for: no Citus is needed. */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { allTables, distribute, distributeAll } from '../db/distribution.ts';
+import type { Db } from '../db/schema.ts';
+import { tableFaults } from '../db/table-faults.ts';
+import { sharedTables, tenantTables } from '../db/table-list.ts';
+import { testDatabase } from '../test/database.ts';
+import { reportPlaces } from './places-report.ts';
+
+const database = testDatabase();
+
+/** Runs the command as a person does, in a process of its own. */
+function command(urls: Record<string, string | undefined>, ...args: string[]) {
+  const program = fileURLToPath(new URL('db-distribute.ts', import.meta.url));
+  const { stdout, stderr, status } = spawnSync(process.execPath, [program, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, ...urls },
+  });
+  return { stdout, stderr, status };
+}
+
+const urls = () => ({
+  DATABASE_URL: database.applicationUrl,
+  DATABASE_ADMIN_URL: database.ownerUrl,
+});
+const refused = (stderr: string) => ({ stdout: '', stderr: `${stderr}\n`, status: 1 });
+
+const standIns = [
+  'create table workers (node_name text, node_port bigint)',
+  'create table settings (nodeid int, success boolean, result text)',
+  'create table pg_dist_partition (logicalrelid regclass, partmethod "char", colocationid int, repmodel "char")',
+  'create table emptied (name text)',
+  `create function citus_get_active_worker_nodes() returns setof workers language sql
+     as 'select * from workers'`,
+  `create function run_command_on_all_nodes(text) returns setof settings language sql
+     as 'select * from settings'`,
+  `create function create_reference_table(name regclass) returns void language sql
+     as $$ insert into pg_dist_partition values (name, 'n', 1, 't') $$`,
+  `create function create_distributed_table(name regclass, by_column text, colocate_with text)
+     returns void language plpgsql as $$ begin
+       if by_column <> 'client_id' or exists (select from pg_dist_partition where logicalrelid = name)
+         or exists (select from pg_constraint where contype = 'f' and name in (conrelid, confrelid))
+       then raise 'Citus refuses %', name; end if;
+       insert into pg_dist_partition values (name, 'h', case colocate_with when 'none' then 2 else
+         (select colocationid from pg_dist_partition where logicalrelid = colocate_with::regclass) end, 's');
+     end $$`,
+  `create function truncate_local_data_after_distributing_table(name regclass) returns void language sql
+     as 'insert into emptied values (name)'`,
+];
+
+const placed = async () =>
+  (
+    await sql<{ name: string; by: string }>`
+    select logicalrelid::text as name, partmethod::text as by from pg_dist_partition`.execute(database.owner)
+  ).rows;
+
+/** What a move must leave as it was. */
+async function constraints(owner: Db): Promise<unknown[]> {
+  const { rows } = await sql`
+    select conrelid::regclass::text as "table", conname, pg_get_constraintdef(oid) as definition
+    from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2, 3`.execute(owner);
+  return rows;
+}
+
+const run = (statement: string) => sql.raw(statement).execute(database.owner);
+
+test('without a server of its own there is nothing to spread', () => {
+  expect(command({ DATABASE_URL: undefined, DATABASE_ADMIN_URL: undefined })).toEqual(
+    refused('Set DATABASE_URL to a Citus coordinator: the embedded server stands alone.'),
+  );
+});
+
+test('plain PostgreSQL is refused, can be checked, and later migrations leave it as it is', async () => {
+  expect(command(urls())).toEqual(
+    refused('This database has no Citus: create extension citus, on every node.'),
+  );
+  const { stdout, status } = command(urls(), '--check');
+  expect(status).toBe(0);
+  expect(stdout.trimEnd().split('\n')).toEqual([
+    `All ${allTables.length} tables lie on this server alone: it is no Citus cluster, or not distributed.`,
+    '',
+    'Every table keeps the rules.',
+  ]);
+  await distribute(database.owner as never, 'line_items');
+});
+
+test('a cluster that is not ready is refused, and says what it lacks', async () => {
+  for (const statement of standIns) await run(statement);
+  await expect(distributeAll(database.owner)).rejects.toThrow(
+    /^Citus knows no worker: select citus_add_node/,
+  );
+  await run(`insert into workers values ('one', 5432), ('two', 5432)`);
+  await run(`insert into settings values (1, true, '400'), (2, true, '0'), (3, true, '0')`);
+  await expect(distributeAll(database.owner)).rejects.toThrow(
+    'max_prepared_transactions is 0 on 2 of the nodes: set it above max_connections.',
+  );
+  await run(`update settings set result = '400'`);
+  // Of a cluster whose tables lie here as yet, a migration leaves new ones here, too.
+  await distribute(database.owner as never, 'line_items');
+  expect(await placed()).toEqual([]);
+});
+
+test('a failure midway changes nothing', async () => {
+  const before = await constraints(database.owner);
+  await run(`create function fail() returns trigger language plpgsql as $$ begin
+    if (select count(*) from pg_dist_partition) = 20 then raise 'A node went away'; end if; return new; end $$`);
+  await run(`create trigger fails before insert on pg_dist_partition for each row execute function fail()`);
+  await expect(distributeAll(database.owner)).rejects.toThrow('A node went away');
+  await run(`drop trigger fails on pg_dist_partition`);
+  expect(await placed()).toEqual([]);
+  expect(await constraints(database.owner)).toEqual(before);
+});
+
+test('every table is moved once, its foreign keys and its guard are as they were', async () => {
+  const before = await constraints(database.owner);
+  expect((await distributeAll(database.owner)).toSorted()).toEqual(allTables.toSorted());
+  const expected = [
+    ...Object.keys(sharedTables).map((name) => ({ name, by: 'n' })),
+    ...tenantTables.map((name) => ({ name, by: 'h' })),
+  ];
+  const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
+  expect((await placed()).sort(byName)).toEqual(expected.sort(byName));
+  expect(await constraints(database.owner)).toEqual(before);
+  const emptied = await sql<{ name: string }>`select name from emptied`.execute(database.owner);
+  expect(emptied.rows.map(({ name }) => name).toSorted()).toEqual(allTables.toSorted());
+  const own = /^(workers|settings|emptied|pg_dist_partition) stands in no list/;
+  expect((await tableFaults(database.owner)).filter((fault) => !own.test(fault))).toEqual([]);
+});
+
+test('a second time nothing is moved', async () => {
+  expect(await distributeAll(database.owner)).toEqual([]);
+});
+
+test('a later migration puts its table where the list says', async () => {
+  await run(
+    `delete from pg_dist_partition where logicalrelid in ('import_rejects'::regclass, 'advisories'::regclass)`,
+  );
+  await run('alter table import_rejects drop constraint import_rejects_client_id_import_id_fkey');
+  await distribute(database.owner as never, 'import_rejects');
+  await distribute(database.owner as never, 'advisories');
+  const by = new Map((await placed()).map(({ name, by }) => [name, by]));
+  expect([by.get('import_rejects'), by.get('advisories')]).toEqual(['h', 'n']);
+});
+
+test('the check names what lies in the wrong place', async () => {
+  await run(`delete from pg_dist_partition where logicalrelid in ('budgets'::regclass, 'users'::regclass)`);
+  await run(`update pg_dist_partition set colocationid = 3 where logicalrelid = 'places'::regclass`);
+  const { lines } = await reportPlaces(database.owner);
+  expect(lines.find((line) => line.startsWith('nodes '))).toMatch(/ {2}by client$/);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'users lies on the coordinator alone, and belongs on every node',
+      'budgets lies on the coordinator alone, and belongs by client',
+      "places does not lie beside its client's other tables",
+    ]),
+  );
+});
