@@ -38,20 +38,24 @@ export const refundOf = (line: LineAlias) => sql`
   and refund.destination_code = ${sql.ref(`${line}.destination_code`)}
   and refund.start_at = ${sql.ref(`${line}.start_at`)}`;
 
-/** Stored lines (`l`) that refund flights: add to it whose tickets they may be of. */
-export const storedRefunds = (clientId: number) => sql`
+/** Stored lines (`l`) that refund flights: add to it whose tickets they may be of; `joined`: what that takes. */
+export const storedRefunds = (clientId: number, joined = sql``) => sql`
   select l.ticket_number, l.origin_code, l.destination_code, l.start_at
-  from line_items l
+  from line_items l ${joined}
   where l.client_id = ${clientId} and l.product_type = 'Air' and l.ticket_number is not null
     and l.status = 'Refunded' and l.is_active`;
 
 const storedIsFlown = isFlown('l', sql`l.status`, sql`l.is_active`);
 
-/** Stored lines (`l`) whose flown flag is not what follows from `refunds`: add to it which lines are looked at. */
-export const turnedLines = (clientId: number) => sql`
+/**
+ * Stored lines (`l`) whose flown flag is not what follows from `refunds`: add to it which lines are looked at; `joined`:
+ * what that takes.
+ */
+export const turnedLines = (clientId: number, joined = sql``) => sql`
   select l.id as line_id, l.booking_id, ${storedIsFlown} as is_flown
   from line_items l
   left join ${refundOf('l')}
+  ${joined}
   where l.client_id = ${clientId} and ${storedIsFlown} <> l.is_flown`;
 
 /** A line without a place of its own takes its trip's countries. */

@@ -4,6 +4,7 @@
  * until they store them, whatever people do meanwhile.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { insertSelected } from '../db/insert-selected.ts';
 import type { Trx } from '../db/schema.ts';
 import { createTemporary } from '../db/temporary.ts';
 
@@ -47,15 +48,19 @@ export const describePolicies = (trx: Trx, policies: Iterable<Policy>) =>
 
 /** Every raw traveller starts with a canonical one of its own; people merge them. */
 export async function storeNewTravellers(trx: Trx, clientId: number): Promise<void> {
-  await sql`
-    insert into travellers (client_id, id, name, employee_number) overriding system value
-    select ${clientId}, traveller_id, name, nullif(employee_number, '')
-    from traveller_ids where is_new`.execute(trx);
-  await sql`
-    insert into raw_travellers (client_id, id, customer_id, name, employee_number, traveller_id)
-    overriding system value
-    select ${clientId}, raw_id, customer_id, name, employee_number, traveller_id
-    from traveller_ids where is_new`.execute(trx);
+  await insertSelected(
+    trx,
+    sql`insert into travellers (client_id, id, name, employee_number) overriding system value
+        select ${clientId}, traveller_id, name, nullif(employee_number, '')
+        from traveller_ids where is_new`,
+  );
+  await insertSelected(
+    trx,
+    sql`insert into raw_travellers (client_id, id, customer_id, name, employee_number, traveller_id)
+        overriding system value
+        select ${clientId}, raw_id, customer_id, name, employee_number, traveller_id
+        from traveller_ids where is_new`,
+  );
 }
 
 /** A code that nothing in `described` describes is its own description, compliant, and shows no lost savings. */
@@ -68,14 +73,18 @@ export async function storeNewPolicyCodes(trx: Trx, clientId: number): Promise<v
     from policy_ids i left join described d on d.code = i.code
     where i.is_new`,
   );
-  await sql`
-    insert into policy_codes (client_id, id, code, description, is_compliant, show_lost_savings)
-    overriding system value
-    select ${clientId}, policy_code_id, code, description, is_compliant, show_lost_savings
-    from new_policies`.execute(trx);
-  await sql`
-    insert into raw_policy_codes (client_id, id, code, policy_code_id, feed_description, feed_is_compliant,
-      feed_show_lost_savings) overriding system value
-    select ${clientId}, raw_id, code, policy_code_id, description, is_compliant, show_lost_savings
-    from new_policies`.execute(trx);
+  await insertSelected(
+    trx,
+    sql`insert into policy_codes (client_id, id, code, description, is_compliant, show_lost_savings)
+        overriding system value
+        select ${clientId}, policy_code_id, code, description, is_compliant, show_lost_savings
+        from new_policies`,
+  );
+  await insertSelected(
+    trx,
+    sql`insert into raw_policy_codes (client_id, id, code, policy_code_id, feed_description, feed_is_compliant,
+          feed_show_lost_savings) overriding system value
+        select ${clientId}, raw_id, code, policy_code_id, description, is_compliant, show_lost_savings
+        from new_policies`,
+  );
 }

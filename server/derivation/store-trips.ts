@@ -1,5 +1,6 @@
 /** Stores trips that were worked out: in bookings, their nodes, and the lines that take something from them. */
 import { type RawBuilder, sql } from 'kysely';
+import { insertSelected } from '../db/insert-selected.ts';
 import type { Trx } from '../db/schema.ts';
 import { placeless } from './effective.ts';
 
@@ -51,17 +52,21 @@ export async function storeTrips(
 
 /** Of bookings with several nodes, and of those that had several; answers as `storeTrips`. */
 export async function storeNodes(trx: Trx, clientId: number, { trips, nodes }: Trips): Promise<boolean> {
+  // Citus takes no `not exists` over a temporary table beside a tenant's, but one over a common table.
   const gone = await sql`
+    with kept as materialized (select booking_id, node_id, shapes_trip from ${nodes} n)
     delete from booking_nodes b using ${trips} j
     where b.client_id = ${clientId} and b.booking_id = j.booking_id
-      and not exists (select from ${nodes} n where n.booking_id = b.booking_id
+      and not exists (select from kept n where n.booking_id = b.booking_id
         and n.node_id = b.node_id and n.shapes_trip = b.shapes_trip)`.execute(trx);
-  const come = await sql`
-    insert into booking_nodes (client_id, booking_id, node_id, shapes_trip)
-    select ${clientId}, n.booking_id, n.node_id, n.shapes_trip
-    from ${nodes} n
-    left join booking_nodes b
-      on b.client_id = ${clientId} and b.booking_id = n.booking_id and b.node_id = n.node_id
-    where b.node_id is null`.execute(trx);
-  return Boolean(gone.numAffectedRows || come.numAffectedRows);
+  const come = await insertSelected(
+    trx,
+    sql`insert into booking_nodes (client_id, booking_id, node_id, shapes_trip)
+        select ${clientId}, n.booking_id, n.node_id, n.shapes_trip
+        from ${nodes} n
+        left join booking_nodes b
+          on b.client_id = ${clientId} and b.booking_id = n.booking_id and b.node_id = n.node_id
+        where b.node_id is null`,
+  );
+  return Boolean(gone.numAffectedRows) || come > 0;
 }

@@ -11,7 +11,7 @@ import { isFlown, refundOf } from '../../derivation/effective.ts';
 import { nodeColumns, nodeRows, tripColumns, tripRow } from '../../derivation/trip-rows.ts';
 import { CopyWriter, copyRow } from './copy-in.ts';
 import type { Places } from './places.ts';
-import { stagedActive, stagedLines, stagedStatus } from './staged-lines.ts';
+import { besideReplaced, stagedActive, stagedLines, stagedStatus } from './staged-lines.ts';
 
 const bookingsAtOnce = 1000;
 
@@ -82,7 +82,8 @@ function linesOfBookings(clientId: number): RawBuilder<unknown> {
       from touched t
       join line_items l on l.client_id = ${clientId} and l.booking_id = t.booking_id
       left join reflown f on f.line_id = l.id
-      where not t.is_new and not exists (select from replaced r where r.line_id = l.id)
+      ${besideReplaced}
+      where not t.is_new and r.line_id is null
     ) x
     group by x.booking_id`;
 }

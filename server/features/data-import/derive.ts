@@ -11,7 +11,7 @@ import { createTemporary } from '../../db/temporary.ts';
 import { storedRefunds, turnedLines } from '../../derivation/effective.ts';
 import { deriveTrips } from './derive-trips.ts';
 import type { Places } from './places.ts';
-import { stagedActive, stagedLines, stagedStatus } from './staged-lines.ts';
+import { besideReplaced, stagedActive, stagedLines, stagedStatus } from './staged-lines.ts';
 
 export async function derive(trx: Trx, client: PoolClient, clientId: number, places: Places): Promise<void> {
   await createTemporary(
@@ -51,11 +51,11 @@ async function findRefunds(trx: Trx, clientId: number): Promise<void> {
     'refunds',
     sql`select ticket_number, origin_code, destination_code, start_at from staged_refunds where is_active
         union
-        ${storedRefunds(clientId)}
+        ${storedRefunds(clientId, besideReplaced)}
           and l.ticket_number in (
             select ticket_number from staged where product_type = 'Air'
             union all select ticket_number from refunded_tickets)
-          and not exists (select from replaced r where r.line_id = l.id)`,
+          and r.line_id is null`,
     'ticket_number',
   );
 }
@@ -65,9 +65,9 @@ async function findReflown(trx: Trx, clientId: number): Promise<void> {
   await createTemporary(
     trx,
     'reflown',
-    sql`${turnedLines(clientId)} and l.product_type = 'Air' and l.ticket_number is not null
+    sql`${turnedLines(clientId, besideReplaced)} and l.product_type = 'Air' and l.ticket_number is not null
           and l.ticket_number in (select ticket_number from refunded_tickets)
-          and not exists (select from replaced r where r.line_id = l.id)`,
+          and r.line_id is null`,
     'line_id',
   );
 }
@@ -103,8 +103,10 @@ async function findTouchedBookings(trx: Trx, clientId: number): Promise<void> {
         join data_version v on v.client_id = ${clientId}
         union all
         select b.id, b.customer_id, b.reference, false
-        from affected a join bookings b on b.client_id = ${clientId} and b.id = a.booking_id
-        where not exists (select from named n where n.id = a.booking_id)`,
+        from affected a
+        join bookings b on b.client_id = ${clientId} and b.id = a.booking_id
+        left join named n on n.id = a.booking_id
+        where n.id is null`,
     'booking_id',
   );
 }

@@ -1,5 +1,6 @@
 /** New travellers, policy codes and service fee types, raw and canonical; what the feed says of policy codes. */
 import { sql } from 'kysely';
+import { insertSelected } from '../../db/insert-selected.ts';
 import type { Trx } from '../../db/schema.ts';
 import { storeNewPolicyCodes, storeNewTravellers } from '../../derivation/raw-names.ts';
 import { differs } from './resolve.ts';
@@ -33,11 +34,15 @@ async function mergePolicyCodes(trx: Trx, clientId: number): Promise<void> {
 }
 
 async function mergeFeeTypes(trx: Trx, clientId: number): Promise<void> {
-  await sql`
-    insert into service_fee_types (client_id, id, description, feed_description) overriding system value
-    select ${clientId}, service_fee_type_id, description, description from fee_ids where is_new`.execute(trx);
-  await sql`
-    insert into raw_service_fee_types (client_id, id, description, service_fee_type_id)
-    overriding system value
-    select ${clientId}, raw_id, description, service_fee_type_id from fee_ids where is_new`.execute(trx);
+  await insertSelected(
+    trx,
+    sql`insert into service_fee_types (client_id, id, description, feed_description) overriding system value
+        select ${clientId}, service_fee_type_id, description, description from fee_ids where is_new`,
+  );
+  await insertSelected(
+    trx,
+    sql`insert into raw_service_fee_types (client_id, id, description, service_fee_type_id)
+        overriding system value
+        select ${clientId}, raw_id, description, service_fee_type_id from fee_ids where is_new`,
+  );
 }

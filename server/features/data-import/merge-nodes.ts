@@ -1,5 +1,6 @@
 /** New and changed nodes of the hierarchy, and the closure that follows. */
 import { sql } from 'kysely';
+import { insertSelected } from '../../db/insert-selected.ts';
 import type { Trx } from '../../db/schema.ts';
 import type { FeedNode } from './hierarchy.ts';
 import type { Merge } from './merge-work.ts';
@@ -9,11 +10,13 @@ import { Refused } from './refused.ts';
 export async function mergeNodes(work: Merge): Promise<boolean> {
   const { trx, clientId, addedNodes, changedNodes } = work;
   if (addedNodes.length + changedNodes.length === 0) return false;
-  await sql`
-    insert into nodes (client_id, id, code, label, parent_id, feed_label, feed_parent_id, industry,
-      fiscal_year_end) overriding system value
-    select ${clientId}, n.id, n.code, n.label, n.parent_id, n.label, n.parent_id, n.industry, n.fiscal_year_end
-    from ${asRows(addedNodes, work)}`.execute(trx);
+  await insertSelected(
+    trx,
+    sql`insert into nodes (client_id, id, code, label, parent_id, feed_label, feed_parent_id, industry,
+          fiscal_year_end) overriding system value
+        select ${clientId}, n.id, n.code, n.label, n.parent_id, n.label, n.parent_id, n.industry, n.fiscal_year_end
+        from ${asRows(addedNodes, work)}`,
+  );
   await sql`
     update nodes node set
       feed_label = n.label,
@@ -42,15 +45,17 @@ async function rebuildClosure(trx: Trx, clientId: number): Promise<void> {
     throw new Refused('hierarchy.csv and a move that was just made by hand put a node below itself.');
   }
   await trx.deleteFrom('node_closure').where('client_id', '=', clientId).execute();
-  await sql`
-    insert into node_closure (client_id, ancestor_id, descendant_id, depth)
-    with recursive below as (
-      select id as ancestor_id, id as descendant_id, 0 as depth from nodes where client_id = ${clientId}
-      union all
-      select below.ancestor_id, n.id, below.depth + 1
-      from below join nodes n on n.client_id = ${clientId} and n.parent_id = below.descendant_id
-    )
-    select ${clientId}, ancestor_id, descendant_id, depth from below`.execute(trx);
+  await insertSelected(
+    trx,
+    sql`insert into node_closure (client_id, ancestor_id, descendant_id, depth)
+        with recursive below as (
+          select id as ancestor_id, id as descendant_id, 0 as depth from nodes where client_id = ${clientId}
+          union all
+          select below.ancestor_id, n.id, below.depth + 1
+          from below join nodes n on n.client_id = ${clientId} and n.parent_id = below.descendant_id
+        )
+        select ${clientId}, ancestor_id, descendant_id, depth from below`,
+  );
 }
 
 function asRows(list: readonly FeedNode[], { nodes, rootId }: Merge) {

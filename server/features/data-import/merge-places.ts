@@ -1,16 +1,19 @@
 /** New and changed places. */
 import { sql } from 'kysely';
+import { insertSelected } from '../../db/insert-selected.ts';
 import type { Trx } from '../../db/schema.ts';
 import type { Place, Places } from './places.ts';
 
 /** Answers whether there were any. */
 export async function mergePlaces(trx: Trx, clientId: number, places: Places): Promise<boolean> {
   const { added, changed } = places;
-  await sql`
-    insert into places (client_id, id, code, name, country, latitude, longitude, time_zone, is_iata)
-    overriding system value
-    select ${clientId}, id, code, name, country, latitude, longitude, time_zone, is_iata
-    from ${asRows(added)}`.execute(trx);
+  await insertSelected(
+    trx,
+    sql`insert into places (client_id, id, code, name, country, latitude, longitude, time_zone, is_iata)
+        overriding system value
+        select ${clientId}, id, code, name, country, latitude, longitude, time_zone, is_iata
+        from ${asRows(added)}`,
+  );
   await sql`
     update places p set name = n.name, country = n.country, latitude = n.latitude, longitude = n.longitude
     from ${asRows(changed)}

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { type Stringifier, stringify } from 'csv-stringify';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
+import { insertSelected } from '../../db/insert-selected.ts';
 import type { Db, Trx } from '../../db/schema.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { lineFile } from './columns.ts';
@@ -69,10 +70,12 @@ export async function listRejects(
 
 /** Keeps the rejects with their import. */
 export async function keepRejects(trx: Trx, clientId: number, importId: number): Promise<void> {
-  await sql`
-    insert into import_rejects (client_id, import_id, file, row_number, column_name, value, reason)
-    select ${clientId}, ${importId}, file, row_number, column_name, value, reason
-    from rejected order by ${inOrder}`.execute(trx);
+  await insertSelected(
+    trx,
+    sql`insert into import_rejects (client_id, import_id, file, row_number, column_name, value, reason)
+        select ${clientId}, ${importId}, file, row_number, column_name, value, reason
+        from rejected order by ${inOrder}`,
+  );
 }
 
 const page = 5000;

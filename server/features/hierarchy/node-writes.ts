@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Change } from '../../changes/change.ts';
 import { any } from '../../db/build.ts';
+import { insertSelected } from '../../db/insert-selected.ts';
 
 /** As it shall be; the parent of a top-level node is the root. */
 export type NodePlace = { id: number; label: string; parentId: number };
@@ -12,11 +13,11 @@ const asRows = (nodes: readonly NodePlace[]) =>
 /** Parents may be among them, in whatever order. */
 export async function insertNodes({ trx, clientId }: Change, nodes: readonly NodePlace[]): Promise<void> {
   if (nodes.length === 0) return;
-  await sql`
-    insert into nodes (client_id, id, label, parent_id, edited_label, edited_parent_id, is_user_defined)
-      overriding system value
-    select ${clientId}, n.id, n.label, n."parentId", n.label, n."parentId", true from ${asRows(nodes)}`.execute(
+  await insertSelected(
     trx,
+    sql`insert into nodes (client_id, id, label, parent_id, edited_label, edited_parent_id, is_user_defined)
+          overriding system value
+        select ${clientId}, n.id, n.label, n."parentId", n.label, n."parentId", true from ${asRows(nodes)}`,
   );
 }
 
@@ -60,15 +61,17 @@ export async function renewClosure({ trx, clientId }: Change, ids: readonly numb
     .where('client_id', '=', clientId)
     .where('descendant_id', '=', all)
     .execute();
-  await sql`
-    insert into node_closure (client_id, ancestor_id, descendant_id, depth)
-    with recursive above as (
-      select id as ancestor_id, id as descendant_id, 0 as depth from nodes
-      where client_id = ${clientId} and id = ${all}
-      union all
-      select n.parent_id, above.descendant_id, above.depth + 1
-      from above join nodes n on n.client_id = ${clientId} and n.id = above.ancestor_id
-      where n.parent_id is not null
-    )
-    select ${clientId}, ancestor_id, descendant_id, depth from above`.execute(trx);
+  await insertSelected(
+    trx,
+    sql`insert into node_closure (client_id, ancestor_id, descendant_id, depth)
+        with recursive above as (
+          select id as ancestor_id, id as descendant_id, 0 as depth from nodes
+          where client_id = ${clientId} and id = ${all}
+          union all
+          select n.parent_id, above.descendant_id, above.depth + 1
+          from above join nodes n on n.client_id = ${clientId} and n.id = above.ancestor_id
+          where n.parent_id is not null
+        )
+        select ${clientId}, ancestor_id, descendant_id, depth from above`,
+  );
 }
