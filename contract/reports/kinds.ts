@@ -9,12 +9,16 @@ export const reportFormats = [
 ] as const;
 export type ReportExtension = (typeof reportFormats)[number]['extension'];
 
+/** Of tables. */
+export const tableExtensions = ['csv', 'xlsx'] as const satisfies readonly ReportExtension[];
+export type TableExtension = (typeof tableExtensions)[number];
+
 /** What can be scheduled; on the Download Reports screen the last two are categories of the Data Export. */
 export const reportTypes = [
   { id: 1, name: 'Summary Report', extensions: ['pdf', 'html'] },
   { id: 2, name: 'Printable Report', extensions: ['pptx', 'pdf'] },
-  { id: 3, name: 'Invoice', extensions: ['csv', 'xlsx'] },
-  { id: 4, name: 'Air Segments', extensions: ['csv', 'xlsx'] },
+  { id: 3, name: 'Invoice', extensions: tableExtensions },
+  { id: 4, name: 'Air Segments', extensions: tableExtensions },
 ] as const satisfies readonly {
   id: number;
   name: string;
@@ -23,5 +27,19 @@ export const reportTypes = [
 }[];
 export type ReportType = (typeof reportTypes)[number]['name'];
 
+/** What the Download Reports screen offers; a Data Export is of one of the categories. */
+export const downloadTypes = [
+  { id: 1, name: 'Data Export' },
+  { id: 2, name: 'Summary Report' },
+  { id: 3, name: 'Printable Report' },
+] as const;
+
+export const exportCategories = [
+  { id: 1, name: 'Invoice' },
+  { id: 2, name: 'Air Segments' },
+] as const satisfies readonly { id: number; name: ReportType }[];
+export type ExportCategory = (typeof exportCategories)[number]['name'];
+
+/** By which date of a line it stands in a range; one that begins at no time stands there by its transaction date. */
 export const dateFields = ['transaction_date', 'departure_date'] as const;
 export type DateField = (typeof dateFields)[number];

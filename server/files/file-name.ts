@@ -16,7 +16,8 @@ export async function fileNameOf(
   return fileName(title, { node, dateStart, dateEnd }, ending);
 }
 
-async function nodeLabel(reading: Reading, nodeId: number): Promise<string> {
+/** Of a node that the reader is known to see. */
+export async function nodeLabel(reading: Reading, nodeId: number): Promise<string> {
   const question = build
     .selectFrom('nodes')
     .where('client_id', '=', reading.clientId)

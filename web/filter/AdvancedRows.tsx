@@ -1,5 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
+import { criteriaLabels } from '@tripledger/contract/core/country-words.ts';
 import {
   type CountryCriteria,
   countryConditions,
@@ -9,7 +10,7 @@ import {
 import { Button, Select } from 'antd';
 import { useId } from 'react';
 import { CountriesSelect } from './CountrySelect.tsx';
-import { criteriaLabels, type DraftRow, draftOf } from './country-rows.ts';
+import { type DraftRow, draftOf } from './country-rows.ts';
 import { Field } from './Field.tsx';
 import styles from './LocationModal.module.css';
 

@@ -1,7 +1,7 @@
 import { countryName } from '@tripledger/contract/core/countries.ts';
+import type { Favourite } from '@tripledger/contract/core/country-words.ts';
 import { Radio, Space, Typography } from 'antd';
 import { CountrySelect } from './CountrySelect.tsx';
-import type { Favourite } from './country-rows.ts';
 import styles from './LocationModal.module.css';
 
 /** A favourite whose places may not be chosen yet; kind null: every place. */

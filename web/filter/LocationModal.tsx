@@ -1,9 +1,10 @@
+import { favouriteOf, rowsOf } from '@tripledger/contract/core/country-words.ts';
 import type { CountryRow } from '@tripledger/contract/core/filters.ts';
 import { Alert, Button, Modal, Tabs } from 'antd';
 import { useId, useState } from 'react';
 import { useUser } from '../session/useUser.ts';
 import { AdvancedRows } from './AdvancedRows.tsx';
-import { type DraftRow, draftOf, favouriteOf, incomplete, rowsOf, submitted } from './country-rows.ts';
+import { type DraftRow, draftOf, incomplete, submitted } from './country-rows.ts';
 import { type DraftFavourite, FavouriteChoice } from './FavouriteChoice.tsx';
 import styles from './LocationModal.module.css';
 import { useFilter } from './useFilter.ts';

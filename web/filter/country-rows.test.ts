@@ -1,15 +1,7 @@
+import { describe, type Favourite, favouriteOf, rowsOf } from '@tripledger/contract/core/country-words.ts';
 import { countryRows } from '@tripledger/contract/core/filters.ts';
 import { expect, describe as group, it } from 'vitest';
-import {
-  type DraftRow,
-  describe,
-  draftOf,
-  type Favourite,
-  favouriteOf,
-  incomplete,
-  rowsOf,
-  submitted,
-} from './country-rows.ts';
+import { type DraftRow, draftOf, incomplete, submitted } from './country-rows.ts';
 
 const favourites: Favourite[] = [
   { kind: 'domestic' },

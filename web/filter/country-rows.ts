@@ -1,56 +1,5 @@
-/** The country filter's rows: favourites that stand for rows, what a form's rows must hold, and their words. */
+/** The country filter's rows in its form. */
 import type { CountryCriteria, CountryRow } from '@tripledger/contract/core/filters.ts';
-
-export const criteriaLabels: Record<CountryCriteria, string> = {
-  start_in: 'Origin in',
-  start_not_in: 'Origin not in',
-  end_in: 'Destination in',
-  end_not_in: 'Destination not in',
-};
-
-export type Favourite =
-  | { kind: 'domestic' | 'international' }
-  | { kind: 'between' | 'return'; from: string; to: string };
-
-/** The rows that a favourite stands for; `base` is the TMC's own country. */
-export function rowsOf(favourite: Favourite, base: string): CountryRow[] {
-  const row = (criteria: CountryCriteria, country: string, condition: 'AND' | 'OR' = 'AND'): CountryRow => ({
-    criteria,
-    condition,
-    countries: [country],
-  });
-  switch (favourite.kind) {
-    case 'domestic':
-      return [row('start_in', base), row('end_in', base)];
-    case 'international':
-      return [row('start_not_in', base), row('end_not_in', base, 'OR')];
-    case 'between':
-      return [row('start_in', favourite.from), row('end_in', favourite.to)];
-    case 'return':
-      return [
-        row('start_in', favourite.from),
-        row('end_in', favourite.to),
-        row('start_in', favourite.to, 'OR'),
-        row('end_in', favourite.from),
-      ];
-  }
-}
-
-/** The favourite that stands for just these rows; null: none does. */
-export function favouriteOf(rows: readonly CountryRow[], base: string): Favourite | null {
-  const from = rows[0]?.countries[0];
-  const to = rows[1]?.countries[0];
-  const candidates: Favourite[] = [{ kind: 'domestic' }, { kind: 'international' }];
-  if (from && to) candidates.push({ kind: 'between', from, to }, { kind: 'return', from, to });
-  return candidates.find((one) => sameRows(rowsOf(one, base), rows)) ?? null;
-}
-
-function sameRows(one: readonly CountryRow[], other: readonly CountryRow[]): boolean {
-  // The first row's condition joins it to nothing.
-  const text = (rows: readonly CountryRow[]) =>
-    JSON.stringify(rows.map((row, index) => [row.criteria, index && row.condition, row.countries]));
-  return text(one) === text(other);
-}
 
 /** A row of the form, which may still lack things. */
 export type DraftRow = {
@@ -84,32 +33,4 @@ export function submitted(drafts: readonly DraftRow[]): CountryRow[] {
   return drafts.flatMap(({ criteria, condition, countries }) =>
     criteria === null ? [] : [{ criteria, condition, countries: [...countries] }],
   );
-}
-
-/** The rows in words, as short as the favourite's name where one stands for them; '' without rows. */
-export function describe(rows: readonly CountryRow[], base: string, nameOf: (id: string) => string): string {
-  const favourite = favouriteOf(rows, base);
-  switch (favourite?.kind) {
-    case 'domestic':
-      return 'Domestic';
-    case 'international':
-      return 'International';
-    case 'between':
-      return `${nameOf(favourite.from)} to ${nameOf(favourite.to)}`;
-    case 'return':
-      return `${nameOf(favourite.from)} to ${nameOf(favourite.to)} (return)`;
-  }
-  return rows
-    .map((row, index) => {
-      const joint = index === 0 ? '' : row.condition === 'AND' ? 'and ' : 'or ';
-      return `${joint}${criteriaLabels[row.criteria].toLowerCase()} ${named(row.countries, nameOf)}`;
-    })
-    .join(' ')
-    .replace(/^./, (letter) => letter.toUpperCase());
-}
-
-/** At most two names, and how many more there are. */
-function named(countries: readonly string[], nameOf: (id: string) => string): string {
-  const names = countries.slice(0, 2).map(nameOf).join(', ');
-  return countries.length > 2 ? `${names} +${countries.length - 2}` : names;
 }

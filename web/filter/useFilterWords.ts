@@ -1,9 +1,9 @@
 import { countryName } from '@tripledger/contract/core/countries.ts';
+import { describe } from '@tripledger/contract/core/country-words.ts';
 import dayjs from 'dayjs';
 import { shows, useScreen } from '../session/screen.ts';
 import { useUser } from '../session/useUser.ts';
 import { comparisons } from './comparison.ts';
-import { describe } from './country-rows.ts';
 import { type DateRange, shortcuts } from './shortcuts.ts';
 import { useFilter } from './useFilter.ts';
 import { useHierarchy } from './useHierarchy.ts';
