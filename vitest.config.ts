@@ -1,5 +1,20 @@
 import { defineConfig } from 'vitest/config';
 
+const mocking = 'web/**/*.mocked.test.tsx';
+
+/** Whole tables are typed and clicked in, and parts loaded lazily; on a busy machine that takes its time. */
+const web = (name: string, files: { include: string[]; exclude?: string[]; isolate?: boolean }) => ({
+  extends: './web/vite.config.ts',
+  test: {
+    name,
+    environment: 'happy-dom' as const,
+    setupFiles: ['./web/fresh-tab.fixture.ts'],
+    testTimeout: 30_000,
+    maxWorkers: 2,
+    ...files,
+  },
+});
+
 // A project for each room: the server's tests run against a real PostgreSQL started once.
 export default defineConfig({
   test: {
@@ -20,16 +35,9 @@ export default defineConfig({
       },
       // Runs the product on a small data set of its own.
       { test: { name: 'bench', include: ['bench/**/*.test.ts'], testTimeout: 300_000 } },
-      {
-        extends: './web/vite.config.ts',
-        test: {
-          name: 'web',
-          include: ['web/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          // Whole tables are typed and clicked in; on a busy machine that takes its time.
-          testTimeout: 30_000,
-        },
-      },
+      // Ant Design is loaded once, not for every file; but a module that a file replaces stays so for the next.
+      web('web', { include: ['web/**/*.test.{ts,tsx}'], exclude: [mocking], isolate: false }),
+      web('web, mocking', { include: [mocking] }),
     ],
   },
 });

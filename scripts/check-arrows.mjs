@@ -84,6 +84,11 @@ const rules = [
     forbids: (target, file) => house(target) === house(file) && floorOf(target) > floorOf(file),
   },
   {
+    says: 'a test that replaces a module is called .mocked.test.tsx',
+    binds: (file) => file.startsWith('web/') && !file.endsWith('.mocked.test.tsx'),
+    forbids: (_target, _file, isReplaced) => isReplaced,
+  },
+  {
     says: 'e2e and bench use the web through a browser only',
     binds: (file) => inRoom(file, 'e2e', 'bench'),
     forbids: (target) => inRoom(target, 'web'),
@@ -119,14 +124,15 @@ function resolve(file, specifier) {
   return specifier.replace(/^@tripledger\/(\w+)/, '$1').replace(/^(contract|charts|server|web)$/, '$1/');
 }
 
-/** Every import below `base`: the file, its line, what it says and where that leads. */
+/** Every import below `base`: the file, its line, what it says, where that leads, and whether a test replaces it. */
 function* imports(base) {
   for (const file of listFiles('', base)) {
     if (!inRoom(file, ...ROOMS) || !/\.(ts|tsx|mts|mjs)$/.test(file)) continue;
     const text = readFileSync(join(base, file), 'utf8');
     for (const match of text.matchAll(IMPORT)) {
       const line = text.slice(0, match.index).split('\n').length;
-      yield { file, line, specifier: match[2], target: resolve(file, match[2]) };
+      const isReplaced = match[0].includes('vi.mock');
+      yield { file, line, specifier: match[2], target: resolve(file, match[2]), isReplaced };
     }
   }
 }
@@ -135,11 +141,11 @@ function* imports(base) {
 export function checkArrows(base = root) {
   const faults = new Set();
   const targets = new Map();
-  for (const { file, line, specifier, target } of imports(base)) {
+  for (const { file, line, specifier, target, isReplaced } of imports(base)) {
     if (floorOf(file) === -1 && !isTest(file))
       faults.add(`${posix.dirname(file)} stands on no floor: place it in check-arrows.mjs`);
     for (const rule of rules) {
-      if (!rule.binds(file) || !rule.forbids(target, file)) continue;
+      if (!rule.binds(file) || !rule.forbids(target, file, isReplaced)) continue;
       faults.add(`${file}:${line} imports ${specifier}: ${rule.says}`);
     }
     targets.set(file, [...(targets.get(file) ?? []), target]);

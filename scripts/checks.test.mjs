@@ -29,7 +29,8 @@ test.each([
     "import { b } from '#server/features/b/b.ts';",
     'a feature never imports another feature',
   ],
-  ['web/features/a/a.test.tsx', "vi.mock('../b/b.tsx');", 'a feature never imports another feature'],
+  ['web/features/a/a.mocked.test.tsx', "vi.mock('../b/b.tsx');", 'a feature never imports another feature'],
+  ['web/ui/a.test.tsx', "vi.mock('./b.tsx');", 'a test that replaces a module is called .mocked.test.tsx'],
   ['web/ui/a.tsx', "export * from '../features/b/b.tsx';", 'no room imports from a floor above it'],
   ['web/filter/a.tsx', "import { B } from '../shared/b.tsx';", 'no room imports from a floor above it'],
   [

@@ -7,7 +7,7 @@ let stop: () => void;
 
 beforeEach(() => {
   queries = new QueryClient();
-  for (const path of ['/api/tree/client/list/', '/api/air/summary/'])
+  for (const path of ['/api/tree/client/list/', '/api/summary/total_spend/'])
     queries.setQueryData(['GET', path, {}, {}], {});
   stop = hearOtherTabs(queries);
 });
