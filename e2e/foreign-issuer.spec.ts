@@ -29,8 +29,10 @@ test.beforeAll(async () => {
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
   issuer = await foreignIssuer(origin);
+  // A database of its own, whichever the others have.
+  const { DATABASE_URL: _, DATABASE_ADMIN_URL: __, ...environment } = process.env;
   const env = {
-    ...process.env,
+    ...environment,
     ADVISORY_SOURCES: 'off',
     PORT: String(port),
     TRIPLEDGER_DATA: folder,

@@ -83,7 +83,10 @@ function units(folder, env) {
 function browserTests(folder, env) {
   const file = join(folder, 'playwright.json');
   const config = fromRoot('e2e/playwright.config.ts');
-  const args = [bin('@playwright/test/cli.js'), 'test', '-c', config, '--reporter=line,json'];
+  const args = [
+    ...(process.env.TEST_DATABASE_URL ? [fromRoot('server/test/on-outside-server.ts')] : []),
+    ...[bin('@playwright/test/cli.js'), 'test', '-c', config, '--reporter=line,json'],
+  ];
   return report(args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, file, ({ stats, suites }) => {
     saySlowest(suites.map((suite) => ({ name: `e2e/${suite.file}`, seconds: secondsOf(suite) })));
     return {

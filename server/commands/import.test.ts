@@ -101,7 +101,8 @@ test('a full disk is named in one line', async () => {
   `.execute(database.owner);
   const loaded = await runFeed({ lines: [{ line_key: 'one more' }] });
   await sql`drop trigger fill_disk on line_items`.execute(database.owner);
-  expect(loaded.stderr).toBe('The disk of the database is full: make room at localhost.\n');
+  const { host } = new URL(database.applicationUrl);
+  expect(loaded.stderr).toBe(`The disk of the database is full: make room at ${host}.\n`);
   expect([loaded.status, loaded.stdout]).toEqual([1, '']);
 });
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { applicationPool, kyselyOn, ownerPool } from '../db/pool.ts';
 import type { Db } from '../db/schema.ts';
 import { templateName } from './global-setup.ts';
+import { inDatabase } from './outside-server.ts';
 
 export type TestDatabase = {
   /** As the application's role, bound by row-level security. */
@@ -40,13 +41,8 @@ export const cloneDatabase = (template: string, name: string) =>
   asAdministrator(`create database ${name} template ${template}`);
 
 export function openDatabase(name: string): TestDatabase {
-  const within = (url: string) => {
-    const copy = new URL(url);
-    copy.pathname = `/${name}`;
-    return copy.href;
-  };
-  const applicationUrl = within(inject('applicationUrl'));
-  const ownerUrl = within(inject('templateUrl'));
+  const applicationUrl = inDatabase(inject('applicationUrl'), name);
+  const ownerUrl = inDatabase(inject('templateUrl'), name);
   const db = kyselyOn(applicationPool(applicationUrl, 4));
   return { db, owner: kyselyOn(ownerPool(ownerUrl)), applicationUrl, ownerUrl };
 }

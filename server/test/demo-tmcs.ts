@@ -18,15 +18,13 @@ import {
   underLock,
 } from './database.ts';
 import { type DrawnFilter, drawnFilters } from './drawn-filters.ts';
-import { templateName } from './global-setup.ts';
+import { demoName, templateName } from './global-setup.ts';
 
 /** `nodes`: ids of all of the TMC's, whether the person may see them or not. */
 export type Person = { email: string; nodes: number[] };
 
 /** The demo's last day. */
 export const demoDay = '2026-06-30';
-
-const demoName = 'tripledger_demo';
 
 /** For `testServer`: a database that holds the demo. The first test file that asks makes it, the others clone it. */
 export const withDemo: Template = () =>

@@ -1,4 +1,4 @@
-/** One throw-away PostgreSQL for the whole run, with a migrated template that every test file clones. */
+/** One PostgreSQL for the whole run, with a migrated template that every test file clones. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,33 +6,54 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../postgres/embedded.ts';
 import { prepareDatabase } from '../postgres/prepare.ts';
+import { inDatabase, type OutsideServer, outsideServer } from './outside-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Owner's connection string; the template database stands in it. */
+    /** The owner's connection string, on the server where the template stands. */
     templateUrl: string;
     applicationUrl: string;
   }
 }
 
-export const templateName = 'tripledger_template';
+export const templateName = 'tripledger_tests_template';
+export const demoName = 'tripledger_tests_demo';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { ownerUrl, applicationUrl, makeDatabase, leave } = await server();
+  const template = await makeDatabase(templateName);
+  await prepareDatabase(template.ownerUrl, new URL(applicationUrl).username);
+  project.provide('templateUrl', ownerUrl);
+  project.provide('applicationUrl', applicationUrl);
+  return () => leave(templateName, demoName);
+}
+
+/** The one that somebody gives, else one for these tests alone. */
+async function server(): Promise<OutsideServer> {
+  const { TEST_DATABASE_URL: given } = process.env;
+  if (given) return outsideServer(given);
   const parent = mkdtempSync(join(tmpdir(), 'tripledger-tests-'));
   chmodSync(parent, 0o755);
-  const server = await startEmbedded(join(parent, 'data'), { fsync: false });
-  const client = new Client({ connectionString: server.adminUrl });
-  await client.connect();
-  await client.query(`create database ${templateName}`);
-  await client.end();
-  const template = new URL(server.adminUrl);
-  template.pathname = `/${templateName}`;
-  await prepareDatabase(template.href, new URL(server.appUrl).username);
-  project.provide('templateUrl', server.adminUrl);
-  project.provide('applicationUrl', server.appUrl);
-  return async () => {
-    await server.stop();
-    rmSync(parent, { recursive: true, force: true });
-    rmSync(server.home, { recursive: true, force: true });
+  const {
+    adminUrl: ownerUrl,
+    appUrl: applicationUrl,
+    stop,
+    home,
+  } = await startEmbedded(join(parent, 'data'), { fsync: false });
+  return {
+    ownerUrl,
+    applicationUrl,
+    async makeDatabase(name) {
+      const client = new Client({ connectionString: ownerUrl });
+      await client.connect();
+      await client.query(`create database ${name}`);
+      await client.end();
+      return { ownerUrl: inDatabase(ownerUrl, name), applicationUrl: inDatabase(applicationUrl, name) };
+    },
+    async leave() {
+      await stop();
+      rmSync(parent, { recursive: true, force: true });
+      rmSync(home, { recursive: true, force: true });
+    },
   };
 }
