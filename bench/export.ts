@@ -10,8 +10,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { streamXlsxRows } from 'hucre/xlsx';
-import { exportSegments, type ReportFormat, reportFormats } from '../contract/airfare/export.ts';
 import type { Answer } from '../contract/core/endpoint.ts';
+import { exportSegments } from '../contract/reports/data-export.ts';
+import { type TableExtension, tableExtensions } from '../contract/reports/kinds.ts';
 import { totalSpend } from '../contract/summary/calls.ts';
 import { addressesOf, type Filter } from './dashboards/blocks.ts';
 import { textOf } from './dashboards/browser.ts';
@@ -27,7 +28,7 @@ import { quantile } from './statistics.ts';
 type Waits = { n: number; p50Ms: number; p95Ms: number; mostMs: number };
 
 export type Exported = {
-  format: ReportFormat;
+  format: TableExtension;
   rows: number;
   /** The file has all rows, and its amounts sum to the dashboard's figure. */
   isComplete: boolean;
@@ -83,7 +84,7 @@ async function measureExports(site: Site): Promise<Result> {
     // Memory at rest is that of a server that has answered for a while, not of one just started.
     const alone = await asking(product, next, sleep(30_000));
     const exported: Exported[] = [];
-    for (const format of reportFormats) {
+    for (const format of tableExtensions) {
       await sleep(3000);
       exported.push(await inFolder((folder) => measure(site, product, filter, format, folder, next)));
       console.log(`Measured: ${format}.`);
@@ -103,7 +104,7 @@ async function measure(
   site: Site,
   product: Product,
   filter: Filter,
-  format: ReportFormat,
+  format: TableExtension,
   folder: string,
   next: () => Filter,
 ): Promise<Exported> {

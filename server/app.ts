@@ -6,8 +6,6 @@ import { fetchAdvisories } from './advisories/fetch-job.ts';
 import type { Engines } from './columnar/engines.ts';
 import type { Db } from './db/schema.ts';
 import { routes as accommodation } from './features/accommodation/routes.ts';
-import { emailSegments } from './features/airfare/email-export.ts';
-import { exportRoutes as airExport } from './features/airfare/export-routes.ts';
 import { routes as airfare } from './features/airfare/routes.ts';
 import { routes as benchmarking } from './features/benchmarking/routes.ts';
 import { routes as bookings } from './features/bookings/routes.ts';
@@ -55,6 +53,8 @@ import { identity } from './identity/identity.ts';
 import type { AnyJob, Queue } from './jobs/queue.ts';
 import { kinds } from './kinds.ts';
 import { applyOverrideMap } from './overriding/job.ts';
+import { mailExport } from './reports/export/mail-job.ts';
+import { routes as dataExports } from './reports/export/routes.ts';
 
 /** In the order of the menu. */
 const features = [
@@ -66,7 +66,6 @@ const features = [
   editingRoutes,
   summary,
   airfare,
-  airExport,
   accommodation,
   rentalCar,
   serviceFees,
@@ -89,11 +88,12 @@ const features = [
   travellerTracker,
   newsRoutes,
   affectedRoutes,
+  dataExports,
 ];
 
 /** What a worker does. */
 export const jobs: AnyJob[] = [
-  emailSegments,
+  mailExport,
   invitation,
   watchBudgets,
   budgetMail,

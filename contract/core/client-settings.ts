@@ -43,6 +43,13 @@ export const exportColumns = {
   distance_km: 'Distance km',
   co2_kg: 'CO2 kg',
   invoice_number: 'Invoice number',
+  product_type: 'Product type',
+  supplier: 'Supplier',
+  description: 'Description',
+  quantity: 'Quantity',
+  travel_booker: 'Travel booker',
+  consultant: 'Consultant',
+  matter_number: 'Matter number',
 } as const;
 export type ExportColumn = keyof typeof exportColumns;
 export const exportColumnIds = Object.keys(exportColumns) as ExportColumn[];

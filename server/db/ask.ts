@@ -1,5 +1,6 @@
 /** Where a reporting question runs. Every read of a client's data goes through here, scoped. */
 import type { Compilable, CompiledQuery } from 'kysely';
+import type { PoolClient } from 'pg';
 import type { Settings } from '../ground/settings.ts';
 import { stoppable } from '../ground/stoppable.ts';
 import { type Asker, Turns } from '../ground/turns.ts';
@@ -95,17 +96,23 @@ function inSnapshot<Row>(
       async () => {
         await client.query('begin isolation level repeatable read read only');
         await client.query(enterTenantStatement(clientId));
-        const versions = await client.query<{ version: number }>(
-          'select version from data_version where client_id = $1',
-          [clientId],
-        );
-        const [found] = versions.rows;
-        if (!found) throw new Error(`There is no client ${clientId}`);
+        const version = await versionIn(client, clientId);
         signal?.throwIfAborted();
         const { rows } = await client.query<Row & object>(question.sql, [...question.parameters]);
         await client.query('commit');
-        return { rows, version: found.version, engine: 'postgres' as const };
+        return { rows, version, engine: 'postgres' as const };
       },
     ),
   );
+}
+
+/** The client's data version in the transaction that the connection is in. */
+export async function versionIn(client: PoolClient, clientId: number): Promise<number> {
+  const { rows } = await client.query<{ version: number }>(
+    'select version from data_version where client_id = $1',
+    [clientId],
+  );
+  const [found] = rows;
+  if (!found) throw new Error(`There is no client ${clientId}`);
+  return found.version;
 }

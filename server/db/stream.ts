@@ -9,7 +9,7 @@ import { messages } from '../../contract/core/errors.ts';
 import { busy } from '../ground/errors.ts';
 import { stoppable } from '../ground/stoppable.ts';
 import { Turns } from '../ground/turns.ts';
-import type { Reading } from './ask.ts';
+import { type Reading, versionIn } from './ask.ts';
 import { onClient, stopStatement } from './pool.ts';
 import type { ReadOnlyDb } from './schema.ts';
 import { enterTenantStatement } from './tenant.ts';
@@ -17,6 +17,8 @@ import { enterTenantStatement } from './tenant.ts';
 export type Streamed<Row> = {
   /** Number of rows that come. */
   total: number;
+  /** The client's data version that they are of. */
+  version: number;
   /** Throws where PostgreSQL does, and where other than `total` rows came. */
   batches: AsyncIterable<Row[]>;
   /** Ends the reading, whether all was read or not. Must be called. */
@@ -60,15 +62,16 @@ export function openStream<Row>(
     const held = inTurn(lane, reading, () =>
       onClient(db, async (client) => {
         const stop = () => stopStatement(db, client);
-        const total = await stoppable(reading.signal, stop, async () => {
+        const { total, version } = await stoppable(reading.signal, stop, async () => {
           await client.query('begin isolation level repeatable read read only');
           await client.query(enterTenantStatement(reading.clientId));
           await client.query('set local statement_timeout = 0');
           await client.query('set local max_parallel_workers_per_gather = 0');
           await client.query("set local client_connection_check_interval = '5s'");
+          const version = await versionIn(client, reading.clientId);
           const counting = count.compile();
           const { rows } = await client.query<{ rows: number }>(counting.sql, [...counting.parameters]);
-          return rows[0]?.rows ?? 0;
+          return { total: rows[0]?.rows ?? 0, version };
         });
         const { sql, parameters } = question.compile();
         const cursor = client.query(new Cursor<Row>(sql, [...parameters]));
@@ -78,7 +81,7 @@ export function openStream<Row>(
         });
         await new Promise<void>((end, breakOff) => {
           const close = () => (isRead ? end() : breakOff(new Error('The reader left')));
-          opened({ total, batches, close });
+          opened({ total, version, batches, close });
         });
         await cursor.close();
         await client.query('commit');
@@ -102,11 +105,19 @@ async function inTurn(lane: Lane, reading: Reading, work: () => Promise<void>): 
 }
 
 async function* read<Row>(cursor: Cursor<Row>, total: number, done: () => void): AsyncGenerator<Row[]> {
+  const next = () => {
+    const rows = cursor.read(batchSize);
+    // Whoever leaves does not wait for it.
+    rows.catch(() => undefined);
+    return rows;
+  };
   let count = 0;
-  for (;;) {
-    const rows = await cursor.read(batchSize);
+  for (let coming = next(); ; ) {
+    const rows = await coming;
     if (rows.length === 0) break;
     count += rows.length;
+    // PostgreSQL works on the next while these are written.
+    coming = next();
     yield rows;
   }
   if (count !== total) throw new Error(`${count} rows came where ${total} were counted`);

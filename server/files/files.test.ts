@@ -15,6 +15,7 @@ const columns: FileColumn<Row>[] = [
   { title: 'Day, of "March"', kind: 'date', value: (row) => row.day },
   { title: 'At', kind: 'time', value: (row) => row.at },
 ];
+const workbook = { name: 'Rows', about: ['Acme & Sons', '2026'], dataVersion: 7 };
 const rowOf = (text: string | null): Row => ({
   text,
   amount: -12.5,
@@ -28,7 +29,7 @@ async function* inBatches(rows: Row[], size = 2) {
 
 const csv = async (rows: Row[]) => (await buffer(Readable.from(csvOf(columns, inBatches(rows))))).toString();
 const xlsx = async (rows: Row[], limit?: number) =>
-  (await readXlsx(await buffer(xlsxOf('Rows', columns, rows.length, inBatches(rows), limit)))).sheets;
+  (await readXlsx(await buffer(xlsxOf(workbook, columns, rows.length, inBatches(rows), limit)))).sheets;
 
 /** Each text with the cell that a CSV file has for it. */
 const texts: [string | null, string][] = [
@@ -112,7 +113,7 @@ function endless() {
 
 describe.each([
   ['CSV', (rows: AsyncIterable<Row[]>) => Readable.from(csvOf(columns, rows), { objectMode: false })],
-  ['XLSX', (rows: AsyncIterable<Row[]>) => xlsxOf('Rows', columns, 2_500_000, rows)],
+  ['XLSX', (rows: AsyncIterable<Row[]>) => xlsxOf(workbook, columns, 2_500_000, rows)],
 ] as const)('%s', (_name, make) => {
   test('rows wait for a reader who takes his time, and end when he leaves', async () => {
     const { state, batches } = endless();

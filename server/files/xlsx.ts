@@ -5,16 +5,33 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { FileColumn, Kind } from './columns.ts';
-import { cellText, contentTypes, relationships, styleOf, styles, workbook, workbookParts } from './ooxml.ts';
+import {
+  cellText,
+  contentTypes,
+  properties,
+  relationships,
+  styleOf,
+  styles,
+  workbook,
+  workbookParts,
+} from './ooxml.ts';
 
 /** Excel's own limit is 1,048,576 with the header. */
 const rowsOfASheet = 1_000_000;
 /** Little smaller when packed harder, and much slower. */
 const packing = { compressionLevel: 1 };
 
-/** `name` of the sheet, 25 characters at most; a table too long for one sheet goes on in `name 2` and so on. */
+export type Workbook = {
+  /** Of the sheet, 25 characters at most; a table too long for one sheet goes on in `name 2` and so on. */
+  name: string;
+  /** What its rows are, in words. */
+  about: readonly string[];
+  /** Of the data that it shows. */
+  dataVersion: number;
+};
+
 export function xlsxOf<Row>(
-  name: string,
+  { name, about, dataVersion }: Workbook,
   columns: readonly FileColumn<Row>[],
   total: number,
   batches: AsyncIterable<Row[]>,
@@ -34,6 +51,7 @@ export function xlsxOf<Row>(
   add('xl/workbook.xml', workbook(names));
   add('xl/_rels/workbook.xml.rels', workbookParts(names.length));
   add('xl/styles.xml', styles);
+  add('docProps/core.xml', properties(name, about, dataVersion));
   for (const at of names.keys()) {
     zip.addReadStreamLazy(`xl/worksheets/sheet${at + 1}.xml`, packing, (begin) => {
       const sheet = Readable.from(sheetOf(columns, rows, limit), { objectMode: false });

@@ -6,10 +6,10 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { ReportFormat } from '../../contract/airfare/export.ts';
 import { totalRowsHeader } from '../../contract/core/constants.ts';
 import type { Endpoint, Input } from '../../contract/core/endpoint.ts';
 import { messages } from '../../contract/core/errors.ts';
+import type { TableExtension } from '../../contract/reports/kinds.ts';
 import { openReading, type TimedReading } from '../db/ask.ts';
 import type { ReadOnlyDb } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
@@ -25,7 +25,7 @@ import { hangUpOf } from './hang-up.ts';
 import { route } from './serve.ts';
 
 /** A file that is to be sent: its name, its format and its rows. */
-export type Download<Row> = { fileName: string; format: ReportFormat; table: Table<Row> };
+export type Download<Row> = { fileName: string; format: TableExtension; table: Table<Row> };
 
 export type DownloadLimits = {
   lane: Lane;

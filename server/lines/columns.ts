@@ -6,6 +6,7 @@ import type { LineRow } from '../../contract/core/lines.ts';
 import type { Scope } from '../db/scope.ts';
 import { ofTrip, tripIsHidden } from '../db/trip-sight.ts';
 import { countries } from '../reference/countries.ts';
+import { customerBy } from './customers.ts';
 import { onKey } from './joins.ts';
 import type { RowColumn, Rows, RowTable } from './row-table.ts';
 import { supplierHolds, supplierKey, suppliers } from './suppliers.ts';
@@ -42,6 +43,9 @@ const lineJoins = {
   traveller: canonical('travellers', 'traveller', 'raw_travellers', 'raw', 'traveller_id'),
   policy: canonical('policy_codes', 'policy', 'raw_policy_codes', 'rawPolicy', 'policy_code_id'),
   place: left('places', 'place', 'line.destination_place_id'),
+  origin: left('places', 'origin', 'line.origin_place_id'),
+  customer: (scope) => (rows) =>
+    rows.leftJoin(customerBy(scope).as('customer'), 'customer.node_id', 'line.node_id'),
   feeType: canonical(
     'service_fee_types',
     'feeType',

@@ -1,5 +1,5 @@
 /** The one place where a question about lines is narrowed to what its reader may see. */
-import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { ReportFilter } from '../../contract/core/filters.ts';
 import { build } from '../db/build.ts';
 import type { Tables } from '../db/schema.ts';
@@ -9,14 +9,23 @@ import { inCountries, type LineBuilder } from './country-filter.ts';
 
 export type Lines = SelectQueryBuilder<Tables & { line: Tables['line_items'] }, 'line', Record<never, never>>;
 
-/** The lines that a figure counts: tenant, nodes, dates, countries and counted statuses, applied once. */
-export function countedLines(scope: Scope, filter: ReportFilter): Lines {
+/**
+ * The lines that a figure counts: tenant, nodes, dates, countries and counted statuses, applied once. `day`: the date
+ * of a line that has to lie in the range.
+ */
+export function countedLines(
+  scope: Scope,
+  filter: ReportFilter,
+  day: RawBuilder<string> = transactionDay,
+): Lines {
   return visibleLines(scope, filter.nodeId)
-    .where('line.transaction_date', '>=', filter.dateStart)
-    .where('line.transaction_date', '<=', filter.dateEnd)
+    .where(day, '>=', filter.dateStart)
+    .where(day, '<=', filter.dateEnd)
     .where('line.is_counted', '=', true)
     .where((eb) => inCountries(eb, scope, filter.countries));
 }
+
+export const transactionDay = sql<string>`line.transaction_date`;
 
 /** Every line on the nodes that may be seen, of any date and status: for what is no figure. */
 export function visibleLines(scope: Scope, selectedNode?: number): Lines {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import * as accommodation from '../../contract/accommodation/calls.ts';
 import * as airfare from '../../contract/airfare/calls.ts';
-import { exportSegments } from '../../contract/airfare/export.ts';
 import type { LinesAnswer } from '../../contract/core/lines.ts';
+import { exportSegments } from '../../contract/reports/data-export.ts';
 import * as summary from '../../contract/summary/calls.ts';
 import { bookingDetails } from '../../contract/traveller/booking-details.ts';
 import { flight, smallHierarchy, stay } from '../test/builders/feed.ts';

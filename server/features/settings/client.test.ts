@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { compliance } from '../../../contract/airfare/calls.ts';
-import { exportSegments } from '../../../contract/airfare/export.ts';
 import * as changes from '../../../contract/changes/calls.ts';
 import { exportColumns, usualClientSettings } from '../../../contract/core/client-settings.ts';
 import type { Answer } from '../../../contract/core/endpoint.ts';
 import { type Client, clientList } from '../../../contract/hierarchy/calls.ts';
+import { exportSegments } from '../../../contract/reports/data-export.ts';
 import * as settings from '../../../contract/settings/client.ts';
 import { clientByCode } from '../../tenants/clients.ts';
 import { flight, smallHierarchy } from '../../test/builders/feed.ts';

@@ -5,9 +5,9 @@ import {
   emailExportSegments,
   emailedNotice,
   exportSegments,
-  type ReportFormat,
-  segmentsTitle,
-} from '@tripledger/contract/airfare/export.ts';
+  exportTitles,
+} from '@tripledger/contract/reports/data-export.ts';
+import type { TableExtension } from '@tripledger/contract/reports/kinds.ts';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/useChange.ts';
@@ -20,7 +20,9 @@ import styles from './airfare.module.css';
 const formats = [
   { format: 'csv', label: 'CSV' },
   { format: 'xlsx', label: 'Excel' },
-] as const satisfies readonly { format: ReportFormat; label: string }[];
+] as const satisfies readonly { format: TableExtension; label: string }[];
+
+const title = exportTitles['Air Segments'];
 
 export function ExportSegments() {
   const { query, dates } = useFilter();
@@ -28,22 +30,18 @@ export function ExportSegments() {
   const { notification, modal } = App.useApp();
   const { user } = useUser();
   const download = useDownload();
-  const [saving, setSaving] = useState<ReportFormat | null>(null);
+  const [saving, setSaving] = useState<TableExtension | null>(null);
   const email = useChange(emailExportSegments);
 
-  const save = async (reportFormat: ReportFormat) => {
+  const save = async (reportFormat: TableExtension) => {
     setSaving(reportFormat);
-    await download(
-      exportSegments,
-      { query: { ...query, reportFormat } },
-      nameOf(segmentsTitle, dates, reportFormat),
-    );
+    await download(exportSegments, { query: { ...query, reportFormat } }, nameOf(title, dates, reportFormat));
     setSaving(null);
   };
   const send = () =>
     modal.confirm({
       title: 'Send segments by e-mail?',
-      content: `${user.email} gets every segment of this filter as an Excel file, ${nameOf(segmentsTitle, dates, 'xlsx')}.`,
+      content: `${user.email} gets every segment of this filter as an Excel file, ${nameOf(title, dates, 'xlsx')}.`,
       okText: 'Send',
       onOk: mail,
     });

@@ -1,13 +1,13 @@
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { exportSegments } from '../../../contract/airfare/export.ts';
 import { usualClientSettings } from '../../../contract/core/client-settings.ts';
+import { exportSegments } from '../../../contract/reports/data-export.ts';
 import { ask, openReading } from '../../db/ask.ts';
 import { mintScope } from '../../db/scope.ts';
 import { lanes, openStream } from '../../db/stream.ts';
+import { loadExample, march } from '../../features/airfare/example.fixture.ts';
 import { testServer } from '../../test/server.ts';
-import { loadExample, march } from './example.fixture.ts';
-import { segmentsTable } from './export.ts';
+import { exportTable } from './table.ts';
 
 const server = testServer();
 
@@ -59,7 +59,7 @@ describe('CSV', () => {
     expect(lines[0]).toBe(
       'B1,T1,Ada Lovelace,E1,Acme Pty Ltd,Plant 1,Qantas,Economy,Restricted,Saver,MEL,Melbourne,SIN,Singapore,' +
         '2026-03-10 08:00,2026-03-10 10:00,2026-02-28,2026-03-02,Normal,P2,Cheaper fare declined,' +
-        '1000,,900,100,50,6000,1000.5,',
+        '1000,,900,100,50,6000,1000.5,,Air,Qantas,"MEL-SIN, Economy",0,,,',
     );
   });
 
@@ -115,7 +115,17 @@ test('the stream brings what both engines answer to the same question', async ()
     .where('code', '=', 'ONE')
     .executeTakeFirstOrThrow();
   const reading = openReading(mintScope(id, 0, 'all', usualClientSettings), 0, server.app.ask);
-  const { question, count } = segmentsTable(reading, { ...march, countries: [] }, null);
+  const { question, count } = await exportTable(
+    reading,
+    {
+      type: 'Air Segments',
+      extension: 'csv',
+      filter: { ...march, countries: [] },
+      dateField: 'transaction_date',
+      productTypes: [],
+    },
+    null,
+  );
   const stream = await openStream(db, reading, question, count, lanes.download);
   const rows: unknown[] = [];
   for await (const batch of stream.batches) rows.push(...batch);

@@ -4,13 +4,13 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { emailExportSegments } from '../../../contract/airfare/export.ts';
+import { emailExportSegments } from '../../../contract/reports/data-export.ts';
+import { loadExample, march } from '../../features/airfare/example.fixture.ts';
 import { systemClock } from '../../ground/clock.ts';
 import { makeMailer } from '../../jobs/mail.ts';
 import { type Job, Queue } from '../../jobs/queue.ts';
 import { testServer } from '../../test/server.ts';
-import { emailSegments } from './email-export.ts';
-import { loadExample, march } from './example.fixture.ts';
+import { mailExport } from './mail-job.ts';
 
 const server = testServer();
 const received: { to: string[]; message: string }[] = [];
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const { port } = smtp.server.address() as { port: number };
   smtpUrl = `smtp://127.0.0.1:${port}`;
   queue = new Queue(server.database.applicationUrl, say, { everySeconds: 0.5 });
-  await queue.work([emailSegments], context());
+  await queue.work([mailExport], context());
 });
 afterAll(async () => {
   await queue?.close();
@@ -77,16 +77,21 @@ function context(more: { attachmentMb?: number; toOutbox?: boolean } = {}) {
 const request = (email: string, query: object = march) => server.send(email, emailExportSegments, { query });
 const mail = () => expect.poll(() => received.length, { timeout: 15_000 }).toBe(1);
 
-type Data = typeof emailSegments extends Job<infer Data> ? Data : never;
+type Data = typeof mailExport extends Job<infer Data> ? Data : never;
 const dataOf = async (email: string, filter: object = {}): Promise<Data> => ({
   ...(await idsOf(email)),
-  format: 'csv',
-  filter: { ...march, countries: [], ...filter },
+  request: {
+    type: 'Air Segments',
+    extension: 'csv',
+    filter: { ...march, countries: [], ...filter },
+    dateField: 'transaction_date',
+    productTypes: [],
+  },
 });
 
 /** Runs the job at once, with what the queue would hand it. */
 const run = async (email: string, more: Parameters<typeof context>[0] = {}, filter: object = {}) =>
-  emailSegments.run(context(more), await dataOf(email, filter), 'job-7');
+  mailExport.run(context(more), await dataOf(email, filter), 'job-7');
 
 async function idsOf(email: string) {
   const user = await server.database.owner
@@ -152,7 +157,7 @@ test('a server that refuses fails the job, so that it is run again', async () =>
 
 test('asked for again while it is under way, it is answered as before and mailed once', async () => {
   const jobs = async () => {
-    const { rows } = await sql`select from jobs.job where name = ${emailSegments.name}`.execute(
+    const { rows } = await sql`select from jobs.job where name = ${mailExport.name}`.execute(
       server.database.owner,
     );
     return rows.length;
@@ -166,7 +171,7 @@ test('asked for again while it is under way, it is answered as before and mailed
 });
 
 test('what failed for the last time is told to whoever asked, and to the log', async () => {
-  await emailSegments.giveUp?.(context(), await dataOf('all@one.test'), 'job-9');
+  await mailExport.giveUp?.(context(), await dataOf('all@one.test'), 'job-9');
   expect(received[0]?.to).toEqual(['all@one.test']);
   expect(received[0]?.message).toContain(
     'Subject: Air segments, 2026-03-01 to 2026-03-31: could not be sent',
@@ -218,7 +223,7 @@ test('whoever is deactivated while the file is made gets nothing', async () => {
     await memberships.where('user_id', '=', data.userId).execute();
     return ask(asking, question);
   };
-  await emailSegments.run({ ...rest, ask: deactivating }, data, 'job-8');
+  await mailExport.run({ ...rest, ask: deactivating }, data, 'job-8');
   expect(received).toEqual([]);
   expect(said).toEqual([expect.stringMatching(/no access any more$/)]);
 });

@@ -1,0 +1,124 @@
+/** Data exports: the lines of a filter as a file, downloaded or sent by e-mail; and what can be chosen of them. */
+import * as z from 'zod';
+import { productTypes, totalRowsHeader } from '../core/constants.ts';
+import { endpoint } from '../core/endpoint.ts';
+import type { FileTitle } from '../core/file-name.ts';
+import { reportQuery } from '../core/filters.ts';
+import {
+  dateFields,
+  type ExportCategory,
+  exportCategories,
+  reportFormats,
+  tableExtensions,
+} from './kinds.ts';
+
+/** What a file is called by, wherever it is saved or attached. */
+export const exportTitles: Record<ExportCategory, FileTitle> = {
+  Invoice: { screen: 'Data Export', table: 'Invoice' },
+  'Air Segments': { screen: 'Airfare', table: 'Segments' },
+};
+
+const asked = {
+  reportFormat: z
+    .enum(tableExtensions, 'Unknown format.')
+    .default('csv')
+    .meta({ description: 'csv: UTF-8 with commas; xlsx: an Excel workbook.' }),
+  date_field: z.enum(dateFields, 'Unknown date.').default('transaction_date').meta({
+    description:
+      'By which date lines stand in the range; one that begins at no time stands there by its transaction date.',
+  }),
+};
+
+const products = z
+  .string()
+  .max(200, 'Too long.')
+  .transform((list) => (list === '' ? [] : list.split(',')))
+  .pipe(z.array(z.enum(productTypes, 'Unknown product type.')).min(1, 'Product Type required.'))
+  .default([])
+  .meta({ description: 'Product types with commas between them; absent: all.' });
+
+const segmentsQuery = reportQuery(asked);
+const invoiceQuery = reportQuery({ ...asked, productTypes: products });
+
+const file = z.string().meta({ format: 'binary', description: 'The file.' });
+const mailed = z.object({ email: z.string().meta({ description: 'Where the file goes.' }) });
+const streamed = `streamed; the header ${totalRowsHeader} tells how many rows come.`;
+const sent = 'Sends the same file to the e-mail address of whoever asks, as soon as it is made.';
+
+export const exportSegments = endpoint({
+  method: 'GET',
+  path: '/api/air/export_segments/',
+  summary: `Every Air line of the filter as a file, ${streamed}`,
+  access: 'client',
+  query: segmentsQuery,
+  answer: file,
+});
+
+export const exportInvoice = endpoint({
+  method: 'GET',
+  path: '/api/summary/export_total_spend/',
+  summary: `Every line of the filter, or of these product types, as a file, ${streamed}`,
+  access: 'client',
+  query: invoiceQuery,
+  answer: file,
+});
+
+export const emailExportSegments = endpoint({
+  method: 'POST',
+  path: '/api/air/email_export_segments/',
+  summary: sent,
+  access: 'client',
+  query: segmentsQuery,
+  answer: mailed,
+});
+
+export const emailExportInvoice = endpoint({
+  method: 'POST',
+  path: '/api/summary/email_export_invoice/',
+  summary: sent,
+  access: 'client',
+  query: invoiceQuery,
+  answer: mailed,
+});
+
+/** What the screen tells once the request stands. */
+export const emailedNotice = {
+  title: 'Report generated successfully',
+  text: 'Your request was created. The report will arrive by email soon.',
+  milliseconds: 10_000,
+} as const;
+
+const choices = z.array(z.object({ id: z.union([z.number(), z.string()]), name: z.string() }));
+
+export const dataExportFormats = endpoint({
+  method: 'GET',
+  path: '/api/report/data_export_formats/',
+  summary: 'Formats that a data export comes in, by what `reportFormat` takes.',
+  access: 'client',
+  answer: choices,
+});
+
+export const productTypeList = endpoint({
+  method: 'GET',
+  path: '/api/report/product_types/',
+  summary: 'Product types that an invoice can be of, by what `productTypes` takes.',
+  access: 'client',
+  answer: choices,
+});
+
+export const categoryList = endpoint({
+  method: 'GET',
+  path: '/api/report/categories/',
+  summary: 'What a data export can be of.',
+  access: 'client',
+  answer: choices,
+});
+
+/** What these three answer. */
+export const exportChoices = {
+  formats: reportFormats
+    .filter(({ extension }) => tableExtensions.some((one) => one === extension))
+    .map(({ name, extension }) => ({ id: extension, name })),
+  productTypes: productTypes.map((name) => ({ id: name, name })),
+  categories: [...exportCategories],
+};
