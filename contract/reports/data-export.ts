@@ -4,13 +4,7 @@ import { productTypes, totalRowsHeader } from '../core/constants.ts';
 import { endpoint } from '../core/endpoint.ts';
 import type { FileTitle } from '../core/file-name.ts';
 import { reportQuery } from '../core/filters.ts';
-import {
-  dateFields,
-  type ExportCategory,
-  exportCategories,
-  reportFormats,
-  tableExtensions,
-} from './kinds.ts';
+import { dateFields, type ExportCategory, exportCategories, formatName, tableExtensions } from './kinds.ts';
 
 /** What a file is called by, wherever it is saved or attached. */
 export const exportTitles: Record<ExportCategory, FileTitle> = {
@@ -116,9 +110,7 @@ export const categoryList = endpoint({
 
 /** What these three answer. */
 export const exportChoices = {
-  formats: reportFormats
-    .filter(({ extension }) => tableExtensions.some((one) => one === extension))
-    .map(({ name, extension }) => ({ id: extension, name })),
+  formats: tableExtensions.map((extension) => ({ id: extension, name: formatName(extension) })),
   productTypes: productTypes.map((name) => ({ id: name, name })),
   categories: [...exportCategories],
 };

@@ -9,6 +9,10 @@ export const reportFormats = [
 ] as const;
 export type ReportExtension = (typeof reportFormats)[number]['extension'];
 
+export function formatName(wanted: ReportExtension): string {
+  return reportFormats.find(({ extension }) => extension === wanted)?.name ?? wanted;
+}
+
 /** Of tables. */
 export const tableExtensions = ['csv', 'xlsx'] as const satisfies readonly ReportExtension[];
 export type TableExtension = (typeof tableExtensions)[number];

@@ -4,6 +4,7 @@ import CarOutlined from '@ant-design/icons/es/icons/CarOutlined';
 import CompassOutlined from '@ant-design/icons/es/icons/CompassOutlined';
 import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined';
 import DollarOutlined from '@ant-design/icons/es/icons/DollarOutlined';
+import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
 import FileProtectOutlined from '@ant-design/icons/es/icons/FileProtectOutlined';
 import FundOutlined from '@ant-design/icons/es/icons/FundOutlined';
@@ -112,6 +113,14 @@ export const screens: readonly Screen[] = [
     permission: 'view_benchmarking',
     hidden: ['compare'],
     page: lazyBeside(() => import('../features/benchmarking/BenchmarkingPage.tsx')),
+  },
+  {
+    path: '/feature/downloadreports',
+    label: 'Download Reports',
+    group: 'Reports',
+    icon: DownloadOutlined,
+    hidden: ['compare'],
+    page: lazyBeside(() => import('../features/download-reports/DownloadReportsPage.tsx')),
   },
   {
     path: '/admin/settings',

@@ -3,17 +3,16 @@ import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import MailOutlined from '@ant-design/icons/es/icons/MailOutlined';
 import {
   emailExportSegments,
-  emailedNotice,
   exportSegments,
   exportTitles,
 } from '@tripledger/contract/reports/data-export.ts';
 import type { TableExtension } from '@tripledger/contract/reports/kinds.ts';
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import { useChange } from '../../api/useChange.ts';
 import { useFilter } from '../../filter/useFilter.ts';
 import { useUser } from '../../session/useUser.ts';
 import { useDownload } from '../../shared/download/useDownload.ts';
+import { useEmailed } from '../../shared/download/useEmailed.ts';
 import { useFileName } from '../../shared/download/useFileName.ts';
 import styles from './airfare.module.css';
 
@@ -27,11 +26,11 @@ const title = exportTitles['Air Segments'];
 export function ExportSegments() {
   const { query, dates } = useFilter();
   const nameOf = useFileName();
-  const { notification, modal } = App.useApp();
+  const { modal } = App.useApp();
   const { user } = useUser();
   const download = useDownload();
   const [saving, setSaving] = useState<TableExtension | null>(null);
-  const email = useChange(emailExportSegments);
+  const email = useEmailed(emailExportSegments);
 
   const save = async (reportFormat: TableExtension) => {
     setSaving(reportFormat);
@@ -43,20 +42,8 @@ export function ExportSegments() {
       title: 'Send segments by e-mail?',
       content: `${user.email} gets every segment of this filter as an Excel file, ${nameOf(title, dates, 'xlsx')}.`,
       okText: 'Send',
-      onOk: mail,
+      onOk: () => email.send({ query: { ...query, reportFormat: 'xlsx' } }),
     });
-  const mail = () =>
-    email.mutate(
-      { query: { ...query, reportFormat: 'xlsx' } },
-      {
-        onSuccess: () =>
-          notification.success({
-            title: emailedNotice.title,
-            description: emailedNotice.text,
-            duration: emailedNotice.milliseconds / 1000,
-          }),
-      },
-    );
 
   return (
     <fieldset className={styles.export}>

@@ -1,7 +1,7 @@
 import { count } from '@tripledger/charts/format.ts';
 import type { Endpoint } from '@tripledger/contract/core/endpoint.ts';
 import { download, type Received } from '../../api/download.ts';
-import { useSaving } from './useSaving.tsx';
+import { useSaving, type Work } from './useSaving.tsx';
 
 /**
  * `download(endpoint, { query }, 'Segments.csv')` fetches a file that the server streams, tells how far it is,
@@ -13,19 +13,26 @@ export function useDownload(): (
   fileName: string,
 ) => Promise<void> {
   const saving = useSaving();
-  return (endpoint, sent, fileName) =>
-    saving(fileName, ({ signal, tell }) => {
-      let told = Number.NEGATIVE_INFINITY;
-      return download(endpoint, sent, {
-        signal,
-        onProgress: (received) => {
-          // Pieces come by the hundred; a notice need not.
-          if (performance.now() - told < 200) return;
-          told = performance.now();
-          tell(...progressOf(received, fileName));
-        },
-      });
-    });
+  return (endpoint, sent, fileName) => saving(fileName, (work) => downloaded(endpoint, sent, fileName, work));
+}
+
+/** The file, complete; on the way it is told how far it is. */
+export function downloaded(
+  endpoint: Endpoint,
+  sent: { params?: object; query?: object },
+  fileName: string,
+  { signal, tell }: Work,
+): Promise<Blob> {
+  let told = Number.NEGATIVE_INFINITY;
+  return download(endpoint, sent, {
+    signal,
+    onProgress: (received) => {
+      // Pieces come by the hundred; a notice need not.
+      if (performance.now() - told < 200) return;
+      told = performance.now();
+      tell(...progressOf(received, fileName));
+    },
+  });
 }
 
 /** `12,000 of 500,000 rows` where both are known, else how much has come. */

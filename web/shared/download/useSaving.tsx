@@ -51,13 +51,18 @@ export function useSaving(): (
       tell('Preparing …', null);
       saveFile(fileName, await make({ signal: stop.signal, tell }));
     } catch (error) {
-      if (stop.signal.aborted) return;
-      if (error instanceof CallError) tellOf(error, notification);
-      else notification.error({ title: fileName, description: messageOf(error) });
+      if (!stop.signal.aborted) tellFailure(error, fileName, notification);
     } finally {
       notification.destroy(key);
     }
   };
+}
+
+type Notification = ReturnType<typeof App.useApp>['notification'];
+
+export function tellFailure(error: unknown, fileName: string, notification: Notification): void {
+  if (error instanceof CallError) tellOf(error, notification);
+  else notification.error({ title: fileName, description: messageOf(error) });
 }
 
 const messageOf = (error: unknown) =>

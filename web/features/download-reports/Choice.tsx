@@ -1,0 +1,35 @@
+/** One of a few, all of them to be seen. */
+import { Radio } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './download-reports.module.css';
+
+type Props<Value> = {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  /** null: none is chosen yet. */
+  value: Value | null;
+  onChange: (value: Value) => void;
+};
+
+export function Choice<Value extends string>({ label, options, value, onChange }: Props<Value>) {
+  return (
+    <Part label={label}>
+      <Radio.Group
+        className={styles.options ?? ''}
+        options={[...options]}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Part>
+  );
+}
+
+/** A part of the form under its name. */
+export function Part({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.part}>
+      <legend>{label}</legend>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,99 @@
+/** Lines as a table, saved at once or sent by e-mail. */
+import MailOutlined from '@ant-design/icons/es/icons/MailOutlined';
+import { type ProductType, productTypes } from '@tripledger/contract/core/constants.ts';
+import {
+  emailExportInvoice,
+  emailExportSegments,
+  exportChoices,
+  exportInvoice,
+  exportSegments,
+  exportTitles,
+} from '@tripledger/contract/reports/data-export.ts';
+import type { DateField, ExportCategory, TableExtension } from '@tripledger/contract/reports/kinds.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useFilter } from '../../filter/useFilter.ts';
+import { downloaded } from '../../shared/download/useDownload.ts';
+import { useEmailed } from '../../shared/download/useEmailed.ts';
+import { useFileName } from '../../shared/download/useFileName.ts';
+import { useWork } from '../../shared/download/useWork.ts';
+import { WorkBar } from '../../shared/download/WorkBar.tsx';
+import { ProductTypes } from '../../shared/form/ProductTypes.tsx';
+import { saveFile } from '../../ui/csv.ts';
+import { Choice, Part } from './Choice.tsx';
+import styles from './download-reports.module.css';
+
+const categories = exportChoices.categories.map(({ name }) => ({ value: name, label: name }));
+const formats = exportChoices.formats.map(({ id, name }) => ({ value: id, label: name }));
+const dates: readonly { value: DateField; label: string }[] = [
+  { value: 'transaction_date', label: 'Transaction date' },
+  { value: 'departure_date', label: 'Departure date' },
+];
+
+const files = { Invoice: exportInvoice, 'Air Segments': exportSegments };
+
+export function DataExport() {
+  const { query } = useFilter();
+  const nameOf = useFileName();
+  const [category, setCategory] = useState<ExportCategory | null>(null);
+  const [products, setProducts] = useState<readonly ProductType[]>(productTypes);
+  const [format, setFormat] = useState<TableExtension | null>(null);
+  const [dateField, setDateField] = useState<DateField>('transaction_date');
+  const { progress, start, cancel } = useWork();
+  const mailInvoice = useEmailed(emailExportInvoice);
+  const mailSegments = useEmailed(emailExportSegments);
+
+  const lacksProducts = category === 'Invoice' && products.length === 0;
+  const isReady = category !== null && format !== null && !lacksProducts;
+  const name = category && format ? nameOf(exportTitles[category], undefined, format) : '';
+  const asked = { ...query, date_field: dateField, reportFormat: format ?? 'csv' };
+  // All of them need not be named.
+  const ofProducts = products.length < productTypes.length && { productTypes: products.join() };
+
+  const save = () =>
+    start(name, async (work) => {
+      if (!category) return;
+      const sent = { query: { ...asked, ...(category === 'Invoice' && ofProducts) } };
+      saveFile(name, await downloaded(files[category], sent, name, work));
+    });
+  const mail = () =>
+    category === 'Invoice'
+      ? mailInvoice.send({ query: { ...asked, ...ofProducts } })
+      : mailSegments.send({ query: asked });
+
+  return (
+    <>
+      <Choice label="Category" options={categories} value={category} onChange={setCategory} />
+      {category === 'Invoice' && (
+        <Part label="Product Types">
+          <ProductTypes value={products} onChange={setProducts} />
+          {lacksProducts && (
+            <p className={styles.missing} role="alert">
+              Product Type required.
+            </p>
+          )}
+        </Part>
+      )}
+      <Choice label="Format" options={formats} value={format} onChange={setFormat} />
+      <Choice label="Date Type" options={dates} value={dateField} onChange={setDateField} />
+      {progress ? (
+        <WorkBar name={name} progress={progress} onCancel={cancel} />
+      ) : (
+        <div className={styles.buttons}>
+          <Button type="primary" disabled={!isReady} onClick={save}>
+            Download
+          </Button>
+          {isReady && format !== 'csv' && (
+            <Button
+              icon={<MailOutlined />}
+              loading={mailInvoice.isPending || mailSegments.isPending}
+              onClick={mail}
+            >
+              Send by e-mail
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+/** Reports as files: what is to be in one, and how it is handed over. */
+import { downloadTypes } from '@tripledger/contract/reports/kinds.ts';
+import { useState } from 'react';
+import { Grid, Row } from '../../ui/Grid.tsx';
+import { PanelFrame } from '../../ui/Panel.tsx';
+import { Choice } from './Choice.tsx';
+import { DataExport } from './DataExport.tsx';
+import styles from './download-reports.module.css';
+
+type Type = (typeof downloadTypes)[number]['name'];
+
+export default function DownloadReportsPage() {
+  const [type, setType] = useState<Type>('Data Export');
+  return (
+    <Grid>
+      <Row kind="full">
+        <PanelFrame title="Download Reports">
+          <div className={styles.form}>
+            <Choice
+              label="Report Type"
+              options={downloadTypes.map(({ name }) => ({ value: name, label: name }))}
+              value={type}
+              onChange={setType}
+            />
+            {type === 'Data Export' && <DataExport />}
+          </div>
+        </PanelFrame>
+      </Row>
+    </Grid>
+  );
+}

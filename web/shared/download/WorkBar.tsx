@@ -1,0 +1,21 @@
+/** How far something is, in place of the button that began it. */
+import { Button, Progress } from 'antd';
+import type { Progress as Shown } from './useWork.ts';
+import styles from './WorkBar.module.css';
+
+type Props = { name: string; progress: Shown; onCancel: () => void };
+
+export function WorkBar({ name, progress: { words, percent }, onCancel }: Props) {
+  return (
+    <div className={styles.bar} role="status">
+      <Progress
+        percent={Math.round(percent ?? 0)}
+        status="active"
+        showInfo={percent !== null}
+        aria-label={`How much of ${name} is there`}
+      />
+      <span>{words}</span>
+      <Button onClick={onCancel}>Cancel</Button>
+    </div>
+  );
+}

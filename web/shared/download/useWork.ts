@@ -1,0 +1,34 @@
+/** Something that takes a while and shows how far it is where it was asked for, one at a time. */
+import { App } from 'antd';
+import { useRef, useState } from 'react';
+import { tellFailure, type Work } from './useSaving.tsx';
+
+export type Progress = {
+  words: string;
+  /** null: not known. */
+  percent: number | null;
+};
+
+/** `start(name, work)` answers when it is done, has failed or was stopped; it never throws. */
+export function useWork() {
+  const { notification } = App.useApp();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const stop = useRef<AbortController>(null);
+
+  const start = async (name: string, work: (work: Work) => Promise<void>) => {
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    const tell: Work['tell'] = (words, percent) => {
+      if (!signal.aborted) setProgress({ words, percent });
+    };
+    try {
+      tell('Preparing …', null);
+      await work({ signal, tell });
+    } catch (error) {
+      if (!signal.aborted) tellFailure(error, name, notification);
+    } finally {
+      setProgress(null);
+    }
+  };
+  return { progress, start, cancel: () => stop.current?.abort() };
+}

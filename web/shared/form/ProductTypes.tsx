@@ -1,0 +1,33 @@
+/** Which product types, one by one or all at once. */
+import { type ProductType, productTypes } from '@tripledger/contract/core/constants.ts';
+import { Checkbox } from 'antd';
+import styles from './ProductTypes.module.css';
+
+type Props = {
+  value?: readonly ProductType[];
+  onChange?: (value: ProductType[]) => void;
+  disabled?: boolean;
+};
+
+export function ProductTypes({ value = [], onChange, disabled = false }: Props) {
+  const areAll = value.length === productTypes.length;
+  return (
+    <>
+      <Checkbox
+        checked={areAll}
+        indeterminate={!areAll && value.length > 0}
+        disabled={disabled}
+        onChange={() => onChange?.(areAll ? [] : [...productTypes])}
+      >
+        {areAll ? 'Un-select All' : 'Select All'}
+      </Checkbox>
+      <Checkbox.Group<ProductType>
+        className={styles.types ?? ''}
+        options={[...productTypes]}
+        value={[...value]}
+        disabled={disabled}
+        onChange={(chosen) => onChange?.(productTypes.filter((one) => chosen.includes(one)))}
+      />
+    </>
+  );
+}
