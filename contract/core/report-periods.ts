@@ -2,10 +2,10 @@
 import * as z from 'zod';
 
 export const reportPeriods = [
-  { id: 1, name: 'Monthly', day: 'monthly_delivery_day' },
-  { id: 2, name: 'Quarterly', day: 'quarterly_delivery_day' },
-  { id: 3, name: 'Half-yearly', day: 'half_yearly_delivery_day' },
-  { id: 4, name: 'Yearly', day: 'yearly_delivery_day' },
+  { id: 1, name: 'Monthly', months: 1, day: 'monthly_delivery_day' },
+  { id: 2, name: 'Quarterly', months: 3, day: 'quarterly_delivery_day' },
+  { id: 3, name: 'Half-yearly', months: 6, day: 'half_yearly_delivery_day' },
+  { id: 4, name: 'Yearly', months: 12, day: 'yearly_delivery_day' },
 ] as const;
 
 const words = 'Enter a day from 1 to 31.';
