@@ -22,6 +22,7 @@ import * as advisories from './migrations/021-advisories.ts';
 import * as bookingsByReturn from './migrations/021-bookings-by-return.ts';
 import * as travellerMessages from './migrations/021-traveller-messages.ts';
 import * as co2Factors from './migrations/024-co2-factors.ts';
+import * as reportSchedules from './migrations/025-report-schedules.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 
 const migrations: Record<string, Migration> = {
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '021-bookings-by-return': bookingsByReturn as unknown as Migration,
   '021-traveller-messages': travellerMessages as unknown as Migration,
   '024-co2-factors': co2Factors as unknown as Migration,
+  '025-report-schedules': reportSchedules as unknown as Migration,
 };
 
 /**

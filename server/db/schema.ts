@@ -17,6 +17,14 @@ import type {
   TravellersTable,
 } from './schema-merged.ts';
 import type {
+  ReportDeliveriesTable,
+  ReportFilePartsTable,
+  ReportFilesTable,
+  ReportRunsTable,
+  SchedulesTable,
+  UnsubscribesTable,
+} from './schema-reports.ts';
+import type {
   BudgetNotificationsTable,
   BudgetsTable,
   ClientLogosTable,
@@ -74,6 +82,12 @@ export type Tables = {
   traveller_message_recipients: TravellerMessageRecipientsTable;
   advisories: AdvisoriesTable;
   advisory_fetches: AdvisoryFetchesTable;
+  schedules: SchedulesTable;
+  report_runs: ReportRunsTable;
+  report_files: ReportFilesTable;
+  report_file_parts: ReportFilePartsTable;
+  report_deliveries: ReportDeliveriesTable;
+  unsubscribes: UnsubscribesTable;
 };
 
 type ClientsTable = {

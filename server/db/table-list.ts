@@ -34,6 +34,12 @@ export const tenantTables = [
   'override_maps',
   'traveller_messages',
   'traveller_message_recipients',
+  'schedules',
+  'report_runs',
+  'report_files',
+  'report_file_parts',
+  'report_deliveries',
+  'unsubscribes',
 ] as const satisfies readonly (keyof Tables)[];
 
 /** Tables that all clients share, and why: small, without row-level security, whole on every machine. */
