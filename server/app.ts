@@ -55,6 +55,7 @@ import { kinds } from './kinds.ts';
 import { applyOverrideMap } from './overriding/job.ts';
 import { mailExport } from './reports/export/mail-job.ts';
 import { routes as dataExports } from './reports/export/routes.ts';
+import { routes as scheduledReports } from './reports/schedules/routes.ts';
 
 /** In the order of the menu. */
 const features = [
@@ -89,6 +90,7 @@ const features = [
   newsRoutes,
   affectedRoutes,
   dataExports,
+  scheduledReports,
 ];
 
 /** What a worker does. */

@@ -34,6 +34,7 @@ import {
 import { messageDelivered, travellersMessaged } from './features/traveller-tracker/message-kinds.ts';
 import { invitationSent } from './features/users/changes.ts';
 import { userUnbound } from './identity/binding.ts';
+import { scheduleChanged } from './reports/schedules/state.ts';
 import { accessChanged } from './tenants/access.ts';
 import { clientCreated } from './tenants/clients.ts';
 import { userAdded } from './tenants/users.ts';
@@ -67,6 +68,7 @@ export const kinds: Kinds = {
   override_map_saved: overrideMapSaved,
   travellers_messaged: travellersMessaged,
   message_delivered: messageDelivered,
+  schedule_changed: scheduleChanged,
   user_added: userAdded,
   user_unbound: userUnbound,
   client_selected: clientSelected,

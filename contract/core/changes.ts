@@ -28,8 +28,8 @@ export const kindsOfChange = {
     of: 'client',
     subject: 'user',
     permission: 'can_manage_users',
-    // Whoever changes their own has another menu.
-    stale: ['/api/auth/'],
+    // Whoever changes their own has another menu; reports of an owner without access stop.
+    stale: ['/api/auth/', '/api/scheduled_report/'],
   },
   data_imported: {
     label: 'Data imported',
@@ -177,7 +177,7 @@ export const kindsOfChange = {
     permission: 'can_manage_settings',
     stale: [
       '/api/tree/client/',
-      '/api/scheduled_report/delivery_date/',
+      '/api/scheduled_report/',
       '/api/news/',
       '/api/air/',
       '/api/ticket_credit/',
@@ -226,6 +226,13 @@ export const kindsOfChange = {
     subject: 'message',
     permission: null,
     stale: ['/api/itinerary/messages/'],
+  },
+  schedule_changed: {
+    label: 'Scheduled report changed',
+    of: 'client',
+    subject: 'scheduled report',
+    permission: 'scheduled_reports',
+    stale: ['/api/scheduled_report/'],
   },
   user_added: { label: 'User added', of: 'account', subject: 'user', permission: null, stale: [] },
   user_unbound: {

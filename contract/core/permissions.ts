@@ -19,6 +19,7 @@ export const permissions = [
 /** Whoever holds one of these may change something, and so see what was changed (`contract/changes`). */
 export const editingPermissions = [
   'view_budgets',
+  'scheduled_reports',
   'can_manage_settings',
   'can_manage_tree',
   'can_manage_users',

@@ -1,0 +1,157 @@
+/** Reports that are delivered by themselves: what, to whom, how often. */
+import * as z from 'zod';
+import { productTypes } from '../core/constants.ts';
+import { change, endpoint } from '../core/endpoint.ts';
+import { countryRows, id, isoDate } from '../core/filters.ts';
+import { dateFields } from '../reports/kinds.ts';
+import { faultsTogether, lacksCustomer, reportAsked, scheduled, words } from './rules.ts';
+
+const access = ['scheduled_reports'] as const;
+
+const delivery = z.object({
+  at: z.iso.datetime(),
+  dateStart: z.string().meta({ description: 'The first day that the report tells of.' }),
+  dateEnd: z.string(),
+});
+export type PlannedDelivery = z.infer<typeof delivery>;
+
+const schedule = z.object({
+  id: z.number(),
+  entityList: z
+    .array(z.object({ id: z.number(), label: z.string() }))
+    .meta({ description: 'A report for each; empty: one of all that its reader may see.' }),
+  reportType: z.string(),
+  reportFormat: z.string(),
+  periodId: z.number(),
+  periodName: z.string(),
+  endDate: z.string().nullable(),
+  recipientsEmails: z.array(z.string()),
+  productTypes: z.array(z.enum(productTypes)),
+  location: countryRows,
+  dateField: z.enum(dateFields),
+  userId: z.number().meta({ description: 'The owner, on whose behalf it is delivered.' }),
+  userName: z.string(),
+  userEmail: z.string(),
+  clientId: z.number(),
+  isPaused: z.boolean(),
+  stopped: z.string().nullable().meta({ description: 'Why nothing is delivered; null: it is.' }),
+  next: delivery.nullable().meta({ description: 'null: paused, stopped, or ended.' }),
+});
+export type Schedule = z.infer<typeof schedule>;
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/api/scheduled_report/list/',
+  summary: 'The user’s own schedules, the newest first; for users of type Client those of all.',
+  access,
+  answer: z.array(schedule),
+});
+
+const named = z.object({ id: z.number(), name: z.string() });
+
+export const periods = endpoint({
+  method: 'GET',
+  path: '/api/scheduled_report/periods/',
+  summary: 'How often reports can be delivered.',
+  access,
+  answer: z.array(named),
+});
+
+export const types = endpoint({
+  method: 'GET',
+  path: '/api/scheduled_report/report_types/',
+  summary: 'Reports that can be scheduled, and the formats of each, the usual one first.',
+  access,
+  answer: z.array(named.extend({ formats: z.array(z.number()) })),
+});
+
+export const formats = endpoint({
+  method: 'GET',
+  path: '/api/scheduled_report/report_formats/',
+  summary: 'Formats that reports come in.',
+  access,
+  answer: z.array(named),
+});
+
+/** How many deliveries a form shows. */
+export const previewed = 3;
+
+export const preview = endpoint({
+  method: 'GET',
+  path: '/api/scheduled_report/preview/',
+  summary: 'When a schedule would be delivered first, and of which days.',
+  access,
+  query: z.object({
+    period: z.coerce.number(words.period).pipe(reportAsked.period),
+    end_date: isoDate.optional(),
+    schedule: id.optional().meta({ description: 'One that is edited: it goes on with what it owes.' }),
+  }),
+  answer: z.array(delivery),
+});
+
+const body = z.object(scheduled);
+
+const tellFaults = (asked: z.output<typeof body>, context: z.RefinementCtx, isNew: boolean) => {
+  const faults = {
+    ...(isNew && lacksCustomer(asked) && { entities: words.customer }),
+    ...faultsTogether(asked),
+  };
+  for (const [field, message] of Object.entries(faults)) {
+    context.addIssue({ code: 'custom', path: [field], message });
+  }
+};
+
+export const create = change({
+  method: 'POST',
+  kind: 'schedule_changed',
+  path: '/api/scheduled_report/create/',
+  summary: 'Schedules a report.',
+  access,
+  body: body
+    .extend({ client: id.optional().meta({ description: 'The active TMC.' }) })
+    .superRefine((asked, context) => tellFaults(asked, context, true)),
+  answer: schedule,
+});
+
+const params = z.object({ id });
+
+export const edit = change({
+  method: 'PATCH',
+  kind: 'schedule_changed',
+  path: '/api/scheduled_report/:id/',
+  summary: 'Changes all of a schedule but its report type. A user of type Client can become its owner.',
+  access,
+  params,
+  body: body.superRefine((asked, context) => tellFaults(asked, context, false)),
+  answer: schedule,
+});
+
+export const deactivate = change({
+  method: 'DELETE',
+  kind: 'schedule_changed',
+  path: '/api/scheduled_report/:id/',
+  summary: 'Deactivates a schedule: it leaves the list, and nothing more is delivered.',
+  access,
+  params,
+  answer: z.null(),
+});
+
+export const pause = change({
+  method: 'POST',
+  kind: 'schedule_changed',
+  path: '/api/scheduled_report/:id/pause/',
+  summary: 'Delivers nothing until the schedule is resumed.',
+  access,
+  params,
+  answer: schedule,
+});
+
+export const resume = change({
+  method: 'POST',
+  kind: 'schedule_changed',
+  path: '/api/scheduled_report/:id/resume/',
+  summary: 'Delivers again, from the next delivery on; what fell due meanwhile is left out.',
+  access,
+  params,
+  answer: schedule,
+});

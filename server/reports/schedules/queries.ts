@@ -1,0 +1,75 @@
+/** Schedules as their screen shows them, and when they are delivered. */
+import type { Answer, Input } from '../../../contract/core/endpoint.ts';
+import type { UserType } from '../../../contract/core/permissions.ts';
+import { reportFormats } from '../../../contract/reports/kinds.ts';
+import * as calls from '../../../contract/scheduled-reports/calls.ts';
+import { periodOf } from '../../../contract/scheduled-reports/rules.ts';
+import { ask, type Reading } from '../../db/ask.ts';
+import type { ReadOnlyDb } from '../../db/schema.ts';
+import { notFound } from '../../ground/errors.ts';
+import { type Delivery, firstDeliveries, firstStart, type Rhythm } from './dates.ts';
+import { owes } from './state.ts';
+import { rhythmsOf, type StoredSchedule, storedSchedules } from './stored.ts';
+
+/** Who asks. A user's own schedules are seen; a user of type Client sees those of all. */
+type Viewer = { clientId: number; userId: number; userType: UserType | null };
+
+export type Reader = { reading: Reading; db: ReadOnlyDb; viewer: Viewer; now: Date };
+
+export async function list({ reading, db, viewer }: Reader): Promise<calls.Schedule[]> {
+  const rhythmOf = await rhythmsOf(db, viewer.clientId);
+  const found = await ask(reading, schedulesSeen(viewer).orderBy('schedule.id', 'desc'));
+  return found.map((schedule) => shown(schedule, rhythmOf));
+}
+
+/** Throws `notFound` for a schedule that the user may not see. */
+export async function preview(
+  { reading, db, viewer, now }: Reader,
+  asked: Input<typeof calls.preview>['query'],
+): Promise<Answer<typeof calls.preview>> {
+  const rhythm = (await rhythmsOf(db, viewer.clientId))(asked.period.id);
+  if (asked.schedule === undefined) return previewFrom(firstStart(rhythm, now));
+  const [edited] = await ask(reading, schedulesSeen(viewer).where('schedule.id', '=', asked.schedule));
+  if (!edited) throw notFound();
+  return previewFrom(owes(edited, rhythm) ? edited.next_start : firstStart(rhythm, now));
+
+  function previewFrom(start: string) {
+    return firstDeliveries(calls.previewed, rhythm, start, asked.end_date ?? null).map(told);
+  }
+}
+
+export function schedulesSeen({ clientId, userId, userType }: Viewer) {
+  const all = storedSchedules(clientId);
+  return userType === 'Client' ? all : all.where('schedule.user_id', '=', userId);
+}
+
+export function shown(schedule: StoredSchedule, rhythmOf: (periodId: number) => Rhythm): calls.Schedule {
+  const { period_id: periodId, end_date: endDate, is_paused: isPaused, stopped } = schedule;
+  const isRunning = !isPaused && stopped === null;
+  const [next] = isRunning ? firstDeliveries(1, rhythmOf(periodId), schedule.next_start, endDate) : [];
+  return {
+    id: schedule.id,
+    entityList: schedule.nodes,
+    reportType: schedule.report_type,
+    reportFormat: formatName(schedule.extension),
+    periodId,
+    periodName: periodOf(periodId)?.name ?? '',
+    endDate,
+    recipientsEmails: schedule.recipients,
+    productTypes: schedule.product_types,
+    location: schedule.countries as calls.Schedule['location'],
+    dateField: schedule.date_field,
+    userId: schedule.user_id,
+    userName: schedule.owner_name,
+    userEmail: schedule.owner_email,
+    clientId: schedule.client_id,
+    isPaused,
+    stopped,
+    next: next ? told(next) : null,
+  };
+}
+
+const formatName = (wanted: StoredSchedule['extension']): string =>
+  reportFormats.find(({ extension }) => extension === wanted)?.name ?? wanted;
+
+const told = ({ at, range }: Delivery): calls.PlannedDelivery => ({ at: at.toISOString(), ...range });
