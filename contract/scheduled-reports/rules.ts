@@ -51,10 +51,12 @@ export const email = z
   .pipe(z.email(words.email).max(254, 'Too long.'));
 
 const known = <One>(find: (id: number) => One | undefined, message: string) =>
-  z
-    .number(message)
-    .refine((wanted) => find(wanted) !== undefined, message)
-    .transform((wanted) => find(wanted) as One);
+  z.number(message).transform((wanted, context) => {
+    const found = find(wanted);
+    if (found !== undefined) return found;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
 
 const filters = z.object({
   countries: countryRows.default([]),

@@ -215,6 +215,7 @@ describe('every read', async () => {
       reference: ['MIX', 'WHOLE', 'FEES'],
       organisation: [acme],
       data_source: ['test'],
+      period: [1, 2],
       from: ['2026-03-12T12:00', '2026-04-21T12:00'],
       hours: [24 * 366],
       country: ['GB', 'SG', 'NZ'],

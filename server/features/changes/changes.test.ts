@@ -25,7 +25,7 @@ beforeAll(async () => {
   await grant(admin, 'ONE');
   await grant(part, 'ONE', { nodes: ['ACME'] });
   await grant('tree@c.test', 'ONE', { permissions: ['can_manage_tree'] });
-  await grant('reader@c.test', 'ONE', { permissions: ['live_bookings', 'scheduled_reports'] });
+  await grant('reader@c.test', 'ONE', { permissions: ['live_bookings', 'view_benchmarking'] });
   await grant('else@c.test', 'TWO');
   await grant('acme@c.test', 'ONE', { nodes: ['OPS'], permissions: ['view_budgets'] });
   await grant('acme@c.test', 'ONE', { nodes: ['OPS', 'ACME'], permissions: ['live_bookings'] });

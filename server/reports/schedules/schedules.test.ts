@@ -1,0 +1,393 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as changes from '../../../contract/changes/calls.ts';
+import type { Answer } from '../../../contract/core/endpoint.ts';
+import * as calls from '../../../contract/scheduled-reports/calls.ts';
+import { setDeliveryDate } from '../../../contract/settings/client.ts';
+import { edit as editUser } from '../../../contract/users/calls.ts';
+import { testServer } from '../../test/server.ts';
+import { type Asked, asked, asker, loadExample, now } from './example.fixture.ts';
+
+let clock = now;
+const server = testServer({ clock: () => clock });
+let summary: Asked;
+let invoice: object;
+const { create, edit, list, pause, resume, deactivate, preview } = asker(server);
+
+beforeAll(async () => {
+  await loadExample(server);
+  summary = await asked(server);
+  invoice = {
+    ...summary,
+    entities: [],
+    report_type: 3,
+    report_format: 1,
+    recipients: ['ann@one.test'],
+    extra_filters: { productTypes: ['Car', 'Air'], date_field: 'departure_date' },
+  };
+});
+beforeEach(async () => {
+  clock = now;
+  await server.database.owner.updateTable('schedules').set({ is_active: false }).execute();
+});
+
+const records = () =>
+  server.database.owner
+    .selectFrom('changes')
+    .selectAll()
+    .where('kind', '=', 'schedule_changed')
+    .orderBy('id')
+    .execute();
+
+async function undoLast(by = 'ann@one.test') {
+  const id = (await records()).at(-1)!.id;
+  return server.send(by, changes.undo, { params: { id } });
+}
+
+describe('a schedule', () => {
+  test('is created, listed, recorded, and taken back', async () => {
+    const made = await create({
+      ...summary,
+      recipients: [' CFO@acme.test', 'cfo@acme.test', 'ann@one.test'],
+    });
+    expect(made).toMatchObject({
+      entityList: [{ id: summary.entities[0], label: 'Acme Pty Ltd' }],
+      reportType: 'Summary Report',
+      reportFormat: 'PDF document (.pdf)',
+      periodId: 1,
+      periodName: 'Monthly',
+      endDate: null,
+      recipientsEmails: ['cfo@acme.test', 'ann@one.test'],
+      productTypes: [],
+      location: [],
+      dateField: 'transaction_date',
+      userEmail: 'ann@one.test',
+      isPaused: false,
+      stopped: null,
+      // At six in Melbourne, in summer.
+      next: { at: '2026-11-30T19:00:00.000Z', dateStart: '2026-11-01', dateEnd: '2026-11-30' },
+    });
+    expect(await list()).toEqual([made]);
+    expect((await records()).at(-1)).toMatchObject({
+      subject_id: String(made.id),
+      subject_label: 'Monthly Summary Report, Acme Pty Ltd',
+      before: null,
+      after: { nodeIds: summary.entities, period: 'Monthly', recipients: ['cfo@acme.test', 'ann@one.test'] },
+    });
+    expect((await undoLast()).status).toBe(200);
+    expect(await list()).toEqual([]);
+    expect((await undoLast()).status).toBe(200);
+    expect(await list()).toEqual([made]);
+  });
+
+  test('of an Invoice keeps its filters, of another report none', async () => {
+    const extra_filters = {
+      countries: [{ criteria: 'end_in', countries: ['NZ'] }],
+      productTypes: ['Car', 'Air'],
+      date_field: 'departure_date',
+    };
+    const location = [{ criteria: 'end_in', condition: 'AND', countries: ['NZ'] }];
+    expect(await create({ ...invoice, extra_filters })).toMatchObject({
+      location,
+      productTypes: ['Air', 'Car'],
+      dateField: 'departure_date',
+    });
+    expect(await create({ ...invoice, report_type: 4, extra_filters })).toMatchObject({
+      location,
+      productTypes: [],
+      dateField: 'departure_date',
+    });
+    expect(await create({ ...summary, extra_filters })).toMatchObject({
+      location: [],
+      productTypes: [],
+      dateField: 'transaction_date',
+    });
+  });
+
+  test('is edited; the same again changes nothing', async () => {
+    const { id } = await create(summary);
+    const wanted = { ...summary, report_format: 5, end_date: '2026-12-01', recipients: ['new@acme.test'] };
+    const edited = await edit(id, wanted);
+    expect(edited).toMatchObject({
+      reportFormat: 'Web page (.html)',
+      endDate: '2026-12-01',
+      recipientsEmails: ['new@acme.test'],
+    });
+    const before = await records();
+    expect(await edit(id, wanted)).toEqual(edited);
+    expect(await records()).toEqual(before);
+    await undoLast();
+    expect(await list()).toMatchObject([{ endDate: null, recipientsEmails: ['cfo@acme.test'] }]);
+  });
+
+  test('that is deactivated leaves the list, and comes back by an undo', async () => {
+    const made = await create(summary);
+    expect(await deactivate(made.id)).toBeNull();
+    expect(await list()).toEqual([]);
+    const again = await server.send('ann@one.test', calls.deactivate, { params: { id: made.id } });
+    expect(again.status).toBe(404);
+    await undoLast();
+    expect(await list()).toMatchObject([{ id: made.id, recipientsEmails: ['cfo@acme.test'] }]);
+  });
+
+  test('that is paused over a due date goes on with the one after it', async () => {
+    const { id } = await create(summary);
+    expect(await pause(id)).toMatchObject({ isPaused: true, next: null });
+    clock = new Date('2026-12-05T00:00Z');
+    expect(await resume(id)).toMatchObject({
+      isPaused: false,
+      next: { at: '2026-12-31T19:00:00.000Z', dateStart: '2026-12-01' },
+    });
+  });
+
+  test('that ended and gets another end date owes nothing of the time between', async () => {
+    const { id } = await create({ ...summary, end_date: '2026-12-10' });
+    clock = new Date('2027-06-15T00:00Z');
+    // As the planning leaves it behind.
+    await server.database.owner
+      .updateTable('schedules')
+      .set({ next_start: '2026-12-01' })
+      .where('id', '=', id)
+      .execute();
+    expect(await list()).toMatchObject([{ next: null }]);
+    expect(await edit(id, { ...summary, end_date: '2028-01-01' })).toMatchObject({
+      next: { dateStart: '2027-06-01' },
+    });
+  });
+});
+
+describe('what is refused', () => {
+  const faults: [string, object, object][] = [
+    ['an unknown type', { report_type: 9 }, { report_type: ['Report Type required.'] }],
+    ['an unknown period', { period: 5 }, { period: ['Period required.'] }],
+    ['no node', { entities: [] }, { entities: ['Customer required.'] }],
+    [
+      'no node of a Printable Report',
+      { entities: [], report_type: 2, report_format: 3 },
+      { entities: ['Customer required.'] },
+    ],
+    [
+      'a format of another type',
+      { report_format: 1 },
+      { report_format: ['This report does not come in this format.'] },
+    ],
+    [
+      'an Invoice of nothing',
+      { report_type: 3, report_format: 1 },
+      { productTypes: ['Product Type required.'] },
+    ],
+    [
+      'an end date of today',
+      { end_date: '2026-11-10' },
+      { end_date: ['End date must be greater than today'] },
+    ],
+    [
+      'an end date that does not exist',
+      { end_date: '2027-02-30' },
+      { end_date: ['Enter a date as YYYY-MM-DD.'] },
+    ],
+    ['no recipient', { recipients: [] }, { recipients: ['Recipient required.'] }],
+    [
+      '1,001 recipients',
+      { recipients: Array.from({ length: 1001 }, (_, at) => `p${at}@acme.test`) },
+      { recipients: ['At most 1,000 recipients.'] },
+    ],
+    [
+      'a second header',
+      { recipients: ['cfo@acme.test\r\nBcc: all@acme.test'] },
+      { recipients: ['Enter valid email addresses.'] },
+    ],
+    [
+      'two addresses in one',
+      { recipients: ['cfo@acme.test, all@acme.test'] },
+      { recipients: ['Enter valid email addresses.'] },
+    ],
+    [
+      'a data export to others',
+      { report_type: 4, report_format: 1 },
+      { recipients: ['A data export goes to its owner alone.'] },
+    ],
+  ];
+  test.each(faults)('%s', async (_name, wrong, fields) => {
+    const before = await records();
+    const body = { ...summary, ...wrong };
+    expect(await server.send('ann@one.test', calls.create, { body })).toMatchObject({
+      status: 400,
+      body: fields,
+    });
+    expect(await records()).toEqual(before);
+  });
+
+  test('nothing at all', async () => {
+    const fields = {
+      report_type: ['Report Type required.'],
+      report_format: ['Report Format required.'],
+      period: ['Period required.'],
+      recipients: ['Recipient required.'],
+    };
+    expect(await server.send('ann@one.test', calls.create, { body: {} })).toMatchObject({
+      status: 400,
+      body: fields,
+    });
+  });
+
+  test('another report type in an edit; a node may be left out there', async () => {
+    const { id } = await create(summary);
+    const reply = await server.send('ann@one.test', calls.edit, {
+      params: { id },
+      body: { ...summary, report_type: 2 },
+    });
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { report_type: ['The report type of a schedule stays as it is.'] },
+    });
+    expect(await edit(id, { ...summary, entities: [] })).toMatchObject({ entityList: [] });
+  });
+
+  test('what is another TMC’s, or out of sight', async () => {
+    const { id } = await create(summary);
+    const theirs = await server.nodeId('TWO', 'ACME');
+    const unseen = await server.nodeId('ONE', 'BETA');
+    const before = await records();
+    const status = async (endpoint: Parameters<typeof server.send>[1], sent: object, by = 'ann@one.test') =>
+      (await server.send(by, endpoint, sent)).status;
+    for (const wrong of [{ entities: [theirs] }, { entities: [unseen] }, { entities: [999_999] }]) {
+      expect(await status(calls.create, { body: { ...summary, ...wrong } })).toBe(404);
+      expect(await status(calls.edit, { params: { id }, body: { ...summary, ...wrong } })).toBe(404);
+    }
+    const boss = await server.database.owner
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'boss@one.test')
+      .executeTakeFirstOrThrow();
+    expect(await status(calls.create, { body: { ...summary, user: boss.id } })).toBe(404);
+    expect(await status(calls.edit, { params: { id }, body: { ...summary, user: boss.id } })).toBe(404);
+    expect(await status(calls.create, { body: { ...summary, client: 999_999 } })).toBe(404);
+    for (const by of ['bob@one.test', 'all@two.test']) {
+      expect(await status(calls.edit, { params: { id }, body: { ...invoice, recipients: [by] } }, by)).toBe(
+        404,
+      );
+      for (const endpoint of [calls.deactivate, calls.pause, calls.resume]) {
+        expect(await status(endpoint, { params: { id } }, by)).toBe(404);
+      }
+      expect(await status(calls.preview, { query: { period: 1, schedule: id } }, by)).toBe(404);
+    }
+    for (const endpoint of [calls.list, calls.periods, calls.types, calls.formats]) {
+      expect(await status(endpoint, {}, 'reader@one.test')).toBe(403);
+    }
+    expect(await status(calls.create, { body: summary }, 'reader@one.test')).toBe(403);
+    expect(await records()).toEqual(before);
+  });
+});
+
+test('a user sees their own, a user of type Client those of all, and takes them over', async () => {
+  const { id, userId } = await create(summary);
+  expect(await list('bob@one.test')).toEqual([]);
+  expect(await list('all@two.test')).toEqual([]);
+  const [seen] = await list('boss@one.test');
+  expect(seen).toMatchObject({ id, userId, userEmail: 'ann@one.test' });
+  // Whoever edits leaves the owner as it is.
+  expect(await edit(id, { ...summary, period: 2 }, 'boss@one.test')).toMatchObject({ userId, periodId: 2 });
+  expect((await undoLast('bob@one.test')).status).toBe(404);
+  const boss = await server.database.owner
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'boss@one.test')
+    .executeTakeFirstOrThrow();
+  expect(await edit(id, { ...summary, user: boss.id }, 'boss@one.test')).toMatchObject({ userId: boss.id });
+  expect(await list()).toEqual([]);
+  expect((await undoLast('boss@one.test')).status).toBe(200);
+  expect(await list()).toHaveLength(1);
+});
+
+describe('nothing is delivered, and the list says why', () => {
+  const memberships = () => {
+    const ann = server.database.owner.selectFrom('users').select('id').where('email', '=', 'ann@one.test');
+    return { ann, table: server.database.owner.updateTable('memberships').where('user_id', '=', ann) };
+  };
+  const stopped = async () => {
+    const [schedule] = await list('boss@one.test');
+    expect(schedule!.next === null).toBe(schedule!.stopped !== null);
+    return schedule!.stopped;
+  };
+
+  test('where its owner may not schedule, sees it no more, or is gone', async () => {
+    const { id, userId } = await create(summary);
+    expect(await stopped()).toBeNull();
+    await memberships()
+      .table.set({ permissions: ['view_budgets'] })
+      .execute();
+    expect(await stopped()).toBe('ann@one.test may schedule no reports any more.');
+    await memberships()
+      .table.set({ permissions: ['scheduled_reports'] })
+      .execute();
+
+    const sees = (entities: number[]) =>
+      server.get('boss@one.test', editUser, { params: { id: userId }, body: { entities } });
+    await sees([await server.nodeId('ONE', 'BETA')]);
+    expect(await stopped()).toBe('ann@one.test does not see Acme Pty Ltd any more.');
+    // Whoever sees a part of a node gets that.
+    await sees([await server.nodeId('ONE', 'ACME-1')]);
+    expect(await stopped()).toBeNull();
+    await sees([await server.nodeId('ONE', 'ACME')]);
+
+    await server.get('boss@one.test', calls.deactivate, { params: { id } });
+    await memberships().table.set({ is_active: false }).execute();
+    expect(await undoLast('boss@one.test')).toMatchObject({
+      status: 409,
+      body: { detail: 'ann@one.test no longer works in this TMC.' },
+    });
+    await memberships().table.set({ is_active: true }).execute();
+    expect((await undoLast('boss@one.test')).status).toBe(200);
+    await memberships().table.set({ is_active: false }).execute();
+    expect(await stopped()).toBe('ann@one.test no longer works in this TMC.');
+    await memberships().table.set({ is_active: true }).execute();
+  });
+
+  test('where a node of it was removed', async () => {
+    const { id } = await create(summary);
+    await server.database.owner
+      .updateTable('schedules')
+      .set({ node_ids: [...summary.entities, 999_999] })
+      .where('id', '=', id)
+      .execute();
+    expect(await stopped()).toBe('An organisation of it was removed.');
+  });
+});
+
+test('the next three deliveries are told, and follow the delivery day', async () => {
+  expect(await preview({ period: 1 })).toEqual([
+    '2026-11-30T19:00 of 2026-11-01',
+    '2026-12-31T19:00 of 2026-12-01',
+    '2027-01-31T19:00 of 2027-01-01',
+  ]);
+  expect(await preview({ period: 4, end_date: '2028-06-30' })).toEqual([
+    '2026-12-31T19:00 of 2026-01-01',
+    '2027-12-31T19:00 of 2027-01-01',
+  ]);
+  const { id } = await create(summary);
+  const day = (day_of_month: number) =>
+    server.get('boss@one.test', setDeliveryDate, { params: { periodId: 1 }, body: { day_of_month } });
+  await day(5);
+  clock = new Date('2026-12-04T00:00Z');
+  await day(3);
+  // What it owes by now is due at once; a new one begins with the next.
+  expect((await preview({ period: 1, schedule: id }))[0]).toBe('2026-12-02T19:00 of 2026-11-01');
+  expect((await preview({ period: 1 }))[0]).toBe('2027-01-02T19:00 of 2026-12-01');
+  expect((await preview({ period: 2, schedule: id }))[0]).toBe('2026-12-31T19:00 of 2026-10-01');
+  await day(1);
+});
+
+test('periods, types and formats are listed', async () => {
+  const get = (endpoint: typeof calls.periods | typeof calls.types) => server.get('ann@one.test', endpoint);
+  expect(await get(calls.periods)).toEqual([
+    { id: 1, name: 'Monthly' },
+    { id: 2, name: 'Quarterly' },
+    { id: 3, name: 'Half-yearly' },
+    { id: 4, name: 'Yearly' },
+  ]);
+  expect(((await get(calls.types)) as Answer<typeof calls.types>).slice(1, 3)).toEqual([
+    { id: 2, name: 'Printable Report', formats: [3, 4] },
+    { id: 3, name: 'Invoice', formats: [1, 2] },
+  ]);
+  expect(await get(calls.formats)).toContainEqual({ id: 3, name: 'Microsoft PowerPoint (.pptx)' });
+});
