@@ -1,5 +1,6 @@
 /** Every screen that exists: where it stands, who may open it, which filter controls it hides. */
 import ApartmentOutlined from '@ant-design/icons/es/icons/ApartmentOutlined';
+import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined';
 import CarOutlined from '@ant-design/icons/es/icons/CarOutlined';
 import CompassOutlined from '@ant-design/icons/es/icons/CompassOutlined';
 import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined';
@@ -121,6 +122,15 @@ export const screens: readonly Screen[] = [
     icon: DownloadOutlined,
     hidden: ['compare'],
     page: lazyBeside(() => import('../features/download-reports/DownloadReportsPage.tsx')),
+  },
+  {
+    path: '/feature/scheduledreports',
+    label: 'Scheduled Reports',
+    group: 'Reports',
+    icon: CalendarOutlined,
+    permission: 'scheduled_reports',
+    hidden: ['hierarchy', 'dates', 'compare'],
+    page: lazyBeside(() => import('../features/scheduled-reports/ScheduledReportsPage.tsx')),
   },
   {
     path: '/admin/settings',

@@ -13,7 +13,7 @@ const everywhere = 'Everywhere';
 
 /** Opens the country filter, says what it holds, and clears it. As wide whatever is chosen: nothing moves by it. */
 export function LocationControl({ size }: { size: FieldSize }) {
-  const { setFilter } = useFilter();
+  const { filter, setFilter } = useFilter();
   const { locations } = useFilterWords();
   // Once opened it stays, to close and to open again with its movement.
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
@@ -39,7 +39,12 @@ export function LocationControl({ size }: { size: FieldSize }) {
       </Space.Compact>
       {state !== 'never' && (
         <Suspense>
-          <LocationModal open={state === 'open'} onClose={() => setState('closed')} />
+          <LocationModal
+            open={state === 'open'}
+            rows={filter.countries}
+            onApply={(countries) => setFilter({ countries })}
+            onClose={() => setState('closed')}
+          />
         </Suspense>
       )}
     </Field>

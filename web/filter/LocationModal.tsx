@@ -7,19 +7,24 @@ import { AdvancedRows } from './AdvancedRows.tsx';
 import { type DraftRow, draftOf, incomplete, submitted } from './country-rows.ts';
 import { type DraftFavourite, FavouriteChoice } from './FavouriteChoice.tsx';
 import styles from './LocationModal.module.css';
-import { useFilter } from './useFilter.ts';
+
+type Props = {
+  open: boolean;
+  rows: readonly CountryRow[];
+  onApply: (rows: CountryRow[]) => void;
+  onClose: () => void;
+};
 
 /** The country filter: a favourite, or rows of one's own. Nothing changes before Apply. */
-export default function LocationModal({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function LocationModal({ open, rows, onApply, onClose }: Props) {
   const { client } = useUser();
-  const { filter, setFilter } = useFilter();
   return (
     <Modal open={open} title="Location" width={760} footer={null} destroyOnHidden onCancel={onClose}>
       <CountryForm
-        rows={filter.countries}
+        rows={rows}
         base={client.base_country}
         onApply={(countries) => {
-          setFilter({ countries });
+          onApply(countries);
           onClose();
         }}
         onCancel={onClose}
@@ -74,6 +79,8 @@ function CountryForm(props: {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        // A form that opened it is not sent with it.
+        event.stopPropagation();
         apply();
       }}
     >

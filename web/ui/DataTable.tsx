@@ -1,6 +1,6 @@
 /** The shared paged table: search, order, print, CSV, page sizes, totals. */
 import { pageSizes } from '@tripledger/contract/core/constants.ts';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useColumnChoice } from './column-choice.ts';
 import { type Column, found, type Sort, sorted, totalsOf } from './columns.ts';
 import { csvOf, saveFile } from './csv.ts';
@@ -21,11 +21,12 @@ export type DataTableProps<Row> = {
   rows: readonly Row[];
   onOpen?: ((row: Row) => void) | undefined;
   choice?: RowChoice<Row> | undefined;
+  actions?: ((row: Row) => ReactNode) | undefined;
 };
 
 /** The CSV file holds every row; what is printed, and the totals, follow the search. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { title, fileName, columns, rows, onOpen, choice: rowChoice } = props;
+  const { title, fileName, columns, rows, onOpen, choice: rowChoice, actions } = props;
   const format = useMoneyFormat();
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort | null>(null);
@@ -72,6 +73,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         onSort={setSort}
         onOpen={onOpen}
         choice={rowChoice}
+        actions={actions}
         emptyText={wanted ? `No row holds “${wanted}”` : 'Nothing found'}
       />
       <TablePages

@@ -86,7 +86,9 @@ function Values<Row>({
       {columns.map((column) => (
         <div key={column.field} className={styles.value}>
           <dt>{column.title}</dt>
-          <dd className={isNumeric(kindOf(column)) ? styles.number : ''}>
+          <dd
+            className={`${isNumeric(kindOf(column)) ? styles.number : ''} ${row && column.isAlert?.(row) ? styles.alert : ''}`}
+          >
             {kindOf(column) === 'email' ? (
               <a href={`mailto:${text(column)}`}>{text(column)}</a>
             ) : column.onOpen && row ? (

@@ -205,7 +205,10 @@ function Cell<Row>(props: {
     text
   );
   return (
-    <td className={lookOf(column)} tabIndex={hasButton ? undefined : isStop ? 0 : -1}>
+    <td
+      className={`${lookOf(column)} ${column.isAlert?.(row) ? styles.alert : ''}`}
+      tabIndex={hasButton ? undefined : isStop ? 0 : -1}
+    >
       {content}
     </td>
   );

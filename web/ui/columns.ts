@@ -41,6 +41,8 @@ export type Column<Row> = {
   sortable?: boolean;
   /** Seen first where there is no room for all. Default: amounts that are summed; the first column always is. */
   leads?: boolean;
+  /** Whether the cell tells of what went wrong. */
+  isAlert?: (row: Row) => boolean;
   /** What a click on the cell opens; it holds a button for that. */
   onOpen?: (row: Row) => void;
 };

@@ -1,0 +1,24 @@
+/** The last day of a delivery, or none. */
+import { DatePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import 'dayjs/locale/en-gb';
+
+type Props = {
+  /** By the form: an ISO date. */
+  id?: string;
+  value?: string | null;
+  onChange?: (day: string | null) => void;
+};
+
+export function EndDateField({ id, value = null, onChange }: Props) {
+  return (
+    <DatePicker
+      {...(id !== undefined && { id })}
+      style={{ width: '100%' }}
+      format={['DD-MM-YYYY', 'D/M/YYYY', 'D MMM YYYY', 'YYYY-MM-DD']}
+      placeholder="None"
+      value={value === null ? null : dayjs(value)}
+      onChange={(day: Dayjs | null) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+/** When the schedule of the form would be delivered first, and of which days. */
+import { preview, type Schedule } from '@tripledger/contract/scheduled-reports/calls.ts';
+import { isAfterToday } from '@tripledger/contract/scheduled-reports/rules.ts';
+import { Form } from 'antd';
+import { useId } from 'react';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { todayIn } from '../../filter/shortcuts.ts';
+import { useUser } from '../../session/useUser.ts';
+import { timeIn } from '../../ui/instant.ts';
+import type { Draft } from './draft.ts';
+import styles from './scheduled-reports.module.css';
+import { rangeInWords } from './words.ts';
+
+export function Preview({ schedule }: { schedule: Schedule | null }) {
+  const titleId = useId();
+  const { time_zone: timeZone } = useUser().client;
+  const form = Form.useFormInstance<Draft>();
+  const period = Form.useWatch('period', form);
+  const endDate = Form.useWatch('end_date', form) ?? undefined;
+  const isSound = endDate === undefined || isAfterToday(endDate, todayIn(timeZone));
+  const query = { period, end_date: endDate, schedule: schedule?.id };
+  const { data = [] } = useAnswer(preview, { query }, { enabled: period !== undefined && isSound });
+  if (period === undefined || !isSound) return null;
+  return (
+    <section className={styles.preview} aria-labelledby={titleId} aria-live="polite">
+      <h3 id={titleId}>Next deliveries</h3>
+      {data.length === 0 ? (
+        'None before the end date'
+      ) : (
+        <ol>
+          {data.map((delivery) => (
+            <li key={delivery.at}>
+              {timeIn(timeZone, new Date(delivery.at))}: {rangeInWords(delivery)}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

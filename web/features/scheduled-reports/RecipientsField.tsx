@@ -1,0 +1,53 @@
+/** To whom a report goes: people who may see what it is of, found by a search, and any others by their e-mail. */
+import { email as emailRule } from '@tripledger/contract/scheduled-reports/rules.ts';
+import { emailList, emailSearch } from '@tripledger/contract/users/email-list.ts';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { useDebounced } from '../../ui/useDebounced.ts';
+
+const searchHint = `Type ${emailSearch.letters} or more characters to search`;
+
+type Props = {
+  entities: readonly number[];
+  disabled: boolean;
+  /** By the form. */
+  id?: string;
+  value?: readonly string[];
+  onChange?: (emails: string[]) => void;
+};
+
+export function RecipientsField({ entities, disabled, id, value = [], onChange }: Props) {
+  const [text, setText] = useState('');
+  const wanted = useDebounced(text.trim(), 300);
+  const isLong = wanted.length >= emailSearch.letters;
+  const query = { searchQuery: wanted, ...(entities.length > 0 && { selectedEntities: entities.join() }) };
+  const answer = useAnswer(emailList, { query }, { enabled: isLong });
+  const people = isLong && !answer.isPlaceholderData ? (answer.data ?? []) : [];
+  const typed = emailRule.safeParse(text).data;
+  const isNew = typed !== undefined && !people.some(({ email }) => email === typed);
+  const hint = text.trim().length < emailSearch.letters ? searchHint : 'Type in a valid email to add it';
+  return (
+    <Select<string[]>
+      {...(id !== undefined && { id })}
+      mode="multiple"
+      disabled={disabled}
+      value={[...value]}
+      options={[
+        ...people.map(({ name, email }) => ({
+          value: email,
+          label: name === email ? email : `${name} (${email})`,
+        })),
+        ...(isNew ? [{ value: typed, label: `Add ${typed}` }] : []),
+      ]}
+      optionLabelProp="value"
+      placeholder={searchHint}
+      showSearch={{ searchValue: text, onSearch: setText, filterOption: false }}
+      notFoundContent={isLong && answer.isFetching ? 'Searching …' : hint}
+      onChange={(emails) => {
+        setText('');
+        onChange?.(emails);
+      }}
+    />
+  );
+}

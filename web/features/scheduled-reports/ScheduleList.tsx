@@ -1,0 +1,127 @@
+/** The schedules, with when each comes next, or why it does not. */
+import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
+import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
+import PauseOutlined from '@ant-design/icons/es/icons/PauseOutlined';
+import PlayCircleOutlined from '@ant-design/icons/es/icons/PlayCircleOutlined';
+import { missing } from '@tripledger/charts/format.ts';
+import { list, type Schedule } from '@tripledger/contract/scheduled-reports/calls.ts';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { useUser } from '../../session/useUser.ts';
+import type { Column } from '../../ui/columns.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { OpenModal } from '../../ui/modal.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import styles from './scheduled-reports.module.css';
+import { useScheduleActions } from './useScheduleActions.ts';
+import { dayInWords, entitiesInWords, nameOf, nextInWords } from './words.ts';
+
+const ScheduleModal = lazyBeside(() => import('./ScheduleModal.tsx'));
+
+type Shown = {
+  schedule: Schedule;
+  entities: string;
+  report: string;
+  format: string;
+  period: string;
+  recipients: string;
+  endDate: string;
+  owner: string;
+  next: string;
+};
+
+const columns: readonly Column<Shown>[] = [
+  { field: 'entities', title: 'Entities' },
+  { field: 'report', title: 'Report', width: 140 },
+  { field: 'format', title: 'Format', width: 120 },
+  { field: 'period', title: 'Period', width: 100 },
+  { field: 'recipients', title: 'Recipients' },
+  { field: 'endDate', title: 'End date', width: 108, sortable: false },
+  { field: 'owner', title: 'Owner', width: 120 },
+  {
+    field: 'next',
+    title: 'Next delivery',
+    width: 160,
+    sortable: false,
+    isAlert: ({ schedule }) => schedule.stopped !== null,
+  },
+];
+
+export function ScheduleList() {
+  const { time_zone: timeZone } = useUser().client;
+  const answer = useAnswer(list);
+  const [edited, setEdited] = useState<Schedule | 'new' | null>(null);
+  // As it stands by now: what was done to it can be taken back while it is open.
+  const open =
+    edited && edited !== 'new' ? (answer.data?.find(({ id }) => id === edited.id) ?? edited) : edited;
+  const add = (
+    <Button type="primary" onClick={() => setEdited('new')}>
+      Add
+    </Button>
+  );
+  return (
+    <>
+      <Panel title="Scheduled Reports" answer={answer} extra={add} height={440}>
+        {(schedules) => (
+          <DataTable
+            title="Scheduled Reports"
+            fileName="ScheduledReports.csv"
+            columns={columns}
+            rows={schedules.map((schedule) => shown(schedule, timeZone))}
+            onOpen={({ schedule }) => setEdited(schedule)}
+            actions={({ schedule }) => <Actions schedule={schedule} onEdit={() => setEdited(schedule)} />}
+          />
+        )}
+      </Panel>
+      {open && (
+        <OpenModal key={open === 'new' ? open : open.id} onClosed={() => setEdited(null)}>
+          <ScheduleModal schedule={open === 'new' ? null : open} />
+        </OpenModal>
+      )}
+    </>
+  );
+}
+
+type ActionsProps = { schedule: Schedule; onEdit: () => void };
+
+function Actions({ schedule, onEdit }: ActionsProps) {
+  const { setPaused, askDeactivate, isPending } = useScheduleActions();
+  const name = nameOf(schedule);
+  const action = (label: string, icon: ReactNode, act: () => void, danger = false) => (
+    <Button
+      size="small"
+      icon={icon}
+      title={label}
+      aria-label={`${label} ${name}`}
+      danger={danger}
+      disabled={isPending}
+      onClick={(event) => {
+        event.stopPropagation();
+        act();
+      }}
+    />
+  );
+  return (
+    <span className={styles.actions}>
+      {action('Edit', <EditOutlined />, onEdit)}
+      {schedule.isPaused
+        ? action('Resume', <PlayCircleOutlined />, () => setPaused(schedule, false))
+        : action('Pause', <PauseOutlined />, () => setPaused(schedule, true))}
+      {action('Deactivate', <DeleteOutlined />, () => askDeactivate(schedule), true)}
+    </span>
+  );
+}
+
+const shown = (schedule: Schedule, timeZone: string): Shown => ({
+  schedule,
+  entities: entitiesInWords(schedule),
+  report: schedule.reportType,
+  format: schedule.reportFormat,
+  period: schedule.periodName,
+  recipients: schedule.recipientsEmails.join(', '),
+  endDate: schedule.endDate === null ? missing : dayInWords(schedule.endDate),
+  owner: schedule.userName,
+  next: nextInWords(schedule, timeZone),
+});

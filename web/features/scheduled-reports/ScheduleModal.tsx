@@ -1,0 +1,87 @@
+/** What is delivered, to whom, how often: a new schedule, or one that is changed. */
+import type { Sent } from '@tripledger/contract/core/endpoint.ts';
+import { reportFormats, reportTypes } from '@tripledger/contract/reports/kinds.ts';
+import { create, edit, type Schedule } from '@tripledger/contract/scheduled-reports/calls.ts';
+import { Alert } from 'antd';
+import { useFilter } from '../../filter/useFilter.ts';
+import { useUser } from '../../session/useUser.ts';
+import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
+import { Following } from '../../shared/form/Following.tsx';
+import { FormModal } from '../../shared/form/FormModal.tsx';
+import { History } from '../../shared/history/History.tsx';
+import { bodyOf, type Draft } from './draft.ts';
+import { ScheduleFields } from './ScheduleFields.tsx';
+
+/** null: a new one. */
+export default function ScheduleModal({ schedule }: { schedule: Schedule | null }) {
+  return (
+    <FormModal title={schedule ? 'Edit Schedule Report' : 'Add Schedule Report'}>
+      {(close) => (schedule ? <EditForm schedule={schedule} onDone={close} /> : <AddForm onDone={close} />)}
+    </FormModal>
+  );
+}
+
+function AddForm({ onDone }: { onDone: () => void }) {
+  const { user, client } = useUser();
+  const { node, countries } = useFilter().filter;
+  const initial: Draft = {
+    entities: node === null ? [] : [node],
+    end_date: null,
+    recipients: [user.email],
+    countries: [...countries],
+    productTypes: [],
+    date_field: 'transaction_date',
+  };
+  return (
+    <ChangeForm
+      endpoint={create}
+      initial={initial as Partial<Sent<typeof create>['body']>}
+      bodyOf={(typed) => ({ ...bodyOf(typed as Draft), user: user.id as number, client: client.id })}
+      onDone={onDone}
+    >
+      <ScheduleFields schedule={null} />
+    </ChangeForm>
+  );
+}
+
+function EditForm({ schedule, onDone }: { schedule: Schedule; onDone: () => void }) {
+  const held = heldBy(schedule);
+  return (
+    <>
+      {schedule.stopped !== null && (
+        <Alert
+          type="error"
+          showIcon
+          style={{ marginBottom: 16 }}
+          title={`Nothing is delivered: ${schedule.stopped}`}
+        />
+      )}
+      <ChangeForm
+        endpoint={edit}
+        sent={{ params: { id: schedule.id } }}
+        initial={held as Partial<Sent<typeof edit>['body']>}
+        bodyOf={(typed) => ({ ...bodyOf(typed as Draft), user: schedule.userId })}
+        onDone={onDone}
+      >
+        <Following values={held} />
+        <ScheduleFields schedule={schedule} />
+      </ChangeForm>
+      <History kinds={['schedule_changed']} subjectId={schedule.id} />
+    </>
+  );
+}
+
+const heldBy = (schedule: Schedule): Draft => ({
+  entities: schedule.entityList.map(({ id }) => id),
+  report_type: idOf(reportTypes, schedule.reportType),
+  report_format: idOf(reportFormats, schedule.reportFormat),
+  period: schedule.periodId,
+  end_date: schedule.endDate,
+  recipients: schedule.recipientsEmails,
+  countries: schedule.location,
+  productTypes: schedule.productTypes,
+  date_field: schedule.dateField,
+});
+
+const idOf = (list: readonly { id: number; name: string }[], wanted: string) =>
+  list.find(({ name }) => name === wanted)?.id;

@@ -1,0 +1,59 @@
+/** The form of a schedule: its fields as they are typed, and what each report type makes of them. */
+import { type ProductType, productTypes } from '@tripledger/contract/core/constants.ts';
+import type { Sent } from '@tripledger/contract/core/endpoint.ts';
+import type { CountryRow } from '@tripledger/contract/core/filters.ts';
+import type { DateField } from '@tripledger/contract/reports/kinds.ts';
+import type { edit } from '@tripledger/contract/scheduled-reports/calls.ts';
+import {
+  formatsOf,
+  hasProductTypes,
+  isDataExport,
+  typeOf,
+} from '@tripledger/contract/scheduled-reports/rules.ts';
+
+export type Draft = {
+  entities: number[];
+  report_type?: number | undefined;
+  report_format?: number | undefined;
+  period?: number | undefined;
+  end_date: string | null;
+  recipients: string[];
+  countries: CountryRow[];
+  productTypes: ProductType[];
+  date_field: DateField;
+};
+
+/** Of what is sent once the form's rules hold; the server has the last word. */
+export function bodyOf({ countries, productTypes: chosen, date_field, ...draft }: Draft) {
+  const extra_filters = { countries, productTypes: chosen, date_field };
+  return { ...draft, extra_filters } as Sent<typeof edit>['body'];
+}
+
+/** Which fields a report type leaves to the form. */
+export function enabledFor(typeId: number | undefined) {
+  const type = typeId === undefined ? undefined : typeOf(typeId);
+  const isExport = type !== undefined && isDataExport(type.name);
+  return {
+    format: isExport,
+    dateField: isExport,
+    location: isExport,
+    productTypes: type !== undefined && hasProductTypes(type.name),
+    recipients: !isExport,
+  };
+}
+
+/** What a new schedule begins with once its report type is chosen. */
+export function usualFor(typeId: number, ownEmail: string): Partial<Draft> {
+  const type = typeOf(typeId);
+  if (!type) return {};
+  if (!isDataExport(type.name)) {
+    const [usual] = formatsOf(type.name);
+    return { report_format: usual?.id, productTypes: [], countries: [], date_field: 'transaction_date' };
+  }
+  return {
+    report_format: undefined,
+    productTypes: hasProductTypes(type.name) ? [...productTypes] : [],
+    date_field: 'transaction_date',
+    recipients: [ownEmail],
+  };
+}

@@ -1,0 +1,28 @@
+/** What may be done with a schedule where it is listed. */
+import { deactivate, pause, resume, type Schedule } from '@tripledger/contract/scheduled-reports/calls.ts';
+import { App } from 'antd';
+import { useChange } from '../../api/useChange.ts';
+import { nameOf } from './words.ts';
+
+export function useScheduleActions() {
+  const { modal, message } = App.useApp();
+  const pausing = useChange(pause);
+  const resuming = useChange(resume);
+  const removal = useChange(deactivate);
+  return {
+    isPending: pausing.isPending || resuming.isPending || removal.isPending,
+    setPaused: ({ id }: Schedule, isPaused: boolean) => {
+      const sent = { params: { id } };
+      if (isPaused) pausing.mutate(sent, { onSuccess: () => message.success('Paused') });
+      else resuming.mutate(sent, { onSuccess: () => message.success('Resumed, from the next delivery on') });
+    },
+    /** Asks first. */
+    askDeactivate: (schedule: Schedule) =>
+      modal.confirm({
+        title: 'Deactivate this schedule?',
+        content: `${nameOf(schedule)}: nothing more is delivered, and it leaves the list.`,
+        okText: 'Deactivate',
+        onOk: () => removal.mutateAsync({ params: { id: schedule.id } }).catch(() => undefined),
+      }),
+  };
+}
