@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<{ run(args: string[]): Promise<void>
   import: () => import('./import.ts'),
   kill: () => import('./kill.ts'),
   maps: () => import('./maps.ts'),
+  screens: () => import('./screens.ts'),
   tracker: () => import('./tracker.ts'),
   web: () => import('./web.ts'),
 };

@@ -38,7 +38,8 @@ export class RawColumnar {
       for (let question = waiting.shift(); question; question = waiting.shift()) {
         const statement = await connection.prepare(question.sql);
         bind(statement, question.parameters);
-        rows += (await statement.runAndReadAll()).getRowObjects().length;
+        const found = (await statement.runAndReadAll()).getRowObjects();
+        rows += found.length;
         statement.destroySync();
       }
     };
