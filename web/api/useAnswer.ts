@@ -16,6 +16,8 @@ type Asking<E extends Endpoint> =
     ? [sent?: Asked<E>, options?: Options]
     : [sent: Asked<E>, options?: Options];
 
+const minute = 60_000;
+
 type Options = {
   /** false: do not ask yet. */
   enabled?: boolean;
@@ -26,7 +28,7 @@ type Options = {
 /**
  * Asks the endpoint and keeps its answer for an hour. A kept answer is shown while the server is asked
  * whether it still holds, and the previous filter's answer stays until the next one's arrives
- * (`isPlaceholderData`).
+ * (`isPlaceholderData`). What depends on the minute is asked anew each minute, while the page is looked at.
  */
 export function useAnswer<Query extends ReportFilterSent, Told>(
   endpoint: ReportEndpoint<Query, ReportFilter, Told>,
@@ -46,6 +48,7 @@ export function useAnswer<E extends Endpoint>(
     queryKey: answerKey(endpoint, sent),
     queryFn: ({ signal }) => call(endpoint, sent as SentBy<E>, { signal }),
     enabled: options?.enabled ?? true,
+    refetchInterval: endpoint.dependsOn === 'minute' ? minute : false,
     meta: { quiet: options?.quiet ?? false },
     placeholderData: keepPreviousData as never,
   });

@@ -53,10 +53,20 @@ export default function TrackerMap({ places, levels, height, onPlace, onCountry,
   const [listed, setListed] = useState<{ spot: Spot; at: At } | null>(null);
   /** What was drawn last: clicks are on that. */
   const spots = useRef<readonly Spot[]>([]);
+  /** Whose centre was taken: it is taken once, so that a map that was dragged stays there when people move on. */
+  const centred = useRef<View>(null);
   const option = useCallback(
     (room: Room) => {
       spots.current = spotsOf(index, worldWidth(room, view));
-      return prepareTracker({ spots: spots.current, levels, theme, view, room });
+      const isCentred = centred.current === view;
+      centred.current = view;
+      return prepareTracker({
+        spots: spots.current,
+        levels,
+        theme,
+        view: isCentred ? { zoom: view.zoom } : view,
+        room,
+      });
     },
     [index, levels, theme, view],
   );
@@ -84,6 +94,7 @@ export default function TrackerMap({ places, levels, height, onPlace, onCountry,
           }}
           onChart={(made) => {
             chart.current = made;
+            centred.current = null;
           }}
         />
         <Space.Compact orientation="vertical" className={styles.zoom ?? ''}>
