@@ -5,10 +5,14 @@ import { tableOf } from './dashboards/table.ts';
 import { measureDashboards, smallEffort } from './dashboards.ts';
 import { small } from './dataset.ts';
 import { inFolder } from './folders.ts';
+import { measureScreens } from './screens.ts';
 
 // No times are held against anything here; that all ways give equal answers, the bench itself requires.
-test('the bench of the dashboards measures every cell in every column', async () => {
-  const result = await inFolder((folder) => measureDashboards(small, join(folder, 'data'), smallEffort));
+test('the benches of the dashboards measure every cell in every column', async () => {
+  const [result, screens] = await inFolder(async (folder) => {
+    const data = join(folder, 'data');
+    return [await measureDashboards(small, data, smallEffort), await measureScreens(small, data, 1)] as const;
+  });
 
   expect(result.cells.map(({ range, filter }) => `${range}, ${filter}`)).toEqual(
     ['month', '12 months', '5 years'].flatMap((range) =>
@@ -37,4 +41,17 @@ test('the bench of the dashboards measures every cell in every column', async ()
     expect(ours.failed + postgres.failed).toBe(0);
   }
   expect(tableOf(result)).not.toContain('NaN');
+
+  expect(screens.cells.map(({ screen, filter }) => `${screen}, ${filter}`)).toEqual([
+    'Traveller Tracker, none',
+    'Traveller Tracker, node',
+    'Tickets in Credit, none',
+    'Tickets in Credit, node',
+    'Forward Bookings, none',
+    'Forward Bookings, node',
+    'Benchmarking, node',
+  ]);
+  for (const { questions, rows, oursCpuMs, rawCpuMs } of screens.cells) {
+    for (const value of [questions, rows, oursCpuMs, rawCpuMs]) expect(value).toBeGreaterThan(0);
+  }
 });

@@ -109,6 +109,11 @@ export function date(iso: Maybe<string>): string {
   return `${day}-${monthNames[Number(month) - 1]}-${year}`;
 }
 
+/** `09-Mar-2025, 08:15` from `2025-03-09T08:15`. */
+export function dateTime(wallTime: string): string {
+  return `${date(wallTime)}, ${wallTime.slice(11, 16)}`;
+}
+
 /** `Mar 2025` from `2025-03`. */
 export function month(iso: string): string {
   const [year, number] = iso.split('-');

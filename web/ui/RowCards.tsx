@@ -143,6 +143,7 @@ function CardOrder<Row>({ columns, sort, onSort }: Pick<RowsProps<Row>, 'columns
 function directionWords<Row>(column: Column<Row>, descending: boolean): string {
   const kind = kindOf(column);
   if (isNumeric(kind)) return descending ? 'Highest first' : 'Lowest first';
-  if (kind === 'date' || kind === 'month') return descending ? 'Latest first' : 'Earliest first';
+  if (kind === 'date' || kind === 'dateTime' || kind === 'month')
+    return descending ? 'Latest first' : 'Earliest first';
   return descending ? 'Z to A' : 'A to Z';
 }

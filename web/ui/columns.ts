@@ -5,6 +5,7 @@ import {
   count,
   country,
   date,
+  dateTime,
   decimal,
   type MoneyFormat,
   missing,
@@ -14,7 +15,10 @@ import {
 } from '@tripledger/charts/format.ts';
 import { isCountryFound } from '@tripledger/contract/core/countries.ts';
 
-/** `decimal` has one decimal; `change` is a difference in percent, with its arrow; `email` leads to a message. */
+/**
+ * `decimal` has one decimal; `dateTime` is what clocks show at its place; `change` is a difference in percent, with its
+ * arrow; `email` leads to a message.
+ */
 export type Kind =
   | 'text'
   | 'email'
@@ -24,6 +28,7 @@ export type Kind =
   | 'percent'
   | 'change'
   | 'date'
+  | 'dateTime'
   | 'month'
   | 'country'
   | 'yesNo';
@@ -60,6 +65,7 @@ const widths: Record<Kind, number> = {
   percent: 100,
   change: 104,
   date: 112,
+  dateTime: 160,
   month: 110,
   country: 130,
   yesNo: 100,
@@ -117,6 +123,8 @@ export function textOf(kind: Kind, value: Value, format: MoneyFormat): string {
       return percent(value as number);
     case 'date':
       return date(value as string);
+    case 'dateTime':
+      return dateTime(value as string);
     case 'month':
       return month(value as string);
     case 'country':

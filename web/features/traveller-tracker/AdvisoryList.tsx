@@ -1,5 +1,6 @@
 /** Every advisory of the TMC's source, in the order that its reader chooses. */
 
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import { date } from '@tripledger/charts/format.ts';
 import { type Advisory, advisories } from '@tripledger/contract/traveller-tracker/advisories.ts';
 import { Button, Input } from 'antd';
@@ -70,6 +71,7 @@ function Table({ advisories }: { advisories: readonly Advisory[] }) {
       <div className={styles.tools}>
         <Input
           allowClear={clearable}
+          prefix={<SearchOutlined />}
           className={styles.search ?? ''}
           placeholder="Search"
           aria-label="Search advisories"

@@ -1,4 +1,4 @@
-import { date } from '@tripledger/charts/format.ts';
+import { dateTime } from '@tripledger/charts/format.ts';
 import { type ReactNode, use } from 'react';
 import { Filtered } from '../../ui/filtered.ts';
 import type { When } from './details.ts';
@@ -7,6 +7,6 @@ import { whenWords } from './useWhen.ts';
 /** What is shown here is of a time of its own, whatever dates the header has. */
 export function OfTime({ when, children }: { when: When; children: ReactNode }) {
   const filtered = use(Filtered);
-  const dates = whenWords(when, (wallTime) => `${date(wallTime.slice(0, 10))}, ${wallTime.slice(11)}`);
+  const dates = whenWords(when, dateTime);
   return <Filtered value={filtered && { ...filtered, dates }}>{children}</Filtered>;
 }

@@ -30,7 +30,7 @@ export function WriteTo(props: { people: readonly Person[]; place: string; onDon
               close();
             }}
           >
-            <p className={styles.note}>
+            <p className={styles.told}>
               Each gets a message of their own by e-mail. It is recorded who wrote it, when and to whom.
             </p>
             <Form.Item name="to" noStyle>
