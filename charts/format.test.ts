@@ -4,6 +4,7 @@ import {
   country,
   cut,
   date,
+  dateTime,
   decimal,
   mass,
   money,
@@ -70,6 +71,7 @@ it('formats dates and months without a time zone', () => {
   expect(date('2025-09-07')).toBe('07-Sep-2025');
   expect(date('2024-02-29T23:59:00')).toBe('29-Feb-2024');
   expect(date(null)).toBe('–');
+  expect(dateTime('2025-09-07T08:05')).toBe('07-Sep-2025, 08:05');
   expect(month('2025-06')).toBe('Jun 2025');
 });
 
