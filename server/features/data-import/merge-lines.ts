@@ -1,5 +1,6 @@
 /** Staged lines in their effective shape, and stored lines that follow from them. */
 import { type RawBuilder, sql } from 'kysely';
+import { insertSelected } from '../../db/insert-selected.ts';
 import type { Trx } from '../../db/schema.ts';
 import { effectivePolicyCode, isCounted, isFlown, placeless, refundOf } from '../../derivation/effective.ts';
 import { stagedActive, stagedLines, stagedStatus } from './staged-lines.ts';
@@ -87,11 +88,13 @@ const effectiveLines = sql`
 
 /** Lines whose key is new to the client. */
 export async function insertLines(trx: Trx, clientId: number, version: number): Promise<void> {
-  await sql`
-    insert into line_items (client_id, version, ${sql.join(columns)})
-    select ${clientId}, ${version}, ${sql.join(columns)}
-    from (${effectiveLines}
-      where not exists (select from replaced known where known.row_number = s.row_number)) line`.execute(trx);
+  await insertSelected(
+    trx,
+    sql`insert into line_items (client_id, version, ${sql.join(columns)})
+        select ${clientId}, ${version}, ${sql.join(columns)}
+        from (${effectiveLines}
+          where not exists (select from replaced known where known.row_number = s.row_number)) line`,
+  );
 }
 
 /** Lines whose content changed: the row of the feed replaces them, edits stay. */

@@ -30,13 +30,15 @@ export async function findRelocated(
 ): Promise<void> {
   const changed = places.changed.map((place) => place.id);
   if (changed.length === 0) return;
+  // Citus takes no `not exists` over a temporary table beside a tenant's, but one over a common table.
   await sql`
     declare stored_lines no scroll cursor for
+    with replaced as materialized (select line_id from known)
     select id, booking_id, product_type, class_of_travel, feed_distance_m, origin_code, destination_code
     from line_items l
     where client_id = ${clientId}
       and (origin_place_id = ${any(changed)} or destination_place_id = ${any(changed)})
-      and not exists (select from known k where k.line_id = l.id)`.execute(trx);
+      and not exists (select from replaced r where r.line_id = l.id)`.execute(trx);
   const writer = new CopyWriter(client, 'relocated', relocatedColumns);
   const fetch = sql<StoredLine>`fetch ${sql.lit(linesAtOnce)} from stored_lines`;
   for (;;) {
