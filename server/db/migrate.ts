@@ -24,6 +24,7 @@ import * as travellerMessages from './migrations/021-traveller-messages.ts';
 import * as co2Factors from './migrations/024-co2-factors.ts';
 import * as reportSchedules from './migrations/025-report-schedules.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
+import type { Db } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
   '001-first': first as unknown as Migration,
@@ -65,10 +66,17 @@ export async function migrate(adminUrl: string, applicationLogin: string): Promi
         cause: error,
       });
     }
-    if (applicationLogin !== applicationRole) {
+    if (!(await isMember(db, applicationLogin))) {
       await sql`grant ${sql.id(applicationRole)} to ${sql.id(applicationLogin)}`.execute(db);
     }
   } finally {
     await db.destroy();
   }
+}
+
+/** What is granted already is not granted again: on Citus that needs every node, and one that is away would stop the start. */
+async function isMember(db: Db, login: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select pg_has_role(${login}, ${applicationRole}, 'member') as is`.execute(db);
+  return rows[0]?.is ?? false;
 }

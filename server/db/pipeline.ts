@@ -1,22 +1,23 @@
 /**
- * One connection on which the small reads that every request begins with travel together: what one caller
- * sends goes out at once, without waiting for answers in between, and its plans are kept by name.
+ * The small reads that every request begins with: each client's on a connection of its own, so that those of one whose
+ * server hangs keep nobody else waiting.
  */
-import type { CompiledQuery } from 'kysely';
-import { Client, type ClientConfig, type QueryConfig } from 'pg';
-import { isOutage } from './outage.ts';
-import { enterTenantStatement } from './tenant.ts';
+import type { ClientConfig } from 'pg';
+import { isOutage, isOutageElsewhere } from './outage.ts';
+import { type Named, PipelineConnection, type RowsOf } from './pipeline-connection.ts';
 
-/** So long small reads may take, and a connection to be made. One that takes longer hangs: it is given up. */
-const patienceMs = 5000;
+/** With more clients than that at work, one takes over the connection of another. */
+const mostConnections = 16;
+/** One that nobody has used for so long is closed. */
+const idleMs = 60_000;
 
-/** `name` stands for one SQL text for good. */
-export type Named<Row> = { name: string; question: CompiledQuery<Row> };
-type RowsOf<Questions> = { [K in keyof Questions]: Questions[K] extends Named<infer Row> ? Row[] : never };
+/** As what concerns no client. */
+const noClient = 0;
 
 export class Pipeline {
   readonly #config: ClientConfig;
-  #connection: { client: Client; ready: Promise<unknown> } | undefined;
+  readonly #connections = new Map<number, PipelineConnection>();
+  #sweeping: NodeJS.Timeout | undefined;
 
   constructor(config: ClientConfig) {
     this.#config = config;
@@ -31,82 +32,60 @@ export class Pipeline {
     clientId: number,
     questions: Questions,
   ): Promise<[Row[], RowsOf<Questions>]> {
-    const client = await this.#connected();
+    const connection = this.#connectionOf(clientId);
     try {
-      return await send(client, shared, clientId, questions);
+      return await connection.read(shared, clientId, questions);
     } catch (error) {
-      if (!isOutage(error)) throw error;
-      this.#forget(client);
-      return await send(await this.#connected(), shared, clientId, questions);
+      if (!isOutage(error) || isOutageElsewhere(error)) throw error;
+      this.#close(connection);
+      return await this.#connectionOf(clientId).read(shared, clientId, questions);
     }
   }
 
   /** Stops what another connection of the same login is in the middle of; no word of it where it does nothing. */
   async stopBackend(processId: number): Promise<void> {
-    const client = await this.#connected();
-    await Promise.all([
-      client.query('begin read only'),
-      // As who logged in: the application's role may not stop what runs for its login.
-      client.query('set local role none'),
-      client.query('select pg_cancel_backend($1)', [processId]),
-      client.query('commit'),
-    ]);
+    await this.#connectionOf(noClient).stopBackend(processId);
   }
 
   async end(): Promise<void> {
-    const connection = this.#connection;
-    this.#connection = undefined;
-    await connection?.ready.then(() => connection.client.end(), ignore);
+    clearInterval(this.#sweeping);
+    const open = [...this.#connections.values()];
+    this.#connections.clear();
+    await Promise.all(open.map((connection) => connection.end()));
   }
 
-  async #connected(): Promise<Client> {
-    this.#connection ??= this.#connect();
-    const { client, ready } = this.#connection;
-    await ready;
-    return client;
+  #connectionOf(clientId: number): PipelineConnection {
+    const known = this.#connections.get(clientId);
+    if (known) return known;
+    if (this.#connections.size >= mostConnections) {
+      const newest = [...this.#connections.values()].sort((a, b) => b.answeredAt - a.answeredAt);
+      const idle = newest.findLast((connection) => connection.isIdle);
+      // All are at work: the one that answered last is the likeliest to answer.
+      if (!idle) return newest[0] as PipelineConnection;
+      this.#close(idle);
+    }
+    const connection = new PipelineConnection(this.#config, () => this.#forget(connection));
+    this.#connections.set(clientId, connection);
+    this.#sweeping ??= setInterval(() => this.#sweep(), idleMs).unref();
+    return connection;
   }
 
-  #connect() {
-    const client = new Client({
-      ...this.#config,
-      pipeline: true,
-      application_name: 'tripledger pipeline',
-      connectionTimeoutMillis: patienceMs,
-      // Ends the connection, and with it everything that is under way on it.
-      query_timeout: patienceMs,
-    });
-    const forget = () => this.#forget(client);
-    // What was under way fails by itself; the next caller gets a new connection.
-    client.on('error', forget).on('end', forget);
-    const ready = client.connect();
-    ready.catch(forget);
-    return { client, ready };
+  #sweep(): void {
+    for (const connection of this.#connections.values()) {
+      if (connection.isIdle && performance.now() - connection.answeredAt > idleMs) this.#close(connection);
+    }
   }
 
-  /** Another one may have taken its place by now. */
-  #forget(client: Client): void {
-    if (this.#connection?.client === client) this.#connection = undefined;
+  #close(connection: PipelineConnection): void {
+    this.#forget(connection);
+    // Where it breaks at its end, it is gone too.
+    connection.end().catch(() => undefined);
   }
-}
 
-const ignore = () => undefined;
-
-async function send<Row, const Questions extends readonly Named<unknown>[]>(
-  client: Client,
-  shared: Named<Row>,
-  clientId: number,
-  questions: Questions,
-): Promise<[Row[], RowsOf<Questions>]> {
-  const [first, ...rest] = await Promise.all([
-    client.query(config(shared)),
-    client.query('begin read only'),
-    client.query(enterTenantStatement(clientId)),
-    ...questions.map((question) => client.query(config(question))),
-    client.query('commit'),
-  ]);
-  return [first.rows, rest.slice(2, -1).map((result) => result.rows) as RowsOf<Questions>];
-}
-
-function config({ name, question }: Named<unknown>): QueryConfig {
-  return { name, text: question.sql, values: [...question.parameters] };
+  /** The client's next question gets a new one. */
+  #forget(connection: PipelineConnection): void {
+    for (const [clientId, one] of this.#connections) {
+      if (one === connection) this.#connections.delete(clientId);
+    }
+  }
 }

@@ -57,13 +57,16 @@ async function asOwner<Row extends object>(statement: string): Promise<Row[]> {
   return rows;
 }
 
-async function backendOf(name: string): Promise<number> {
+async function backendsOf(name: string, count: number): Promise<number[]> {
   const rows = await asOwner<{ pid: number }>(
     `select pid from pg_stat_activity where application_name = '${name}'`,
   );
-  expect(rows).toHaveLength(1);
-  return rows[0]?.pid as number;
+  expect(rows).toHaveLength(count);
+  return rows.map(({ pid }) => pid);
 }
+
+/** One that is for no client, and one for the client that was asked for. */
+const pipelines = () => backendsOf('tripledger pipeline', 2);
 
 const postmaster = () =>
   Number(readFileSync(join(server.home, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]);
@@ -82,7 +85,7 @@ const report = '/api/summary/total_spend/?dateStart=2026-01-01&dateEnd=2026-12-3
 
 test('a connection that hangs is given up, and its questions asked on another', async () => {
   expect(await statusOf('/api/auth/')).toBe(200);
-  const statuses = await whileStopped([await backendOf('tripledger pipeline')], () =>
+  const statuses = await whileStopped(await pipelines(), () =>
     Promise.all(['/api/auth/', '/ready', report].map(statusOf)),
   );
   expect(statuses).toEqual([200, 200, 200]);
@@ -101,7 +104,7 @@ test('a server that hangs: 503 with a sentence for every endpoint, and not ready
   await asOwner(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tripledger'`,
   );
-  const pids = [postmaster(), await backendOf('tripledger pipeline')];
+  const pids = [postmaster(), ...(await pipelines())];
   const answers = await whileStopped(pids, () =>
     Promise.all([
       ...endpoints.map(({ method, url }) => ask(url, method)),
@@ -126,7 +129,7 @@ test('a statement that hangs ends its connection, and not the pool', async () =>
   const read = () => own.selectFrom('clients').select('code').execute();
   try {
     expect(await read()).toEqual([{ code: 'ONE' }]);
-    await whileStopped([await backendOf('hanging')], async () => {
+    await whileStopped(await backendsOf('hanging', 1), async () => {
       await expect(read()).rejects.toThrow('Connection terminated');
       expect(await read()).toEqual([{ code: 'ONE' }]);
     });

@@ -5,6 +5,7 @@ import { mintScope } from '../db/scope.ts';
 import { notAllowed } from '../ground/errors.ts';
 import { settingsOf } from '../settings/settings.ts';
 import { bindInvited, type Identity } from './binding.ts';
+import { noteLogin, noteLoginIn } from './last-login.ts';
 import type { Person } from './person.ts';
 import type { SessionUser } from './session-user.ts';
 import { type UserWithGrants, userWithGrants, userWithGrantsIn } from './user-grants.ts';
@@ -13,24 +14,27 @@ import type { Claims } from './verify.ts';
 /** Throws `notAllowed` for a user who was deactivated wherever they had access. A person whom nobody granted anything has id null. */
 export async function resolveUser(db: Db, claims: Claims): Promise<SessionUser> {
   const known = await userWithGrants(db, claims);
-  if (known) return sessionOf(db, known);
+  if (known) return sessionOf(known, (row) => noteLogin(db, row));
   const person = await claims.person();
   await bindInvited(db, claims, person);
   // Asked again whoever bound it: the first page of a new user sends several requests at once.
   const invited = await userWithGrants(db, claims);
-  return invited ? sessionOf(db, invited) : stranger(claims, person);
+  return invited ? sessionOf(invited, (row) => noteLogin(db, row)) : stranger(claims, person);
 }
 
 /** The session as a change that is under way leaves it; throws `notAllowed` when the user is gone. */
 export async function sessionWithin(trx: Trx, identity: Identity): Promise<SessionUser> {
   const known = await userWithGrantsIn(trx, identity);
   if (!known) throw notAllowed();
-  return sessionOf(trx, known);
+  return sessionOf(known, (row) => noteLoginIn(trx, row));
 }
 
-async function sessionOf(db: Db, { row, grants, dataVersion }: UserWithGrants): Promise<SessionUser> {
+async function sessionOf(
+  { row, grants, dataVersion }: UserWithGrants,
+  note: (row: UserWithGrants['row']) => Promise<Date | null>,
+): Promise<SessionUser> {
   if (row.client_ids.length === 0 && row.was_deactivated) throw notAllowed();
-  const seen = await rememberLogin(db, row);
+  const seen = await note(row);
   const session = {
     id: row.id,
     issuer: row.issuer ?? '',
@@ -81,23 +85,4 @@ function stranger({ issuer, subject }: Identity, { verifiedEmail, hasEmail, name
     clientIds: [],
     ...noClient,
   };
-}
-
-const hour = 3_600_000;
-
-/** Notes that the user is in the active client, at most once an hour; answers when that was noted last. */
-async function rememberLogin(
-  db: Db,
-  { id, client_id: clientId, last_login_at: last }: UserWithGrants['row'],
-): Promise<Date | null> {
-  if (clientId === null) return null;
-  const now = new Date();
-  if (last !== null && now.getTime() - last.getTime() < hour) return last;
-  await db
-    .updateTable('memberships')
-    .set({ last_login_at: now })
-    .where('user_id', '=', id)
-    .where('client_id', '=', clientId)
-    .execute();
-  return now;
 }

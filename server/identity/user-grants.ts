@@ -37,7 +37,7 @@ export function userWithGrants(db: Db, identity: Identity): Promise<UserWithGran
     // Whoever arrives before the question is sent shares it; whoever arrives later must not.
     looking = new Promise<void>((sent) => setImmediate(sent)).then(() => {
       waiting.delete(key);
-      return look(db, identity, key, hints.get(key) ?? { userId: 0, clientId: 0 });
+      return look(db, identity, key);
     });
     waiting.set(key, looking);
   }
@@ -56,28 +56,34 @@ export async function userWithGrantsIn(trx: Trx, identity: Identity): Promise<Us
   return { row, grants, dataVersion: versions[0]?.version ?? 0 };
 }
 
-async function look(
-  db: Db,
-  identity: Identity,
-  key: string,
-  hint: Hint,
-): Promise<UserWithGrants | undefined> {
-  const [[row], [grants, [version]]] = await pipelineOf(db).run(
-    { name: 'user', question: userQuestion(identity).compile() },
-    hint.clientId,
-    [
-      { name: 'grants', question: grantsQuestion(hint).compile() },
-      { name: 'version', question: versionQuestion(hint.clientId).compile() },
-    ],
-  );
+async function look(db: Db, identity: Identity, key: string): Promise<UserWithGrants | undefined> {
+  const hint = hints.get(key);
+  const [[row], [grants, [version]]] = await lookUp(db, identity, hint).catch((error) => {
+    // The user may work in another client by now, whose server answers.
+    hints.delete(key);
+    throw error;
+  });
   if (!row) return undefined;
   if (row.client_id === null) return { row, grants: [], dataVersion: 0 };
   const found = { userId: row.id, clientId: row.client_id };
-  if (found.userId !== hint.userId || found.clientId !== hint.clientId) {
+  if (found.userId !== hint?.userId || found.clientId !== hint.clientId) {
     hints.set(key, found);
-    return look(db, identity, key, found);
+    return look(db, identity, key);
   }
-  return { row, grants, dataVersion: version?.version ?? 0 };
+  return { row, grants: [...grants], dataVersion: version?.version ?? 0 };
+}
+
+/** Without a hint, the user alone: to ask about no client would be to ask some server that may be away. */
+async function lookUp(db: Db, identity: Identity, hint: Hint | undefined) {
+  const user = { name: 'user', question: userQuestion(identity).compile() };
+  if (!hint) {
+    const [rows] = await pipelineOf(db).run(user, 0, []);
+    return [rows, [[], []]] as const;
+  }
+  return pipelineOf(db).run(user, hint.clientId, [
+    { name: 'grants', question: grantsQuestion(hint).compile() },
+    { name: 'version', question: versionQuestion(hint.clientId).compile() },
+  ]);
 }
 
 /** The user with the active client, which is null where the membership in it is gone, or not active. */

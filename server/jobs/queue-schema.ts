@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { exclusively } from '../db/locks.ts';
 import { applicationRole, kyselyOn, ownerPool } from '../db/pool.ts';
+import type { Db } from '../db/schema.ts';
 
 export const queueSchema = 'jobs';
 
@@ -29,8 +30,8 @@ async function letApplicationIn(adminUrl: string): Promise<void> {
   const owner = kyselyOn(ownerPool(adminUrl));
   const schema = sql.id(queueSchema);
   const role = sql.id(applicationRole);
-  // Two processes that grant at once would be refused: “tuple concurrently updated”.
   const grant = async () => {
+    if (await isIn(owner)) return;
     await sql`grant usage on schema ${schema} to ${role}`.execute(owner);
     await sql`grant select, insert, update, delete on all tables in schema ${schema} to ${role}`.execute(
       owner,
@@ -38,8 +39,23 @@ async function letApplicationIn(adminUrl: string): Promise<void> {
     await sql`grant usage on all sequences in schema ${schema} to ${role}`.execute(owner);
   };
   try {
+    // Two processes that grant at once would be refused: “tuple concurrently updated”.
     await exclusively(owner, 'grantsOfQueue', grant);
   } finally {
     await owner.destroy();
   }
+}
+
+/** What is granted already is not granted again: on Citus that needs every node, and one that is away would stop the start. */
+async function isIn(owner: Db): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select has_schema_privilege(${applicationRole}, ${queueSchema}, 'usage') and not exists (
+      select from pg_class
+      where relnamespace = to_regnamespace(${queueSchema}) and case
+        when relkind in ('r', 'p') then not (
+          has_table_privilege(${applicationRole}, oid, 'select') and has_table_privilege(${applicationRole}, oid, 'insert')
+          and has_table_privilege(${applicationRole}, oid, 'update') and has_table_privilege(${applicationRole}, oid, 'delete'))
+        when relkind = 'S' then not has_sequence_privilege(${applicationRole}, oid, 'usage')
+        else false end) as is`.execute(owner);
+  return rows[0]?.is ?? false;
 }

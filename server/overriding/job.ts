@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { onOneConnection } from '../db/pool.ts';
 import type { ReadOnlyDb, Trx } from '../db/schema.ts';
+import { refreshStatistics } from '../db/statistics.ts';
 import { enterTenant, inTenant, whole } from '../db/tenant.ts';
 import { waitForTurn } from '../derivation/turn.ts';
 import type { Job } from '../jobs/queue.ts';
@@ -58,9 +59,7 @@ export async function applySaved(db: ReadOnlyDb, told: Data): Promise<Applied | 
       return result;
     }),
   );
-  // Otherwise the planner keeps the old table's statistics until PostgreSQL analyzes it by itself.
-  if (applied && applied.changed > 0)
-    await onOneConnection(db, (one) => sql`select refresh_statistics()`.execute(one));
+  if (applied && applied.changed > 0) await onOneConnection(db, refreshStatistics);
   return applied;
 }
 

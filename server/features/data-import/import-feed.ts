@@ -11,6 +11,7 @@ import { writeRecords } from '../../changes/records.ts';
 import { toEveryone } from '../../changes/visible.ts';
 import { onOneConnection } from '../../db/pool.ts';
 import type { Db, Trx } from '../../db/schema.ts';
+import { refreshStatistics } from '../../db/statistics.ts';
 import { takeIds } from '../../db/take-ids.ts';
 import { enterTenant, inTenant } from '../../db/tenant.ts';
 import { waitForTurn } from '../../derivation/turn.ts';
@@ -106,8 +107,7 @@ export async function importFeed(
       const startedAt = new Date();
       return importInto({ trx, client, clientId, folder, bytes, options, progress, startedAt });
     });
-    // Otherwise the planner keeps the old table's statistics until PostgreSQL analyzes it by itself.
-    if (result.added + result.changed > 0) await sql`select refresh_statistics()`.execute(connection);
+    if (result.added + result.changed > 0) await refreshStatistics(connection);
     // After the commit: within it, edits would wait for the sums.
     const sums =
       result.outcome === 'checked'

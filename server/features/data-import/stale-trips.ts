@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { onOneConnection } from '../../db/pool.ts';
+import { isOutage } from '../../db/outage.ts';
 import type { Db, Trx } from '../../db/schema.ts';
 import { enterTenant } from '../../db/tenant.ts';
 import { waitForTurn } from '../../derivation/turn.ts';
@@ -16,17 +17,27 @@ import { ensureRoot, hasStaleTrips, storedPlaces } from './stored.ts';
 export async function deriveStaleTrips(db: Db, say: (line: string) => void): Promise<void> {
   const clients = await db.selectFrom('clients').select(['id', 'name']).orderBy('id').execute();
   for (const { id, name } of clients) {
-    await onOneConnection(db, (connection, client) =>
-      connection.transaction().execute(async (trx) => {
-        await enterTenant(trx, id);
-        if (!(await hasStaleTrips(trx, id))) return;
-        await waitForTurn(trx, id);
-        if (!(await hasStaleTrips(trx, id))) return;
-        say(`Working out the trips of ${name} again.`);
-        await deriveAgain(trx, client, id);
-      }),
-    );
+    try {
+      await deriveWhereStale(db, id, () => say(`Working out the trips of ${name} again.`));
+    } catch (error) {
+      // Of a server that is away, as one of Citus' may be: the others' clients need not wait for it.
+      if (!isOutage(error)) throw error;
+      say(`The trips of ${name} could not be looked at: ${(error as Error).message}`);
+    }
   }
+}
+
+function deriveWhereStale(db: Db, clientId: number, begin: () => void): Promise<void> {
+  return onOneConnection(db, (connection, client) =>
+    connection.transaction().execute(async (trx) => {
+      await enterTenant(trx, clientId);
+      if (!(await hasStaleTrips(trx, clientId))) return;
+      await waitForTurn(trx, clientId);
+      if (!(await hasStaleTrips(trx, clientId))) return;
+      begin();
+      await deriveAgain(trx, client, clientId);
+    }),
+  );
 }
 
 /** As an import of nothing. */
