@@ -1,0 +1,39 @@
+/** Data exports as their readers have them: the rows of a file, by their columns' titles. */
+import { readXlsx } from 'hucre/xlsx';
+import type { Endpoint } from '../../contract/core/endpoint.ts';
+import type { testServer } from './server.ts';
+
+export type ExportedRow = Record<string, unknown>;
+
+/** Of whichever format the query asks for. */
+export async function exported(
+  server: ReturnType<typeof testServer>,
+  email: string,
+  endpoint: Endpoint,
+  query: object,
+): Promise<ExportedRow[]> {
+  const { headers, bytes } = await server.download(email, endpoint, { query });
+  const isText = String(headers['content-type']).includes('csv');
+  const rows = isText ? rowsOf(bytes.toString('utf8').replace('\uFEFF', '')) : await cellsIn(bytes);
+  const [head = [], ...others] = rows;
+  return others.map((row) => Object.fromEntries(head.map((title, at) => [String(title), row[at] ?? ''])));
+}
+
+/** What the rows' amounts come to, in whole cents. */
+export const centsOf = (rows: readonly ExportedRow[]): number =>
+  rows.reduce((sum, row) => sum + Math.round(Number(row['Amount paid']) * 100), 0);
+
+const cellsIn = async (bytes: Buffer) => (await readXlsx(bytes)).sheets.flatMap(({ rows }) => rows);
+
+/** RFC 4180. */
+function rowsOf(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n)/g)) {
+    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
