@@ -2,15 +2,8 @@
 import * as z from 'zod';
 import { productTypes, totalRowsHeader } from '../core/constants.ts';
 import { endpoint } from '../core/endpoint.ts';
-import type { FileTitle } from '../core/file-name.ts';
 import { reportQuery } from '../core/filters.ts';
-import { dateFields, type ExportCategory, exportCategories, formatName, tableExtensions } from './kinds.ts';
-
-/** What a file is called by, wherever it is saved or attached. */
-export const exportTitles: Record<ExportCategory, FileTitle> = {
-  Invoice: { screen: 'Data Export', table: 'Invoice' },
-  'Air Segments': { screen: 'Airfare', table: 'Segments' },
-};
+import { dateFields, exportCategories, formatName, tableExtensions } from './kinds.ts';
 
 const asked = {
   reportFormat: z

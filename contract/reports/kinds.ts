@@ -1,4 +1,5 @@
 /** Reports that can be asked for or scheduled, and the files that they come as. Ids are the wire's. */
+import type { FileTitle } from '../core/file-name.ts';
 
 export const reportFormats = [
   { id: 1, name: 'CSV (.csv)', extension: 'csv' },
@@ -17,10 +18,13 @@ export function formatName(wanted: ReportExtension): string {
 export const tableExtensions = ['csv', 'xlsx'] as const satisfies readonly ReportExtension[];
 export type TableExtension = (typeof tableExtensions)[number];
 
+export const printableExtensions = ['pptx', 'pdf'] as const satisfies readonly ReportExtension[];
+export type PrintableExtension = (typeof printableExtensions)[number];
+
 /** What can be scheduled; on the Download Reports screen the last two are categories of the Data Export. */
 export const reportTypes = [
   { id: 1, name: 'Summary Report', extensions: ['pdf', 'html'] },
-  { id: 2, name: 'Printable Report', extensions: ['pptx', 'pdf'] },
+  { id: 2, name: 'Printable Report', extensions: printableExtensions },
   { id: 3, name: 'Invoice', extensions: tableExtensions },
   { id: 4, name: 'Air Segments', extensions: tableExtensions },
 ] as const satisfies readonly {
@@ -30,6 +34,14 @@ export const reportTypes = [
   extensions: readonly ReportExtension[];
 }[];
 export type ReportType = (typeof reportTypes)[number]['name'];
+
+/** What their files are called by, wherever they are saved or attached. */
+export const reportTitles: Readonly<Record<ReportType, FileTitle>> = {
+  'Summary Report': { screen: 'Reports', table: 'Summary Report' },
+  'Printable Report': { screen: 'Reports', table: 'Printable Report' },
+  Invoice: { screen: 'Data Export', table: 'Invoice' },
+  'Air Segments': { screen: 'Airfare', table: 'Segments' },
+};
 
 /** What the Download Reports screen offers; a Data Export is of one of the categories. */
 export const downloadTypes = [

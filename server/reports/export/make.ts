@@ -1,5 +1,5 @@
 /** Makes data exports, for downloads, for mail and for schedules. */
-import { exportTitles } from '../../../contract/reports/data-export.ts';
+import { reportTitles } from '../../../contract/reports/kinds.ts';
 import type { Reading } from '../../db/ask.ts';
 import type { ReadOnlyDb } from '../../db/schema.ts';
 import { lanes } from '../../db/stream.ts';
@@ -19,7 +19,7 @@ export async function exportOf(
 ): Promise<Download<StoredRow>> {
   const { type, extension, filter } = request;
   return {
-    fileName: await fileNameOf(reading, exportTitles[type], filter, extension),
+    fileName: await fileNameOf(reading, reportTitles[type], filter, extension),
     format: extension,
     table: await exportTable(reading, request, await exportColumnsOf(db, reading.clientId)),
   };

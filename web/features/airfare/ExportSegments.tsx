@@ -1,12 +1,8 @@
 /** Every Air line of the filter as a file: saved at once, or sent by e-mail when it is made. */
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import MailOutlined from '@ant-design/icons/es/icons/MailOutlined';
-import {
-  emailExportSegments,
-  exportSegments,
-  exportTitles,
-} from '@tripledger/contract/reports/data-export.ts';
-import type { TableExtension } from '@tripledger/contract/reports/kinds.ts';
+import { emailExportSegments, exportSegments } from '@tripledger/contract/reports/data-export.ts';
+import { reportTitles, type TableExtension } from '@tripledger/contract/reports/kinds.ts';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useFilter } from '../../filter/useFilter.ts';
@@ -21,7 +17,7 @@ const formats = [
   { format: 'xlsx', label: 'Excel' },
 ] as const satisfies readonly { format: TableExtension; label: string }[];
 
-const title = exportTitles['Air Segments'];
+const title = reportTitles['Air Segments'];
 
 export function ExportSegments() {
   const { query, dates } = useFilter();

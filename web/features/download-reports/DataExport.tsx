@@ -7,9 +7,13 @@ import {
   exportChoices,
   exportInvoice,
   exportSegments,
-  exportTitles,
 } from '@tripledger/contract/reports/data-export.ts';
-import type { DateField, ExportCategory, TableExtension } from '@tripledger/contract/reports/kinds.ts';
+import {
+  type DateField,
+  type ExportCategory,
+  reportTitles,
+  type TableExtension,
+} from '@tripledger/contract/reports/kinds.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useFilter } from '../../filter/useFilter.ts';
@@ -45,7 +49,7 @@ export function DataExport() {
 
   const lacksProducts = category === 'Invoice' && products.length === 0;
   const isReady = category !== null && format !== null && !lacksProducts;
-  const name = category && format ? nameOf(exportTitles[category], undefined, format) : '';
+  const name = category && format ? nameOf(reportTitles[category], undefined, format) : '';
   const asked = { ...query, date_field: dateField, reportFormat: format ?? 'csv' };
   // All of them need not be named.
   const ofProducts = products.length < productTypes.length && { productTypes: products.join() };
