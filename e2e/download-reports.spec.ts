@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { fileNamed, saved } from './modals.ts';
+import { open } from './sign-in.ts';
+import { test } from './test.ts';
+
+const address = '/#/feature/downloadreports?range=last_month';
+
+test('lines of some products are saved, or sent by e-mail', async ({ page }) => {
+  await open(page, address);
+  const button = page.getByRole('button', { name: 'Download' });
+  await expect(button).toBeDisabled();
+  await page.getByRole('radio', { name: 'Invoice' }).press('Space');
+  await page.getByRole('checkbox', { name: 'Un-select All' }).press('Space');
+  await expect(page.getByText('Product Type required.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Hotel' }).press('Space');
+  await expect(page.getByRole('checkbox', { name: 'Select All' })).toBeChecked({ indeterminate: true });
+  await page.getByRole('radio', { name: 'CSV (.csv)' }).press('Space');
+  await expectAccessible(page);
+
+  const file = await saved(page, button);
+  expect(file.name).toMatch(fileNamed('Data Export', 'Invoice'));
+  const [head = '', ...rows] = readFileSync(file.path, 'utf8').trim().split('\r\n');
+  expect(head).toMatch(/,Product type,Supplier,/);
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows.filter((row) => !row.includes(',Hotel,'))).toEqual([]);
+  await expect(button).toBeEnabled();
+
+  await page.getByRole('radio', { name: 'Microsoft Excel (.xlsx)' }).press('Space');
+  await page.getByRole('button', { name: 'Send by e-mail' }).press('Enter');
+  await expect(page.getByText('Report generated successfully')).toBeVisible();
+  await expect(page.getByText('The report will arrive by email soon.')).toBeVisible();
+});
