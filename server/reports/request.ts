@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import type { ProductType } from '../../contract/core/constants.ts';
 import type { countryRows } from '../../contract/core/filters.ts';
+import type { Permission } from '../../contract/core/permissions.ts';
 import type { DateField, ReportExtension, ReportType } from '../../contract/reports/kinds.ts';
 import type { TimedReading } from '../db/ask.ts';
 import type { ReadOnlyDb } from '../db/schema.ts';
@@ -30,10 +31,13 @@ export type ReportFile = {
   dataVersion: number;
 };
 
+/** Whose view the report is: a person, or where a schedule sends it to several of the same sight, what they see. */
+export type ReportReader = { name: string; permissions: readonly Permission[] };
+
 /** Makes the file as the holder of the reading's scope may see it. Throws `HttpError` where they may not. */
 export type MakeReport = (
   db: ReadOnlyDb,
   reading: TimedReading,
-  reader: { name: string },
+  reader: ReportReader,
   request: ReportRequest,
 ) => Promise<ReportFile>;
