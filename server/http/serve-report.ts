@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Answer, Endpoint, Input, Moment } from '../../contract/core/endpoint.ts';
 import { openReading, type Reading, type Run, type TimedReading } from '../db/ask.ts';
+import { atOneVersion } from '../db/one-version.ts';
 import { withTripSight } from '../db/trip-sight.ts';
 import { requireSelectedNode } from '../db/visible-nodes.ts';
 import { type Clock, dayIn, minuteOf } from '../ground/clock.ts';
@@ -15,7 +16,7 @@ import type { Settings } from '../ground/settings.ts';
 import { type Answers, encoded, type KeptAnswer } from './answers.ts';
 import { codeStamp } from './code-stamp.ts';
 import { hangUpOf } from './hang-up.ts';
-import { route } from './serve.ts';
+import { type Asked, route } from './serve.ts';
 
 /** Answers a report: no database, only the reading; what it was asked; whose data they are. */
 export type Report<E extends Endpoint, Given extends Reading = Reading> = (
@@ -37,7 +38,8 @@ declare module 'fastify' {
   }
 }
 
-const attempts = 5;
+/** Ends when its asker hangs up. */
+type RequestReading = TimedReading & { signal: AbortSignal };
 
 export function serveReport<E extends Endpoint>(
   app: FastifyInstance,
@@ -48,68 +50,78 @@ export function serveReport<E extends Endpoint>(
     const { params, query } = request as unknown as Input<E>;
     const { scope, client, user } = request.asker ?? {};
     if (!scope || !client || !user) throw new TypeError(`${endpoint.path} lets in askers without a client`);
-    const now = minuteOf(app.clock());
-    const gone = hangUpOf(reply);
-    const open = (version: number, signal: AbortSignal) => ({
-      ...openReading(scope, version, app.ask, signal),
-      now,
-      settings: client,
-    });
-    await requireSelectedNode(open(user.dataVersion, gone), query);
+    const reading = readingOf(app, { scope, client, user, signal: hangUpOf(reply) });
+    await requireSelectedNode(reading, query);
 
-    const moment = momentOf(endpoint.dependsOn, now, client);
-    const key = JSON.stringify([
-      endpoint.path,
-      params,
-      query,
-      client,
-      scope.grants,
-      user.dataVersion,
-      moment,
-    ]);
+    const key = keyOf(endpoint, reading, { params, query });
     const tag = `"${createHash('sha1').update(codeStamp).update(key).digest('base64url')}"`;
     reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'authorization');
     if (request.headers['if-none-match']?.includes(tag)) {
       request.answeredBy = 'browser';
       return reply.status(304).send();
     }
-    const { answer, isKept } = await app.answers.take(key, gone, (abandoned) =>
-      make(endpoint, user.dataVersion, request, (version) => {
-        const reading = open(version, abandoned);
-        const value = withTripSight(reading).then((sighted) =>
-          report(sighted, query, { params, settings: client }),
-        );
-        return { reading, value };
-      }),
-    );
-    if (isKept) request.answeredBy = 'cache';
+    const { answer, answeredBy } = await answerOf(app, endpoint, report, reading, { params, query });
+    request.answeredBy = answeredBy;
     return send(answer, request, reply);
   });
+}
+
+/** The reading of a request that comes now. */
+export function readingOf(
+  app: FastifyInstance,
+  {
+    scope,
+    client,
+    user,
+    signal,
+  }: Pick<Asked<Endpoint & { access: 'client' }>, 'scope' | 'client' | 'user' | 'signal'>,
+): RequestReading {
+  return {
+    ...openReading(scope, user.dataVersion, app.ask, signal),
+    now: minuteOf(app.clock()),
+    settings: client,
+    signal,
+  };
+}
+
+/** The answer to a report: a kept one, else one that is made now; and what answered. */
+export async function answerOf<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  report: Report<E, TimedReading>,
+  reading: RequestReading,
+  asked: Pick<Input<E>, 'params' | 'query'>,
+): Promise<{ answer: KeptAnswer; answeredBy: string }> {
+  let answeredBy = 'cache';
+  const make = async (abandoned: AbortSignal) => {
+    const {
+      made,
+      version,
+      reading: used,
+    } = await atOneVersion({ ...reading, signal: abandoned }, async (fresh) =>
+      report(await withTripSight(fresh), asked.query, { params: asked.params, settings: reading.settings }),
+    );
+    answeredBy = [...used.enginesUsed].join('+') || 'none';
+    return { json: Buffer.from(JSON.stringify(z.encode(endpoint.answer, made))), version, encoded: {} };
+  };
+  const { answer } = await app.answers.take(keyOf(endpoint, reading, asked), reading.signal, make);
+  return { answer, answeredBy };
+}
+
+/** All that an answer depends on. */
+function keyOf(
+  endpoint: Endpoint,
+  { clientId, grants, version, now, settings }: TimedReading,
+  { params, query }: { params: unknown; query: unknown },
+): string {
+  const moment = momentOf(endpoint.dependsOn, now, settings);
+  return JSON.stringify([endpoint.path, params, query, clientId, settings, grants, version, moment]);
 }
 
 /** What of the time an answer is true for. */
 function momentOf(dependsOn: Moment | undefined, now: Date, { timeZone }: Settings): string | undefined {
   if (dependsOn === 'day') return dayIn(timeZone, now);
   return dependsOn && now.toISOString();
-}
-
-/** One answer from one version: where a change came between two of its questions, they are asked again. */
-async function make(
-  endpoint: Endpoint,
-  wanted: number,
-  request: FastifyRequest,
-  compute: (version: number) => { reading: Reading; value: Promise<unknown> },
-): Promise<KeptAnswer> {
-  let version = wanted;
-  for (let attempt = 1; attempt <= attempts; attempt++) {
-    const { reading, value } = compute(version);
-    const answer = await value;
-    version = Math.max(version, ...reading.versionsSeen);
-    if (reading.versionsSeen.size > 1) continue;
-    request.answeredBy = [...reading.enginesUsed].join('+') || 'none';
-    return { json: Buffer.from(JSON.stringify(z.encode(endpoint.answer, answer))), version, encoded: {} };
-  }
-  throw new Error(`${endpoint.path} found the data changed ${attempts} times while it was answered`);
 }
 
 async function send(answer: KeptAnswer, request: FastifyRequest, reply: FastifyReply) {

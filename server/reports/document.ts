@@ -46,6 +46,9 @@ export type Block =
 export type ShownFigure = {
   label: string;
   unit: Unit;
+  /** As its glossary entry says them. */
+  decimals?: number;
+  better?: 'higher' | 'lower';
   value: number | null;
   /** Of the period before, and of the year to date; absent: not compared. */
   previous?: number | null;

@@ -1,0 +1,110 @@
+/** A report's sections, in the order in which they are read, and the glossary of what they show. */
+import type { MoneyFormat } from '../../../charts/format.ts';
+import { figures as airFigures } from '../../../contract/airfare/figures.ts';
+import type { ReportCard } from '../../../contract/reports/summary-report.ts';
+import { figures as summaryFigures } from '../../../contract/summary/figures.ts';
+import type { Block, ReportDocument, Section } from '../document.ts';
+import { comparedFigures, definitionOf, type Periods, shownFigure } from './figures.ts';
+import { type ExpiringCredits, notices } from './notices.ts';
+import { rankingBars, rankingPie, rankingTable } from './ranking-blocks.ts';
+import { rankingWords } from './ranking-words.ts';
+import { monthBars, monthTable, productPie } from './spend-blocks.ts';
+
+export function sectionsOf(
+  periods: Periods,
+  credits: ExpiringCredits,
+  format: MoneyFormat,
+  barColor: string | null,
+): Section[] {
+  const cards = (...names: ReportCard[]): Block => ({
+    kind: 'figures',
+    figures: names.flatMap((name) =>
+      comparedFigures(periods, name)
+        .filter(({ entry }) => entry !== carbon)
+        .map(shownFigure),
+    ),
+  });
+  const toLookAt = notices(periods, credits, format);
+  return [
+    ...(toLookAt.length > 0 ? [told('What to look at', toLookAt)] : []),
+    { title: 'Spend by product', blocks: [cards('totalSpend'), productPie(periods)] },
+    { title: 'Months', blocks: [monthBars(periods), monthTable(periods)] },
+    {
+      title: 'Bookings and compliance',
+      blocks: [
+        cards('transactions', 'compliance'),
+        rankingPie(periods, 'policies', 'Bookings by travel policy'),
+        rankingTable(periods, 'policies'),
+      ],
+    },
+    {
+      title: 'Travellers and destinations',
+      blocks: [
+        rankingTable(periods, 'travellers'),
+        rankingBars(periods, 'destinations', 'Trips by destination', barColor ?? undefined),
+        rankingTable(periods, 'destinations'),
+      ],
+    },
+    {
+      title: 'Air travel',
+      blocks: [
+        cards('air', 'airAverages', 'airCompliance'),
+        rankingPie(periods, 'airlines', 'Airfares by airline'),
+        rankingTable(periods, 'airlines'),
+      ],
+    },
+    {
+      title: 'Accommodation',
+      blocks: [cards('hotel', 'hotelAverages', 'hotelCompliance'), rankingTable(periods, 'hotels')],
+    },
+    {
+      title: 'Rental cars',
+      blocks: [
+        cards('car', 'carAverages', 'carCompliance'),
+        rankingPie(periods, 'carSuppliers', 'Rental car spend by supplier'),
+        rankingTable(periods, 'carSuppliers'),
+      ],
+    },
+    {
+      title: 'Carbon',
+      blocks: [
+        {
+          kind: 'figures',
+          figures: comparedFigures(periods, 'airCompliance', ['CO2Emission']).map(shownFigure),
+        },
+        { kind: 'sentences', sentences: [definitionOf(carbon)] },
+      ],
+    },
+  ];
+}
+
+const carbon = airFigures.CO2Emission;
+
+const told = (title: string, sentences: readonly string[]): Section => ({
+  title,
+  blocks: [{ kind: 'sentences', sentences }],
+});
+
+/** Each figure once; of several of one name, each says whose it is. */
+export function glossaryOf(sections: readonly Section[]): ReportDocument['glossary'] {
+  const used = sections.flatMap(({ title, blocks }) =>
+    blocks.flatMap((block) => entriesOf(block).map((entry) => ({ ...entry, section: title }))),
+  );
+  const known = new Map(used.map((entry) => [`${entry.label} ${entry.definition}`, entry]));
+  const entries = [...known.values()];
+  const isShared = (label: string) => entries.filter((entry) => entry.label === label).length > 1;
+  return entries.map(({ label, definition, section }) => ({
+    label: isShared(label) ? `${label} (${section})` : label,
+    definition,
+  }));
+}
+
+function entriesOf(block: Block): { label: string; definition: string }[] {
+  if (block.kind === 'figures') return block.figures.map(({ label, definition }) => ({ label, definition }));
+  if (block.kind === 'table') {
+    const ranking = Object.values(rankingWords).find(({ title }) => title === block.table.title);
+    const entry = ranking?.entry ?? summaryFigures.byMonth;
+    return [{ label: entry.label, definition: block.table.definition }];
+  }
+  return [];
+}

@@ -1,0 +1,74 @@
+/** Spend by product and by month, in the products' colours. */
+import { month } from '../../../charts/format.ts';
+import { productColors } from '../../../charts/palette.ts';
+import { figures } from '../../../contract/summary/figures.ts';
+import type { Block, Chart } from '../document.ts';
+import { comparedFigures, definitionOf, type Periods } from './figures.ts';
+
+const products = {
+  air: 'airSpend',
+  hotel: 'hotelSpend',
+  car: 'carSpend',
+  service_fees: 'serviceFeesSpend',
+  other: 'otherSpend',
+} as const;
+type Product = keyof typeof products;
+const productNames = Object.keys(products) as Product[];
+
+export function productPie(periods: Periods): Block {
+  const shown = comparedFigures(periods, 'totalSpend', productNames);
+  const chart: Chart = {
+    title: 'Travel spend by product',
+    kind: 'pie',
+    unit: 'money',
+    categories: shown.map(({ entry }) => entry.label),
+    series: [
+      { name: figures.total.label, color: productColors.air, values: shown.map(({ value }) => value) },
+    ],
+    colors: productNames.map((name) => productColors[name]),
+    definition: definitionOf(figures.total),
+  };
+  return { kind: 'chart', chart };
+}
+
+const months = ({ current }: Periods) => current.details?.months ?? [];
+
+export function monthBars(periods: Periods): Block {
+  const chart: Chart = {
+    title: figures.byMonth.label,
+    kind: 'bars',
+    unit: 'money',
+    categories: months(periods).map((row) => month(row.month)),
+    series: productNames.map((name) => ({
+      name: figures[name].label,
+      color: productColors[name],
+      values: months(periods).map((row) => row[products[name]]),
+    })),
+    definition: definitionOf(figures.byMonth),
+  };
+  return { kind: 'chart', chart };
+}
+
+/** Every month of the range. */
+export function monthTable(periods: Periods): Block {
+  const [total, ...ofProducts] = comparedFigures(periods, 'totalSpend');
+  return {
+    kind: 'table',
+    table: {
+      title: 'Travel spend by month and product',
+      columns: [
+        { title: 'Month', unit: 'text' },
+        ...productNames.map((name) => ({ title: figures[name].label, unit: 'money' as const })),
+        { title: 'Total', unit: 'money' },
+      ],
+      rows: months(periods).map((row) => [
+        month(row.month),
+        ...productNames.map((name) => row[products[name]]),
+        row.totalSpend,
+      ]),
+      total: ['All', ...ofProducts.map(({ value }) => value), total?.value ?? null],
+      leftOut: 0,
+      definition: definitionOf(figures.byMonth),
+    },
+  };
+}
