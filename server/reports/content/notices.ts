@@ -1,6 +1,7 @@
 /** What to look at first: one sentence each, with its figure. */
 import { changeText, figureText } from '../../../charts/figure-text.ts';
 import { type MoneyFormat, money, percent, plural } from '../../../charts/format.ts';
+import { notSpecified } from '../../../contract/core/constants.ts';
 import type { FigureEntry, Unit } from '../../../contract/core/figure.ts';
 import { type RankingName, rankingNames, reportCards } from '../../../contract/reports/summary-report.ts';
 import { type ComparedFigure, comparedFigures, type Periods } from './figures.ts';
@@ -11,9 +12,11 @@ import { rankingWords } from './ranking-words.ts';
 export type ExpiringCredits = { tickets: number; value: number } | null;
 
 export function notices(periods: Periods, credits: ExpiringCredits, format: MoneyFormat): string[] {
+  // Where there was nothing before, everything would be the largest change.
+  const isCompared = comparedFigures(periods, 'transactions', ['bookings']).some(({ previous }) => previous);
   return [
-    ...productChange(periods, format),
-    ...rankingNames.flatMap((name) => rankingChange(periods, name, format)),
+    ...(isCompared ? productChange(periods, format) : []),
+    ...(isCompared ? rankingNames.flatMap((name) => rankingChange(periods, name, format)) : []),
     ...missedTargets(periods),
     ...expiring(credits, format),
     ...withoutAccommodation(periods),
@@ -61,7 +64,7 @@ function rankingChange(periods: Periods, name: RankingName, format: MoneyFormat)
   const rows = periods.current.details?.rankings[name].rows ?? [];
   const changes = rows.flatMap((row) => {
     const was = before(row);
-    if (was === null) return [];
+    if (was === null || row.name === notSpecified) return [];
     const unit: Unit = by === 'spend' ? 'money' : 'count';
     return { name: subjects[name](row.name), unit, value: row[by] ?? 0, before: was };
   });
