@@ -3,7 +3,11 @@ import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
 import { count, decimal, type MoneyFormat, mass, missing, money, percent } from './format.ts';
 
 /** The value in its entry's unit. */
-export function figureText(entry: FigureEntry, value: number | null, format: MoneyFormat): string {
+export function figureText(
+  entry: Pick<FigureEntry, 'unit' | 'decimals'>,
+  value: number | null,
+  format: MoneyFormat,
+): string {
   switch (entry.unit) {
     case 'money':
       return money(value, format);
@@ -35,7 +39,11 @@ export function percentChange(value: number | null, before: number | null): numb
  * `▲ +12.3%`, `▼ −3.0%`, `= 0.0%`, or a dash. The sign of a share's change in percent would read as percentage
  * points, so those stand before it, and say the direction: `▲ +2.00 points, +20.0%`.
  */
-export function changeText(entry: FigureEntry, value: number | null, before: number | null): string {
+export function changeText(
+  entry: Pick<FigureEntry, 'unit'>,
+  value: number | null,
+  before: number | null,
+): string {
   const change = percentChange(value, before);
   if (entry.unit !== 'percent' || value === null || before === null) return signedPercent(change);
   const share = change === null ? missing : signed(change, '%');

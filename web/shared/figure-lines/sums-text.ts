@@ -12,7 +12,7 @@ export function sumsText(
   const found = `${plural(lines, 'line')} in ${plural(bookings, 'booking')}`;
   const parts = [found, `total spend ${money(totalSpend, format)}`];
   if (value && sum !== null) {
-    const text = figureText({ ...value, formula: '', lines: '' }, sum, format);
+    const text = figureText(value, sum, format);
     parts.push(`${value.label.charAt(0).toLowerCase()}${value.label.slice(1)} ${text}`);
   }
   return `${parts.join(', ')}.`;

@@ -1,0 +1,135 @@
+/**
+ * The letters that files carry with them, and how wide they are. Roboto has those of Latin, Greek and Cyrillic; what it
+ * lacks comes from DejaVu Sans (Hebrew, Arabic, Armenian, Georgian, arrows and signs), else from Noto Sans Hans
+ * (Chinese, Japanese kana). What none of them has, as Hangul, Thai or emoji, is shown as a box, never left out.
+ */
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type Font, openSync } from 'fontkit';
+
+const { resolve } = createRequire(import.meta.url);
+const roboto = dirname(resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'));
+const dejaVu = dirname(resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
+const hans = join(dirname(resolve('@embedpdf/fonts-sc')), '../fonts');
+
+/** In the order in which they are asked for a letter. */
+export const faces = {
+  Roboto: { normal: join(roboto, 'Roboto-Regular.ttf'), bold: join(roboto, 'Roboto-Medium.ttf') },
+  DejaVu: { normal: join(dejaVu, 'DejaVuSans.ttf'), bold: join(dejaVu, 'DejaVuSans-Bold.ttf') },
+  Hans: { normal: join(hans, 'NotoSansHans-Regular.otf'), bold: join(hans, 'NotoSansHans-Medium.otf') },
+} as const;
+export type Face = keyof typeof faces;
+type Weight = 'normal' | 'bold';
+
+/** A piece of text, all of whose letters one face has. */
+export type Run = { face: Face; text: string };
+
+/** Stands for a letter that no face has. */
+const box = '□';
+
+const opened = new Map<string, Font>();
+
+function fontOf(face: Face, weight: Weight): Font {
+  const path = faces[face][weight];
+  const font = opened.get(path) ?? (openSync(path) as Font);
+  opened.set(path, font);
+  return font;
+}
+
+/** Join letters or say how to draw them, and are drawn by no face themselves. */
+const unseen = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{Variation_Selector}/gu;
+/** Most texts: nothing has to be looked for. */
+const simple = /^[\x20-\x7e\xa0-\xff\u2013\u2026]*$/;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The text in pieces of one face each, in the order in which they are drawn. */
+export function runsOf(text: string): Run[] {
+  if (simple.test(text)) return [{ face: 'Roboto', text }];
+  const runs: Run[] = [];
+  for (const { segment } of graphemes.segment(inSight(text.replace(unseen, '')))) {
+    const known = faceOf(segment);
+    const letter = known ? segment : box;
+    const last = runs.at(-1);
+    // A space stays with what is before it.
+    const face = segment === ' ' && last ? last.face : (known ?? 'DejaVu');
+    if (last?.face === face) last.text += letter;
+    else runs.push({ face, text: letter });
+  }
+  return runs;
+}
+
+const faceNames = Object.keys(faces) as Face[];
+
+function faceOf(letter: string): Face | undefined {
+  const points = [...letter].map((one) => one.codePointAt(0) ?? 0);
+  return faceNames.find((face) =>
+    points.every((point) => fontOf(face, 'normal').hasGlyphForCodePoint(point)),
+  );
+}
+
+const leftwards = String.raw`[^\s\p{sc=Latin}]*[\p{sc=Hebrew}\p{sc=Arabic}][^\s\p{sc=Latin}]*`;
+const leftwardWords = new RegExp(`${leftwards}(?: +${leftwards})+`, 'gu');
+
+/** Words of scripts that are read leftwards stand in that order; within a word, their face sees to it. */
+function inSight(text: string): string {
+  return text.replace(leftwardWords, (words) => words.split(/ +/).reverse().join(' '));
+}
+
+/** In points, of text of that size in points; letters that move together are not counted as nearer. */
+export function widthOf(text: string, size: number, weight: Weight = 'normal'): number {
+  let width = 0;
+  for (const run of runsOf(text))
+    for (const letter of run.text) width += letterWidth(letter, run.face, weight);
+  return width * size;
+}
+
+const letterWidths = new Map<string, number>();
+
+/** As a part of the letters' size. */
+function letterWidth(letter: string, face: Face, weight: Weight): number {
+  const key = `${letter}${face}${weight}`;
+  let width = letterWidths.get(key);
+  if (width === undefined) {
+    const font = fontOf(face, weight);
+    width = font.glyphForCodePoint(letter.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm;
+    letterWidths.set(key, width);
+  }
+  return width;
+}
+
+/** Words with the spaces before them; letters of scripts that break anywhere are words. */
+const words =
+  /\s*(?:[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]+)/gu;
+
+/** The lines that the text takes in so many points; words that are longer than one are broken. */
+export function linesOf(text: string, width: number, size: number, weight?: Weight): string[] {
+  const lines: string[] = [];
+  let line = '';
+  const fits = (more: string) => widthOf((line + more).trim(), size, weight) <= width;
+  for (const [word] of text.matchAll(words)) {
+    if (fits(word)) {
+      line += word;
+      continue;
+    }
+    if (line) lines.push(line.trim());
+    line = '';
+    for (const letter of word.trim()) {
+      if (!fits(letter) && line) {
+        lines.push(line);
+        line = '';
+      }
+      line += letter;
+    }
+  }
+  if (line.trim()) lines.push(line.trim());
+  return lines;
+}
+
+/** The text, cut with an ellipsis to what so many lines hold. */
+export function fitted(text: string, width: number, size: number, most: number, weight?: Weight): string {
+  const lines = linesOf(text, width, size, weight);
+  if (lines.length <= most) return text;
+  const kept = [...lines.slice(0, most).join(' ')];
+  while (linesOf(`${kept.join('').trimEnd()}…`, width, size, weight).length > most) kept.pop();
+  return `${kept.join('').trimEnd()}…`;
+}

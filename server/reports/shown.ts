@@ -1,0 +1,59 @@
+/** What a report says, in words: every renderer writes a value the same way. */
+import { changeText, figureText } from '../../charts/figure-text.ts';
+import { count, date, type MoneyFormat, missing, percent, shortMoney } from '../../charts/format.ts';
+import type { Unit } from '../../contract/core/figure.ts';
+import type { Cover, ShownFigure, Table } from './document.ts';
+
+/** A cell of a table. */
+export function shown(
+  value: string | number | null,
+  unit: Table['columns'][number]['unit'],
+  format: MoneyFormat,
+): string {
+  if (value === null) return missing;
+  if (typeof value === 'string') return unit === 'date' ? date(value) : value;
+  return unit === 'text' || unit === 'date' ? String(value) : figureText({ unit }, value, format);
+}
+
+/** On an axis. */
+export function short(value: number, unit: Unit, format: MoneyFormat): string {
+  if (unit === 'money') return shortMoney(value, format);
+  return unit === 'percent' ? percent(value, 0) : count(value);
+}
+
+/** What a figure is compared with, a line each. */
+export function comparisons(
+  { unit, value, previous, yearToDate }: ShownFigure,
+  format: MoneyFormat,
+): string[] {
+  const change =
+    previous == null || value === null || previous === 0 ? '' : changeText({ unit }, value, previous);
+  const before = previous !== undefined && [
+    `${change && `${change} on `}${shown(previous, unit, format)} before`,
+  ];
+  const year = yearToDate !== undefined && [`${shown(yearToDate, unit, format)} year to date`];
+  return [...(before || []), ...(year || [])];
+}
+
+/** What the cover tells besides title, node and period: a name, and what is said of it. */
+export function coverFacts(cover: Cover): [string, string][] {
+  return [
+    ...cover.filters.map((one): [string, string] => ['Filter', one]),
+    ['View of', cover.reader],
+    ['Made', `${cover.madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+    ['Data version', String(cover.dataVersion)],
+  ];
+}
+
+export const periodText = ({ dateStart, dateEnd }: Cover['period']) =>
+  `${date(dateStart)} to ${date(dateEnd)}`;
+
+/** Stands where the reader's whole view is shown. */
+export const organisation = ({ node, tmc }: Cover) => node ?? tmc;
+
+/** Under a table that does not list all of its rows; empty: it does. */
+export const leftOutText = ({ leftOut }: Table) =>
+  leftOut === 0 ? '' : `${count(leftOut)} more ${leftOut === 1 ? 'is' : 'are'} not listed.`;
+
+/** Of figures, charts and tables alike, what each shows. */
+export const nothing = 'Nothing in these dates.';
