@@ -52,7 +52,7 @@ export function changeText(
 
 /** Whether it changed for the better; null: it did not, or no direction is the better one. */
 export function directionOf(
-  { unit, better }: FigureEntry,
+  { unit, better }: Pick<FigureEntry, 'unit' | 'better'>,
   value: number | null,
   before: number | null,
 ): 'better' | 'worse' | null {

@@ -55,6 +55,7 @@ import { kinds } from './kinds.ts';
 import { applyOverrideMap } from './overriding/job.ts';
 import { mailExport } from './reports/export/mail-job.ts';
 import { routes as dataExports } from './reports/export/routes.ts';
+import { summaryReportRoutes } from './reports/html/routes.ts';
 import { routes as scheduledReports } from './reports/schedules/routes.ts';
 
 /** In the order of the menu. */
@@ -91,6 +92,7 @@ const features = [
   affectedRoutes,
   dataExports,
   scheduledReports,
+  summaryReportRoutes,
 ];
 
 /** What a worker does. */

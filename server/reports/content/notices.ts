@@ -79,13 +79,11 @@ function largest(changes: readonly Change[], format: MoneyFormat): string[] {
 }
 
 function changeSentence({ name, unit, value, before }: Change, format: MoneyFormat): string {
-  const text = (amount: number) => figureText(asEntry(unit), amount, format);
+  const text = (amount: number) => figureText({ unit }, amount, format);
   const verb = value > before ? 'rose' : 'fell';
-  const change = before === 0 ? '' : ` (${changeText(asEntry(unit), value, before).slice(2)})`;
+  const change = before === 0 ? '' : ` (${changeText({ unit }, value, before).slice(2)})`;
   return `${name} ${verb} by ${text(Math.abs(value - before))}${change} to ${text(value)}.`;
 }
-
-const asEntry = (unit: Unit): FigureEntry => ({ label: '', unit, formula: '', lines: '' });
 
 /** Those of the customer's targets that the period did not reach. */
 function missedTargets(periods: Periods): string[] {

@@ -21,19 +21,22 @@ export function beforeOf({ previous }: Periods, name: RankingName): (row: Ranked
   return ({ id }) => known.get(id) ?? (isWhole ? 0 : null);
 }
 
+type ShownRow = Pick<RankedRow, 'name' | 'beside' | 'spend'> & { count: number | string | null };
+
 export function rankingTable(periods: Periods, name: RankingName): Block {
   const words = rankingWords[name];
   const { rows, total } = rankingOf(periods.current, name);
   const before = beforeOf(periods, name);
   const unit = words.by === 'spend' ? 'money' : 'count';
-  const cells = (row: Pick<RankedRow, 'name' | 'beside' | 'count' | 'spend'>, was: number | null) => [
+  const cells = (row: ShownRow, was: number | null) => [
     row.name,
     ...(words.beside ? [row.beside] : []),
     ...(words.count ? [row.count] : []),
     ...(words.spend ? [row.spend] : []),
     was,
   ];
-  const all = { name: 'All', beside: '', count: total.count, spend: total.spend };
+  // Bookings of several travellers are no sum of theirs.
+  const all = { name: 'All', beside: '', count: total.count ?? '', spend: total.spend };
   const table: Table = {
     title: words.title,
     columns: [
