@@ -1,8 +1,8 @@
 /** Trips that were stored by older rules, or that a migration emptied: worked out again before anybody asks. */
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
-import { onOneConnection } from '../../db/pool.ts';
 import { isOutage } from '../../db/outage.ts';
+import { onOneConnection } from '../../db/pool.ts';
 import type { Db, Trx } from '../../db/schema.ts';
 import { enterTenant } from '../../db/tenant.ts';
 import { waitForTurn } from '../../derivation/turn.ts';
