@@ -1,5 +1,6 @@
 /** On whose behalf a job runs: looked up when it runs, so that it sees what its recipient may see by then. */
 
+import { permissions as everyPermission, type Permission } from '../../contract/core/permissions.ts';
 import { build } from '../db/build.ts';
 import { pipelineOf } from '../db/pool.ts';
 import type { ReadOnlyDb } from '../db/schema.ts';
@@ -10,6 +11,8 @@ import { grantsQuestion, versionQuestion } from './user-grants.ts';
 export type Recipient = {
   email: string;
   name: string;
+  /** All of them for a user of type Client. */
+  permissions: readonly Permission[];
   scope: Scope;
   /** The client's, at this moment. */
   dataVersion: number;
@@ -34,6 +37,7 @@ export async function recipientOf(
   return {
     email: user.email,
     name: user.memberName ?? user.name,
+    permissions: user.user_type === 'Client' ? everyPermission : user.permissions,
     scope: mintScope(
       clientId,
       userId,
@@ -52,7 +56,8 @@ function memberQuestion(userId: number, clientId: number) {
     .where('users.id', '=', userId)
     .where('memberships.client_id', '=', clientId)
     .where('memberships.is_active', '=', true)
-    .select(['users.email', 'users.name', 'memberships.name as memberName', 'clients.settings']);
+    .select(['users.email', 'users.name', 'memberships.name as memberName', 'clients.settings'])
+    .select(['memberships.user_type', 'memberships.permissions']);
 }
 
 /** Whether the user may work in the client at this moment. */

@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../ground/config.ts';
 import { makeMailer } from './mail.ts';
 import { mailedFile, sweepMailedFiles } from './mailed-files.ts';
@@ -90,4 +91,64 @@ test('files that a dead process left are swept, those of running jobs are not', 
   sweepMailedFiles(folder);
   expect(readdirSync(join(folder, 'files'))).toEqual(['running.csv']);
   sweepMailedFiles(join(folder, 'nowhere'));
+});
+
+describe('what a server does with a message', () => {
+  type Answer = (error?: Error) => void;
+  const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
+  async function outcome(options: object, silenceMs = 2000) {
+    const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], ...options });
+    // A connection that is dropped is an error to it.
+    server.on('error', () => undefined);
+    const port = await listening(server);
+    const error = await mailer({ SMTP_URL: `smtp://127.0.0.1:${port}` }, silenceMs)(mail).catch((one) => one);
+    return [error.outcome, error.words];
+  }
+
+  test.each([
+    ['no such recipient', 550, ['refused', '550 No such user']],
+    ['a recipient for whom it has no time', 450, ['failed', '450 No such user']],
+  ])('%s', async (_name, code, told) => {
+    const onRcptTo = (_to: object, _session: object, done: Answer) => done(refusal(code, 'No such user'));
+    expect(await outcome({ onRcptTo })).toEqual(told);
+  });
+
+  test('a sender whom it does not know is no fault of the message', async () => {
+    const onMailFrom = (_from: object, _session: object, done: Answer) => done(refusal(550, 'Who are you'));
+    expect(await outcome({ onMailFrom })).toEqual(['failed', '550 Who are you']);
+  });
+
+  test.each([
+    ['refuses the message that it has read', 554, ['refused', '554 Looks like spam']],
+    ['puts off the message that it has read', 451, ['failed', '451 Looks like spam']],
+  ])('%s', async (_name, code, told) => {
+    const onData = (stream: Readable, _session: object, done: Answer) =>
+      stream.resume().on('end', () => done(refusal(code, 'Looks like spam')));
+    expect(await outcome({ onData })).toEqual(told);
+  });
+
+  test('has it all, and says nothing: nobody knows', async () => {
+    const onData = (stream: Readable) => stream.resume();
+    expect((await outcome({ onData }, 300))[0]).toBe('unknown');
+  });
+
+  test('is not there', async () => {
+    const gone = await mailer({ SMTP_URL: 'smtp://127.0.0.1:1' })(mail).catch((error) => error);
+    expect(gone.outcome).toBe('failed');
+  });
+});
+
+test('nothing that somebody typed makes a header', async () => {
+  await mailer({})({
+    ...mail,
+    id: 'typed',
+    from: 'Acme\r\nBcc: eve@evil.test <x>',
+    subject: 'Spend\r\nBcc: eve@evil.test\u0000',
+    unsubscribe: 'https://trips.test/stop',
+  });
+  const [head = ''] = readFileSync(join(folder, 'outbox', 'typed.eml'), 'utf8').split('\r\n\r\n');
+  expect(head).not.toMatch(/^Bcc/im);
+  expect(head).toContain('Subject: Spend Bcc: eve@evil.test');
+  expect(head).toContain('<tripledger@localhost>');
+  expect(head).toContain('List-Unsubscribe: <https://trips.test/stop>');
 });

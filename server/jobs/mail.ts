@@ -1,6 +1,7 @@
 /** Sends mail through an SMTP server; without one, messages are kept in the data folder's `outbox`. */
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../ground/config.ts';
@@ -10,14 +11,54 @@ import { sweep } from '../ground/sweep.ts';
 export type Mail = {
   /** The same for a message that is sent again: whoever gets it twice can tell. */
   id: string;
+  /** In whose name; absent: the product's. */
+  from?: string;
   to: string;
   subject: string;
   text: string;
-  attachments?: { filename: string; path: string; contentType: string }[];
+  html?: string;
+  attachments?: ({ filename: string; contentType: string } & ({ path: string } | { content: Buffer }))[];
+  /** Where a mail program posts to that its reader wants no more of them. */
+  unsubscribe?: string;
 };
 
-/** Throws when the message was not taken. */
+/** Throws `MailNotTaken`. */
 export type SendMail = (mail: Mail) => Promise<void>;
+
+export class MailNotTaken extends Error {
+  /**
+   * `refused`: the server will not take this message, or nothing for this recipient. `failed`: another try may do.
+   * `unknown`: the server had it all, and its answer did not come.
+   */
+  readonly outcome: 'refused' | 'failed' | 'unknown';
+  /** The server's words where it had any, in one line. */
+  readonly words: string;
+
+  constructor(cause: SmtpFault, wasHandedOver: boolean) {
+    super(cause.message, { cause });
+    this.words = oneLine(cause.response ?? cause.message);
+    this.outcome = outcomeOf(cause, wasHandedOver);
+  }
+}
+
+/** How far a message has come: all of it was given to the connection. */
+type Trace = { isHandedOver: boolean };
+
+/** As nodemailer throws it. */
+type SmtpFault = Error & { command?: string; response?: string; responseCode?: number };
+
+function outcomeOf({ command, responseCode }: SmtpFault, wasHandedOver: boolean): MailNotTaken['outcome'] {
+  if (responseCode === undefined) return wasHandedOver ? 'unknown' : 'failed';
+  // Before a recipient is named, what the server says is of the sender, or of how it was set up.
+  const isOfMessage = command === 'RCPT TO' || command === 'DATA';
+  return isOfMessage && responseCode >= 500 ? 'refused' : 'failed';
+}
+
+/** Nothing that somebody typed makes a line of its own. */
+export const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+
+/** Nor a link. */
+export const plain = (text: string) => oneLine(text).replace(/:\/\//g, ' ');
 
 /** A server that says nothing for so long is not there; the queue tries again. */
 const patienceMs = 30_000;
@@ -30,7 +71,13 @@ export function makeMailer(
   log: (message: string) => void,
   silenceMs = patienceMs,
 ): SendMail {
-  const message = ({ id, ...rest }: Mail) => ({ ...rest, from: mail.from, messageId: `<${id}@tripledger>` });
+  const message = ({ id, from, unsubscribe, subject, ...rest }: Mail) => ({
+    ...rest,
+    subject: oneLine(subject),
+    from: from === undefined ? mail.from : { name: oneLine(from), address: addressIn(mail.from) },
+    messageId: `<${id}@tripledger>`,
+    ...(unsubscribe && { headers: unsubscribeHeaders(unsubscribe) }),
+  });
   if (mail.smtpUrl !== null) {
     const server = createTransport({
       url: mail.smtpUrl,
@@ -41,8 +88,17 @@ export function makeMailer(
       greetingTimeout: silenceMs,
       socketTimeout: silenceMs,
     });
+    server.use('stream', ({ data, message }, done) => {
+      const { trace } = data as { trace?: Trace };
+      message.transform(() => atItsEnd(() => Object.assign(trace ?? {}, { isHandedOver: true })));
+      done();
+    });
     return async (mail) => {
-      await server.sendMail(message(mail));
+      const trace: Trace = { isHandedOver: false };
+      const sent = { ...message(mail), trace };
+      await server.sendMail(sent).catch((error) => {
+        throw new MailNotTaken(error, trace.isHandedOver);
+      });
     };
   }
   const writer = createTransport({ streamTransport: true, newline: 'windows' });
@@ -56,3 +112,21 @@ export function makeMailer(
     log(`Mail to ${mail.to}, “${mail.subject}”, is in ${file}: set SMTP_URL to send mail`);
   };
 }
+
+/** What a mail program offers beside the message (RFC 8058). */
+const unsubscribeHeaders = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+/** Of `Name <address>`, or of an address alone. */
+const addressIn = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;
+
+/** Lets everything through, and tells when that was all. */
+const atItsEnd = (tell: () => void) =>
+  new PassThrough({
+    flush(done) {
+      tell();
+      done();
+    },
+  });

@@ -21,6 +21,8 @@ export type Job<Data extends object> = {
   data: z.ZodType<Data>;
   /** When it is done by itself, told nothing (`{}`): minute, hour, day, month, weekday in UTC, as cron has them. */
   every?: string;
+  /** How many of one user's are done at the same time; one, unless it is said. */
+  ofEach?: number;
   run(context: JobContext, data: Data, id: string): Promise<void>;
   /** Tells whoever asked that it failed for the last time; throws to be run again itself. */
   giveUp?(context: JobContext, data: Data, id: string): Promise<void>;
@@ -172,7 +174,9 @@ export class Queue {
       batchSize: 1,
       pollingIntervalSeconds: this.#everySeconds,
       localConcurrency: atOnce,
-      groupConcurrency: 1,
+      groupConcurrency: job.ofEach ?? 1,
+      // While many are waiting, the next follows at once.
+      burstWhenReadyExceeds: 1,
     };
     await this.#boss.work<unknown>(name, settings, async ([one]) => {
       if (!one) return;

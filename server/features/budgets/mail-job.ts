@@ -6,6 +6,7 @@ import type { ReadOnlyDb } from '../../db/schema.ts';
 import { HttpError } from '../../ground/errors.ts';
 import { productAddress } from '../../identity/embedded-address.ts';
 import { recipientOf } from '../../identity/recipient.ts';
+import { plain } from '../../jobs/mail.ts';
 import type { Job, JobContext } from '../../jobs/queue.ts';
 import { customerOf } from '../../settings/customers.ts';
 import { requireWhole } from './sight.ts';
@@ -70,9 +71,6 @@ async function tell(context: JobContext, told: Data): Promise<void> {
     ].join('\n'),
   });
 }
-
-/** Nothing that somebody typed makes a line of its own, or a link. */
-const plain = (text: string) => text.replace(/\s+/g, ' ').replace(/:\/\//g, ' ');
 
 /** `85% used`, rounded down. */
 const usedOf = ({ budget, spend }: Data) =>

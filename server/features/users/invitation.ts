@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { productAddress } from '../../identity/embedded-address.ts';
 import { recipientOf } from '../../identity/recipient.ts';
+import { plain } from '../../jobs/mail.ts';
 import type { Job } from '../../jobs/queue.ts';
 
 const data = z.object({ clientId: z.number(), userId: z.number() });
@@ -29,6 +30,3 @@ export const invitation: Job<z.infer<typeof data>> = {
     });
   },
 };
-
-/** Nothing that somebody typed makes a line of its own, or a link. */
-const plain = (text: string) => text.replace(/\s+/g, ' ').replace(/:\/\//g, ' ');
