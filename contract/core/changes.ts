@@ -234,6 +234,20 @@ export const kindsOfChange = {
     permission: 'scheduled_reports',
     stale: ['/api/scheduled_report/'],
   },
+  report_requested: {
+    label: 'Report sent again, or as a sample',
+    of: 'client',
+    subject: 'report run',
+    permission: 'scheduled_reports',
+    stale: ['/api/scheduled_report/'],
+  },
+  report_unsubscribed: {
+    label: 'Recipient unsubscribed',
+    of: 'client',
+    subject: 'schedule',
+    permission: 'scheduled_reports',
+    stale: ['/api/scheduled_report/'],
+  },
   user_added: { label: 'User added', of: 'account', subject: 'user', permission: null, stale: [] },
   user_unbound: {
     label: 'User unbound from the issuer',

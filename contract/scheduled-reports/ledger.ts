@@ -1,0 +1,151 @@
+/** The ledger of reports that are delivered: each run, its files, and what became of it for each recipient. */
+import * as z from 'zod';
+import { productTypes } from '../core/constants.ts';
+import { change, endpoint } from '../core/endpoint.ts';
+import { countryRows, id } from '../core/filters.ts';
+import { page } from '../core/paging.ts';
+import { dateFields, reportFormats, reportTypes } from '../reports/kinds.ts';
+
+const access = ['scheduled_reports'] as const;
+
+/** Days that a file is kept. */
+export const fileDays = 90;
+/** Days that whoever was sent a link, and not the file, may open it. */
+export const linkDays = 30;
+
+export const deliveryStates = [
+  'queued',
+  'sending',
+  'sent',
+  'doubtful',
+  'refused',
+  'given_up',
+  'nothing_to_see',
+  'unsubscribed',
+] as const;
+
+/** As people read them. */
+export const deliveryLabels: Record<(typeof deliveryStates)[number], string> = {
+  queued: 'Queued',
+  sending: 'Being sent',
+  sent: 'Sent',
+  doubtful: 'Sent, perhaps twice',
+  refused: 'Refused',
+  given_up: 'Given up',
+  nothing_to_see: 'Nothing to see',
+  unsubscribed: 'Unsubscribed',
+};
+
+export const runStates = ['under_way', 'delivered', 'failed', 'not_run'] as const;
+
+export const runLabels: Record<(typeof runStates)[number], string> = {
+  under_way: 'Under way',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  not_run: 'Not run',
+};
+
+const instant = z.iso.datetime();
+
+export const runRow = z.object({
+  id: z.number(),
+  scheduleId: z.number().nullable().meta({ description: 'null: a sample of what was not saved.' }),
+  isSample: z.boolean(),
+  owner: z.string().meta({ description: 'On whose behalf.' }),
+  node: z
+    .string()
+    .nullable()
+    .meta({ description: 'As it was called then; null: all that its reader may see.' }),
+  reportType: z.enum(reportTypes.map(({ name }) => name)),
+  extension: z.enum(reportFormats.map(({ extension }) => extension)),
+  dateStart: z.iso.date(),
+  dateEnd: z.iso.date(),
+  dueAt: instant,
+  state: z.enum(runStates).meta({ description: 'failed: a recipient refused it, or it was given up.' }),
+  notRun: z.string().nullable().meta({ description: 'Why it was not run, in a sentence.' }),
+  dataVersion: z.number().nullable().meta({ description: 'Of its newest file.' }),
+  deliveries: z
+    .partialRecord(z.enum(deliveryStates), z.number())
+    .meta({ description: 'How many recipients, by what became of it.' }),
+});
+export type RunRow = z.infer<typeof runRow>;
+
+export const runs = endpoint({
+  method: 'GET',
+  path: '/api/scheduled_report/runs/',
+  summary:
+    'What was delivered, or not, the newest first: of the user’s own schedules and samples; of all for users of type Client.',
+  access,
+  query: z.object({
+    page: page.page,
+    pageSize: page.pageSize,
+    schedule: id.optional().meta({ description: 'Id of a schedule; absent: all.' }),
+    state: z.enum(runStates, 'Unknown state.').optional(),
+  }),
+  answer: z.object({ rows: z.array(runRow), total: z.number() }),
+});
+
+const keptFile = z.object({
+  id: z.number(),
+  fileName: z.string(),
+  size: z.number().meta({ description: 'In bytes.' }),
+  dataVersion: z.number(),
+  madeAt: instant,
+  mayOpen: z.boolean().meta({ description: 'The user may see all that it was made of.' }),
+});
+
+export const delivery = z.object({
+  id: z.number(),
+  recipient: z.string().meta({ description: 'The e-mail address.' }),
+  name: z.string().nullable().meta({ description: 'null: nobody of the TMC.' }),
+  state: z.enum(deliveryStates).meta({ description: 'doubtful: sent, and perhaps sent twice.' }),
+  attempts: z.number(),
+  words: z.string().nullable().meta({ description: 'The mail server’s, or why nothing was sent.' }),
+  at: instant.meta({ description: 'Since when it is so.' }),
+  nextAt: instant.nullable().meta({ description: 'When it is tried again.' }),
+  file: keptFile
+    .nullable()
+    .meta({ description: `null: none was made, or it is older than ${fileDays} days.` }),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+export const run = endpoint({
+  method: 'GET',
+  path: '/api/scheduled_report/runs/:id/',
+  summary: 'One run: what was asked for, and what became of it for each recipient.',
+  access,
+  params: z.object({ id }),
+  answer: runRow.extend({
+    countries: countryRows,
+    productTypes: z.array(z.enum(productTypes)).meta({ description: 'Empty: all.' }),
+    dateField: z.enum(dateFields),
+    recipients: z.array(delivery),
+  }),
+});
+
+/** A download: any member who may see all that the file was made of. */
+export const file = endpoint({
+  method: 'GET',
+  path: '/api/scheduled_report/file/:id/',
+  summary: `The file of a run, for ${fileDays} days for those who see the run, for ${linkDays} for other readers.`,
+  access: 'client',
+  params: z.object({ id }),
+  answer: z.string(),
+});
+
+export const sendAgain = change({
+  method: 'POST',
+  kind: 'report_requested',
+  path: '/api/scheduled_report/runs/:id/again/',
+  summary: 'Send a run again to these recipients, who get what they may see by now.',
+  access,
+  params: z.object({ id }),
+  body: z.strictObject({
+    deliveries: z
+      .array(z.int().positive(), 'Choose recipients.')
+      .min(1, 'Choose recipients.')
+      .max(1000, 'Choose at most 1000 recipients.')
+      .meta({ description: 'Ids of deliveries of the run that are not under way.' }),
+  }),
+  answer: z.null(),
+});
