@@ -53,6 +53,13 @@ import { identity } from './identity/identity.ts';
 import type { AnyJob, Queue } from './jobs/queue.ts';
 import { kinds } from './kinds.ts';
 import { applyOverrideMap } from './overriding/job.ts';
+import { deliverReport } from './reports/deliveries/deliver-job.ts';
+import { planReports } from './reports/deliveries/plan-job.ts';
+import { routes as deliveries } from './reports/deliveries/routes.ts';
+import { sweepReportFiles } from './reports/deliveries/sweep-job.ts';
+import { tellOwner } from './reports/deliveries/tell-job.ts';
+import { unsubscribe } from './reports/deliveries/unsubscribe-job.ts';
+import { unsubscribePage } from './reports/deliveries/unsubscribe-page.ts';
 import { mailExport } from './reports/export/mail-job.ts';
 import { routes as dataExports } from './reports/export/routes.ts';
 import { summaryReportRoutes } from './reports/html/routes.ts';
@@ -93,6 +100,8 @@ const features = [
   dataExports,
   scheduledReports,
   summaryReportRoutes,
+  deliveries,
+  unsubscribePage,
 ];
 
 /** What a worker does. */
@@ -104,6 +113,11 @@ export const jobs: AnyJob[] = [
   applyOverrideMap,
   fetchAdvisories,
   mailTravellerMessage,
+  planReports,
+  deliverReport,
+  tellOwner,
+  unsubscribe,
+  sweepReportFiles,
 ];
 
 declare module 'fastify' {

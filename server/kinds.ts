@@ -34,6 +34,8 @@ import {
 import { messageDelivered, travellersMessaged } from './features/traveller-tracker/message-kinds.ts';
 import { invitationSent } from './features/users/changes.ts';
 import { userUnbound } from './identity/binding.ts';
+import { reportRequested } from './reports/deliveries/request.ts';
+import { reportUnsubscribed } from './reports/deliveries/unsubscribe-job.ts';
 import { scheduleChanged } from './reports/schedules/state.ts';
 import { accessChanged } from './tenants/access.ts';
 import { clientCreated } from './tenants/clients.ts';
@@ -69,6 +71,8 @@ export const kinds: Kinds = {
   travellers_messaged: travellersMessaged,
   message_delivered: messageDelivered,
   schedule_changed: scheduleChanged,
+  report_requested: reportRequested,
+  report_unsubscribed: reportUnsubscribed,
   user_added: userAdded,
   user_unbound: userUnbound,
   client_selected: clientSelected,

@@ -1,6 +1,9 @@
 /** Advisory locks that processes hold for one another, by purpose. */
+
+import { setTimeout as pause } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from './schema.ts';
+import type { Db, ReadOnlyDb } from './schema.ts';
+import { whole } from './tenant.ts';
 
 const purposes = {
   testTemplate: 7041,
@@ -9,6 +12,7 @@ const purposes = {
   changeOfClient: 7044,
   changeOfAccount: 7045,
   grantsOfQueue: 7046,
+  reportFile: 7047,
 } as const;
 type Purpose = keyof typeof purposes;
 
@@ -28,4 +32,33 @@ export function exclusively<T>(db: Db, purpose: Purpose, work: () => Promise<T>)
       await sql`select pg_advisory_unlock(${lockKey(purpose)})`.execute(connection);
     }
   });
+}
+
+const askAgainMs = 250;
+
+/** As `exclusively`, among those of the same id. It asks again and again: a statement that waits would be ended. */
+export function exclusivelyOf<T>(
+  db: ReadOnlyDb,
+  purpose: Purpose,
+  id: number,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
+  const key = lockKey(purpose, id);
+  return whole(db)
+    .connection()
+    .execute(async (connection) => {
+      for (;;) {
+        const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${key}) as taken`.execute(
+          connection,
+        );
+        if (rows[0]?.taken) break;
+        await pause(askAgainMs, undefined, { signal });
+      }
+      try {
+        return await work();
+      } finally {
+        await sql`select pg_advisory_unlock(${key})`.execute(connection);
+      }
+    });
 }

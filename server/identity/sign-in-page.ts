@@ -1,10 +1,6 @@
 /** The embedded issuer's pages: plain HTML, no script but the one that ends a session. */
+import { html } from '../ground/html.ts';
 import { demoUsers } from './demo-users.ts';
-
-/** Escapes text for HTML, in content and in quoted attributes. */
-function html(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
 
 function page(title: string, body: string): string {
   return `<!doctype html>

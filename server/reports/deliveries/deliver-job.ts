@@ -1,0 +1,159 @@
+/**
+ * Sends a run to its recipients, one after the other: to each what they may see at this moment. `sending` is committed
+ * before a message goes, what became of it after: whoever is found in `sending` was being sent to when a process ended,
+ * gets the message once more under the same id, and is marked as doubtful.
+ */
+import { buffer } from 'node:stream/consumers';
+import * as z from 'zod';
+import { inTenant, whole } from '../../db/tenant.ts';
+import { MailNotTaken } from '../../jobs/mail.ts';
+import type { Job, JobContext } from '../../jobs/queue.ts';
+import { makeReport } from '../make-report.ts';
+import type { MakeReport } from '../request.ts';
+import { type Ask, bytesOf, type KeptFile } from './files.ts';
+import { fileFor, type InClient } from './make-file.ts';
+import { reportMail } from './message.ts';
+import { hasFailed, hasUnsubscribed, isSettled, type Noted, nextTry, note } from './notes.ts';
+import { type Run, readRun, type WaitingDelivery, waitingDeliveries } from './runs.ts';
+import { tellOwner } from './tell-job.ts';
+import { isSameSight, sightOf, type View, viewOf } from './views.ts';
+
+const data = z.object({ clientId: z.number(), runId: z.number() });
+type Data = z.infer<typeof data>;
+
+export const deliverReport: Job<Data> = {
+  name: 'deliver-report',
+  data,
+  // Runs of one owner are due in the same minute, and do not wait for each other.
+  ofEach: 4,
+  run: (context, asked) => deliverRun(context, asked, makeReport),
+};
+
+/** One look at a run; what several recipients need is found once. */
+type Pass = {
+  context: JobContext;
+  inClient: InClient;
+  run: Run;
+  fileOf(view: View): Promise<KeptFile>;
+  contentOf(file: KeptFile): Promise<Buffer>;
+};
+
+export async function deliverRun(
+  context: JobContext,
+  { clientId, runId }: Data,
+  make: MakeReport,
+): Promise<void> {
+  const inClient: InClient = (work) => inTenant(whole(context.db), clientId, work);
+  const run = await inClient((trx) => readRun(trx, clientId, runId));
+  if (!run) return;
+  const asked: Ask = (question) => inClient(async (trx) => (await trx.executeQuery(question.compile())).rows);
+  const files = new Map<string, Promise<KeptFile>>();
+  // Recipients of one sight follow each other as a rule: one content is held, and no more.
+  let latest: { id: number; content: Promise<Buffer> } | undefined;
+  const pass: Pass = {
+    context,
+    inClient,
+    run,
+    fileOf(view) {
+      const sight = sightOf(view);
+      const file = files.get(sight) ?? fileFor(context, inClient, make, run, view);
+      files.set(sight, file);
+      return file;
+    },
+    contentOf(file) {
+      if (latest?.id !== file.id) {
+        latest = { id: file.id, content: buffer(bytesOf(asked, clientId, file)) };
+      }
+      return latest.content;
+    },
+  };
+  for (const delivery of await inClient((trx) => waitingDeliveries(trx, run, context.clock()))) {
+    context.signal.throwIfAborted();
+    await deliver(pass, delivery);
+  }
+}
+
+async function deliver(pass: Pass, found: WaitingDelivery): Promise<void> {
+  const { context, inClient, run } = pass;
+  const { db, log, signal } = context;
+  const delivery =
+    found.state === 'sending' ? await noted(pass, found, { state: 'queued', is_doubtful: true }) : found;
+  if (!delivery) return;
+  const { recipient } = delivery;
+
+  const view = await viewOf(db, run, recipient, signal);
+  if ('nothing' in view) {
+    await noted(pass, delivery, { state: 'nothing_to_see', words: view.nothing });
+    return;
+  }
+  if (view.userId === null && (await inClient((trx) => hasUnsubscribed(trx, run, recipient)))) {
+    await noted(pass, delivery, { state: 'unsubscribed', words: null });
+    return;
+  }
+  let file: KeptFile;
+  try {
+    file = await pass.fileOf(view);
+  } catch (error) {
+    signal.throwIfAborted();
+    log(`The report of run ${run.id} could not be made`, error);
+    return putOff(pass, delivery, 'The report could not be made.');
+  }
+  // It may have taken minutes.
+  const still = await viewOf(db, run, recipient, signal);
+  if ('nothing' in still || !isSameSight(view, still)) {
+    return putOff(pass, delivery, 'What the recipient may see was changed while it was made.');
+  }
+  await send(pass, delivery, view, file);
+}
+
+async function send(pass: Pass, delivery: WaitingDelivery, view: View, file: KeptFile): Promise<void> {
+  const { config, sendMail } = pass.context;
+  const fits = file.size <= config.mail.attachmentMb * 1_000_000;
+  const content = fits ? await pass.contentOf(file) : null;
+  const mail = reportMail(config, { run: pass.run, delivery, view, file, content });
+  const sending = await noted(pass, delivery, { state: 'sending', user_id: view.userId, file_id: file.id });
+  if (!sending) return;
+  try {
+    await sendMail(mail);
+  } catch (error) {
+    if (!(error instanceof MailNotTaken)) throw error;
+    const { outcome, words } = error;
+    if (outcome !== 'refused') return putOff(pass, sending, words, outcome === 'unknown');
+    const attempts = sending.attempts + 1;
+    await noted(pass, sending, { state: 'refused', words, attempts });
+    return;
+  }
+  await noted(pass, sending, { state: 'sent', words: null, attempts: sending.attempts + 1 });
+}
+
+async function putOff(
+  pass: Pass,
+  delivery: WaitingDelivery,
+  words: string,
+  isDoubtful = delivery.is_doubtful,
+): Promise<void> {
+  const attempts = delivery.attempts + 1;
+  const next = nextTry(attempts, pass.context.clock(), delivery.give_up_at);
+  const failed = { words, attempts, is_doubtful: delivery.is_doubtful || isDoubtful };
+  await noted(
+    pass,
+    delivery,
+    next ? { ...failed, state: 'queued', next_at: next } : { ...failed, state: 'given_up' },
+  );
+}
+
+/**
+ * The delivery as it was noted; null: it was changed meanwhile by somebody else, and stays so. Where it was the last of
+ * its run, and the run failed, the owner is told: by a job that is there once this is.
+ */
+function noted(pass: Pass, delivery: WaitingDelivery, to: Noted): Promise<WaitingDelivery | null> {
+  const { context, run } = pass;
+  const { client_id: clientId, id: runId, user_id: userId } = run;
+  return pass.inClient(async (trx) => {
+    if (!(await note(trx, delivery, to, context.clock()))) return null;
+    if (isSettled(to.state) && (await hasFailed(trx, run))) {
+      await context.queue.send(tellOwner, { clientId, userId }, { clientId, runId }, trx);
+    }
+    return { ...delivery, ...to };
+  });
+}

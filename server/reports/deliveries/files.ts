@@ -1,0 +1,136 @@
+/**
+ * Files of reports, kept in parts in the database, so that any process sends and serves what another one made. What is
+ * asked for alike, by readers of the same sight, of the same data, is one file.
+ */
+import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { Compilable } from 'kysely';
+import { any, build } from '../../db/build.ts';
+import type { Trx } from '../../db/schema.ts';
+import { dayIn } from '../../ground/clock.ts';
+import { codeStamp } from '../../http/code-stamp.ts';
+import type { ReportFile } from '../request.ts';
+import { type Run, requestOf } from './runs.ts';
+import { sightOf, type View } from './views.ts';
+
+export type KeptFile = { id: number; file_name: string; media_type: string; size: number };
+
+const partBytes = 1_000_000;
+
+/** All that the file of a run is made from, in a digest; `now` by its day alone. */
+export function keyOf(run: Run, view: View, now: Date): string {
+  const day = dayIn(run.tmc.timeZone, now);
+  const made = [codeStamp, requestOf(run), sightOf(view), view.dataVersion, run.tmc, day];
+  return createHash('sha256').update(JSON.stringify(made)).digest('base64url');
+}
+
+/** Undefined: it is not made yet, or was removed. */
+export function findFile(trx: Trx, clientId: number, key: string): Promise<KeptFile | undefined> {
+  return trx
+    .selectFrom('report_files')
+    .where('client_id', '=', clientId)
+    .where('key', '=', key)
+    .select(['id', 'file_name', 'media_type', 'size'])
+    .executeTakeFirst();
+}
+
+type Made = Pick<ReportFile, 'fileName' | 'mediaType' | 'dataVersion'> & {
+  key: string;
+  path: string;
+  size: number;
+  view: View;
+  madeAt: Date;
+};
+
+/** Keeps what stands at `path`. */
+export async function keepFile(trx: Trx, run: Run, made: Made): Promise<KeptFile> {
+  const { client_id: clientId } = run;
+  const { scope, permissions } = made.view;
+  const kept = await trx
+    .insertInto('report_files')
+    .values({
+      client_id: clientId,
+      key: made.key,
+      file_name: made.fileName,
+      media_type: made.mediaType,
+      size: made.size,
+      data_version: made.dataVersion,
+      sight: await nodesSeen(trx, clientId, scope.grants, run.node_id),
+      permissions: [...permissions],
+      made_at: made.madeAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'file_name', 'media_type', 'size'])
+    .executeTakeFirst();
+  if (!kept) return (await findFile(trx, clientId, made.key)) as KeptFile;
+  const file = await open(made.path);
+  try {
+    for await (const { part, bytes } of partsOf(file)) {
+      const row = { client_id: clientId, file_id: kept.id, part, bytes };
+      await trx.insertInto('report_file_parts').values(row).execute();
+    }
+  } finally {
+    await file.close();
+  }
+  return kept;
+}
+
+async function* partsOf(file: FileHandle): AsyncGenerator<{ part: number; bytes: Buffer }> {
+  const buffer = Buffer.alloc(partBytes);
+  for (let part = 0; ; part++) {
+    const { bytesRead } = await file.read(buffer, 0, partBytes, part * partBytes);
+    if (bytesRead === 0) return;
+    yield { part, bytes: Buffer.from(buffer.subarray(0, bytesRead)) };
+  }
+}
+
+/** The nodes whose lines may be in a file; null: all of the TMC may be. */
+async function nodesSeen(
+  trx: Trx,
+  clientId: number,
+  grants: View['scope']['grants'],
+  nodeId: number | null,
+): Promise<number[] | null> {
+  if (grants === 'all') return null;
+  const seen = await trx
+    .selectFrom('node_closure as below')
+    .where('below.client_id', '=', clientId)
+    .where('below.ancestor_id', '=', any(grants))
+    .$if(nodeId !== null, (all) =>
+      all
+        .innerJoin('node_closure as chosen', (join) =>
+          join
+            .onRef('chosen.descendant_id', '=', 'below.descendant_id')
+            .on('chosen.client_id', '=', clientId),
+        )
+        .where('chosen.ancestor_id', '=', nodeId),
+    )
+    .select('below.descendant_id as id')
+    .distinct()
+    .execute();
+  return seen.map(({ id }) => id);
+}
+
+/** Answers the rows of a question of the file's client. */
+export type Ask = <Row>(question: Compilable<Row>) => Promise<Row[]>;
+
+/** The file from its first part to its last. Fails where it is removed meanwhile. */
+export function bytesOf(ask: Ask, clientId: number, { id, size }: Pick<KeptFile, 'id' | 'size'>): Readable {
+  async function* parts(): AsyncGenerator<Buffer> {
+    let left = size;
+    for (let part = 0; left > 0; part++) {
+      const question = build
+        .selectFrom('report_file_parts')
+        .where('client_id', '=', clientId)
+        .where('file_id', '=', id)
+        .where('part', '=', part)
+        .select('bytes');
+      const [found] = await ask(question);
+      if (!found) throw new Error(`The file ${id} lacks its part ${part}`);
+      left -= found.bytes.length;
+      yield found.bytes;
+    }
+  }
+  return Readable.from(parts(), { objectMode: false });
+}

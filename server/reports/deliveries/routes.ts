@@ -1,0 +1,47 @@
+/** The ledger of deliveries: reading it, opening a file, sending again. */
+import type { FastifyInstance } from 'fastify';
+import * as ledger from '../../../contract/scheduled-reports/ledger.ts';
+import { onPostgres, openReading } from '../../db/ask.ts';
+import type { Scope } from '../../db/scope.ts';
+import { disposition } from '../../files/file-name.ts';
+import { hangUpOf } from '../../http/hang-up.ts';
+import { route, serve } from '../../http/serve.ts';
+import { serveChange } from '../../http/serve-change.ts';
+import type { SessionUser } from '../../identity/session-user.ts';
+import { fileToOpen } from './open-file.ts';
+import * as queries from './queries.ts';
+import { reportRequested, sendAgain } from './request.ts';
+
+type Asker = { scope: Scope; user: SessionUser; signal: AbortSignal };
+
+export function routes(app: FastifyInstance): void {
+  // The ledger is in no columnar copy.
+  const postgres = onPostgres(app.db);
+  const readerOf = ({ scope, user, signal }: Asker): queries.Reader => ({
+    reading: openReading(scope, user.dataVersion, postgres, signal),
+    userType: user.userType,
+    permissions: user.permissions,
+  });
+
+  serve(app, ledger.runs, (asked) => queries.runs(readerOf(asked), asked.query));
+  serve(app, ledger.run, (asked) => queries.run(readerOf(asked), asked.params.id));
+  serveChange(app, ledger.sendAgain, reportRequested, (asked) => sendAgain(asked, app.queue, app.clock()));
+  route(
+    app,
+    ledger.file,
+    async (request, reply) => {
+      const { user, scope } = request.asker ?? {};
+      if (!user || !scope) throw new TypeError(`${ledger.file.path} lets in askers without a client`);
+      const { id } = request.params as { id: number };
+      const reader = readerOf({ user, scope, signal: hangUpOf(reply) });
+      const { fileName, mediaType, size, bytes } = await fileToOpen(reader, id, app.clock());
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', disposition(fileName))
+        .header('content-length', size)
+        .type(mediaType)
+        .send(bytes);
+    },
+    { compress: false },
+  );
+}

@@ -1,0 +1,55 @@
+/** A run as those who make and send it need it. */
+import type { Trx } from '../../db/schema.ts';
+import { settledIn } from '../../settings/client-settings.ts';
+import { settingsOf } from '../../settings/settings.ts';
+import type { ReportRequest } from '../request.ts';
+
+export type Run = NonNullable<Awaited<ReturnType<typeof readRun>>>;
+
+/** With its TMC; undefined: there is none. */
+export async function readRun(trx: Trx, clientId: number, runId: number) {
+  const run = await trx
+    .selectFrom('report_runs')
+    .where('client_id', '=', clientId)
+    .where('id', '=', runId)
+    .selectAll()
+    .executeTakeFirst();
+  if (!run) return undefined;
+  const tmc = await trx
+    .selectFrom('clients')
+    .where('id', '=', clientId)
+    .select(['name', 'base_country', 'currency', 'time_zone', 'locale', 'logo_key', 'settings'])
+    .executeTakeFirstOrThrow();
+  const { locale, logo_key: logoKey } = tmc;
+  return { ...run, tmc: { ...settingsOf(tmc), locale, logoKey, settled: settledIn(tmc.settings) } };
+}
+
+export function requestOf(run: Run): ReportRequest {
+  return {
+    type: run.report_type,
+    extension: run.extension,
+    filter: {
+      nodeId: run.node_id ?? undefined,
+      countries: run.countries as ReportRequest['filter']['countries'],
+      dateStart: run.date_start,
+      dateEnd: run.date_end,
+    },
+    dateField: run.date_field,
+    productTypes: run.product_types,
+  };
+}
+
+/** The deliveries of a run that are to be tried by now, and those that a process left when it ended. */
+export function waitingDeliveries(trx: Trx, { client_id: clientId, id }: Run, now: Date) {
+  return trx
+    .selectFrom('report_deliveries')
+    .where('client_id', '=', clientId)
+    .where('run_id', '=', id)
+    .where('state', 'in', ['queued', 'sending'])
+    .where('next_at', '<=', now)
+    .selectAll()
+    .orderBy('id')
+    .execute();
+}
+
+export type WaitingDelivery = Awaited<ReturnType<typeof waitingDeliveries>>[number];
