@@ -1,0 +1,163 @@
+/** What tests of deliveries share: a mail server, schedules, and the jobs done one by one. */
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Answer } from '../../../contract/core/endpoint.ts';
+import * as schedules from '../../../contract/scheduled-reports/calls.ts';
+import * as ledger from '../../../contract/scheduled-reports/ledger.ts';
+import type { Config } from '../../ground/config.ts';
+import { makeMailer } from '../../jobs/mail.ts';
+import type { AnyJob, JobContext } from '../../jobs/queue.ts';
+import { flight, smallHierarchy } from '../../test/builders/feed.ts';
+import { testServer } from '../../test/server.ts';
+import { deliverReport } from './deliver-job.ts';
+import { planReports } from './plan-job.ts';
+import { tellOwner } from './tell-job.ts';
+import { unsubscribe } from './unsubscribe-job.ts';
+
+export type Received = { to: string; id: string; head: string; message: string };
+/** What a mail server says to a message; nothing: it takes it. */
+type Refusal = { responseCode: number; words: string };
+
+/** Plant 1 has one flight in March, Beta another; the schedules' owner is `owner@one.test`. */
+export function deliveries() {
+  let now = new Date('2026-03-10T00:00:00Z');
+  const server = testServer({ clock: () => now });
+  const received: Received[] = [];
+  const said: string[] = [];
+  let toRecipient: (to: string) => Refusal | undefined;
+  let toMessage: (to: string) => Refusal | 'silence' | undefined;
+  const error = ({ responseCode, words }: Refusal) => Object.assign(new Error(words), { responseCode });
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      const refusal = toRecipient(address);
+      done(refusal && error(refusal));
+    },
+    onData: (stream, session, done) => {
+      text(stream).then((message) => {
+        const to = session.envelope.rcptTo[0]?.address ?? '';
+        const answer = toMessage(to);
+        if (answer === undefined || answer === 'silence') {
+          const [head = ''] = message.split('\r\n\r\n');
+          received.push({ to, id: /^Message-ID: (.*)$/im.exec(head)?.[1]?.trim() ?? '', head, message });
+        }
+        if (answer !== 'silence') done(answer && error(answer));
+      }, done);
+    },
+  });
+  smtp.on('error', () => undefined);
+  let port: number;
+  const ids = new Map<string, number>();
+
+  beforeAll(async () => {
+    for (const code of ['ONE', 'TWO']) {
+      await server.tmc(code);
+      await server.importFeed(code, {
+        hierarchy: smallHierarchy,
+        lines: [
+          flight('MEL', 'SYD', '2026-03-02', { node_code: 'ACME-1', amount_paid: '100.00' }),
+          flight('MEL', 'PER', '2026-03-03', { node_code: 'BETA-1', amount_paid: '200.00' }),
+        ],
+      });
+    }
+    for (const { node_code: code = '' } of smallHierarchy) ids.set(code, await server.nodeId('ONE', code));
+    await server.grant('boss@one.test', 'ONE', { userType: 'Client' });
+    await server.grant('all@two.test', 'TWO');
+    await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening));
+    port = (smtp.server.address() as { port: number }).port;
+  });
+  afterAll(() => new Promise<void>((closed) => smtp.close(closed)));
+  beforeEach(async () => {
+    toRecipient = () => undefined;
+    toMessage = () => undefined;
+    received.length = 0;
+    said.length = 0;
+    now = new Date('2026-03-10T00:00:00Z');
+    const { owner } = server.database;
+    await owner.updateTable('schedules').set({ is_active: false }).execute();
+    await owner.updateTable('report_deliveries').set({ state: 'sent' }).execute();
+    await sql`delete from jobs.job`.execute(owner);
+    await server.grant('owner@one.test', 'ONE', { permissions: ['scheduled_reports'] });
+    await server.grant('plant@one.test', 'ONE', { nodes: ['ACME-1'], permissions: [] });
+    await server.grant('beta@one.test', 'ONE', { nodes: ['BETA'], permissions: ['scheduled_reports'] });
+  });
+
+  function context(configured: Partial<Config> = {}): JobContext {
+    const mail = { smtpUrl: `smtp://127.0.0.1:${port}`, requireTls: true, attachmentMb: 10 };
+    const config = {
+      ...server.config,
+      publicUrl: 'https://trips.test',
+      mail: { ...mail, from: 'Tripledger <reports@tripledger.test>' },
+      ...configured,
+    };
+    const log = (message: string) => void said.push(message);
+    const { db } = server.database;
+    const { signal } = new AbortController();
+    const sendMail = makeMailer(config, log, 500);
+    return { db, ask: server.app.ask, sendMail, queue: server.queue, clock: () => now, config, log, signal };
+  }
+
+  /** Jobs of a kind that wait, taken out of the queue. */
+  async function take(job: AnyJob) {
+    const { rows } = await sql<{ id: string; data: object }>`
+      delete from jobs.job where name = ${job.name} and state = 'created' returning id, data`.execute(
+      server.database.owner,
+    );
+    return rows;
+  }
+
+  const plan = () => planReports.run(context(), {}, 'tick');
+  /** Does what waits: deliveries, words to owners, unsubscriptions. */
+  async function work(configured?: Partial<Config>) {
+    for (const job of [deliverReport, tellOwner, unsubscribe] as AnyJob[]) {
+      for (const { id, data } of await take(job))
+        await job.run(context(configured), job.data.parse(data), id);
+    }
+  }
+
+  return {
+    server,
+    received,
+    said,
+    context,
+    plan,
+    work,
+    node: (code: string) => ids.get(code) as number,
+    /** Instants are of this: as `2026-04-01T07:00+11:00`. */
+    async at(instant: string) {
+      now = new Date(instant);
+    },
+    refusing(recipient: typeof toRecipient) {
+      toRecipient = recipient;
+    },
+    answering(message: typeof toMessage) {
+      toMessage = message;
+    },
+    async schedule(wanted: object = {}, by = 'owner@one.test') {
+      const body = {
+        report_type: 4,
+        report_format: 1,
+        period: 1,
+        entities: [],
+        recipients: ['owner@one.test'],
+        ...wanted,
+      };
+      const { status, body: answer } = await server.send(by, schedules.create, { body });
+      if (status !== 200) throw new Error(JSON.stringify(answer));
+      return answer as Answer<typeof schedules.create>;
+    },
+    /** Data exports go to their owner alone: other recipients are put there by hand. */
+    async sendTo(id: number, recipients: string[]) {
+      await server.database.owner.updateTable('schedules').set({ recipients }).where('id', '=', id).execute();
+    },
+    async runs(query: object = {}, by = 'boss@one.test') {
+      return (await server.get(by, ledger.runs, { query })) as Answer<typeof ledger.runs>;
+    },
+    async run(id: number, by = 'boss@one.test') {
+      return (await server.get(by, ledger.run, { params: { id } })) as Answer<typeof ledger.run>;
+    },
+  };
+}

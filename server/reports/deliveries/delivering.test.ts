@@ -1,0 +1,258 @@
+import { beforeEach, expect, test } from 'vitest';
+import * as changes from '../../../contract/changes/calls.ts';
+import * as ledger from '../../../contract/scheduled-reports/ledger.ts';
+import { deliverRun } from './deliver-job.ts';
+import { deliveries } from './delivering.fixture.ts';
+import { sweepReportFiles } from './sweep-job.ts';
+
+const { server, received, plan, work, at, schedule, sendTo, runs, run, node, ...given } = deliveries();
+const { context, refusing, answering } = given;
+let id: number;
+
+/** A schedule of all, to these, due on the first of April. */
+async function due(recipients: string[], wanted: object = {}, by?: string): Promise<number> {
+  ({ id } = await schedule(wanted, by));
+  await sendTo(id, recipients);
+  await at('2026-04-01T07:00+11:00');
+  await plan();
+  return latest();
+}
+const latest = async () => (await runs({ schedule: id })).rows[0]?.id as number;
+const states = async (runId: number) =>
+  (await run(runId)).recipients.map(({ recipient, state, words }) => [recipient, state, words]);
+/** Where the flights of the attached file go. */
+const places = (message: string) => {
+  const [, part = ''] = /filename=[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(message) ?? [];
+  return ['SYD', 'PER'].filter((place) => Buffer.from(part, 'base64').includes(place));
+};
+
+test('each gets what they may see: a user theirs, an outsider the owner’s, who sees nothing nothing', async () => {
+  const runId = await due(
+    ['owner@one.test', 'plant@one.test', 'outside@else.test', 'all@two.test', 'beta@one.test'],
+    { entities: [node('ACME')] },
+  );
+  await work();
+  expect(received.map(({ to, message }) => [to, places(message)])).toEqual([
+    ['owner@one.test', ['SYD']],
+    ['plant@one.test', ['SYD']],
+    ['outside@else.test', ['SYD']],
+    ['all@two.test', ['SYD']],
+  ]);
+  expect(await states(runId)).toEqual([
+    ['owner@one.test', 'sent', null],
+    ['plant@one.test', 'sent', null],
+    ['outside@else.test', 'sent', null],
+    ['all@two.test', 'sent', null],
+    ['beta@one.test', 'nothing_to_see', 'The recipient does not see Acme Pty Ltd any more.'],
+  ]);
+  const [own, plants, outsiders] = received.map(({ message }) => message.replace(/=\r\n/g, ''));
+  expect(own).toContain('Shows: what you may see');
+  expect(plants).toContain('Subject: Air Segments: Acme Pty Ltd, 1 Mar 2026 to 31 Mar 2026');
+  expect(outsiders).toContain('Shows: what owner@one.test may see, on whose behalf it is sent');
+  expect(own).toMatch(/^From: TMC ONE <reports@tripledger.test>/m);
+  expect(own).not.toContain('nsubscribe');
+  // Alike for all who see the same: one file.
+  const files = (await run(runId)).recipients.map(({ file }) => file?.id);
+  expect(files[0]).toBe(files[2]);
+  expect(files[1]).not.toBe(files[0]);
+});
+
+test('whoever was deactivated is no outsider; without the owner’s right outsiders get nothing', async () => {
+  const runId = await due(['plant@one.test', 'outside@else.test', 'beta@one.test']);
+  await server.database.owner
+    .updateTable('memberships')
+    .set({ is_active: false })
+    .where('user_id', '=', (eb) => eb.selectFrom('users').select('id').where('email', '=', 'plant@one.test'))
+    .execute();
+  await server.grant('owner@one.test', 'ONE', { permissions: [] });
+  await work();
+  await server.database.owner.updateTable('memberships').set({ is_active: true }).execute();
+  expect(received.map(({ to }) => to)).toEqual(['beta@one.test']);
+  expect(await states(runId)).toEqual([
+    ['plant@one.test', 'nothing_to_see', 'No access to TMC ONE any more.'],
+    [
+      'outside@else.test',
+      'nothing_to_see',
+      'Outside the TMC, and the owner of the schedule may schedule no reports any more.',
+    ],
+    ['beta@one.test', 'sent', null],
+  ]);
+});
+
+test('one of several whom the server refuses is refused alone; the owner is told', async () => {
+  refusing((to) => (to === 'plant@one.test' ? { responseCode: 550, words: 'No such user' } : undefined));
+  const runId = await due(['owner@one.test', 'plant@one.test', 'beta@one.test']);
+  await work();
+  expect(await states(runId)).toEqual([
+    ['owner@one.test', 'sent', null],
+    ['plant@one.test', 'refused', '550 No such user'],
+    ['beta@one.test', 'sent', null],
+  ]);
+  expect(received.at(-1)).toMatchObject({ to: 'owner@one.test' });
+  expect(received.at(-1)?.message).toContain('plant@one.test: 550 No such user');
+  expect((await runs({ schedule: id })).rows[0]).toMatchObject({
+    state: 'failed',
+    deliveries: { sent: 2, refused: 1 },
+  });
+  expect((await runs({ state: 'failed' })).rows[0]?.id).toBe(runId);
+});
+
+test('a server that takes the recipient and then not the message is tried for a day, and given up', async () => {
+  answering((to) => (to === 'plant@one.test' ? { responseCode: 451, words: 'Later' } : undefined));
+  const runId = await due(['plant@one.test']);
+  const start = Date.parse('2026-04-01T07:00+11:00');
+  const tries: number[] = [];
+  for (let minute = 0; minute <= 26 * 60; minute++) {
+    await at(new Date(start + minute * 60_000).toISOString());
+    const { recipients, state } = await run(runId);
+    if (state === 'failed') break;
+    const [one] = recipients;
+    if (one?.nextAt && Date.parse(one.nextAt) > start + minute * 60_000) {
+      // Nothing happens until then.
+      minute = (Date.parse(one.nextAt) - start) / 60_000 - 1;
+      continue;
+    }
+    tries.push(minute);
+    await plan();
+    await work();
+  }
+  expect(tries).toEqual([0, 1, 3, 7, 15, 31, 63, 127, 255, 495, 735, 975, 1215, 1440]);
+  expect(await states(runId)).toEqual([['plant@one.test', 'given_up', '451 Later']]);
+  expect(received.map(({ to }) => to)).toEqual(['owner@one.test']);
+});
+
+test('a process that ended while it was sending: once more, the same message, and marked', async () => {
+  const runId = await due(['plant@one.test', 'beta@one.test']);
+  await server.database.owner
+    .updateTable('report_deliveries')
+    .set({ state: 'sending' })
+    .where('run_id', '=', runId)
+    .where('recipient', '=', 'plant@one.test')
+    .execute();
+  await work();
+  expect(await states(runId)).toEqual([
+    ['plant@one.test', 'doubtful', null],
+    ['beta@one.test', 'sent', null],
+  ]);
+});
+
+test('a server that has it all and says nothing: it may have come twice', async () => {
+  answering((to) => (to === 'plant@one.test' ? 'silence' : undefined));
+  const runId = await due(['plant@one.test', 'beta@one.test']);
+  await work();
+  answering(() => undefined);
+  await at('2026-04-01T07:05+11:00');
+  await plan();
+  await work();
+  const [first, , second] = received;
+  expect(received.map(({ to }) => to)).toEqual(['plant@one.test', 'beta@one.test', 'plant@one.test']);
+  expect(second?.id).toBe(first?.id);
+  expect((await states(runId))[0]).toEqual(['plant@one.test', 'doubtful', null]);
+});
+
+test('run by two processes at once, each recipient gets one', async () => {
+  const runId = await due(['owner@one.test', 'plant@one.test', 'beta@one.test']);
+  const clientId = (await server.database.owner.selectFrom('clients').select('id').execute())[0]
+    ?.id as number;
+  const { makeReport } = await import('../make-report.ts');
+  const asked = { clientId, runId };
+  await Promise.all([1, 2].map(() => deliverRun(context(), asked, makeReport)));
+  expect(received.map(({ to }) => to).sort()).toEqual(['beta@one.test', 'owner@one.test', 'plant@one.test']);
+});
+
+test('a report that cannot be made is tried again; why stays in the log', async () => {
+  const runId = await due(['owner@one.test'], { entities: [node('BETA-1')] });
+  const clientId = (await server.database.owner.selectFrom('clients').select('id').execute())[0]
+    ?.id as number;
+  await deliverRun(context(), { clientId, runId }, () => Promise.reject(new Error('secret words')));
+  expect(await states(runId)).toEqual([['owner@one.test', 'queued', 'The report could not be made.']]);
+  await at('2026-04-01T07:02+11:00');
+  await plan();
+  await work();
+  expect(await states(runId)).toEqual([['owner@one.test', 'sent', null]]);
+});
+
+test('too large to be attached: a link for users, a word for outsiders', async () => {
+  const runId = await due(['owner@one.test', 'outside@else.test']);
+  const mail = { ...context().config.mail, attachmentMb: 0 };
+  await work({ mail });
+  const [user, outsider] = received.map(({ message }) => message.replace(/=\r\n/g, ''));
+  const file = (await run(runId)).recipients[0]?.file;
+  expect(user).toContain(`https://trips.test/#/report/${file?.id}`);
+  expect(user).toContain('The report is too large to be attached');
+  expect(outsider).not.toContain('/#/report/');
+  expect(outsider).toContain('owner@one.test can open it and pass it on.');
+});
+
+test('a file is opened by whoever may see all of it, and by nobody else, for as long as is said', async () => {
+  const runId = await due(['owner@one.test', 'plant@one.test']);
+  await work();
+  const [whole, part] = (await run(runId)).recipients.map(({ file }) => file?.id as number);
+  const open = async (by: string, fileId?: number) =>
+    (await server.send(by, ledger.file, { params: { id: fileId } })).status;
+  const opened = await server.download('owner@one.test', ledger.file, { params: { id: whole } });
+  expect(opened.headers['content-disposition']).toContain('.csv');
+  expect(opened.bytes.toString()).toContain('PER');
+  expect(await open('plant@one.test', part)).toBe(200);
+  expect(await open('owner@one.test', part)).toBe(200);
+  expect(await open('plant@one.test', whole)).toBe(404);
+  expect(await open('beta@one.test', part)).toBe(404);
+  expect(await open('all@two.test', part)).toBe(404);
+  expect((await run(runId, 'owner@one.test')).recipients.map(({ file }) => file?.mayOpen)).toEqual([
+    true,
+    true,
+  ]);
+
+  await at('2026-05-02T07:00+10:00');
+  expect(await open('plant@one.test', part)).toBe(404);
+  expect(await open('owner@one.test', part)).toBe(200);
+  await at('2026-07-02T07:00+10:00');
+  expect(await open('owner@one.test', part)).toBe(404);
+  await sweepReportFiles.run(context(), {}, 'tick');
+  expect((await run(runId)).recipients.map(({ file, state }) => [file, state])).toEqual([
+    [null, 'sent'],
+    [null, 'sent'],
+  ]);
+});
+
+test('the ledger shows a user their own runs, a user of type Client all, another TMC none', async () => {
+  const runId = await due(['owner@one.test']);
+  const seen = async (by: string) => (await runs({}, by)).rows.some((one) => one.id === runId);
+  expect(await Promise.all(['owner@one.test', 'boss@one.test', 'beta@one.test'].map(seen))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  for (const by of ['beta@one.test', 'all@two.test']) {
+    expect((await server.send(by, ledger.run, { params: { id: runId } })).status, by).toBe(404);
+    expect(
+      (await server.send(by, ledger.sendAgain, { params: { id: runId }, body: { deliveries: [1] } })).status,
+      by,
+    ).toBe(404);
+  }
+  expect((await server.send('plant@one.test', ledger.runs)).status).toBe(403);
+});
+
+test('sent again to some, with another message id and what they may see by then, and recorded', async () => {
+  const runId = await due(['plant@one.test', 'beta@one.test']);
+  const [plant, beta] = (await run(runId)).recipients;
+  const again = (ids: unknown[]) =>
+    server.send('owner@one.test', ledger.sendAgain, { params: { id: runId }, body: { deliveries: ids } });
+  expect(await again([plant?.id])).toMatchObject({ status: 409 });
+  await work();
+  expect((await again([plant?.id, 0])).status).toBe(400);
+  expect((await again([])).status).toBe(400);
+  expect((await again([plant?.id, 999_999])).status).toBe(404);
+  expect((await again([beta?.id])).status).toBe(200);
+  await work();
+  expect(received.map(({ to }) => to)).toEqual(['plant@one.test', 'beta@one.test', 'beta@one.test']);
+  expect(new Set(received.map(({ id }) => id)).size).toBe(3);
+  const { rows } = (await server.get('owner@one.test', changes.list, {
+    query: { kinds: 'report_requested' },
+  })) as { rows: { actor: string; subject: string }[] };
+  expect(rows[0]).toMatchObject({ subject: 'Air Segments' });
+});
+
+beforeEach(() => {
+  id = 0;
+});
