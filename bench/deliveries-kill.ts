@@ -1,0 +1,131 @@
+/**
+ * Kills a worker at random moments with SIGKILL while it delivers reports to a real mail server, until all are
+ * delivered, and counts what each recipient got: nobody nothing, and nobody twice but those whom the ledger marks.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { writeSyntheticFeed } from '../server/demo/synthetic-feed.ts';
+import { readConfig } from '../server/ground/config.ts';
+import { connect } from '../server/postgres/connect.ts';
+import { clientByCode } from '../server/tenants/clients.ts';
+import { admin, importer, succeed } from './commands.ts';
+import {
+  addSchedules,
+  handOver,
+  isUnderWay,
+  ledgerOf,
+  openMailbox,
+  startWorker,
+  tick,
+} from './deliveries/site.ts';
+import { inFolder } from './folders.ts';
+import { machine } from './processes.ts';
+import { writeResult } from './results.ts';
+
+const smtpDelayMs = 15;
+/** Of a worker, after its first message. */
+const longestLifeMs = 1500;
+
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      times: { type: 'string', default: '50' },
+      schedules: { type: 'string', default: '100' },
+      recipients: { type: 'string', default: '40' },
+    },
+  });
+  const [times, schedules, recipients] = [values.times, values.schedules, values.recipients].map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  await inFolder(async (folder) => {
+    const [feed, data] = [`${folder}/feed`, `${folder}/data`];
+    await writeSyntheticFeed(feed, { lines: 2000, seed: '1', today: new Date().toISOString().slice(0, 10) });
+    await succeed(admin, ['client', 'create', 'ONE', '--name', 'One', '--country', 'AU'], data);
+    await succeed(admin, ['user', 'grant', 'owner@one.test', 'ONE'], data);
+    await succeed(importer, ['--client', 'ONE', feed], data);
+    const { db, url, close } = await connect({ ...readConfig({}), dataFolder: data });
+    const mailbox = await openMailbox(smtpDelayMs);
+    try {
+      const { id: clientId } = await clientByCode(db, 'ONE');
+      const owner = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+      await addSchedules(db, clientId, { owners: [owner.id], schedules, recipients, nodes: [] });
+      const left = async () => (await ledgerOf(db, clientId)).filter(isUnderWay).length;
+      const count = () => [...mailbox.received.values()].reduce((sum, one) => sum + one, 0);
+      let kills = 0;
+      let begun = false;
+      while (!begun || (await left()) > 0) {
+        await tick(url);
+        const before = count();
+        const worker = startWorker(data, mailbox);
+        while (count() === before && (!begun || (await left()) > 0)) await sleep(20);
+        begun = true;
+        if (kills < times) {
+          await sleep(Math.random() * longestLifeMs);
+          process.kill(-worker.pid, 'SIGKILL');
+          kills++;
+          await worker.ended;
+          await handOver(db);
+          console.log(`${kills}: ${count()} messages came, ${await left()} recipients are left`);
+          continue;
+        }
+        while ((await left()) > 0) await sleep(200);
+        worker.child.kill('SIGTERM');
+        await worker.ended;
+      }
+      // What the server had taken when a process was killed may still be on its way to be counted.
+      await sleep(10 * smtpDelayMs);
+      const told = (await ledgerOf(db, clientId)).map((one) => ({
+        ...one,
+        mails: mailbox.received.get(one.id) ?? 0,
+      }));
+      const missing = told.filter(({ mails }) => mails === 0);
+      const unmarked = told.filter(({ mails, isDoubtful }) => mails > 1 && !isDoubtful);
+      const result = { machine: machine(), kills, recipients: told.length, byMails: byMails(told) };
+      writeResult('deliveries-kill', result, table(result));
+      if (told.length !== schedules * recipients)
+        throw new Error(`${told.length} recipients are in the ledger`);
+      if (missing.length + unmarked.length > 0) {
+        throw new Error(`${missing.length} got nothing, ${unmarked.length} got it twice and are not marked`);
+      }
+    } finally {
+      await mailbox.close();
+      await close();
+    }
+  });
+}
+
+type Row = { mails: number; recipients: number; marked: number };
+
+function byMails(told: readonly { mails: number; isDoubtful: boolean }[]): Row[] {
+  const numbers = [...new Set([0, 1, 2, ...told.map(({ mails }) => mails)])].sort((a, b) => a - b);
+  return numbers.map((mails) => {
+    const those = told.filter((one) => one.mails === mails);
+    return { mails, recipients: those.length, marked: those.filter(({ isDoubtful }) => isDoubtful).length };
+  });
+}
+
+function table({
+  kills,
+  recipients,
+  byMails,
+}: {
+  kills: number;
+  recipients: number;
+  byMails: Row[];
+}): string {
+  return [
+    `# Reports to ${recipients} recipients by a worker that was killed ${kills} times`,
+    '',
+    machine(),
+    '',
+    'Marked: the ledger says that it may have come twice.',
+    '',
+    '| mails received | recipients | of them marked |',
+    '|---:|---:|---:|',
+    ...byMails.map((row) => `| ${row.mails} | ${row.recipients} | ${row.marked} |`),
+    '',
+  ].join('\n');
+}

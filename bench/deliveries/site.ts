@@ -1,0 +1,103 @@
+/** A TMC whose schedules are due, workers that deliver them, and a mail server that counts. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import type { Db } from '../../server/db/schema.ts';
+import { inTenant } from '../../server/db/tenant.ts';
+import { Queue } from '../../server/jobs/queue.ts';
+import { planReports } from '../../server/reports/deliveries/plan-job.ts';
+import { product, type Running, start } from '../commands.ts';
+
+export type Mailbox = { port: number; received: Map<string, number>; close(): Promise<void> };
+
+/** Takes every message, after a while as servers do; how often each came, by its id. */
+export async function openMailbox(delayMs: number): Promise<Mailbox> {
+  const received = new Map<string, number>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let head = '';
+      stream.on('data', (chunk: Buffer) => {
+        if (head.length < 4000) head += chunk;
+      });
+      // Of a process that was killed in the middle, the end does not come.
+      stream.on('end', async () => {
+        await sleep(Math.random() * 2 * delayMs);
+        const id = /^Message-ID: <(.*)@/im.exec(head)?.[1] ?? 'none';
+        received.set(id, (received.get(id) ?? 0) + 1);
+        done();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.server.address() as { port: number };
+  return { port, received, close: () => new Promise((closed) => server.close(closed)) };
+}
+
+export function startWorker(data: string, { port }: Mailbox): Running {
+  const smtp = { SMTP_URL: `smtp://127.0.0.1:${port}`, METRICS_PORT: 'off' };
+  return start(product, [], data, { ROLE: 'worker', ...smtp });
+}
+
+export type Wanted = {
+  owners: readonly number[];
+  schedules: number;
+  recipients: number;
+  nodes: readonly number[];
+};
+
+/** Schedules of Air Segments whose last range is due since the first of the month. */
+export async function addSchedules(db: Db, clientId: number, wanted: Wanted): Promise<void> {
+  const { owners, schedules, recipients, nodes } = wanted;
+  const today = new Date();
+  const lastMonth = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1));
+  const rows = Array.from({ length: schedules }, (_, number) => ({
+    client_id: clientId,
+    user_id: owners[number % owners.length] as number,
+    node_ids: nodes.length === 0 ? [] : [nodes[number % nodes.length] as number],
+    report_type: 'Air Segments' as const,
+    extension: 'csv' as const,
+    period_id: 1,
+    recipients: Array.from({ length: recipients }, (_, at) => `r${number}-${at}@else.test`),
+    countries: '[]',
+    product_types: [],
+    date_field: 'transaction_date' as const,
+    next_start: lastMonth.toISOString().slice(0, 10),
+  }));
+  await inTenant(db, clientId, (trx) => trx.insertInto('schedules').values(rows).execute());
+}
+
+/** Has some worker plan what is due, as the clock does each minute. */
+export async function tick(url: string): Promise<void> {
+  const queue = new Queue(url, () => undefined);
+  await queue.send(planReports, { clientId: 0, userId: 0 }, {});
+  await queue.close();
+}
+
+/** What a process that was killed had under way is handed to another one: half a minute of waiting less. */
+export async function handOver(db: Db): Promise<void> {
+  await sql`update jobs.job set state = 'retry', start_after = now(), heartbeat_on = null
+    where state = 'active'`.execute(db);
+}
+
+export type Told = { id: string; state: string; isDoubtful: boolean };
+
+/** Every delivery of the TMC by the id of its message. */
+export function ledgerOf(db: Db, clientId: number): Promise<Told[]> {
+  return inTenant(db, clientId, async (trx) => {
+    const rows = await trx
+      .selectFrom('report_deliveries')
+      .where('client_id', '=', clientId)
+      .select(['id', 'round', 'state', 'is_doubtful'])
+      .execute();
+    return rows.map(({ id, round, state, is_doubtful }) => ({
+      id: `report-${clientId}-${id}-${round}`,
+      state,
+      isDoubtful: is_doubtful,
+    }));
+  });
+}
+
+export const isUnderWay = ({ state }: Told) => state === 'queued' || state === 'sending';
