@@ -1,6 +1,7 @@
 /** `npm run bench -- NAME [options]`: measurements, each a file beside this one; without a name, the dashboards. */
 const benches: Record<string, () => Promise<{ run(args: string[]): Promise<void> }>> = {
   dashboards: () => import('./dashboards.ts'),
+  deliveries: () => import('./deliveries.ts'),
   'deliveries-kill': () => import('./deliveries-kill.ts'),
   edits: () => import('./edits.ts'),
   export: () => import('./export.ts'),

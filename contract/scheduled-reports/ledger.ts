@@ -133,6 +133,16 @@ export const file = endpoint({
   answer: z.string(),
 });
 
+/** What a link in a mail leads to. */
+export const aboutFile = endpoint({
+  method: 'GET',
+  path: '/api/scheduled_report/file/:id/about/',
+  summary: 'Which file that is, for whoever may open it.',
+  access: 'client',
+  params: z.object({ id }),
+  answer: keptFile.pick({ fileName: true, size: true, madeAt: true }),
+});
+
 export const sendAgain = change({
   method: 'POST',
   kind: 'report_requested',

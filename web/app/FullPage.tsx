@@ -1,10 +1,16 @@
+import FileDoneOutlined from '@ant-design/icons/es/icons/FileDoneOutlined';
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import SwapOutlined from '@ant-design/icons/es/icons/SwapOutlined';
 import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined';
 import type { ReactNode } from 'react';
 import styles from './FullPage.module.css';
 
-const icons = { closed: LockOutlined, failed: WarningOutlined, switched: SwapOutlined };
+const icons = {
+  closed: LockOutlined,
+  failed: WarningOutlined,
+  ready: FileDoneOutlined,
+  switched: SwapOutlined,
+};
 
 /** A page that says one thing, and what can be done about it. */
 export function FullPage(props: {

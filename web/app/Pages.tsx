@@ -18,6 +18,7 @@ import { SessionGate } from './sign-in/SessionGate.tsx';
 
 // Seldom seen.
 const ClientSelection = lazy(() => import('./sign-in/ClientSelection.tsx'));
+const ReportFile = lazy(() => import('./ReportFile.tsx'));
 const Terms = lazy(() => import('./sign-in/Terms.tsx'));
 
 const onDemand = (Page: ComponentType) => (
@@ -35,6 +36,7 @@ const makeRouter = () =>
         { path: paths.clientSelection, element: onDemand(ClientSelection) },
         { path: paths.terms, element: onDemand(Terms) },
         { path: paths.noEntities, element: <NoEntities /> },
+        { path: '/report/:id', element: onDemand(ReportFile) },
         {
           element: <Shell />,
           children: screens.map((screen) => ({

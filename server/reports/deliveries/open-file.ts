@@ -4,7 +4,6 @@ import { fileDays, linkDays } from '../../../contract/scheduled-reports/ledger.t
 import { ask } from '../../db/ask.ts';
 import { build } from '../../db/build.ts';
 import { notFound } from '../../ground/errors.ts';
-import { bytesOf } from './files.ts';
 import { type Reader, seesAll } from './queries.ts';
 
 const day = 86_400_000;
@@ -32,15 +31,10 @@ export async function fileToOpen(reader: Reader, id: number, now: Date) {
         ]),
       )
       .where(seesAll(reading, permissions))
-      .select(['file.id', 'file.file_name', 'file.media_type', 'file.size']),
+      .select(['file.id', 'file.file_name', 'file.media_type', 'file.size', 'file.made_at']),
   );
   if (!file) throw notFound();
-  return {
-    fileName: file.file_name,
-    mediaType: file.media_type,
-    size: file.size,
-    bytes: bytesOf((question) => ask(reading, question), clientId, file),
-  };
+  return file;
 }
 
 /** Runs that the reader sees, and that sent the `file`. */

@@ -1,13 +1,14 @@
 /** The ledger of deliveries: reading it, opening a file, sending again. */
 import type { FastifyInstance } from 'fastify';
 import * as ledger from '../../../contract/scheduled-reports/ledger.ts';
-import { onPostgres, openReading } from '../../db/ask.ts';
+import { ask, onPostgres, openReading } from '../../db/ask.ts';
 import type { Scope } from '../../db/scope.ts';
 import { disposition } from '../../files/file-name.ts';
 import { hangUpOf } from '../../http/hang-up.ts';
 import { route, serve } from '../../http/serve.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import type { SessionUser } from '../../identity/session-user.ts';
+import { bytesOf } from './files.ts';
 import { fileToOpen } from './open-file.ts';
 import * as queries from './queries.ts';
 import { reportRequested, sendAgain } from './request.ts';
@@ -26,6 +27,14 @@ export function routes(app: FastifyInstance): void {
   serve(app, ledger.runs, (asked) => queries.runs(readerOf(asked), asked.query));
   serve(app, ledger.run, (asked) => queries.run(readerOf(asked), asked.params.id));
   serveChange(app, ledger.sendAgain, reportRequested, (asked) => sendAgain(asked, app.queue, app.clock()));
+  serve(app, ledger.aboutFile, async (asked) => {
+    const {
+      file_name: fileName,
+      size,
+      made_at,
+    } = await fileToOpen(readerOf(asked), asked.params.id, app.clock());
+    return { fileName, size, madeAt: made_at.toISOString() };
+  });
   route(
     app,
     ledger.file,
@@ -34,13 +43,13 @@ export function routes(app: FastifyInstance): void {
       if (!user || !scope) throw new TypeError(`${ledger.file.path} lets in askers without a client`);
       const { id } = request.params as { id: number };
       const reader = readerOf({ user, scope, signal: hangUpOf(reply) });
-      const { fileName, mediaType, size, bytes } = await fileToOpen(reader, id, app.clock());
+      const file = await fileToOpen(reader, id, app.clock());
       return reply
         .header('cache-control', 'no-store')
-        .header('content-disposition', disposition(fileName))
-        .header('content-length', size)
-        .type(mediaType)
-        .send(bytes);
+        .header('content-disposition', disposition(file.file_name))
+        .header('content-length', file.size)
+        .type(file.media_type)
+        .send(bytesOf((question) => ask(reader.reading, question), scope.clientId, file));
     },
     { compress: false },
   );

@@ -1,0 +1,67 @@
+/** Where the link in a mail leads whose report was too large to be attached. */
+import { count, date } from '@tripledger/charts/format.ts';
+import { id } from '@tripledger/contract/core/filters.ts';
+import { aboutFile, file, linkDays } from '@tripledger/contract/scheduled-reports/ledger.ts';
+import { Button } from 'antd';
+import { useNavigate, useParams } from 'react-router';
+import { useAnswer } from '../api/useAnswer.ts';
+import { homeOf } from '../filter/home.ts';
+import { paths } from '../session/landing.ts';
+import { useSession } from '../session/useUser.ts';
+import { useDownload } from '../shared/download/useDownload.ts';
+import { FullPage } from './FullPage.tsx';
+import { Splash } from './Splash.tsx';
+
+export default function ReportFile() {
+  const { user, client, clients } = useSession();
+  const navigate = useNavigate();
+  const download = useDownload();
+  const asked = id.safeParse(useParams().id);
+  const params = { id: asked.data ?? 0 };
+  const { data: about, error } = useAnswer(aboutFile, { params }, { enabled: asked.success, quiet: true });
+  const goHome = client && (
+    <Button onClick={() => void navigate(homeOf(user, client))}>Open the dashboards</Button>
+  );
+
+  if (about && !error) {
+    const { fileName, size, madeAt } = about;
+    return (
+      <FullPage
+        kind="ready"
+        title="Your report"
+        text={
+          <>
+            {fileName}
+            <br />
+            {count(Math.ceil(size / 1000))} kB, made on {date(madeAt.slice(0, 10))}
+          </>
+        }
+      >
+        <Button type="primary" onClick={() => void download(file, { params }, fileName)}>
+          Download
+        </Button>
+        {goHome}
+      </FullPage>
+    );
+  }
+  if (asked.success && !error) return <Splash label="Loading" />;
+  return (
+    <FullPage
+      kind="closed"
+      title="This report cannot be opened"
+      text={
+        <>
+          Links to reports hold for {linkDays} days, for whoever may see all that the report shows.
+          {clients.length > 1 && ' It may be of another TMC that you work in.'}
+        </>
+      }
+    >
+      {clients.length > 1 && (
+        <Button type="primary" onClick={() => void navigate(paths.clientSelection)}>
+          Switch TMC
+        </Button>
+      )}
+      {goHome}
+    </FullPage>
+  );
+}
