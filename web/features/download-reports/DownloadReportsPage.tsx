@@ -6,6 +6,7 @@ import { PanelFrame } from '../../ui/Panel.tsx';
 import { Choice } from './Choice.tsx';
 import { DataExport } from './DataExport.tsx';
 import styles from './download-reports.module.css';
+import { SummaryReport } from './SummaryReport.tsx';
 
 type Type = (typeof downloadTypes)[number]['name'];
 
@@ -23,6 +24,7 @@ export default function DownloadReportsPage() {
               onChange={setType}
             />
             {type === 'Data Export' && <DataExport />}
+            {type === 'Summary Report' && <SummaryReport />}
           </div>
         </PanelFrame>
       </Row>

@@ -1,0 +1,78 @@
+/** A page that tells of one organisation, made in stages: the figures of each period, then the page. */
+import { reportTitles } from '@tripledger/contract/reports/kinds.ts';
+import {
+  type ComparedPeriod,
+  comparedPeriods,
+  createSummaryReport,
+  type PeriodFigures,
+  summaryReport,
+} from '@tripledger/contract/reports/summary-report.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { type FilterQuery, useFilter } from '../../filter/useFilter.ts';
+import { useFileName } from '../../shared/download/useFileName.ts';
+import type { Work } from '../../shared/download/useSaving.tsx';
+import { useWork } from '../../shared/download/useWork.ts';
+import { WorkBar } from '../../shared/download/WorkBar.tsx';
+import { lazyBeside, Waiting } from '../../ui/lazy-beside.ts';
+import { OpenModal } from '../../ui/modal.tsx';
+import { SelectOrganisation } from './SelectOrganisation.tsx';
+
+const ReportModal = lazyBeside(() => import('./ReportModal.tsx'));
+
+const words: Record<ComparedPeriod, string> = {
+  current: 'Figures of the period …',
+  previous: 'Figures of the period before …',
+  ytd: 'Figures of the year to date …',
+};
+
+export function SummaryReport() {
+  const { query } = useFilter();
+  const nameOf = useFileName();
+  const { progress, start, cancel } = useWork();
+  const [page, setPage] = useState<{ name: string; html: string } | null>(null);
+  const { client } = query;
+  const name = nameOf(reportTitles['Summary Report'], undefined, 'html');
+
+  const view = () =>
+    start(name, async (work) => {
+      if (client === undefined) return;
+      setPage({ name, html: await made({ ...query, client }, work) });
+    });
+
+  return (
+    <>
+      {client === undefined && <SelectOrganisation />}
+      {progress ? (
+        <WorkBar name={name} progress={progress} onCancel={cancel} />
+      ) : (
+        <div>
+          <Button type="primary" disabled={client === undefined} onClick={view}>
+            View
+          </Button>
+        </div>
+      )}
+      {page && (
+        <OpenModal onClosed={() => setPage(null)}>
+          <Waiting value={null}>
+            <ReportModal {...page} />
+          </Waiting>
+        </OpenModal>
+      )}
+    </>
+  );
+}
+
+/** Of what is asked for at the start, whatever is selected meanwhile. */
+async function made(query: FilterQuery & { client: number }, { signal, tell }: Work): Promise<string> {
+  const stages = comparedPeriods.length + 1;
+  const figures: Partial<Record<ComparedPeriod, PeriodFigures>> = {};
+  for (const [at, period] of comparedPeriods.entries()) {
+    tell(words[period], (at / stages) * 100);
+    figures[period] = await call(summaryReport, { query: { ...query, period } }, { signal });
+  }
+  tell('Creating the report …', (comparedPeriods.length / stages) * 100);
+  const body = figures as Record<ComparedPeriod, PeriodFigures>;
+  return call(createSummaryReport, { query, body }, { signal });
+}

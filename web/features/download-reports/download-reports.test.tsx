@@ -1,0 +1,136 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { App, ConfigProvider } from 'antd';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showBlock } from '../../shared/dashboard/show-block.fixture.tsx';
+import DownloadReportsPage from './DownloadReportsPage.tsx';
+
+let asked: URL[] = [];
+let saved: string[] = [];
+let bodies: unknown[] = [];
+/** What is asked of it waits until it is let go. */
+let held: Promise<void> | null = null;
+const organisation = { id: 7, label: 'Acme Pty Ltd', parentId: 1, isUserDefined: false };
+
+beforeEach(() => {
+  asked = [];
+  saved = [];
+  bodies = [];
+  held = null;
+  vi.stubGlobal('fetch', async (address: string, { body, signal }: RequestInit = {}) => {
+    const url = new URL(address, 'http://localhost');
+    if (url.pathname.startsWith('/api/tree/flat')) return Response.json([organisation]);
+    if (url.pathname.startsWith('/api/tree/')) return Response.json({ nodes: [], total: 0 });
+    asked.push(url);
+    if (body) bodies.push(JSON.parse(String(body)));
+    const left = new Promise<never>((_, leave) =>
+      signal?.addEventListener('abort', () => leave(signal.reason)),
+    );
+    await Promise.race([held, left]);
+    if (url.pathname.includes('create_summary')) return new Response('<h1>Spend of Acme</h1>');
+    if (url.pathname.includes('summary_report'))
+      return Response.json({ period: url.searchParams.get('period') });
+    return new Response('a\n', { headers: { 'x-total-rows': '0' } });
+  });
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:report');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const march = 'range=2026-03-01,2026-03-31';
+const show = (search = '') =>
+  showBlock(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <App>
+        <DownloadReportsPage />
+      </App>
+    </ConfigProvider>,
+    `?${march}&${search}`,
+  );
+const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
+const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }));
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const press = (name: string) => fireEvent.click(button(name));
+
+it('exports once a category, a format and some product type are chosen', async () => {
+  const { settled } = show();
+  await settled();
+  expect(button('Download').disabled).toBe(true);
+  choose('Invoice');
+  choose('CSV (.csv)');
+  expect(button('Download').disabled).toBe(false);
+  tick('Un-select All');
+  expect(button('Download').disabled).toBe(true);
+  expect(screen.getByRole('alert').textContent).toBe('Product Type required.');
+  tick('Rail');
+  tick('Air');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select All' }).indeterminate).toBe(true);
+  choose('Departure date');
+  press('Download');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(asked.map(({ pathname }) => pathname)).toEqual(['/api/summary/export_total_spend/']);
+  expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({
+    productTypes: 'Air,Rail',
+    date_field: 'departure_date',
+    reportFormat: 'csv',
+  });
+});
+
+it('sends a workbook by e-mail as well, and text not', async () => {
+  const { settled } = show();
+  await settled();
+  choose('Air Segments');
+  choose('CSV (.csv)');
+  expect(screen.queryByRole('button', { name: /Send by e-mail/ })).toBeNull();
+  choose('Microsoft Excel (.xlsx)');
+  expect(screen.queryByText('Product Types')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /Send by e-mail/ }));
+  await screen.findByText('Report generated successfully');
+  expect(asked.map(({ pathname }) => pathname)).toEqual(['/api/air/email_export_segments/']);
+});
+
+it('shows how far it is in place of the button, and stops when it is told to', async () => {
+  const { settled } = show();
+  await settled();
+  held = new Promise(() => undefined);
+  choose('Air Segments');
+  choose('CSV (.csv)');
+  press('Download');
+  await screen.findByText('Preparing …');
+  expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
+  press('Cancel');
+  await screen.findByRole('button', { name: 'Download' });
+  expect(saved).toEqual([]);
+});
+
+it.each([['Summary Report', 'View']])('a %s is of an organisation', async (type, name) => {
+  const { settled } = show();
+  await settled();
+  choose(type);
+  expect(screen.getByText('Please select an organisation from the menu above.')).toBeTruthy();
+  expect(button(name).disabled).toBe(true);
+});
+
+it('makes a Summary Report in stages, and shows it where nothing of it runs', async () => {
+  const { settled } = show('node=7');
+  await settled();
+  choose('Summary Report');
+  press('View');
+  const frame = await screen.findByTitle<HTMLIFrameElement>(/^Reports - Summary Report - Acme Pty Ltd/);
+  expect([frame.srcdoc, frame.getAttribute('sandbox')]).toEqual(['<h1>Spend of Acme</h1>', '']);
+  expect(asked.map(({ searchParams }) => searchParams.get('period'))).toEqual([
+    'current',
+    'previous',
+    'ytd',
+    null,
+  ]);
+  expect(bodies).toEqual([
+    { current: { period: 'current' }, previous: { period: 'previous' }, ytd: { period: 'ytd' } },
+  ]);
+});
