@@ -14,6 +14,7 @@ import type { Engine, Run } from '../server/db/ask.ts';
 import { askOnce } from '../server/db/ask-once.ts';
 import { readConfig } from '../server/ground/config.ts';
 import { signToken } from '../server/identity/embedded-token.ts';
+import { measureOnce } from './dashboards/cells.ts';
 import { RawColumnar } from './dashboards/raw-columnar.ts';
 import { type Site, withSite } from './dashboards/site.ts';
 import { type Dataset, ensureDataset, full, readerOf, small } from './dataset.ts';
@@ -45,7 +46,10 @@ export type ScreensResult = {
   cells: ScreenCell[];
 };
 
-/** `--data`: a folder that has the data set or will have it. `--small`: a hundredth of it, and nothing written. */
+/**
+ * `--data`: a folder that has the data set or will have it. `--small`: a hundredth of it. `--screen`: that one alone. Of
+ * either, nothing is written.
+ */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -53,18 +57,24 @@ export async function run(args: string[]): Promise<void> {
       data: { type: 'string' },
       small: { type: 'boolean', default: false },
       times: { type: 'string', default: '20' },
+      screen: { type: 'string' },
     },
   });
   const dataset = values.small ? small : full;
-  const measureIn = (data: string) => measureScreens(dataset, data, Number(values.times));
+  const measureIn = (data: string) => measureScreens(dataset, data, Number(values.times), values.screen);
   const result = values.data
     ? await measureIn(resolve(values.data))
     : await inFolder((folder) => measureIn(join(folder, 'data')));
-  if (values.small) console.log(tableOf(result));
+  if (values.small || values.screen) console.log(tableOf(result));
   else writeResult('screens', result, tableOf(result));
 }
 
-export async function measureScreens(dataset: Dataset, data: string, times: number): Promise<ScreensResult> {
+export async function measureScreens(
+  dataset: Dataset,
+  data: string,
+  times: number,
+  only?: string,
+): Promise<ScreensResult> {
   await ensureDataset(dataset, data);
   return withSite(dataset, data, (site) =>
     withProductHere(site, (ask) =>
@@ -72,10 +82,12 @@ export async function measureScreens(dataset: Dataset, data: string, times: numb
         const raw = await RawColumnar.make(site.db, site.clientId, join(folder, 'raw.duckdb'));
         try {
           const cells: ScreenCell[] = [];
-          for (const look of looksOf(dataset, site.customers[0]!)) {
+          const looks = looksOf(dataset, site.customers[0]!);
+          for (const look of looks.filter(({ screen }) => screen === (only ?? screen))) {
             const cell = await measureLook(site, ask, raw, look, times);
             cells.push(cell);
-            console.log(`${cell.screen}, ${cell.filter}: ${(cell.oursCpuMs / cell.rawCpuMs).toFixed(2)}`);
+            const costs = [cell.oursCpuMs, cell.rawCpuMs].map((ms) => ms.toFixed(1)).join(' and ');
+            console.log(`${cell.screen}, ${cell.filter}: CPU ms ${costs}`);
           }
           const [, load = 0] = loadavg();
           return { machine: machine(), load, dataset: dataset.name, lines: site.lines, cells };
@@ -127,6 +139,8 @@ async function withProductHere<T>(site: Site, work: (ask: Ask) => Promise<T>): P
   }
 }
 
+type Sample = Awaited<ReturnType<typeof measureOnce>>;
+
 /** Throws unless DuckDB alone finds as many rows. One after the other, again and again: what drifts, drifts for both. */
 async function measureLook(
   { postmaster }: Site,
@@ -135,26 +149,29 @@ async function measureLook(
   { addresses, ...look }: Look,
   times: number,
 ): Promise<ScreenCell> {
-  const cpu = () => treeCpuMs(postmaster) + ownCpuMs();
+  let asked: Asked[] = [];
+  let found = 0;
+  const askOurs = async () => {
+    asked = await ask(addresses);
+  };
+  const askRaw = async () => {
+    found = await raw.askAll(asked.map(({ question }) => question));
+  };
   // Until the product has its copy, and has compiled its program.
   for (let warm = 0; warm < 3; ) {
-    const asked = await ask(addresses);
+    await askOurs();
     if (asked.some(({ engine }) => engine === 'postgres')) await sleep(1000);
     else warm += 1;
-    await raw.askAll(asked.map(({ question }) => question));
+    await askRaw();
   }
   const ours: Sample[] = [];
   const theirs: Sample[] = [];
-  let asked: Asked[] = [];
   for (let time = 0; time < times; time++) {
-    const answered = await sampled(cpu, () => ask(addresses));
-    asked = answered.made;
-    const alone = await sampled(ownCpuMs, () => raw.askAll(asked.map(({ question }) => question)));
-    if (rowsOf(asked) !== alone.made) {
-      throw new Error(`${look.screen}: ${rowsOf(asked)} rows, and ${alone.made} of DuckDB alone`);
+    ours.push(await measureOnce({ ask: askOurs, cpu: [() => treeCpuMs(postmaster), ownCpuMs] }));
+    theirs.push(await measureOnce({ ask: askRaw, cpu: [ownCpuMs] }));
+    if (rowsOf(asked) !== found) {
+      throw new Error(`${look.screen}: ${rowsOf(asked)} rows, and ${found} of DuckDB alone`);
     }
-    ours.push(answered);
-    theirs.push(alone);
   }
   const of = (samples: Sample[], name: keyof Sample) => samples.map((sample) => sample[name]);
   return {
@@ -169,18 +186,7 @@ async function measureLook(
   };
 }
 
-type Sample = { cpuMs: number; wallMs: number };
-
 const rowsOf = (asked: readonly Asked[]) => asked.reduce((sum, { rows }) => sum + rows, 0);
-
-async function sampled<T>(cpu: () => number, work: () => Promise<T>): Promise<Sample & { made: T }> {
-  const [before, started] = [cpu(), performance.now()];
-  const made = await work();
-  const wallMs = performance.now() - started;
-  // What is done just after the answer belongs to it.
-  await sleep(10);
-  return { made, cpuMs: cpu() - before, wallMs };
-}
 
 export function tableOf({ machine, load, dataset, lines, cells }: ScreensResult): string {
   const rows = cells.map((cell) => {

@@ -68,7 +68,8 @@ export function narrowings(customer: number): Record<string, Pick<Filter, 'clien
   };
 }
 
-type Column = { ask: () => Promise<unknown>; cpu: (() => number)[] };
+/** `cpu`: of every process that works for the answer, this one last. */
+export type Column = { ask: () => Promise<unknown>; cpu: (() => number)[] };
 
 /** Throws unless every column answers the same, and is answered by what it stands for. */
 export async function measureCell(
@@ -139,7 +140,7 @@ async function inTurn(columns: Record<ColumnName, Column>, repeats: number) {
   return Object.fromEntries(figures) as Record<ColumnName, Figures>;
 }
 
-async function measureOnce({ ask, cpu }: Column): Promise<{ cpuMs: number; wallMs: number }> {
+export async function measureOnce({ ask, cpu }: Column): Promise<{ cpuMs: number; wallMs: number }> {
   // This process itself is read last before the work and first after it: reading costs it time.
   const before = cpu.map((read) => read());
   const started = performance.now();
