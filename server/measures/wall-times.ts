@@ -4,6 +4,7 @@
  * zones (DuckDB would need an extension), so each zone's wall times are worked out here and joined as a short list.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { TimedReading } from '../db/ask.ts';
 import { askPerVersion } from '../db/ask-per-version.ts';
 import { build } from '../db/build.ts';
@@ -56,15 +57,25 @@ export async function wallTimes<Name extends string>(
   };
 }
 
+/** What is asked again and again within a minute, for every block of a screen. */
+const shown = new LRUCache<string, string>({ max: 20_000 });
+
 /** The latest time that clocks in the zone have shown by then: while an hour comes a second time, that of its end. */
 function shownBy(timeZone: string, instant: Date | string): string {
   if (typeof instant === 'string') return instant;
+  const key = `${timeZone} ${instant.getTime()}`;
+  const known = shown.get(key) ?? latestShown(timeZone, instant);
+  shown.set(key, known);
+  return known;
+}
+
+function latestShown(timeZone: string, instant: Date): string {
   let latest = wallTimeIn(timeZone, instant);
   // The instant itself, but for an hour that comes again.
   const first = instantOf(latest, timeZone).getTime();
   for (let at = first; at < instant.getTime(); at += 60_000) {
-    const shown = wallTimeIn(timeZone, new Date(at));
-    if (shown > latest) latest = shown;
+    const time = wallTimeIn(timeZone, new Date(at));
+    if (time > latest) latest = time;
   }
   return latest;
 }
