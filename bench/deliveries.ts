@@ -49,31 +49,36 @@ export async function run(args: string[]): Promise<void> {
       await importFeed(db, clientId, feed);
       const people = await grant(db, owners);
       const nodes = await customers(db, clientId);
-      const token = (await succeed('server/commands/token.ts', [email], data)).trim();
-      const result = await withProduct(data, { ROLE: 'web', METRICS_PORT: 'off' }, async (baseURL) => {
-        const running = Array.from({ length: workers }, () => startWorker(data, mailbox));
-        try {
-          await sleep(10_000);
-          const atRest = await dashboards(baseURL, token, () => sleep(restSeconds * 1000));
-          const before = running.map(({ pid }) => cpuMs(pid));
-          const started = performance.now();
-          const during = await dashboards(baseURL, token, async () => {
-            await addSchedules(db, clientId, { owners: people, schedules, recipients: 1, nodes });
-            await tick(url);
-            let told = await ledgerOf(db, clientId);
-            while (told.length < schedules || told.some(isUnderWay)) {
-              await sleep(500);
-              told = await ledgerOf(db, clientId);
-            }
-          });
-          const seconds = (performance.now() - started) / 1000;
-          const cpuSeconds = running.map(({ pid }, at) => (cpuMs(pid) - (before[at] ?? 0)) / 1000);
-          return { seconds, cpuSeconds, atRest, during };
-        } finally {
-          for (const { child } of running) child.kill('SIGTERM');
-          for (const { ended } of running) await ended;
-        }
-      });
+      const result = await withProduct(
+        data,
+        { ROLE: 'web', METRICS_PORT: 'off', RATE_LIMIT: '0' },
+        async (baseURL) => {
+          const ofPort = { PORT: new URL(baseURL).port };
+          const token = (await succeed('server/commands/token.ts', [email], data, ofPort)).trim();
+          const running = Array.from({ length: workers }, () => startWorker(data, mailbox));
+          try {
+            await sleep(10_000);
+            const atRest = await dashboards(baseURL, token, () => sleep(restSeconds * 1000));
+            const before = running.map(({ pid }) => cpuMs(pid));
+            const started = performance.now();
+            const during = await dashboards(baseURL, token, async () => {
+              await addSchedules(db, clientId, { owners: people, schedules, recipients: 1, nodes });
+              await tick(url);
+              let told = await ledgerOf(db, clientId);
+              while (told.length < schedules || told.some(isUnderWay)) {
+                await sleep(500);
+                told = await ledgerOf(db, clientId);
+              }
+            });
+            const seconds = (performance.now() - started) / 1000;
+            const cpuSeconds = running.map(({ pid }, at) => (cpuMs(pid) - (before[at] ?? 0)) / 1000);
+            return { seconds, cpuSeconds, atRest, during };
+          } finally {
+            for (const { child } of running) child.kill('SIGTERM');
+            for (const { ended } of running) await ended;
+          }
+        },
+      );
       const files = await countFiles(db, clientId);
       const mails = mailbox.received.size;
       const whole = {

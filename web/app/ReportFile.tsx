@@ -1,5 +1,5 @@
 /** Where the link in a mail leads whose report was too large to be attached. */
-import { count, date } from '@tripledger/charts/format.ts';
+import { date, decimal } from '@tripledger/charts/format.ts';
 import { id } from '@tripledger/contract/core/filters.ts';
 import { aboutFile, file, linkDays } from '@tripledger/contract/scheduled-reports/ledger.ts';
 import { Button } from 'antd';
@@ -33,7 +33,7 @@ export default function ReportFile() {
           <>
             {fileName}
             <br />
-            {count(Math.ceil(size / 1000))} kB, made on {date(madeAt.slice(0, 10))}
+            {decimal(size / 1_000_000, 1)} MB, made on {date(madeAt.slice(0, 10))}
           </>
         }
       >

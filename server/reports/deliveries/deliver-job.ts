@@ -76,9 +76,8 @@ export async function deliverRun(
 async function deliver(pass: Pass, found: WaitingDelivery): Promise<void> {
   const { context, inClient, run } = pass;
   const { db, log, signal } = context;
-  const delivery =
-    found.state === 'sending' ? await noted(pass, found, { state: 'queued', is_doubtful: true }) : found;
-  if (!delivery) return;
+  const delivery = found.state === 'sending' ? await recovered(pass, found) : found;
+  if (delivery?.state !== 'queued') return;
   const { recipient } = delivery;
 
   const view = await viewOf(db, run, recipient, signal);
@@ -104,6 +103,15 @@ async function deliver(pass: Pass, found: WaitingDelivery): Promise<void> {
     return putOff(pass, delivery, 'What the recipient may see was changed while it was made.');
   }
   await send(pass, delivery, view, file);
+}
+
+/** Of a process that ended; what ends processes again and again is not tried for ever. */
+function recovered(pass: Pass, found: WaitingDelivery): Promise<WaitingDelivery | null> {
+  const isLast = pass.context.clock() >= found.give_up_at && found.attempts > 0;
+  const cutOff = { is_doubtful: true, attempts: found.attempts + 1 };
+  return isLast
+    ? noted(pass, found, { ...cutOff, state: 'given_up', words: 'The process that sent it ended.' })
+    : noted(pass, found, { ...cutOff, state: 'queued' });
 }
 
 async function send(pass: Pass, delivery: WaitingDelivery, view: View, file: KeptFile): Promise<void> {

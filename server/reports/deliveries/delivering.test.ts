@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
 import * as changes from '../../../contract/changes/calls.ts';
 import * as ledger from '../../../contract/scheduled-reports/ledger.ts';
 import { deliverRun } from './deliver-job.ts';
@@ -136,6 +137,30 @@ test('a process that ended while it was sending: once more, the same message, an
   ]);
 });
 
+test('what ends processes again and again is given up after a day', async () => {
+  const runId = await due(['plant@one.test']);
+  await server.database.owner
+    .updateTable('report_deliveries')
+    .set({ state: 'sending', attempts: 3 })
+    .where('run_id', '=', runId)
+    .execute();
+  await at('2026-04-02T07:00+11:00');
+  await work();
+  expect(await states(runId)).toEqual([['plant@one.test', 'given_up', 'The process that sent it ended.']]);
+});
+
+test('a run whose job was lost is put into the queue again', async () => {
+  const runId = await due(['plant@one.test']);
+  await sql`delete from jobs.job`.execute(server.database.owner);
+  for (const minute of ['05', '11']) {
+    await at(`2026-04-01T07:${minute}+11:00`);
+    await plan();
+    await work();
+    expect(received).toHaveLength(minute === '05' ? 0 : 1);
+  }
+  expect(await states(runId)).toEqual([['plant@one.test', 'sent', null]]);
+});
+
 test('a server that has it all and says nothing: it may have come twice', async () => {
   answering((to) => (to === 'plant@one.test' ? 'silence' : undefined));
   const runId = await due(['plant@one.test', 'beta@one.test']);
@@ -251,8 +276,4 @@ test('sent again to some, with another message id and what they may see by then,
     query: { kinds: 'report_requested' },
   })) as { rows: { actor: string; subject: string }[] };
   expect(rows[0]).toMatchObject({ subject: 'Air Segments' });
-});
-
-beforeEach(() => {
-  id = 0;
 });

@@ -140,12 +140,16 @@ function runOf(schedule: StoredSchedule, { at, range }: Delivery, nodeId: number
 
 /** So many runs of one TMC are woken at once; the others a minute later. */
 const mostWoken = 500;
+/** What was not tried for so long may have lost its job. */
+const lostAfterMs = 10 * 60_000;
 
 /**
- * Runs with deliveries that are to be tried by now are put into the queue, where they do not wait or run already: those
- * that were put off, and those whose job was lost.
+ * Runs with deliveries that were put off until now are put into the queue, and those whose job was lost; where one waits
+ * or runs already, that is the same.
  */
 async function wake({ db, queue, clock }: JobContext, clientId: number): Promise<void> {
+  const now = clock();
+  const lost = new Date(now.getTime() - lostAfterMs);
   const waiting = await inTenant(whole(db), clientId, (trx) =>
     trx
       .selectFrom('report_deliveries as delivery')
@@ -154,7 +158,8 @@ async function wake({ db, queue, clock }: JobContext, clientId: number): Promise
       )
       .where('delivery.client_id', '=', clientId)
       .where('delivery.state', 'in', ['queued', 'sending'])
-      .where('delivery.next_at', '<=', clock())
+      .where('delivery.next_at', '<=', now)
+      .where((eb) => eb.or([eb('delivery.attempts', '>', 0), eb('delivery.state_at', '<=', lost)]))
       .select(['run.id', 'run.user_id as userId'])
       .distinct()
       .orderBy('run.id')
