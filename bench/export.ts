@@ -1,6 +1,6 @@
 /**
  * Air segments of the largest tenant as CSV and as XLSX, by way of the product's API: whether all rows came, how long
- * it took, what memory it took of the server, and how long everybody else waited meanwhile.
+ * it took and how much work that was, what memory it took of the server, and how long everybody else waited meanwhile.
  */
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -10,6 +10,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { streamXlsxRows } from 'hucre/xlsx';
+import { exportColumnIds } from '../contract/core/client-settings.ts';
 import type { Answer } from '../contract/core/endpoint.ts';
 import { exportSegments } from '../contract/reports/data-export.ts';
 import { type TableExtension, tableExtensions } from '../contract/reports/kinds.ts';
@@ -20,15 +21,23 @@ import { distinct } from './dashboards/load.ts';
 import { type Product, type Site, untilCopied, withReader, withSite } from './dashboards/site.ts';
 import { ensureDataset, full, small } from './dataset.ts';
 import { inFolder } from './folders.ts';
-import { forgetPeak, machine, peakMb, residentMb, treeMemoryMb } from './processes.ts';
+import { cpuMs, forgetPeak, machine, peakMb, residentMb, treeCpuMs, treeMemoryMb } from './processes.ts';
 import { writeResult } from './results.ts';
 import { quantile } from './statistics.ts';
 
 /** Milliseconds of calls that were made one after the other. */
 type Waits = { n: number; p50Ms: number; p95Ms: number; mostMs: number };
 
+/** A file that is made while nobody asks for anything else: what of its time is work, and whose. */
+type Work = {
+  seconds: number;
+  serverCpuSeconds: number;
+  databaseCpuSeconds: number;
+};
+
 export type Exported = {
   format: TableExtension;
+  byItself: Work;
   rows: number;
   /** The file has all rows, and its amounts sum to the dashboard's figure. */
   isComplete: boolean;
@@ -52,7 +61,7 @@ export type Result = {
   exported: Exported[];
 };
 
-const bar = { rows: 500_000, aboveIdleMb: 150 };
+const bar = { rows: 500_000, aboveIdleMb: 150, rowsPerSecond: { csv: 20_000, xlsx: 10_000 } };
 
 /** `--data`: a folder that has the data set or will have it. `--small`: a hundredth of it, and nothing written. */
 export async function run(args: string[]): Promise<void> {
@@ -117,8 +126,10 @@ async function measure(
   const { dateStart, dateEnd } = filter;
   const query = new URLSearchParams({ dateStart, dateEnd, reportFormat: format });
   const file = join(folder, `segments.${format}`);
-  const saving = product.newBrowser().save(`${exportSegments.path}?${query}`, file);
+  const save = () => product.newBrowser().save(`${exportSegments.path}?${query}`, file);
   try {
+    const byItself = await workOf(site, product, save);
+    const saving = save();
     const others = await asking(product, next, saving);
     const saved = await saving;
     const aboveIdleMb = Math.round(peakMb(product.pid) - idleMb);
@@ -126,6 +137,7 @@ async function measure(
     const isComplete = found.rows === saved.totalRows && found.cents === (await airCents(product, filter));
     return {
       format,
+      byItself,
       rows: found.rows,
       isComplete,
       megabytes: Math.round(saved.bytes / 1_000_000),
@@ -139,6 +151,20 @@ async function measure(
   } finally {
     clearInterval(look);
   }
+}
+
+async function workOf(site: Site, product: Product, save: () => Promise<unknown>): Promise<Work> {
+  const cpu = () => [cpuMs(product.pid), treeCpuMs(site.postmaster)] as const;
+  const before = cpu();
+  const started = performance.now();
+  await save();
+  const seconds = (performance.now() - started) / 1000;
+  const [server, database] = cpu();
+  return {
+    seconds,
+    serverCpuSeconds: (server - before[0]) / 1000,
+    databaseCpuSeconds: (database - before[1]) / 1000,
+  };
 }
 
 /** One reader who calls until `until` settles: each call is a new one, with a short rest after it. */
@@ -200,10 +226,15 @@ async function airCents(product: Product, filter: Filter): Promise<number> {
 
 function tableOf({ machine, load, dataset, lines, alone, exported }: Result): string {
   const head =
-    '| | rows | complete | MB | seconds | until it begins | server at rest, MB | above it, at most | PostgreSQL, MB | others p50 ms | p95 | most |';
+    '| | rows | complete | MB | by itself, seconds | rows per second | CPU of the server, seconds | of PostgreSQL | beside others, seconds | rows per second | until it begins | server at rest, MB | above it, at most | PostgreSQL, MB | others p50 ms | p95 | most |';
   const met = exported.every(
     ({ rows, isComplete, aboveIdleMb }) => rows >= bar.rows && isComplete && aboveIdleMb <= bar.aboveIdleMb,
   );
+  const speed = (rows: number, seconds: number) => Math.round(rows / seconds);
+  const isQuick = ({ format, rows, byItself }: Exported) =>
+    speed(rows, byItself.seconds) >= bar.rowsPerSecond[format];
+  const byItself = ({ rows, byItself: { seconds, serverCpuSeconds, databaseCpuSeconds } }: Exported) =>
+    `${seconds.toFixed(1)} | ${speed(rows, seconds)} | ${serverCpuSeconds.toFixed(1)} | ${databaseCpuSeconds.toFixed(1)}`;
   const waits = ({ p50Ms, p95Ms, mostMs }: Waits) =>
     `${p50Ms.toFixed(0)} | ${p95Ms.toFixed(0)} | ${mostMs.toFixed(0)}`;
   return [
@@ -211,19 +242,20 @@ function tableOf({ machine, load, dataset, lines, alone, exported }: Result): st
     '',
     `${machine}; ${load} processes ran or waited to run, other work included`,
     '',
-    `Twelve months of a tenant with ${lines} lines, 29 columns. Others: one reader with Summary's calls, none asked`,
+    `Twelve months of a tenant with ${lines} lines, ${exportColumnIds.length} columns. Others: one reader with Summary's calls, none asked`,
     'before, one after the other. Complete: as many rows as the server foretold, and their amounts sum to the Air',
     'spend that Summary shows. Memory is the resident set of the server, its database beside it.',
     '',
     head,
-    '|---|---:|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
-    `| no export | | | | | | | | | ${waits(alone)} |`,
+    '|---|---:|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
+    `| no export | | | | | | | | | | | | | | ${waits(alone)} |`,
     ...exported.map(
       (one) =>
-        `| ${one.format} | ${one.rows} | ${one.isComplete ? 'yes' : 'NO'} | ${one.megabytes} | ${one.seconds.toFixed(1)} | ${one.headersSeconds.toFixed(1)} | ${one.idleMb} | ${one.aboveIdleMb} | ${one.databaseMb} | ${waits(one.others)} |`,
+        `| ${one.format} | ${one.rows} | ${one.isComplete ? 'yes' : 'NO'} | ${one.megabytes} | ${byItself(one)} | ${one.seconds.toFixed(1)} | ${speed(one.rows, one.seconds)} | ${one.headersSeconds.toFixed(1)} | ${one.idleMb} | ${one.aboveIdleMb} | ${one.databaseMb} | ${waits(one.others)} |`,
     ),
     '',
     `Bar: at least ${bar.rows} rows, complete, at most ${bar.aboveIdleMb} MB above rest: ${met ? 'met' : 'not met'}.`,
+    `By itself ${bar.rowsPerSecond.csv} rows a second as CSV, ${bar.rowsPerSecond.xlsx} as XLSX: ${exported.every(isQuick) ? 'met' : 'not met'}.`,
     '',
   ].join('\n');
 }
