@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { emailExportSegments } from '../../../contract/reports/data-export.ts';
+import { emailExportInvoice, emailExportSegments } from '../../../contract/reports/data-export.ts';
 import { loadExample, march } from '../../features/airfare/example.fixture.ts';
 import { systemClock } from '../../ground/clock.ts';
 import { makeMailer } from '../../jobs/mail.ts';
@@ -105,7 +105,7 @@ async function idsOf(email: string) {
 /** The decoded attachment of a message, null where it has none. */
 function attachmentOf(message: string): Buffer | null {
   const part =
-    /filename="Airfare - Segments - [^"]*\.\w+"\r?\n(?:[\w-]+:[^\r\n]*\r?\n)*\r?\n([\sA-Za-z0-9+/=]+)/.exec(
+    /filename="(?:Airfare - Segments|Data Export - Invoice) - [^"]*\.\w+"\r?\n(?:[\w-]+:[^\r\n]*\r?\n)*\r?\n([\sA-Za-z0-9+/=]+)/.exec(
       message,
     );
   return part?.[1] ? Buffer.from(part[1], 'base64') : null;
@@ -123,6 +123,16 @@ test('asked for, it is mailed from the queue with the rows that its asker may se
   expect(lines[0]).toMatch(/^\uFEFFBooking reference,/);
   expect(lines.slice(1).map((line) => line.slice(0, 2))).toEqual(['B2', 'B2', 'B6', 'B7']);
   expect(readdirSync(join(server.config.dataFolder, 'files'))).toEqual([]);
+});
+
+test('an invoice has the lines of the product types that were asked for', async () => {
+  const query = { ...march, productTypes: 'Hotel' };
+  expect((await server.send('all@one.test', emailExportInvoice, { query })).status).toBe(200);
+  await mail();
+  const { message } = received[0] ?? { message: '' };
+  expect(message).toContain('Subject: Invoice, 2026-03-01 to 2026-03-31');
+  const lines = attachmentOf(message)?.toString('utf8').trimEnd().split('\r\n') ?? [];
+  expect(lines.slice(1).map((line) => line.includes(',Hotel,'))).toEqual([true]);
 });
 
 test('a workbook is one', async () => {
