@@ -35,6 +35,12 @@ export const compliance = card(figures, {
   names: ['cheapestFareCompliance', 'onlineBookingCompliance', 'restrictedFareUptake', 'CO2Emission'],
 });
 
+export const emissionIntensity = card(figures, {
+  path: '/api/air/emission_intensity/',
+  summary: 'CO2 for each trip and each kilometre flown.',
+  names: ['emissionsPerTrip', 'emissionsPerKilometre'],
+});
+
 export const spendByDestination = report({
   path: '/api/air/spend_by_destination/',
   summary: 'Airfares by the destination of the trip.',
@@ -214,9 +220,15 @@ export const bookingClassList = endpoint({
 
 const fare = named.optional().meta({ description: `“${notSpecified}”: lines without one.` });
 
-/** By the glossary's names. Destinations, airlines and classes have rows of their own. */
+/** By the glossary's names. Destinations and airlines have rows of their own. */
 export const lines = linesEndpoint(figures, {
   path: '/api/air/lines/',
   screen: 'Airfare',
-  more: { fareType: fare, fareTypeDescription: fare, classOfTravel: fare },
+  more: {
+    fareType: fare,
+    fareTypeDescription: fare,
+    classOfTravel: fare,
+    placeId: id.optional().meta({ description: 'Flights that begin or end here.' }),
+    otherPlaceId: id.optional().meta({ description: 'And end or begin here.' }),
+  },
 });

@@ -1,4 +1,5 @@
 /** The Airfare dashboard's glossary. */
+import { factorSource, factorYears } from '../core/co2-factors.ts';
 import {
   bookings,
   distinctBookings,
@@ -14,6 +15,10 @@ const takenUp = 'Air lines; refunds and negative amounts are left out.';
 
 const inAdvance = { label: 'Days in advance', unit: 'days' } as const;
 const daysInAdvance = { sum: 'value', one: 'day in advance', many: 'days in advance' } as const;
+const emitted = { sum: 'value', unit: 'kilograms' } as const;
+const emissions = { opens: 'lines', adds: { label: 'Emissions', unit: 'kilograms' } } as const;
+const years = factorYears.join(' and ');
+const co2Factors = `${factorSource}, of ${years}, with radiative forcing: those of the year of travel, else of the newest year before it, else of ${factorYears[0]}; or as the TMC has settled.`;
 const tickets = { sum: 'value', one: 'ticket' } as const;
 
 export const figures = {
@@ -134,12 +139,34 @@ export const figures = {
     label: 'CO2 emission',
     unit: 'kilograms',
     better: 'lower',
-    formula:
-      'Sum of each flight’s CO2e: the feed’s, else kilometres × the factor of haul and cabin. UK government conversion factors, business travel, of 2024 and 2025, with radiative forcing: those of the year of travel, else of the newest year before it, else of 2024.',
+    formula: `Sum of each flight’s CO2e: the feed’s, else kilometres × the factor of haul and cabin. ${co2Factors}`,
     lines: 'Air lines that were flown.',
-    opens: 'lines',
-    made: [{ sum: 'value', unit: 'kilograms' }],
-    adds: { label: 'Emissions', unit: 'kilograms' },
+    byCo2Method: true,
+    ...emissions,
+    made: [emitted],
+  }),
+  emissionsPerTrip: figure({
+    label: 'CO2 per trip',
+    unit: 'kilograms',
+    isAverage: true,
+    better: 'lower',
+    formula: `CO2e of the flights ÷ number of distinct bookings that they belong to. ${co2Factors}`,
+    lines: 'Air lines that were flown and whose CO2e is known.',
+    byCo2Method: true,
+    ...emissions,
+    made: [emitted, { ...bookings, one: 'trip' }],
+  }),
+  emissionsPerKilometre: figure({
+    label: 'CO2 per kilometre flown',
+    unit: 'kilograms',
+    isAverage: true,
+    decimals: 3,
+    better: 'lower',
+    formula: `CO2e of the flights ÷ their kilometres, by the feed, else by the great circle. ${co2Factors}`,
+    lines: 'Air lines that were flown, of a known distance.',
+    byCo2Method: true,
+    ...emissions,
+    made: [emitted, { sum: 'whole', unit: 'kilometres', one: 'flown' }],
   }),
   spendByDestination: figure({
     label: 'Airfares by destination',

@@ -50,6 +50,7 @@ export const exportColumns = {
   travel_booker: 'Travel booker',
   consultant: 'Consultant',
   matter_number: 'Matter number',
+  co2_method: 'CO2 method',
 } as const;
 export type ExportColumn = keyof typeof exportColumns;
 export const exportColumnIds = Object.keys(exportColumns) as ExportColumn[];

@@ -17,6 +17,13 @@ export type FlightFactors = Readonly<
 
 export const flightFactors: Readonly<Record<number, FlightFactors>> = {
   2024: {
+    notUk: {
+      average: [0.1758, 0.10377],
+      economy: [0.13465, 0.07948],
+      premium: [0.21542, 0.12716],
+      business: [0.39044, 0.23047],
+      first: [0.53854, 0.31789],
+    },
     ukDomestic: { average: [0.27257, 0.16098] },
     shortHaul: {
       average: [0.18592, 0.10974],
@@ -30,15 +37,15 @@ export const flightFactors: Readonly<Record<number, FlightFactors>> = {
       business: [0.58028, 0.34252],
       first: [0.8004, 0.47246],
     },
-    notUk: {
-      average: [0.1758, 0.10377],
-      economy: [0.13465, 0.07948],
-      premium: [0.21542, 0.12716],
-      business: [0.39044, 0.23047],
-      first: [0.53854, 0.31789],
-    },
   },
   2025: {
+    notUk: {
+      average: [0.14253, 0.0842],
+      economy: [0.10916, 0.06449],
+      premium: [0.17465, 0.10318],
+      business: [0.31656, 0.18701],
+      first: [0.43663, 0.25794],
+    },
     ukDomestic: { average: [0.22928, 0.13552] },
     shortHaul: {
       average: [0.12786, 0.07559],
@@ -51,13 +58,6 @@ export const flightFactors: Readonly<Record<number, FlightFactors>> = {
       premium: [0.18726, 0.11081],
       business: [0.3394, 0.20083],
       first: [0.46814, 0.27701],
-    },
-    notUk: {
-      average: [0.14253, 0.0842],
-      economy: [0.10916, 0.06449],
-      premium: [0.17465, 0.10318],
-      business: [0.31656, 0.18701],
-      first: [0.43663, 0.25794],
     },
   },
 };

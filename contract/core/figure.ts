@@ -44,7 +44,7 @@ type Described = {
   better?: 'higher' | 'lower';
   /** The name of its target, where customers may set one: of a percentage whose direction is known. */
   target?: Target;
-  /** Decimals that are shown of days, nights and counts; absent: none of whole numbers, else one. */
+  /** Decimals that are shown; absent: of days, nights and counts none of whole numbers, else one. */
   decimals?: number;
   /** The formula in words. */
   formula: string;
@@ -52,6 +52,8 @@ type Described = {
   lines: string;
   /** What each of its lines adds, where it sums up something else than spend. */
   adds?: LineValue;
+  /** It goes by the factors that the TMC has settled, which are named beside it (`co2-factors.ts`). */
+  byCo2Method?: true;
   /** What its card's answer calls it, where another card has a figure of that name. */
   field?: string;
 };

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import * as accommodation from '../../contract/accommodation/calls.ts';
 import * as airfare from '../../contract/airfare/calls.ts';
+import * as emissions from '../../contract/airfare/emissions.ts';
 import { notSpecified, type ProductType } from '../../contract/core/constants.ts';
 import type { Endpoint } from '../../contract/core/endpoint.ts';
 import { reportQuery } from '../../contract/core/filters.ts';
@@ -11,7 +12,7 @@ import * as rentalCar from '../../contract/rental-car/calls.ts';
 import * as serviceFees from '../../contract/service-fees/calls.ts';
 import * as summary from '../../contract/summary/calls.ts';
 import * as traveller from '../../contract/traveller/calls.ts';
-import { demoPeople, drawnLooks, type Person, withDemo } from '../test/demo-tmcs.ts';
+import { demoPeople, drawnLooks, type Person, settleOtherFactors, withDemo } from '../test/demo-tmcs.ts';
 import { sentFields } from '../test/sent-fields.ts';
 import { testServer } from '../test/server.ts';
 
@@ -23,6 +24,7 @@ const cases = Number(process.env.AGREEMENT_CASES ?? 700);
 const people: Person[] = [];
 
 beforeAll(async () => {
+  await settleOtherFactors(server.database.owner);
   people.push(...(await demoPeople(server.database.owner)));
   for (const [name, { of, from }] of Object.entries(named)) {
     const { rows } = await sql<{ name: string }>`
@@ -33,7 +35,7 @@ beforeAll(async () => {
   }
 });
 
-const screens = [summary, airfare, accommodation, rentalCar, serviceFees, traveller];
+const screens = [summary, airfare, emissions, accommodation, rentalCar, serviceFees, traveller];
 const endpoints = new Map(
   screens
     .flatMap((screen) => Object.values<unknown>(screen))
@@ -70,6 +72,8 @@ const values: Record<string, fc.Arbitrary<unknown>> = {
   limit: fc.integer({ min: 1, max: 50 }),
   search: fc.constantFrom('a', 'an', 'SYD', '17', 'Qantas', '%', '_', 'é'),
   locationId: id,
+  placeId: id,
+  otherPlaceId: id,
   travellerId: id,
   travellerIds: fc.array(id, { minLength: 1, maxLength: 5 }).map((ids) => ids.join(',')),
   nonCompliant: fc.constant('true'),

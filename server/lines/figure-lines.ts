@@ -19,6 +19,7 @@ export type FigureLines = {
   value?: RawBuilder<number>;
   /** What the figure counts distinct ones of, other than bookings. */
   distinct?: RawBuilder<unknown>;
+  fileColumns?: TableOf<LinesEndpoint>['fileColumns'];
 };
 
 /**
@@ -28,7 +29,7 @@ export type FigureLines = {
 export function figureLines(
   scope: Scope,
   filter: ReportFilter,
-  { where, joins = [], value, distinct }: FigureLines,
+  { where, joins = [], value, distinct, fileColumns = [] }: FigureLines,
   { narrowed, adds }: { narrowed: RawBuilder<boolean> | undefined; adds: LineValue | undefined },
 ): TableOf<LinesEndpoint> {
   const counted = distinct && sql<number>`count(distinct ${distinct})::bigint`;
@@ -40,6 +41,7 @@ export function figureLines(
       ...lineColumns,
       value: { of: value ?? nothing, joins, scale: scales[adds?.unit ?? 'count'] ?? 1 },
     },
+    fileColumns,
     order: { field: value ? 'value' : 'totalSpend', descending: true },
     counts: {
       lines: lineCount(),

@@ -51,7 +51,11 @@ export function pagedReport<E extends PagedEndpoint>(
     page: async (reading, query) =>
       (await page(reading, await shown(reading, query), endpoint, query)) as Answer<E>,
     whole: async (reading, query) => {
-      const { table, columns } = await shown(reading, query);
+      const { table: onPages, columns: onScreen } = await shown(reading, query);
+      const { fileColumns = [] } = onPages;
+      const columns = [...onScreen, ...fileColumns];
+      const more = Object.fromEntries(fileColumns.map((column) => [column.field, column]));
+      const table = { ...onPages, columns: { ...onPages.columns, ...more } };
       return {
         name: 'Rows',
         columns: columns.map((column) => fileColumn(table, columns, column)),

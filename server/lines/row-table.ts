@@ -4,7 +4,7 @@
  */
 import type { RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { Input } from '../../contract/core/endpoint.ts';
-import type { PagedEndpoint, RowOf, SumsOf } from '../../contract/core/paging.ts';
+import type { PagedEndpoint, RowOf, SumsOf, TableColumn } from '../../contract/core/paging.ts';
 import type { Scope } from '../db/scope.ts';
 import type { StoredRow } from '../http/reports.ts';
 
@@ -42,6 +42,8 @@ export type RowTable<Field extends string = string> = {
   counts: Readonly<Record<string, RawBuilder<number | null>>>;
   /** What `whole` among the sums is, asked by itself; absent: nothing. */
   whole?: () => Promise<number>;
+  /** What stands in the file alone, after the others. */
+  fileColumns?: readonly (TableColumn & RowColumn)[];
   /** Columns that are worked out for a page's rows by themselves: their stored values, row by row. */
   later?: { fields: readonly Field[]; of: (rows: readonly StoredRow[]) => Promise<StoredRow[]> };
 };

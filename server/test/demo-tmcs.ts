@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { demoTmcs } from '../demo/customers.ts';
 import { writeDemoFeeds } from '../demo/demo-feeds.ts';
@@ -22,6 +23,12 @@ import { demoName, templateName } from './global-setup.ts';
 
 /** `nodes`: ids of all of the TMC's, whether the person may see them or not. */
 export type Person = { email: string; nodes: number[] };
+
+/** Lets one of the TMCs work out emissions by another year and method than the usual. */
+export const settleOtherFactors = (owner: Db) =>
+  sql`
+    update clients set settings = settings || '{"co2_factor_year": 2024, "co2_radiative_forcing": "without"}'
+    where id = (select max(id) from clients)`.execute(owner);
 
 /** The demo's last day. */
 export const demoDay = '2026-06-30';

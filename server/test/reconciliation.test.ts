@@ -11,7 +11,7 @@ import summary from '../features/summary/reconciled.fixture.ts';
 import ticketsInCredit from '../features/tickets-in-credit/reconciled.fixture.ts';
 import travelPolicies from '../features/travel-policies/reconciled.fixture.ts';
 import traveller from '../features/traveller/reconciled.fixture.ts';
-import { demoDay, demoPeople, drawnLooks, type Person, withDemo } from './demo-tmcs.ts';
+import { demoDay, demoPeople, drawnLooks, type Person, settleOtherFactors, withDemo } from './demo-tmcs.ts';
 import { checkScreen, type Look } from './reconciled.ts';
 import { testServer } from './server.ts';
 
@@ -34,6 +34,7 @@ const server = testServer({ template: withDemo, clock: () => new Date(`${demoDay
 const people: Person[] = [];
 
 beforeAll(async () => {
+  await settleOtherFactors(server.database.owner);
   people.push(...(await demoPeople(server.database.owner)));
 });
 

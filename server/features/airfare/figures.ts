@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as airfare from '../../../contract/airfare/calls.ts';
 import { askOne, type Reading } from '../../db/ask.ts';
 import { oncePerReading } from '../../db/once-per-reading.ts';
-import { gramsOf } from '../../lines/emissions.ts';
+import { gramsOf, methodColumn } from '../../lines/emissions.ts';
 import { type FiguresOf, from } from '../../lines/figures.ts';
 import { bookingCount, fromCents, lineCount, ofProduct, takenUp, total } from '../../lines/line-measures.ts';
 import type { TableAsked } from '../../lines/row-table.ts';
 import { earliestOf, leadDays } from '../../measures/lead-times.ts';
 import { onlineCompliance } from '../../measures/product-figures.ts';
-import { airLines, allBookingLeads, flown, ticketCount } from './air-measures.ts';
+import { airLines, allBookingLeads, flown, intensity, ticketCount } from './air-measures.ts';
 import { classOfTravel, fareType, fareTypeDescription } from './table-queries.ts';
 
 const air = ofProduct('Air');
@@ -18,6 +18,13 @@ const ticket = sql`line.ticket_number`;
 const isFlown = sql<boolean>`line.is_flown`;
 const isCheapest = sql<boolean>`line.amount_paid <= line.cheapest_rate`;
 const isRestricted = sql<boolean>`line.fare_type = 'Restricted'`;
+
+/** Flights with their grams; the file names the method. */
+const emitting = (reading: Reading, where?: RawBuilder<boolean>) => ({
+  where: where ? airAnd(sql`${isFlown} and ${where}`) : airAnd(isFlown),
+  value: gramsOf(reading),
+  fileColumns: [methodColumn(reading)],
+});
 
 /** Cents, distinct bookings, distinct tickets. */
 const airSums = oncePerReading(async (reading, filter) => {
@@ -99,26 +106,38 @@ export const figures: FiguresOf<typeof airfare> = {
   },
   CO2Emission: {
     value: from([flown], ({ grams }) => grams / 1000),
-    rows: (reading) => ({ where: airAnd(isFlown), value: gramsOf(reading) }),
+    rows: (reading) => emitting(reading),
+  },
+  emissionsPerTrip: {
+    parts: from([intensity], ({ grams, trips }) => [grams / 1000, trips]),
+    rows: (reading) => emitting(reading, sql`${gramsOf(reading)} is not null`),
+  },
+  emissionsPerKilometre: {
+    parts: from([intensity], ({ measuredGrams, metres }) => [measuredGrams / 1000, metres / 1000]),
+    rows: (reading) => emitting(reading, sql`line.distance_m is not null`),
   },
   advancePurchase: {
     rows: { where: airAnd(takenUp), value: leadDays },
   },
 };
 
-/** Narrows to what a bar of the days in advance takes together. */
-export function ofFare(
+/** Narrows to what a bar of the days in advance, or of the emissions, takes together. */
+export function ofBar(
   _reading: Reading,
   query: TableAsked<typeof airfare.lines>,
 ): RawBuilder<boolean> | undefined {
+  const { placeId, otherPlaceId } = query;
   const wanted = [
     { of: fareType, name: query.fareType },
     { of: fareTypeDescription, name: query.fareTypeDescription },
     { of: classOfTravel, name: query.classOfTravel },
   ].filter(({ name }) => name !== undefined);
-  if (wanted.length === 0) return undefined;
-  return sql.join(
-    wanted.map(({ of, name }) => sql`${of} = ${name}`),
-    sql` and `,
-  );
+  const conditions = wanted.map(({ of, name }) => sql`${of} = ${name}`);
+  if (placeId !== undefined) conditions.push(hasEnd(placeId));
+  if (otherPlaceId !== undefined) conditions.push(hasEnd(otherPlaceId));
+  return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `);
 }
+
+/** Every Air line has both places. */
+const hasEnd = (placeId: number) =>
+  sql<boolean>`(line.origin_place_id = ${placeId} or line.destination_place_id = ${placeId})`;

@@ -1,5 +1,6 @@
 /** Airfare's figures and drill-downs beside what their rows come to. */
 import * as airfare from '../../../contract/airfare/calls.ts';
+import * as emissions from '../../../contract/airfare/emissions.ts';
 import { notSpecified } from '../../../contract/core/constants.ts';
 import { percentage, ratio } from '../../../contract/core/figure.ts';
 import type { RowOf } from '../../../contract/core/paging.ts';
@@ -38,6 +39,12 @@ export default reconciled(airfare, {
       percentage(sums.bookings, (await card(look)).numberOfAirBookings),
     restrictedFareUptake: async (sums, look) => percentage(sums.lines, await linesWithFareType(look)),
     CO2Emission: (sums) => sums.value,
+    emissionsPerTrip: (sums) => ratio(valueIn(sums), sums.bookings),
+    // How many kilometres it is divided by no row says; another figure's rows do.
+    emissionsPerKilometre: async (sums, look) => {
+      const { sums: flown } = await look(airfare.lines, { figure: 'costPerKilometerFlown' });
+      return ratio(valueIn(sums), valueIn(flown));
+    },
     advancePurchase: (sums) => ratio(valueIn(sums), sums.lines),
   },
   shown: {
@@ -49,6 +56,7 @@ export default reconciled(airfare, {
     ...(await airlines(look)),
     ...(await classes(look)),
     ...(await bars(look)),
+    ...(await emissionsOf(look)),
   ],
 });
 
@@ -151,6 +159,48 @@ async function classes(look: Look): Promise<Checked> {
     ...opened.flat(),
   ];
 }
+
+/** Whatever emissions are summed up by, they come to those of the card, and each to its flights. */
+async function emissionsOf(look: Look): Promise<Checked> {
+  const { CO2Emission: all } = await look(airfare.compliance);
+  const months = await look(emissions.emissionsByMonth);
+  const classes = await look(emissions.emissionsByClass);
+  const routes = await look(emissions.emissionsByRoute);
+  const total = (rows: readonly { emissions: number }[]) => grams(rows.map((row) => row.emissions));
+  const opened = await Promise.all(
+    [
+      ...someOf(classes).map(({ classOfTravel, ...row }) => ({ more: { classOfTravel }, row })),
+      ...someOf(routes).map(({ placeId, otherPlaceId, route: _, ...row }) => ({
+        more: { placeId, otherPlaceId },
+        row,
+      })),
+    ].map(async ({ more, row }) => {
+      const name = JSON.stringify(more);
+      const { sums } = await look(airfare.lines, { figure: 'CO2Emission', ...more });
+      const measured = await look(airfare.lines, { figure: 'emissionsPerKilometre', ...more });
+      const flown = await look(airfare.lines, { figure: 'costPerKilometerFlown', ...more });
+      return [
+        [`segments, ${name}`, row.segments, sums.lines],
+        [`emissions, ${name}`, row.emissions, sums.value],
+        [`kilometres, ${name}`, row.kilometres, flown.sums.value ?? 0],
+        [
+          `per kilometre, ${name}`,
+          row.gramsPerKilometre,
+          ratio(valueIn(measured.sums) * 1000, row.kilometres),
+        ],
+      ] as const;
+    }),
+  );
+  return [
+    ['months', grams([all]), total(months)],
+    ['classes', grams([all]), total(classes)],
+    ['routes', grams([all]), total(routes)],
+    ...opened.flat(),
+  ];
+}
+
+const grams = (kilograms: readonly number[]) =>
+  kilograms.reduce((sum, one) => sum + Math.round(one * 1000), 0);
 
 /** The first bar of each level, and the last of the first. */
 async function bars(look: Look): Promise<Checked> {

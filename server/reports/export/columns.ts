@@ -4,7 +4,7 @@ import type { ExportColumn } from '../../../contract/core/client-settings.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Kind } from '../../files/columns.ts';
 import { type Joined, lineColumns } from '../../lines/columns.ts';
-import { gramsOf } from '../../lines/emissions.ts';
+import { gramsOf, methodOf } from '../../lines/emissions.ts';
 import { lostSavings, ofProduct } from '../../lines/line-measures.ts';
 import { supplierKey } from '../../lines/suppliers.ts';
 
@@ -69,4 +69,5 @@ export const columns: Readonly<Record<ExportColumn, Column>> = {
   travel_booker: own('travel_booker'),
   consultant: own('consultant_name'),
   matter_number: own('matter_number'),
+  co2_method: { kind: 'text', of: (scope) => ifFlown(methodOf(scope)) },
 };

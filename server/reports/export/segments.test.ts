@@ -59,7 +59,7 @@ describe('CSV', () => {
     expect(lines[0]).toBe(
       'B1,T1,Ada Lovelace,E1,Acme Pty Ltd,Plant 1,Qantas,Economy,Restricted,Saver,MEL,Melbourne,SIN,Singapore,' +
         '2026-03-10 08:00,2026-03-10 10:00,2026-02-28,2026-03-02,Normal,P2,Cheaper fare declined,' +
-        '1000,,900,100,50,6000,1000.5,,Air,Qantas,"MEL-SIN, Economy",0,,,',
+        '1000,,900,100,50,6000,1000.5,,Air,Qantas,"MEL-SIN, Economy",0,,,,',
     );
   });
 

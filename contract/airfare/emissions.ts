@@ -1,0 +1,45 @@
+/** Emissions of flights month by month, by class of travel and by route: what each is, adds up to the CO2 of the card. */
+import * as z from 'zod';
+import { average } from '../core/money.ts';
+import { report } from '../core/report.ts';
+import { figures } from './figures.ts';
+
+const emissions = z.number().meta({ description: 'Kilograms of CO2e.' });
+/** Of the flights together. */
+const flights = {
+  segments: z.number().meta({ description: 'Flights flown.' }),
+  kilometres: z.number(),
+  emissions,
+  gramsPerKilometre: average.meta({
+    description: 'Of the flights of a known distance; null: there are none.',
+  }),
+};
+const shown = { emissions: figures.CO2Emission, gramsPerKilometre: figures.emissionsPerKilometre };
+
+export const emissionsByMonth = report({
+  path: '/api/air/emissions_by_month/',
+  summary: 'Emissions by the month of the transaction; every month of the dates.',
+  answer: z.array(z.object({ month: z.string().meta({ description: 'YYYY-MM' }), emissions })),
+  figures: { emissions: figures.CO2Emission },
+});
+
+export const emissionsByClass = report({
+  path: '/api/air/emissions_by_class/',
+  summary: 'Emissions by class of travel; the highest first.',
+  answer: z.array(z.object({ classOfTravel: z.string(), ...flights })),
+  figures: shown,
+});
+
+export const emissionsByRoute = report({
+  path: '/api/air/emissions_by_route/',
+  summary: 'Emissions between each two places, both directions together; the highest first.',
+  answer: z.array(
+    z.object({
+      placeId: z.number(),
+      otherPlaceId: z.number(),
+      route: z.string().meta({ description: 'The names of both places, in the order of the alphabet.' }),
+      ...flights,
+    }),
+  ),
+  figures: shown,
+});
