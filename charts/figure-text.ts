@@ -14,7 +14,9 @@ export function figureText(
     case 'percent':
       return percent(value);
     case 'kilograms':
-      return mass(value);
+      return entry.decimals === undefined || value === null
+        ? mass(value)
+        : `${decimal(value, entry.decimals)} kg`;
     case 'kilometres':
       return value === null ? missing : `${count(value)} km`;
     default:

@@ -102,6 +102,9 @@ export function mass(kilograms: Maybe<number>): string {
   return `${decimal(value, digits())} ${massUnits[at]}`;
 }
 
+/** The same on an axis: `800 t`. */
+export const shortMass = (kilograms: number): string => mass(kilograms).replace('.00 ', ' ');
+
 /** `07-Mar-2025` from `2025-03-07`. */
 export function date(iso: Maybe<string>): string {
   if (!iso) return missing;

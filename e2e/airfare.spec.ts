@@ -26,7 +26,7 @@ test('figures stand beside earlier ones, open to their lines; segments are saved
   page,
 }) => {
   await open(page, compared);
-  await expect(page.locator('dd', { hasText: /^was / })).toHaveCount(13);
+  await expect(page.locator('dd', { hasText: /^was / })).toHaveCount(15);
 
   const spend = await figure(page, 'Total cost of airfares');
   const all = await sumsBehind(page, 'Total cost of airfares');
@@ -49,7 +49,9 @@ test('figures stand beside earlier ones, open to their lines; segments are saved
   expect((online.bookings / bookings) * 100).toBeCloseTo(await figure(page, 'Online booking compliance'), 2);
   expect((await sumsBehind(page, 'Cheapest fare compliance')).lines).toBeGreaterThan(100);
   expect((await sumsBehind(page, 'Restricted fare uptake')).lines).toBeGreaterThan(100);
-  expect((await sumsBehind(page, 'CO2 emission')).value).toBe(await figure(page, 'CO2 emission'));
+  const emissions = await figure(page, 'CO2 emission');
+  expect((await sumsBehind(page, 'CO2 emission')).value).toBe(emissions);
+  expect((await sumsBehind(page, 'CO2 per trip')).value).toBe(emissions);
 
   await test.step('the files hold every Air line', async () => {
     const csv = await saved(page, page.getByRole('button', { name: 'Export segments as CSV' }));
@@ -149,8 +151,29 @@ test('destinations, airlines and fare types open to their tickets', async ({ pag
     await closeModal(page);
   });
 
+  await test.step('emissions by class and by route add up to the card, and open to their flights', async () => {
+    const method =
+      'UK government conversion factors, business travel, of the year of travel, with radiative forcing';
+    await expect(page.getByText(`CO2: ${method}.`)).toHaveCount(5);
+    await expect(page.getByRole('img', { name: 'CO2 by month, as bars' })).toBeVisible();
+    await page.getByRole('button', { name: 'Show as table: CO2 by Class of Travel' }).click();
+    const classes = cellsOf(tableOf(page, 'CO2 by Class of Travel as table'), -1);
+    const routes = tableOf(page, 'CO2 by Route');
+    const all = (await cellsOf(routes, -1).nth(3).textContent()) ?? '';
+    await expect(classes.nth(3)).toHaveText(all);
+    // Kilograms, and thousands of tonnes.
+    expect(numberIn(all) / 1e6).toBeCloseTo(await figure(page, 'CO2 emission'), 2);
+    const file = await saved(page, csvButton(page.getByRole('region', { name: 'CO2 by Route' }).first()));
+    expect(readFileSync(file.path, 'utf8').split('\r\n')[1]).toContain(`"${method}"`);
+    const [name, segments = ''] = await cellsOf(routes, 1).allTextContents();
+    await cellsOf(routes, 1).first().getByRole('button').press('Enter');
+    const modal = page.getByRole('dialog', { name: `Lines behind CO2 emission: ${name}` });
+    expect((await sumsOf(modal)).lines).toBe(numberIn(segments));
+    await closeModal(page);
+  });
+
   await page.getByRole('button', { name: 'Show as table: Days Booked in Advance' }).click();
-  await expect(page.getByRole('columnheader', { name: 'Before' })).toHaveCount(4);
+  await expect(page.getByRole('columnheader', { name: 'Before' })).toHaveCount(6);
 });
 
 test('days in advance go down to classes, back, and begin anew with new data', async ({ page }) => {

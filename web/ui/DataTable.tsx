@@ -19,6 +19,8 @@ export type DataTableProps<Row> = {
   fileName: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
+  /** What stands in the CSV file alone, after the others. */
+  fileColumns?: readonly Column<Row>[];
   onOpen?: ((row: Row) => void) | undefined;
   choice?: RowChoice<Row> | undefined;
   actions?: ((row: Row) => ReactNode) | undefined;
@@ -26,7 +28,7 @@ export type DataTableProps<Row> = {
 
 /** The CSV file holds every row; what is printed, and the totals, follow the search. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { title, fileName, columns, rows, onOpen, choice: rowChoice, actions } = props;
+  const { title, fileName, columns, rows, fileColumns = [], onOpen, choice: rowChoice, actions } = props;
   const format = useMoneyFormat();
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort | null>(null);
@@ -46,7 +48,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const first = (open - 1) * perPage;
   const shown = useMemo(() => ordered.slice(first, first + perPage), [ordered, first, perPage]);
 
-  const save = async () => saveFile(fileName, await csvOf(columns, rows));
+  const save = async () => saveFile(fileName, await csvOf([...columns, ...fileColumns], rows));
   const print = () =>
     printTable({ title, search: wanted, columns: shownColumns, rows: ordered, totals, format });
 

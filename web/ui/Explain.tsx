@@ -3,6 +3,7 @@ import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOut
 import { comparisonWords, countedLines, type FigureEntry } from '@tripledger/contract/core/figure.ts';
 import { Button, Popover } from 'antd';
 import { memo, type ReactNode, use, useState } from 'react';
+import { Co2Method } from './co2-method.ts';
 import { Comparing } from './comparing.ts';
 import styles from './Explain.module.css';
 
@@ -18,6 +19,7 @@ type Props = {
 export const Explain = memo(function Explain({ entry, by, action }: Props) {
   const [open, setOpen] = useState(false);
   const compared = use(Comparing);
+  const method = use(Co2Method);
   const button = {
     'aria-label': `What is this? ${entry.label}`,
     'aria-expanded': open,
@@ -36,6 +38,7 @@ export const Explain = memo(function Explain({ entry, by, action }: Props) {
           <dt>What it counts</dt>
           <dd>{entry.lines}</dd>
           <dd className={styles.always}>{countedLines}</dd>
+          {entry.byCo2Method && method && <dd className={styles.always}>Now: {method}.</dd>}
           {compared && (
             <dd className={styles.always}>
               Now {compared}. {comparisonWords}

@@ -180,7 +180,7 @@ export function sorted<Row>(
   });
 }
 
-/** The sums of the columns that have one; null where no column has. Amounts are summed in cents. */
+/** The sums of the columns that have one; null where no column has. They are exact: of cents, of grams in kilograms. */
 export function totalsOf<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -189,8 +189,8 @@ export function totalsOf<Row>(
   if (summed.length === 0) return null;
   return new Map(
     summed.map((column) => {
-      const cents = rows.reduce((sum, row) => sum + Math.round(Number(cellOf(column, row) ?? 0) * 100), 0);
-      return [column.field, cents / 100];
+      const thousandths = (row: Row) => Math.round(Number(cellOf(column, row) ?? 0) * 1000);
+      return [column.field, rows.reduce((sum, row) => sum + thousandths(row), 0) / 1000];
     }),
   );
 }

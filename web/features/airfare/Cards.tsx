@@ -1,5 +1,5 @@
-/** The three cards: spend, statistics, compliance. Each figure opens to its lines. */
-import { compliance, statistics, summary } from '@tripledger/contract/airfare/calls.ts';
+/** The cards: spend, statistics, compliance, emissions. Each figure opens to its lines. */
+import { compliance, emissionIntensity, statistics, summary } from '@tripledger/contract/airfare/calls.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { FigureCard } from '../../shared/figure-card/FigureCard.tsx';
 import type { Detail } from './details.ts';
@@ -36,6 +36,18 @@ export function ComplianceCard() {
       title="Air Compliance"
       endpoint={compliance}
       height={175}
+      onOpen={(figure) => open({ of: 'lines', figure })}
+    />
+  );
+}
+
+export function IntensityCard() {
+  const open = useOpen<Detail>();
+  return (
+    <FigureCard
+      title="CO2 Intensity"
+      endpoint={emissionIntensity}
+      height={120}
       onOpen={(figure) => open({ of: 'lines', figure })}
     />
   );

@@ -1,6 +1,8 @@
 import { lines } from '@tripledger/contract/airfare/calls.ts';
 import * as z from 'zod';
-import { linesDetail, name, place } from '../../shared/dashboard/details.ts';
+import { linesDetail, month, name, place } from '../../shared/dashboard/details.ts';
+
+const end = z.number().int().positive();
 
 /** What opens over the Airfare screen. */
 export const details = z.discriminatedUnion('of', [
@@ -13,5 +15,9 @@ export const details = z.discriminatedUnion('of', [
   z.object({ of: z.literal('airline'), airline: z.string().nullable(), name }),
   /** A class of null: every class of the fare type description. */
   z.object({ of: z.literal('class'), fareTypeDescription: name, classOfTravel: name.nullable() }),
+  z.object({ of: z.literal('emissionMonth'), month }),
+  z.object({ of: z.literal('emissionClass'), classOfTravel: name }),
+  /** Both directions; named by both places. */
+  z.object({ of: z.literal('emissionRoute'), placeId: end, otherPlaceId: end, name }),
 ]);
 export type Detail = z.infer<typeof details>;

@@ -57,6 +57,8 @@ function TravelClass({ fareTypeDescription, classOfTravel }: Of<Detail, 'class'>
   );
 }
 
+const emissions = { endpoint: lines, figure: 'CO2Emission', entry: figures.CO2Emission } as const;
+
 const modals: DetailModals<Detail> = {
   lines: ({ figure }) => <FigureLines endpoint={lines} figure={figure} entry={figures[figure]} />,
   daysInAdvance: ({ path }) => (
@@ -67,6 +69,13 @@ const modals: DetailModals<Detail> = {
       more={farePath(path)}
       of={path.join(' › ')}
     />
+  ),
+  emissionMonth: ({ month }) => <FigureLines {...emissions} month={month} />,
+  emissionClass: ({ classOfTravel }) => (
+    <FigureLines {...emissions} more={{ classOfTravel }} of={classOfTravel} />
+  ),
+  emissionRoute: ({ placeId, otherPlaceId, name }) => (
+    <FigureLines {...emissions} more={{ placeId, otherPlaceId }} of={name} />
   ),
   destination: Destination,
   airline: Airline,

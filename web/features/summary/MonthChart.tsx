@@ -5,7 +5,7 @@ import { useCompared } from '../../shared/compare/useCompared.ts';
 import type { Of } from '../../shared/dashboard/details.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { useSoFar } from '../../shared/latest-update/useLatestUpdate.ts';
-import { monthRows } from '../../shared/months/months.ts';
+import { monthRows, spendOf } from '../../shared/months/months.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { totalsOf } from '../../ui/columns.ts';
 import { lazyBeside } from '../../ui/lazy-beside.ts';
@@ -42,7 +42,7 @@ export function MonthChart() {
       )}
       twin={(months) => {
         const columns = monthColumns(before);
-        const rows = monthRows(months, before);
+        const rows = monthRows(months, before, spendOf);
         return {
           columns,
           rows,

@@ -12,7 +12,7 @@ import type {
 import { figures } from '@tripledger/contract/summary/figures.ts';
 import type { Before } from '../../shared/compare/useCompared.ts';
 import { type By, beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
-import { barNames, monthBefore } from '../../shared/months/months.ts';
+import { barNames, monthBefore, spendOf } from '../../shared/months/months.ts';
 import type { MapPoint } from '../../ui/charts/map.ts';
 import type { Column } from '../../ui/columns.ts';
 
@@ -67,7 +67,7 @@ export function monthBars(
       color: productColors[name],
       values: months.map((each) => each[field]),
     })),
-    before: monthBefore(months, before),
+    before: monthBefore(months, before, spendOf),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type CardEndpoint, type ShownFigure, targetField } from '@tripledger/contract/core/report.ts';
 import { Figure, FigureList } from '../../ui/Figure.tsx';
+import { MethodLine } from '../../ui/MethodLine.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { useCompared } from '../compare/useCompared.ts';
 import { TargetAction } from '../targets/TargetAction.tsx';
@@ -22,25 +23,28 @@ export function FigureCard<Name extends string>(props: Props<Name>) {
   return (
     <Panel title={title} answer={answer} height={height}>
       {(values) => (
-        <FigureList>
-          {endpoint.shown.map(({ name, field, entry }) => {
-            const { target: figure } = entry;
-            const target = values[targetField(field)] ?? undefined;
-            return (
-              <Figure
-                key={name}
-                main={name === main}
-                color={colors?.[name]}
-                entry={entry}
-                value={values[field] ?? null}
-                before={before?.data?.[field]}
-                target={target}
-                action={figure && <TargetAction entry={entry} figure={figure} target={target} />}
-                onOpen={() => onOpen(name)}
-              />
-            );
-          })}
-        </FigureList>
+        <>
+          <FigureList>
+            {endpoint.shown.map(({ name, field, entry }) => {
+              const { target: figure } = entry;
+              const target = values[targetField(field)] ?? undefined;
+              return (
+                <Figure
+                  key={name}
+                  main={name === main}
+                  color={colors?.[name]}
+                  entry={entry}
+                  value={values[field] ?? null}
+                  before={before?.data?.[field]}
+                  target={target}
+                  action={figure && <TargetAction entry={entry} figure={figure} target={target} />}
+                  onOpen={() => onOpen(name)}
+                />
+              );
+            })}
+          </FigureList>
+          {endpoint.shown.some(({ entry }) => entry.byCo2Method) && <MethodLine />}
+        </>
       )}
     </Panel>
   );

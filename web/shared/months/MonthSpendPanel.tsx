@@ -8,7 +8,7 @@ import { useMoneyTexts } from '../../ui/money.ts';
 import type { Before } from '../compare/useCompared.ts';
 import { beforeColumns, type Compared } from '../compare/with-before.ts';
 import { useSoFar } from '../latest-update/useLatestUpdate.ts';
-import { hasNoSpend, type MonthSpend, monthBars, monthRows } from './months.ts';
+import { hasNoSpend, type MonthSpend, monthBars, monthRows, spendOf } from './months.ts';
 
 const BarChart = lazyBeside(() => import('../../ui/charts/BarChart.tsx'));
 
@@ -56,7 +56,7 @@ export function MonthSpendPanel(props: Props) {
         />
       )}
       twin={(months) => {
-        const rows = monthRows(months, before);
+        const rows = monthRows(months, before, spendOf);
         return {
           columns,
           rows,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { datesOfMonth, hasNoSpend, monthBars, monthRows } from './months.ts';
+import { datesOfMonth, hasNoSpend, monthBars, monthRows, spendOf } from './months.ts';
 
 const now = [
   { month: '2026-01', totalSpend: 120 },
@@ -29,17 +29,17 @@ it('says of a month that is not over that its bar is so far', () => {
 });
 
 it('lists the earlier months beside the months', () => {
-  expect(monthRows(now, { data: earlier })).toEqual([
+  expect(monthRows(now, { data: earlier }, spendOf)).toEqual([
     { month: '2026-01', totalSpend: 120, before: 100, change: 20 },
     { month: '2026-02', totalSpend: 0, before: 0, change: null },
   ]);
-  expect(monthRows(now, { data: undefined })).toBe(now);
+  expect(monthRows(now, { data: undefined }, spendOf)).toBe(now);
 });
 
 it('sets no month beside another where the earlier dates touch more or fewer of them', () => {
   const one = now.slice(0, 1);
   expect(monthBars(one, { data: earlier }, { name: '', color: '' }).before).toBeUndefined();
-  expect(monthRows(one, { data: earlier })).toEqual([
+  expect(monthRows(one, { data: earlier }, spendOf)).toEqual([
     { month: '2026-01', totalSpend: 120, before: null, change: null },
   ]);
 });

@@ -8,20 +8,23 @@ import type { Before } from '../compare/useCompared.ts';
 import type { Compared } from '../compare/with-before.ts';
 
 export type MonthSpend = { month: string; totalSpend: number };
+export const spendOf = ({ totalSpend }: MonthSpend) => totalSpend;
 
 /**
  * Months beside those of the earlier dates: the first beside the first, and so on. Where the earlier dates
  * touch more or fewer months, none belongs beside another, and the earlier values are missing.
  */
-export function monthRows<Row extends MonthSpend>(
+export function monthRows<Row extends { month: string }>(
   months: readonly Row[],
-  before: Before<readonly MonthSpend[]> | undefined,
+  before: Before<readonly Row[]> | undefined,
+  amountOf: (row: NoInfer<Row>) => number,
 ): readonly Compared<Row>[] {
   if (!before?.data) return months;
   const earlier = before.data.length === months.length ? before.data : [];
   return months.map((each, at) => {
-    const was = earlier[at]?.totalSpend ?? null;
-    return { ...each, before: was, change: percentChange(each.totalSpend, was) };
+    const then = earlier[at];
+    const was = then ? amountOf(then) : null;
+    return { ...each, before: was, change: percentChange(amountOf(each), was) };
   });
 }
 
@@ -33,8 +36,8 @@ export function monthBars(
 ): { categories: string[]; series: BarSeries[]; before: BarsBefore | undefined } {
   return {
     categories: barNames(months, isSoFar),
-    series: [{ name, color, values: months.map((each) => each.totalSpend) }],
-    before: monthBefore(months, before),
+    series: [{ name, color, values: months.map(spendOf) }],
+    before: monthBefore(months, before, spendOf),
   };
 }
 
@@ -43,19 +46,19 @@ export const barNames = (months: readonly { month: string }[], isSoFar: (month: 
   months.map((each) => `${month(each.month)}${isSoFar(each.month) ? '\nso far' : ''}`);
 
 /** The bars beside those of the months, paired as in `monthRows`. */
-export function monthBefore(
-  months: readonly MonthSpend[],
-  before: Before<readonly MonthSpend[]> | undefined,
+export function monthBefore<Row extends { month: string }>(
+  months: readonly { month: string }[],
+  before: Before<readonly Row[]> | undefined,
+  amountOf: (row: NoInfer<Row>) => number,
 ): BarsBefore | undefined {
   if (before?.data?.length !== months.length) return undefined;
   return {
     categories: before.data.map((each) => month(each.month)),
-    values: before.data.map((each) => each.totalSpend),
+    values: before.data.map(amountOf),
   };
 }
 
-export const hasNoSpend = (months: readonly MonthSpend[]) =>
-  months.every(({ totalSpend }) => totalSpend === 0);
+export const hasNoSpend = (months: readonly MonthSpend[]) => months.every((each) => spendOf(each) === 0);
 
 /** Whether some of the dates lie in the month, `YYYY-MM`. */
 export function touches(

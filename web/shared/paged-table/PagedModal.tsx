@@ -3,6 +3,7 @@ import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
 import type { PagedEndpoint, SumsOf } from '@tripledger/contract/core/paging.ts';
 import type { ReactNode } from 'react';
 import { Answered } from '../../ui/Answered.tsx';
+import { MethodLine } from '../../ui/MethodLine.tsx';
 import { madeText } from '../../ui/made-text.ts';
 import { useMoneyFormat } from '../../ui/money.ts';
 import styles from '../../ui/RowsModal.module.css';
@@ -30,6 +31,7 @@ export function PagedModal<E extends PagedEndpoint>(props: PagedModalProps<E>) {
   const lead = figure && !hasFailed ? (made ?? '') : undefined;
   return (
     <RowsModal title={heading ?? table.title} lead={lead}>
+      {figure?.byCo2Method && <MethodLine />}
       {header && !hasFailed && <div className={styles.header}>{header}</div>}
       <Answered
         answer={answer}

@@ -1,0 +1,85 @@
+import { mass, shortMass } from '@tripledger/charts/format.ts';
+import { productColors } from '@tripledger/charts/palette.ts';
+import { emissionsByClass } from '@tripledger/contract/airfare/emissions.ts';
+import { figures } from '@tripledger/contract/airfare/figures.ts';
+import { useMemo } from 'react';
+import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
+import { beforeColumns } from '../../shared/compare/with-before.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { ChartPanel } from '../../ui/ChartPanel.tsx';
+import { type Column, totalsOf } from '../../ui/columns.ts';
+import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { MethodLine } from '../../ui/MethodLine.tsx';
+import type { Detail } from './details.ts';
+import { type EmissionClass, emitted, flightColumns, withoutFlights } from './prepare-emissions.ts';
+
+const BarChart = lazyBeside(() => import('../../ui/charts/BarChart.tsx'));
+
+const height = 280;
+
+const columns: readonly Column<EmissionClass>[] = [
+  { field: 'classOfTravel', title: 'Class of travel' },
+  ...flightColumns,
+];
+const by = { key: ({ classOfTravel }: EmissionClass) => classOfTravel, value: emitted, gone: withoutFlights };
+
+/** Emissions by class of travel; a bar, and a row of the table, opens its flights. */
+export function EmissionClasses() {
+  const openDetail = useOpen<Detail>();
+  const { answer, before } = useComparedRows(emissionsByClass, by);
+  const open = ({ classOfTravel }: EmissionClass) => openDetail({ of: 'emissionClass', classOfTravel });
+  return (
+    <ChartPanel
+      title="CO2 by Class of Travel"
+      figure={figures.CO2Emission}
+      answer={answer}
+      isEmpty={(classes) => classes.length === 0}
+      emptyText="No flights in these dates"
+      height={height}
+      part={BarChart}
+      above={<MethodLine />}
+      chart={(classes) => (
+        <Bars
+          classes={classes}
+          isCompared={before?.data !== undefined}
+          onOpen={open}
+          onOpenAll={() => openDetail({ of: 'lines', figure: 'CO2Emission' })}
+        />
+      )}
+      twin={(classes) => {
+        const all = [...columns, ...beforeColumns<EmissionClass>('decimal', before, { total: true })];
+        return { columns: all, rows: classes, totals: totalsOf(classes, all), onOpen: open };
+      }}
+    />
+  );
+}
+
+type BarsProps = {
+  classes: readonly EmissionClass[];
+  isCompared: boolean;
+  onOpen: (one: EmissionClass) => void;
+  onOpenAll: () => void;
+};
+
+function Bars({ classes, isCompared, onOpen, onOpenAll }: BarsProps) {
+  const bars = useMemo(() => {
+    const categories = classes.map(({ classOfTravel }) => classOfTravel);
+    return {
+      categories,
+      series: [{ name: 'CO2', color: productColors.air, values: classes.map(emitted) }],
+      before: isCompared ? { categories, values: classes.map((one) => one.before ?? null) } : undefined,
+    };
+  }, [classes, isCompared]);
+  return (
+    <BarChart
+      label="CO2 by class of travel, as bars"
+      height={height}
+      {...bars}
+      text={mass}
+      short={shortMass}
+      allNames
+      onPick={(at) => classes[at] && onOpen(classes[at])}
+      onPickSeries={onOpenAll}
+    />
+  );
+}

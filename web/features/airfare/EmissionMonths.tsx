@@ -1,0 +1,87 @@
+import { mass, shortMass } from '@tripledger/charts/format.ts';
+import { productColors } from '@tripledger/charts/palette.ts';
+import { emissionsByMonth } from '@tripledger/contract/airfare/emissions.ts';
+import { figures } from '@tripledger/contract/airfare/figures.ts';
+import { useMemo } from 'react';
+import { type Before, useCompared } from '../../shared/compare/useCompared.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { useSoFar } from '../../shared/latest-update/useLatestUpdate.ts';
+import { barNames, monthBefore, monthRows } from '../../shared/months/months.ts';
+import { ChartPanel } from '../../ui/ChartPanel.tsx';
+import { totalsOf } from '../../ui/columns.ts';
+import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { MethodLine } from '../../ui/MethodLine.tsx';
+import type { Detail } from './details.ts';
+import { type EmissionMonth, emissionMonthColumns, emitted } from './prepare-emissions.ts';
+
+const BarChart = lazyBeside(() => import('../../ui/charts/BarChart.tsx'));
+
+const height = 280;
+
+/** Emissions by month of the transaction; a bar, and a row of the table, opens its flights. */
+export function EmissionMonths() {
+  const openDetail = useOpen<Detail>();
+  const { answer, before } = useCompared(emissionsByMonth);
+  const open = (month: string) => openDetail({ of: 'emissionMonth', month });
+  return (
+    <ChartPanel
+      title="CO2 by Month"
+      figure={figures.CO2Emission}
+      answer={answer}
+      isEmpty={(months) => months.every(({ emissions }) => emissions === 0)}
+      emptyText="No emissions in these dates"
+      height={height}
+      part={BarChart}
+      above={<MethodLine />}
+      chart={(months) => (
+        <Bars
+          months={months}
+          before={before}
+          onOpen={open}
+          onOpenAll={() => openDetail({ of: 'lines', figure: 'CO2Emission' })}
+        />
+      )}
+      twin={(months) => {
+        const columns = emissionMonthColumns(before);
+        const rows = monthRows(months, before, emitted);
+        return {
+          columns,
+          rows,
+          totals: totalsOf(rows, columns),
+          onOpen: ({ month }: EmissionMonth) => open(month),
+        };
+      }}
+    />
+  );
+}
+
+type BarsProps = {
+  months: readonly EmissionMonth[];
+  before: Before<readonly EmissionMonth[]> | undefined;
+  onOpen: (month: string) => void;
+  onOpenAll: () => void;
+};
+
+function Bars({ months, before, onOpen, onOpenAll }: BarsProps) {
+  const isSoFar = useSoFar();
+  const earlier = before?.data;
+  const bars = useMemo(
+    () => ({
+      categories: barNames(months, isSoFar),
+      series: [{ name: 'CO2', color: productColors.air, values: months.map(emitted) }],
+      before: monthBefore(months, earlier && { data: earlier }, emitted),
+    }),
+    [months, earlier, isSoFar],
+  );
+  return (
+    <BarChart
+      label="CO2 by month, as bars"
+      height={height}
+      {...bars}
+      text={mass}
+      short={shortMass}
+      onPick={(at) => months[at] && onOpen(months[at].month)}
+      onPickSeries={onOpenAll}
+    />
+  );
+}

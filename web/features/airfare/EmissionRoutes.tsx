@@ -1,0 +1,54 @@
+import { emissionsByRoute } from '@tripledger/contract/airfare/emissions.ts';
+import { figures } from '@tripledger/contract/airfare/figures.ts';
+import { use } from 'react';
+import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
+import { beforeColumns } from '../../shared/compare/with-before.ts';
+import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { useFileName } from '../../shared/download/useFileName.ts';
+import { Co2Method } from '../../ui/co2-method.ts';
+import type { Column } from '../../ui/columns.ts';
+import { LazyDataTable } from '../../ui/LazyDataTable.ts';
+import { MethodLine } from '../../ui/MethodLine.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import type { Detail } from './details.ts';
+import { type EmissionRoute, emitted, flightColumns, withoutFlights } from './prepare-emissions.ts';
+
+const columns: readonly Column<EmissionRoute>[] = [{ field: 'route', title: 'Route' }, ...flightColumns];
+const by = {
+  key: ({ placeId, otherPlaceId }: EmissionRoute) => `${placeId} ${otherPlaceId}`,
+  value: emitted,
+  gone: withoutFlights,
+};
+const methodColumn = [{ field: 'method', title: 'CO2 method' }] as const;
+
+/** Emissions between two places, both directions together; a row opens its flights, and its file names the method. */
+export function EmissionRoutes() {
+  const open = useOpen<Detail>();
+  const fileName = useFileName();
+  const method = use(Co2Method);
+  const { answer, before } = useComparedRows(emissionsByRoute, by);
+  return (
+    <Panel
+      title="CO2 by Route"
+      figure={figures.CO2Emission}
+      answer={answer}
+      isEmpty={(routes) => routes.length === 0}
+      emptyText="No flights in these dates"
+      height={470}
+      above={<MethodLine />}
+    >
+      {(routes) => (
+        <LazyDataTable
+          title="CO2 by Route"
+          fileName={fileName({ screen: 'Airfare', table: 'CO2 by Route' })}
+          columns={[...columns, ...beforeColumns<EmissionRoute>('decimal', before, { total: true })]}
+          fileColumns={methodColumn}
+          rows={routes.map((route) => ({ ...route, method }))}
+          onOpen={({ placeId, otherPlaceId, route }) =>
+            open({ of: 'emissionRoute', placeId, otherPlaceId, name: route })
+          }
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,51 @@
+/** What the Airfare screen's charts and tables of emissions take from their answers. */
+import type {
+  emissionsByClass,
+  emissionsByMonth,
+  emissionsByRoute,
+} from '@tripledger/contract/airfare/emissions.ts';
+import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+import type { Before } from '../../shared/compare/useCompared.ts';
+import { beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
+import type { Column } from '../../ui/columns.ts';
+
+export type EmissionMonth = Compared<Answer<typeof emissionsByMonth>[number]>;
+export type EmissionClass = Compared<Answer<typeof emissionsByClass>[number]>;
+export type EmissionRoute = Compared<Answer<typeof emissionsByRoute>[number]> & { method?: string | null };
+
+type Flights = { segments: number; kilometres: number; emissions: number; gramsPerKilometre: number | null };
+
+/** Kilograms. */
+export const emitted = ({ emissions }: { emissions: number }) => emissions;
+
+const emissions = {
+  field: 'emissions',
+  title: 'CO2 (kg)',
+  kind: 'decimal',
+  total: true,
+  leads: true,
+} as const;
+
+export const flightColumns: readonly Column<Flights>[] = [
+  { field: 'segments', title: 'Segments flown', kind: 'count', total: true },
+  { field: 'kilometres', title: 'Kilometres', kind: 'count', total: true },
+  emissions,
+  { field: 'gramsPerKilometre', title: 'Grams per km', kind: 'decimal' },
+];
+
+export const emissionMonthColumns = (
+  before: Before<readonly EmissionMonth[]> | undefined,
+): readonly Column<EmissionMonth>[] => [
+  { field: 'month', title: 'Month', kind: 'month' },
+  emissions,
+  ...beforeColumns<EmissionMonth>('decimal', before, { total: true }),
+];
+
+/** A row of earlier dates, as it stands now that nobody flies so any more. */
+export const withoutFlights = <Row extends Flights>(row: Row): Row => ({
+  ...row,
+  segments: 0,
+  kilometres: 0,
+  emissions: 0,
+  gramsPerKilometre: null,
+});
