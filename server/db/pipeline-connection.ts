@@ -66,7 +66,8 @@ export class PipelineConnection {
       client.query('begin read only'),
       // As who logged in: the application's role may not stop what runs for its login.
       client.query('set local role none'),
-      client.query('select pg_cancel_backend($1)', [processId]),
+      // Citus has another function of this name, which takes ids of its own.
+      client.query('select pg_cancel_backend($1::int)', [processId]),
       client.query('commit'),
     ]);
   }

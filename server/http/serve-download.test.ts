@@ -133,7 +133,7 @@ test('a file that cannot be finished breaks off, instead of ending early', async
   for (let pieces = 0; pieces < 3; pieces++) await reader?.read();
   const [pid] = await readers();
   expect(pid).toBeDefined();
-  await sql`select pg_terminate_backend(${pid})`.execute(database.owner);
+  await sql`select pg_terminate_backend(${pid}::int)`.execute(database.owner);
   const toItsEnd = async () => {
     for (let read = await reader?.read(); !read?.done; read = await reader?.read());
   };

@@ -7,27 +7,47 @@ import type { UserWithGrants } from './user-grants.ts';
 type Row = Pick<UserWithGrants['row'], 'id' | 'client_id' | 'last_login_at'>;
 
 const hour = 3_600_000;
-/** So long a note may take, and so long after one that could not be taken no other is tried. */
-const noteTimeout = '2s';
+/** So long a request waits for its note, and so long after one that could not be taken no other is tried. */
+const patienceMs = 2000;
 const withoutNotesMs = 60_000;
-const noNotesUntil = new WeakMap<Db, number>();
+/** Each holds a connection: where a node hangs, for as long as a statement may. */
+const atOnce = 4;
+
+type Notes = { underWay: number; noneUntil: number };
+const notesOf = new WeakMap<Db, Notes>();
 
 /**
- * Notes that the user is there now; answers when that was noted last. Nobody is sent away where the note cannot be taken:
- * on Citus it is one of a table that lies on every node, and one of them may be away.
+ * Notes that the user is there now; answers when that was noted last. Nobody is sent away, or kept waiting, where the note
+ * cannot be taken: on Citus it is one of a table that lies on every node, and one of them may be away. It is taken later.
  */
 export async function noteLogin(db: Db, row: Row): Promise<Date | null> {
-  const isTried = performance.now() >= (noNotesUntil.get(db) ?? 0);
+  const notes = notesOf.get(db) ?? { underWay: 0, noneUntil: 0 };
+  notesOf.set(db, notes);
+  const isTried = notes.underWay < atOnce && performance.now() >= notes.noneUntil;
   if (!isTried || !isDue(row)) return row.last_login_at;
+  let patience: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((tell) => {
+    patience = setTimeout(tell, patienceMs, 'late');
+  });
+  notes.underWay++;
+  const taken = take(db, row).finally(() => {
+    notes.underWay--;
+  });
+  const noted = await Promise.race([taken, late]).finally(() => clearTimeout(patience));
+  if (noted !== 'late' && noted !== 'failed') return noted;
+  notes.noneUntil = performance.now() + withoutNotesMs;
+  return row.last_login_at;
+}
+
+async function take(db: Db, row: Row): Promise<Date | null | 'failed'> {
   try {
     return await db.transaction().execute(async (trx) => {
-      await sql`set local statement_timeout = ${sql.lit(noteTimeout)}`.execute(trx);
+      await sql`set local statement_timeout = ${sql.lit(patienceMs)}`.execute(trx);
       return noteLoginIn(trx, row);
     });
   } catch (error) {
-    if (!isOutage(error) && !isStatementTimeout(error)) throw error;
-    noNotesUntil.set(db, performance.now() + withoutNotesMs);
-    return row.last_login_at;
+    if (isOutage(error) || isStatementTimeout(error)) return 'failed';
+    throw error;
   }
 }
 
