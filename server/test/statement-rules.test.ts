@@ -19,8 +19,8 @@ test.each([
   // A common table hides the table of its name.
   'with nodes as (select 1 as id) select * from nodes',
   'insert into nodes (label, client_id) values ($1, $2), ($3, $2)',
-  'insert into nodes (client_id, label) select $1, label from staged union all select 5, $2',
-  'insert into node_closure (client_id, depth) select n.client_id, 0 from nodes n where n.client_id = $1',
+  'insert into nodes (client_id, label) select $1, label from staged union all select 5, $2 returning client_id',
+  'insert into node_closure (client_id, depth) select n.client_id, 0 from nodes n where n.client_id = $1 on conflict do nothing',
   'insert into staged select 1',
   'insert into data_version (client_id) values ($1) on conflict (client_id) do update set version = excluded.version',
   'update nodes n set label = s.label from staged s where n.client_id = $1 and n.id = s.id',
@@ -89,9 +89,16 @@ test.each([
   ['insert into nodes values ($1, $2)', ['writes nodes of no one client']],
   ['insert into nodes (client_id) values ($1), (default)', ['writes nodes of no one client']],
   ['insert into nodes default values', ['writes nodes of no one client']],
-  ['insert into nodes (client_id) select client_id from memberships', ['writes nodes of no one client']],
   [
-    'insert into nodes (client_id) select $1 union all select id from staged',
+    'insert into nodes (client_id) select client_id from memberships returning id',
+    ['writes nodes of no one client'],
+  ],
+  [
+    'insert into nodes (client_id, label) select $1, label from staged',
+    ['copies into nodes: use insertSelected()'],
+  ],
+  [
+    'insert into nodes (client_id) select $1 union all select id from staged returning id',
     ['writes nodes of no one client'],
   ],
   ['update nodes set client_id = $1 where client_id = $2', ['changes the client of nodes']],

@@ -127,6 +127,8 @@ function lookAtInsert(insert: InsertStmt, around: Around, tell: Tell): void {
     if (table && !values.every((value) => isBound(value, block))) tell(`writes ${table} of no one client`);
   }
   if (table && leaves.length === 0) tell(`writes ${table} of no one client`);
+  const selects = leaves.some(({ select }) => !select.valuesLists);
+  if (table && selects && !conflict && !returningClause) tell(`copies into ${table}: use insertSelected()`);
   if (callsOf(conflict).some(isClock)) tell('asks the clock in ON CONFLICT DO UPDATE');
   if (table && setsClient(conflict?.targetList)) tell(`changes the client of ${table}`);
   look([conflict?.targetList, conflict?.whereClause, returningClause], inside, tell);
