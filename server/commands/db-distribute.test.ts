@@ -1,5 +1,6 @@
 /** With stand-ins of Citus' functions that note what they are called for: no Citus is needed. */
 import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -143,6 +144,19 @@ test('a later migration puts its table where the list says', async () => {
   await distribute(database.owner as never, 'advisories');
   const by = new Map((await placed()).map(({ name, by }) => [name, by]));
   expect([by.get('import_rejects'), by.get('advisories')]).toEqual(['h', 'n']);
+});
+
+/** The last migration before which no database was distributed. */
+const lastBefore = '025-report-schedules.ts';
+
+test('every later migration that makes a table says where it lies', () => {
+  const folder = fileURLToPath(new URL('../db/migrations/', import.meta.url));
+  const later = readdirSync(folder).filter((name) => /^\d/.test(name) && name > lastBefore);
+  const silent = later.filter((name) => {
+    const text = readFileSync(folder + name, 'utf8');
+    return /create table/i.test(text) && !/\bdistribute\(/.test(text);
+  });
+  expect(silent).toEqual([]);
 });
 
 test('the check names what lies in the wrong place', async () => {
