@@ -38,7 +38,7 @@ const cardsOf: Readonly<Record<string, readonly ReportCard[]>> = {
 };
 
 /** So many reports; more by hand. */
-const numRuns = Number(process.env.REPORTS_READ ?? 2);
+const numRuns = Number(process.env.REPORTS_READ ?? 1);
 
 test('every figure of the page is that of its screen, for the same filter', {
   timeout: 600_000,
@@ -48,8 +48,8 @@ test('every figure of the page is that of its screen, for the same filter', {
       const nodes = people.find((person) => person.email === email)!.nodes;
       const query = { ...filter, client: filter.client ?? nodes[0]! };
       const first = await server.send(email, summaryReport, { query: { ...query, period: 'current' } });
-      // A node that is not theirs to see.
-      if (first.status === 404) return;
+      // A node that is not theirs to see shows nothing: another is drawn.
+      fc.pre(first.status !== 404);
       await checkReport(email, query);
     }),
     { numRuns, endOnFailure: true },
