@@ -1,5 +1,6 @@
 /** A Summary Report as a web page. */
 import { Readable } from 'node:stream';
+import { reportTitles } from '../../../contract/reports/kinds.ts';
 import { requireSelectedNode } from '../../db/visible-nodes.ts';
 import { fileNameOf } from '../../files/file-name.ts';
 import { reportDocument } from '../content/report-document.ts';
@@ -9,7 +10,7 @@ import { pageOf } from './page.ts';
 export const makePage: MakeReport = async (db, reading, reader, request) => {
   await requireSelectedNode(reading, request.filter);
   const document = await reportDocument(db, reading, reader, request);
-  const fileName = await fileNameOf(reading, { screen: request.type, table: '' }, request.filter, 'html');
+  const fileName = await fileNameOf(reading, reportTitles[request.type], request.filter, 'html');
   return {
     fileName,
     mediaType: 'text/html; charset=utf-8',

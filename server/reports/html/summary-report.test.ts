@@ -244,7 +244,7 @@ test('a schedule gets the same page as a file', async () => {
   };
   const file = await makePage(db, reading, { name: 'plant2@one.test', permissions: [] }, request);
   expect(file).toMatchObject({
-    fileName: 'Summary Report - Acme Pty Ltd - 2026-03-01 to 2026-03-31.html',
+    fileName: 'Reports - Summary Report - Acme Pty Ltd - 2026-03-01 to 2026-03-31.html',
     dataVersion: recipient.dataVersion,
   });
   expect(await text(file.bytes)).toBe(await pageFor('plant2@one.test'));
