@@ -46,7 +46,7 @@ export async function documentOf(
     coverOf(db, reading, reader, request),
     expiringCredits(reading, reader, request),
   ]);
-  const sections = sectionsOf(periods, expiring, cover, barColor);
+  const sections = sectionsOf(periods, expiring, cover, { barColor, co2: reading.co2 });
   return {
     title: request.type,
     cover: { ...cover, dataVersion: periods.current.version },

@@ -1,6 +1,7 @@
 /** A report's sections, in the order in which they are read, and the glossary of what they show. */
 import type { MoneyFormat } from '../../../charts/format.ts';
 import { figures as airFigures } from '../../../contract/airfare/figures.ts';
+import { type Co2Settings, co2Method } from '../../../contract/core/co2-factors.ts';
 import type { ReportCard } from '../../../contract/reports/summary-report.ts';
 import { figures as summaryFigures } from '../../../contract/summary/figures.ts';
 import type { Block, ReportDocument, Section } from '../document.ts';
@@ -14,7 +15,7 @@ export function sectionsOf(
   periods: Periods,
   credits: ExpiringCredits,
   format: MoneyFormat,
-  barColor: string | null,
+  { barColor, co2 }: { barColor: string | null; co2: Co2Settings },
 ): Section[] {
   const cards = (...names: ReportCard[]): Block => ({
     kind: 'figures',
@@ -72,7 +73,7 @@ export function sectionsOf(
           kind: 'figures',
           figures: comparedFigures(periods, 'airCompliance', ['CO2Emission']).map(shownFigure),
         },
-        { kind: 'sentences', sentences: [definitionOf(carbon)] },
+        { kind: 'sentences', sentences: [definitionOf(carbon), `By ${co2Method(co2)}.`] },
       ],
     },
   ];

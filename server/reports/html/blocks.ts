@@ -21,7 +21,7 @@ export function blockHtml(block: Block, format: MoneyFormat): Markup {
   }
 }
 
-type Column = { title: string; isNumber: boolean };
+type Column = { title: string; kind: 'text' | 'date' | 'number' };
 type Cells = readonly (string | Markup)[];
 
 /** Its parts say what they are: as cards on a narrow screen, they would be none for those who hear them. */
@@ -31,14 +31,14 @@ function tableOf(
   rows: readonly Cells[],
   foot: readonly Cells[] = [],
 ) {
-  const align = ({ isNumber }: Column) => html`${isNumber ? new Markup(' class="number"') : null}`;
+  const kindOf = ({ kind }: Column) => (kind === 'text' ? null : html` class="${kind}"`);
   const head = columns.map(
-    (column) => html`<th scope="col" role="columnheader"${align(column)}>${column.title}</th>`,
+    (column) => html`<th scope="col" role="columnheader"${kindOf(column)}>${column.title}</th>`,
   );
   const row = ([name = '', ...cells]: Cells) =>
     html`<tr role="row"><th scope="row" role="rowheader">${name}</th>${cells.map((cell, at) => {
-      const column = columns[at + 1] ?? { title: '', isNumber: false };
-      return html`<td role="cell" data-head="${column.title}"${align(column)}><span>${cell}</span></td>`;
+      const column = columns[at + 1] ?? { title: '', kind: 'text' as const };
+      return html`<td role="cell" data-head="${column.title}"${kindOf(column)}><span>${cell}</span></td>`;
     })}</tr>\n`;
   return html`<table role="table">
 ${caption === null ? null : html`<caption>${caption}</caption>`}<thead role="rowgroup"><tr role="row">${head}</tr></thead>
@@ -49,7 +49,7 @@ ${foot.length > 0 ? html`<tfoot role="rowgroup">${foot.map(row)}</tfoot>` : null
 
 const compared = ['Figure', 'This period', 'Period before', 'Change', 'Year to date'].map((title, at) => ({
   title,
-  isNumber: at > 0,
+  kind: at > 0 ? ('number' as const) : ('text' as const),
 }));
 
 function figuresHtml(figures: readonly ShownFigure[], format: MoneyFormat): Markup {
@@ -77,7 +77,7 @@ function tableHtml(table: Table, format: MoneyFormat): Markup {
     row.map((cell, at) => shown(cell, columns[at]?.unit ?? 'text', format));
   const heads = columns.map((column) => ({
     title: column.title,
-    isNumber: column.unit !== 'text' && column.unit !== 'date',
+    kind: column.unit === 'text' || column.unit === 'date' ? column.unit : ('number' as const),
   }));
   const note = leftOut > 0 ? html`<p class="note">${leftOutText(table)}</p>` : null;
   return html`<div class="block">${tableOf(title, heads, rows.map(cells), total && [cells(total)])}${note}</div>`;

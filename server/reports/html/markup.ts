@@ -22,7 +22,11 @@ function written(value: Inserted): string {
   if (value === null) return '';
   if (value instanceof Markup) return value.text;
   if (typeof value === 'object') return value.map(written).join('');
-  return String(value).replace(/[&<>"']/g, (letter) => escapes[letter]!);
+  // HTML has no control characters, and no halves of letters.
+  const text = String(value)
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ');
+  return text.replace(/[&<>"']/g, (letter) => escapes[letter]!);
 }
 
 /** A template's own text is markup; a list is written one after the other, null is nothing. */

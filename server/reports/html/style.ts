@@ -34,6 +34,7 @@ th, td { padding: 6px 8px; border-bottom: 1px solid ${ink.line}; text-align: lef
 thead th { border-bottom-width: 2px; color: ${ink.quiet}; font-size: 13px; vertical-align: bottom; }
 tbody th { font-weight: 500; }
 .number { text-align: right; }
+.number, .date { white-space: nowrap; }
 tfoot th, tfoot td { font-weight: 700; border-bottom: 0; border-top: 2px solid ${ink.line}; }
 .note { margin: 6px 0 0; color: ${ink.quiet}; font-size: 13px; }
 .block { margin: 0 0 24px; }
@@ -59,7 +60,7 @@ footer { color: ${ink.quiet}; font-size: 13px; border-top: 1px solid ${ink.line}
   tbody tr, tfoot tr { padding: 8px 0; border-bottom: 1px solid ${ink.line}; }
   tbody th, tfoot th { font-weight: 600; }
   th, td, tfoot th, tfoot td { border: 0; padding: 1px 0; }
-  td { display: flex; justify-content: space-between; gap: 16px; text-align: left; }
+  td { display: flex; justify-content: space-between; gap: 16px; text-align: left; white-space: normal; }
   td::before { content: attr(data-head); color: ${ink.quiet}; overflow-wrap: normal; }
   td:has(> span:empty) { display: none; }
   td > span { text-align: right; }
@@ -72,9 +73,11 @@ footer { color: ${ink.quiet}; font-size: 13px; border-top: 1px solid ${ink.line}
   main, footer { padding: 0; }
   h2 { margin-top: 22px; font-size: 17px; }
   caption, h3 { font-size: 13px; }
-  thead th, .note, .legend { font-size: 10px; }
+  thead th, .note, .legend, footer { font-size: 10px; }
   th, td { padding: 4px 6px; }
+  /* What a table comes to stands at its end alone. */
   thead { display: table-header-group; }
+  tfoot { display: table-row-group; }
   h2, h3, caption { break-after: avoid; }
   tr, li { break-inside: avoid; }
   .block { break-inside: avoid; }

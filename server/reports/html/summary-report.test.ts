@@ -135,6 +135,7 @@ describe('the page', () => {
     ]);
     expect(sections.get('Accommodation')).toContainEqual([longName, 'Singapore', '4', '$600.50', '$0.00']);
     expect(whole).toContain('1 ticket in credit expires in less than 30 days: $120.00.');
+    expect(whole).toContain('By UK government conversion factors, business travel, of the year of travel');
     for (const fact of ['TMC ONE', 'Acme Pty Ltd', '01-Mar-2026 to 31-Mar-2026', 'all@one.test'])
       expect(whole).toContain(fact);
   });
