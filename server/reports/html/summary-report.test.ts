@@ -134,7 +134,8 @@ describe('the page', () => {
       '$2,107.50',
     ]);
     expect(sections.get('Accommodation')).toContainEqual([longName, 'Singapore', '4', '$600.50', '$0.00']);
-    expect(whole).toContain('Spend on airfares rose by $500.00 (+100.0%) to $1,000.00.');
+    expect(whole).toContain('Spend on accommodation rose by $600.50 to $600.50.');
+    expect(whole).toContain('The number of trips to Singapore rose by 1 (+100.0%) to 2.');
     expect(whole).toContain('1 ticket in credit expires in less than 30 days: $120.00.');
     expect(whole).toContain('By UK government conversion factors, business travel, of the year of travel');
     for (const fact of ['TMC ONE', 'Acme Pty Ltd', '01-Mar-2026 to 31-Mar-2026', 'all@one.test'])
