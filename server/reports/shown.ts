@@ -15,24 +15,25 @@ export function shown(
   return unit === 'text' || unit === 'date' ? String(value) : figureText({ unit }, value, format);
 }
 
+export const figureValue = (figure: ShownFigure, format: MoneyFormat): string =>
+  figureText(figure, figure.value, format);
+
 /** On an axis. */
 export function short(value: number, unit: Unit, format: MoneyFormat): string {
   if (unit === 'money') return shortMoney(value, format);
   return unit === 'percent' ? percent(value, 0) : count(value);
 }
 
-/** What a figure is compared with, a line each. */
-export function comparisons(
-  { unit, value, previous, yearToDate }: ShownFigure,
-  format: MoneyFormat,
-): string[] {
-  const change =
-    previous == null || value === null || previous === 0 ? '' : changeText({ unit }, value, previous);
-  const before = previous !== undefined && [
-    `${change && `${change} on `}${shown(previous, unit, format)} before`,
+/** How a figure changed, what it was before, and what it is for the year to date: a line each. */
+export function comparisons(figure: ShownFigure, format: MoneyFormat): string[] {
+  const { value, previous, yearToDate } = figure;
+  const text = (other: number | null) => figureText(figure, other, format);
+  const isCompared = previous != null && previous !== 0 && value !== null;
+  return [
+    ...(isCompared ? [changeText(figure, value, previous)] : []),
+    ...(previous === undefined ? [] : [`${text(previous)} before`]),
+    ...(yearToDate === undefined ? [] : [`${text(yearToDate)} year to date`]),
   ];
-  const year = yearToDate !== undefined && [`${shown(yearToDate, unit, format)} year to date`];
-  return [...(before || []), ...(year || [])];
 }
 
 /** What the cover tells besides title, node and period: a name, and what is said of it. */

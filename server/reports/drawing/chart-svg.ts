@@ -58,5 +58,7 @@ function prepared({ kind, unit }: Chart, drawn: Drawn, format: MoneyFormat, room
   if (kind === 'lines') return prepareLines({ categories, series, ...words });
   // A stack has nothing where it has no value.
   const filled = series.map((one) => ({ ...one, values: one.values.map((value) => value ?? 0) }));
-  return prepareBars({ categories, series: filled, ...words, allNames: true, room });
+  // Of months some are enough.
+  const allNames = categories.some((name) => name.length > 'Sep 2026'.length);
+  return prepareBars({ categories, series: filled, ...words, allNames, room });
 }

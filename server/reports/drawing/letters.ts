@@ -70,9 +70,9 @@ function faceOf(letter: string): Face | undefined {
 const leftwards = String.raw`[^\s\p{sc=Latin}]*[\p{sc=Hebrew}\p{sc=Arabic}][^\s\p{sc=Latin}]*`;
 const leftwardWords = new RegExp(`${leftwards}(?: +${leftwards})+`, 'gu');
 
-/** Words of scripts that are read leftwards stand in that order; within a word, their face sees to it. */
+/** Words of scripts that are read leftwards stay together: only as one they are drawn in that order. */
 function inSight(text: string): string {
-  return text.replace(leftwardWords, (words) => words.split(/ +/).reverse().join(' '));
+  return text.replace(leftwardWords, (words) => words.replace(/ +/g, '\u00a0'));
 }
 
 /** In points, of text of that size in points; letters that move together are not counted as nearer. */
@@ -132,4 +132,15 @@ export function fitted(text: string, width: number, size: number, most: number, 
   const kept = [...lines.slice(0, most).join(' ')];
   while (linesOf(`${kept.join('').trimEnd()}…`, width, size, weight).length > most) kept.pop();
   return `${kept.join('').trimEnd()}…`;
+}
+
+/** The size at which the text fits on a line: this one, or a smaller one as far as it can be read. */
+export function fittingSize(
+  text: string,
+  width: number,
+  size: number,
+  least: number,
+  weight?: Weight,
+): number {
+  return Math.max(least, Math.min(size, (size * width) / widthOf(text, size, weight)));
 }
