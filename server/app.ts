@@ -60,6 +60,7 @@ import { sweepReportFiles } from './reports/deliveries/sweep-job.ts';
 import { tellOwner } from './reports/deliveries/tell-job.ts';
 import { unsubscribe } from './reports/deliveries/unsubscribe-job.ts';
 import { unsubscribePage } from './reports/deliveries/unsubscribe-page.ts';
+import { printableRoutes } from './reports/drawing/routes.ts';
 import { mailExport } from './reports/export/mail-job.ts';
 import { routes as dataExports } from './reports/export/routes.ts';
 import { summaryReportRoutes } from './reports/html/routes.ts';
@@ -100,6 +101,7 @@ const features = [
   dataExports,
   scheduledReports,
   summaryReportRoutes,
+  printableRoutes,
   deliveries,
   unsubscribePage,
 ];

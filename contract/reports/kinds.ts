@@ -18,6 +18,7 @@ export function formatName(wanted: ReportExtension): string {
 export const tableExtensions = ['csv', 'xlsx'] as const satisfies readonly ReportExtension[];
 export type TableExtension = (typeof tableExtensions)[number];
 
+/** Drawn page by page. */
 export const printableExtensions = ['pptx', 'pdf'] as const satisfies readonly ReportExtension[];
 export type PrintableExtension = (typeof printableExtensions)[number];
 

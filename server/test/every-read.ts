@@ -5,12 +5,13 @@ import * as z from 'zod';
 import { notSpecified } from '../../contract/core/constants.ts';
 import type { Endpoint } from '../../contract/core/endpoint.ts';
 import { isPaged } from '../../contract/core/paging.ts';
+import { printableReport } from '../../contract/reports/printable-report.ts';
 import { sentFields } from './sent-fields.ts';
 import type { Sent, testServer } from './server.ts';
 
 const contract = join(import.meta.dirname, '../../contract');
 
-/** Of every contract file, whoever adds one. */
+/** Of every contract file, whoever adds one; but for what is drawn of another read's answer, never twice the same. */
 export async function everyRead(): Promise<Endpoint[]> {
   const files = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter(
     (name) => /^(?!core|node_modules).*\/.*\.ts$/.test(name) && !name.endsWith('.test.ts'),
@@ -20,7 +21,7 @@ export async function everyRead(): Promise<Endpoint[]> {
   );
   const reads = calls.flat().filter((one): one is Endpoint => {
     const { method, access } = Object(one);
-    return method === 'GET' && access !== 'public' && access !== 'user';
+    return method === 'GET' && access !== 'public' && access !== 'user' && one !== printableReport;
   });
   return reads.flatMap((one) => (isPaged(one) ? [one, one.file] : [one]));
 }

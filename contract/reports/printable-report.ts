@@ -1,0 +1,21 @@
+/** The Printable Report: the Summary Report's content as slides or on paper. */
+import * as z from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { reportQuery } from '../core/filters.ts';
+import { printableExtensions } from './kinds.ts';
+import { organisation } from './organisation.ts';
+
+export const printableReport = endpoint({
+  method: 'GET',
+  path: '/api/report/printable_report/',
+  summary: 'The Summary Report of an organisation as a PowerPoint file that can be edited, or as PDF.',
+  access: 'client',
+  query: reportQuery({
+    ...organisation,
+    reportFormat: z
+      .enum(printableExtensions, 'Unknown format.')
+      .default('pptx')
+      .meta({ description: 'pptx: PowerPoint, with charts and tables that can be edited; pdf: A4.' }),
+  }),
+  answer: z.string().meta({ format: 'binary', description: 'The file.' }),
+});
