@@ -66,7 +66,7 @@ function exportedLines(reading: Reading, { type, filter, dateField, productTypes
   return products.length === 0 ? lines : lines.where(ofProduct(...products));
 }
 
-export function exportedRows(reading: Reading, request: ExportRequest, ids: readonly ExportColumn[]): Rows {
+function exportedRows(reading: Reading, request: ExportRequest, ids: readonly ExportColumn[]): Rows {
   const joins = new Set(ids.flatMap((id) => columns[id].joins ?? []));
   return joined(reading, exportedLines(reading, request), [...joins.add('booking')])
     .select(ids.map((id) => madeOf(reading, id).as(id)))
