@@ -6,6 +6,7 @@ import { PanelFrame } from '../../ui/Panel.tsx';
 import { Choice } from './Choice.tsx';
 import { DataExport } from './DataExport.tsx';
 import styles from './download-reports.module.css';
+import { PrintableReport } from './PrintableReport.tsx';
 import { SummaryReport } from './SummaryReport.tsx';
 
 type Type = (typeof downloadTypes)[number]['name'];
@@ -25,6 +26,7 @@ export default function DownloadReportsPage() {
             />
             {type === 'Data Export' && <DataExport />}
             {type === 'Summary Report' && <SummaryReport />}
+            {type === 'Printable Report' && <PrintableReport />}
           </div>
         </PanelFrame>
       </Row>

@@ -41,6 +41,7 @@ afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 const march = 'range=2026-03-01,2026-03-31';
@@ -109,7 +110,10 @@ it('shows how far it is in place of the button, and stops when it is told to', a
   expect(saved).toEqual([]);
 });
 
-it.each([['Summary Report', 'View']])('a %s is of an organisation', async (type, name) => {
+it.each([
+  ['Summary Report', 'View'],
+  ['Printable Report', 'Download'],
+])('a %s is of an organisation', async (type, name) => {
   const { settled } = show();
   await settled();
   choose(type);
@@ -133,4 +137,20 @@ it('makes a Summary Report in stages, and shows it where nothing of it runs', as
   expect(bodies).toEqual([
     { current: { period: 'current' }, previous: { period: 'previous' }, ytd: { period: 'ytd' } },
   ]);
+});
+
+it('pauses for five seconds after a printable report was asked for', async () => {
+  const { settled } = show('node=7');
+  await settled();
+  choose('Printable Report');
+  choose('PDF document (.pdf)');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  press('Download');
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]).toMatch(/^Reports - Printable Report - Acme Pty Ltd - .*\.pdf$/);
+  await vi.waitFor(() => expect(button('Download').disabled).toBe(true));
+  await vi.advanceTimersByTimeAsync(4900);
+  expect(button('Download').disabled).toBe(true);
+  await vi.advanceTimersByTimeAsync(200);
+  await vi.waitFor(() => expect(button('Download').disabled).toBe(false));
 });
