@@ -4,6 +4,7 @@ import { productTypes } from '../core/constants.ts';
 import { change, endpoint } from '../core/endpoint.ts';
 import { countryRows, id, isoDate } from '../core/filters.ts';
 import { dateFields } from '../reports/kinds.ts';
+import { runRow } from './ledger.ts';
 import { faultsTogether, lacksCustomer, reportAsked, scheduled, words } from './rules.ts';
 
 const access = ['scheduled_reports'] as const;
@@ -35,6 +36,7 @@ const schedule = z.object({
   clientId: z.number(),
   isPaused: z.boolean(),
   stopped: z.string().nullable().meta({ description: 'Why nothing is delivered; null: it is.' }),
+  last: runRow.nullable().meta({ description: 'The last run by the clock; null: none was due yet.' }),
   next: delivery.nullable().meta({ description: 'null: paused, stopped, or ended.' }),
 });
 export type Schedule = z.infer<typeof schedule>;
@@ -89,9 +91,10 @@ export const preview = endpoint({
   answer: z.array(delivery),
 });
 
+const report = z.object(reportAsked);
 const body = z.object(scheduled);
 
-const tellFaults = (asked: z.output<typeof body>, context: z.RefinementCtx, isNew: boolean) => {
+const tellFaults = (asked: z.output<typeof report>, context: z.RefinementCtx, isNew: boolean) => {
   const faults = {
     ...(isNew && lacksCustomer(asked) && { entities: words.customer }),
     ...faultsTogether(asked),
@@ -154,4 +157,19 @@ export const resume = change({
   access,
   params,
   answer: schedule,
+});
+
+export const sample = change({
+  method: 'POST',
+  kind: 'report_requested',
+  path: '/api/scheduled_report/sample/',
+  summary:
+    'Sends the report to whoever asks, and to nobody else: of the last period that has ended, of the first node.',
+  access,
+  body: report
+    .extend({
+      schedule: id.optional().meta({ description: 'One that is edited; absent: it is not saved yet.' }),
+    })
+    .superRefine((asked, context) => tellFaults(asked, context, asked.schedule === undefined)),
+  answer: z.null(),
 });

@@ -8,7 +8,7 @@ import { requireVisibleNode } from '../../db/visible-nodes.ts';
 import { dayIn } from '../../ground/clock.ts';
 import { HttpError, notFound } from '../../ground/errors.ts';
 import type { ChangeAsked } from '../../http/serve-change.ts';
-import { shown } from './queries.ts';
+import { shownWithRuns } from './queries.ts';
 import {
   deactivate as deactivateStored,
   findActive,
@@ -72,12 +72,13 @@ async function keep(asked: Asked, schedule: StoredSchedule, after: ScheduleState
   return done(await told(asked, kept), { subject: subjectOf(kept), before, after });
 }
 
-async function told({ trx, clientId }: Asked, schedule: StoredSchedule) {
-  return shown(schedule, await rhythmsOf(trx, clientId));
+async function told({ trx, clientId, reading }: Asked, schedule: StoredSchedule) {
+  const [answer] = await shownWithRuns(reading, [schedule], await rhythmsOf(trx, clientId));
+  return answer!;
 }
 
 /** Throws `notFound` for one that the user does not see. */
-async function seen(asked: Asked, id: number): Promise<StoredSchedule> {
+export async function seen(asked: Asked, id: number): Promise<StoredSchedule> {
   const schedule = await findActive(asked, id);
   const isOwn = schedule?.user_id === asked.reading.userId;
   if (!schedule || !(isOwn || asked.user.userType === 'Client')) throw notFound();

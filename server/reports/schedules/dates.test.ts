@@ -1,6 +1,14 @@
 /** Every expected day and instant is computed by hand, from calendars and the zones' published changes. */
 import { expect, test } from 'vitest';
-import { type Delivery, deliveriesFrom, dueBy, firstDeliveries, firstStart, startAfter } from './dates.ts';
+import {
+  type Delivery,
+  deliveriesFrom,
+  dueBy,
+  firstDeliveries,
+  firstStart,
+  lastRange,
+  startAfter,
+} from './dates.ts';
 
 const monthly = { periodId: 1, deliveryDay: 1, timeZone: 'UTC' };
 const days = (deliveries: Delivery[]) => deliveries.map(({ day }) => day);
@@ -99,6 +107,14 @@ test('A schedule owes first what is delivered after it began, to the minute', ()
   expect(firstStart(rhythm, new Date('2026-10-31T23:30Z'))).toBe('2026-10-01');
   expect(firstStart({ ...rhythm, periodId: 4 }, new Date('2026-01-10T04:59Z'))).toBe('2025-01-01');
   expect(firstStart({ ...rhythm, periodId: 4 }, new Date('2026-01-10T05:01Z'))).toBe('2026-01-01');
+});
+
+test('A sample is of the last range that has ended at the TMC', () => {
+  const rhythm = { ...monthly, deliveryDay: 20, timeZone: 'Australia/Melbourne' };
+  const range = (periodId: number, now: string) => lastRange({ ...rhythm, periodId }, new Date(now));
+  expect(range(1, '2026-11-30T12:59Z')).toEqual({ dateStart: '2026-10-01', dateEnd: '2026-10-31' });
+  expect(range(1, '2026-11-30T13:00Z')).toEqual({ dateStart: '2026-11-01', dateEnd: '2026-11-30' });
+  expect(range(3, '2026-11-30T13:00Z')).toEqual({ dateStart: '2026-01-01', dateEnd: '2026-06-30' });
 });
 
 /** Delivers whatever is due at each look, as the planning job does. */

@@ -15,12 +15,14 @@ export type Rhythm = {
   timeZone: string;
 };
 
+/** ISO dates, both included. */
+type Range = { dateStart: string; dateEnd: string };
+
 export type Delivery = {
   at: Date;
   /** The day that it is then at the TMC. */
   day: string;
-  /** ISO dates, both included. */
-  range: { dateStart: string; dateEnd: string };
+  range: Range;
 };
 
 /** By the TMC's clocks. */
@@ -64,11 +66,17 @@ export function firstDeliveries(most: number, ...from: Parameters<typeof deliver
 
 /** The first day of the first range that is delivered after the instant: what a schedule owes that begins then. */
 export function firstStart(rhythm: Rhythm, after: Date): string {
+  const last = lastEnded(rhythm, after);
+  return last.at > after ? last.range.dateStart : startAfter(last);
+}
+
+/** The last range that has ended, whether it is delivered yet or not. */
+export const lastRange = (rhythm: Rhythm, now: Date): Range => lastEnded(rhythm, now).range;
+
+function lastEnded(rhythm: Rhythm, now: Date): Delivery {
   const { months } = period(rhythm);
-  const month = monthOf(dayIn(rhythm.timeZone, after));
-  const current = month - (month % months);
-  const last = deliveryOf(rhythm, current - months);
-  return firstDay(last.at > after ? current - months : current);
+  const month = monthOf(dayIn(rhythm.timeZone, now));
+  return deliveryOf(rhythm, month - (month % months) - months);
 }
 
 /** The first day of the range that is owed once this one was delivered. */

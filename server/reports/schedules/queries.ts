@@ -3,10 +3,12 @@ import type { Answer, Input } from '../../../contract/core/endpoint.ts';
 import type { UserType } from '../../../contract/core/permissions.ts';
 import { reportFormats } from '../../../contract/reports/kinds.ts';
 import * as calls from '../../../contract/scheduled-reports/calls.ts';
+import type { RunRow } from '../../../contract/scheduled-reports/ledger.ts';
 import { periodOf } from '../../../contract/scheduled-reports/rules.ts';
 import { ask, type Reading } from '../../db/ask.ts';
 import type { ReadOnlyDb } from '../../db/schema.ts';
 import { notFound } from '../../ground/errors.ts';
+import { lastRuns } from '../deliveries/queries.ts';
 import { type Delivery, firstDeliveries, firstStart, type Rhythm } from './dates.ts';
 import { owes } from './state.ts';
 import { rhythmsOf, type StoredSchedule, storedSchedules } from './stored.ts';
@@ -19,7 +21,20 @@ export type Reader = { reading: Reading; db: ReadOnlyDb; viewer: Viewer; now: Da
 export async function list({ reading, db, viewer }: Reader): Promise<calls.Schedule[]> {
   const rhythmOf = await rhythmsOf(db, viewer.clientId);
   const found = await ask(reading, schedulesSeen(viewer).orderBy('schedule.id', 'desc'));
-  return found.map((schedule) => shown(schedule, rhythmOf));
+  return shownWithRuns(reading, found, rhythmOf);
+}
+
+/** `reading` asks PostgreSQL. */
+export async function shownWithRuns(
+  reading: Reading,
+  schedules: readonly StoredSchedule[],
+  rhythmOf: (periodId: number) => Rhythm,
+): Promise<calls.Schedule[]> {
+  const last = await lastRuns(
+    reading,
+    schedules.map(({ id }) => id),
+  );
+  return schedules.map((schedule) => shown(schedule, last.get(schedule.id) ?? null, rhythmOf));
 }
 
 /** Throws `notFound` for a schedule that the user may not see. */
@@ -43,7 +58,11 @@ export function schedulesSeen({ clientId, userId, userType }: Viewer) {
   return userType === 'Client' ? all : all.where('schedule.user_id', '=', userId);
 }
 
-export function shown(schedule: StoredSchedule, rhythmOf: (periodId: number) => Rhythm): calls.Schedule {
+function shown(
+  schedule: StoredSchedule,
+  last: RunRow | null,
+  rhythmOf: (periodId: number) => Rhythm,
+): calls.Schedule {
   const { period_id: periodId, end_date: endDate, is_paused: isPaused, stopped } = schedule;
   const isRunning = !isPaused && stopped === null;
   const [next] = isRunning ? firstDeliveries(1, rhythmOf(periodId), schedule.next_start, endDate) : [];
@@ -65,6 +84,7 @@ export function shown(schedule: StoredSchedule, rhythmOf: (periodId: number) => 
     clientId: schedule.client_id,
     isPaused,
     stopped,
+    last,
     next: next ? told(next) : null,
   };
 }

@@ -9,8 +9,10 @@ import type { Scope } from '../../db/scope.ts';
 import { serve } from '../../http/serve.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import type { SessionUser } from '../../identity/session-user.ts';
+import { reportRequested } from '../deliveries/request.ts';
 import { create, deactivate, edit, setPaused } from './changes.ts';
 import * as queries from './queries.ts';
+import { sample } from './sample.ts';
 import { scheduleChanged } from './state.ts';
 
 type Asker = { scope: Scope; user: SessionUser; signal: AbortSignal };
@@ -39,4 +41,5 @@ export function routes(app: FastifyInstance): void {
   serveChange(app, schedules.deactivate, scheduleChanged, deactivate);
   serveChange(app, schedules.pause, scheduleChanged, (asked) => setPaused(asked, true, app.clock()));
   serveChange(app, schedules.resume, scheduleChanged, (asked) => setPaused(asked, false, app.clock()));
+  serveChange(app, schedules.sample, reportRequested, (asked) => sample(asked, app.queue, app.clock()));
 }

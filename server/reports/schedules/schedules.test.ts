@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as changes from '../../../contract/changes/calls.ts';
 import type { Answer } from '../../../contract/core/endpoint.ts';
 import * as calls from '../../../contract/scheduled-reports/calls.ts';
+import * as ledger from '../../../contract/scheduled-reports/ledger.ts';
 import { setDeliveryDate } from '../../../contract/settings/client.ts';
 import { edit as editUser } from '../../../contract/users/calls.ts';
 import { testServer } from '../../test/server.ts';
@@ -375,6 +376,40 @@ test('the next three deliveries are told, and follow the delivery day', async ()
   expect((await preview({ period: 1 }))[0]).toBe('2027-01-02T19:00 of 2026-12-01');
   expect((await preview({ period: 2, schedule: id }))[0]).toBe('2026-12-31T19:00 of 2026-10-01');
   await day(1);
+});
+
+test('a sample is of the last period, for whoever asks alone', async () => {
+  const { id } = await create(summary);
+  const { recipients: _, end_date: __, ...report } = summary;
+  const runs = async (by: string) => ((await server.get(by, ledger.runs)) as Answer<typeof ledger.runs>).rows;
+  expect(await server.get('ann@one.test', calls.sample, { body: { ...report, schedule: id } })).toBeNull();
+  const [run, ...others] = await runs('ann@one.test');
+  expect(others).toEqual([]);
+  expect(run).toMatchObject({
+    scheduleId: id,
+    isSample: true,
+    node: 'Acme Pty Ltd',
+    reportType: 'Summary Report',
+    dateStart: '2026-10-01',
+    dateEnd: '2026-10-31',
+    deliveries: { queued: 1 },
+  });
+  const { recipients } = (await server.get('ann@one.test', ledger.run, {
+    params: { id: run!.id },
+  })) as Answer<typeof ledger.run>;
+  expect(recipients).toMatchObject([{ recipient: 'ann@one.test', state: 'queued' }]);
+  // It is no delivery of the schedule.
+  expect(await list()).toMatchObject([{ last: null }]);
+
+  const refused = async (wrong: object, by = 'ann@one.test') => {
+    const { status, body } = await server.send(by, calls.sample, { body: { ...report, ...wrong } });
+    return status === 400 ? body : status;
+  };
+  expect(await refused({ entities: [] })).toEqual({ entities: ['Customer required.'] });
+  expect(await refused({ entities: [await server.nodeId('ONE', 'BETA')] })).toBe(404);
+  expect(await refused({ entities: [], schedule: id }, 'bob@one.test')).toBe(404);
+  expect(await refused({}, 'reader@one.test')).toBe(403);
+  expect(await runs('boss@one.test')).toHaveLength(1);
 });
 
 test('periods, types and formats are listed', async () => {
