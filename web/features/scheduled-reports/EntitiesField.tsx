@@ -16,6 +16,8 @@ type Choice = { value: number; label: string };
 type Props = {
   /** Those of the schedule that is edited, which a list may lack. */
   known: readonly Node[];
+  /** false: none stands for all that the reader may see. */
+  isNeeded: boolean;
   /** By the form. */
   id?: string;
   value?: readonly number[];
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** The customers; what lies below them is searched on the server. */
-export function EntitiesField({ known, id, value = [], onChange }: Props) {
+export function EntitiesField({ known, isNeeded, id, value = [], onChange }: Props) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<readonly Node[]>(known);
   const wanted = useDebounced(text.trim(), 300);
@@ -44,7 +46,7 @@ export function EntitiesField({ known, id, value = [], onChange }: Props) {
       treeExpandedKeys={nodes.map((node) => node.id)}
       showSearch={{ searchValue: text, onSearch: setText, filterTreeNode: false }}
       loading={isSearching ? search.isFetching : top.isPending}
-      placeholder={everything}
+      placeholder={isNeeded ? 'Choose customers' : everything}
       notFoundContent={isSearching && search.isFetching ? 'Searching …' : 'Nothing of this name'}
       popupRender={(menu) => (
         <>

@@ -5,7 +5,7 @@ import type { Schedule } from '@tripledger/contract/scheduled-reports/calls.ts';
 import {
   formatsOf,
   isAfterToday,
-  lacksCustomer,
+  isDataExport,
   typeOf,
   words,
 } from '@tripledger/contract/scheduled-reports/rules.ts';
@@ -17,8 +17,10 @@ import { type Draft, enabledFor, usualFor } from './draft.ts';
 import { EndDateField } from './EndDateField.tsx';
 import { EntitiesField } from './EntitiesField.tsx';
 import { LocationField } from './LocationField.tsx';
+import { OwnerItem } from './OwnerItem.tsx';
 import { Preview } from './Preview.tsx';
 import { RecipientsField } from './RecipientsField.tsx';
+import { SampleButton } from './SampleButton.tsx';
 import styles from './scheduled-reports.module.css';
 
 const namedOptions = (list: readonly { id: number; name: string }[]) =>
@@ -43,10 +45,13 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
   const entities = Form.useWatch('entities', form) ?? [];
   const type = typeId === undefined ? undefined : typeOf(typeId);
   const enabled = enabledFor(typeId);
+  // A schedule that has lost its customers is still edited.
+  const needsCustomer = schedule === null && type !== undefined && !isDataExport(type.name);
   const formats = type ? formatsOf(type.name) : reportFormats;
   const today = todayIn(client.time_zone);
   return (
     <>
+      {schedule && <OwnerItem schedule={schedule} />}
       <Form.Item
         name="report_type"
         label="Report type"
@@ -62,18 +67,11 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
       <Form.Item
         name="entities"
         label="Customers"
+        required={needsCustomer}
         dependencies={['report_type']}
-        rules={[
-          refuse(
-            words.customer,
-            (chosen: number[]) =>
-              schedule === null &&
-              type !== undefined &&
-              lacksCustomer({ report_type: type, entities: chosen }),
-          ),
-        ]}
+        rules={[refuse(words.customer, (chosen: number[]) => needsCustomer && chosen.length === 0)]}
       >
-        <EntitiesField known={schedule?.entityList ?? []} />
+        <EntitiesField known={schedule?.entityList ?? []} isNeeded={needsCustomer} />
       </Form.Item>
       <div className={styles.pair}>
         <Form.Item
@@ -121,6 +119,7 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
         <RecipientsField entities={entities} disabled={!enabled.recipients} />
       </Form.Item>
       <Preview schedule={schedule} />
+      <SampleButton schedule={schedule} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
 import PauseOutlined from '@ant-design/icons/es/icons/PauseOutlined';
 import PlayCircleOutlined from '@ant-design/icons/es/icons/PlayCircleOutlined';
 import { missing } from '@tripledger/charts/format.ts';
+import { reportFormats } from '@tripledger/contract/reports/kinds.ts';
 import { list, type Schedule } from '@tripledger/contract/scheduled-reports/calls.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -16,7 +17,7 @@ import { OpenModal } from '../../ui/modal.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import styles from './scheduled-reports.module.css';
 import { useScheduleActions } from './useScheduleActions.ts';
-import { dayInWords, entitiesInWords, nameOf, nextInWords } from './words.ts';
+import { dayInWords, entitiesInWords, hasFailed, lastInWords, nameOf, nextInWords } from './words.ts';
 
 const ScheduleModal = lazyBeside(() => import('./ScheduleModal.tsx'));
 
@@ -29,27 +30,43 @@ type Shown = {
   recipients: string;
   endDate: string;
   owner: string;
+  last: string;
   next: string;
 };
 
-const columns: readonly Column<Shown>[] = [
+const columnsTo = (onLast: (scheduleId: number) => void): readonly Column<Shown>[] => [
   { field: 'entities', title: 'Entities' },
-  { field: 'report', title: 'Report', width: 140 },
-  { field: 'format', title: 'Format', width: 120 },
-  { field: 'period', title: 'Period', width: 100 },
+  { field: 'report', title: 'Report', width: 128 },
+  { field: 'format', title: 'Format', width: 84 },
+  { field: 'period', title: 'Period', width: 92 },
   { field: 'recipients', title: 'Recipients' },
-  { field: 'endDate', title: 'End date', width: 108, sortable: false },
-  { field: 'owner', title: 'Owner', width: 120 },
+  { field: 'endDate', title: 'End date', width: 100, sortable: false },
+  { field: 'owner', title: 'Owner', width: 92 },
+  {
+    field: 'last',
+    title: 'Last delivery',
+    width: 112,
+    sortable: false,
+    leads: true,
+    isAlert: ({ schedule }) => hasFailed(schedule.last),
+    onOpen: ({ schedule }) => onLast(schedule.id),
+  },
   {
     field: 'next',
     title: 'Next delivery',
-    width: 160,
+    width: 112,
     sortable: false,
+    leads: true,
     isAlert: ({ schedule }) => schedule.stopped !== null,
   },
 ];
 
-export function ScheduleList() {
+type Props = {
+  /** Shows the deliveries of one. */
+  onLast: (scheduleId: number) => void;
+};
+
+export function ScheduleList({ onLast }: Props) {
   const { time_zone: timeZone } = useUser().client;
   const answer = useAnswer(list);
   const [edited, setEdited] = useState<Schedule | 'new' | null>(null);
@@ -68,7 +85,7 @@ export function ScheduleList() {
           <DataTable
             title="Scheduled Reports"
             fileName="ScheduledReports.csv"
-            columns={columns}
+            columns={columnsTo(onLast)}
             rows={schedules.map((schedule) => shown(schedule, timeZone))}
             onOpen={({ schedule }) => setEdited(schedule)}
             actions={({ schedule }) => <Actions schedule={schedule} onEdit={() => setEdited(schedule)} />}
@@ -118,10 +135,14 @@ const shown = (schedule: Schedule, timeZone: string): Shown => ({
   schedule,
   entities: entitiesInWords(schedule),
   report: schedule.reportType,
-  format: schedule.reportFormat,
+  format: extensionOf(schedule.reportFormat).toUpperCase(),
   period: schedule.periodName,
   recipients: schedule.recipientsEmails.join(', '),
   endDate: schedule.endDate === null ? missing : dayInWords(schedule.endDate),
   owner: schedule.userName,
+  last: lastInWords(schedule.last, timeZone),
   next: nextInWords(schedule, timeZone),
 });
+
+const extensionOf = (format: string) =>
+  reportFormats.find(({ name }) => name === format)?.extension ?? format;

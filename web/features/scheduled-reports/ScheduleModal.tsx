@@ -36,7 +36,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
     <ChangeForm
       endpoint={create}
       initial={initial as Partial<Sent<typeof create>['body']>}
-      bodyOf={(typed) => ({ ...bodyOf(typed as Draft), user: user.id as number, client: client.id })}
+      bodyOf={(typed) => ({ ...bodyOf(typed as Draft), user: user.id ?? undefined, client: client.id })}
       onDone={onDone}
     >
       <ScheduleFields schedule={null} />
@@ -60,7 +60,7 @@ function EditForm({ schedule, onDone }: { schedule: Schedule; onDone: () => void
         endpoint={edit}
         sent={{ params: { id: schedule.id } }}
         initial={held as Partial<Sent<typeof edit>['body']>}
-        bodyOf={(typed) => ({ ...bodyOf(typed as Draft), user: schedule.userId })}
+        bodyOf={(typed) => ({ user: schedule.userId, ...bodyOf(typed as Draft) })}
         onDone={onDone}
       >
         <Following values={held} />
@@ -72,6 +72,7 @@ function EditForm({ schedule, onDone }: { schedule: Schedule; onDone: () => void
 }
 
 const heldBy = (schedule: Schedule): Draft => ({
+  user: schedule.userId,
   entities: schedule.entityList.map(({ id }) => id),
   report_type: idOf(reportTypes, schedule.reportType),
   report_format: idOf(reportFormats, schedule.reportFormat),

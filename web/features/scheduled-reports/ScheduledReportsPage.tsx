@@ -1,43 +1,47 @@
 /** Reports that are delivered by themselves, and what became of each. The address keeps which tab is open. */
+import { id } from '@tripledger/contract/core/filters.ts';
 import { Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
 import { Grid, Row } from '../../ui/Grid.tsx';
 import { lazyBeside, Waiting } from '../../ui/lazy-beside.ts';
 import { ScheduleList } from './ScheduleList.tsx';
 
-const DeliveryList = lazyBeside(() => import('./DeliveryList.tsx'));
-
-const tabs = [
-  { key: 'schedules', label: 'Schedules', Content: ScheduleList },
-  { key: 'deliveries', label: 'Deliveries', Content: DeliveryList },
-] as const;
+const RunList = lazyBeside(() => import('./RunList.tsx'));
 
 export default function ScheduledReportsPage() {
   const [search, setSearch] = useSearchParams();
-  const open = tabs.find(({ key }) => key === search.get('tab')) ?? tabs[0];
-  const choose = (tab: string) =>
+  const schedule = id.safeParse(search.get('schedule') ?? undefined).data;
+  const show = (tab: string, scheduleId?: number) =>
     setSearch((current) => {
       const next = new URLSearchParams(current);
       next.set('tab', tab);
       next.delete('schedule');
+      if (scheduleId !== undefined) next.set('schedule', String(scheduleId));
       return next;
     });
   return (
     <Grid>
       <Row kind="full">
         <Tabs
-          activeKey={open.key}
-          onChange={choose}
+          activeKey={search.get('tab') === 'deliveries' ? 'deliveries' : 'schedules'}
+          onChange={(tab) => show(tab)}
           destroyOnHidden
-          items={tabs.map(({ key, label, Content }) => ({
-            key,
-            label,
-            children: (
-              <Waiting value={null}>
-                <Content />
-              </Waiting>
-            ),
-          }))}
+          items={[
+            {
+              key: 'schedules',
+              label: 'Schedules',
+              children: <ScheduleList onLast={(scheduleId) => show('deliveries', scheduleId)} />,
+            },
+            {
+              key: 'deliveries',
+              label: 'Deliveries',
+              children: (
+                <Waiting value={null}>
+                  <RunList schedule={schedule} onAll={() => show('deliveries')} />
+                </Waiting>
+              ),
+            },
+          ]}
         />
       </Row>
     </Grid>

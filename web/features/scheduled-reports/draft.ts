@@ -12,6 +12,8 @@ import {
 } from '@tripledger/contract/scheduled-reports/rules.ts';
 
 export type Draft = {
+  /** The owner; absent: nobody may say otherwise. */
+  user?: number;
   entities: number[];
   report_type?: number | undefined;
   report_format?: number | undefined;

@@ -2,9 +2,16 @@
 
 import { date } from '@tripledger/charts/format.ts';
 import type { PlannedDelivery, Schedule } from '@tripledger/contract/scheduled-reports/calls.ts';
+import {
+  deliveryLabels,
+  deliveryStates,
+  type RunRow,
+  runLabels,
+} from '@tripledger/contract/scheduled-reports/ledger.ts';
 import { timeIn } from '../../ui/instant.ts';
 
-export const everything = 'All that its reader may see';
+/** Where no organisation is named: as far as its reader may see them. */
+export const everything = 'All organisations';
 
 /** The organisations of a schedule. */
 export function entitiesInWords({ entityList }: Pick<Schedule, 'entityList'>): string {
@@ -26,5 +33,38 @@ export const rangeInWords = ({ dateStart, dateEnd }: Pick<PlannedDelivery, 'date
 export function nextInWords({ next, stopped, isPaused }: Schedule, timeZone: string): string {
   if (stopped !== null) return `Stopped: ${stopped}`;
   if (isPaused) return 'Paused';
-  return next ? timeIn(timeZone, new Date(next.at)) : 'Ended';
+  return next ? dayOf(next.at, timeZone) : 'Ended';
+}
+
+/** `01-Dec-2026`, by the clocks of the time zone. */
+const dayOf = (instant: string, timeZone: string) => timeIn(timeZone, new Date(instant)).slice(0, 11);
+
+/** `01-Dec-2026: Delivered` */
+export const lastInWords = (last: RunRow | null, timeZone: string): string =>
+  last ? `${dayOf(last.dueAt, timeZone)}: ${runLabels[last.state]}` : '';
+
+export const hasFailed = (run: RunRow | null) => run?.state === 'failed' || run?.state === 'not_run';
+
+/** `3 sent, 1 refused` */
+export function outcomeInWords({ deliveries, notRun }: RunRow): string {
+  if (notRun !== null) return notRun;
+  return deliveryStates
+    .flatMap((state) =>
+      deliveries[state] ? [`${deliveries[state]} ${deliveryLabels[state].toLowerCase()}`] : [],
+    )
+    .join(', ');
+}
+
+/** `Summary Report, Acme` */
+export const runName = ({ reportType, node }: RunRow) => `${reportType}, ${node ?? everything}`;
+
+const units = [
+  { name: 'MB', bytes: 1_000_000, decimals: 1 },
+  { name: 'kB', bytes: 1000, decimals: 0 },
+] as const;
+
+/** `1.2 MB` */
+export function sizeInWords(bytes: number): string {
+  const unit = units.find((one) => bytes >= one.bytes);
+  return unit ? `${(bytes / unit.bytes).toFixed(unit.decimals)} ${unit.name}` : `${bytes} bytes`;
 }

@@ -1,4 +1,0 @@
-/** What was delivered, to whom, and what failed. */
-export default function DeliveryList() {
-  return null;
-}

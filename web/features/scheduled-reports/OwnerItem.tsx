@@ -1,0 +1,29 @@
+/** On whose behalf a schedule is delivered: an administrator of the TMC can take one over, as from somebody who left. */
+import type { Schedule } from '@tripledger/contract/scheduled-reports/calls.ts';
+import { Form, Select } from 'antd';
+import { useUser } from '../../session/useUser.ts';
+import { type Draft, enabledFor } from './draft.ts';
+
+export function OwnerItem({ schedule }: { schedule: Schedule }) {
+  const form = Form.useFormInstance<Draft>();
+  const { user } = useUser();
+  const { userId, userName, userEmail } = schedule;
+  if (user.user_type !== 'Client' || user.id === userId || user.id === null) return null;
+  const takeOver = (owner: number) => {
+    // What goes to the owner alone goes to the new one.
+    if (!enabledFor(form.getFieldValue('report_type')).recipients) {
+      form.setFieldsValue({ recipients: [owner === userId ? userEmail : user.email] });
+    }
+  };
+  return (
+    <Form.Item name="user" label="Owner">
+      <Select
+        options={[
+          { value: userId, label: userName },
+          { value: user.id, label: `${user.name} (you)` },
+        ]}
+        onChange={takeOver}
+      />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,102 @@
+/** The ledger: what was delivered, or not, the newest first; a run opens to what became of it for each recipient. */
+import { type RunRow, runLabels, runStates, runs } from '@tripledger/contract/scheduled-reports/ledger.ts';
+import { Button, Select } from 'antd';
+import { useState } from 'react';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { useUser } from '../../session/useUser.ts';
+import type { Column } from '../../ui/columns.ts';
+import { timeIn } from '../../ui/instant.ts';
+import { OpenModal } from '../../ui/modal.tsx';
+import { PagePanel, usePages } from '../../ui/PagePanel.tsx';
+import { RunModal } from './RunModal.tsx';
+import styles from './scheduled-reports.module.css';
+import { hasFailed, outcomeInWords, rangeInWords, runName } from './words.ts';
+
+type Shown = {
+  run: RunRow;
+  due: string;
+  report: string;
+  range: string;
+  owner: string;
+  state: string;
+  outcome: string;
+};
+
+const columns: readonly Column<Shown>[] = [
+  { field: 'due', title: 'Due', width: 156, sortable: false },
+  { field: 'report', title: 'Report', sortable: false },
+  { field: 'range', title: 'Days', width: 204, sortable: false },
+  { field: 'owner', title: 'Owner', width: 110, sortable: false },
+  {
+    field: 'state',
+    title: 'State',
+    width: 110,
+    sortable: false,
+    leads: true,
+    isAlert: ({ run }) => hasFailed(run),
+  },
+  { field: 'outcome', title: 'Recipients', sortable: false, isAlert: ({ run }) => hasFailed(run) },
+];
+
+type Props = {
+  /** Of one schedule; absent: of all. */
+  schedule?: number | undefined;
+  onAll: () => void;
+};
+
+export default function RunList({ schedule, onAll }: Props) {
+  const { time_zone: timeZone } = useUser().client;
+  const { query: asked, toFirst, pages } = usePages();
+  const [state, setState] = useState<RunRow['state'] | undefined>();
+  const [opened, setOpened] = useState<RunRow | null>(null);
+  const answer = useAnswer(runs, { query: { ...asked, schedule, state } });
+  const tools = (
+    <div className={styles.tools}>
+      <Select<RunRow['state'] | undefined>
+        allowClear
+        aria-label="State"
+        placeholder="Any state"
+        className={styles.state ?? ''}
+        value={state}
+        options={runStates.map((value) => ({ value, label: runLabels[value] }))}
+        onChange={(next) => {
+          setState(next);
+          toFirst();
+        }}
+      />
+      {schedule !== undefined && <Button onClick={onAll}>Show all schedules</Button>}
+      <Button loading={answer.isFetching} onClick={() => answer.refetch()}>
+        Refresh
+      </Button>
+    </div>
+  );
+  return (
+    <>
+      <PagePanel
+        title="Deliveries"
+        answer={answer}
+        pages={pages}
+        above={tools}
+        columns={columns}
+        shown={(run: RunRow) => shown(run, timeZone)}
+        emptyText="Nothing was delivered yet"
+        onOpen={({ run }) => setOpened(run)}
+      />
+      {opened && (
+        <OpenModal key={opened.id} onClosed={() => setOpened(null)}>
+          <RunModal id={opened.id} title={runName(opened)} />
+        </OpenModal>
+      )}
+    </>
+  );
+}
+
+const shown = (run: RunRow, timeZone: string): Shown => ({
+  run,
+  due: timeIn(timeZone, new Date(run.dueAt)),
+  report: `${run.isSample ? 'Sample: ' : ''}${runName(run)}`,
+  range: rangeInWords(run),
+  owner: run.owner,
+  state: runLabels[run.state],
+  outcome: outcomeInWords(run),
+});

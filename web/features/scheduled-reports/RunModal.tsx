@@ -1,0 +1,153 @@
+/** One run: what was asked for, what each recipient got, and sending it again. */
+import { countryName } from '@tripledger/contract/core/countries.ts';
+import { describe } from '@tripledger/contract/core/country-words.ts';
+import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+import {
+  type Delivery,
+  deliveryLabels,
+  fileDays,
+  run as runCall,
+  sendAgain,
+} from '@tripledger/contract/scheduled-reports/ledger.ts';
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { useChange } from '../../api/useChange.ts';
+import { useUser } from '../../session/useUser.ts';
+import { Answered } from '../../ui/Answered.tsx';
+import type { Column } from '../../ui/columns.ts';
+import { timeIn } from '../../ui/instant.ts';
+import { Rows } from '../../ui/Rows.tsx';
+import { RowsModal } from '../../ui/RowsModal.tsx';
+import styles from './scheduled-reports.module.css';
+import { useOpenFile } from './useOpenFile.ts';
+import { everything, rangeInWords, sizeInWords } from './words.ts';
+
+type Run = Answer<typeof runCall>;
+
+export function RunModal({ id, title }: { id: number; title: string }) {
+  const answer = useAnswer(runCall, { params: { id } });
+  return (
+    <RowsModal title={title}>
+      <Answered answer={answer} height={240}>
+        {(run) => <RunDetails run={run} />}
+      </Answered>
+    </RowsModal>
+  );
+}
+
+function RunDetails({ run }: { run: Run }) {
+  const { base_country: base, time_zone: timeZone } = useUser().client;
+  const facts = [
+    ['Due', timeIn(timeZone, new Date(run.dueAt))],
+    ['Of', run.node ?? everything],
+    ['Days', `${rangeInWords(run)}, by ${run.dateField.replace('_', ' ')}`],
+    ['Location', describe(run.countries, base, countryName) || 'Everywhere'],
+    ['Product types', run.productTypes.join(', ') || 'All'],
+    ['On behalf of', run.owner],
+    ['Data version', run.dataVersion === null ? 'None yet' : String(run.dataVersion)],
+  ] as const;
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {run.notRun === null ? <Recipients run={run} /> : <p className={styles.alert}>Not run: {run.notRun}</p>}
+    </>
+  );
+}
+
+type Shown = {
+  delivery: Delivery;
+  recipient: string;
+  state: string;
+  words: string;
+  at: string;
+  file: string;
+};
+
+const columns: readonly Column<Shown>[] = [
+  { field: 'recipient', title: 'Recipient', sortable: false },
+  {
+    field: 'state',
+    title: 'State',
+    width: 140,
+    sortable: false,
+    leads: true,
+    isAlert: ({ delivery }) => ['refused', 'given_up', 'doubtful'].includes(delivery.state),
+  },
+  { field: 'words', title: 'What the mail server said', sortable: false },
+  { field: 'at', title: 'Since', width: 156, sortable: false },
+  { field: 'file', title: 'File', width: 92, sortable: false },
+];
+
+function Recipients({ run }: { run: Run }) {
+  const { time_zone: timeZone } = useUser().client;
+  const { message } = App.useApp();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const again = useChange(sendAgain);
+  const openFile = useOpenFile();
+  const send = () =>
+    again.mutate(
+      { params: { id: run.id }, body: { deliveries: [...chosen] } },
+      {
+        onSuccess: () => {
+          setChosen(new Set());
+          message.success('It is on its way');
+        },
+      },
+    );
+  return (
+    <>
+      <div className={styles.tools}>
+        <Button disabled={chosen.size === 0} loading={again.isPending} onClick={send}>
+          Send again {chosen.size > 0 && `to ${chosen.size}`}
+        </Button>
+        <span className={styles.note}>Files are kept for {fileDays} days.</span>
+      </div>
+      <Rows<Shown>
+        label="Recipients"
+        columns={columns}
+        rows={run.recipients.map((delivery) => shown(delivery, timeZone))}
+        totals={null}
+        totalsLabel=""
+        sort={null}
+        onSort={() => undefined}
+        emptyText="Nobody"
+        choice={{
+          isChosen: ({ delivery }) => chosen.has(delivery.id),
+          choose: (rows, isChosen) => {
+            const next = new Set(chosen);
+            for (const { delivery } of rows) {
+              if (isChosen) next.add(delivery.id);
+              else next.delete(delivery.id);
+            }
+            setChosen(next);
+          },
+          nameOf: ({ recipient }) => recipient,
+        }}
+        actions={({ delivery: { file, recipient } }) =>
+          file?.mayOpen && (
+            <Button size="small" aria-label={`Open the file of ${recipient}`} onClick={() => openFile(file)}>
+              Open
+            </Button>
+          )
+        }
+      />
+    </>
+  );
+}
+
+const shown = (delivery: Delivery, timeZone: string): Shown => ({
+  delivery,
+  recipient: delivery.name === null ? delivery.recipient : `${delivery.name} (${delivery.recipient})`,
+  state: deliveryLabels[delivery.state] + (delivery.attempts > 1 ? `, ${delivery.attempts} attempts` : ''),
+  words: delivery.words ?? '',
+  at: timeIn(timeZone, new Date(delivery.at)),
+  file: delivery.file ? sizeInWords(delivery.file.size) : '',
+});

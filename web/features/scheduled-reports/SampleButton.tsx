@@ -1,0 +1,34 @@
+/** Sends the report of the form, saved or not, to whoever asks. */
+import { type Schedule, sample } from '@tripledger/contract/scheduled-reports/calls.ts';
+import { App, Button, Form } from 'antd';
+import { useChange } from '../../api/useChange.ts';
+import { useUser } from '../../session/useUser.ts';
+import { bodyOf, type Draft } from './draft.ts';
+
+/** What a sample is made of. */
+const fields = ['report_type', 'entities', 'report_format', 'productTypes', 'period'] as const;
+
+export function SampleButton({ schedule }: { schedule: Schedule | null }) {
+  const form = Form.useFormInstance<Draft>();
+  const { message } = App.useApp();
+  const { user } = useUser();
+  const change = useChange(sample);
+  const send = async () => {
+    try {
+      await form.validateFields([...fields]);
+    } catch {
+      // The fields say what is wrong.
+      return;
+    }
+    const { entities, report_type, report_format, period, extra_filters } = bodyOf(form.getFieldsValue());
+    change.mutate(
+      { body: { entities, report_type, report_format, period, extra_filters, schedule: schedule?.id } },
+      { onSuccess: () => message.success(`A sample is on its way to ${user.email}`) },
+    );
+  };
+  return (
+    <Button loading={change.isPending} onClick={send} style={{ marginBottom: 16 }}>
+      Send me a sample now
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+import { type Delivery, file as endpoint } from '@tripledger/contract/scheduled-reports/ledger.ts';
+import { download } from '../../api/download.ts';
+import { useSaving } from '../../shared/download/useSaving.tsx';
+import { sizeInWords } from './words.ts';
+
+/** Saves a file of the ledger. */
+export function useOpenFile() {
+  const save = useSaving();
+  return ({ id, fileName, size }: NonNullable<Delivery['file']>) =>
+    save(fileName, ({ signal, tell }) =>
+      download(
+        endpoint,
+        { params: { id } },
+        {
+          signal,
+          onProgress: ({ bytes }) =>
+            tell(`${sizeInWords(bytes)} of ${sizeInWords(size)}`, (100 * bytes) / size),
+        },
+      ),
+    );
+}
