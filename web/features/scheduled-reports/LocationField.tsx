@@ -28,6 +28,7 @@ export function LocationField({ disabled, id, value = [], onChange }: Props) {
           id={id ?? ''}
           disabled={disabled}
           icon={<EnvironmentOutlined />}
+          aria-label={`Location: ${words}`}
           aria-haspopup="dialog"
           onClick={() => setIsOpen(true)}
         >
