@@ -12,6 +12,7 @@ import { seedAdvisories } from './advisories.ts';
 import { demoTmcs } from './customers.ts';
 import { setDemoBudgets } from './demo-budgets.ts';
 import { type DemoTmc, writeDemoFeeds } from './demo-feeds.ts';
+import { scheduleDemoReports } from './demo-schedules.ts';
 import { grantDemoUsers } from './grant-demo-users.ts';
 import { mapProjects } from './map-projects.ts';
 
@@ -34,6 +35,7 @@ export async function loadDemo(db: Db, say: (line: string) => void): Promise<voi
         db,
         tmcs.map((tmc) => tmc.code),
       );
+      await scheduleDemoReports(db, tmcs[0]!.code);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -17,6 +17,8 @@ export function EndDateField({ id, value = null, onChange }: Props) {
       style={{ width: '100%' }}
       format={['DD-MM-YYYY', 'D/M/YYYY', 'D MMM YYYY', 'YYYY-MM-DD']}
       placeholder="None"
+      // Enter takes the day that was typed, and does not send the form.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       value={value === null ? null : dayjs(value)}
       onChange={(day: Dayjs | null) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
     />

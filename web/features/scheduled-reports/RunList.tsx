@@ -23,9 +23,9 @@ type Shown = {
 };
 
 const columns: readonly Column<Shown>[] = [
-  { field: 'due', title: 'Due', width: 156, sortable: false },
+  { field: 'due', title: 'Due', width: 176, sortable: false },
   { field: 'report', title: 'Report', sortable: false },
-  { field: 'range', title: 'Days', width: 204, sortable: false },
+  { field: 'range', title: 'Days', width: 224, sortable: false },
   { field: 'owner', title: 'Owner', width: 110, sortable: false },
   {
     field: 'state',

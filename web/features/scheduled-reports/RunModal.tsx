@@ -16,6 +16,7 @@ import { useChange } from '../../api/useChange.ts';
 import { useUser } from '../../session/useUser.ts';
 import { Answered } from '../../ui/Answered.tsx';
 import type { Column } from '../../ui/columns.ts';
+import { Filtered } from '../../ui/filtered.ts';
 import { timeIn } from '../../ui/instant.ts';
 import { Rows } from '../../ui/Rows.tsx';
 import { RowsModal } from '../../ui/RowsModal.tsx';
@@ -28,11 +29,14 @@ type Run = Answer<typeof runCall>;
 export function RunModal({ id, title }: { id: number; title: string }) {
   const answer = useAnswer(runCall, { params: { id } });
   return (
-    <RowsModal title={title}>
-      <Answered answer={answer} height={240}>
-        {(run) => <RunDetails run={run} />}
-      </Answered>
-    </RowsModal>
+    // The filter of the page has no say in it.
+    <Filtered value={null}>
+      <RowsModal title={title}>
+        <Answered answer={answer} height={240}>
+          {(run) => <RunDetails run={run} />}
+        </Answered>
+      </RowsModal>
+    </Filtered>
   );
 }
 
@@ -82,7 +86,7 @@ const columns: readonly Column<Shown>[] = [
     isAlert: ({ delivery }) => ['refused', 'given_up', 'doubtful'].includes(delivery.state),
   },
   { field: 'words', title: 'What the mail server said', sortable: false },
-  { field: 'at', title: 'Since', width: 156, sortable: false },
+  { field: 'at', title: 'Since', width: 176, sortable: false },
   { field: 'file', title: 'File', width: 92, sortable: false },
 ];
 

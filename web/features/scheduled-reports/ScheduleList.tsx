@@ -37,15 +37,15 @@ type Shown = {
 const columnsTo = (onLast: (scheduleId: number) => void): readonly Column<Shown>[] => [
   { field: 'entities', title: 'Entities' },
   { field: 'report', title: 'Report', width: 128 },
-  { field: 'format', title: 'Format', width: 84 },
+  { field: 'format', title: 'Format', width: 82 },
   { field: 'period', title: 'Period', width: 92 },
-  { field: 'recipients', title: 'Recipients' },
+  { field: 'recipients', title: 'Recipients', width: 118 },
   { field: 'endDate', title: 'End date', width: 100, sortable: false },
-  { field: 'owner', title: 'Owner', width: 92 },
+  { field: 'owner', title: 'Owner', width: 100 },
   {
     field: 'last',
     title: 'Last delivery',
-    width: 112,
+    width: 182,
     sortable: false,
     leads: true,
     isAlert: ({ schedule }) => hasFailed(schedule.last),
@@ -67,7 +67,9 @@ type Props = {
 };
 
 export function ScheduleList({ onLast }: Props) {
-  const { time_zone: timeZone } = useUser().client;
+  const { user, client } = useUser();
+  const { time_zone: timeZone } = client;
+  const columns = columnsTo(onLast);
   const answer = useAnswer(list);
   const [edited, setEdited] = useState<Schedule | 'new' | null>(null);
   // As it stands by now: what was done to it can be taken back while it is open.
@@ -85,7 +87,8 @@ export function ScheduleList({ onLast }: Props) {
           <DataTable
             title="Scheduled Reports"
             fileName="ScheduledReports.csv"
-            columns={columnsTo(onLast)}
+            // Others see their own alone.
+            columns={user.user_type === 'Client' ? columns : columns.filter(({ field }) => field !== 'owner')}
             rows={schedules.map((schedule) => shown(schedule, timeZone))}
             onOpen={({ schedule }) => setEdited(schedule)}
             actions={({ schedule }) => <Actions schedule={schedule} onEdit={() => setEdited(schedule)} />}

@@ -41,7 +41,7 @@ const dayOf = (instant: string, timeZone: string) => timeIn(timeZone, new Date(i
 
 /** `01-Dec-2026: Delivered` */
 export const lastInWords = (last: RunRow | null, timeZone: string): string =>
-  last ? `${dayOf(last.dueAt, timeZone)}: ${runLabels[last.state]}` : '';
+  last ? `${dayOf(last.dueAt, timeZone)}: ${runLabels[last.state]}` : 'None yet';
 
 export const hasFailed = (run: RunRow | null) => run?.state === 'failed' || run?.state === 'not_run';
 
