@@ -3,6 +3,7 @@ import { linkDays } from '../../../contract/scheduled-reports/ledger.ts';
 import { html } from '../../ground/html.ts';
 import { productAddress } from '../../identity/embedded-address.ts';
 import { type Mail, plain } from '../../jobs/mail.ts';
+import { lookOf } from '../look.ts';
 import type { KeptFile } from './files.ts';
 import type { Run, WaitingDelivery } from './runs.ts';
 import type { View } from './views.ts';
@@ -99,7 +100,8 @@ function textOf({ title, opening, facts, link, stop }: Body): string {
 
 /** Tables and styles of its own, since mail programs know little else. */
 function htmlOf({ title, opening, facts, link, stop }: Body, settled: Run['tmc']['settled']): string {
-  const { report_background_color: band, report_text_color: onBand } = settled;
+  const { report_background_color: background, report_text_color: text } = settled;
+  const { band, onBand } = lookOf({ background, text });
   const rows = facts
     .map(
       ([label, text]) =>
