@@ -12,11 +12,11 @@ type Answer = { file: Uint8Array; error?: never } | { file?: never; error: unkno
 /** One report at a time, whoever asks: a second thread would take what the questions need. */
 const turns = new Turns({ atOnce: 1 });
 
-/** A report takes a second or two; one that takes so long is stopped. */
+/** A report takes about a second; one that takes so long is stopped. */
 const longestMs = 60_000;
 /** The thread holds fonts and libraries, which the next report needs too; unused, it ends. */
 const idleMs = 60_000;
-const memory = { maxOldGenerationSizeMb: 512 };
+const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 let thread: Worker | null = null;
 let ending: NodeJS.Timeout | undefined;
