@@ -30,6 +30,7 @@ const cards: { [Name in ReportCard]: Question<PeriodFigures['cards'][Name]> } = 
   air: ofAir.summary,
   airAverages: ofAir.statistics,
   airCompliance: ofAir.compliance,
+  emissionIntensity: ofAir.emissionIntensity,
   hotel: ofHotel.summary,
   hotelAverages: ofHotel.statistics,
   hotelCompliance: ofHotel.compliance,

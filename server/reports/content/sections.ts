@@ -71,7 +71,10 @@ export function sectionsOf(
       blocks: [
         {
           kind: 'figures',
-          figures: comparedFigures(periods, 'airCompliance', ['CO2Emission']).map(shownFigure),
+          figures: [
+            ...comparedFigures(periods, 'airCompliance', ['CO2Emission']),
+            ...comparedFigures(periods, 'emissionIntensity'),
+          ].map(shownFigure),
         },
         { kind: 'sentences', sentences: [definitionOf(carbon), `By ${co2Method(co2)}.`] },
       ],

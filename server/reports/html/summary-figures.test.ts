@@ -33,6 +33,7 @@ const cardsOf: Readonly<Record<string, readonly ReportCard[]>> = {
   'Spend by product': ['totalSpend'],
   'Bookings and compliance': ['transactions', 'compliance'],
   'Air travel': ['air', 'airAverages', 'airCompliance'],
+  Carbon: ['emissionIntensity'],
   Accommodation: ['hotel', 'hotelAverages', 'hotelCompliance'],
   'Rental cars': ['car', 'carAverages', 'carCompliance'],
 };
@@ -84,7 +85,7 @@ async function checkReport(email: string, query: { client: number; dateStart: st
         const texts = answers.map((answer) =>
           figureText(entry, (answer as Record<string, number | null>)[field]!, format),
         );
-        const place = entry.unit === 'kilograms' ? 'Carbon' : section;
+        const place = name === 'airCompliance' && field === 'CO2Emission' ? 'Carbon' : section;
         const rows = page.sections
           .get(place)!
           .map(([label, now, before, , year]) => [label, now, before, year]);
