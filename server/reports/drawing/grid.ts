@@ -27,7 +27,7 @@ type Room = {
   /** Of a cell's text. */
   mostLines: number;
   /** How much wider letters are than those that are measured. */
-  stretch?: number;
+  stretch?: { normal: number; bold: number };
 };
 
 /** A column of names has no less, in points. */
@@ -47,7 +47,7 @@ export function gridOf(table: Table, format: MoneyFormat, room: Room): Grid {
   const { size, widths } = measured.find(({ fits }) => fits) ?? measured.at(-1)!;
   const inFull = new Map<string, string>();
   const cut = (text: string, at: number, weight?: 'bold') => {
-    const kept = fitted(text, innerWidth(widths[at]!), size, room.mostLines, weight);
+    const kept = fitted(text, innerWidth(widths[at]!, room, weight), size, room.mostLines, weight);
     if (kept !== text) inFull.set(kept, text);
     return kept;
   };
@@ -55,24 +55,20 @@ export function gridOf(table: Table, format: MoneyFormat, room: Room): Grid {
     widths,
     size,
     isText,
-    head: head.map((text, at) => fitted(text, innerWidth(widths[at]!), size, 2, 'bold')),
+    head: head.map((text, at) => fitted(text, innerWidth(widths[at]!, room, 'bold'), size, 2, 'bold')),
     rows: rows.map((row) => row.map((text, at) => cut(text, at))),
     total: total?.map((text, at) => cut(text, at, 'bold')) ?? null,
     inFull,
   };
 
-  function innerWidth(width: number): number {
-    return (width - room.padding) / (room.stretch ?? 1);
-  }
-
   /** Figures are never cut: they take what they need, names share the rest. */
   function widthsOf(size: number): { widths: number[]; fits: boolean } {
-    const stretch = room.stretch ?? 1;
+    const { normal, bold } = room.stretch ?? { normal: 1, bold: 1 };
     const needed = head.map((title, at) => {
       const cells = rows.map((row) => widthOf(row[at]!, size));
       const heads = (isText[at] ? [title] : title.split(' ')).map((word) => widthOf(word, size, 'bold'));
       const sums = total ? [widthOf(total[at]!, size, 'bold')] : [];
-      return Math.max(...cells, ...heads, ...sums) * stretch + room.padding + 1;
+      return Math.max(Math.max(0, ...cells) * normal, Math.max(...heads, ...sums) * bold) + room.padding + 1;
     });
     const left = room.width - sum(needed.filter((_, at) => !isText[at]));
     const texts = needed.filter((_, at) => isText[at]);
@@ -104,11 +100,20 @@ function sharedOut(needed: readonly number[], whole: number): number[] {
 export function linesOfRow(
   row: readonly string[],
   { widths, size }: Grid,
-  { padding, stretch = 1 }: Pick<Room, 'padding' | 'stretch'>,
+  room: Pick<Room, 'padding' | 'stretch'>,
   weight?: 'bold',
 ): number {
-  const lines = row.map((text, at) => linesOf(text, (widths[at]! - padding) / stretch, size, weight).length);
+  const lines = row.map(
+    (text, at) => linesOf(text, innerWidth(widths[at]!, room, weight), size, weight).length,
+  );
   return Math.max(1, ...lines);
 }
+
+/** What is left for a cell's text, in the points that are measured. */
+const innerWidth = (
+  width: number,
+  { padding, stretch }: Pick<Room, 'padding' | 'stretch'>,
+  weight?: 'bold',
+) => (width - padding) / (stretch?.[weight ?? 'normal'] ?? 1);
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

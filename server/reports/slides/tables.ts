@@ -4,7 +4,7 @@ import type { Chart, Table } from '../document.ts';
 import { drawnOf } from '../drawing/drawn.ts';
 import { type Grid, gridOf, linesOfRow } from '../drawing/grid.ts';
 import { leftOutText } from '../shown.ts';
-import { pointsPerInch, stretch } from './sizes.ts';
+import { boldStretch, pointsPerInch, stretch } from './sizes.ts';
 
 export type TableRow = { cells: readonly string[]; height: number; isTotal: boolean };
 
@@ -27,7 +27,13 @@ const padding = 14;
 export function tablePart(table: Table, format: MoneyFormat, width: number, isGlossary = false): TablePart {
   const sizes = isGlossary ? [10] : [11, 10, 9];
   const mostLines = isGlossary ? Number.POSITIVE_INFINITY : 2;
-  const room = { width: width * pointsPerInch, padding, sizes, mostLines, stretch };
+  const room = {
+    width: width * pointsPerInch,
+    padding,
+    sizes,
+    mostLines,
+    stretch: { normal: stretch, bold: boldStretch },
+  };
   const grid = gridOf(table, format, room);
   const heightOf = (cells: readonly string[], weight?: 'bold') =>
     linesOfRow(cells, grid, room, weight) * heights.line + heights.padding;
