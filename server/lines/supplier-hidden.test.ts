@@ -96,6 +96,7 @@ test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
         supplierName: ['Hertz'],
         travellerId: [1],
         serviceFeeTypeId: [1],
+        period: [1],
       };
       const email = `acme@${code}.test`.toLowerCase();
       const id = endpoint === bookings.line ? await hotelLine(email) : acme;
