@@ -175,8 +175,8 @@ export class Queue {
       pollingIntervalSeconds: this.#everySeconds,
       localConcurrency: atOnce,
       groupConcurrency: job.ofEach ?? 1,
-      // While many are waiting, the next follows at once.
-      burstWhenReadyExceeds: 1,
+      // While many are waiting, the next follows at once. With one of each user at a time two can slip through then.
+      ...(job.ofEach && { burstWhenReadyExceeds: 1 }),
     };
     await this.#boss.work<unknown>(name, settings, async ([one]) => {
       if (!one) return;
