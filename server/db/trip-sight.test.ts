@@ -5,12 +5,24 @@ import * as bookings from '../../contract/bookings/calls.ts';
 import type { Answer, Endpoint } from '../../contract/core/endpoint.ts';
 import * as summary from '../../contract/summary/calls.ts';
 import * as traveller from '../../contract/traveller/calls.ts';
+import { bothEngines, postgresAlone } from '../test/both-engines.ts';
 import { flight, type Row, smallHierarchy, stay } from '../test/builders/feed.ts';
 import { answersTo, everyRead, isOfTmcItself, questionsTo, withoutIds } from '../test/every-read.ts';
 import { testServer } from '../test/server.ts';
 
+/** Of the TMC that is there to be compared with. */
+let otherId: number;
+const makeEngines: typeof bothEngines = (db, folder) => {
+  const both = bothEngines(db, folder);
+  const alone = postgresAlone(db);
+  return {
+    ...both,
+    run: (asking, question) => (asking.clientId === otherId ? alone : both).run(asking, question),
+  };
+};
+
 // The day between the two parts' departures: what is under way and ahead is asked for too.
-const server = testServer({ clock: () => new Date('2026-03-09T00:00Z') });
+const server = testServer({ makeEngines, clock: () => new Date('2026-03-09T00:00Z') });
 
 const filter = { dateStart: '2025-01-01', dateEnd: '2026-12-31' };
 const fee = { product_type: 'Service Fee', service_fee_type: 'Online' };
@@ -68,7 +80,8 @@ beforeAll(async () => {
     OTHER: hidden('CNS', 'JFK', '2026-07-01', 'HKG'),
   };
   for (const [code, more] of Object.entries(feeds)) {
-    await server.tmc(code);
+    const { id } = await server.tmc(code);
+    if (code === 'OTHER') otherId = id;
     await server.importFeed(code, { hierarchy: smallHierarchy, lines: [...seen, ...more] });
     const people = { all: [], part: ['ACME-1'], beta: ['BETA'], acme: ['ACME'], both: ['ACME-1', 'ACME-2'] };
     for (const [who, nodes] of Object.entries(people))

@@ -2,11 +2,13 @@ import { beforeAll, expect, test } from 'vitest';
 import * as airfare from '../../contract/airfare/calls.ts';
 import * as bookings from '../../contract/bookings/calls.ts';
 import type { Answer } from '../../contract/core/endpoint.ts';
+import { postgresAlone } from '../test/both-engines.ts';
 import { flight, type Row, smallHierarchy, stay } from '../test/builders/feed.ts';
 import { answersTo, everyRead, isOfTmcItself, questionsTo, withoutIds } from '../test/every-read.ts';
 import { testServer } from '../test/server.ts';
 
-const server = testServer();
+// That both engines answer all of it alike is asked in `trip-sight.test.ts`.
+const server = testServer({ makeEngines: postgresAlone });
 const filter = { dateStart: '2026-01-01', dateEnd: '2026-12-31' };
 
 /** Acme's lines say what their suppliers' codes are, and nothing of their names. */

@@ -48,5 +48,13 @@ export function bothEngines(db: Db, folder: string): Engines & { copies: Copies 
   };
 }
 
+/**
+ * For what is looked at beside another TMC that both engines have answered the same questions for, or in other tests:
+ * PostgreSQL answers alone.
+ */
+export function postgresAlone(db: Db): Engines {
+  return { run: onPostgres(db), copies: null, close: async () => undefined };
+}
+
 const comparable = (rows: readonly unknown[], isOrdered: boolean) =>
   isOrdered ? rows : rows.map((row) => JSON.stringify(row)).sort();

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 /** So many at each screen; more by hand. */
-const looks = Number(process.env.RECONCILED_LOOKS ?? 4);
+const looks = Number(process.env.RECONCILED_LOOKS ?? 3);
 
 /** The test's database has a handful of connections. */
 const few = pLimit(2);
