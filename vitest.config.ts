@@ -10,7 +10,7 @@ const web = (name: string, files: { include: string[]; exclude?: string[]; isola
     environment: 'happy-dom' as const,
     setupFiles: ['./web/fresh-tab.fixture.ts'],
     testTimeout: 30_000,
-    maxWorkers: 2,
+    maxWorkers: 3,
     ...files,
   },
 });
@@ -18,7 +18,7 @@ const web = (name: string, files: { include: string[]; exclude?: string[]; isola
 // A project for each room: the server's tests run against a real PostgreSQL started once.
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
       { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },

@@ -4,6 +4,7 @@
  */
 
 import { createHash } from 'node:crypto';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type * as z from 'zod';
 import type { Run } from '../db/ask.ts';
@@ -169,22 +170,23 @@ export class Queue {
   }
 
   async #workOn(name: string, job: AnyJob, context: Given, handle: AnyJob['run']): Promise<void> {
+    const ofEach = job.ofEach ?? 1;
     const settings = {
       // A handler that throws fails its whole batch: so a batch is one job.
       batchSize: 1,
       pollingIntervalSeconds: this.#everySeconds,
       localConcurrency: atOnce,
-      groupConcurrency: job.ofEach ?? 1,
-      // While many are waiting, the next follows at once. With one of each user at a time two can slip through then.
-      ...(job.ofEach && { burstWhenReadyExceeds: 1 }),
+      groupConcurrency: ofEach,
+      // While many are waiting, the next follows at once.
+      burstWhenReadyExceeds: 1,
     };
+    const ofUsers = new Map<string, LimitFunction>();
     await this.#boss.work<unknown>(name, settings, async ([one]) => {
       if (!one) return;
       try {
-        await handle(
-          { ...context, queue: this, signal: this.#stop.signal },
-          job.data.parse(one.data),
-          one.id,
+        // Two that are fetched in the same moment may both be of one user.
+        await inTurn(ofUsers, one.groupId ?? '', ofEach, async () =>
+          handle({ ...context, queue: this, signal: this.#stop.signal }, job.data.parse(one.data), one.id),
         );
       } catch (error) {
         this.#log(`The job ${name} ${one.id} failed`, error);
@@ -210,6 +212,18 @@ export class Queue {
     });
     return this.#started;
   }
+}
+
+/** Does the work of a key when fewer than `most` of it are under way. */
+async function inTurn(
+  turns: Map<string, LimitFunction>,
+  key: string,
+  most: number,
+  work: () => Promise<void>,
+): Promise<void> {
+  const turn = turns.get(key) ?? pLimit(most);
+  turns.set(key, turn);
+  await turn(work).finally(() => turn.activeCount + turn.pendingCount === 0 && turns.delete(key));
 }
 
 const givenUpName = ({ name }: AnyJob) => `${name}-given-up`;
