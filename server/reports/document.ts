@@ -28,6 +28,8 @@ export type Cover = {
   reader: string;
   /** When it was made, of which data version. */
   madeAt: Date;
+  /** The TMC's, IANA. */
+  timeZone: string;
   dataVersion: number;
   locale: string;
   /** ISO 4217 */

@@ -1,7 +1,16 @@
 /** What a report says, in words: every renderer writes a value the same way. */
 import { changeText, figureText } from '../../charts/figure-text.ts';
-import { count, date, type MoneyFormat, missing, percent, shortMoney } from '../../charts/format.ts';
+import {
+  count,
+  date,
+  dateTime,
+  type MoneyFormat,
+  missing,
+  percent,
+  shortMoney,
+} from '../../charts/format.ts';
 import type { Unit } from '../../contract/core/figure.ts';
+import { wallTimeIn } from '../ground/wall-time.ts';
 import type { Cover, ShownFigure, Table } from './document.ts';
 
 /** A cell of a table. */
@@ -41,7 +50,7 @@ export function coverFacts(cover: Cover): [string, string][] {
   return [
     ...cover.filters.map((one): [string, string] => ['Filter', one]),
     ['View of', cover.reader],
-    ['Made', `${cover.madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+    ['Made', `${dateTime(wallTimeIn(cover.timeZone, cover.madeAt))}, ${cover.timeZone}`],
     ['Data version', String(cover.dataVersion)],
   ];
 }

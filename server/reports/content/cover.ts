@@ -39,6 +39,7 @@ export async function coverOf(
     filters,
     reader: reader.name,
     madeAt: reading.now,
+    timeZone: reading.settings.timeZone,
     locale: client.locale,
     currency: client.currency,
   };

@@ -1,7 +1,7 @@
 /** Schedules as their screen shows them, and when they are delivered. */
 import type { Answer, Input } from '../../../contract/core/endpoint.ts';
 import type { UserType } from '../../../contract/core/permissions.ts';
-import { reportFormats } from '../../../contract/reports/kinds.ts';
+import { formatName } from '../../../contract/reports/kinds.ts';
 import * as calls from '../../../contract/scheduled-reports/calls.ts';
 import type { RunRow } from '../../../contract/scheduled-reports/ledger.ts';
 import { periodOf } from '../../../contract/scheduled-reports/rules.ts';
@@ -88,8 +88,5 @@ function shown(
     next: next ? told(next) : null,
   };
 }
-
-const formatName = (wanted: StoredSchedule['extension']): string =>
-  reportFormats.find(({ extension }) => extension === wanted)?.name ?? wanted;
 
 const told = ({ at, range }: Delivery): calls.PlannedDelivery => ({ at: at.toISOString(), ...range });

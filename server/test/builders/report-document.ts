@@ -125,6 +125,7 @@ export async function reportDocument(changed: Partial<ReportDocument> = {}): Pro
       filters: ['Travel from or to Australia or New Zealand'],
       reader: 'Zoë Łukasz',
       madeAt: new Date('2026-04-01T07:30:00Z'),
+      timeZone: 'Australia/Melbourne',
       dataVersion: 42,
       locale: 'en-AU',
       currency: 'AUD',
