@@ -29,25 +29,27 @@ test('budgets are typed, saved and spread by keys; somebody is to be told; rows 
   await top.fill('1e3');
   await expect(page.getByText('0 to 1000000000')).toBeVisible();
   await expect(save(page)).toBeDisabled();
-  await top.fill('1,000.01');
+  // At a second try the first one's is there already.
+  const typed = `1,00${test.info().retry}.01`;
+  await top.fill(typed);
   await expect(page.getByText('1 unsaved budget')).toBeVisible();
   await top.press('Enter');
   await expect(fields(page).nth(1)).toBeFocused();
 
   await page.getByRole('link', { name: 'Summary' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).press('Enter');
-  await expect(top).toHaveValue('1,000.01');
+  await expect(top).toHaveValue(typed);
   await save(page).press('Enter');
   await settled(page);
   await expect(save(page)).toBeDisabled();
-  await expect(top).toHaveValue('1,000.01');
+  await expect(top).toHaveValue(typed);
 
   const row = page.getByRole('table').getByRole('row').nth(1);
   await row.getByRole('button').first().press('Enter');
   const modal = page.getByRole('dialog', { name: /^Budget of / });
   await expect(modal.getByText('Budget set')).toBeVisible();
   await expectAccessible(page);
-  await modal.getByRole('button', { name: /^Spread \$1,000.01 over/ }).press('Enter');
+  await modal.getByRole('button', { name: `Spread $${typed} over` }).press('Enter');
   await modal.getByRole('button', { name: 'Put these budgets in' }).press('Enter');
   await expect(modal).toBeHidden();
   await expect(page.getByText(/^\d+ unsaved budgets$/)).toBeVisible();
@@ -69,6 +71,8 @@ test('budgets are typed, saved and spread by keys; somebody is to be told; rows 
   await told.getByRole('button', { name: 'Delete Sam Staff at 55%' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter');
   await expect(told.getByText('Nobody is told yet')).toBeVisible();
+  // The question closes by itself, and Escape would be its.
+  await expect(page.getByRole('dialog')).toHaveCount(1);
   await closeModal(page);
 
   const previous = row.getByRole('button', { name: /^Open rows of Previous spend: / });
