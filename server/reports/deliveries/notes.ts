@@ -78,7 +78,7 @@ export async function note(
   return found !== undefined;
 }
 
-const underWay = ['queued', 'sending'] as const satisfies readonly DeliveryState[];
+export const underWay = ['queued', 'sending'] as const satisfies readonly DeliveryState[];
 export const failures = ['refused', 'given_up'] as const satisfies readonly DeliveryState[];
 
 /** Nothing more becomes of it by itself. */

@@ -10,7 +10,7 @@ import type { Job, JobContext } from '../../jobs/queue.ts';
 import { type Delivery, dueBy, startAfter } from '../schedules/dates.ts';
 import { rhythmsOf, type StoredSchedule, storedSchedules } from '../schedules/stored.ts';
 import { deliverReport } from './deliver-job.ts';
-import { type NewRun, noteDeliveries, noteRun } from './notes.ts';
+import { type NewRun, noteDeliveries, noteRun, underWay } from './notes.ts';
 import { tellOwner } from './tell-job.ts';
 
 export const planReports: Job<object> = {
@@ -157,7 +157,7 @@ async function wake({ db, queue, clock }: JobContext, clientId: number): Promise
         join.onRef('run.id', '=', 'delivery.run_id').on('run.client_id', '=', clientId),
       )
       .where('delivery.client_id', '=', clientId)
-      .where('delivery.state', 'in', ['queued', 'sending'])
+      .where('delivery.state', 'in', underWay)
       .where('delivery.next_at', '<=', now)
       .where((eb) => eb.or([eb('delivery.attempts', '>', 0), eb('delivery.state_at', '<=', lost)]))
       .select(['run.id', 'run.user_id as userId'])

@@ -13,6 +13,7 @@ import type { ReportRequest } from '../request.ts';
 import { deliverReport } from './deliver-job.ts';
 import { fromNowOn, isSettled, noteDeliveries, noteRun } from './notes.ts';
 import { mayReadRun } from './queries.ts';
+import { nameOf } from './runs.ts';
 
 const state = z.object({ to: z.array(z.string()), isSample: z.boolean() });
 type State = z.infer<typeof state>;
@@ -59,7 +60,7 @@ export async function requestSample(
   })) as number;
   await noteDeliveries(trx, { clientId, runId }, [user.email], now);
   await queue.send(deliverReport, reading, { clientId, runId }, trx);
-  const label = `${type}${node ? `, ${node.label}` : ''}`;
+  const label = nameOf({ report_type: type, node_label: node?.label ?? null });
   return done(null, {
     subject: { id: runId, label },
     before: null,
@@ -101,7 +102,10 @@ export async function sendAgain(
     .execute();
   const owner = { clientId, userId: run.user_id };
   await queue.send(deliverReport, owner, { clientId, runId }, trx);
-  const label = `${run.report_type}${run.node_label === null ? '' : `, ${run.node_label}`}`;
   const to = chosen.map(({ recipient }) => recipient);
-  return done(null, { subject: { id: runId, label }, before: null, after: { to, isSample: false } });
+  return done(null, {
+    subject: { id: runId, label: nameOf(run) },
+    before: null,
+    after: { to, isSample: false },
+  });
 }

@@ -3,6 +3,7 @@ import type { Trx } from '../../db/schema.ts';
 import { settledIn } from '../../settings/client-settings.ts';
 import { settingsOf } from '../../settings/settings.ts';
 import type { ReportRequest } from '../request.ts';
+import { underWay } from './notes.ts';
 
 export type Run = NonNullable<Awaited<ReturnType<typeof readRun>>>;
 
@@ -23,6 +24,10 @@ export async function readRun(trx: Trx, clientId: number, runId: number) {
   const { locale, logo_key: logoKey } = tmc;
   return { ...run, tmc: { ...settingsOf(tmc), locale, logoKey, settled: settledIn(tmc.settings) } };
 }
+
+/** What a run is called: its report, and of which node. */
+export const nameOf = ({ report_type, node_label }: Pick<Run, 'report_type' | 'node_label'>) =>
+  node_label === null ? report_type : `${report_type}, ${node_label}`;
 
 export function requestOf(run: Run): ReportRequest {
   return {
@@ -45,7 +50,7 @@ export function waitingDeliveries(trx: Trx, { client_id: clientId, id }: Run, no
     .selectFrom('report_deliveries')
     .where('client_id', '=', clientId)
     .where('run_id', '=', id)
-    .where('state', 'in', ['queued', 'sending'])
+    .where('state', 'in', underWay)
     .where('next_at', '<=', now)
     .selectAll()
     .orderBy('id')

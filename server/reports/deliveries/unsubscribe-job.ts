@@ -9,6 +9,7 @@ import type { ReadOnlyDb, Trx } from '../../db/schema.ts';
 import { inTenant, whole } from '../../db/tenant.ts';
 import { plain } from '../../jobs/mail.ts';
 import type { Job } from '../../jobs/queue.ts';
+import { nameOf } from './runs.ts';
 
 export const reportUnsubscribed = kind('report_unsubscribed', {
   state: z.object({ email: z.string() }),
@@ -80,7 +81,6 @@ async function readSubscription(trx: Trx, { clientId, deliveryId, token }: Link)
     .select(['tmc.name as tmc', 'left.email as left'])
     .executeTakeFirst();
   if (!found || found.schedule_id === null) return undefined;
-  const { email, schedule_id: scheduleId, report_type, node_label, tmc, left } = found;
-  const report = plain(node_label === null ? report_type : `${report_type}, ${node_label}`);
-  return { email, scheduleId, report, tmc: plain(tmc), isLeft: left !== null };
+  const { email, schedule_id: scheduleId, tmc, left } = found;
+  return { email, scheduleId, report: plain(nameOf(found)), tmc: plain(tmc), isLeft: left !== null };
 }
