@@ -10,19 +10,18 @@ import { totalRowsHeader } from '../../contract/core/constants.ts';
 import type { Endpoint, Input } from '../../contract/core/endpoint.ts';
 import { messages } from '../../contract/core/errors.ts';
 import type { TableExtension } from '../../contract/reports/kinds.ts';
-import { openReading, type TimedReading } from '../db/ask.ts';
+import type { TimedReading } from '../db/ask.ts';
 import type { ReadOnlyDb } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Lane, lanes } from '../db/stream.ts';
 import { requireSelectedNode } from '../db/visible-nodes.ts';
 import { openFile, type Table } from '../files/file.ts';
 import { disposition } from '../files/file-name.ts';
-import { minuteOf } from '../ground/clock.ts';
 import { tooMany } from '../ground/errors.ts';
-import type { Settings } from '../ground/settings.ts';
 import { isActiveMember } from '../identity/recipient.ts';
 import { hangUpOf } from './hang-up.ts';
-import { route } from './serve.ts';
+import { askerOf, route } from './serve.ts';
+import { readingOf } from './serve-report.ts';
 
 /** A file that is to be sent: its name, its format and its rows. */
 export type Download<Row> = { fileName: string; format: TableExtension; table: Table<Row> };
@@ -59,25 +58,16 @@ const downloading = new Map<number, Promise<void>>();
 export function serveDownload<E extends Endpoint, Row>(
   app: FastifyInstance,
   endpoint: E,
-  download: (
-    reading: TimedReading,
-    query: Input<E>['query'],
-    settings: Settings,
-  ) => Download<Row> | Promise<Download<Row>>,
+  download: (reading: TimedReading, query: Input<E>['query']) => Download<Row> | Promise<Download<Row>>,
   limits: DownloadLimits = usual,
 ): void {
   const answer: Parameters<typeof route>[2] = async (request, reply) => {
     const { query } = request as unknown as Input<E>;
-    const { scope, client, user } = request.asker ?? {};
-    if (!scope || !client || !user) throw new TypeError(`${endpoint.path} lets in askers without a client`);
-    const reading = {
-      ...openReading(scope, user.dataVersion, app.ask, hangUpOf(reply)),
-      now: minuteOf(app.clock()),
-      settings: client,
-    };
+    const { scope, ...asker } = askerOf(request);
+    const reading = readingOf(app, { ...asker, scope, signal: hangUpOf(reply) });
     await requireSelectedNode(reading, query);
 
-    const { fileName, format, table } = await download(reading, query, client);
+    const { fileName, format, table } = await download(reading, query);
     const done = await beginDownload(scope.userId, limits);
     const { total, mediaType, bytes } = await openFile(app.db, reading, format, table, limits.lane).catch(
       (error) => {

@@ -16,7 +16,7 @@ import type { Settings } from '../ground/settings.ts';
 import { type Answers, encoded, type KeptAnswer } from './answers.ts';
 import { codeStamp } from './code-stamp.ts';
 import { hangUpOf } from './hang-up.ts';
-import { type Asked, route } from './serve.ts';
+import { type Asked, askerOf, route } from './serve.ts';
 
 /** Answers a report: no database, only the reading; what it was asked; whose data they are. */
 export type Report<E extends Endpoint, Given extends Reading = Reading> = (
@@ -48,9 +48,7 @@ export function serveReport<E extends Endpoint>(
 ): void {
   route(app, endpoint, async (request, reply) => {
     const { params, query } = request as unknown as Input<E>;
-    const { scope, client, user } = request.asker ?? {};
-    if (!scope || !client || !user) throw new TypeError(`${endpoint.path} lets in askers without a client`);
-    const reading = readingOf(app, { scope, client, user, signal: hangUpOf(reply) });
+    const reading = readingOf(app, { ...askerOf(request), signal: hangUpOf(reply) });
     await requireSelectedNode(reading, query);
 
     const key = keyOf(endpoint, reading, { params, query });

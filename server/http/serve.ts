@@ -84,6 +84,13 @@ export function route(
   });
 }
 
+/** Whoever asks, of an endpoint that lets in nobody without a client. */
+export function askerOf({ asker, url }: FastifyRequest) {
+  const { user, scope, client } = asker ?? {};
+  if (!user || !scope || !client) throw new TypeError(`${url} lets in askers without a client`);
+  return { user, scope, client };
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     asker: { user: SessionUser; scope?: Scope; client?: ActiveClient } | null;

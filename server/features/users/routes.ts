@@ -28,10 +28,13 @@ export function routes(app: FastifyInstance): void {
     return table.page(reading, query, { params: {}, settings: client });
   });
   const { file } = users.list;
-  serveDownload(app, file, async (reading, query, { timeZone }) => ({
+  serveDownload(app, file, async (reading, query) => ({
     fileName: await fileNameOf(reading, file.titleOf(query), query),
     format: 'csv',
-    table: await pagedReport(users.list, (of, asked) => list(of, asked, timeZone)).whole(reading, query),
+    table: await pagedReport(users.list, (of, asked) => list(of, asked, reading.settings.timeZone)).whole(
+      reading,
+      query,
+    ),
   }));
   serve(app, users.one, ({ params, ...asker }) => one(readingOf(asker), params.id));
   serveChange(app, users.invite, accessChanged, (asked) => invite(asked, app.queue));

@@ -5,7 +5,7 @@ import { ask, onPostgres, openReading } from '../../db/ask.ts';
 import type { Scope } from '../../db/scope.ts';
 import { disposition } from '../../files/file-name.ts';
 import { hangUpOf } from '../../http/hang-up.ts';
-import { route, serve } from '../../http/serve.ts';
+import { askerOf, route, serve } from '../../http/serve.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import type { SessionUser } from '../../identity/session-user.ts';
 import { bytesOf } from './files.ts';
@@ -39,8 +39,7 @@ export function routes(app: FastifyInstance): void {
     app,
     ledger.file,
     async (request, reply) => {
-      const { user, scope } = request.asker ?? {};
-      if (!user || !scope) throw new TypeError(`${ledger.file.path} lets in askers without a client`);
+      const { user, scope } = askerOf(request);
       const { id } = request.params as { id: number };
       const reader = readerOf({ user, scope, signal: hangUpOf(reply) });
       const file = await fileToOpen(reader, id, app.clock());

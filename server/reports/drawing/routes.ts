@@ -4,7 +4,7 @@ import type { Input } from '../../../contract/core/endpoint.ts';
 import { printableReport } from '../../../contract/reports/printable-report.ts';
 import { disposition } from '../../files/file-name.ts';
 import { hangUpOf } from '../../http/hang-up.ts';
-import { route } from '../../http/serve.ts';
+import { askerOf, route } from '../../http/serve.ts';
 import { readingOf } from '../../http/serve-report.ts';
 import { makeDrawn } from './make.ts';
 
@@ -14,12 +14,10 @@ export function printableRoutes(app: FastifyInstance): void {
     printableReport,
     async (request, reply) => {
       const { query } = request as unknown as Input<typeof printableReport>;
-      const { scope, client, user } = request.asker ?? {};
-      if (!scope || !client || !user)
-        throw new TypeError('The Printable Report lets in askers without a client');
-      const reading = readingOf(app, { scope, client, user, signal: hangUpOf(reply) });
+      const asker = askerOf(request);
+      const reading = readingOf(app, { ...asker, signal: hangUpOf(reply) });
       const { reportFormat, ...filter } = query;
-      const { fileName, mediaType, bytes } = await makeDrawn(app.db, reading, user, {
+      const { fileName, mediaType, bytes } = await makeDrawn(app.db, reading, asker.user, {
         type: 'Printable Report',
         extension: reportFormat,
         filter,

@@ -13,7 +13,7 @@ import { withTripSight } from '../../db/trip-sight.ts';
 import { requireSelectedNode } from '../../db/visible-nodes.ts';
 import { conflict } from '../../ground/errors.ts';
 import { hangUpOf } from '../../http/hang-up.ts';
-import { route } from '../../http/serve.ts';
+import { askerOf, route } from '../../http/serve.ts';
 import { answerOf, type Report, readingOf, serveReport } from '../../http/serve-report.ts';
 import { periodFigures } from '../content/period-figures.ts';
 import { documentOf } from '../content/report-document.ts';
@@ -26,9 +26,8 @@ export function summaryReportRoutes(app: FastifyInstance): void {
 
   route(app, createSummaryReport, async (request, reply) => {
     const { query, body } = request as unknown as Input<typeof createSummaryReport>;
-    const { scope, client, user } = request.asker ?? {};
-    if (!scope || !client || !user) throw new TypeError('A report is made for askers with a client');
-    const reading = readingOf(app, { scope, client, user, signal: hangUpOf(reply) });
+    const asker = askerOf(request);
+    const reading = readingOf(app, { ...asker, signal: hangUpOf(reply) });
     await requireSelectedNode(reading, query);
 
     // A page in the TMC's colours holds no figure but the server's own: what is sent must be what it answers. It has
@@ -53,7 +52,7 @@ export function summaryReportRoutes(app: FastifyInstance): void {
     const document = await documentOf(
       app.db,
       sighted,
-      user,
+      asker.user,
       {
         type: 'Summary Report',
         extension: 'html',
