@@ -1,15 +1,17 @@
 /**
  * Lines a second, CPU and memory of an import into an empty client, of the same feed again, and of one in which
- * every line of the same keys is another; and how long an edit of the client's data would wait meanwhile.
+ * every line of the same keys is another; and how long edits of the client's lines take meanwhile, five a second.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { sql } from 'kysely';
+import { commandLine, done, unchanged } from '../server/changes/change.ts';
+import { openChange } from '../server/changes/door.ts';
 import type { Db } from '../server/db/schema.ts';
 import { inTenant } from '../server/db/tenant.ts';
 import { writeSyntheticFeed } from '../server/demo/synthetic-feed.ts';
+import { lineEdited } from '../server/features/bookings/changes.ts';
 import { readConfig } from '../server/ground/config.ts';
 import { connect } from '../server/postgres/connect.ts';
 import { startEmbedded } from '../server/postgres/embedded.ts';
@@ -25,7 +27,9 @@ type Measured = {
   postgresCpuSeconds: number;
   nodePeakMb: number;
   backendPeakMb: number;
-  longestEditWaitMs: number;
+  edits: number;
+  failedEdits: number;
+  longestEditMs: number;
 };
 
 export async function run(args: string[]): Promise<void> {
@@ -74,13 +78,7 @@ async function measure(
   let nodePeakMb = 0;
   let backendPeakMb = 0;
   let nodeCpuMs = 0;
-  let longestEditWaitMs = 0;
-  const probing = (async () => {
-    while (!over) {
-      longestEditWaitMs = Math.max(longestEditWaitMs, await editWait(db));
-      await sleep(50);
-    }
-  })();
+  const editing = editWhile(db, () => !over);
   while (!over) {
     nodePeakMb = Math.max(nodePeakMb, peakMb(running.pid));
     nodeCpuMs = Math.max(nodeCpuMs, treeCpuMs(running.pid));
@@ -88,7 +86,7 @@ async function measure(
     await Promise.race([ended, sleep(200)]);
   }
   const code = await ended;
-  await probing;
+  const edited = await editing;
   const seconds = (performance.now() - started) / 1000;
   console.log(running.output());
   if (code !== 0) throw new Error(`The import ended with ${code}`);
@@ -99,17 +97,43 @@ async function measure(
     postgresCpuSeconds: (treeCpuMs(postmaster) - postgresBefore) / 1000,
     nodePeakMb: Math.round(nodePeakMb),
     backendPeakMb: Math.round(backendPeakMb),
-    longestEditWaitMs: Math.round(longestEditWaitMs),
+    ...edited,
   };
 }
 
-/** How long a writer of the client's data waits for its turn right now, in ms. */
-async function editWait(db: Db): Promise<number> {
-  const client = await db.selectFrom('clients').select('id').executeTakeFirstOrThrow();
-  return inTenant(db, client.id, async (trx) => {
-    const asked = performance.now();
-    await sql`select version from data_version where client_id = ${client.id} for update`.execute(trx);
-    return performance.now() - asked;
+/** One edit after the other, each of a line somewhere; before there are any, it waits its turn. */
+async function editWhile(db: Db, goesOn: () => boolean) {
+  const { id: clientId } = await db.selectFrom('clients').select('id').executeTakeFirstOrThrow();
+  const counts = { edits: 0, failedEdits: 0, longestEditMs: 0 };
+  for (let share = 0; goesOn(); share = (share + 0.37) % 1) {
+    const started = performance.now();
+    await editOne(db, clientId, share).catch((error) => {
+      console.error(error);
+      counts.failedEdits++;
+    });
+    counts.edits++;
+    counts.longestEditMs = Math.max(counts.longestEditMs, Math.round(performance.now() - started));
+    await sleep(200);
+  }
+  return counts;
+}
+
+async function editOne(db: Db, clientId: number, share: number): Promise<void> {
+  const lineId = await inTenant(db, clientId, async (trx) => {
+    const lines = trx.selectFrom('line_items').where('client_id', '=', clientId);
+    const last = await lines.select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+    const from = Math.floor((last?.id ?? 0) * share);
+    return (await lines.select('id').where('id', '>=', from).orderBy('id').limit(1).executeTakeFirst())?.id;
+  });
+  const { undo } = lineEdited;
+  if (typeof undo === 'string') throw new Error(undo);
+  await openChange(db, lineEdited, { actor: commandLine, clientId }, async (change) => {
+    if (lineId === undefined) return unchanged(null);
+    const before = (await undo.standing(change, String(lineId), null)) ?? undefined;
+    if (!before) throw new Error(`Line ${lineId} is gone`);
+    const after = { ...before, isActive: before.isActive === null ? false : null };
+    await undo.restore(change, String(lineId), after);
+    return done(null, { subject: { id: lineId, label: 'Bench' }, before, after });
   });
 }
 
@@ -121,7 +145,9 @@ function table(lines: number, runs: Measured[]): string {
     ['CPU seconds of PostgreSQL', (one) => one.postgresCpuSeconds.toFixed(1)],
     ['peak memory of Node, MB', (one) => one.nodePeakMb],
     ['peak memory of a backend (with shared buffers), MB', (one) => one.backendPeakMb],
-    ['longest wait of an edit, ms', (one) => one.longestEditWaitMs],
+    ['edits meanwhile', (one) => one.edits],
+    ['of them failed', (one) => one.failedEdits],
+    ['the longest, ms', (one) => one.longestEditMs],
   ];
   return [
     `# Import of ${lines} lines`,

@@ -23,6 +23,7 @@ const floors = {
     'postgres',
     'changes',
     'derivation',
+    'rewriting',
     'overriding',
     'settings',
     'advisories',

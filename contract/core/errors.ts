@@ -17,7 +17,7 @@ export const messages = {
   notFound: 'Not found.',
   clientChanged: 'You are working in another TMC by now.',
   csrf: 'This request did not come from the application.',
-  linesBusy: 'An override map is being applied to these lines. Please try again in a minute.',
+  linesBusy: 'Something else is changing these lines. Please try again in a minute.',
   server: 'An error occurred contacting the server.',
   outage: 'The data cannot be reached at the moment. Please try again shortly.',
   tooMany: 'Too many requests. Please wait a moment.',

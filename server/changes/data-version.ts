@@ -18,11 +18,11 @@ export async function takeVersion(trx: Trx, clientId: number): Promise<number> {
   return version;
 }
 
-const lockTimeout = '1500ms';
+const lockTimeout = '5s';
 
 /**
  * As `takeVersion`, for what people change: others wait for the version meanwhile, so whoever holds it does not wait long
- * for rows to which an override map is applied.
+ * for rows that something which hangs holds.
  */
 export async function takeVersionForChange(trx: Trx, clientId: number): Promise<number> {
   const version = await takeVersion(trx, clientId);

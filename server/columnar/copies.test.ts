@@ -178,7 +178,10 @@ test.each<[string, () => Promise<void> | void]>([
   ],
   [
     'ahead of the database',
-    () => inFile(`update copy_level set level = regexp_replace(level, '"version":\\d+', '"version":99999')`),
+    () =>
+      inFile(
+        `update copy_level set level = regexp_replace(level, '"version":\\d+', '"version":99000000000')`,
+      ),
   ],
 ])('a copy that is %s is made again', async (_, how) => {
   await spoil(how);

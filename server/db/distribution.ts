@@ -96,11 +96,15 @@ async function takeKeysOff(trx: Trx, tables: readonly Table[]): Promise<Key[]> {
   return rows;
 }
 
+export async function isOnCitus(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select to_regproc('create_distributed_table') is not null as has`.execute(db);
+  return rows[0]?.has ?? false;
+}
+
 /** Throws a `CommandError` that says what is missing. */
 async function requireCitus(owner: Db): Promise<void> {
-  const { rows } = await sql<{ has: boolean }>`
-    select to_regproc('create_distributed_table') is not null as has`.execute(owner);
-  if (!rows[0]?.has) {
+  if (!(await isOnCitus(owner))) {
     throw new CommandError('This database has no Citus: create extension citus, on every node.');
   }
   const workers = await sql`select from citus_get_active_worker_nodes()`.execute(owner);

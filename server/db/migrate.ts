@@ -23,6 +23,7 @@ import * as bookingsByReturn from './migrations/021-bookings-by-return.ts';
 import * as travellerMessages from './migrations/021-traveller-messages.ts';
 import * as co2Factors from './migrations/024-co2-factors.ts';
 import * as reportSchedules from './migrations/025-report-schedules.ts';
+import * as rowsBesideRows from './migrations/026-rows-beside-rows.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 import type { Db } from './schema.ts';
 
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '021-traveller-messages': travellerMessages as unknown as Migration,
   '024-co2-factors': co2Factors as unknown as Migration,
   '025-report-schedules': reportSchedules as unknown as Migration,
+  '026-rows-beside-rows': rowsBesideRows as unknown as Migration,
 };
 
 /**

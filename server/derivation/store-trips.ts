@@ -22,7 +22,8 @@ export const storedTrip = [
   'is_overnight',
   'has_accommodation',
 ];
-const columnsOf = (alias: string) => sql.join(storedTrip.map((column) => sql.ref(`${alias}.${column}`)));
+export const columnsOfTrips = (alias: string) =>
+  sql.join(storedTrip.map((column) => sql.ref(`${alias}.${column}`)));
 
 /** Answers whether any node of a booking came or went, or began or ceased to shape its trip: the version of those. */
 export async function storeTrips(
@@ -36,7 +37,7 @@ export async function storeTrips(
     update bookings b set version = ${version}, ${sql.join(assignments)}
     from ${trips} j
     where b.client_id = ${clientId} and b.id = j.booking_id
-      and (${columnsOf('b')}) is distinct from (${columnsOf('j')})`.execute(trx);
+      and (${columnsOfTrips('b')}) is distinct from (${columnsOfTrips('j')})`.execute(trx);
   await sql`
     update line_items l
     set version = ${version}, trip_place_id = j.destination_place_id,

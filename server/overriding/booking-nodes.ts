@@ -1,24 +1,17 @@
-/** The nodes of bookings whose lines moved from one node to another: all else of a trip is as it was. */
+/** The nodes of bookings whose lines move from one node to another: all else of a trip is as it was. */
 import { type RawBuilder, sql } from 'kysely';
 import { relation } from '../db/relation.ts';
-import type { Trx } from '../db/schema.ts';
 import { createTemporary } from '../db/temporary.ts';
 import { packedLine, packedTogether, unpackLines } from '../derivation/booking-lines.ts';
-import { storeNodes } from '../derivation/store-trips.ts';
+import type { Trips } from '../derivation/store-trips.ts';
 import { nodeColumns, nodeRows } from '../derivation/trip-rows.ts';
+import { asTheyWillBe, type Rewriting } from '../rewriting/rewriting.ts';
 
 const bookingsAtOnce = 2000;
 
-/**
- * Works out the nodes of these bookings, a question for booking_id, and stores them; answers whether any of them changed.
- * `between` is done between batches.
- */
-export async function followNodes(
-  trx: Trx,
-  clientId: number,
-  bookings: RawBuilder<unknown>,
-  between: () => Promise<void> = async () => undefined,
-): Promise<boolean> {
+/** Works out the nodes of these bookings, a question for booking_id, and keeps both in temporary tables, to be stored. */
+export async function findNodes(rewriting: Rewriting, bookings: RawBuilder<unknown>): Promise<Trips> {
+  const { trx, clientId } = rewriting;
   await createTemporary(trx, 'moved', bookings, 'booking_id');
   await sql`drop table if exists moved_nodes`.execute(trx);
   const list = Object.entries(nodeColumns).map(([name, type]) => `${name} ${type}`);
@@ -29,22 +22,24 @@ export async function followNodes(
     'spread',
     sql`select l.booking_id, row_number() over (order by l.booking_id) as number
         from moved m join line_items l on l.client_id = ${clientId} and l.booking_id = m.booking_id
+        where ${asTheyWillBe(rewriting)}
         group by l.booking_id having min(l.node_id) <> max(l.node_id)`,
     'number',
   );
-  for (let first = 1; await workOut(trx, clientId, first); first += bookingsAtOnce) await between();
+  for (let first = 1; await workOut(rewriting, first); first += bookingsAtOnce);
   await sql`create index on moved_nodes (booking_id)`.execute(trx);
   await sql`analyze moved_nodes`.execute(trx);
-  return storeNodes(trx, clientId, { trips: sql`moved`, nodes: sql`moved_nodes` });
+  return { trips: sql`moved`, nodes: sql`moved_nodes` };
 }
 
 /** Answers whether there were any. */
-async function workOut(trx: Trx, clientId: number, first: number): Promise<boolean> {
+async function workOut(rewriting: Rewriting, first: number): Promise<boolean> {
+  const { trx, clientId } = rewriting;
   const packed = packedLine('l', sql`l.status`, sql`l.is_active`, sql`l.is_flown`);
   const { rows } = await sql<{ id: number; lines: string }>`
     select l.booking_id as id, ${packedTogether(packed)} as lines
     from spread s join line_items l on l.client_id = ${clientId} and l.booking_id = s.booking_id
-    where s.number >= ${first} and s.number < ${first + bookingsAtOnce}
+    where s.number >= ${first} and s.number < ${first + bookingsAtOnce} and ${asTheyWillBe(rewriting)}
     group by l.booking_id`.execute(trx);
   if (rows.length === 0) return false;
   // What places are called is no matter of nodes.

@@ -71,23 +71,23 @@ describe('flown', () => {
   test('a refund in a later feed takes the stored flight off, and its withdrawal gives it back', async () => {
     const client = await newClient(database);
     await client.importFeed({ lines: [there, back] });
-    expect(await client.trips()).toMatchObject([{ itinerary_summary: 'MEL-SIN-MEL', version: 1 }]);
+    expect(await client.trips()).toMatchObject([{ itinerary_summary: 'MEL-SIN-MEL', version: 1_000_000 }]);
 
     const later = { ...refund, booking_reference: 'B7' };
     expect(await client.importFeed({ lines: [later] })).toMatchObject({ added: 1, changed: 0 });
     expect(flown(await client.lines())).toEqual({ L1: false, L2: true, R1: false });
     // L2 itself is unchanged, but its trip has another destination now: it takes the new version.
-    expect((await client.lines()).map((line) => line.version)).toEqual([2, 2, 2]);
+    expect((await client.lines()).map((line) => line.version)).toEqual([2_000_000, 2_000_000, 2_000_000]);
     expect(await client.trips()).toMatchObject([
-      { reference: 'B1', itinerary_summary: 'SIN-MEL', version: 2 },
-      { reference: 'B7', itinerary_summary: 'MEL-SIN', version: 2 },
+      { reference: 'B1', itinerary_summary: 'SIN-MEL', version: 2_000_000 },
+      { reference: 'B7', itinerary_summary: 'MEL-SIN', version: 2_000_000 },
     ]);
 
     await client.importFeed({ lines: [{ ...later, status: 'Void' }] });
     expect(flown(await client.lines())).toEqual({ L1: true, L2: true, R1: false });
     expect(await client.trips()).toMatchObject([
-      { reference: 'B1', itinerary_summary: 'MEL-SIN-MEL', version: 3 },
-      { reference: 'B7', itinerary_summary: null, version: 3 },
+      { reference: 'B1', itinerary_summary: 'MEL-SIN-MEL', version: 3_000_000 },
+      { reference: 'B7', itinerary_summary: null, version: 3_000_000 },
     ]);
   });
 
@@ -146,18 +146,18 @@ describe('a trip that was stored by older rules', () => {
     });
     expect(await client.importFeed(feed)).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
     expect(await client.trips()).toMatchObject([
-      { reference: 'B1', itinerary_summary: 'MEL-SIN', version: 1 },
-      { reference: 'B2', itinerary_summary: null, destination: null, version: 2 },
+      { reference: 'B1', itinerary_summary: 'MEL-SIN', version: 1_000_000 },
+      { reference: 'B2', itinerary_summary: null, destination: null, version: 2_000_000 },
     ]);
     expect(await client.lines()).toMatchObject([
-      { line_key: 'F1', trip_place_id: null, destination_country: null, version: 2 },
+      { line_key: 'F1', trip_place_id: null, destination_country: null, version: 2_000_000 },
       // An insurance is no part of the trip, but keeps its own countries for the country filter.
-      { line_key: 'I1', origin_country: 'AU', destination_country: 'GB', version: 1 },
-      { line_key: 'L1', version: 1 },
+      { line_key: 'I1', origin_country: 'AU', destination_country: 'GB', version: 1_000_000 },
+      { line_key: 'L1', version: 1_000_000 },
     ]);
-    expect(await client.version()).toMatchObject({ version: 2, has_stale_trips: false });
+    expect(await client.version()).toMatchObject({ version: 2_000_000, has_stale_trips: false });
     await client.importFeed(feed);
-    expect(await client.version()).toMatchObject({ version: 2 });
+    expect(await client.version()).toMatchObject({ version: 2_000_000 });
   });
 });
 
@@ -167,13 +167,13 @@ describe('a line', () => {
     const fee = { product_type: 'Service Fee', service_fee_type: 'Online', line_key: 'fee' };
     await client.importFeed({ lines: [fee] });
     expect(await client.lines()).toMatchObject([
-      { origin_country: null, destination_country: null, version: 1 },
+      { origin_country: null, destination_country: null, version: 1_000_000 },
     ]);
     await client.importFeed({ lines: [there, { ...fee, line_key: 'fee 2' }] });
     expect(await client.lines()).toMatchObject([
       { line_key: 'L1', origin_country: 'AU', destination_country: 'SG' },
-      { line_key: 'fee', origin_country: 'AU', destination_country: 'SG', version: 2 },
-      { line_key: 'fee 2', origin_country: 'AU', destination_country: 'SG', version: 2 },
+      { line_key: 'fee', origin_country: 'AU', destination_country: 'SG', version: 2_000_000 },
+      { line_key: 'fee 2', origin_country: 'AU', destination_country: 'SG', version: 2_000_000 },
     ]);
   });
 
@@ -304,13 +304,13 @@ describe('places', () => {
     });
     const lines = await client.lines();
     expect(lines).toMatchObject([
-      { line_key: 'car', origin_country: 'NZ', destination_country: 'NZ', version: 2 },
-      { line_key: 'fee', origin_country: 'AU', destination_country: 'NZ', version: 2 },
-      { line_key: 'hop', origin_country: 'AU', destination_country: 'NZ', version: 2 },
+      { line_key: 'car', origin_country: 'NZ', destination_country: 'NZ', version: 2_000_000 },
+      { line_key: 'fee', origin_country: 'AU', destination_country: 'NZ', version: 2_000_000 },
+      { line_key: 'hop', origin_country: 'AU', destination_country: 'NZ', version: 2_000_000 },
     ]);
     expect(lines[2]?.distance_m).toBeGreaterThan((before?.distance_m ?? 0) + 2_000_000);
-    expect(await client.trips()).toMatchObject([{}, { itinerary_summary: 'MEL-Yard', version: 2 }]);
-    expect(await client.version()).toMatchObject({ version: 2, places_version: 2 });
+    expect(await client.trips()).toMatchObject([{}, { itinerary_summary: 'MEL-Yard', version: 2_000_000 }]);
+    expect(await client.version()).toMatchObject({ version: 2_000_000, places_version: 2_000_000 });
     expect(await client.importFeed({ locations: [moved], lines: [] })).toMatchObject({
       places: { changed: 0 },
     });

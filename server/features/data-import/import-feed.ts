@@ -107,12 +107,13 @@ export async function importFeed(
       const startedAt = new Date();
       return importInto({ trx, client, clientId, folder, bytes, options, progress, startedAt });
     });
-    if (result.added + result.changed > 0) await refreshStatistics(connection);
-    // After the commit: within it, edits would wait for the sums.
-    const sums =
+    // After the commit: within it, edits would wait.
+    const [sums] = await Promise.all([
       result.outcome === 'checked'
         ? []
-        : await inTenant(connection, clientId, (trx) => storedSums(trx, clientId, result.sources));
+        : inTenant(db, clientId, (trx) => storedSums(trx, clientId, result.sources)),
+      result.added + result.changed > 0 && refreshStatistics(connection),
+    ]);
     return { ...result, sums };
   });
 }
@@ -192,7 +193,6 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
         rootId,
         places,
         resolved,
-        changedLines: differences.changed,
         nodes: hierarchy.nodes,
         addedNodes: hierarchy.added,
         changedNodes: hierarchy.changed,

@@ -1,9 +1,11 @@
 /** Staged lines in their effective shape, and stored lines that follow from them. */
 import { type RawBuilder, sql } from 'kysely';
 import { insertSelected } from '../../db/insert-selected.ts';
-import type { Trx } from '../../db/schema.ts';
+import { createTemporary } from '../../db/temporary.ts';
 import { effectivePolicyCode, isCounted, isFlown, placeless, refundOf } from '../../derivation/effective.ts';
-import { stagedActive, stagedLines, stagedStatus } from './staged-lines.ts';
+import { nextId } from '../../derivation/raw-names.ts';
+import { noteRewritten, type Rewriting, rewrite } from '../../rewriting/rewriting.ts';
+import { besideReplaced, stagedActive, stagedLines, stagedStatus } from './staged-lines.ts';
 
 /** Columns that a line takes from the feed as they stand. */
 const taken = [
@@ -59,6 +61,9 @@ const derived: Record<string, RawBuilder<unknown>> = {
   feed_raw_policy_code_id: sql`policy.raw_id`,
   raw_policy_code_id: effectivePolicyCode(sql`r.edited_raw_policy_code_id`, sql`policy.raw_id`),
   raw_service_fee_type_id: sql`fee.raw_id`,
+  edited_status: sql`r.edited_status`,
+  edited_raw_policy_code_id: sql`r.edited_raw_policy_code_id`,
+  edited_is_active: sql`r.edited_is_active`,
   status: stagedStatus,
   is_active: stagedActive,
   // Without a traveller, no raw one holds the employee number.
@@ -86,39 +91,51 @@ const effectiveLines = sql`
   left join policy_ids policy on policy.code = s.policy_code
   left join fee_ids fee on fee.description = s.service_fee_type`;
 
-/** Lines whose key is new to the client. */
-export async function insertLines(trx: Trx, clientId: number, version: number): Promise<void> {
+/** All that are staged: those whose key is new to the client, and beside stored ones those whose content is. */
+export async function insertLines({ trx, clientId, version }: Rewriting): Promise<void> {
   await insertSelected(
     trx,
-    sql`insert into line_items (client_id, version, ${sql.join(columns)})
-        select ${clientId}, ${version}, ${sql.join(columns)}
-        from (${effectiveLines}
-          where not exists (select from replaced known where known.row_number = s.row_number)) line`,
+    sql`insert into line_items (client_id, id, version, ${sql.join(columns)}) overriding system value
+        select ${clientId}, coalesce(line_id, ${nextId('line_items')}), ${version}, ${sql.join(columns)}
+        from (${effectiveLines}) line`,
   );
+  await noteRewritten(trx, 'line_items', sql`(select line_id as id from replaced)`);
 }
 
-/** Lines whose content changed: the row of the feed replaces them, edits stay. */
-export async function updateLines(trx: Trx, clientId: number, version: number): Promise<void> {
-  const assignments = [...taken, ...Object.keys(derived)].map(
-    (column) => sql`${sql.ref(column)} = ${sql.ref(`line.${column}`)}`,
+/**
+ * Stored lines that are not in the feed, but change with it: flown or not, where a place was described anew, and what they
+ * have of their trip. Call it before the staged ones are put in.
+ */
+export async function rewriteLines(rewriting: Rewriting): Promise<void> {
+  const { trx, clientId } = rewriting;
+  const placed = (column: string) => sql`case when ${placeless('l')} then j.${sql.ref(column)}
+    when m.line_id is null then l.${sql.ref(column)} else m.${sql.ref(column)} end`;
+  const described = (column: string) =>
+    sql`case when m.line_id is null then l.${sql.ref(column)} else m.${sql.ref(column)} end`;
+  const values = {
+    is_flown: sql`coalesce(f.is_flown, l.is_flown)`,
+    trip_place_id: sql`j.destination_place_id`,
+    origin_country: placed('origin_country'),
+    destination_country: placed('destination_country'),
+    distance_m: described('distance_m'),
+    co2_factor: described('co2_factor'),
+  };
+  const names = Object.keys(values);
+  const each = Object.entries(values).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
+  const stored = names.map((name) => sql.ref(`l.${name}`));
+  await createTemporary(
+    trx,
+    'turned',
+    sql`select l.id, ${sql.join(each)}
+        from journeys j
+        join line_items l on l.client_id = ${clientId} and l.booking_id = j.booking_id
+        left join reflown f on f.line_id = l.id
+        left join relocated m on m.line_id = l.id
+        ${besideReplaced}
+        where not j.is_new and r.line_id is null
+          and (${sql.join(Object.values(values))}) is distinct from (${sql.join(stored)})`,
+    'id',
   );
-  await sql`
-    update line_items l set version = ${version}, ${sql.join(assignments)}
-    from (${effectiveLines} where r.line_id is not null) line
-    where l.client_id = ${clientId} and l.id = line.line_id`.execute(trx);
-}
-
-/** Stored lines that are not in the feed, but change with it: flown or not, and where a place was described anew. */
-export async function turnStoredLines(trx: Trx, clientId: number, version: number): Promise<void> {
-  await sql`
-    update line_items l set version = ${version}, is_flown = f.is_flown
-    from reflown f where l.client_id = ${clientId} and l.id = f.line_id`.execute(trx);
-  const places = ['origin_country', 'destination_country', 'distance_m', 'co2_factor'];
-  const list = (alias: string) => sql.join(places.map((column) => sql.ref(`${alias}.${column}`)));
-  await sql`
-    update line_items l
-    set version = ${version}, ${sql.join(places.map((one) => sql`${sql.ref(one)} = ${sql.ref(`m.${one}`)}`))}
-    from relocated m
-    where l.client_id = ${clientId} and l.id = m.line_id
-      and (${list('l')}) is distinct from (${list('m')})`.execute(trx);
+  const set = Object.fromEntries(names.map((name) => [name, sql.ref(`v.${name}`)]));
+  await rewrite(rewriting, 'line_items', { of: sql`turned`, set });
 }

@@ -5,14 +5,14 @@ import type { Trx } from '../../db/schema.ts';
 import { storeNewPolicyCodes, storeNewTravellers } from '../../derivation/raw-names.ts';
 import { differs } from './resolve.ts';
 
-export async function mergeNames(trx: Trx, clientId: number): Promise<void> {
+export async function insertNames(trx: Trx, clientId: number): Promise<void> {
   await storeNewTravellers(trx, clientId);
-  await mergePolicyCodes(trx, clientId);
-  await mergeFeeTypes(trx, clientId);
+  await storeNewPolicyCodes(trx, clientId);
+  await insertFeeTypes(trx, clientId);
 }
 
-async function mergePolicyCodes(trx: Trx, clientId: number): Promise<void> {
-  await storeNewPolicyCodes(trx, clientId);
+/** As the feed describes them, where people do not. */
+export async function describePolicyCodes(trx: Trx, clientId: number): Promise<void> {
   await sql`
     update raw_policy_codes raw set
       feed_description = d.description,
@@ -33,7 +33,7 @@ async function mergePolicyCodes(trx: Trx, clientId: number): Promise<void> {
           coalesce(p.edited_show_lost_savings, d.show_lost_savings))`.execute(trx);
 }
 
-async function mergeFeeTypes(trx: Trx, clientId: number): Promise<void> {
+async function insertFeeTypes(trx: Trx, clientId: number): Promise<void> {
   await insertSelected(
     trx,
     sql`insert into service_fee_types (client_id, id, description, feed_description) overriding system value

@@ -6,10 +6,8 @@ import type { FeedNode } from './hierarchy.ts';
 import type { Merge } from './merge-work.ts';
 import { Refused } from './refused.ts';
 
-/** Answers whether any node is new or changed. Labels and parents that people gave stay. */
-export async function mergeNodes(work: Merge): Promise<boolean> {
-  const { trx, clientId, addedNodes, changedNodes } = work;
-  if (addedNodes.length + changedNodes.length === 0) return false;
+export async function insertNodes(work: Merge): Promise<void> {
+  const { trx, clientId, addedNodes } = work;
   await insertSelected(
     trx,
     sql`insert into nodes (client_id, id, code, label, parent_id, feed_label, feed_parent_id, industry,
@@ -17,6 +15,11 @@ export async function mergeNodes(work: Merge): Promise<boolean> {
         select ${clientId}, n.id, n.code, n.label, n.parent_id, n.label, n.parent_id, n.industry, n.fiscal_year_end
         from ${asRows(addedNodes, work)}`,
   );
+}
+
+/** What the feed says of nodes otherwise than before, and the closure. Labels and parents that people gave stay. */
+export async function placeNodes(work: Merge): Promise<void> {
+  const { trx, clientId, changedNodes } = work;
   await sql`
     update nodes node set
       feed_label = n.label,
@@ -28,7 +31,6 @@ export async function mergeNodes(work: Merge): Promise<boolean> {
     from ${asRows(changedNodes, work)}
     where node.client_id = ${clientId} and node.id = n.id`.execute(trx);
   await rebuildClosure(trx, clientId);
-  return true;
 }
 
 /** Throws `Refused` where the feed and a move that was made while it was read put a node below itself. */

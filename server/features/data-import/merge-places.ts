@@ -4,9 +4,7 @@ import { insertSelected } from '../../db/insert-selected.ts';
 import type { Trx } from '../../db/schema.ts';
 import type { Place, Places } from './places.ts';
 
-/** Answers whether there were any. */
-export async function mergePlaces(trx: Trx, clientId: number, places: Places): Promise<boolean> {
-  const { added, changed } = places;
+export async function insertPlaces(trx: Trx, clientId: number, { added }: Places): Promise<void> {
   await insertSelected(
     trx,
     sql`insert into places (client_id, id, code, name, country, latitude, longitude, time_zone, is_iata)
@@ -14,11 +12,13 @@ export async function mergePlaces(trx: Trx, clientId: number, places: Places): P
         select ${clientId}, id, code, name, country, latitude, longitude, time_zone, is_iata
         from ${asRows(added)}`,
   );
+}
+
+export async function describePlaces(trx: Trx, clientId: number, { changed }: Places): Promise<void> {
   await sql`
     update places p set name = n.name, country = n.country, latitude = n.latitude, longitude = n.longitude
     from ${asRows(changed)}
     where p.client_id = ${clientId} and p.id = n.id`.execute(trx);
-  return added.length + changed.length > 0;
 }
 
 function asRows(places: readonly Place[]) {

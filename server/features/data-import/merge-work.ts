@@ -13,6 +13,4 @@ export type Merge = {
   changedNodes: readonly FeedNode[];
   places: Places;
   resolved: Resolved;
-  /** Number of stored lines that are replaced. */
-  changedLines: number;
 };

@@ -1,59 +1,46 @@
 /**
- * Puts a staged feed into the client's tables. New lines and bookings go in first, under the version that the
- * client will have next; only then is the version taken, which makes people's edits wait, for the rest. Where
- * somebody edited in the meantime, what was put in is taken back and everything that depends on the edit is
- * worked out again, with the version held.
+ * Puts a staged feed into the client's tables: new rows, and beside stored ones those that will take their place, before
+ * the client's data version is held, so that people's edits wait for little more than the commit.
  */
 import { sql } from 'kysely';
-import { raiseVersions, type SmallVersion, takeVersion } from '../../changes/data-version.ts';
-import type { Trx } from '../../db/schema.ts';
-import { storeTrips } from '../../derivation/store-trips.ts';
-import { insertBookings } from './insert-bookings.ts';
-import { insertLines, turnStoredLines, updateLines } from './merge-lines.ts';
-import { mergeNames } from './merge-names.ts';
-import { mergeNodes } from './merge-nodes.ts';
-import { mergePlaces } from './merge-places.ts';
+import { raiseVersions, type SmallVersion } from '../../changes/data-version.ts';
+import { storeNodes } from '../../derivation/store-trips.ts';
+import { beginRewriting } from '../../rewriting/rewriting.ts';
+import { takePlace } from '../../rewriting/take-place.ts';
+import { insertBookings, rewriteBookings } from './merge-bookings.ts';
+import { insertLines, rewriteLines } from './merge-lines.ts';
+import { describePolicyCodes, insertNames } from './merge-names.ts';
+import { insertNodes, placeNodes } from './merge-nodes.ts';
+import { describePlaces, insertPlaces } from './merge-places.ts';
 import type { Merge } from './merge-work.ts';
 
-/** `derive` is done once here, and once more if the version moved under it. */
+/** `derive` reads what is stored; what people edit from then on is followed at the end. */
 export async function merge(work: Merge, derive: () => Promise<void>): Promise<void> {
-  const { trx, clientId } = work;
-  const version = (await currentVersion(trx, clientId)) + 1;
+  const { trx, clientId, places } = work;
+  const rewriting = await beginRewriting(trx, clientId);
   await derive();
-  await sql`savepoint before_lines`.execute(trx);
-  await insertNew(work, version);
-  if ((await takeVersion(trx, clientId)) === version) {
-    await mergeRest(work, version);
-    return;
-  }
-  await sql`rollback to savepoint before_lines`.execute(trx);
-  const held = await takeVersion(trx, clientId);
-  await derive();
-  await insertNew(work, held);
-  await mergeRest(work, held);
-}
-
-async function insertNew({ trx, clientId }: Merge, version: number): Promise<void> {
-  await insertBookings(trx, clientId, version);
-  await insertLines(trx, clientId, version);
-}
-
-async function mergeRest(work: Merge, version: number): Promise<void> {
-  const { trx, clientId } = work;
-  const nodes = await mergeNodes(work);
-  const places = await mergePlaces(trx, clientId, work.places);
-  await mergeNames(trx, clientId);
-  if (work.changedLines > 0) await updateLines(trx, clientId, version);
-  await turnStoredLines(trx, clientId, version);
-  const bookingNodes = await storeTrips(trx, clientId, version, {
-    trips: sql`(select * from journeys where not is_new)`,
-    nodes: sql`journey_nodes`,
-  });
+  await insertNodes(work);
+  await insertPlaces(trx, clientId, places);
+  await insertNames(trx, clientId);
+  await insertBookings(rewriting);
+  await rewriteBookings(rewriting);
+  await rewriteLines(rewriting);
+  await insertLines(rewriting);
+  const { result: bookingNodes } = await takePlace(rewriting, () =>
+    storeNodes(trx, clientId, {
+      trips: sql`(select * from journeys where not is_new)`,
+      nodes: sql`journey_nodes`,
+    }),
+  );
+  const nodes = work.addedNodes.length + work.changedNodes.length > 0;
+  if (nodes) await placeNodes(work);
+  await describePlaces(trx, clientId, places);
+  await describePolicyCodes(trx, clientId);
   const { newTravellers, newPolicies, changedPolicies, newFeeTypes } = work.resolved;
   const isChanged: Record<SmallVersion, boolean> = {
     nodes_version: nodes,
     booking_nodes_version: bookingNodes,
-    places_version: places,
+    places_version: places.added.length + places.changed.length > 0,
     travellers_version: newTravellers > 0,
     policy_codes_version: newPolicies + changedPolicies > 0,
     service_fee_types_version: newFeeTypes > 0,
@@ -68,9 +55,4 @@ async function mergeRest(work: Merge, version: number): Promise<void> {
     update data_version set has_stale_trips = false, last_booking_id =
       greatest(last_booking_id, coalesce((select max(booking_id) from journeys), 0))
     where client_id = ${clientId}`.execute(trx);
-}
-
-async function currentVersion(trx: Trx, clientId: number): Promise<number> {
-  const row = trx.selectFrom('data_version').select('version').where('client_id', '=', clientId);
-  return (await row.executeTakeFirstOrThrow()).version;
 }

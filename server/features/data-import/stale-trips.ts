@@ -48,7 +48,7 @@ async function deriveAgain(trx: Trx, client: PoolClient, clientId: number): Prom
   const places = await storedPlaces(trx, clientId);
   await findDifferences(trx, clientId, 0);
   const resolved = await resolveNames(trx, clientId, []);
-  const nothing = { nodes: new Map(), addedNodes: [], changedNodes: [], changedLines: 0 };
+  const nothing = { nodes: new Map(), addedNodes: [], changedNodes: [] };
   await merge({ trx, clientId, rootId, places, resolved, ...nothing }, () =>
     derive(trx, client, clientId, places),
   );
