@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../ground/config.ts';
@@ -130,6 +131,37 @@ describe('what a server does with a message', () => {
   test('has it all, and says nothing: nobody knows', async () => {
     const onData = (stream: Readable) => stream.resume();
     expect((await outcome({ onData }, 300))[0]).toBe('unknown');
+  });
+
+  /** A server that takes every message; which, by their ids. */
+  async function taking() {
+    const taken: string[] = [];
+    const onData = (stream: Readable, _session: object, done: Answer) => {
+      const message = text(stream);
+      message
+        .then((all) => taken.push(/^Message-ID: <(.*)@/im.exec(all)?.[1] ?? ''))
+        .then(() => done(), done);
+    };
+    const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], onData });
+    return { env: { SMTP_URL: `smtp://127.0.0.1:${await listening(server)}` }, taken };
+  }
+
+  test('takes nothing of a message that is broken off before its end', async () => {
+    const { env, taken } = await taking();
+    const reason = new Error('No more of it');
+    await expect(mailer(env)(mail, () => Promise.reject(reason))).rejects.toBe(reason);
+    await mailer(env)({ ...mail, id: 'two' }, async () => void taken.push('before its end'));
+    expect(taken).toEqual(['before its end', 'two']);
+  });
+
+  test('is given up before its end: it does not have it, whatever comes of that later', async () => {
+    const { env, taken } = await taking();
+    const { promise: later, resolve: end } = Promise.withResolvers<void>();
+    const error = await mailer(env, 300)(mail, () => later).catch((one) => one);
+    end();
+    expect(error.outcome).toBe('failed');
+    await mailer(env)({ ...mail, id: 'two' });
+    expect(taken).toEqual(['two']);
   });
 
   test('is not there', async () => {

@@ -22,8 +22,11 @@ export type Mail = {
   unsubscribe?: string;
 };
 
-/** Throws `MailNotTaken`. */
-export type SendMail = (mail: Mail) => Promise<void>;
+/**
+ * Throws `MailNotTaken`. `beforeItsEnd` is waited for when a mail server has all of the message but the mark of its end,
+ * without which it takes nothing (RFC 5321, 4.1.1.10); what that throws breaks the message off, and is thrown.
+ */
+export type SendMail = (mail: Mail, beforeItsEnd?: () => Promise<void>) => Promise<void>;
 
 export class MailNotTaken extends Error {
   /**
@@ -40,9 +43,6 @@ export class MailNotTaken extends Error {
     this.outcome = outcomeOf(cause, wasHandedOver);
   }
 }
-
-/** How far a message has come: all of it was given to the connection. */
-type Trace = { isHandedOver: boolean };
 
 /** As nodemailer throws it. */
 type SmtpFault = Error & { command?: string; response?: string; responseCode?: number };
@@ -89,15 +89,25 @@ export function makeMailer(
       socketTimeout: silenceMs,
     });
     server.use('stream', ({ data, message }, done) => {
-      const { trace } = data as { trace?: Trace };
-      message.transform(() => atItsEnd(() => Object.assign(trace ?? {}, { isHandedOver: true })));
+      const { ending } = data as unknown as { ending: () => Promise<void> };
+      message.transform(new PassThrough({ flush: (done) => void ending().then(() => done(), done) }));
       done();
     });
-    return async (mail) => {
-      const trace: Trace = { isHandedOver: false };
-      const sent = { ...message(mail), trace };
+    return async (mail, beforeItsEnd = async () => undefined) => {
+      let isHandedOver = false;
+      let failure: unknown;
+      const ending = async () => {
+        try {
+          await beforeItsEnd();
+        } catch (error) {
+          failure = error;
+          throw error;
+        }
+        isHandedOver = true;
+      };
+      const sent = { ...message(mail), ending };
       await server.sendMail(sent).catch((error) => {
-        throw new MailNotTaken(error, trace.isHandedOver);
+        throw error === failure ? error : new MailNotTaken(error, isHandedOver);
       });
     };
   }
@@ -121,12 +131,3 @@ const unsubscribeHeaders = (address: string) => ({
 
 /** Of `Name <address>`, or of an address alone. */
 const addressIn = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;
-
-/** Lets everything through, and tells when that was all. */
-const atItsEnd = (tell: () => void) =>
-  new PassThrough({
-    flush(done) {
-      tell();
-      done();
-    },
-  });
