@@ -76,6 +76,7 @@ export type ReportFilePartsTable = { client_id: number; file_id: number; part: n
 
 export type DeliveryState =
   | 'queued'
+  /** The mail server may have it, and has not answered yet. */
   | 'sending'
   | 'sent'
   | 'refused'
@@ -94,7 +95,7 @@ export type ReportDeliveriesTable = {
   /** Removed after a while, so it may be gone. */
   file_id: number | null;
   state: Generated<DeliveryState>;
-  /** A process ended while it was sending: it was sent once more, with the same Message-ID. */
+  /** The mail server may have had it without an answer: it was sent once more, with the same Message-ID. */
   is_doubtful: Generated<boolean>;
   /** Raised by each "send again". */
   round: Generated<number>;

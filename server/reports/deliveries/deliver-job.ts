@@ -1,7 +1,8 @@
 /**
  * Sends a run to its recipients, one after the other: to each what they may see at this moment. `sending` is committed
- * before a message goes, what became of it after: whoever is found in `sending` was being sent to when a process ended,
- * gets the message once more under the same id, and is marked as doubtful.
+ * before the end of a message goes to the mail server, what became of it after. So the message of whoever is found in
+ * `sending` when a process has ended may have arrived: it goes once more under the same id, and is marked as doubtful.
+ * What may have arrived twice does not go again.
  */
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
@@ -105,13 +106,14 @@ async function deliver(pass: Pass, found: WaitingDelivery): Promise<void> {
   await send(pass, delivery, view, file);
 }
 
-/** Of a process that ended; what ends processes again and again is not tried for ever. */
+/** Of a process that ended: sent again at once, unless the day is over. */
 function recovered(pass: Pass, found: WaitingDelivery): Promise<WaitingDelivery | null> {
-  const isLast = pass.context.clock() >= found.give_up_at && found.attempts > 0;
-  const cutOff = { is_doubtful: true, attempts: found.attempts + 1 };
-  return isLast
-    ? noted(pass, found, { ...cutOff, state: 'given_up', words: 'The process that sent it ended.' })
-    : noted(pass, found, { ...cutOff, state: 'queued' });
+  const isOver = pass.context.clock() >= found.give_up_at;
+  return failed(pass, found, {
+    words: 'The process that sent it ended.',
+    mayHaveArrived: true,
+    next: isOver ? null : found.next_at,
+  });
 }
 
 async function send(pass: Pass, delivery: WaitingDelivery, view: View, file: KeptFile): Promise<void> {
@@ -119,36 +121,58 @@ async function send(pass: Pass, delivery: WaitingDelivery, view: View, file: Kep
   const fits = file.size <= config.mail.attachmentMb * 1_000_000;
   const content = fits ? await pass.contentOf(file) : null;
   const mail = reportMail(config, { run: pass.run, delivery, view, file, content });
-  const sending = await noted(pass, delivery, { state: 'sending', user_id: view.userId, file_id: file.id });
-  if (!sending) return;
+  let latest: WaitingDelivery = { ...delivery, user_id: view.userId, file_id: file.id };
+  const handOver = async () => {
+    const sending = await noted(pass, latest, { state: 'sending' });
+    if (!sending) throw new TakenOver();
+    latest = sending;
+  };
+  const attempts = delivery.attempts + 1;
   try {
-    await sendMail(mail);
+    await sendMail(mail, handOver);
   } catch (error) {
+    if (error instanceof TakenOver) return;
     if (!(error instanceof MailNotTaken)) throw error;
     const { outcome, words } = error;
-    if (outcome !== 'refused') return putOff(pass, sending, words, outcome === 'unknown');
-    const attempts = sending.attempts + 1;
-    await noted(pass, sending, { state: 'refused', words, attempts });
+    if (outcome !== 'refused') return putOff(pass, latest, words, outcome === 'unknown');
+    await noted(pass, latest, { state: 'refused', words: inDoubt(latest, words), attempts });
     return;
   }
-  await noted(pass, sending, { state: 'sent', words: null, attempts: sending.attempts + 1 });
+  await noted(pass, latest, { state: 'sent', words: null, attempts });
 }
+
+/** Another process sends it by now, or has sent it. */
+class TakenOver extends Error {}
 
 async function putOff(
   pass: Pass,
   delivery: WaitingDelivery,
   words: string,
-  isDoubtful = delivery.is_doubtful,
+  mayHaveArrived = false,
 ): Promise<void> {
-  const attempts = delivery.attempts + 1;
-  const next = nextTry(attempts, pass.context.clock(), delivery.give_up_at);
-  const failed = { words, attempts, is_doubtful: delivery.is_doubtful || isDoubtful };
-  await noted(
-    pass,
-    delivery,
-    next ? { ...failed, state: 'queued', next_at: next } : { ...failed, state: 'given_up' },
-  );
+  const next = nextTry(delivery.attempts + 1, pass.context.clock(), delivery.give_up_at);
+  await failed(pass, delivery, { words, mayHaveArrived, next });
 }
+
+/** Of one attempt; `next`: when there is another, unless it may have arrived for the second time. */
+type Failure = { words: string; mayHaveArrived: boolean; next: Date | null };
+
+function failed(
+  pass: Pass,
+  delivery: WaitingDelivery,
+  { words, mayHaveArrived, next }: Failure,
+): Promise<WaitingDelivery | null> {
+  const attempts = delivery.attempts + 1;
+  const is_doubtful = delivery.is_doubtful || mayHaveArrived;
+  const known = { attempts, is_doubtful };
+  return next === null || (delivery.is_doubtful && mayHaveArrived)
+    ? noted(pass, delivery, { ...known, state: 'given_up', words: inDoubt(known, words) })
+    : noted(pass, delivery, { ...known, state: 'queued', words, next_at: next });
+}
+
+/** Why it is not sent any more. */
+const inDoubt = ({ is_doubtful }: Pick<WaitingDelivery, 'is_doubtful'>, words: string) =>
+  is_doubtful ? `It may have arrived. ${words}` : words;
 
 /**
  * The delivery as it was noted; null: it was changed meanwhile by somebody else, and stays so. Where it was the last of

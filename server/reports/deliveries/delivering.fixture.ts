@@ -96,7 +96,7 @@ export function deliveries() {
     const log = (message: string) => void said.push(message);
     const { db } = server.database;
     const { signal } = new AbortController();
-    const sendMail = makeMailer(config, log, 500);
+    const sendMail = makeMailer(config, log, 1500);
     return { db, ask: server.app.ask, sendMail, queue: server.queue, clock: () => now, config, log, signal };
   }
 

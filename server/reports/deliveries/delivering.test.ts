@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as changes from '../../../contract/changes/calls.ts';
 import * as ledger from '../../../contract/scheduled-reports/ledger.ts';
+import type { SendMail } from '../../jobs/mail.ts';
+import { makeReport } from '../make-report.ts';
 import { deliverRun } from './deliver-job.ts';
 import { deliveries } from './delivering.fixture.ts';
 import { sweepReportFiles } from './sweep-job.ts';
@@ -21,6 +23,13 @@ async function due(recipients: string[], wanted: object = {}, by?: string): Prom
 const latest = async () => (await runs({ schedule: id })).rows[0]?.id as number;
 const states = async (runId: number) =>
   (await run(runId)).recipients.map(({ recipient, state, words }) => [recipient, state, words]);
+const clientId = async () =>
+  (await server.database.owner.selectFrom('clients').where('code', '=', 'ONE').select('id').execute())[0]
+    ?.id as number;
+/** Does a run by a process whose sending is not as it should be. */
+async function runBy(sendMail: SendMail, runId: number): Promise<void> {
+  await deliverRun({ ...context(), sendMail }, { clientId: await clientId(), runId }, makeReport);
+}
 /** Where the flights of the attached file go. */
 const places = (message: string) => {
   const [, part = ''] = /filename=[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(message) ?? [];
@@ -89,6 +98,8 @@ test('one of several whom the server refuses is refused alone; the owner is told
     ['plant@one.test', 'refused', '550 No such user'],
     ['beta@one.test', 'sent', null],
   ]);
+  // What was refused was made for somebody, too.
+  expect((await run(runId)).recipients[1]).toMatchObject({ name: 'plant@one.test', file: { mayOpen: true } });
   expect(received.at(-1)).toMatchObject({ to: 'owner@one.test' });
   expect(received.at(-1)?.message).toContain('plant@one.test: 550 No such user');
   expect((await runs({ schedule: id })).rows[0]).toMatchObject({
@@ -122,19 +133,69 @@ test('a server that takes the recipient and then not the message is tried for a 
   expect(received.map(({ to }) => to)).toEqual(['owner@one.test']);
 });
 
-test('a process that ended while it was sending: once more, the same message, and marked', async () => {
+/** Of a process that is killed when the server has a message but its end. */
+const killedBeforeTheEnd: SendMail = (mail) =>
+  context().sendMail(mail, () => Promise.reject(new Error('killed')));
+/** Of one that is killed when the server has all of a message. */
+const killedAfterTheEnd: SendMail = async (mail, beforeItsEnd) => {
+  await context().sendMail(mail, beforeItsEnd);
+  throw new Error('killed');
+};
+
+test('a process that was killed before the end of a message: once more, and no doubt about it', async () => {
   const runId = await due(['plant@one.test', 'beta@one.test']);
-  await server.database.owner
-    .updateTable('report_deliveries')
-    .set({ state: 'sending' })
-    .where('run_id', '=', runId)
-    .where('recipient', '=', 'plant@one.test')
-    .execute();
+  for (const _ of [1, 2, 3]) await expect(runBy(killedBeforeTheEnd, runId)).rejects.toThrow('killed');
+  expect(received).toEqual([]);
   await work();
+  expect(received.map(({ to }) => to)).toEqual(['plant@one.test', 'beta@one.test']);
+  expect(await states(runId)).toEqual([
+    ['plant@one.test', 'sent', null],
+    ['beta@one.test', 'sent', null],
+  ]);
+});
+
+test('a process that was killed after it: once more, the same message, and marked', async () => {
+  const runId = await due(['plant@one.test', 'beta@one.test']);
+  await expect(runBy(killedAfterTheEnd, runId)).rejects.toThrow('killed');
+  await expect(runBy(killedBeforeTheEnd, runId)).rejects.toThrow('killed');
+  await work();
+  const [first, second] = received;
+  expect(received.map(({ to }) => to)).toEqual(['plant@one.test', 'plant@one.test', 'beta@one.test']);
+  expect(second?.id).toBe(first?.id);
   expect(await states(runId)).toEqual([
     ['plant@one.test', 'doubtful', null],
     ['beta@one.test', 'sent', null],
   ]);
+});
+
+test('killed so once more: no third message by itself; the owner is told, and may send it again', async () => {
+  const runId = await due(['plant@one.test', 'beta@one.test']);
+  for (const _ of [1, 2]) await expect(runBy(killedAfterTheEnd, runId)).rejects.toThrow('killed');
+  await work();
+  expect(await states(runId)).toEqual([
+    ['plant@one.test', 'given_up', 'It may have arrived. The process that sent it ended.'],
+    ['beta@one.test', 'sent', null],
+  ]);
+  const names = ['plant', 'plant', 'beta', 'owner'];
+  expect(received.map(({ to }) => to)).toEqual(names.map((name) => `${name}@one.test`));
+  expect(received.at(-1)?.message).toContain('plant@one.test: It may have arrived. The process that sent');
+
+  const deliveries = [(await run(runId)).recipients[0]?.id];
+  await server.send('owner@one.test', ledger.sendAgain, { params: { id: runId }, body: { deliveries } });
+  await work();
+  expect(received.at(-1)?.to).toBe('plant@one.test');
+  expect((await states(runId))[0]).toEqual(['plant@one.test', 'sent', null]);
+});
+
+test('what another process has sent meanwhile is broken off before its end', async () => {
+  const runId = await due(['plant@one.test']);
+  const slow: SendMail = async (mail, beforeItsEnd) => {
+    await work();
+    await context().sendMail(mail, beforeItsEnd);
+  };
+  await runBy(slow, runId);
+  expect(received).toHaveLength(1);
+  expect(await states(runId)).toEqual([['plant@one.test', 'sent', null]]);
 });
 
 test('what ends processes again and again is given up after a day', async () => {
@@ -146,7 +207,8 @@ test('what ends processes again and again is given up after a day', async () => 
     .execute();
   await at('2026-04-02T07:00+11:00');
   await work();
-  expect(await states(runId)).toEqual([['plant@one.test', 'given_up', 'The process that sent it ended.']]);
+  const words = 'It may have arrived. The process that sent it ended.';
+  expect(await states(runId)).toEqual([['plant@one.test', 'given_up', words]]);
 });
 
 test('a run whose job was lost is put into the queue again', async () => {
@@ -175,21 +237,29 @@ test('a server that has it all and says nothing: it may have come twice', async 
   expect((await states(runId))[0]).toEqual(['plant@one.test', 'doubtful', null]);
 });
 
+test('a server that says nothing to it once more gets no third message', async () => {
+  answering((to) => (to === 'plant@one.test' ? 'silence' : undefined));
+  const runId = await due(['plant@one.test']);
+  await work();
+  for (const minute of ['05', '10']) {
+    await at(`2026-04-01T07:${minute}+11:00`);
+    await plan();
+    await work();
+  }
+  expect(await states(runId)).toEqual([['plant@one.test', 'given_up', 'It may have arrived. Timeout']]);
+  expect(received.map(({ to }) => to)).toEqual(['plant@one.test', 'plant@one.test', 'owner@one.test']);
+});
+
 test('run by two processes at once, each recipient gets one', async () => {
   const runId = await due(['owner@one.test', 'plant@one.test', 'beta@one.test']);
-  const clientId = (await server.database.owner.selectFrom('clients').select('id').execute())[0]
-    ?.id as number;
-  const { makeReport } = await import('../make-report.ts');
-  const asked = { clientId, runId };
-  await Promise.all([1, 2].map(() => deliverRun(context(), asked, makeReport)));
+  await Promise.all([1, 2].map(() => runBy(context().sendMail, runId)));
   expect(received.map(({ to }) => to).sort()).toEqual(['beta@one.test', 'owner@one.test', 'plant@one.test']);
 });
 
 test('a report that cannot be made is tried again; why stays in the log', async () => {
   const runId = await due(['owner@one.test'], { entities: [node('BETA-1')] });
-  const clientId = (await server.database.owner.selectFrom('clients').select('id').execute())[0]
-    ?.id as number;
-  await deliverRun(context(), { clientId, runId }, () => Promise.reject(new Error('secret words')));
+  const broken = () => Promise.reject(new Error('secret words'));
+  await deliverRun(context(), { clientId: await clientId(), runId }, broken);
   expect(await states(runId)).toEqual([['owner@one.test', 'queued', 'The report could not be made.']]);
   await at('2026-04-01T07:02+11:00');
   await plan();

@@ -55,24 +55,26 @@ export function nextTry(attempts: number, now: Date, giveUpAt: Date): Date | nul
   return new Date(Math.min(now.getTime() + pause, giveUpAt.getTime()));
 }
 
-/** What becomes of a delivery, and what is known of it by then. */
+/** What becomes of a delivery. */
 export type Noted = Pick<ReportDelivery, 'state'> &
-  Partial<Pick<ReportDelivery, 'words' | 'next_at' | 'is_doubtful' | 'user_id' | 'file_id' | 'attempts'>>;
+  Partial<Pick<ReportDelivery, 'words' | 'next_at' | 'is_doubtful' | 'attempts'>>;
 type ReportDelivery = Selectable<ReportDeliveriesTable>;
 
-/** False: it is in another state by now, and stays so. */
+/** With who it is for, and which file. False: somebody else has gone on with it by now, and it stays so. */
 export async function note(
   trx: Trx,
-  { client_id, id, state }: Pick<ReportDelivery, 'client_id' | 'id' | 'state'>,
+  delivery: Pick<ReportDelivery, 'client_id' | 'id' | 'state' | 'attempts' | 'user_id' | 'file_id'>,
   to: Noted,
   now: Date,
 ): Promise<boolean> {
+  const { client_id, id, state, attempts, user_id, file_id } = delivery;
   const found = await trx
     .updateTable('report_deliveries')
-    .set({ ...to, state_at: now })
+    .set({ user_id, file_id, ...to, state_at: now })
     .where('client_id', '=', client_id)
     .where('id', '=', id)
     .where('state', '=', state)
+    .where('attempts', '=', attempts)
     .returning('id')
     .executeTakeFirst();
   return found !== undefined;
