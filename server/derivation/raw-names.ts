@@ -6,11 +6,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { insertSelected } from '../db/insert-selected.ts';
 import type { Trx } from '../db/schema.ts';
+import { nextId } from '../db/take-ids.ts';
 import { createTemporary } from '../db/temporary.ts';
 
 export type Policy = { code: string; description: string; isCompliant: boolean; showLostSavings: boolean };
-
-export const nextId = (table: string) => sql`nextval(pg_get_serial_sequence(${sql.lit(table)}, 'id'))`;
 
 /** `named`: a question for customer_id, name and employee_number, each once. */
 export const numberTravellers = (trx: Trx, clientId: number, named: RawBuilder<unknown>) =>

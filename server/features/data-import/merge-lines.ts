@@ -1,9 +1,9 @@
 /** Staged lines in their effective shape, and stored lines that follow from them. */
 import { type RawBuilder, sql } from 'kysely';
 import { insertSelected } from '../../db/insert-selected.ts';
+import { nextId } from '../../db/take-ids.ts';
 import { createTemporary } from '../../db/temporary.ts';
 import { effectivePolicyCode, isCounted, isFlown, placeless, refundOf } from '../../derivation/effective.ts';
-import { nextId } from '../../derivation/raw-names.ts';
 import { noteRewritten, type Rewriting, rewrite } from '../../rewriting/rewriting.ts';
 import { besideReplaced, stagedActive, stagedLines, stagedStatus } from './staged-lines.ts';
 

@@ -5,10 +5,10 @@
  */
 import { sql } from 'kysely';
 import type { Trx } from '../../db/schema.ts';
+import { nextId } from '../../db/take-ids.ts';
 import { createTemporary } from '../../db/temporary.ts';
 import {
   describePolicies,
-  nextId,
   numberPolicyCodes,
   numberTravellers,
   type Policy,
