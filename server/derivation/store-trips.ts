@@ -25,6 +25,17 @@ export const storedTrip = [
 export const columnsOfTrips = (alias: string) =>
   sql.join(storedTrip.map((column) => sql.ref(`${alias}.${column}`)));
 
+/** What a line (`l`) has of its booking's trip (`j`); `own` says a column of its own. */
+export function ofTrip(own = (column: string): RawBuilder<unknown> => sql`${sql.ref(`l.${column}`)}`) {
+  const country = (column: string) => sql`
+    case when ${placeless('l')} then ${sql.ref(`j.${column}`)} else ${own(column)} end`;
+  return {
+    trip_place_id: sql`j.destination_place_id`,
+    origin_country: country('origin_country'),
+    destination_country: country('destination_country'),
+  };
+}
+
 /** Answers whether any node of a booking came or went, or began or ceased to shape its trip: the version of those. */
 export async function storeTrips(
   trx: Trx,
@@ -38,16 +49,14 @@ export async function storeTrips(
     from ${trips} j
     where b.client_id = ${clientId} and b.id = j.booking_id
       and (${columnsOfTrips('b')}) is distinct from (${columnsOfTrips('j')})`.execute(trx);
+  const ofLines = Object.entries(ofTrip());
+  const ofLine = sql.join(ofLines.map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
   await sql`
-    update line_items l
-    set version = ${version}, trip_place_id = j.destination_place_id,
-      origin_country = case when ${placeless('l')} then j.origin_country else l.origin_country end,
-      destination_country = case when ${placeless('l')} then j.destination_country else l.destination_country end
+    update line_items l set version = ${version}, ${ofLine}
     from ${trips} j
     where l.client_id = ${clientId} and l.booking_id = j.booking_id
-      and (l.trip_place_id is distinct from j.destination_place_id
-        or (${placeless('l')} and (l.origin_country, l.destination_country)
-          is distinct from (j.origin_country, j.destination_country)))`.execute(trx);
+      and (${sql.join(ofLines.map(([column]) => sql.ref(`l.${column}`)))})
+        is distinct from (${sql.join(ofLines.map(([, value]) => value))})`.execute(trx);
   return storeNodes(trx, clientId, { trips, nodes });
 }
 

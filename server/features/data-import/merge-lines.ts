@@ -4,6 +4,7 @@ import { insertSelected } from '../../db/insert-selected.ts';
 import { nextId } from '../../db/take-ids.ts';
 import { createTemporary } from '../../db/temporary.ts';
 import { effectivePolicyCode, isCounted, isFlown, placeless, refundOf } from '../../derivation/effective.ts';
+import { ofTrip } from '../../derivation/store-trips.ts';
 import { noteRewritten, type Rewriting, rewrite } from '../../rewriting/rewriting.ts';
 import { besideReplaced, stagedActive, stagedLines, stagedStatus } from './staged-lines.ts';
 
@@ -108,15 +109,11 @@ export async function insertLines({ trx, clientId, version }: Rewriting): Promis
  */
 export async function rewriteLines(rewriting: Rewriting): Promise<void> {
   const { trx, clientId } = rewriting;
-  const placed = (column: string) => sql`case when ${placeless('l')} then j.${sql.ref(column)}
-    when m.line_id is null then l.${sql.ref(column)} else m.${sql.ref(column)} end`;
-  const described = (column: string) =>
-    sql`case when m.line_id is null then l.${sql.ref(column)} else m.${sql.ref(column)} end`;
+  const described = (column: string) => sql`
+    case when m.line_id is null then ${sql.ref(`l.${column}`)} else ${sql.ref(`m.${column}`)} end`;
   const values = {
     is_flown: sql`coalesce(f.is_flown, l.is_flown)`,
-    trip_place_id: sql`j.destination_place_id`,
-    origin_country: placed('origin_country'),
-    destination_country: placed('destination_country'),
+    ...ofTrip(described),
     distance_m: described('distance_m'),
     co2_factor: described('co2_factor'),
   };
