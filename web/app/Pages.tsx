@@ -36,7 +36,7 @@ const makeRouter = () =>
         { path: paths.clientSelection, element: onDemand(ClientSelection) },
         { path: paths.terms, element: onDemand(Terms) },
         { path: paths.noEntities, element: <NoEntities /> },
-        { path: '/report/:id', element: onDemand(ReportFile) },
+        { path: `${paths.report}/:id`, element: onDemand(ReportFile) },
         {
           element: <Shell />,
           children: screens.map((screen) => ({

@@ -3,10 +3,10 @@ import { date, decimal } from '@tripledger/charts/format.ts';
 import { id } from '@tripledger/contract/core/filters.ts';
 import { aboutFile, file, linkDays } from '@tripledger/contract/scheduled-reports/ledger.ts';
 import { Button } from 'antd';
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { useAnswer } from '../api/useAnswer.ts';
 import { homeOf } from '../filter/home.ts';
-import { paths } from '../session/landing.ts';
+import { paths, toBefore } from '../session/landing.ts';
 import { useSession } from '../session/useUser.ts';
 import { useDownload } from '../shared/download/useDownload.ts';
 import { FullPage } from './FullPage.tsx';
@@ -15,6 +15,7 @@ import { Splash } from './Splash.tsx';
 export default function ReportFile() {
   const { user, client, clients } = useSession();
   const navigate = useNavigate();
+  const place = useLocation();
   const download = useDownload();
   const asked = id.safeParse(useParams().id);
   const params = { id: asked.data ?? 0 };
@@ -57,7 +58,7 @@ export default function ReportFile() {
       }
     >
       {clients.length > 1 && (
-        <Button type="primary" onClick={() => void navigate(paths.clientSelection)}>
+        <Button type="primary" onClick={() => void navigate(toBefore(paths.clientSelection, place))}>
           Switch TMC
         </Button>
       )}

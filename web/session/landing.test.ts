@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@tripledger/contract/session/calls.ts';
 import { describe, expect, it } from 'vitest';
-import { landing } from './landing.ts';
+import { afterSwitch, landing, nextOf, toBefore } from './landing.ts';
 
 const user = (change: Partial<CurrentUser> = {}, accepted: string | null = '2025-01-01T00:00:00Z') =>
   ({
@@ -62,5 +62,32 @@ describe('landing', () => {
     expect(landing(user(), '/no-entities')).toBe(summary);
     expect(landing(user(), '/client-selection')).toBeNull();
     expect(landing(user(), '/view/airfare')).toBeNull();
+  });
+});
+
+describe('a link', () => {
+  const stranger = user({ clients: [], active_client: null }, null);
+  const terms = '/terms?next=%2Freport%2F7%3Fa%3D1';
+
+  it('goes along from one page that comes first to another, and leads on once nothing is due', () => {
+    expect(landing(stranger, '/report/7', '?a=1')).toBe(terms);
+    expect(landing(user({ active_client: null }), '/terms', terms.slice(6))).toBe(
+      terms.replace('terms', 'client-selection'),
+    );
+    expect(landing(user(), '/terms', terms.slice(6))).toBe('/report/7?a=1');
+    expect(landing(user(), '/no-entities', '?next=https%3A%2F%2Felse.test')).toBe(summary);
+  });
+
+  it('is left out where it leads home', () => {
+    expect(landing(stranger, '/')).toBe('/terms');
+    expect(toBefore('/terms', { pathname: summary, search: '' })).toBe('/terms');
+    expect(nextOf({ search: '' })).toBeNull();
+  });
+
+  it('of a mail holds for whatever TMC is active by then, that of a screen does not', () => {
+    const next = '?next=%2Freport%2F7';
+    expect(afterSwitch({ pathname: '/report/7', search: '' })).toBe('/report/7');
+    expect(afterSwitch({ pathname: '/client-selection', search: next })).toBe('/report/7');
+    expect(afterSwitch({ pathname: '/view/airfare', search: '?node=7' })).toBeNull();
   });
 });

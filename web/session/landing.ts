@@ -1,15 +1,45 @@
-/** Where a signed-in user belongs before any screen: the specification's order, as one pure function. */
+/** Where a signed-in user belongs before any screen, in the specification's order, and where a link then leads. */
 import { termsCutoff } from '@tripledger/contract/core/constants.ts';
 import type { CurrentUser } from '@tripledger/contract/session/calls.ts';
 import { home } from './screen.ts';
 
-export const paths = { clientSelection: '/client-selection', terms: '/terms', noEntities: '/no-entities' };
+export const paths = {
+  clientSelection: '/client-selection',
+  terms: '/terms',
+  noEntities: '/no-entities',
+  report: '/report',
+};
 
-/** The path to go to from `path`, or null to stay. */
-export function landing(user: CurrentUser, path: string): string | null {
+/** Pages that come before what was asked for, which stands in their address: a sign-in in between keeps it. */
+const before: readonly string[] = [paths.clientSelection, paths.terms, paths.noEntities];
+
+type Place = { pathname: string; search: string };
+
+/** The address of a page that comes before, which leads on to where the user is now, or was on the way to. */
+export function toBefore(page: string, place: Place): string {
+  const next = before.includes(place.pathname) ? nextOf(place) : place.pathname + place.search;
+  return next === null || next === '/' || next === home ? page : `${page}?${new URLSearchParams({ next })}`;
+}
+
+/** Where a page that comes before leads on to; null: home. */
+export function nextOf({ search }: Pick<Place, 'search'>): string | null {
+  const next = new URLSearchParams(search).get('next');
+  return next?.startsWith('/') ? next : null;
+}
+
+/**
+ * Where a place leads whose TMC is not the active one any more; null: home, since addresses of screens name nodes of
+ * their TMC. The link of a mail names none, and may be of the other.
+ */
+export function afterSwitch(place: Place): string | null {
+  return place.pathname.startsWith(`${paths.report}/`) ? place.pathname : nextOf(place);
+}
+
+/** The address to go to from a place, or null to stay. */
+export function landing(user: CurrentUser, path: string, search = ''): string | null {
   const due = dueBefore(user, path);
-  if (due) return due === path ? null : due;
-  return path === paths.terms || path === paths.noEntities ? home : null;
+  if (due) return due === path ? null : toBefore(due, { pathname: path, search });
+  return path === paths.terms || path === paths.noEntities ? (nextOf({ search }) ?? home) : null;
 }
 
 /** What must be settled before a screen may open; null: nothing. */

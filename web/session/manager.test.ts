@@ -1,4 +1,4 @@
-import type { User } from 'oidc-client-ts';
+import { ErrorResponse, type User } from 'oidc-client-ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeManager, restoreRoute, routeNow, signInFailed, signInWorked, takeRefusal } from './manager.ts';
 import { readScheme, storeScheme } from './stored.ts';
@@ -38,6 +38,12 @@ describe('takeRefusal', () => {
     expect(location.hash).toBe('#/');
     at('#error=access_denied');
     expect(takeRefusal()).toBe('access_denied');
+  });
+
+  it('leaves the address where the sign-in began, for the next one', () => {
+    at('#error=access_denied&state=1');
+    takeRefusal(new ErrorResponse({ error: 'access_denied', userState: { route: '#/report/7' } }));
+    expect(location.hash).toBe('#/report/7');
   });
 
   it('leaves routes alone, whatever their query says', () => {

@@ -1,6 +1,6 @@
 /** The OpenID Connect side of the session: code flow with PKCE, to the issuer and back. */
 import type { SignInSettings } from '@tripledger/contract/session/calls.ts';
-import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { answerInFragment } from './issuer-answer.ts';
 import { clearSignedOut } from './signed-out.ts';
 import { storedPrefix } from './stored.ts';
@@ -55,21 +55,29 @@ export function takeAnswer(): void {
   if (address !== location.href) history.replaceState(null, '', address);
 }
 
-/** Takes the issuer's answer out of the address; answers its refusal (`#error=…`), null where it is none. */
-export function takeRefusal(): string | null {
+/**
+ * Takes the issuer's answer out of the address, which goes back to where the sign-in began; answers its refusal
+ * (`#error=…`), null where it is none. `error`: what was made of the answer, with what the sign-in took along.
+ */
+export function takeRefusal(error?: unknown): string | null {
   if (location.hash === '' || location.hash.startsWith('#/')) return null;
   const answer = new URLSearchParams(location.hash.slice(1));
-  history.replaceState(null, '', `${location.pathname}#/`);
+  const state = error instanceof ErrorResponse ? error.state : undefined;
+  history.replaceState(null, '', `${location.pathname}${routeIn(state)}`);
   return answer.get('error_description') ?? answer.get('error');
+}
+
+/** Of what a sign-in took along. */
+function routeIn(state: unknown): string {
+  const { route } = (state ?? {}) as { route?: unknown };
+  return typeof route === 'string' && route.startsWith('#/') ? route : '#/';
 }
 
 const freshKey = `${storedPrefix}fresh-sign-in`;
 
 /** Puts the address back to where the user was before the sign-in, which is over. */
 export function restoreRoute(user: User | undefined): void {
-  const state = user?.state as { route?: unknown } | undefined;
-  const route = typeof state?.route === 'string' && state.route.startsWith('#/') ? state.route : '#/';
-  history.replaceState(null, '', `${location.pathname}${route}`);
+  history.replaceState(null, '', `${location.pathname}${routeIn(user?.state)}`);
   sessionStorage.setItem(freshKey, '1');
   clearSignedOut();
 }

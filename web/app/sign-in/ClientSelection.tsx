@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { answerKey } from '../../api/useAnswer.ts';
 import { useChange } from '../../api/useChange.ts';
 import { homeOf } from '../../filter/home.ts';
+import { nextOf } from '../../session/landing.ts';
 import { useSession } from '../../session/useUser.ts';
 import { ClientLogo } from '../../ui/ClientLogo.tsx';
 import styles from './ClientSelection.module.css';
@@ -15,22 +16,20 @@ import styles from './ClientSelection.module.css';
 export default function ClientSelection() {
   const { user, clients, client } = useSession();
   const navigate = useNavigate();
-  const { key } = useLocation();
+  const { key, search } = useLocation();
   const queries = useQueryClient();
   const change = useChange(selectClient);
   /** Whoever opened a link to this page has nothing to go back to. */
   const isFirst = key === 'default';
 
+  const goOn = (one: Client) => void navigate(nextOf({ search }) ?? homeOf(user, one));
   const choose = (one: Client) => {
-    if (one.id === client?.id) return void navigate(homeOf(user, one));
+    if (one.id === client?.id) return goOn(one);
     change.mutate(
       { params: { subject: user.subject }, body: { client: one.id } },
       {
-        onSuccess: (answer) => {
-          queries.setQueryData(answerKey(me), answer);
-          // From another TMC the session gate leads home, once nothing of that one is left.
-          if (!client) void navigate(homeOf(user, one));
-        },
+        // The session gate leads on, once nothing of another TMC is left.
+        onSuccess: (answer) => void queries.setQueryData(answerKey(me), answer),
       },
     );
   };
@@ -64,7 +63,7 @@ export default function ClientSelection() {
           </ul>
         </Spin>
         {client && (
-          <Button type="link" onClick={() => (isFirst ? navigate(homeOf(user, client)) : navigate(-1))}>
+          <Button type="link" onClick={() => (isFirst ? goOn(client) : navigate(-1))}>
             Cancel
           </Button>
         )}

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@tripledger/contract/session/calls.ts';
 import { Button } from 'antd';
-import { useNavigate } from 'react-router';
-import { paths } from '../../session/landing.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { paths, toBefore } from '../../session/landing.ts';
 import { useLogout } from '../../session/useLogout.ts';
 import { useSession } from '../../session/useUser.ts';
 import { FullPage } from '../FullPage.tsx';
@@ -22,6 +22,7 @@ function whyNot({ id, email, email_verified: isVerified, name }: CurrentUser): s
 export function NoEntities() {
   const { user, clients } = useSession();
   const navigate = useNavigate();
+  const place = useLocation();
   const logout = useLogout();
   return (
     <FullPage
@@ -36,7 +37,7 @@ export function NoEntities() {
       }
     >
       {clients.length > 1 && (
-        <Button type="primary" onClick={() => void navigate(paths.clientSelection)}>
+        <Button type="primary" onClick={() => void navigate(toBefore(paths.clientSelection, place))}>
           Switch TMC
         </Button>
       )}

@@ -9,10 +9,16 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerKey } from '../../api/useAnswer.ts';
 import { home } from '../../session/screen.ts';
 import { session } from '../../session/session.fixture.ts';
+import { useMetadata } from '../../session/useMetadata.ts';
 import ClientSelection from './ClientSelection.tsx';
 import { SessionGate } from './SessionGate.tsx';
 
-beforeEach(() => localStorage.clear());
+/** What the server knows of the user: in which TMC they work, and when they accepted the terms. */
+let known: { active: number | null; accepted: string | null };
+beforeEach(() => {
+  localStorage.clear();
+  known = { active: 1, accepted: '2026-01-01T00:00:00Z' };
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -32,19 +38,37 @@ it('says why nothing can be shown while the database is gone', async () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
+/** What matters here of the page of that name, which shows documents as well. */
+function Terms() {
+  const { remember } = useMetadata('accept-terms');
+  return (
+    <button type="button" onClick={remember}>
+      Accept
+    </button>
+  );
+}
+
 const two = { ...session.client, id: 2, name: 'Two Travel' };
 
 /** The product for somebody who works in both TMCs; the server remembers in which, as does `switchTo` of another tab. */
 function open(subject: string, ...entries: string[]) {
-  let active = 1;
-  const user = () => ({ ...session.user, subject, active_client: active, clients: [1, 2] });
+  const user = () => ({
+    ...session.user,
+    subject,
+    active_client: known.active,
+    clients: [1, 2],
+    metadata: { terms_accepted_date: known.accepted, intro_video_watched: true },
+  });
   vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
-    if (body) active = (JSON.parse(body) as { client: number }).client;
+    const sent = JSON.parse(body ?? '{}') as { client?: number; 'accept-terms'?: true };
+    if (sent.client) known.active = sent.client;
+    if (sent['accept-terms']) known.accepted = '2026-11-01T00:00:00Z';
     return Response.json(address.startsWith(clientList.path) ? [session.client, two] : user());
   });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const children = [
     { path: '/client-selection', element: <ClientSelection /> },
+    { path: '/terms', element: <Terms /> },
     { path: '*', element: <p>A screen</p> },
   ];
   const router = createMemoryRouter([{ element: <SessionGate />, children }], { initialEntries: entries });
@@ -54,7 +78,7 @@ function open(subject: string, ...entries: string[]) {
     </QueryClientProvider>,
   );
   const switchTo = async (client: number) => {
-    active = client;
+    known.active = client;
     await act(() => queries.refetchQueries({ queryKey: answerKey(me) }));
   };
   return { router, switchTo, path: () => router.state.location.pathname };
@@ -89,4 +113,22 @@ it('leads home from a selection that was opened by a link, and back from any oth
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await screen.findByText('A screen');
   expect(linked.path()).toBe('/view/airfare');
+});
+
+it('leads on to what a link names, once the terms are accepted and a TMC is chosen', async () => {
+  known = { active: null, accepted: null };
+  const { path, router } = open('dora', '/report/7?of=mail');
+  const accept = await screen.findByRole('button', { name: 'Accept' });
+  expect(path()).toBe('/terms');
+  await userEvent.click(accept);
+  await userEvent.click(await screen.findByRole('button', { name: /Two Travel/ }));
+  expect(await screen.findByText('A screen')).toBeTruthy();
+  expect(path() + router.state.location.search).toBe('/report/7?of=mail');
+});
+
+it('leads back to the link of a mail from a selection that was opened for it', async () => {
+  const { path } = open('emil', '/client-selection?next=%2Freport%2F7');
+  await userEvent.click(await screen.findByRole('button', { name: /Two Travel/ }));
+  expect(await screen.findByText('A screen')).toBeTruthy();
+  expect(path()).toBe('/report/7');
 });

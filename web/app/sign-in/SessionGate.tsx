@@ -5,11 +5,11 @@ import { type Client, clientList } from '@tripledger/contract/hierarchy/calls.ts
 import { type CurrentUser, me } from '@tripledger/contract/session/calls.ts';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import { Navigate, Outlet, type To, useLocation, useNavigate } from 'react-router';
 import { access } from '../../api/access.ts';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { homeOf } from '../../filter/home.ts';
-import { landing, paths } from '../../session/landing.ts';
+import { afterSwitch, landing, paths } from '../../session/landing.ts';
 import { signInWorked } from '../../session/manager.ts';
 import { claimState, hasClaimed, readState, watchState } from '../../session/stored.ts';
 import { SessionContext } from '../../session/useUser.ts';
@@ -52,20 +52,21 @@ function Landing({ user, client }: { user: CurrentUser; client: Client | null })
   // 'leaving' a place: the TMC is another one by now, and nothing of the old one's page may show or ask. 'surprised':
   // it was not switched here, and the reader is told before this page leaves.
   const [state, setState] = useState<'unknown' | 'settled' | 'surprised' | { leaving: string }>('unknown');
-  const leave = () => {
+  const leaveTo = (to: To) => {
     setState({ leaving: place.key });
-    navigate(homeOf(user, client), { replace: true });
+    navigate(to, { replace: true });
   };
   const settle = useEffectEvent(() => {
     signInWorked();
-    const isOpen = hasClaimed() && place.pathname !== paths.clientSelection;
-    if (!claimState(user.subject, user.active_client).clientChanged) {
-      setState((before) => (before === 'unknown' ? 'settled' : before));
-      return;
-    }
-    queries.removeQueries({ predicate: (query) => !isSession(query.queryKey) });
-    if (client && isOpen) setState('surprised');
-    else leave();
+    const isSelection = place.pathname === paths.clientSelection;
+    const isOpen = hasClaimed() && !isSelection;
+    const wasWithout = readState()?.client === null;
+    const { clientChanged } = claimState(user.subject, user.active_client);
+    if (clientChanged) queries.removeQueries({ predicate: (query) => !isSession(query.queryKey) });
+    if (clientChanged && client && isOpen) setState('surprised');
+    else if (clientChanged || (wasWithout && client && isSelection)) {
+      leaveTo(afterSwitch(place) ?? homeOf(user, client));
+    } else setState((before) => (before === 'unknown' ? 'settled' : before));
   });
   useEffect(() => settle(), []);
   // Another tab that switched has stored so: better to learn it now than from an answer that is refused.
@@ -85,8 +86,10 @@ function Landing({ user, client }: { user: CurrentUser; client: Client | null })
   }, [hasLeft]);
 
   if (state === 'unknown' || isLeaving) return null;
-  if (state === 'surprised') return <Switched to={client?.name ?? ''} onDone={leave} />;
-  const to = landing(user, place.pathname);
+  if (state === 'surprised') {
+    return <Switched to={client?.name ?? ''} onDone={() => leaveTo(homeOf(user, client))} />;
+  }
+  const to = landing(user, place.pathname, place.search);
   return to === null ? <Outlet /> : <Navigate replace to={to} />;
 }
 

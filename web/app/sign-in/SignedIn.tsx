@@ -71,7 +71,7 @@ export function SignedIn({ manager, children }: { manager: UserManager; children
 
   useEffect(() => {
     if (auth.isLoading || auth.isAuthenticated || auth.activeNavigator) return;
-    const refused = takeRefusal();
+    const refused = takeRefusal(auth.error?.innerError);
     if (refused) tellFailure(new Error(refused));
     else if (auth.error?.source === 'signinCallback') tellFailure(auth.error.innerError ?? auth.error);
     else void leave();
