@@ -16,6 +16,7 @@ import {
   isUnderWay,
   ledgerOf,
   openMailbox,
+  reports,
   startWorker,
   type Told,
   tick,
@@ -51,7 +52,13 @@ export async function run(args: string[]): Promise<void> {
     try {
       const { id: clientId } = await clientByCode(db, 'ONE');
       const owner = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-      await addSchedules(db, clientId, { owners: [owner.id], schedules, recipients, nodes: [] });
+      await addSchedules(db, clientId, {
+        report: reports[0],
+        owners: [owner.id],
+        schedules,
+        recipients,
+        nodes: [],
+      });
       const left = async () => (await ledgerOf(db, clientId)).filter(isUnderWay).length;
       const count = () => [...mailbox.received.values()].reduce((sum, one) => sum + one, 0);
       let kills = 0;

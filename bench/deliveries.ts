@@ -1,21 +1,32 @@
 /**
- * Many schedules that fall due in the same minute: how long workers take, how they share the work, how often equal work
- * was done, and how dashboards answer meanwhile.
+ * Many schedules that fall due in the same minute, of each kind of report or of one (`--type 'Summary Report'`): how long
+ * workers take, how they share the work, how often equal work was done, and how dashboards answer meanwhile.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Db } from '../server/db/schema.ts';
-import { inTenant } from '../server/db/tenant.ts';
 import { writeSyntheticFeed } from '../server/demo/synthetic-feed.ts';
 import { importFeed } from '../server/features/data-import/import-feed.ts';
 import { readConfig } from '../server/ground/config.ts';
 import { connect } from '../server/postgres/connect.ts';
 import { createClient } from '../server/tenants/clients.ts';
 import { grantAccess } from '../server/tenants/users.ts';
-import { succeed } from './commands.ts';
-import { addSchedules, isUnderWay, ledgerOf, openMailbox, startWorker, tick } from './deliveries/site.ts';
+import { type Running, succeed } from './commands.ts';
+import {
+  addSchedules,
+  countFiles,
+  customers,
+  isUnderWay,
+  ledgerOf,
+  openMailbox,
+  type Report,
+  reports,
+  startWorker,
+  tick,
+  type Wanted,
+} from './deliveries/site.ts';
 import { inFolder } from './folders.ts';
-import { cpuMs, machine } from './processes.ts';
+import { cpuMs, forgetPeak, machine, peakMb } from './processes.ts';
 import { withProduct } from './product.ts';
 import { writeResult } from './results.ts';
 import { quantile } from './statistics.ts';
@@ -30,15 +41,17 @@ export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
+      type: { type: 'string', default: '' },
       lines: { type: 'string', default: '100000' },
       schedules: { type: 'string', default: '1000' },
       workers: { type: 'string', default: '2' },
       owners: { type: 'string', default: '50' },
     },
   });
+  const { type, ...numbers } = values;
   const { lines, schedules, workers, owners } = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, Number(value)]),
-  ) as Record<keyof typeof values, number>;
+    Object.entries(numbers).map(([name, value]) => [name, Number(value)]),
+  ) as Record<keyof typeof numbers, number>;
   await inFolder(async (folder) => {
     const [feed, data] = [`${folder}/feed`, `${folder}/data`];
     await writeSyntheticFeed(feed, { lines, seed: '1', today: new Date().toISOString().slice(0, 10) });
@@ -49,55 +62,69 @@ export async function run(args: string[]): Promise<void> {
       await importFeed(db, clientId, feed);
       const people = await grant(db, owners);
       const nodes = await customers(db, clientId);
-      const result = await withProduct(
-        data,
-        { ROLE: 'web', METRICS_PORT: 'off', RATE_LIMIT: '0' },
-        async (baseURL) => {
-          const ofPort = { PORT: new URL(baseURL).port };
-          const token = (await succeed('server/commands/token.ts', [email], data, ofPort)).trim();
-          const running = Array.from({ length: workers }, () => startWorker(data, mailbox));
-          try {
-            await sleep(10_000);
-            const atRest = await dashboards(baseURL, token, () => sleep(restSeconds * 1000));
-            const before = running.map(({ pid }) => cpuMs(pid));
-            const started = performance.now();
-            const during = await dashboards(baseURL, token, async () => {
-              await addSchedules(db, clientId, { owners: people, schedules, recipients: 1, nodes });
-              await tick(url);
-              let told = await ledgerOf(db, clientId);
-              while (told.length < schedules || told.some(isUnderWay)) {
-                await sleep(500);
-                told = await ledgerOf(db, clientId);
-              }
-            });
-            const seconds = (performance.now() - started) / 1000;
-            const cpuSeconds = running.map(({ pid }, at) => (cpuMs(pid) - (before[at] ?? 0)) / 1000);
-            return { seconds, cpuSeconds, atRest, during };
-          } finally {
-            for (const { child } of running) child.kill('SIGTERM');
-            for (const { ended } of running) await ended;
+      const env = { ROLE: 'web', METRICS_PORT: 'off', RATE_LIMIT: '0' };
+      const measured = await withProduct(data, env, async (baseURL, pid) => {
+        const ofPort = { PORT: new URL(baseURL).port };
+        const token = (await succeed('server/commands/token.ts', [email], data, ofPort)).trim();
+        const running = Array.from({ length: workers }, () => startWorker(data, mailbox));
+        const dashboards = dashboardsOf(baseURL, token);
+        const found: Measured[] = [];
+        try {
+          await sleep(10_000);
+          for (const report of reports.filter((one) => type === '' || one.type === type)) {
+            const atRest = await dashboards(() => sleep(restSeconds * 1000));
+            const site: Site = { db, url, clientId, running, web: pid };
+            const wanted = { report, owners: people, schedules, recipients: 1, nodes };
+            found.push({ ...(await delivered(site, wanted, dashboards)), atRest });
           }
-        },
-      );
-      const files = await countFiles(db, clientId);
+          return found;
+        } finally {
+          for (const { child } of running) child.kill('SIGTERM');
+          for (const { ended } of running) await ended;
+        }
+      });
       const mails = mailbox.received.size;
-      const whole = {
-        machine: machine(),
-        lines,
-        schedules,
-        owners,
-        customers: nodes.length,
-        mails,
-        files,
-        ...result,
-      };
-      writeResult('deliveries', whole, table(whole));
-      if (mails !== schedules) throw new Error(`${mails} of ${schedules} reports came`);
+      const asked = { lines, schedules, owners, customers: nodes.length, workers };
+      const result = { machine: machine(), ...asked, mails, reports: measured };
+      writeResult('deliveries', result, table(result));
+      if (mails !== schedules * measured.length) throw new Error(`${mails} reports came`);
     } finally {
       await mailbox.close();
       await close();
     }
   });
+}
+
+type Site = { db: Db; url: string; clientId: number; running: readonly Running[]; web: number };
+
+/** Adds schedules of a report that are due, and waits until all are sent. */
+async function delivered(
+  { db, url, clientId, running, web }: Site,
+  wanted: Wanted,
+  dashboards: Dashboards,
+): Promise<Omit<Measured, 'atRest'>> {
+  const [toldBefore, filesBefore] = [(await ledgerOf(db, clientId)).length, await countFiles(db, clientId)];
+  const cpuBefore = running.map(({ pid }) => cpuMs(pid));
+  for (const pid of [web, ...running.map((one) => one.pid)]) forgetPeak(pid);
+  const started = performance.now();
+  const during = await dashboards(async () => {
+    await addSchedules(db, clientId, wanted);
+    await tick(url);
+    let told = await ledgerOf(db, clientId);
+    while (told.length < toldBefore + wanted.schedules || told.some(isUnderWay)) {
+      await sleep(500);
+      told = await ledgerOf(db, clientId);
+    }
+  });
+  return {
+    report: wanted.report,
+    seconds: (performance.now() - started) / 1000,
+    files: (await countFiles(db, clientId)) - filesBefore,
+    cpuSeconds: running.map(({ pid }, at) => (cpuMs(pid) - (cpuBefore[at] ?? 0)) / 1000),
+    workersPeakMb: running.map(({ pid }) => peakMb(pid)),
+    webPeakMb: peakMb(web),
+    during,
+  };
 }
 
 async function grant(db: Db, owners: number): Promise<number[]> {
@@ -108,85 +135,82 @@ async function grant(db: Db, owners: number): Promise<number[]> {
   return people.map(({ id }) => id);
 }
 
-function customers(db: Db, clientId: number): Promise<number[]> {
-  return inTenant(db, clientId, async (trx) => {
-    const root = trx
-      .selectFrom('nodes')
-      .select('id')
-      .where('client_id', '=', clientId)
-      .where('is_root', '=', true);
-    const found = trx
-      .selectFrom('nodes')
-      .where('client_id', '=', clientId)
-      .where('parent_id', '=', root)
-      .select('id');
-    return (await found.execute()).map(({ id }) => id);
-  });
-}
-
-function countFiles(db: Db, clientId: number): Promise<number> {
-  return inTenant(db, clientId, async (trx) => {
-    const found = trx.selectFrom('report_files').where('client_id', '=', clientId).select('id');
-    return (await found.execute()).length;
-  });
-}
-
 type Times = { requests: number; p50Ms: number; p95Ms: number };
+type Dashboards = (work: () => Promise<unknown>) => Promise<Times>;
 
-/** How long the dashboards' questions take, one after the other, for as long as the work lasts. */
-async function dashboards(baseURL: string, token: string, work: () => Promise<unknown>): Promise<Times> {
-  const times: number[] = [];
-  let isDone = false;
-  const working = work().finally(() => {
-    isDone = true;
-  });
-  for (let at = 0; !isDone; at++) {
-    const day = new Date(Date.now() - (30 + (times.length % 900)) * 86_400_000).toISOString().slice(0, 10);
-    const asked = `dateStart=${day}&dateEnd=${new Date().toISOString().slice(0, 10)}`;
-    const begun = performance.now();
-    const answer = await fetch(`${baseURL}/api/${reads[at % reads.length]}/?${asked}`, {
-      headers: { authorization: `Bearer ${token}` },
+/** How long the dashboards' questions take, one after the other, for as long as some work lasts; none is asked twice. */
+function dashboardsOf(baseURL: string, token: string): Dashboards {
+  const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  let asked = 0;
+  return async (work) => {
+    const times: number[] = [];
+    let isDone = false;
+    const working = work().finally(() => {
+      isDone = true;
     });
-    if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
-    await answer.arrayBuffer();
-    times.push(performance.now() - begun);
-    await sleep(50);
-  }
-  await working;
-  return { requests: times.length, p50Ms: quantile(times, 0.5), p95Ms: quantile(times, 0.95) };
+    for (; !isDone; asked++) {
+      const range = Math.floor(asked / reads.length);
+      const dates = `dateStart=${dayBefore(30 + (range % 900))}&dateEnd=${dayBefore(Math.floor(range / 900))}`;
+      const begun = performance.now();
+      const answer = await fetch(`${baseURL}/api/${reads[asked % reads.length]}/?${dates}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
+      await answer.arrayBuffer();
+      times.push(performance.now() - begun);
+      await sleep(50);
+    }
+    await working;
+    return { requests: times.length, p50Ms: quantile(times, 0.5), p95Ms: quantile(times, 0.95) };
+  };
 }
+
+type Measured = {
+  report: Report;
+  seconds: number;
+  files: number;
+  cpuSeconds: number[];
+  workersPeakMb: number[];
+  webPeakMb: number;
+  atRest: Times;
+  during: Times;
+};
 
 type Result = {
   lines: number;
   schedules: number;
   owners: number;
   customers: number;
-  mails: number;
-  files: number;
-  seconds: number;
-  cpuSeconds: number[];
-  atRest: Times;
-  during: Times;
+  workers: number;
+  reports: readonly Measured[];
 };
 
-function table(result: Result): string {
-  const { lines, schedules, owners, customers, files, seconds, cpuSeconds, atRest, during } = result;
-  const row = (name: string, { requests, p50Ms, p95Ms }: Times) =>
-    `| ${name} | ${requests} | ${p50Ms.toFixed(0)} | ${p95Ms.toFixed(0)} |`;
+function table({ lines, schedules, owners, customers, workers, reports }: Result): string {
+  const all = (values: number[], digits: number) => values.map((one) => one.toFixed(digits)).join(', ');
+  const ms = ({ p50Ms, p95Ms }: Times) => `${p50Ms.toFixed(0)} | ${p95Ms.toFixed(0)}`;
   return [
     `# ${schedules} schedules that are due in the same minute`,
     '',
     machine(),
     '',
-    `${lines} lines, ${customers} customers, ${owners} owners; ${cpuSeconds.length} workers, and a process that serves.`,
+    `${lines} lines, ${customers} customers, ${owners} owners; ${workers} workers, and a process that serves.`,
     '',
-    `All reports were sent after ${seconds.toFixed(0)} s: ${files} files were made for them. CPU of the workers: ` +
-      `${cpuSeconds.map((one) => `${one.toFixed(1)} s`).join(', ')}.`,
+    '| report | all sent after, s | files made | CPU of the workers, s | peak of the workers, MB | of the process that serves, MB |',
+    '|---|---:|---:|---:|---:|---:|',
+    ...reports.map(
+      ({ report, seconds, files, cpuSeconds, workersPeakMb, webPeakMb }) =>
+        `| ${report.type}, ${report.extension} | ${seconds.toFixed(0)} | ${files} | ${all(cpuSeconds, 1)} | ` +
+        `${all(workersPeakMb, 0)} | ${webPeakMb.toFixed(0)} |`,
+    ),
     '',
-    '| dashboards, one question after the other | questions | p50, ms | p95, ms |',
-    '|---|---:|---:|---:|',
-    row('before', atRest),
-    row('meanwhile', during),
+    'Dashboards meanwhile: one question after the other, none asked before.',
+    '',
+    '| report | p50 before, ms | p95 before, ms | questions | p50 meanwhile, ms | p95 meanwhile, ms |',
+    '|---|---:|---:|---:|---:|---:|',
+    ...reports.map(
+      ({ report, atRest, during }) =>
+        `| ${report.type}, ${report.extension} | ${ms(atRest)} | ${during.requests} | ${ms(during)} |`,
+    ),
     '',
   ].join('\n');
 }

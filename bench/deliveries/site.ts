@@ -41,24 +41,33 @@ export function startWorker(data: string, { port }: Mailbox): Running {
   return start(product, [], data, { ROLE: 'worker', ...smtp });
 }
 
+/** What is measured: lines as a table, and reports as a page and on paper. */
+export const reports = [
+  { type: 'Air Segments', extension: 'csv' },
+  { type: 'Summary Report', extension: 'html' },
+  { type: 'Printable Report', extension: 'pdf' },
+] as const;
+export type Report = (typeof reports)[number];
+
 export type Wanted = {
+  report: Report;
   owners: readonly number[];
   schedules: number;
   recipients: number;
   nodes: readonly number[];
 };
 
-/** Schedules of Air Segments whose last range is due since the first of the month. */
+/** Schedules of one report whose last range is due since the first of the month. */
 export async function addSchedules(db: Db, clientId: number, wanted: Wanted): Promise<void> {
-  const { owners, schedules, recipients, nodes } = wanted;
+  const { report, owners, schedules, recipients, nodes } = wanted;
   const today = new Date();
   const lastMonth = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1));
   const rows = Array.from({ length: schedules }, (_, number) => ({
     client_id: clientId,
     user_id: owners[number % owners.length] as number,
     node_ids: nodes.length === 0 ? [] : [nodes[number % nodes.length] as number],
-    report_type: 'Air Segments' as const,
-    extension: 'csv' as const,
+    report_type: report.type,
+    extension: report.extension,
     period_id: 1,
     recipients: Array.from({ length: recipients }, (_, at) => `r${number}-${at}@else.test`),
     countries: '[]',
@@ -101,3 +110,26 @@ export function ledgerOf(db: Db, clientId: number): Promise<Told[]> {
 }
 
 export const isUnderWay = ({ state }: Told) => state === 'queued' || state === 'sending';
+
+export function customers(db: Db, clientId: number): Promise<number[]> {
+  return inTenant(db, clientId, async (trx) => {
+    const root = trx
+      .selectFrom('nodes')
+      .select('id')
+      .where('client_id', '=', clientId)
+      .where('is_root', '=', true);
+    const found = trx
+      .selectFrom('nodes')
+      .where('client_id', '=', clientId)
+      .where('parent_id', '=', root)
+      .select('id');
+    return (await found.execute()).map(({ id }) => id);
+  });
+}
+
+export function countFiles(db: Db, clientId: number): Promise<number> {
+  return inTenant(db, clientId, async (trx) => {
+    const found = trx.selectFrom('report_files').where('client_id', '=', clientId).select('id');
+    return (await found.execute()).length;
+  });
+}
