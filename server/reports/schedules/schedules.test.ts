@@ -349,5 +349,7 @@ describe('nothing is delivered, and the list says why', () => {
       .where('id', '=', id)
       .execute();
     expect(await stopped()).toBe('An organisation of it was removed.');
+    const [listed] = await list('boss@one.test');
+    expect(listed!.entityList.at(-1)).toEqual({ id: 999_999, label: 'Removed organisation' });
   });
 });

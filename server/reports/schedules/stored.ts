@@ -29,11 +29,12 @@ export function storedSchedules(clientId: number) {
     .select([nodesOf(clientId).as('nodes'), whyStopped(clientId).as('stopped')]);
 }
 
-/** In the order of the schedule's own list; without those that are gone. */
+/** In the order of the schedule's own list. */
 const nodesOf = (clientId: number) => sql<{ id: number; label: string }[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('id', node.id, 'label', node.label) order by wanted.place), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', wanted.id, 'label', coalesce(node.label, 'Removed organisation'))
+    order by wanted.place), '[]')
   from unnest(schedule.node_ids) with ordinality as wanted(id, place)
-  join nodes as node on node.client_id = ${clientId} and node.id = wanted.id)`;
+  left join nodes as node on node.client_id = ${clientId} and node.id = wanted.id)`;
 
 /** The owner is looked at as at a sign-in: by membership, permission, grants, and nodes in sight. */
 function whyStopped(clientId: number) {
