@@ -24,11 +24,13 @@ export type DataTableProps<Row> = {
   onOpen?: ((row: Row) => void) | undefined;
   choice?: RowChoice<Row> | undefined;
   actions?: ((row: Row) => ReactNode) | undefined;
+  actionsWidth?: number;
 };
 
 /** The CSV file holds every row; what is printed, and the totals, follow the search. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { title, fileName, columns, rows, fileColumns = [], onOpen, choice: rowChoice, actions } = props;
+  const { title, fileName, columns, rows, fileColumns = [], onOpen, choice: rowChoice } = props;
+  const { actions, actionsWidth } = props;
   const format = useMoneyFormat();
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort | null>(null);
@@ -76,6 +78,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         onOpen={onOpen}
         choice={rowChoice}
         actions={actions}
+        actionsWidth={actionsWidth}
         emptyText={wanted ? `No row holds “${wanted}”` : 'Nothing found'}
       />
       <TablePages

@@ -23,12 +23,9 @@ import { ScrollBox } from './ScrollBox.tsx';
 import { SortMark } from './SortMark.tsx';
 import { useRowsInSight } from './useRowsInSight.ts';
 
-/** In pixels: two small buttons. */
-const actionsWidth = 160;
-
 export function RowLines<Row extends object>(props: RowsProps<Row>) {
   const { label, columns, rows, totals, totalsLabel, sort, onSort, onOpen, emptyText } = props;
-  const { choice, actions } = props;
+  const { choice, actions, actionsWidth = 160 } = props;
   const format = useMoneyFormat();
   const box = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are read from their first
@@ -98,6 +95,7 @@ export function RowLines<Row extends object>(props: RowsProps<Row>) {
                   opens={at === 0 && onOpen !== undefined}
                   isStop={first + place === 0 && at === 0}
                   format={format}
+                  mayWrap={before + after === 0}
                 />
               ))}
               {actions && <td className={styles.value}>{actions(row)}</td>}
@@ -179,8 +177,10 @@ function Cell<Row>(props: {
   /** Where Tab enters the cells. */
   isStop: boolean;
   format: MoneyFormat;
+  /** Rows that are drawn as they come in sight are equally high. */
+  mayWrap: boolean;
 }) {
-  const { column, row, opens, isStop, format } = props;
+  const { column, row, opens, isStop, format, mayWrap } = props;
   const text = textOf(kindOf(column), cellOf(column, row), format);
   const open = column.onOpen;
   const isLink = kindOf(column) === 'email' && text !== missing;
@@ -206,7 +206,7 @@ function Cell<Row>(props: {
   );
   return (
     <td
-      className={`${lookOf(column)} ${column.isAlert?.(row) ? styles.alert : ''}`}
+      className={`${lookOf(column)} ${mayWrap && column.wraps ? styles.wraps : ''} ${column.isAlert?.(row) ? styles.alert : ''}`}
       tabIndex={hasButton ? undefined : isStop ? 0 : -1}
     >
       {content}

@@ -105,6 +105,16 @@ describe('a table', () => {
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(rows[1]);
   });
 
+  it('lets texts take more lines where rows need not be equally high', () => {
+    const wrapping = columns.with(1, { ...columns[1]!, wraps: true });
+    show({ columns: wrapping });
+    expect(screen.getByRole('cell', { name: 'Sydney' }).className).toContain('wraps');
+    cleanup();
+    const many = Array.from({ length: 1000 }, () => rows[1]!);
+    show({ columns: wrapping, rows: many });
+    expect(screen.getAllByRole('cell', { name: 'Sydney' })[0]!.className).not.toContain('wraps');
+  });
+
   it('draws of very many rows those in sight, and tells how many there are', () => {
     const many = Array.from({ length: 1000 }, (_, at) => ({ ...rows[0]!, name: `N${at}` }));
     show({ rows: many });

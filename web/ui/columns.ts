@@ -46,6 +46,8 @@ export type Column<Row> = {
   sortable?: boolean;
   /** Seen first where there is no room for all. Default: amounts that are summed; the first column always is. */
   leads?: boolean;
+  /** Its text takes more lines where one is too short, as long as the rows are few. */
+  wraps?: boolean;
   /** Whether the cell tells of what went wrong. */
   isAlert?: (row: Row) => boolean;
   /** What a click on the cell opens; it holds a button for that. */

@@ -19,6 +19,8 @@ export type RowsProps<Row> = {
   choice?: RowChoice<Row> | undefined;
   /** What may be done with a row, beside opening it: at its end. */
   actions?: ((row: Row) => ReactNode) | undefined;
+  /** In pixels; absent: two small buttons with words. */
+  actionsWidth?: number | undefined;
 };
 
 /** Rows that are chosen, to do something with all of them. */
