@@ -5,6 +5,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
+import styles from './scheduled-reports.module.css';
 
 const searchHint = `Type ${emailSearch.letters} or more characters to search`;
 
@@ -31,6 +32,7 @@ export function RecipientsField({ entities, disabled, id, value = [], onChange }
     <Select<string[]>
       {...(id !== undefined && { id })}
       mode="multiple"
+      className={styles.recipients ?? ''}
       disabled={disabled}
       value={[...value]}
       options={[

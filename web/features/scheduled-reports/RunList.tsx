@@ -23,9 +23,9 @@ type Shown = {
 };
 
 const columns: readonly Column<Shown>[] = [
-  { field: 'due', title: 'Due', width: 176, sortable: false },
-  { field: 'report', title: 'Report', sortable: false },
-  { field: 'range', title: 'Days', width: 224, sortable: false },
+  { field: 'due', title: 'Due', width: 164, sortable: false },
+  { field: 'report', title: 'Report', wraps: true, sortable: false },
+  { field: 'range', title: 'Days', width: 240, sortable: false },
   { field: 'owner', title: 'Owner', width: 110, sortable: false },
   {
     field: 'state',
@@ -35,7 +35,13 @@ const columns: readonly Column<Shown>[] = [
     leads: true,
     isAlert: ({ run }) => hasFailed(run),
   },
-  { field: 'outcome', title: 'Recipients', sortable: false, isAlert: ({ run }) => hasFailed(run) },
+  {
+    field: 'outcome',
+    title: 'Recipients',
+    wraps: true,
+    sortable: false,
+    isAlert: ({ run }) => hasFailed(run),
+  },
 ];
 
 type Props = {
@@ -79,7 +85,7 @@ export default function RunList({ schedule, onAll }: Props) {
         above={tools}
         columns={columns}
         shown={(run: RunRow) => shown(run, timeZone)}
-        emptyText="Nothing was delivered yet"
+        emptyText={state === undefined ? 'Nothing was delivered yet' : 'No delivery is in this state'}
         onOpen={({ run }) => setOpened(run)}
       />
       {opened && (

@@ -76,16 +76,17 @@ type Shown = {
 };
 
 const columns: readonly Column<Shown>[] = [
-  { field: 'recipient', title: 'Recipient', sortable: false },
+  { field: 'recipient', title: 'Recipient', wraps: true, sortable: false },
   {
     field: 'state',
     title: 'State',
-    width: 140,
+    width: 150,
+    wraps: true,
     sortable: false,
     leads: true,
     isAlert: ({ delivery }) => ['refused', 'given_up', 'doubtful'].includes(delivery.state),
   },
-  { field: 'words', title: 'What the mail server said', sortable: false },
+  { field: 'words', title: 'What the mail server said', wraps: true, sortable: false },
   { field: 'at', title: 'Since', width: 176, sortable: false },
   { field: 'file', title: 'File', width: 92, sortable: false },
 ];
@@ -135,6 +136,7 @@ function Recipients({ run }: { run: Run }) {
           },
           nameOf: ({ recipient }) => recipient,
         }}
+        actionsWidth={92}
         actions={({ delivery: { file, recipient } }) =>
           file?.mayOpen && (
             <Button size="small" aria-label={`Open the file of ${recipient}`} onClick={() => openFile(file)}>
@@ -147,10 +149,17 @@ function Recipients({ run }: { run: Run }) {
   );
 }
 
+/** `Queued, 3 attempts, again 22-Nov-2026, 14:30` */
+function stateInWords({ state, attempts, nextAt }: Delivery, timeZone: string): string {
+  const tried = attempts > 1 ? [`${attempts} attempts`] : [];
+  const again = nextAt ? [`again ${timeIn(timeZone, new Date(nextAt))}`] : [];
+  return [deliveryLabels[state], ...tried, ...again].join(', ');
+}
+
 const shown = (delivery: Delivery, timeZone: string): Shown => ({
   delivery,
   recipient: delivery.name === null ? delivery.recipient : `${delivery.name} (${delivery.recipient})`,
-  state: deliveryLabels[delivery.state] + (delivery.attempts > 1 ? `, ${delivery.attempts} attempts` : ''),
+  state: stateInWords(delivery, timeZone),
   words: delivery.words ?? '',
   at: timeIn(timeZone, new Date(delivery.at)),
   file: delivery.file ? sizeInWords(delivery.file.size) : '',

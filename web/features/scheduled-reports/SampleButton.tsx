@@ -27,7 +27,7 @@ export function SampleButton({ schedule }: { schedule: Schedule | null }) {
     );
   };
   return (
-    <Button loading={change.isPending} onClick={send} style={{ marginBottom: 16 }}>
+    <Button loading={change.isPending} onClick={send} style={{ marginBlockEnd: 16, marginInlineEnd: 8 }}>
       Send me a sample now
     </Button>
   );

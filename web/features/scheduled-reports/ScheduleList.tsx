@@ -6,7 +6,7 @@ import PlayCircleOutlined from '@ant-design/icons/es/icons/PlayCircleOutlined';
 import { missing } from '@tripledger/charts/format.ts';
 import { reportFormats } from '@tripledger/contract/reports/kinds.ts';
 import { list, type Schedule } from '@tripledger/contract/scheduled-reports/calls.ts';
-import { Button } from 'antd';
+import { Button, Empty } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useUser } from '../../session/useUser.ts';
@@ -25,7 +25,6 @@ type Shown = {
   schedule: Schedule;
   entities: string;
   report: string;
-  format: string;
   period: string;
   recipients: string;
   endDate: string;
@@ -36,16 +35,16 @@ type Shown = {
 
 const columnsTo = (onLast: (scheduleId: number) => void): readonly Column<Shown>[] => [
   { field: 'entities', title: 'Entities' },
-  { field: 'report', title: 'Report', width: 128 },
-  { field: 'format', title: 'Format', width: 82 },
-  { field: 'period', title: 'Period', width: 92 },
-  { field: 'recipients', title: 'Recipients', width: 118 },
-  { field: 'endDate', title: 'End date', width: 100, sortable: false },
+  { field: 'report', title: 'Report', width: 190 },
+  { field: 'period', title: 'Period', width: 98 },
+  { field: 'recipients', title: 'Recipients' },
+  { field: 'endDate', title: 'End date', width: 104, sortable: false },
   { field: 'owner', title: 'Owner', width: 100 },
   {
     field: 'last',
     title: 'Last delivery',
-    width: 182,
+    width: 116,
+    wraps: true,
     sortable: false,
     leads: true,
     isAlert: ({ schedule }) => hasFailed(schedule.last),
@@ -55,6 +54,7 @@ const columnsTo = (onLast: (scheduleId: number) => void): readonly Column<Shown>
     field: 'next',
     title: 'Next delivery',
     width: 112,
+    wraps: true,
     sortable: false,
     leads: true,
     isAlert: ({ schedule }) => schedule.stopped !== null,
@@ -83,17 +83,24 @@ export function ScheduleList({ onLast }: Props) {
   return (
     <>
       <Panel title="Scheduled Reports" answer={answer} extra={add} height={440}>
-        {(schedules) => (
-          <DataTable
-            title="Scheduled Reports"
-            fileName="ScheduledReports.csv"
-            // Others see their own alone.
-            columns={user.user_type === 'Client' ? columns : columns.filter(({ field }) => field !== 'owner')}
-            rows={schedules.map((schedule) => shown(schedule, timeZone))}
-            onOpen={({ schedule }) => setEdited(schedule)}
-            actions={({ schedule }) => <Actions schedule={schedule} onEdit={() => setEdited(schedule)} />}
-          />
-        )}
+        {(schedules) =>
+          schedules.length === 0 ? (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No report is scheduled yet" />
+          ) : (
+            <DataTable
+              title="Scheduled Reports"
+              fileName="ScheduledReports.csv"
+              // Others see their own alone.
+              columns={
+                user.user_type === 'Client' ? columns : columns.filter(({ field }) => field !== 'owner')
+              }
+              rows={schedules.map((schedule) => shown(schedule, timeZone))}
+              onOpen={({ schedule }) => setEdited(schedule)}
+              actionsWidth={106}
+              actions={({ schedule }) => <Actions schedule={schedule} onEdit={() => setEdited(schedule)} />}
+            />
+          )
+        }
       </Panel>
       {open && (
         <OpenModal key={open === 'new' ? open : open.id} onClosed={() => setEdited(null)}>
@@ -137,8 +144,7 @@ function Actions({ schedule, onEdit }: ActionsProps) {
 const shown = (schedule: Schedule, timeZone: string): Shown => ({
   schedule,
   entities: entitiesInWords(schedule),
-  report: schedule.reportType,
-  format: extensionOf(schedule.reportFormat).toUpperCase(),
+  report: `${schedule.reportType}, ${extensionOf(schedule.reportFormat).toUpperCase()}`,
   period: schedule.periodName,
   recipients: schedule.recipientsEmails.join(', '),
   endDate: schedule.endDate === null ? missing : dayInWords(schedule.endDate),

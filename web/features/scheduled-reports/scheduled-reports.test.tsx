@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Schedule } from '@tripledger/contract/scheduled-reports/calls.ts';
+import type { Delivery } from '@tripledger/contract/scheduled-reports/ledger.ts';
 import { App, ConfigProvider } from 'antd';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showBlock } from '../../shared/dashboard/show-block.fixture.tsx';
@@ -48,7 +49,7 @@ const run = {
   deliveries: { sent: 1, refused: 1 },
 } as const;
 
-const delivery = {
+const delivery: Delivery = {
   id: 31,
   recipient: 'cfo@acme.test',
   name: null,
@@ -62,6 +63,7 @@ const delivery = {
 
 let sent: { method: string; path: string; body: unknown }[] = [];
 let schedules: Schedule[] = [];
+let recipients: Delivery[] = [];
 /** What a change is answered. */
 let changing: () => Response;
 
@@ -75,7 +77,7 @@ async function answer(address: string, { method = 'GET', body }: RequestInit = {
   if (pathname === '/api/scheduled_report/preview/') return Response.json([schedule.next]);
   if (pathname === '/api/scheduled_report/runs/3/') {
     const asked = { countries: [], productTypes: [], dateField: 'transaction_date' };
-    return Response.json({ ...run, ...asked, recipients: [delivery] });
+    return Response.json({ ...run, ...asked, recipients });
   }
   if (pathname === '/api/scheduled_report/runs/') return Response.json({ rows: [run], total: 1 });
   if (pathname === '/api/tree/flat/') {
@@ -90,6 +92,7 @@ async function answer(address: string, { method = 'GET', body }: RequestInit = {
 beforeEach(() => {
   sent = [];
   schedules = [schedule];
+  recipients = [delivery];
   changing = () => Response.json(schedule);
   vi.stubGlobal('fetch', answer);
   vi.useFakeTimers({ now: new Date('2026-11-10T01:00Z'), toFake: ['Date'] });
@@ -303,6 +306,13 @@ describe('the list', () => {
     );
   });
 
+  it('says that there is none yet, and lets one be added', async () => {
+    schedules = [];
+    show(<ScheduledReportsPage />);
+    expect(await screen.findByText('No report is scheduled yet')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add' })).toBeTruthy();
+  });
+
   it('shows in red what failed and what is stopped', async () => {
     const stopped = 'Bob no longer works in this TMC.';
     schedules = [schedule, { ...schedule, id: 8, stopped, next: null, last: run }];
@@ -332,4 +342,15 @@ it('a run tells what the mail server said, and is sent again to whom one chooses
       { method: 'POST', path: '/api/scheduled_report/runs/3/again/', body: { deliveries: [31] } },
     ]),
   );
+});
+
+it('a run says how often a recipient was tried, and when it is again', async () => {
+  const nextAt = '2026-10-31T21:30:00.000Z';
+  recipients = [{ ...delivery, state: 'queued', attempts: 3, words: '451 Try later', nextAt }];
+  show(
+    <OpenModal onClosed={() => undefined}>
+      <RunModal id={3} title="Summary Report, Acme" />
+    </OpenModal>,
+  );
+  expect(await screen.findByText('Queued, 3 attempts, again 01-Nov-2026, 08:30')).toBeTruthy();
 });
