@@ -32,3 +32,15 @@ test('lines of some products are saved, or sent by e-mail', async ({ page }) => 
   await expect(page.getByText('Report generated successfully')).toBeVisible();
   await expect(page.getByText('The report will arrive by email soon.')).toBeVisible();
 });
+
+test('a report of one organisation is saved as a PDF, by keys', async ({ page }) => {
+  await open(page, address);
+  await page.getByRole('radio', { name: 'Printable Report' }).press('Space');
+  await expect(page.getByText('Please select an organisation from the menu above.')).toBeVisible();
+  await page.goto(`${address}&node=2`);
+  await page.getByRole('radio', { name: 'PDF document (.pdf)' }).press('Space');
+  await expectAccessible(page);
+  const file = await saved(page, page.getByRole('button', { name: 'Download' }));
+  expect(file.name).toMatch(/^Reports - Printable Report - Blackwood .* to \d{4}-\d\d-\d\d\.pdf$/);
+  expect(readFileSync(file.path, 'latin1')).toMatch(/^%PDF/);
+});
