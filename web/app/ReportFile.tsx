@@ -6,7 +6,7 @@ import { Button } from 'antd';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useAnswer } from '../api/useAnswer.ts';
 import { homeOf } from '../filter/home.ts';
-import { paths, toBefore } from '../session/landing.ts';
+import { leadingOn, paths } from '../session/landing.ts';
 import { useSession } from '../session/useUser.ts';
 import { useDownload } from '../shared/download/useDownload.ts';
 import { FullPage } from './FullPage.tsx';
@@ -58,7 +58,7 @@ export default function ReportFile() {
       }
     >
       {clients.length > 1 && (
-        <Button type="primary" onClick={() => void navigate(toBefore(paths.clientSelection, place))}>
+        <Button type="primary" onClick={() => void navigate(leadingOn(paths.clientSelection, place))}>
           Switch TMC
         </Button>
       )}

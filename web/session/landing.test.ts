@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@tripledger/contract/session/calls.ts';
 import { describe, expect, it } from 'vitest';
-import { afterSwitch, landing, nextOf, toBefore } from './landing.ts';
+import { afterSwitch, landing, leadingOn, nextOf } from './landing.ts';
 
 const user = (change: Partial<CurrentUser> = {}, accepted: string | null = '2025-01-01T00:00:00Z') =>
   ({
@@ -80,7 +80,7 @@ describe('a link', () => {
 
   it('is left out where it leads home', () => {
     expect(landing(stranger, '/')).toBe('/terms');
-    expect(toBefore('/terms', { pathname: summary, search: '' })).toBe('/terms');
+    expect(leadingOn('/terms', { pathname: summary, search: '' })).toBe('/terms');
     expect(nextOf({ search: '' })).toBeNull();
   });
 

@@ -10,18 +10,18 @@ export const paths = {
   report: '/report',
 };
 
-/** Pages that come before what was asked for, which stands in their address: a sign-in in between keeps it. */
-const before: readonly string[] = [paths.clientSelection, paths.terms, paths.noEntities];
+/** Pages that come first, before what was asked for, which stands in their address: a sign-in in between keeps it. */
+const firstPages: readonly string[] = [paths.clientSelection, paths.terms, paths.noEntities];
 
 type Place = { pathname: string; search: string };
 
-/** The address of a page that comes before, which leads on to where the user is now, or was on the way to. */
-export function toBefore(page: string, place: Place): string {
-  const next = before.includes(place.pathname) ? nextOf(place) : place.pathname + place.search;
+/** The address of a page that comes first, which leads on to where the user is now, or was on the way to. */
+export function leadingOn(page: string, place: Place): string {
+  const next = firstPages.includes(place.pathname) ? nextOf(place) : place.pathname + place.search;
   return next === null || next === '/' || next === home ? page : `${page}?${new URLSearchParams({ next })}`;
 }
 
-/** Where a page that comes before leads on to; null: home. */
+/** Where a page that comes first leads on to; null: home. */
 export function nextOf({ search }: Pick<Place, 'search'>): string | null {
   const next = new URLSearchParams(search).get('next');
   return next?.startsWith('/') ? next : null;
@@ -38,7 +38,7 @@ export function afterSwitch(place: Place): string | null {
 /** The address to go to from a place, or null to stay. */
 export function landing(user: CurrentUser, path: string, search = ''): string | null {
   const due = dueBefore(user, path);
-  if (due) return due === path ? null : toBefore(due, { pathname: path, search });
+  if (due) return due === path ? null : leadingOn(due, { pathname: path, search });
   return path === paths.terms || path === paths.noEntities ? (nextOf({ search }) ?? home) : null;
 }
 

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@tripledger/contract/session/calls.ts';
 import { Button } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
-import { paths, toBefore } from '../../session/landing.ts';
+import { leadingOn, paths } from '../../session/landing.ts';
 import { useLogout } from '../../session/useLogout.ts';
 import { useSession } from '../../session/useUser.ts';
 import { FullPage } from '../FullPage.tsx';
@@ -37,7 +37,7 @@ export function NoEntities() {
       }
     >
       {clients.length > 1 && (
-        <Button type="primary" onClick={() => void navigate(toBefore(paths.clientSelection, place))}>
+        <Button type="primary" onClick={() => void navigate(leadingOn(paths.clientSelection, place))}>
           Switch TMC
         </Button>
       )}
