@@ -75,7 +75,9 @@ describe('a link', () => {
       terms.replace('terms', 'client-selection'),
     );
     expect(landing(user(), '/terms', terms.slice(6))).toBe('/report/7?a=1');
-    expect(landing(user(), '/no-entities', '?next=https%3A%2F%2Felse.test')).toBe(summary);
+    for (const elsewhere of ['https://else.test', '//else.test', '/\\else.test']) {
+      expect(landing(user(), '/no-entities', `?${new URLSearchParams({ next: elsewhere })}`)).toBe(summary);
+    }
   });
 
   it('is left out where it leads home', () => {

@@ -21,10 +21,10 @@ export function leadingOn(page: string, place: Place): string {
   return next === null || next === '/' || next === home ? page : `${page}?${new URLSearchParams({ next })}`;
 }
 
-/** Where a page that comes first leads on to; null: home. */
+/** Where a page that comes first leads on to, within the product; null: home. */
 export function nextOf({ search }: Pick<Place, 'search'>): string | null {
   const next = new URLSearchParams(search).get('next');
-  return next?.startsWith('/') ? next : null;
+  return next && /^\/(?![/\\])/.test(next) ? next : null;
 }
 
 /**
