@@ -89,6 +89,7 @@ async function start(role: 'web' | 'worker'): Promise<Product> {
     TRIPLEDGER_DEMO: 'off',
     ADVISORY_SOURCES: 'off',
     METRICS_PORT: 'off',
+    RATE_LIMIT: '0',
   };
   const main = fileURLToPath(new URL('main.ts', import.meta.url));
   const child = spawn(process.execPath, [main], {
