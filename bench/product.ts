@@ -1,8 +1,7 @@
 /** Runs the product for a measurement, on a free port, until it is ready and as long as the work takes. */
 
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../server/test/free-port.ts';
 import { product, start } from './commands.ts';
 
 const readyWithinMs = 300_000;
@@ -39,12 +38,3 @@ const isReady = (baseURL: string) =>
     ({ ok }) => ok,
     () => false,
   );
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}

@@ -1,13 +1,13 @@
 /** The whole product at an issuer that is not its own: to it and back, renewal, outage, sign-out, a useless token. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
 import { type ForeignIssuer, foreignIssuer, type Habits } from '../server/test/foreign-issuer.ts';
+import { freePort } from '../server/test/free-port.ts';
 import { firstVisit } from './sign-in.ts';
 import { nobody } from './signed-in.ts';
 import { test as strict } from './test.ts';
@@ -62,15 +62,6 @@ test.afterAll(async () => {
   await issuer.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => found(port));
-    });
-  });
-}
 
 function habits(more: Partial<Habits>): void {
   Object.assign(issuer.habits, { accessTokens: 'jwt', accessTokenSeconds: 600, ...more });

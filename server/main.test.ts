@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,6 +14,7 @@ import { createClient } from './tenants/clients.ts';
 import { grantAccess } from './tenants/users.ts';
 import { flight, smallHierarchy, withFeed } from './test/builders/feed.ts';
 import { testDatabase } from './test/database.ts';
+import { freePort } from './test/free-port.ts';
 
 const database = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'tripledger-main-'));
@@ -40,15 +40,6 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** The product as a process, in the middle of a download that nobody reads. */
 async function startWithSlowReader() {

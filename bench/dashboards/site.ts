@@ -14,8 +14,9 @@ import { signToken } from '../../server/identity/embedded-token.ts';
 import { startEmbedded } from '../../server/postgres/embedded.ts';
 import { prepareDatabase } from '../../server/postgres/prepare.ts';
 import { clientByCode } from '../../server/tenants/clients.ts';
+import { freePort } from '../../server/test/free-port.ts';
 import { type Dataset, readerOf } from '../dataset.ts';
-import { freePort, withProduct } from '../product.ts';
+import { withProduct } from '../product.ts';
 import { Browser } from './browser.ts';
 import { copyVersion } from './metrics.ts';
 

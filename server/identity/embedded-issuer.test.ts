@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { makeApp } from '../app.ts';
 import { onPostgres } from '../db/ask.ts';
 import type { Config } from '../ground/config.ts';
 import { knowUser } from '../tenants/users.ts';
+import { freePort } from '../test/free-port.ts';
 import { testServer } from '../test/server.ts';
 import { askToken, authorization, Browser, signIn } from '../test/sign-in.ts';
 
@@ -16,6 +17,7 @@ let app: FastifyInstance;
 let origin: string;
 
 beforeAll(async () => {
+  // The issuer's name holds its port.
   config = { ...server.config, port: await freePort() };
   origin = `http://127.0.0.1:${config.port}`;
   await knowUser(server.database.db, 'ann@i.test', 'Ann');
@@ -30,16 +32,6 @@ async function start(): Promise<void> {
 }
 
 const engines = () => ({ run: onPostgres(server.database.db), copies: null });
-
-/** The issuer's name holds its port, so the port must be known before it starts. */
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => found(port));
-    });
-  });
-}
 
 const refresh = (token: string) => askToken(origin, { grant_type: 'refresh_token', refresh_token: token });
 const fragment = (url: URL) => new URLSearchParams(url.hash.slice(1));
