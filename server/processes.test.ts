@@ -5,11 +5,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '../contract/core/endpoint.ts';
 import { csrfHeader } from '../contract/core/errors.ts';
@@ -25,6 +23,8 @@ import { clientByCode, createClient } from './tenants/clients.ts';
 import { grantAccess } from './tenants/users.ts';
 import { type Row, withFeed } from './test/builders/feed.ts';
 import { testDatabase } from './test/database.ts';
+import { freePort } from './test/free-port.ts';
+import { mailbox } from './test/mailbox.ts';
 
 /** Imports and edits, alternately; more by hand. */
 const writes = Number(process.env.PROCESSES_WRITES ?? 12);
@@ -36,21 +36,7 @@ const database = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'tripledger-processes-'));
 chmodSync(folder, 0o755);
 const processes: Product[] = [];
-const mails: string[] = [];
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, _session, done) {
-    let text = '';
-    stream.on('data', (part) => {
-      text += part;
-    });
-    stream.on('end', () => {
-      mails.push(/^Message-ID: (.*)$/im.exec(text)?.[1] ?? '');
-      done();
-    });
-  },
-});
+const mail = mailbox();
 
 type Product = { child: ChildProcess; origin: string; tokenOf(email: string): Promise<string> };
 
@@ -60,12 +46,10 @@ beforeAll(async () => {
   await importFee(0);
   for (const email of [...readers, editor]) await grant(email, 'ONE');
   await grant(editor, 'TWO');
-  await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening));
   for (const role of ['web', 'web', 'worker', 'worker'] as const) processes.push(await start(role));
 }, 120_000);
-afterAll(async () => {
+afterAll(() => {
   for (const { child } of processes) child.kill('SIGKILL');
-  await new Promise<void>((closed) => smtp.close(closed));
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -73,11 +57,7 @@ const grant = (email: string, clientCode: string) =>
   grantAccess(database.db, { email, clientCode, nodeCodes: [], userType: 'User', permissions: 'all' });
 
 async function start(role: 'web' | 'worker'): Promise<Product> {
-  const free = createServer().listen(0, '127.0.0.1');
-  await once(free, 'listening');
-  const { port } = free.address() as AddressInfo;
-  free.close();
-  await once(free, 'close');
+  const port = await freePort();
   const env = {
     PORT: String(port),
     ROLE: role,
@@ -85,7 +65,7 @@ async function start(role: 'web' | 'worker'): Promise<Product> {
     TRIPLEDGER_DATA: join(folder, String(processes.length)),
     DATABASE_URL: database.applicationUrl,
     DATABASE_ADMIN_URL: database.ownerUrl,
-    SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    SMTP_URL: mail.url,
     TRIPLEDGER_DEMO: 'off',
     ADVISORY_SOURCES: 'off',
     METRICS_PORT: 'off',
@@ -189,8 +169,8 @@ test('what is queued is done once, whoever queued it', { timeout: 120_000 }, asy
   const asked = readers.flatMap((email, at) => days.map((dateEnd) => ({ email, dateEnd, at })));
   for (const { email, dateEnd, at } of asked)
     await ask(processes[at % 2], email, emailExportSegments, { query: { ...range, dateEnd } });
-  await expect.poll(() => mails.length, { timeout: 90_000 }).toBe(asked.length);
-  expect(new Set(mails).size).toBe(asked.length);
+  await expect.poll(() => mail.received.length, { timeout: 90_000 }).toBe(asked.length);
+  expect(new Set(mail.received.map(({ id }) => id)).size).toBe(asked.length);
 });
 
 test('what a session settles in one process holds in the other; one that is killed is not missed', {
@@ -208,7 +188,6 @@ test('what a session settles in one process holds in the other; one that is kill
   await importFee(writes + 1);
   const charged = await ask(other, readers[0]!, summary.transactionSummary, { query: range });
   expect(charged).toMatchObject({ service_fees: writes + 2 });
-  const before = mails.length;
   await ask(other, readers[0]!, emailExportSegments, { query: { ...range, dateEnd: '2026-03-01' } });
-  await expect.poll(() => mails.length, { timeout: 90_000 }).toBe(before + 1);
+  await expect.poll(() => mail.received.length, { timeout: 90_000 }).toBe(1);
 });

@@ -1,43 +1,28 @@
 /** A TMC whose schedules are due, workers that deliver them, and a mail server that counts. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { SMTPServer } from 'smtp-server';
 import type { Db } from '../../server/db/schema.ts';
 import { inTenant } from '../../server/db/tenant.ts';
 import { Queue } from '../../server/jobs/queue.ts';
 import { planReports } from '../../server/reports/deliveries/plan-job.ts';
+import { startMailServer } from '../../server/test/mail-server.ts';
 import { product, type Running, start } from '../commands.ts';
 
-export type Mailbox = { port: number; received: Map<string, number>; close(): Promise<void> };
+export type Mailbox = { url: string; received: Map<string, number>; close(): Promise<void> };
 
 /** Takes every message, after a while as servers do; how often each came, by its id. */
 export async function openMailbox(delayMs: number): Promise<Mailbox> {
   const received = new Map<string, number>();
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      let head = '';
-      stream.on('data', (chunk: Buffer) => {
-        if (head.length < 4000) head += chunk;
-      });
-      // Of a process that was killed in the middle, the end does not come.
-      stream.on('end', async () => {
-        await sleep(Math.random() * 2 * delayMs);
-        const id = /^Message-ID: <(.*)@/im.exec(head)?.[1] ?? 'none';
-        received.set(id, (received.get(id) ?? 0) + 1);
-        done();
-      });
-    },
+  const server = await startMailServer(async ({ id }) => {
+    await sleep(Math.random() * 2 * delayMs);
+    const delivery = /<(.*)@/.exec(id)?.[1] ?? 'none';
+    received.set(delivery, (received.get(delivery) ?? 0) + 1);
   });
-  server.on('error', () => undefined);
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.server.address() as { port: number };
-  return { port, received, close: () => new Promise((closed) => server.close(closed)) };
+  return { ...server, received };
 }
 
-export function startWorker(data: string, { port }: Mailbox): Running {
-  const smtp = { SMTP_URL: `smtp://127.0.0.1:${port}`, METRICS_PORT: 'off' };
+export function startWorker(data: string, { url }: Mailbox): Running {
+  const smtp = { SMTP_URL: url, METRICS_PORT: 'off' };
   return start(product, [], data, { ROLE: 'worker', ...smtp });
 }
 

@@ -1,18 +1,17 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../ground/config.ts';
+import { startMailServer } from '../test/mail-server.ts';
 import { makeMailer } from './mail.ts';
 import { mailedFile, sweepMailedFiles } from './mailed-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tripledger-mail-'));
-const servers: { close(done?: () => void): unknown }[] = [];
+const servers: { close(): unknown }[] = [];
 const said: string[] = [];
+const takes = () => undefined;
 afterEach(() => {
   for (const server of servers.splice(0)) server.close();
   said.length = 0;
@@ -23,46 +22,37 @@ const mail = { id: 'one', to: 'ada@one.test', subject: 'A file', text: 'Here it 
 const mailer = (env: Record<string, string>, silenceMs?: number) =>
   makeMailer({ ...readConfig(env), dataFolder: folder }, (message) => said.push(message), silenceMs);
 
-async function listening(server: Server | SMTPServer): Promise<number> {
+/** The address of a mail server that runs until the test is over. */
+async function mailServer(...asked: Parameters<typeof startMailServer>): Promise<string> {
+  const server = await startMailServer(...asked);
   servers.push(server);
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = ('server' in server ? server.server : server).address() as { port: number };
-  return port;
+  return server.url;
 }
 
 test('a server that takes the connection and says nothing is given up', async () => {
   const sockets: { destroy(): void }[] = [];
-  const port = await listening(createServer((socket) => sockets.push(socket)));
+  const silent = createServer((socket) => sockets.push(socket));
+  servers.push(silent);
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+  const { port } = silent.address() as AddressInfo;
   await expect(mailer({ SMTP_URL: `smtp://127.0.0.1:${port}` }, 100)(mail)).rejects.toThrow(/greeting/i);
   for (const socket of sockets) socket.destroy();
 });
 
 test('a server that falls silent later is given up, too', async () => {
-  const onMailFrom = () => undefined;
-  const silent = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], onMailFrom });
-  const port = await listening(silent);
-  await expect(mailer({ SMTP_URL: `smtp://127.0.0.1:${port}` }, 300)(mail)).rejects.toThrow(/timeout/i);
+  const url = await mailServer(takes, { onMailFrom: () => undefined });
+  await expect(mailer({ SMTP_URL: url }, 300)(mail)).rejects.toThrow(/timeout/i);
 });
 
 test('mail leaves this machine over TLS alone, unless that is switched off', async () => {
   const taken: string[] = [];
-  const plain = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      stream.resume().on('end', () => {
-        taken.push(session.envelope.rcptTo[0]?.address ?? '');
-        done();
-      });
-    },
-  });
-  const port = await listening(plain);
+  const loopback = await mailServer(({ to }) => taken.push(to));
   // Reaches this machine, and is none of loopback's names.
-  const url = `smtp://0.0.0.0:${port}`;
+  const url = loopback.replace('127.0.0.1', '0.0.0.0');
   await expect(mailer({ SMTP_URL: url })(mail)).rejects.toThrow(/STARTTLS/);
   expect(taken).toEqual([]);
   await mailer({ SMTP_URL: url, SMTP_TLS: 'off' })(mail);
-  await mailer({ SMTP_URL: `smtp://127.0.0.1:${port}` })(mail);
+  await mailer({ SMTP_URL: loopback })(mail);
   expect(taken).toEqual(['ada@one.test', 'ada@one.test']);
 });
 
@@ -97,12 +87,8 @@ test('files that a dead process left are swept, those of running jobs are not', 
 describe('what a server does with a message', () => {
   type Answer = (error?: Error) => void;
   const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
-  async function outcome(options: object, silenceMs = 2000) {
-    const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], ...options });
-    // A connection that is dropped is an error to it.
-    server.on('error', () => undefined);
-    const port = await listening(server);
-    const error = await mailer({ SMTP_URL: `smtp://127.0.0.1:${port}` }, silenceMs)(mail).catch((one) => one);
+  async function outcome(url: string, silenceMs = 2000) {
+    const error = await mailer({ SMTP_URL: url }, silenceMs)(mail).catch((one) => one);
     return [error.outcome, error.words];
   }
 
@@ -111,39 +97,34 @@ describe('what a server does with a message', () => {
     ['a recipient for whom it has no time', 450, ['failed', '450 No such user']],
   ])('%s', async (_name, code, told) => {
     const onRcptTo = (_to: object, _session: object, done: Answer) => done(refusal(code, 'No such user'));
-    expect(await outcome({ onRcptTo })).toEqual(told);
+    expect(await outcome(await mailServer(takes, { onRcptTo }))).toEqual(told);
   });
 
   test('a sender whom it does not know is no fault of the message', async () => {
     const onMailFrom = (_from: object, _session: object, done: Answer) => done(refusal(550, 'Who are you'));
-    expect(await outcome({ onMailFrom })).toEqual(['failed', '550 Who are you']);
+    expect(await outcome(await mailServer(takes, { onMailFrom }))).toEqual(['failed', '550 Who are you']);
   });
 
   test.each([
     ['refuses the message that it has read', 554, ['refused', '554 Looks like spam']],
     ['puts off the message that it has read', 451, ['failed', '451 Looks like spam']],
   ])('%s', async (_name, code, told) => {
-    const onData = (stream: Readable, _session: object, done: Answer) =>
-      stream.resume().on('end', () => done(refusal(code, 'Looks like spam')));
-    expect(await outcome({ onData })).toEqual(told);
+    const refuses = () => {
+      throw refusal(code, 'Looks like spam');
+    };
+    expect(await outcome(await mailServer(refuses))).toEqual(told);
   });
 
   test('has it all, and says nothing: nobody knows', async () => {
-    const onData = (stream: Readable) => stream.resume();
-    expect((await outcome({ onData }, 300))[0]).toBe('unknown');
+    const saysNothing = () => new Promise(() => undefined);
+    expect((await outcome(await mailServer(saysNothing), 300))[0]).toBe('unknown');
   });
 
   /** A server that takes every message; which, by their ids. */
   async function taking() {
     const taken: string[] = [];
-    const onData = (stream: Readable, _session: object, done: Answer) => {
-      const message = text(stream);
-      message
-        .then((all) => taken.push(/^Message-ID: <(.*)@/im.exec(all)?.[1] ?? ''))
-        .then(() => done(), done);
-    };
-    const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], onData });
-    return { env: { SMTP_URL: `smtp://127.0.0.1:${await listening(server)}` }, taken };
+    const url = await mailServer(({ id }) => taken.push(/<(.*)@/.exec(id)?.[1] ?? ''));
+    return { env: { SMTP_URL: url }, taken };
   }
 
   test('takes nothing of a message that is broken off before its end', async () => {

@@ -1,13 +1,12 @@
-import { createServer } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
-import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as budgets from '../../../contract/budgets/calls.ts';
 import { kindsOfChange } from '../../../contract/core/changes.ts';
 import { makeMailer } from '../../jobs/mail.ts';
 import { type JobContext, Queue } from '../../jobs/queue.ts';
 import { smallHierarchy } from '../../test/builders/feed.ts';
+import { mailbox } from '../../test/mailbox.ts';
 import { testServer } from '../../test/server.ts';
 import { asker, loadExample, lines as loaded, today } from './example.fixture.ts';
 import { budgetMail } from './mail-job.ts';
@@ -17,26 +16,8 @@ const clock = () => new Date(`${today}T01:00:00Z`);
 const server = testServer({ clock });
 let ask: Awaited<ReturnType<typeof asker>>;
 
-type Received = { to: string; id: string; message: string };
-const received: Received[] = [];
-/** What the mail server does with a message. */
-let answer: (take: () => void, refuse: () => void) => void;
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData: (stream, session, done) => {
-    text(stream).then((message) => {
-      const to = session.envelope.rcptTo[0]?.address ?? '';
-      const id = /^Message-ID: (.*)$/im.exec(message)?.[1]?.trim() ?? '';
-      const take = () => {
-        received.push({ to, id, message });
-        done();
-      };
-      answer(take, () => done(new Error('Not now')));
-    }, done);
-  },
-});
-let smtpPort: number;
+const smtp = mailbox();
+const { received } = smtp;
 const queues: Queue[] = [];
 const said: string[] = [];
 const say = (message: string) => void said.push(message);
@@ -44,18 +25,13 @@ const say = (message: string) => void said.push(message);
 beforeAll(async () => {
   await loadExample(server);
   ask = await asker(server);
-  await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening));
-  smtpPort = (smtp.server.address() as { port: number }).port;
 });
-afterAll(() => new Promise<void>((closed) => smtp.close(closed)));
 beforeEach(async () => {
-  answer = (take) => take();
   const { owner } = server.database;
   for (const table of ['budgets', 'budget_notifications', 'fired_notifications'] as const) {
     await owner.deleteFrom(table).execute();
   }
   await sql`delete from jobs.job`.execute(owner);
-  received.length = 0;
   said.length = 0;
 });
 afterEach(async () => {
@@ -68,9 +44,9 @@ function openQueue(): Queue {
   return queue;
 }
 
-function context(queue: Pick<Queue, 'send'>, port = smtpPort): JobContext {
+function context(queue: Pick<Queue, 'send'>, smtpUrl = smtp.url): JobContext {
   const from = 'Tripledger <reports@tripledger.test>';
-  const mail = { smtpUrl: `smtp://127.0.0.1:${port}`, requireTls: true, from, attachmentMb: 10 };
+  const mail = { smtpUrl, requireTls: true, from, attachmentMb: 10 };
   const config = { ...server.config, publicUrl: 'https://trips.test', mail };
   const { signal } = new AbortController();
   const { db } = server.database;
@@ -81,9 +57,9 @@ function context(queue: Pick<Queue, 'send'>, port = smtpPort): JobContext {
 /** Looks at the budgets as the clock does. */
 const look = (queue: Pick<Queue, 'send'> = server.queue) => watchBudgets.run(context(queue), {}, 'tick');
 /** Mails what waits, from now on. */
-const mailing = async (port?: number) => {
+const mailing = async (smtpUrl?: string) => {
   const queue = openQueue();
-  await queue.work([budgetMail], context(queue, port));
+  await queue.work([budgetMail], context(queue, smtpUrl));
   return queue;
 };
 const waiting = async () => {
@@ -236,7 +212,7 @@ test('a mail server that refuses, says nothing, and is back: the mail comes, kno
   await ask.add('ACME-1', 'all@one.test', 50);
   await look();
   const [{ data } = { data: { mailId: '' } }] = await waiting();
-  answer = (_take, refuse) => refuse();
+  smtp.isDown = true;
   const refused = await mailing();
   await expect.poll(async () => (await waiting())[0]?.state, { timeout: 20_000 }).toBe('retry');
   await refused.close();
@@ -245,14 +221,15 @@ test('a mail server that refuses, says nothing, and is back: the mail comes, kno
   const silent = createServer((socket) => void sockets.push(socket));
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
   await sql`update jobs.job set start_after = now()`.execute(server.database.owner);
-  const unheard = await mailing((silent.address() as { port: number }).port);
+  const { port } = silent.address() as AddressInfo;
+  const unheard = await mailing(`smtp://127.0.0.1:${port}`);
   await expect.poll(() => said.filter((one) => one.includes('failed')).length, { timeout: 20_000 }).toBe(2);
   await unheard.close();
   for (const socket of sockets) socket.destroy();
   silent.close();
   expect(received).toEqual([]);
   // Back.
-  answer = (take) => take();
+  smtp.isDown = false;
   await sql`update jobs.job set start_after = now()`.execute(server.database.owner);
   await mailing();
   await mails(1);

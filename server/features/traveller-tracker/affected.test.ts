@@ -1,34 +1,22 @@
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Answer } from '../../../contract/core/endpoint.ts';
 import { affected, messages, writeTo } from '../../../contract/traveller-tracker/affected.ts';
 import { makeMailer } from '../../jobs/mail.ts';
 import { Queue } from '../../jobs/queue.ts';
 import { flight, type Row, smallHierarchy } from '../../test/builders/feed.ts';
+import { mailbox } from '../../test/mailbox.ts';
 import { testServer } from '../../test/server.ts';
 import { mailTravellerMessage } from './message-job.ts';
 
 const now = new Date('2026-03-11T00:00:00Z');
 const server = testServer({ clock: () => now });
 
-const received: { to: string; message: string }[] = [];
 const refused = new Set<string>();
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
+const smtp = mailbox({
   onRcptTo: ({ address }, _session, done) =>
     refused.has(address) ? done(Object.assign(new Error('Unknown'), { responseCode: 550 })) : done(),
-  onData(stream, session, done) {
-    let message = '';
-    stream.on('data', (part) => {
-      message += part;
-    });
-    stream.on('end', () => {
-      received.push({ to: session.envelope.rcptTo[0]?.address ?? '', message });
-      done();
-    });
-  },
 });
+const { received } = smtp;
 
 const trip = (booking: string, name: string, to: string, more: Row = {}): Row[] => [
   {
@@ -46,7 +34,6 @@ const reached = (name: string) => ({
 });
 
 let queue: Queue;
-let smtpUrl: string;
 
 beforeAll(async () => {
   await server.tmc('ONE');
@@ -69,22 +56,14 @@ beforeAll(async () => {
   await server.grant('nobody@one.test', 'ONE', { permissions: [] });
   await server.tmc('TWO');
   await server.grant('all@two.test', 'TWO');
-  await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening));
-  smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}`;
   queue = new Queue(server.database.applicationUrl, () => undefined, { everySeconds: 0.5 });
   await queue.work([mailTravellerMessage], context());
 });
-afterAll(async () => {
-  await queue?.close();
-  await new Promise<void>((closed) => smtp.close(closed));
-});
-beforeEach(() => {
-  received.length = 0;
-  refused.clear();
-});
+afterAll(() => queue?.close());
+beforeEach(() => refused.clear());
 
 function context() {
-  const mail = { ...server.config.mail, smtpUrl };
+  const mail = { ...server.config.mail, smtpUrl: smtp.url };
   const log = () => undefined;
   return {
     db: server.database.db,

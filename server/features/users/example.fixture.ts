@@ -1,11 +1,7 @@
-/** A TMC with administrators of all of it and of a part, another TMC, and a mail server that can refuse. */
-import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+/** A TMC with administrators of all of it and of a part, and another TMC. */
 import type { Answer } from '../../../contract/core/endpoint.ts';
 import type { Permission } from '../../../contract/core/permissions.ts';
 import * as users from '../../../contract/users/calls.ts';
-import { systemClock } from '../../ground/clock.ts';
-import { makeMailer } from '../../jobs/mail.ts';
 import type { testServer } from '../../test/server.ts';
 
 export const admin = 'admin@one.test';
@@ -68,44 +64,4 @@ export function asking(server: ReturnType<typeof testServer>) {
       return [status, answer];
     },
   };
-}
-
-/** A mail server while the file's tests run; `down` refuses what comes. */
-export function mailServer(server: ReturnType<typeof testServer>) {
-  const received: { to: string; message: string }[] = [];
-  const state = { received, isDown: false, url: '' };
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      const pieces: Buffer[] = [];
-      stream.on('data', (piece) => pieces.push(piece));
-      stream.on('end', () => {
-        if (state.isDown) return done(new Error('Not now'));
-        const message = Buffer.concat(pieces).toString().replace(/=\r\n/g, '');
-        received.push({ to: session.envelope.rcptTo[0]?.address ?? '', message });
-        done();
-      });
-    },
-  });
-  beforeAll(async () => {
-    await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening));
-    state.url = `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}`;
-  });
-  afterAll(() => new Promise<void>((closed) => smtp.close(() => closed())));
-  beforeEach(() => {
-    received.length = 0;
-    state.isDown = false;
-  });
-  /** What a job works with. */
-  const context = (log: (message: string) => void) => {
-    const mail = { smtpUrl: state.url, requireTls: true, from: 'reports@tripledger.test', attachmentMb: 10 };
-    const config = { ...server.config, mail, publicUrl: 'https://reports.one.test' };
-    const { signal } = new AbortController();
-    const { ask } = server.app;
-    const sendMail = makeMailer(config, log);
-    const { queue } = server;
-    return { db: server.database.db, ask, sendMail, queue, clock: systemClock, config, log, signal };
-  };
-  return Object.assign(state, { context });
 }

@@ -1,7 +1,6 @@
 /** What tests of deliveries share: a mail server, schedules, and the jobs done one by one. */
-import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { SMTPServer } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Answer } from '../../../contract/core/endpoint.ts';
 import * as schedules from '../../../contract/scheduled-reports/calls.ts';
@@ -10,13 +9,13 @@ import type { Config } from '../../ground/config.ts';
 import { makeMailer } from '../../jobs/mail.ts';
 import type { AnyJob, JobContext } from '../../jobs/queue.ts';
 import { flight, smallHierarchy } from '../../test/builders/feed.ts';
+import { type MailServer, type Received, startMailServer } from '../../test/mail-server.ts';
 import { testServer } from '../../test/server.ts';
 import { deliverReport } from './deliver-job.ts';
 import { planReports } from './plan-job.ts';
 import { tellOwner } from './tell-job.ts';
 import { unsubscribe } from './unsubscribe-job.ts';
 
-export type Received = { to: string; id: string; head: string; message: string };
 /** What a mail server says to a message; nothing: it takes it. */
 type Refusal = { responseCode: number; words: string };
 
@@ -29,27 +28,17 @@ export function deliveries() {
   let toRecipient: (to: string) => Refusal | undefined;
   let toMessage: (to: string) => Refusal | 'silence' | undefined;
   const error = ({ responseCode, words }: Refusal) => Object.assign(new Error(words), { responseCode });
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => {
-      const refusal = toRecipient(address);
-      done(refusal && error(refusal));
-    },
-    onData: (stream, session, done) => {
-      text(stream).then((message) => {
-        const to = session.envelope.rcptTo[0]?.address ?? '';
-        const answer = toMessage(to);
-        if (answer === undefined || answer === 'silence') {
-          const [head = ''] = message.split('\r\n\r\n');
-          received.push({ to, id: /^Message-ID: (.*)$/im.exec(head)?.[1]?.trim() ?? '', head, message });
-        }
-        if (answer !== 'silence') done(answer && error(answer));
-      }, done);
-    },
-  });
-  smtp.on('error', () => undefined);
-  let port: number;
+  let smtp: MailServer;
+  const onRcptTo: SMTPServerOptions['onRcptTo'] = ({ address }, _session, done) => {
+    const refusal = toRecipient(address);
+    done(refusal && error(refusal));
+  };
+  const takeMail = (mail: Received) => {
+    const answer = toMessage(mail.to);
+    if (answer !== undefined && answer !== 'silence') throw error(answer);
+    received.push(mail);
+    return answer === 'silence' ? new Promise(() => undefined) : undefined;
+  };
   const ids = new Map<string, number>();
 
   beforeAll(async () => {
@@ -66,10 +55,9 @@ export function deliveries() {
     for (const { node_code: code = '' } of smallHierarchy) ids.set(code, await server.nodeId('ONE', code));
     await server.grant('boss@one.test', 'ONE', { userType: 'Client' });
     await server.grant('all@two.test', 'TWO');
-    await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening));
-    port = (smtp.server.address() as { port: number }).port;
+    smtp = await startMailServer(takeMail, { onRcptTo });
   });
-  afterAll(() => new Promise<void>((closed) => smtp.close(closed)));
+  afterAll(() => smtp?.close());
   beforeEach(async () => {
     toRecipient = () => undefined;
     toMessage = () => undefined;
@@ -86,7 +74,7 @@ export function deliveries() {
   });
 
   function context(configured: Partial<Config> = {}): JobContext {
-    const mail = { smtpUrl: `smtp://127.0.0.1:${port}`, requireTls: true, attachmentMb: 10 };
+    const mail = { smtpUrl: smtp.url, requireTls: true, attachmentMb: 10 };
     const config = {
       ...server.config,
       publicUrl: 'https://trips.test',

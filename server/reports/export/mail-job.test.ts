@@ -1,32 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { emailExportInvoice, emailExportSegments } from '../../../contract/reports/data-export.ts';
 import { loadExample, march } from '../../features/airfare/example.fixture.ts';
 import { systemClock } from '../../ground/clock.ts';
 import { makeMailer } from '../../jobs/mail.ts';
 import { type Job, Queue } from '../../jobs/queue.ts';
+import { mailbox } from '../../test/mailbox.ts';
 import { testServer } from '../../test/server.ts';
 import { mailExport } from './mail-job.ts';
 
 const server = testServer();
-const received: { to: string[]; message: string }[] = [];
-let refuse = false;
-let smtpUrl: string;
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData: (stream, session, done) => {
-    text(stream).then((message) => {
-      if (refuse) return done(new Error('Not now'));
-      received.push({ to: session.envelope.rcptTo.map(({ address }) => address), message });
-      done();
-    }, done);
-  },
-});
+const smtp = mailbox();
+const { received } = smtp;
 
 /** What the jobs said while they ran. */
 const said: string[] = [];
@@ -34,27 +21,19 @@ let queue: Queue;
 
 beforeAll(async () => {
   await loadExample(server);
-  await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening));
-  const { port } = smtp.server.address() as { port: number };
-  smtpUrl = `smtp://127.0.0.1:${port}`;
   queue = new Queue(server.database.applicationUrl, say, { everySeconds: 0.5 });
   await queue.work([mailExport], context());
 });
-afterAll(async () => {
-  await queue?.close();
-  await new Promise<void>((closed) => smtp.close(closed));
-});
+afterAll(() => queue?.close());
 beforeEach(() => {
-  received.length = 0;
   said.length = 0;
-  refuse = false;
 });
 
 const say = (message: string) => void said.push(message);
 
 function context(more: { attachmentMb?: number; toOutbox?: boolean } = {}) {
   const from = 'Tripledger <reports@tripledger.test>';
-  const mail = { smtpUrl: more.toOutbox ? null : smtpUrl, requireTls: true, from };
+  const mail = { smtpUrl: more.toOutbox ? null : smtp.url, requireTls: true, from };
   const config = {
     ...server.config,
     mail: { ...mail, attachmentMb: more.attachmentMb ?? 10 },
@@ -115,8 +94,8 @@ test('asked for, it is mailed from the queue with the rows that its asker may se
   const { status, body } = await request('plant2@one.test');
   expect([status, body]).toEqual([200, { email: 'plant2@one.test' }]);
   await mail();
-  const [{ to, message } = { to: [], message: '' }] = received;
-  expect(to).toEqual(['plant2@one.test']);
+  const [{ to, message } = { to: '', message: '' }] = received;
+  expect(to).toBe('plant2@one.test');
   expect(message).toContain('Subject: Air segments, 2026-03-01 to 2026-03-31');
   expect(message).toContain('From: Tripledger <reports@tripledger.test>');
   const lines = attachmentOf(message)?.toString('utf8').trimEnd().split('\r\n') ?? [];
@@ -154,13 +133,13 @@ test('a file too large is told of, not sent', async () => {
 test('run twice, the message is known to be the same', async () => {
   await run('all@one.test');
   await run('all@one.test');
-  const ids = received.map(({ message }) => /^Message-ID: (.*)$/m.exec(message)?.[1]);
+  const ids = received.map(({ id }) => id);
   expect(new Set(ids)).toEqual(new Set(['<job-7@tripledger>']));
   expect(ids).toHaveLength(2);
 });
 
 test('a server that refuses fails the job, so that it is run again', async () => {
-  refuse = true;
+  smtp.isDown = true;
   await expect(run('all@one.test')).rejects.toThrow('Not now');
   expect(readdirSync(join(server.config.dataFolder, 'files'))).toEqual([]);
 });
@@ -182,7 +161,7 @@ test('asked for again while it is under way, it is answered as before and mailed
 
 test('what failed for the last time is told to whoever asked, and to the log', async () => {
   await mailExport.giveUp?.(context(), await dataOf('all@one.test'), 'job-9');
-  expect(received[0]?.to).toEqual(['all@one.test']);
+  expect(received[0]?.to).toBe('all@one.test');
   expect(received[0]?.message).toContain(
     'Subject: Air segments, 2026-03-01 to 2026-03-31: could not be sent',
   );

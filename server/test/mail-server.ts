@@ -1,0 +1,39 @@
+/** A real SMTP server on a free port of this machine, for tests and measurements. */
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+/** `id` as its header says it, in angle brackets. */
+export type Received = { to: string; id: string; head: string; message: string };
+export type MailServer = { url: string; close(): Promise<void> };
+
+/** A message is taken once `take` is done, and refused where that throws; until then the server says nothing. */
+export async function startMailServer(
+  take: (mail: Received) => unknown,
+  options: SMTPServerOptions = {},
+): Promise<MailServer> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      const to = session.envelope.rcptTo.map(({ address }) => address).join(', ');
+      text(stream)
+        .then((message) => take({ to, ...parts(message) }))
+        .then(() => done(), done);
+    },
+    ...options,
+  });
+  // A connection that is dropped is an error to it.
+  server.on('error', () => undefined);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise((closed) => server.close(closed)),
+  };
+}
+
+function parts(message: string): Omit<Received, 'to'> {
+  const [head = ''] = message.split('\r\n\r\n', 1);
+  return { id: /^Message-ID: (.*)$/im.exec(head)?.[1]?.trim() ?? '', head, message };
+}
