@@ -34,12 +34,16 @@ export type Reading = Scope &
     readonly enginesUsed: Set<Engine>;
   };
 
-/** The reading of a report that says what of the time it depends on. */
-export type TimedReading = Reading & {
-  /** The first instant of this minute; a report that depends on the day must look at its day alone. */
-  readonly now: Date;
+/** A reading that tells what the TMC has settled. */
+export type SettledReading = Reading & {
   /** The TMC's: where its days begin, whose advice it takes, and the like. */
   readonly settings: Settings;
+};
+
+/** The reading of a report that says what of the time it depends on. */
+export type TimedReading = SettledReading & {
+  /** The first instant of this minute; a report that depends on the day must look at its day alone. */
+  readonly now: Date;
 };
 
 /** What the report of an endpoint is given: the time, where its contract says so. */

@@ -8,9 +8,9 @@
  *     });
  */
 import type { FastifyInstance } from 'fastify';
-import type { ClientAccess, Endpoint, Input } from '../../contract/core/endpoint.ts';
+import type { Answer, ClientAccess, Endpoint, Input } from '../../contract/core/endpoint.ts';
 import { isPaged, type PagedEndpoint } from '../../contract/core/paging.ts';
-import type { ReadingFor } from '../db/ask.ts';
+import type { ReadingFor, SettledReading } from '../db/ask.ts';
 import type { Table } from '../files/file.ts';
 import { fileNameOf } from '../files/file-name.ts';
 import { serveDownload } from './serve-download.ts';
@@ -20,7 +20,7 @@ type Read = Endpoint & { method: 'GET'; access: ClientAccess };
 
 /** Answers a paged table: a page of it, and all of it for its file. */
 export type PagedReport<E extends PagedEndpoint> = {
-  page: Report<E, ReadingFor<E>>;
+  page: (reading: ReadingFor<E>, query: Input<E>['query']) => Promise<Answer<E>>;
   whole: (reading: ReadingFor<E>, query: Input<E['file']>['query']) => Promise<Table<StoredRow>>;
 };
 
@@ -32,7 +32,7 @@ export type Reports<Calls> = {
   [Name in keyof Calls as Calls[Name] extends Read ? Name : never]: Calls[Name] extends PagedEndpoint
     ? PagedReport<Calls[Name]>
     : Calls[Name] extends Read
-      ? Report<Calls[Name], ReadingFor<Calls[Name]>>
+      ? Report<Calls[Name], SettledReading & ReadingFor<Calls[Name]>>
       : never;
 };
 

@@ -18,11 +18,11 @@ import { codeStamp } from './code-stamp.ts';
 import { hangUpOf } from './hang-up.ts';
 import { type Asked, askerOf, route } from './serve.ts';
 
-/** Answers a report: no database, only the reading; what it was asked; whose data they are. */
+/** Answers a report: no database, only the reading, and what it was asked. */
 export type Report<E extends Endpoint, Given extends Reading = Reading> = (
   reading: Given,
   query: Input<E>['query'],
-  more: { params: Input<E>['params']; settings: Settings },
+  params: Input<E>['params'],
 ) => Promise<Answer<E>>;
 
 declare module 'fastify' {
@@ -97,7 +97,7 @@ export async function answerOf<E extends Endpoint>(
       version,
       reading: used,
     } = await atOneVersion({ ...reading, signal: abandoned }, async (fresh) =>
-      report(await withTripSight(fresh), asked.query, { params: asked.params, settings: reading.settings }),
+      report(await withTripSight(fresh), asked.query, asked.params),
     );
     answeredBy = [...used.enginesUsed].join('+') || 'none';
     return { json: Buffer.from(JSON.stringify(z.encode(endpoint.answer, made))), version, encoded: {} };

@@ -1,8 +1,7 @@
 /** The Benchmarking screen's endpoints. */
 import type { FastifyInstance } from 'fastify';
 import * as benchmarking from '../../../contract/benchmarking/calls.ts';
-import { onPostgres, type Reading } from '../../db/ask.ts';
-import type { Settings } from '../../ground/settings.ts';
+import { onPostgres, type SettledReading } from '../../db/ask.ts';
 import { reports } from '../../http/reports.ts';
 import { cardsAndLines } from '../../lines/figures.ts';
 import { type BenchmarkQuery, comparisonOf } from './comparison.ts';
@@ -12,19 +11,14 @@ import * as tables from './tables.ts';
 
 export function routes(app: FastifyInstance): void {
   const run = onPostgres(app.db);
-  const compared = (reading: Reading, query: BenchmarkQuery, { baseCountry }: Settings) =>
-    comparisonOf(reading, run, query, baseCountry);
+  const compared = (reading: SettledReading, query: BenchmarkQuery) =>
+    comparisonOf(reading, run, query, reading.settings.baseCountry);
   reports(app, benchmarking, {
     ...cardsAndLines(benchmarking, figures, ofRow),
-    overall: async (reading, query, { settings }) =>
-      overall(reading, await compared(reading, query, settings)),
-    byMonth: async (reading, query, { settings, params }) =>
-      byMonth(reading, await compared(reading, query, settings), query, params.kpi),
-    byDestination: async (reading, query, { settings }) =>
-      tables.byDestination(reading, await compared(reading, query, settings)),
-    byAirfareType: async (reading, query, { settings }) =>
-      tables.byAirfareType(reading, await compared(reading, query, settings)),
-    byHotels: async (reading, query, { settings }) =>
-      tables.byHotels(reading, await compared(reading, query, settings)),
+    overall: async (reading, query) => overall(reading, await compared(reading, query)),
+    byMonth: async (reading, query, { kpi }) => byMonth(reading, await compared(reading, query), query, kpi),
+    byDestination: async (reading, query) => tables.byDestination(reading, await compared(reading, query)),
+    byAirfareType: async (reading, query) => tables.byAirfareType(reading, await compared(reading, query)),
+    byHotels: async (reading, query) => tables.byHotels(reading, await compared(reading, query)),
   });
 }

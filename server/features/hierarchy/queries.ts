@@ -21,7 +21,7 @@ export async function topNodes(reading: Reading): Promise<TreeNode[]> {
 export async function childNodes(
   reading: Reading,
   { include }: { include?: number | undefined },
-  { params: { id } }: { params: { id: number } },
+  { id }: { id: number },
 ): Promise<NodeList> {
   await requireVisibleNode(reading, id);
   const nodes = await nodesBelow(reading, id);

@@ -25,7 +25,7 @@ export function routes(app: FastifyInstance): void {
   reports(app, reads, {
     ...cardsAndLines(policies, figures),
     ...pagedTables(policies, { list }),
-    raw: (reading, _, { params }) => raw(reading, params.id),
+    raw: (reading, _, { id }) => raw(reading, id),
   });
   serveSuggestions(app, policies.suggestions, 'travel policy', suggestions, (row) => row.policyId, rawIdsOf);
   serveChange(app, policies.edit, travelPolicyEdited, edit, (reading, { params }) =>

@@ -25,7 +25,7 @@ export function routes(app: FastifyInstance): void {
     const reading = readingOf(asker);
     await requireSelectedNode(reading, query);
     const table = pagedReport(users.list, (of, asked) => list(of, asked, client.timeZone));
-    return table.page(reading, query, { params: {}, settings: client });
+    return table.page(reading, query);
   });
   const { file } = users.list;
   serveDownload(app, file, async (reading, query) => ({

@@ -1,7 +1,6 @@
 /** Who and what comes first in a report: asked of the screens' own questions, the highest first. */
 
 import { countryName } from '../../../contract/core/countries.ts';
-import type { Answer, Input } from '../../../contract/core/endpoint.ts';
 import type { ReportFilter } from '../../../contract/core/filters.ts';
 import {
   mostRanked,
@@ -19,16 +18,12 @@ import { byDestination, complianceChart } from '../../features/summary/queries.t
 import { travellerSpend } from '../../features/summary/traveller-spend.ts';
 import { pagedReport } from '../../lines/paged-report.ts';
 
-/** Neither path parameters nor settings make a difference to it. */
-const travellerPage = pagedReport(summary.travellerSpend, travellerSpend).page as (
-  reading: Reading,
-  query: Input<typeof summary.travellerSpend>['query'],
-) => Promise<Answer<typeof summary.travellerSpend>>;
+const travellerPages = pagedReport(summary.travellerSpend, travellerSpend);
 
 export const rankingQuestions: Record<RankingName, Question<Ranking>> = {
   async travellers(reading, filter) {
     const page = { page: 1, pageSize: mostRanked, direction: 'asc' } as const;
-    const { rows, sums } = await travellerPage(reading, { ...filter, ...page });
+    const { rows, sums } = await travellerPages.page(reading, { ...filter, ...page });
     return {
       rows: rows.map(({ travellerId, travellerName, costCentre, bookings, totalSpend }) =>
         row(String(travellerId), travellerName, {

@@ -1,6 +1,5 @@
 /** A report as a document, of figures that are asked for now, or of those that were asked for stage by stage. */
 
-import type { Answer, Input } from '../../../contract/core/endpoint.ts';
 import { comparedPeriods } from '../../../contract/reports/summary-report.ts';
 import * as credits from '../../../contract/tickets-in-credit/calls.ts';
 import type { TimedReading } from '../../db/ask.ts';
@@ -55,11 +54,7 @@ export async function documentOf(
   };
 }
 
-/** Neither path parameters nor settings make a difference to it. */
-const creditPage = pagedReport(credits.details, details).page as (
-  reading: TimedReading,
-  query: Input<typeof credits.details>['query'],
-) => Promise<Answer<typeof credits.details>>;
+const creditPages = pagedReport(credits.details, details);
 
 /** As of now, whatever the dates. */
 async function expiringCredits(
@@ -70,6 +65,6 @@ async function expiringCredits(
   if (!permissions.includes('tickets_in_credit')) return null;
   const { nodeId, countries } = filter;
   const asked = { client: nodeId, countries: JSON.stringify(countries), expiring: 'true', pageSize: 1 };
-  const { sums } = await creditPage(reading, credits.details.query!.parse(asked));
+  const { sums } = await creditPages.page(reading, credits.details.query!.parse(asked));
   return { tickets: sums.tickets, value: sums.creditValue };
 }
