@@ -9,8 +9,11 @@ export type ReportDocument = {
   cover: Cover;
   sections: readonly Section[];
   /** Each figure that the sections show, once, in the words of its glossary entry. */
-  glossary: readonly { label: string; definition: string }[];
+  glossary: readonly Term[];
 };
+
+/** What a figure is called, and what that means. */
+export type Term = { label: string; definition: string };
 
 export type Cover = {
   /** The TMC's, and its logo as PNG; null: it has none. */
@@ -45,8 +48,7 @@ export type Block =
   | { kind: 'table'; table: Table };
 
 /** A value with what it is compared with; null: it has none, shown as a dash. */
-export type ShownFigure = {
-  label: string;
+export type ShownFigure = Term & {
   unit: Unit;
   /** As its glossary entry says them. */
   decimals?: number;
@@ -55,7 +57,6 @@ export type ShownFigure = {
   /** Of the period before, and of the year to date; absent: not compared. */
   previous?: number | null;
   yearToDate?: number | null;
-  definition: string;
 };
 
 export type Chart = {
@@ -77,5 +78,6 @@ export type Table = {
   total?: readonly (string | number | null)[];
   /** Rows that there are beside those listed. */
   leftOut: number;
-  definition: string;
+  /** What it shows; absent: what is said elsewhere already. */
+  figure?: Term;
 };

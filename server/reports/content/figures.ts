@@ -7,7 +7,7 @@ import {
   type ReportCard,
   reportCards,
 } from '../../../contract/reports/summary-report.ts';
-import type { ShownFigure } from '../document.ts';
+import type { ShownFigure, Term } from '../document.ts';
 
 /** What a report is made of. */
 export type Periods = Readonly<Record<ComparedPeriod, PeriodFigures>>;
@@ -43,15 +43,19 @@ export function comparedFigures(
 
 export const definitionOf = ({ formula, lines }: FigureEntry) => `${formula} ${lines}`;
 
+export const termOf = (entry: FigureEntry): Term => ({
+  label: entry.label,
+  definition: definitionOf(entry),
+});
+
 export function shownFigure({ entry, value, previous, yearToDate }: ComparedFigure): ShownFigure {
-  const { label, unit, decimals, better } = entry;
+  const { unit, decimals, better } = entry;
   return {
-    label,
+    ...termOf(entry),
     unit,
     value,
     previous,
     yearToDate,
-    definition: definitionOf(entry),
     ...(decimals !== undefined && { decimals }),
     ...(better !== undefined && { better }),
   };

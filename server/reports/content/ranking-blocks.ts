@@ -3,7 +3,7 @@ import { plural } from '../../../charts/format.ts';
 import { hues } from '../../../contract/core/hues.ts';
 import type { RankedRow, Ranking, RankingName } from '../../../contract/reports/summary-report.ts';
 import type { Block, Chart, Table } from '../document.ts';
-import { definitionOf, type Periods } from './figures.ts';
+import { definitionOf, type Periods, termOf } from './figures.ts';
 import { type RankingWords, rankingWords } from './ranking-words.ts';
 
 /** So many rows are listed. */
@@ -48,7 +48,7 @@ export function rankingTable(periods: Periods, name: RankingName): Block {
     ],
     rows: rows.slice(0, mostListed).map((row) => cells(row, before(row))),
     leftOut: total.rows - Math.min(rows.length, mostListed),
-    definition: definitionOf(words.entry),
+    figure: termOf(words.entry),
     ...(total[words.by] !== null && {
       total: cells(all, rankingOf(periods.previous, name).total[words.by]),
     }),

@@ -3,12 +3,10 @@ import type { MoneyFormat } from '../../../charts/format.ts';
 import { figures as airFigures } from '../../../contract/airfare/figures.ts';
 import { type Co2Settings, co2Method } from '../../../contract/core/co2-factors.ts';
 import type { ReportCard } from '../../../contract/reports/summary-report.ts';
-import { figures as summaryFigures } from '../../../contract/summary/figures.ts';
-import type { Block, ReportDocument, Section } from '../document.ts';
+import type { Block, ReportDocument, Section, Term } from '../document.ts';
 import { comparedFigures, definitionOf, type Periods, shownFigure } from './figures.ts';
 import { type ExpiringCredits, notices } from './notices.ts';
 import { rankingBars, rankingPie, rankingTable } from './ranking-blocks.ts';
-import { rankingWords } from './ranking-words.ts';
 import { monthBars, monthTable, productPie } from './spend-blocks.ts';
 
 export function sectionsOf(
@@ -92,23 +90,18 @@ const told = (title: string, sentences: readonly string[]): Section => ({
 /** Each figure once; of several of one name, each says whose it is. */
 export function glossaryOf(sections: readonly Section[]): ReportDocument['glossary'] {
   const used = sections.flatMap(({ title, blocks }) =>
-    blocks.flatMap((block) => entriesOf(block).map((entry) => ({ ...entry, section: title }))),
+    blocks.flatMap((block) => termsOf(block).map((term) => ({ ...term, section: title }))),
   );
-  const known = new Map(used.map((entry) => [`${entry.label} ${entry.definition}`, entry]));
-  const entries = [...known.values()];
-  const isShared = (label: string) => entries.filter((entry) => entry.label === label).length > 1;
-  return entries.map(({ label, definition, section }) => ({
+  const known = new Map(used.map((term) => [`${term.label} ${term.definition}`, term]));
+  const terms = [...known.values()];
+  const isShared = (label: string) => terms.filter((term) => term.label === label).length > 1;
+  return terms.map(({ label, definition, section }) => ({
     label: isShared(label) ? `${label} (${section})` : label,
     definition,
   }));
 }
 
-function entriesOf(block: Block): { label: string; definition: string }[] {
-  if (block.kind === 'figures') return block.figures.map(({ label, definition }) => ({ label, definition }));
-  if (block.kind === 'table') {
-    const ranking = Object.values(rankingWords).find(({ title }) => title === block.table.title);
-    const entry = ranking?.entry ?? summaryFigures.byMonth;
-    return [{ label: entry.label, definition: block.table.definition }];
-  }
-  return [];
+function termsOf(block: Block): readonly Term[] {
+  if (block.kind === 'figures') return block.figures;
+  return block.kind === 'table' && block.table.figure ? [block.table.figure] : [];
 }

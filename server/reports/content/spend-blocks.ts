@@ -3,7 +3,7 @@ import { month } from '../../../charts/format.ts';
 import { productColors } from '../../../charts/palette.ts';
 import { figures } from '../../../contract/summary/figures.ts';
 import type { Block, Chart } from '../document.ts';
-import { comparedFigures, definitionOf, type Periods } from './figures.ts';
+import { comparedFigures, definitionOf, type Periods, termOf } from './figures.ts';
 
 const products = {
   air: 'airSpend',
@@ -68,7 +68,7 @@ export function monthTable(periods: Periods): Block {
       ]),
       total: ['All', ...ofProducts.map(({ value }) => value), total?.value ?? null],
       leftOut: 0,
-      definition: definitionOf(figures.byMonth),
+      figure: termOf(figures.byMonth),
     },
   };
 }

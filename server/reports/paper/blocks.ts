@@ -1,7 +1,7 @@
 /** Sections on paper: what belongs together stands on one page, tables repeat their heads on the next. */
 import type { Content, ContentTable, CustomTableLayout, Style, TableCell } from 'pdfmake/interfaces.js';
 import { percent } from '../../../charts/format.ts';
-import type { Block, Chart, Cover, Section, ShownFigure, Table } from '../document.ts';
+import type { Block, Chart, Cover, Section, ShownFigure, Table, Term } from '../document.ts';
 import { chartSvg } from '../drawing/chart-svg.ts';
 import { type Drawn, drawnOf, hasValues } from '../drawing/drawn.ts';
 import { type Grid, gridOf } from '../drawing/grid.ts';
@@ -221,10 +221,7 @@ function drawnTable({ widths, size, isText, head, rows, total }: Grid, look: Loo
 }
 
 /** Each figure's definition, whole. */
-export function glossaryContent(
-  glossary: readonly { label: string; definition: string }[],
-  look: Look,
-): Content[] {
+export function glossaryContent(glossary: readonly Term[], look: Look): Content[] {
   if (glossary.length === 0) return [];
   const body = glossary.map(
     ({ label, definition }): Content => ({

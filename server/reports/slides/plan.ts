@@ -1,6 +1,6 @@
 /** Which slides a report has, and what stands where on each: nothing runs off a slide. */
 import type { MoneyFormat } from '../../../charts/format.ts';
-import type { Block, Chart, ReportDocument, ShownFigure, Table } from '../document.ts';
+import type { Block, Chart, ReportDocument, ShownFigure, Table, Term } from '../document.ts';
 import { linesOf } from '../drawing/letters.ts';
 import { type Box, content, gap, letters, pointsPerInch, stretch } from './sizes.ts';
 import { heightOf, inFull, split, type TablePart, tableOfPie, tablePart } from './tables.ts';
@@ -58,7 +58,6 @@ class SectionPlan {
       ],
       rows: entries.map(({ label, definition }) => [label, definition]),
       leftOut: 0,
-      definition: '',
     };
     this.#table(tablePart(table, this.#format, content.w, true), table);
     return this.#slides;
@@ -88,15 +87,16 @@ class SectionPlan {
   #put(part: Part, notes: readonly string[] = []): void {
     const slide = this.#slides.at(-1)!;
     slide.parts.push(part);
-    slide.notes.push(...notes.filter((note) => note !== '' && !slide.notes.includes(note)));
+    slide.notes.push(...notes.filter((note) => !slide.notes.includes(note)));
   }
 
   #putChart(chart: Chart, box: Box): void {
     this.#put({ kind: 'chart', chart, box }, [noteOf(chart.title, chart)]);
   }
 
-  #putTable(part: TablePart, { title, definition }: Table, box: Box): void {
-    this.#put({ kind: 'table', table: part, box }, [noteOf(title, { definition }), ...inFull(part)]);
+  #putTable(part: TablePart, { title, figure }: Table, box: Box): void {
+    const notes = figure ? [noteOf(title, figure)] : [];
+    this.#put({ kind: 'table', table: part, box }, [...notes, ...inFull(part)]);
   }
 
   #alone(block: Block): void {
@@ -188,7 +188,6 @@ function isHalf(block: Block): boolean {
   return block.kind === 'chart' && (block.chart.kind === 'pie' || block.chart.categories.length <= 14);
 }
 
-const noteOf = (title: string, { definition }: { definition: string }) =>
-  definition === '' ? '' : `${title}: ${definition}`;
+const noteOf = (title: string, { definition }: Pick<Term, 'definition'>) => `${title}: ${definition}`;
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

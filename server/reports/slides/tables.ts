@@ -82,6 +82,5 @@ export function tableOfPie(chart: Chart, format: MoneyFormat): Table {
     ],
     rows: drawnOf(chart, format).parts.map(({ name, value, share }) => [name, value, share]),
     leftOut: 0,
-    definition: '',
   };
 }

@@ -97,7 +97,7 @@ export const tableOf = (rows: number, leftOut = 0, title = 'Top travellers'): Ta
   ]),
   total: ['Total', null, null, 980, 1_234_567.89, 100],
   leftOut,
-  definition,
+  figure: { label: 'Total spend', definition },
 });
 
 /** An orange mark with a word, as a TMC's logo may be. */
