@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import * as accommodation from '../../../contract/accommodation/calls.ts';
 import { testReportAccess } from '../../test/report-access.ts';
 import { testServer } from '../../test/server.ts';
+import { twoTmcs } from '../../test/two-tmcs.ts';
 import { loadExample, march } from './example.fixture.ts';
 
 const server = testServer();
@@ -9,12 +10,8 @@ const server = testServer();
 beforeAll(() => loadExample(server));
 
 testReportAccess(server, accommodation, {
+  ...twoTmcs,
   query: { ...march, figure: 'totalCostOfAccommodation' },
-  all: 'all@one.test',
-  some: 'plant2@one.test',
-  foreigner: 'all@two.test',
-  foreignNode: { tmc: 'TWO', code: 'OTHER' },
-  hiddenNode: { tmc: 'ONE', code: 'BETA-1' },
   secrets: /Ada|Bob|Raffles|"B\d/,
 });
 

@@ -1,7 +1,8 @@
 /** A small feed of flights: refunded, exchanged, void, without ticket, fare, airline, policy; a merged traveller. */
-import { flight, smallHierarchy, stay } from '../../test/builders/feed.ts';
+import { flight, stay } from '../../test/builders/feed.ts';
 import { mergeTravellers } from '../../test/merging.ts';
 import type { testServer } from '../../test/server.ts';
+import { loadTwoTmcs, twoPolicies } from '../../test/two-tmcs.ts';
 
 export const march = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
 
@@ -122,29 +123,9 @@ const lines = [
 
 /** Two TMCs: ONE with the lines above, TWO with a flight of its own; and people who may see all or a part. */
 export async function loadExample(server: ReturnType<typeof testServer>): Promise<void> {
-  await server.tmc('ONE');
-  await server.importFeed('ONE', {
-    hierarchy: smallHierarchy,
-    policies: [
-      { policy_code: 'P2', description: 'Cheaper fare declined', is_compliant: 'N', show_lost_savings: 'Y' },
-    ],
-    lines,
-  });
+  const foreign = flight('MEL', 'SIN', '2026-03-10', { booking_reference: 'Z9', amount_paid: '77.00' });
+  await loadTwoTmcs(server, { policies: twoPolicies.slice(1), lines }, [foreign]);
   await mergeTravellers(server, 'ONE', { from: 'A Lovelace', into: 'Ada Lovelace' });
-  await server.tmc('TWO');
-  await server.importFeed('TWO', {
-    hierarchy: [{ node_code: 'OTHER', parent_code: '', label: 'Other TMC’s customer' }],
-    lines: [
-      flight('MEL', 'SIN', '2026-03-10', {
-        node_code: 'OTHER',
-        booking_reference: 'Z9',
-        amount_paid: '77.00',
-      }),
-    ],
-  });
-  await server.grant('all@one.test', 'ONE');
-  await server.grant('plant2@one.test', 'ONE', { nodes: ['ACME-2'], permissions: [] });
-  await server.grant('all@two.test', 'TWO');
   const stranger = { id: 1, email: 'stranger@nowhere.test', name: 'Stranger', subject: null };
   await server.database.owner
     .insertInto('users')

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import * as contract from '../../../contract/data-dates/calls.ts';
-import { flight, smallHierarchy, stay } from '../../test/builders/feed.ts';
+import { flight, stay } from '../../test/builders/feed.ts';
 import { testReportAccess } from '../../test/report-access.ts';
 import { testServer } from '../../test/server.ts';
+import { loadTwoTmcs, twoTmcs } from '../../test/two-tmcs.ts';
 
 const server = testServer();
 const { dataDates } = contract;
@@ -10,38 +11,25 @@ const { dataDates } = contract;
 const quiet = { dateStart: '2020-01-01', dateEnd: '2020-01-31' };
 
 beforeAll(async () => {
-  await server.tmc('ONE');
-  await server.importFeed('ONE', {
-    hierarchy: smallHierarchy,
-    lines: [
-      flight('MEL', 'SIN', '2026-04-10', { node_code: 'ACME-1', transaction_date: '2026-02-03' }),
-      flight('MEL', 'SYD', '2026-04-10', { node_code: 'BETA-1', transaction_date: '2026-05-06' }),
-      stay('Hotel', 'SIN', '2026-04-10', '2026-04-12', {
-        node_code: 'ACME-2',
-        transaction_date: '2026-03-04',
-      }),
-      // Counted in nothing.
-      flight('MEL', 'SYD', '2026-04-10', { transaction_date: '2025-01-01', status: 'Void' }),
-      flight('MEL', 'SYD', '2026-04-10', { transaction_date: '2026-12-31', status: 'Pending' }),
-    ],
-  });
-  await server.tmc('TWO');
-  await server.importFeed('TWO', {
-    hierarchy: [{ node_code: 'OTHER', parent_code: '', label: 'Other TMC’s customer' }],
-    lines: [flight('SIN', 'LHR', '2026-04-10', { node_code: 'OTHER', transaction_date: '2024-07-08' })],
-  });
-  await server.grant('all@one.test', 'ONE');
-  await server.grant('plant2@one.test', 'ONE', { nodes: ['ACME-2'], permissions: [] });
-  await server.grant('all@two.test', 'TWO');
+  const lines = [
+    flight('MEL', 'SIN', '2026-04-10', { node_code: 'ACME-1', transaction_date: '2026-02-03' }),
+    flight('MEL', 'SYD', '2026-04-10', { node_code: 'BETA-1', transaction_date: '2026-05-06' }),
+    stay('Hotel', 'SIN', '2026-04-10', '2026-04-12', {
+      node_code: 'ACME-2',
+      transaction_date: '2026-03-04',
+    }),
+    // Counted in nothing.
+    flight('MEL', 'SYD', '2026-04-10', { transaction_date: '2025-01-01', status: 'Void' }),
+    flight('MEL', 'SYD', '2026-04-10', { transaction_date: '2026-12-31', status: 'Pending' }),
+  ];
+  await loadTwoTmcs(server, { lines }, [
+    flight('SIN', 'LHR', '2026-04-10', { transaction_date: '2024-07-08' }),
+  ]);
 });
 
 testReportAccess(server, contract, {
+  ...twoTmcs,
   query: quiet,
-  all: 'all@one.test',
-  some: 'plant2@one.test',
-  foreigner: 'all@two.test',
-  foreignNode: { tmc: 'TWO', code: 'OTHER' },
-  hiddenNode: { tmc: 'ONE', code: 'BETA-1' },
   secrets: /2026/,
 });
 

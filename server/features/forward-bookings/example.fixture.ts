@@ -1,8 +1,9 @@
 /** Trips around noon of 2026-06-15 in Melbourne (UTC+10), with what makes them risky, premium, or payable by credit. */
 import { sql } from 'kysely';
 import { clientByCode } from '../../tenants/clients.ts';
-import { flight, type Row, smallHierarchy, stay } from '../../test/builders/feed.ts';
+import { flight, type Row, stay } from '../../test/builders/feed.ts';
 import type { testServer } from '../../test/server.ts';
+import { loadTwoTmcs, twoPolicies } from '../../test/two-tmcs.ts';
 
 export const noon = new Date('2026-06-15T02:00Z');
 
@@ -81,25 +82,10 @@ const lines: Row[] = [
 
 /** Two TMCs: ONE with the lines above, TWO with a trip of its own. Afghanistan is of level 5, and Beta's list names India. */
 export async function loadExample(server: ReturnType<typeof testServer>): Promise<void> {
-  await server.tmc('ONE');
-  await server.importFeed('ONE', {
-    hierarchy: smallHierarchy,
-    policies: [
-      { policy_code: 'P1', description: 'In policy', is_compliant: 'Y', show_lost_savings: 'N' },
-      { policy_code: 'P2', description: 'Cheaper fare declined', is_compliant: 'N', show_lost_savings: 'Y' },
-    ],
-    lines,
-  });
-  await server.tmc('TWO');
-  await server.importFeed('TWO', {
-    hierarchy: [{ node_code: 'OTHER', parent_code: '', label: 'Other TMC’s customer' }],
-    lines: [leg('THEIRS', 'CPT', 'JNB', '2026-06-16T08:00', { node_code: 'OTHER', traveller_name: 'Zoe' })],
-  });
-  await settle(server);
-  await server.grant('all@one.test', 'ONE');
-  await server.grant('plant2@one.test', 'ONE', { nodes: ['ACME-2'], permissions: ['live_bookings'] });
+  const foreign = leg('THEIRS', 'CPT', 'JNB', '2026-06-16T08:00', { traveller_name: 'Zoe' });
+  await loadTwoTmcs(server, { policies: twoPolicies, lines }, [foreign], ['live_bookings']);
   await server.grant('none@one.test', 'ONE', { permissions: ['tickets_in_credit'] });
-  await server.grant('all@two.test', 'TWO');
+  await settle(server);
 }
 
 async function settle(server: ReturnType<typeof testServer>): Promise<void> {

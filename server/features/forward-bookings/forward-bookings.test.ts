@@ -4,6 +4,7 @@ import * as forward from '../../../contract/forward-bookings/calls.ts';
 import { testPagedTables } from '../../test/paged-tables.ts';
 import { testReportAccess } from '../../test/report-access.ts';
 import { testServer } from '../../test/server.ts';
+import { twoTmcs } from '../../test/two-tmcs.ts';
 import { loadExample, noon } from './example.fixture.ts';
 
 let now = noon;
@@ -21,11 +22,8 @@ beforeAll(() => loadExample(server));
 testPagedTables(server, forward, { email: 'all@one.test', query: march });
 
 testReportAccess(server, forward, {
+  ...twoTmcs,
   query: march,
-  all: 'all@one.test',
-  some: 'plant2@one.test',
-  foreigner: 'all@two.test',
-  foreignNode: { tmc: 'TWO', code: 'OTHER' },
   hiddenNode: { tmc: 'ONE', code: 'BETA' },
   secrets: /Ada|Bob|Ben|AWAY|Kabul/,
 });

@@ -1,7 +1,8 @@
 /** A small feed of hires: refunds, free days, lines that do not count, suppliers under several names, a merged traveller. */
-import { smallHierarchy, stay } from '../../test/builders/feed.ts';
+import { stay } from '../../test/builders/feed.ts';
 import { mergeTravellers } from '../../test/merging.ts';
 import type { testServer } from '../../test/server.ts';
+import { loadTwoTmcs } from '../../test/two-tmcs.ts';
 
 export const march = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
 
@@ -106,27 +107,14 @@ const lines = [
 
 /** Two TMCs: ONE with the lines above, TWO with a hire of its own; and people who may see all or a part. */
 export async function loadExample(server: ReturnType<typeof testServer>): Promise<void> {
-  await server.tmc('ONE');
-  await server.importFeed('ONE', {
-    hierarchy: smallHierarchy,
-    locations: [{ code: 'CAMP', name: 'Mine camp', country: 'AU' }],
-    lines,
+  const foreign = stay('Car', 'SYD', '2026-03-10', '2026-03-12', {
+    booking_reference: 'Z9',
+    supplier_code: 'HZ',
+    supplier_name: 'Foreign',
+    amount_paid: '77.00',
   });
-  await server.tmc('TWO');
-  await server.importFeed('TWO', {
-    hierarchy: [{ node_code: 'OTHER', parent_code: '', label: 'Other TMC’s customer' }],
-    lines: [
-      stay('Car', 'SYD', '2026-03-10', '2026-03-12', {
-        node_code: 'OTHER',
-        booking_reference: 'Z9',
-        supplier_code: 'HZ',
-        supplier_name: 'Foreign',
-        amount_paid: '77.00',
-      }),
-    ],
-  });
-  await server.grant('all@one.test', 'ONE');
-  await server.grant('plant2@one.test', 'ONE', { nodes: ['ACME-2'], permissions: [] });
-  await server.grant('all@two.test', 'TWO');
+  await loadTwoTmcs(server, { locations: [{ code: 'CAMP', name: 'Mine camp', country: 'AU' }], lines }, [
+    foreign,
+  ]);
   await mergeTravellers(server, 'ONE', { from: 'A. Lovelace', into: 'Ada Lovelace' });
 }

@@ -1,8 +1,9 @@
 /** Fees online and offline, free, refunded, uncounted, of merged types, of no type, of nobody. */
 import { sql } from 'kysely';
 import { clientByCode } from '../../tenants/clients.ts';
-import { flight, type Row, smallHierarchy, stay } from '../../test/builders/feed.ts';
+import { flight, type Row, stay } from '../../test/builders/feed.ts';
 import type { testServer } from '../../test/server.ts';
+import { loadTwoTmcs } from '../../test/two-tmcs.ts';
 
 export const march = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
 
@@ -40,17 +41,8 @@ const lines = [
 
 /** Two TMCs: ONE with the lines above and a merged fee type, TWO with a fee of its own. */
 export async function loadExample(server: ReturnType<typeof testServer>): Promise<void> {
-  await server.tmc('ONE');
-  await server.importFeed('ONE', { hierarchy: smallHierarchy, lines });
+  await loadTwoTmcs(server, { lines }, [fee({ booking_reference: 'Z9' }, 'Other TMC’s fee', '77.00')]);
   await editFeeTypes(server);
-  await server.tmc('TWO');
-  await server.importFeed('TWO', {
-    hierarchy: [{ node_code: 'OTHER', parent_code: '', label: 'Other TMC’s customer' }],
-    lines: [fee({ node_code: 'OTHER', booking_reference: 'Z9' }, 'Other TMC’s fee', '77.00')],
-  });
-  await server.grant('all@one.test', 'ONE');
-  await server.grant('plant2@one.test', 'ONE', { nodes: ['ACME-2'], permissions: [] });
-  await server.grant('all@two.test', 'TWO');
 }
 
 /** Merges one fee type into another, and takes the third from its line: the feed always brings one. */

@@ -4,6 +4,7 @@ import * as serviceFees from '../../../contract/service-fees/calls.ts';
 import { testPagedTables } from '../../test/paged-tables.ts';
 import { testReportAccess } from '../../test/report-access.ts';
 import { testServer } from '../../test/server.ts';
+import { twoTmcs } from '../../test/two-tmcs.ts';
 import { loadExample, march } from './example.fixture.ts';
 
 const server = testServer();
@@ -112,11 +113,7 @@ test('a figure opens to its lines', async () => {
 });
 
 testReportAccess(server, serviceFees, {
+  ...twoTmcs,
   query: march,
-  all: 'all@one.test',
-  some: 'plant2@one.test',
-  foreigner: 'all@two.test',
-  foreignNode: { tmc: 'TWO', code: 'OTHER' },
-  hiddenNode: { tmc: 'ONE', code: 'BETA-1' },
   secrets: /Ada|Bob|B[1-5]|Online Domestic/,
 });

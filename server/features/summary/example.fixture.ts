@@ -1,7 +1,8 @@
 /** A small feed with refunds, voids, pending and cancelled lines, lines without policy, place or traveller. */
 import type { Endpoint } from '../../../contract/core/endpoint.ts';
-import { flight, smallHierarchy, stay } from '../../test/builders/feed.ts';
+import { flight, stay } from '../../test/builders/feed.ts';
 import type { testServer } from '../../test/server.ts';
+import { loadTwoTmcs, twoPolicies } from '../../test/two-tmcs.ts';
 
 export const march = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
 
@@ -113,23 +114,8 @@ const lines = [
 
 /** Two TMCs: ONE with the lines above, TWO with a line of its own; and people who may see all or a part. */
 export async function loadExample(server: ReturnType<typeof testServer>): Promise<void> {
-  await server.tmc('ONE');
-  await server.importFeed('ONE', {
-    hierarchy: smallHierarchy,
-    policies: [
-      { policy_code: 'P1', description: 'In policy', is_compliant: 'Y', show_lost_savings: 'N' },
-      { policy_code: 'P2', description: 'Cheaper fare declined', is_compliant: 'N', show_lost_savings: 'Y' },
-    ],
-    lines,
-  });
-  await server.tmc('TWO');
-  await server.importFeed('TWO', {
-    hierarchy: [{ node_code: 'OTHER', parent_code: '', label: 'Other TMC’s customer' }],
-    lines: [{ node_code: 'OTHER', booking_reference: 'Z9', amount_paid: '77.00' }],
-  });
-  await server.grant('all@one.test', 'ONE');
-  await server.grant('plant2@one.test', 'ONE', { nodes: ['ACME-2'], permissions: [] });
-  await server.grant('all@two.test', 'TWO');
+  const foreign = { booking_reference: 'Z9', amount_paid: '77.00' };
+  await loadTwoTmcs(server, { policies: twoPolicies, lines }, [foreign]);
 }
 
 /** Asks as a user of the whole of ONE, unless another is named; the answer must be a success. */

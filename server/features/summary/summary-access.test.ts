@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as summary from '../../../contract/summary/calls.ts';
 import { testReportAccess } from '../../test/report-access.ts';
 import { testServer } from '../../test/server.ts';
+import { twoTmcs } from '../../test/two-tmcs.ts';
 import { asking, loadExample, march } from './example.fixture.ts';
 
 const server = testServer();
@@ -29,12 +30,8 @@ describe('who sees what', () => {
   });
 
   testReportAccess(server, summary, {
+    ...twoTmcs,
     query: march,
-    all: 'all@one.test',
-    some: 'plant2@one.test',
-    foreigner: 'all@two.test',
-    foreignNode: { tmc: 'TWO', code: 'OTHER' },
-    hiddenNode: { tmc: 'ONE', code: 'BETA-1' },
     secrets: /Ada|Bob|B[1-5]/,
   });
 });

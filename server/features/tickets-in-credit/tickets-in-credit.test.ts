@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Endpoint } from '../../../contract/core/endpoint.ts';
 import * as tickets from '../../../contract/tickets-in-credit/calls.ts';
-import { flight, type Row, smallHierarchy } from '../../test/builders/feed.ts';
+import { flight, type Row } from '../../test/builders/feed.ts';
 import { testPagedTables } from '../../test/paged-tables.ts';
 import { testReportAccess } from '../../test/report-access.ts';
 import { testServer } from '../../test/server.ts';
+import { loadTwoTmcs, twoTmcs } from '../../test/two-tmcs.ts';
 
 /** Noon of 2026-06-15 in Melbourne. */
 const noon = new Date('2026-06-15T02:00Z');
@@ -80,17 +81,9 @@ const lines: Row[] = [
 ];
 
 beforeAll(async () => {
-  await server.tmc('ONE');
-  await server.importFeed('ONE', { hierarchy: smallHierarchy, lines });
-  await server.tmc('TWO');
-  await server.importFeed('TWO', {
-    hierarchy: [{ node_code: 'OTHER', parent_code: '', label: 'Other TMC’s customer' }],
-    lines: [credit('OTHER', '2026-12-31', '1.00', { node_code: 'OTHER', traveller_name: 'Zoe' })],
-  });
-  await server.grant('all@one.test', 'ONE');
-  await server.grant('plant2@one.test', 'ONE', { nodes: ['ACME-2'], permissions: ['tickets_in_credit'] });
+  const foreign = credit('OTHER', '2026-12-31', '1.00', { traveller_name: 'Zoe' });
+  await loadTwoTmcs(server, { lines }, [foreign], ['tickets_in_credit']);
   await server.grant('none@one.test', 'ONE', { permissions: ['live_bookings'] });
-  await server.grant('all@two.test', 'TWO');
 });
 
 testPagedTables(server, tickets, {
@@ -100,11 +93,8 @@ testPagedTables(server, tickets, {
 });
 
 testReportAccess(server, tickets, {
+  ...twoTmcs,
   query: march,
-  all: 'all@one.test',
-  some: 'plant2@one.test',
-  foreigner: 'all@two.test',
-  foreignNode: { tmc: 'TWO', code: 'OTHER' },
   hiddenNode: { tmc: 'ONE', code: 'BETA' },
   secrets: /Ada|Bob|Ben|TODAY/,
 });

@@ -1,8 +1,9 @@
 /** Travellers merged, shared, frequent and nameless; lines refunded, uncounted, without policy, without place. */
 import { sql } from 'kysely';
 import { clientByCode } from '../../tenants/clients.ts';
-import { flight, type Row, smallHierarchy, stay } from '../../test/builders/feed.ts';
+import { flight, type Row, stay } from '../../test/builders/feed.ts';
 import type { testServer } from '../../test/server.ts';
+import { loadTwoTmcs, twoPolicies } from '../../test/two-tmcs.ts';
 
 export const march = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
 
@@ -93,27 +94,11 @@ const lines = [
 
 /** Two TMCs: ONE with the lines above, TWO with a traveller of its own. */
 export async function loadExample(server: ReturnType<typeof testServer>): Promise<void> {
-  await server.tmc('ONE');
-  await server.importFeed('ONE', {
-    hierarchy: smallHierarchy,
-    policies: [
-      { policy_code: 'P1', description: 'In policy', is_compliant: 'Y', show_lost_savings: 'N' },
-      { policy_code: 'P2', description: 'Cheaper fare declined', is_compliant: 'N', show_lost_savings: 'Y' },
-    ],
-    lines,
-  });
+  const foreign = ['B1', 'Z9'].map((booking_reference) =>
+    fee({ booking_reference, traveller_name: 'Zed' }, '77.00'),
+  );
+  await loadTwoTmcs(server, { policies: twoPolicies, lines }, foreign);
   await edit(server);
-  await server.tmc('TWO');
-  await server.importFeed('TWO', {
-    hierarchy: [{ node_code: 'OTHER', parent_code: '', label: 'Other TMC’s customer' }],
-    lines: [
-      fee({ node_code: 'OTHER', booking_reference: 'B1', traveller_name: 'Zed' }, '77.00'),
-      fee({ node_code: 'OTHER', booking_reference: 'Z9', traveller_name: 'Zed' }, '77.00'),
-    ],
-  });
-  await server.grant('all@one.test', 'ONE');
-  await server.grant('plant2@one.test', 'ONE', { nodes: ['ACME-2'], permissions: [] });
-  await server.grant('all@two.test', 'TWO');
 }
 
 /** What people do: the two Adas become one, a line is taken out of use. */

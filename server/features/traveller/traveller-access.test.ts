@@ -3,6 +3,7 @@ import type { Answer } from '../../../contract/core/endpoint.ts';
 import * as traveller from '../../../contract/traveller/calls.ts';
 import { testReportAccess } from '../../test/report-access.ts';
 import { testServer } from '../../test/server.ts';
+import { twoTmcs } from '../../test/two-tmcs.ts';
 import { loadExample, march } from './example.fixture.ts';
 
 const server = testServer();
@@ -12,12 +13,8 @@ beforeAll(() => loadExample(server));
 const { detail, ...others } = traveller;
 
 testReportAccess(server, others, {
+  ...twoTmcs,
   query: march,
-  all: 'all@one.test',
-  some: 'plant2@one.test',
-  foreigner: 'all@two.test',
-  foreignNode: { tmc: 'TWO', code: 'OTHER' },
-  hiddenNode: { tmc: 'ONE', code: 'BETA-1' },
   secrets: /Ada|Bob|Cy|B[2-5]/,
 });
 

@@ -6,6 +6,7 @@ import { loadExample, march } from '../../features/summary/example.fixture.ts';
 import { centsOf, exported } from '../../test/exported.ts';
 import { testReportAccess } from '../../test/report-access.ts';
 import { testServer } from '../../test/server.ts';
+import { twoTmcs } from '../../test/two-tmcs.ts';
 
 const server = testServer();
 
@@ -94,12 +95,8 @@ test('a workbook tells what was asked for, of which data', async () => {
 
 describe('who may, and what for', () => {
   const cast = {
+    ...twoTmcs,
     query: march,
-    all: 'all@one.test',
-    some: 'plant2@one.test',
-    foreigner: 'all@two.test',
-    foreignNode: { tmc: 'TWO', code: 'OTHER' },
-    hiddenNode: { tmc: 'ONE', code: 'BETA-1' },
     secrets: /Ada|Bob|B[1-5]/,
   };
   testReportAccess(server, { exportInvoice, exportSegments, emailExportInvoice, emailExportSegments }, cast);
