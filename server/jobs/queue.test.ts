@@ -17,7 +17,7 @@ afterEach(async () => {
   said.length = 0;
 });
 
-function openQueue(settings: { retryLimit?: number } = {}): Queue {
+function openQueue(settings: ConstructorParameters<typeof Queue>[2] = {}): Queue {
   const log = (message: string) => void said.push(message);
   const queue = new Queue(database.applicationUrl, log, { everySeconds: 0.5, ...settings });
   queues.push(queue);
@@ -170,7 +170,7 @@ test('whoever asked is told of the last failure', async () => {
 
 test('closing does not wait for a job that hangs', async () => {
   const { job, done } = noting('hanging', () => new Promise<void>(() => undefined));
-  const queue = openQueue();
+  const queue = openQueue({ lastSeconds: 1 });
   await queue.send(job, ada, { number: 1 });
   await queue.work([job], context());
   await expect.poll(() => done, { timeout: 15_000 }).toEqual([1]);

@@ -72,16 +72,20 @@ const givenUp = {
 
 /** Of each kind, in one process: one that waits for its mail server is not in the way of others. */
 const atOnce = 4;
-/** So long what is under way may go on when the process ends. */
-const lastSeconds = 10;
 
-type Settings = { everySeconds?: number; retryLimit?: number };
+type Settings = {
+  everySeconds?: number;
+  retryLimit?: number;
+  /** So long what is under way may go on when the process ends. */
+  lastSeconds?: number;
+};
 
 export class Queue {
   readonly #boss: PgBoss;
   readonly #log: JobContext['log'];
   readonly #everySeconds: number;
   readonly #retryLimit: number;
+  readonly #lastSeconds: number;
   readonly #stop = new AbortController();
   #started: Promise<unknown> | undefined;
 
@@ -89,11 +93,12 @@ export class Queue {
   constructor(
     url: string,
     log: JobContext['log'],
-    { everySeconds = 2, retryLimit = options.retryLimit }: Settings = {},
+    { everySeconds = 2, retryLimit = options.retryLimit, lastSeconds = 10 }: Settings = {},
   ) {
     this.#log = log;
     this.#everySeconds = everySeconds;
     this.#retryLimit = retryLimit;
+    this.#lastSeconds = lastSeconds;
     this.#boss = new PgBoss({
       connectionString: url,
       options: `-c role=${applicationRole} -c timezone=UTC`,
@@ -159,7 +164,7 @@ export class Queue {
   /** Waits for what is under way, for seconds at most; what is not done by then runs again elsewhere. */
   async close(): Promise<void> {
     await this.#started?.catch(() => undefined);
-    await this.#boss.stop({ timeout: lastSeconds * 1000 });
+    await this.#boss.stop({ timeout: this.#lastSeconds * 1000 });
     this.#stop.abort(new Error('The process ends'));
   }
 

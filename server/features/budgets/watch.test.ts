@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 function openQueue(): Queue {
-  const queue = new Queue(server.database.applicationUrl, say, { everySeconds: 0.5 });
+  const queue = new Queue(server.database.applicationUrl, say, { everySeconds: 0.5, lastSeconds: 1 });
   queues.push(queue);
   return queue;
 }
