@@ -31,6 +31,8 @@ export default defineConfig({
           setupFiles: ['server/test/check-statements.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // The product is loaded once, not for every file: what a module keeps is kept by its database.
+          isolate: false,
         },
       },
       // Runs the product on a small data set of its own.

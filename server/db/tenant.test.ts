@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { prepareDatabase } from '../postgres/prepare.ts';
-import { unchecked } from '../test/check-statements.ts';
+import { unchecked } from '../test/sent-statements.ts';
 import { testServer } from '../test/server.ts';
 import { inTenant } from './tenant.ts';
 

@@ -3,9 +3,14 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { notFound } from '../ground/errors.ts';
-import { ask, type Reading } from './ask.ts';
+import { ask, type Reading, type Run } from './ask.ts';
 import { any, build } from './build.ts';
 import type { Scope } from './scope.ts';
+
+type Known = LRUCache<string, Promise<boolean>>;
+
+/** As of a data version the check comes out the same each time. */
+const knownOf = new WeakMap<Run, Known>();
 
 /**
  * A node may be named when it lies on or below a granted node, or above one: whoever was granted a cost
@@ -13,6 +18,8 @@ import type { Scope } from './scope.ts';
  * Throws `notFound` for any other, another client's included.
  */
 export async function requireVisibleNode(reading: Reading, nodeId: number): Promise<void> {
+  const known: Known = knownOf.get(reading.run) ?? new LRUCache({ max: 10_000 });
+  knownOf.set(reading.run, known);
   const key = JSON.stringify([reading.clientId, reading.version, reading.grants, nodeId]);
   let checking = known.get(key);
   if (!checking) {
@@ -37,9 +44,6 @@ export function nodesBelow({ clientId }: Pick<Scope, 'clientId'>, ancestors: rea
     .where('ancestor_id', '=', any(ancestors))
     .select('descendant_id');
 }
-
-/** As of a data version the check comes out the same each time. */
-const known = new LRUCache<string, Promise<boolean>>({ max: 10_000 });
 
 async function isVisible(reading: Reading, nodeId: number): Promise<boolean> {
   const { clientId, grants } = reading;

@@ -12,13 +12,14 @@ import { travellersMessaged } from './message-kinds.ts';
 import { messages, writeTo } from './messages.ts';
 
 export function affectedRoutes(app: FastifyInstance): void {
+  const postgres = onPostgres(app.db);
   serve(app, calls.affected, async ({ scope, user, client, query, signal }) => {
-    const reading = await withTripSight(openReading(scope, user.dataVersion, onPostgres(app.db), signal));
+    const reading = await withTripSight(openReading(scope, user.dataVersion, postgres, signal));
     await requireSelectedNode(reading, query);
     return affected({ ...reading, now: minuteOf(app.clock()), settings: client }, query);
   });
   serveChange(app, calls.writeTo, travellersMessaged, (change) => writeTo(change, app.queue));
   serve(app, calls.messages, ({ scope, user, signal }) =>
-    messages(openReading(scope, user.dataVersion, onPostgres(app.db), signal)),
+    messages(openReading(scope, user.dataVersion, postgres, signal)),
   );
 }

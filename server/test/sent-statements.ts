@@ -1,0 +1,50 @@
+/** Each statement that the application's role sends to PostgreSQL, by whatever way, held against the storage rules. */
+import { Client } from 'pg';
+import { applicationRole } from '../db/pool.ts';
+import { rulesBroken } from './statement-rules.ts';
+
+/** A text, a query with its values, a cursor, or a COPY. */
+type Sent = string | { text?: string };
+type Sending = (this: Client, sent: Sent, ...more: unknown[]) => unknown;
+
+const faults = new Set<string>();
+let isChecking = true;
+
+const send = Client.prototype.query as Sending;
+(Client.prototype as { query: Sending }).query = function query(sent, ...more) {
+  const text = typeof sent === 'string' ? sent : sent.text;
+  if (text && isChecking && isApplication(this)) {
+    for (const fault of rulesBroken(text)) faults.add(`${fault}: ${text}`);
+  }
+  return send.call(this, sent, ...more);
+};
+
+/** Who works as the application's role without being it, by the name of its connections, and why it may. */
+const others: Record<string, string> = {
+  pgboss: 'the queue’s tables stand in a schema of their own, which is never distributed',
+};
+
+type Connection = { options?: string; application_name?: string };
+
+function isApplication(client: Client): boolean {
+  const { connectionParameters } = client as unknown as { connectionParameters: Connection };
+  const { options = '', application_name: name = '' } = connectionParameters;
+  return options.includes(`role=${applicationRole}`) && !(name in others);
+}
+
+/** Lets a test send what no other code may; the reason is for whoever reads the test. */
+export async function unchecked<T>(_reason: string, work: () => Promise<T>): Promise<T> {
+  isChecking = false;
+  try {
+    return await work();
+  } finally {
+    isChecking = true;
+  }
+}
+
+/** What broke them since it was asked last. */
+export function takeFaults(): string[] {
+  const found = [...faults];
+  faults.clear();
+  return found;
+}
