@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import type { Endpoint } from '../../contract/core/endpoint.ts';
+import type { Answer, Endpoint } from '../../contract/core/endpoint.ts';
 import { csrfHeader } from '../../contract/core/errors.ts';
 import type { Permission, UserType } from '../../contract/core/permissions.ts';
 import { makeApp } from '../app.ts';
@@ -113,10 +113,10 @@ export function testServer({
       return { headers, bytes: rawPayload };
     },
     /** The answer of a request that must succeed. */
-    async get(email: string, endpoint: Endpoint, sent: Sent = {}): Promise<unknown> {
+    async get<E extends Endpoint>(email: string, endpoint: E, sent: Sent = {}): Promise<Answer<E>> {
       const { status, body } = await send(email, endpoint, sent);
       if (status !== 200) throw new Error(`${endpoint.path} answered ${status} ${JSON.stringify(body)}`);
-      return body;
+      return body as Answer<E>;
     },
     tmc: (code: string) =>
       createClient(database.db, {

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as airfare from '../../../contract/airfare/calls.ts';
 import { figures } from '../../../contract/airfare/figures.ts';
 import { factorSource, factorYears } from '../../../contract/core/co2-factors.ts';
-import type { Answer, Endpoint } from '../../../contract/core/endpoint.ts';
+import type { Endpoint } from '../../../contract/core/endpoint.ts';
 import { testPagedTables } from '../../test/paged-tables.ts';
 import { testServer } from '../../test/server.ts';
 import { loadExample, march } from './example.fixture.ts';
 
 const server = testServer();
-const ask = async <E extends Endpoint>(endpoint: E, query: object = march) =>
-  (await server.get('all@one.test', endpoint, { query })) as Answer<E>;
+const ask = <E extends Endpoint>(endpoint: E, query: object = march) =>
+  server.get('all@one.test', endpoint, { query });
 
 beforeAll(() => loadExample(server));
 
@@ -246,11 +246,7 @@ describe('fares and classes', () => {
 
   test('the classes that flights name, of all dates, on the nodes that may be seen', async () => {
     const names = async (email: string, query: object = {}) =>
-      (
-        (await server.get(email, airfare.bookingClassList, { query })) as Answer<
-          typeof airfare.bookingClassList
-        >
-      ).map((row) => row.classOfTravel);
+      (await server.get(email, airfare.bookingClassList, { query })).map((row) => row.classOfTravel);
     expect(await names('all@one.test')).toEqual(['Business Class', 'Economy', 'First Class']);
     expect(await names('plant2@one.test')).toEqual(['Economy']);
     const beta = await server.nodeId('ONE', 'BETA');
@@ -259,8 +255,7 @@ describe('fares and classes', () => {
 });
 
 describe('the lines behind the figures', () => {
-  const open = async (figure: string, more: object = {}) =>
-    (await ask(airfare.lines, { ...march, figure, ...more })) as Answer<typeof airfare.lines>;
+  const open = (figure: string, more: object = {}) => ask(airfare.lines, { ...march, figure, ...more });
 
   test.each<[string, number, number, number, number | null, number?]>([
     // figure, lines, bookings, spend, what else is summed or counted, what else is divided by

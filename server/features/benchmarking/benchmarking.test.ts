@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as benchmarking from '../../../contract/benchmarking/calls.ts';
-import type { Answer } from '../../../contract/core/endpoint.ts';
+import type { Answer, Endpoint } from '../../../contract/core/endpoint.ts';
 import { clientByCode } from '../../tenants/clients.ts';
 import type { Row } from '../../test/builders/feed.ts';
 import { testServer } from '../../test/server.ts';
@@ -53,13 +53,7 @@ type Told = Answer<typeof benchmarking.overall>;
 
 const emailOf = (tmc: Tmc, who = 'all') => `${who}@${tmc}.test`.toLowerCase();
 
-async function ask(
-  endpoint: Parameters<typeof server.get>[1],
-  tmc: Tmc,
-  more: object = {},
-  at = 'ACME',
-  who = 'all',
-) {
+async function ask<E extends Endpoint>(endpoint: E, tmc: Tmc, more: object = {}, at = 'ACME', who = 'all') {
   const client = await server.nodeId(tmc, at);
   const params = { kpi: 'lostSavings' };
   return server.get(emailOf(tmc, who), endpoint, { params, query: { ...quarter, client, ...more } });
@@ -124,9 +118,7 @@ describe('the figures of a pool are those of its lines, worked out apart', () =>
     const [own, all] = [of(['ACME']), of(Object.keys(mining))];
     const to = (rows: Row[], city: string) =>
       bookingsOf(rows).filter((booking) => booking.some(({ destination }) => destination === city));
-    const { rows: destinations } = (await ask(benchmarking.byDestination, 'FULL')) as Answer<
-      typeof benchmarking.byDestination
-    >;
+    const { rows: destinations } = await ask(benchmarking.byDestination, 'FULL');
     const codes: Record<string, string> = { Sydney: 'SYD', Brisbane: 'BNE', Auckland: 'AKL' };
     expect(destinations.map(({ destination }) => destination).sort()).toEqual([
       'Auckland',
@@ -143,9 +135,7 @@ describe('the figures of a pool are those of its lines, worked out apart', () =>
         all_online_booking: expect.closeTo(figuresOf(to(all, city).flat()).onlineBookingCost!, 8),
       });
     }
-    const { rows: fares } = (await ask(benchmarking.byAirfareType, 'FULL')) as Answer<
-      typeof benchmarking.byAirfareType
-    >;
+    const { rows: fares } = await ask(benchmarking.byAirfareType, 'FULL');
     const flown = (rows: Row[]) =>
       rows.filter(({ product_type, status }) => product_type === 'Air' && status !== 'Refunded');
     for (const row of fares) {
@@ -158,9 +148,7 @@ describe('the figures of a pool are those of its lines, worked out apart', () =>
         all_cost_of_change: expect.closeTo(figuresOf(typed(all)).costOfChange!, 8),
       });
     }
-    const { rows: hotels } = (await ask(benchmarking.byHotels, 'FULL')) as Answer<
-      typeof benchmarking.byHotels
-    >;
+    const { rows: hotels } = await ask(benchmarking.byHotels, 'FULL');
     const rate = (rows: Row[], city: string) => {
       const stays = rows.filter(
         ({ product_type, location }) => product_type === 'Hotel' && location === city,
@@ -197,7 +185,7 @@ describe('nothing of a pool is told', () => {
         for (const [name, value] of Object.entries(row))
           if (name.startsWith('all_')) expect(value).toBeNull();
     }
-    const months = (await ask(benchmarking.byMonth, tmc, more)) as Answer<typeof benchmarking.byMonth>;
+    const months = await ask(benchmarking.byMonth, tmc, more);
     expect(new Set(months.all)).toEqual(new Set([null]));
   });
 
@@ -237,18 +225,16 @@ test('whoever sees one customer sees the same pool, and rows of that customer al
   const [here, there] = [await overall('FULL'), await overall('FULL', {}, 'ACME', 'acme')];
   expect(there).toEqual(here);
   const acme = pool(linesOf(tmcs.FULL), ['ACME'], '2026-01-01', '2026-03-31');
-  const rows = (await server.get(emailOf('FULL', 'acme'), benchmarking.lines, {
+  const rows = await server.get(emailOf('FULL', 'acme'), benchmarking.lines, {
     query: { ...quarter, figure: 'byDestination' },
-  })) as Answer<typeof benchmarking.lines>;
+  });
   expect(rows.sums).toMatchObject({ lines: acme.length, totalSpend: expect.closeTo(paid(acme), 6) });
 });
 
 test('each figure opens to rows that make it', async () => {
   const told = await overall('FULL');
   for (const kpi of benchmarking.kpis) {
-    const { sums } = (await ask(benchmarking.lines, 'FULL', { figure: kpi })) as Answer<
-      typeof benchmarking.lines
-    >;
+    const { sums } = await ask(benchmarking.lines, 'FULL', { figure: kpi });
     const { made } = benchmarking.lines.entries[kpi];
     const [part, whole] = made.map(({ sum }) => Number(sums[sum as keyof typeof sums]));
     const scale = benchmarking.lines.entries[kpi].unit === 'percent' ? 100 : 1;

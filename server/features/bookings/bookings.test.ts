@@ -57,8 +57,7 @@ const feed = {
 };
 
 type Line = bookings.LineItem;
-const search = async (email: string, query: object) =>
-  (await get(email, bookings.searchBookings, { query })) as Answer<typeof bookings.searchBookings>;
+const search = (email: string, query: object) => get(email, bookings.searchBookings, { query });
 const headers = async (email: string, query: object) =>
   (await search(email, query)).lines.map(({ header }) => header);
 const found = async (code: string, reference: string, header: string): Promise<Line> => {
@@ -84,7 +83,7 @@ const undoNewest = async () => {
 /** Everybody's spend and Acme's flights, as both engines tell them. */
 const figures = async () => {
   const query = { ...march, client: await server.nodeId('ONE', 'ACME') };
-  const spend = (await get(editor, totalSpend, { query })) as Answer<typeof totalSpend>;
+  const spend = await get(editor, totalSpend, { query });
   const flown = (await get(editor, airfare.summary, { query })) as Record<string, number>;
   const trips = (await get(editor, airfare.spendByDestination, { query })) as {
     destination: string;

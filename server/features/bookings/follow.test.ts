@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from 'vitest';
 import * as bookings from '../../../contract/bookings/calls.ts';
 import * as changes from '../../../contract/changes/calls.ts';
 import { lineStatuses } from '../../../contract/core/constants.ts';
-import type { Answer } from '../../../contract/core/endpoint.ts';
 import { clientByCode } from '../../tenants/clients.ts';
 import { flight, type Row, smallHierarchy, stay } from '../../test/builders/feed.ts';
 import { rowsOf } from '../../test/edits/rows.ts';
@@ -39,7 +38,7 @@ beforeAll(async () => {
 
 async function lineIds(email: string, reference: string): Promise<bookings.LineItem[]> {
   const answer = await server.get(email, bookings.searchBookings, { query: { reference } });
-  return (answer as Answer<typeof bookings.searchBookings>).lines;
+  return answer.lines;
 }
 
 const edit = (email: string, id: number, body: object) =>
@@ -95,5 +94,5 @@ test('two people edit while a feed is imported: nothing is lost', async () => {
 
 async function recordCount(email: string): Promise<number> {
   const answer = await server.get(email, changes.list, { query: { kinds: 'line_edited' } });
-  return (answer as Answer<typeof changes.list>).total;
+  return answer.total;
 }

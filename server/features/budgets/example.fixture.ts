@@ -1,6 +1,5 @@
 /** Budgets of Acme, whose fiscal year ends in June, looked at on 15 March 2026; and a TMC that is somebody else's. */
 import * as budgets from '../../../contract/budgets/calls.ts';
-import type { Answer } from '../../../contract/core/endpoint.ts';
 import { type Row, smallHierarchy } from '../../test/builders/feed.ts';
 import type { testServer } from '../../test/server.ts';
 
@@ -53,10 +52,8 @@ export async function asker(server: Server, code = 'ONE') {
   const id = (node: Node) => ids.get(node) as number;
   return {
     id,
-    list: async (node: Node, { by = 'all@one.test', ...query }: { by?: string; dateEnd?: string } = {}) =>
-      (await server.get(by, budgets.list, { query: { client: id(node), ...query } })) as Answer<
-        typeof budgets.list
-      >,
+    list: (node: Node, { by = 'all@one.test', ...query }: { by?: string; dateEnd?: string } = {}) =>
+      server.get(by, budgets.list, { query: { client: id(node), ...query } }),
     save: (
       amounts: Partial<Record<Node, unknown>>,
       { by = 'all@one.test', ...query }: { by?: string; [more: string]: unknown } = {},
@@ -70,9 +67,7 @@ export async function asker(server: Server, code = 'ONE') {
         params: { entity: id(entity) },
         body: { entity: id(entity), user, threshold },
       }),
-    told: async (entity: Node, by = 'all@one.test') =>
-      (await server.get(by, budgets.notifications, { params: { entity: id(entity) } })) as Answer<
-        typeof budgets.notifications
-      >,
+    told: (entity: Node, by = 'all@one.test') =>
+      server.get(by, budgets.notifications, { params: { entity: id(entity) } }),
   };
 }

@@ -150,9 +150,9 @@ test('records are seen by who sees the cost centre', async () => {
   await ask.save({ 'ACME-1': 10, 'ACME-2': 20 });
   await ask.add('ACME-1', 'all@one.test', 10);
   await ask.add('ACME-2', 'all@one.test', 10);
-  const { rows } = (await server.get('plant@one.test', changes.list, {
+  const { rows } = await server.get('plant@one.test', changes.list, {
     query: { kinds: 'budget_set,budget_notification_changed' },
-  })) as Answer<typeof changes.list>;
+  });
   const subjects = new Set(rows.map(({ subject }) => subject));
   expect(subjects).toContain('all@one.test at 10%, Plant 1');
   expect([...subjects].filter((subject) => !subject.includes('Plant 1'))).toEqual([]);
@@ -160,7 +160,7 @@ test('records are seen by who sees the cost centre', async () => {
 
 test('people are found by name or e-mail who may see all of the cost centre', async () => {
   const found = async (query: object, by = 'all@one.test') =>
-    ((await server.get(by, emailList, { query })) as Answer<typeof emailList>).map(({ email }) => email);
+    (await server.get(by, emailList, { query })).map(({ email }) => email);
   const of = (node: 'ACME' | 'ACME-1' | 'ACME-2' | 'BETA') => ({ selectedCustomer: ask.id(node) });
   expect(await found({ ...of('ACME'), searchQuery: 'ONE.test' })).toEqual([
     'all@one.test',

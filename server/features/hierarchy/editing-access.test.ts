@@ -25,8 +25,7 @@ beforeEach(async () => {
 });
 
 const id = (node: string) => server.nodeId(code, node);
-const tree = async (email = editor) =>
-  (await get(email, editing.editorTree)) as Answer<typeof editing.editorTree>;
+const tree = (email = editor) => get(email, editing.editorTree);
 
 type Edit = { id: number; label: string; parent_id: number | null };
 type More = { deleted?: number[]; version?: number };

@@ -31,8 +31,7 @@ beforeEach(async () => {
 });
 
 const id = (node: string) => server.nodeId(code, node);
-const tree = async (email = editor) =>
-  (await get(email, editing.editorTree)) as Answer<typeof editing.editorTree>;
+const tree = (email = editor) => get(email, editing.editorTree);
 const labelled = async (label: string) =>
   (await tree()).nodes.find((node) => node.label === label) ?? expect.unreachable();
 
@@ -72,11 +71,7 @@ const below = async (node: string) => {
 };
 
 const records = async () =>
-  (
-    (await get(editor, changes.list, { query: { kinds: 'node_changed', pageSize: 100 } })) as Answer<
-      typeof changes.list
-    >
-  ).rows;
+  (await get(editor, changes.list, { query: { kinds: 'node_changed', pageSize: 100 } })).rows;
 const undo = (record: { id: number } | undefined, email = editor) =>
   send(email, changes.undo, { params: { id: record?.id ?? 0 } });
 async function undone(record: { id: number } | undefined) {

@@ -1,7 +1,6 @@
 /** A map that is applied while people edit the same lines. */
 import { beforeEach, expect, test } from 'vitest';
 import * as bookings from '../../../contract/bookings/calls.ts';
-import type { Answer } from '../../../contract/core/endpoint.ts';
 import { totalSpend } from '../../../contract/summary/calls.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { type Applied, applyMap, type Progress } from '../../overriding/apply-map.ts';
@@ -48,7 +47,7 @@ beforeEach(async () => {
 const search = async (reference: string) => {
   const sent = { query: { reference, client: acme } };
   const answer = await server.get(`${code}${editor}`, bookings.searchBookings, sent);
-  return (answer as Answer<typeof bookings.searchBookings>).lines;
+  return answer.lines;
 };
 
 const deactivate = (at: number) =>

@@ -118,7 +118,7 @@ export function overrideMaps(server: ReturnType<typeof testServer>) {
     send(editor, references.update, { params: { id: mapId }, body: { map: mapOf(pairs) } });
 
   const newest = async () => {
-    const { rows } = (await get(editor, changes.list)) as Answer<typeof changes.list>;
+    const { rows } = await get(editor, changes.list);
     return rows[0]!;
   };
   const undo = async (recordId: number) => send(editor, changes.undo, { params: { id: recordId } });

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as bookings from '../../../contract/bookings/calls.ts';
-import type { Answer } from '../../../contract/core/endpoint.ts';
 import * as references from '../../../contract/references/calls.ts';
 import { applyOverrideMap } from '../../overriding/job.ts';
 import { type Row, smallHierarchy } from '../../test/builders/feed.ts';
@@ -143,9 +142,7 @@ test('what people edited stays; back to the feed’s value is back to the map’
   await created({ policy_code: 'x_policy' });
   const find = async () => {
     const query = { reference: 'B1', client: id.ACME };
-    const { lines: found } = (await get(editor, bookings.searchBookings, { query })) as Answer<
-      typeof bookings.searchBookings
-    >;
+    const { lines: found } = await get(editor, bookings.searchBookings, { query });
     return found;
   };
   const [first] = await find();
@@ -153,7 +150,7 @@ test('what people edited stays; back to the feed’s value is back to the map’
   const edit = (body: object) =>
     send(editor, bookings.editLine, { params: { id: first!.id }, body: { id: first!.id, ...body } });
   expect((await edit({ status: 'Normal', is_active: false })).status).toBe(200);
-  const map = (await get(editor, references.list)) as Answer<typeof references.list>;
+  const map = await get(editor, references.list);
   await update(map.rows[0]!.id, {});
   await applied(map.rows[0]!.id);
   expect((await find())[0]).toMatchObject({ raw_policy_code: 'P1', is_active: false });

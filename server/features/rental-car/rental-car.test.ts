@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Answer, Endpoint } from '../../../contract/core/endpoint.ts';
+import type { Endpoint } from '../../../contract/core/endpoint.ts';
 import * as car from '../../../contract/rental-car/calls.ts';
 import { testPagedTables } from '../../test/paged-tables.ts';
 import { testServer } from '../../test/server.ts';
@@ -21,8 +21,8 @@ testPagedTables(server, car, {
   },
 });
 
-async function ask<E extends Endpoint>(endpoint: E, query: object = march, email = 'all@one.test') {
-  return (await server.get(email, endpoint, { query })) as Answer<E>;
+function ask<E extends Endpoint>(endpoint: E, query: object = march, email = 'all@one.test') {
+  return server.get(email, endpoint, { query });
 }
 
 test('summary: spend, bookings, days', async () => {

@@ -37,7 +37,7 @@ const settled = async (by = 'reader@one.test') =>
   ((await server.get(by, clientList)) as Client[])[0]?.settings;
 const records = async () => {
   const query = { kinds: 'client_settings_changed' };
-  return ((await server.get(owner, changes.list, { query })) as Answer<typeof changes.list>).rows;
+  return (await server.get(owner, changes.list, { query })).rows;
 };
 const undo = async (place: number, by = owner) =>
   server.send(by, changes.undo, { params: { id: (await records())[place]?.id } });

@@ -2,7 +2,6 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import * as changes from '../../../contract/changes/calls.ts';
-import type { Answer } from '../../../contract/core/endpoint.ts';
 import { type Client, clientList } from '../../../contract/hierarchy/calls.ts';
 import * as settings from '../../../contract/settings/client.ts';
 import { clientByCode } from '../../tenants/clients.ts';
@@ -46,7 +45,7 @@ const fetched = (key: string, of = id.ONE) =>
   server.app.inject({ url: `/api/tree/client/${of}/logo/${key}/` });
 const records = async () => {
   const query = { kinds: 'client_settings_changed' };
-  return ((await server.get(owner, changes.list, { query })) as Answer<typeof changes.list>).rows;
+  return (await server.get(owner, changes.list, { query })).rows;
 };
 const undo = async (place: number) =>
   server.send(owner, changes.undo, { params: { id: (await records())[place]?.id } });

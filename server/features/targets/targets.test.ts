@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest';
 import * as accommodation from '../../../contract/accommodation/calls.ts';
 import * as airfare from '../../../contract/airfare/calls.ts';
 import * as changes from '../../../contract/changes/calls.ts';
-import type { Answer } from '../../../contract/core/endpoint.ts';
 import { isCard } from '../../../contract/core/report.ts';
 import { type Target, targetNames } from '../../../contract/core/targets.ts';
 import * as rentalCar from '../../../contract/rental-car/calls.ts';
@@ -164,7 +163,7 @@ test('its records are seen by those who may set one, where they see some of the 
   await set(61, { by: 'setter@one.test' });
   const seen = async (email: string) => {
     const answer = await server.get(email, changes.list, { query: { kinds: 'target_set' } });
-    return (answer as Answer<typeof changes.list>).rows.map(({ subject }) => subject);
+    return answer.rows.map(({ subject }) => subject);
   };
   expect(await seen('setter@one.test')).toContain('Online booking compliance of flights, Acme Pty Ltd');
   expect(await seen('beta@one.test')).toEqual([]);

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as changes from '../../../contract/changes/calls.ts';
-import type { Answer } from '../../../contract/core/endpoint.ts';
 import { updateClient } from '../../../contract/settings/client.ts';
 import * as news from '../../../contract/traveller-tracker/advisories.ts';
 import * as tracker from '../../../contract/traveller-tracker/calls.ts';
@@ -73,9 +72,9 @@ describe('advisories', () => {
   });
 
   test('have a level for each country of the map', async () => {
-    const { countries } = (await server.get('tracker@one.test', news.advisoriesMap, {
+    const { countries } = await server.get('tracker@one.test', news.advisoriesMap, {
       query: { now: 20_500 },
-    })) as Answer<typeof news.advisoriesMap>;
+    });
     expect(Object.fromEntries(countries.map(({ code, contents__level }) => [code, contents__level]))).toEqual(
       {
         JP: 2,
@@ -87,14 +86,10 @@ describe('advisories', () => {
 
   test('are found by country, and by a place of the TMC', async () => {
     const find = async (query: object) =>
-      (
-        (await server.get('tracker@one.test', news.advisoriesForLocation, { query })) as Answer<
-          typeof news.advisoriesForLocation
-        >
-      ).advisory?.code ?? null;
-    const { places } = (await server.get('all@one.test', tracker.tripsMap, {
+      (await server.get('tracker@one.test', news.advisoriesForLocation, { query })).advisory?.code ?? null;
+    const { places } = await server.get('all@one.test', tracker.tripsMap, {
       query: { from: '2026-03-10T09:00' },
-    })) as Answer<typeof tracker.tripsMap>;
+    });
     expect(await find({ location: places[0]?.locationId })).toBe('JP');
     expect(await find({ location: 999_999 })).toBeNull();
     expect(await find({ country: 'ML' })).toBe('ML');
@@ -103,9 +98,7 @@ describe('advisories', () => {
   });
 
   test('whose titles mean no country are told to administrators, and counted', async () => {
-    const states = (await server.get('all@one.test', news.advisorySourceStates)) as Answer<
-      typeof news.advisorySourceStates
-    >;
+    const states = await server.get('all@one.test', news.advisorySourceStates);
     expect(states.map(({ source, isUsed, countries }) => [source, isUsed, countries])).toEqual([
       ['smartraveller', true, 3],
       ['us_state', false, 0],
@@ -127,9 +120,7 @@ describe('advisories', () => {
       const body = { settings: { advisory_source } };
       return (await server.send('owner@one.test', updateClient, { params: { id }, body })).status;
     };
-    const sourceNow = async () =>
-      ((await server.get('tracker@one.test', news.advisories)) as Answer<typeof news.advisories>).source
-        .source;
+    const sourceNow = async () => (await server.get('tracker@one.test', news.advisories)).source.source;
     expect(await choose('canada')).toBe(200);
     expect(await sourceNow()).toBe('canada');
     expect(await choose('narnia')).toBe(400);
@@ -138,9 +129,7 @@ describe('advisories', () => {
 
     // Both choices are taken back, the later one first.
     const query = { kinds: 'client_settings_changed' };
-    const { rows } = (await server.get('owner@one.test', changes.list, { query })) as Answer<
-      typeof changes.list
-    >;
+    const { rows } = await server.get('owner@one.test', changes.list, { query });
     const undo = (of: (typeof rows)[number] | undefined) =>
       server.get('owner@one.test', changes.undo, { params: { id: of?.id } });
     await undo(rows[0]);

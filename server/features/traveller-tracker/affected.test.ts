@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Answer } from '../../../contract/core/endpoint.ts';
 import { affected, messages, writeTo } from '../../../contract/traveller-tracker/affected.ts';
 import { makeMailer } from '../../jobs/mail.ts';
 import { Queue } from '../../jobs/queue.ts';
@@ -78,7 +77,7 @@ function context() {
 }
 
 const people = async (query: object, email = 'all@one.test') =>
-  ((await server.get(email, affected, { query })) as Answer<typeof affected>).people;
+  (await server.get(email, affected, { query })).people;
 const names = async (query: object, email?: string) =>
   (await people(query, email)).map(({ travellerName }) => travellerName);
 
@@ -86,7 +85,7 @@ const write = (to: object[], email = 'all@one.test', more: object = {}) =>
   server.send(email, writeTo, {
     body: { to, place: 'Singapore', subject: 'Are you safe?', text: 'Please answer.', ...more },
   });
-const sent = async (email = 'all@one.test') => (await server.get(email, messages)) as Answer<typeof messages>;
+const sent = (email = 'all@one.test') => server.get(email, messages);
 
 describe('who is affected', () => {
   test('those who are there now, with what the feed says of how they are reached', async () => {

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Answer } from '../../../contract/core/endpoint.ts';
 import * as tracker from '../../../contract/traveller-tracker/calls.ts';
 import { type Feed, flight, type Row, smallHierarchy, stay } from '../../test/builders/feed.ts';
 import { testServer } from '../../test/server.ts';
@@ -80,16 +79,14 @@ type Asked = { now?: string; from?: string; hours?: number; client?: number };
 
 async function map({ now: instant, ...query }: Asked, email = 'all@one.test') {
   if (instant) now = new Date(instant);
-  return (await server.get(email, tracker.tripsMap, { query })) as Answer<typeof tracker.tripsMap>;
+  return server.get(email, tracker.tripsMap, { query });
 }
 
 const places = async (asked: Asked, email?: string) =>
   Object.fromEntries((await map(asked, email)).places.map(({ name, value }) => [name, value]));
 
-async function rows(query: object, email = 'all@one.test') {
-  return (await server.get(email, tracker.tripsForLocation, { query })) as Answer<
-    typeof tracker.tripsForLocation
-  >;
+function rows(query: object, email = 'all@one.test') {
+  return server.get(email, tracker.tripsForLocation, { query });
 }
 
 describe('where somebody under way is', () => {

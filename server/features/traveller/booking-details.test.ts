@@ -31,9 +31,9 @@ async function bookingsOf(reference: string): Promise<number[]> {
 }
 
 async function travellerId(name: string): Promise<number> {
-  const { rows } = (await server.get('all@one.test', traveller.spendAnalysis, {
+  const { rows } = await server.get('all@one.test', traveller.spendAnalysis, {
     query: { ...march, search: name },
-  })) as Answer<typeof traveller.spendAnalysis>;
+  });
   return rows[0]!.travellerId;
 }
 

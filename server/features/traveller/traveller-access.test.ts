@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Answer } from '../../../contract/core/endpoint.ts';
 import * as traveller from '../../../contract/traveller/calls.ts';
 import { testReportAccess } from '../../test/report-access.ts';
 import { testServer } from '../../test/server.ts';
@@ -19,9 +18,9 @@ testReportAccess(server, others, {
 });
 
 test('one traveller’s bookings: nothing of another TMC’s, nor of nodes that are not granted', async () => {
-  const { rows } = (await server.get('all@one.test', traveller.spendAnalysis, {
+  const { rows } = await server.get('all@one.test', traveller.spendAnalysis, {
     query: march,
-  })) as Answer<typeof traveller.spendAnalysis>;
+  });
   const query = { ...march, travellerId: rows[0]!.travellerId };
   expect(await server.get('all@one.test', detail, { query })).toMatchObject({ total: 2 });
   expect(await server.get('all@two.test', detail, { query })).toMatchObject({ rows: [], total: 0 });

@@ -1,5 +1,3 @@
-/** A TMC with administrators of all of it and of a part, and another TMC. */
-import type { Answer } from '../../../contract/core/endpoint.ts';
 import type { Permission } from '../../../contract/core/permissions.ts';
 import * as users from '../../../contract/users/calls.ts';
 import type { testServer } from '../../test/server.ts';
@@ -46,12 +44,10 @@ export function asking(server: ReturnType<typeof testServer>) {
   return {
     idOf,
     nodes,
-    list: async (email: string, query: object = {}) =>
-      (await get(email, users.list, { query })) as Answer<typeof users.list>,
+    list: (email: string, query: object = {}) => get(email, users.list, { query }),
     emails: async (email: string, query: object = {}) =>
-      ((await get(email, users.list, { query })) as Answer<typeof users.list>).rows.map((row) => row.email),
-    one: async (email: string, whom: string) =>
-      (await get(email, users.one, { params: { id: await idOf(whom) } })) as Answer<typeof users.one>,
+      (await get(email, users.list, { query })).rows.map((row) => row.email),
+    one: async (email: string, whom: string) => get(email, users.one, { params: { id: await idOf(whom) } }),
     edit: async (email: string, whom: string, body: object) => {
       const { status, body: answer } = await send(email, users.edit, {
         params: { id: await idOf(whom) },

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { figureText } from '../../../charts/figure-text.ts';
 import { money, month } from '../../../charts/format.ts';
-import type { Answer, Endpoint } from '../../../contract/core/endpoint.ts';
+import type { Endpoint } from '../../../contract/core/endpoint.ts';
 import { printableReport } from '../../../contract/reports/printable-report.ts';
 import { comparedPeriods, reportCards, summaryReport } from '../../../contract/reports/summary-report.ts';
 import * as summary from '../../../contract/summary/calls.ts';
@@ -38,12 +38,7 @@ test('every figure and every month is that of its screen', { timeout: 600_000 },
 
 async function checkFiles(email: string, query: { dateStart: string; dateEnd: string }) {
   const told = await Promise.all(
-    comparedPeriods.map(
-      async (period) =>
-        (await server.get(email, summaryReport, { query: { ...query, period } })) as Answer<
-          typeof summaryReport
-        >,
-    ),
+    comparedPeriods.map((period) => server.get(email, summaryReport, { query: { ...query, period } })),
   );
   const [slides, paper] = await Promise.all(
     (['pptx', 'pdf'] as const).map((reportFormat) =>
@@ -70,7 +65,7 @@ async function checkFiles(email: string, query: { dateStart: string; dateEnd: st
     }
   }
 
-  const months = (await server.get(email, summary.byMonth, { query })) as Answer<typeof summary.byMonth>;
+  const months = await server.get(email, summary.byMonth, { query });
   const rows = deck.slides.flatMap(({ shapes }) => shapes.flatMap((shape) => shape.rows));
   const lines = pages.flatMap((page) => page.lines);
   for (const one of months) {

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Answer } from '../../../contract/core/endpoint.ts';
 import * as calls from '../../../contract/scheduled-reports/calls.ts';
 import * as ledger from '../../../contract/scheduled-reports/ledger.ts';
 import { setDeliveryDate } from '../../../contract/settings/client.ts';
@@ -43,7 +42,7 @@ test('the next three deliveries are told, and follow the delivery day', async ()
 test('a sample is of the last period, for whoever asks alone', async () => {
   const { id } = await create(summary);
   const { recipients: _, end_date: __, ...report } = summary;
-  const runs = async (by: string) => ((await server.get(by, ledger.runs)) as Answer<typeof ledger.runs>).rows;
+  const runs = async (by: string) => (await server.get(by, ledger.runs)).rows;
   expect(await server.get('ann@one.test', calls.sample, { body: { ...report, schedule: id } })).toBeNull();
   const [run, ...others] = await runs('ann@one.test');
   expect(others).toEqual([]);
@@ -56,9 +55,9 @@ test('a sample is of the last period, for whoever asks alone', async () => {
     dateEnd: '2026-10-31',
     deliveries: { queued: 1 },
   });
-  const { recipients } = (await server.get('ann@one.test', ledger.run, {
+  const { recipients } = await server.get('ann@one.test', ledger.run, {
     params: { id: run!.id },
-  })) as Answer<typeof ledger.run>;
+  });
   expect(recipients).toMatchObject([{ recipient: 'ann@one.test', state: 'queued' }]);
   // It is no delivery of the schedule.
   expect(await list()).toMatchObject([{ last: null }]);
@@ -82,7 +81,7 @@ test('periods, types and formats are listed', async () => {
     { id: 3, name: 'Half-yearly' },
     { id: 4, name: 'Yearly' },
   ]);
-  expect(((await get(calls.types)) as Answer<typeof calls.types>).slice(1, 3)).toEqual([
+  expect((await get(calls.types)).slice(1, 3)).toEqual([
     { id: 2, name: 'Printable Report', formats: [3, 4] },
     { id: 3, name: 'Invoice', formats: [1, 2] },
   ]);

@@ -1,12 +1,10 @@
 /** The hierarchy: nodes of the feed that are moved, and nodes that people add. */
 import { expect } from 'vitest';
-import type { Answer } from '../../../contract/core/endpoint.ts';
 import * as editing from '../../../contract/hierarchy/editing.ts';
 import { nodesUnder, parentOf } from './model.ts';
 import type { Edit, Part, World } from './walk.ts';
 
-const treeOf = async ({ server, editor }: World) =>
-  (await server.get(editor, editing.editorTree)) as Answer<typeof editing.editorTree>;
+const treeOf = ({ server, editor }: World) => server.get(editor, editing.editorTree);
 
 type NodeSent = { id: number; label: string; parent_id: number | null };
 

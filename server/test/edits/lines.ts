@@ -2,7 +2,6 @@
 import { expect } from 'vitest';
 import * as bookings from '../../../contract/bookings/calls.ts';
 import { lineStatuses } from '../../../contract/core/constants.ts';
-import type { Answer } from '../../../contract/core/endpoint.ts';
 import type { Random } from '../../demo/random.ts';
 import type { Row } from '../builders/feed.ts';
 import { edited, type Values } from './model.ts';
@@ -13,7 +12,7 @@ type Found = { row: Row; item: bookings.LineItem };
 /** Lines of one booking differ in their amounts, until feeds repeat them: those that do not are left out. */
 async function linesOf({ server, editor, model }: World, reference: string): Promise<Found[]> {
   const answer = await server.get(editor, bookings.searchBookings, { query: { reference } });
-  const { lines } = answer as Answer<typeof bookings.searchBookings>;
+  const { lines } = answer;
   const rows = model.lines.filter((row) => row.booking_reference === reference);
   expect(lines.length).toBe(rows.length);
   return rows.flatMap((row) => {
@@ -76,7 +75,7 @@ const policy: Edit = async (world, random) => {
   const { server, editor, code, model } = world;
   const query = { organisation: await server.nodeId(code, 'ACME') };
   const answer = await server.get(editor, bookings.rawPolicyCodes, { query });
-  const codes = answer as Answer<typeof bookings.rawPolicyCodes>;
+  const codes = answer;
   const chosen = random.pick([...codes, { id: null, code: null }]);
   return editOne(world, random, ({ row, item }) => {
     if (item.organisation_id !== query.organisation) return null;

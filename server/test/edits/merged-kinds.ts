@@ -1,6 +1,5 @@
 /** Service fee types, travellers and travel policies, with the figures that group by them. */
 import { expect } from 'vitest';
-import type { Answer } from '../../../contract/core/endpoint.ts';
 import * as feeTypes from '../../../contract/service-fee-types/calls.ts';
 import { spendAnalysis as feesByType } from '../../../contract/service-fees/calls.ts';
 import * as policies from '../../../contract/travel-policies/calls.ts';
@@ -31,7 +30,7 @@ const feeType: Kind<FeeType> = {
   rewritten: (_, texts, written) => ({ ...texts, ...written }),
   async list({ server, editor }) {
     const answer = await server.get(editor, feeTypes.list, { query: { pageSize } });
-    return (answer as Answer<typeof feeTypes.list>).rows.map((row) => ({
+    return answer.rows.map((row) => ({
       id: row.serviceFeeTypeId,
       shown: { description: row.serviceFeeTypeDescription },
       rawIds: row.rawServiceFeeTypeIds,
@@ -39,7 +38,7 @@ const feeType: Kind<FeeType> = {
   },
   async rawNames({ server, editor }, serviceFeeTypeId) {
     const answer = await server.get(editor, feeTypes.raw, { query: { serviceFeeTypeId } });
-    return (answer as Answer<typeof feeTypes.raw>).map(({ id, description }) => [id, description]);
+    return answer.map(({ id, description }) => [id, description]);
   },
   edit: (id, body) => [feeTypes.edit, { params: { id }, body }],
   merge: (ids, primary, written) => {
@@ -58,7 +57,7 @@ const expectFees: Check = async ({ server, editor, model }) => {
   );
   const expected = [...byType].map(([description, own]) => [description, sum(own, cents)]);
   const answer = await server.get(editor, feesByType, { query: march });
-  const found = (answer as Answer<typeof feesByType>).map((row) => [row.feeType, row.totalAmount]);
+  const found = answer.map((row) => [row.feeType, row.totalAmount]);
   expect(found.sort()).toEqual(expected.sort());
 };
 
@@ -89,7 +88,7 @@ const traveller: Kind<Traveller> = {
   rewritten: (_, texts, written) => ({ ...texts, ...written }),
   async list({ server, editor }) {
     const answer = await server.get(editor, travellers.list, { query: { pageSize } });
-    return (answer as Answer<typeof travellers.list>).rows.map((row) => ({
+    return answer.rows.map((row) => ({
       id: row.travellerId,
       shown: { name: row.travellerName, employeeNumber: row.travellerEmployeeNumber },
       rawIds: row.travellerRaw,
@@ -97,7 +96,7 @@ const traveller: Kind<Traveller> = {
   },
   async rawNames({ server, editor }, travellerId) {
     const answer = await server.get(editor, travellers.raw, { query: { travellerId } });
-    const raws = answer as Answer<typeof travellers.raw>;
+    const raws = answer;
     return raws.map(({ id, name, employee_number: number }) => [id, keyOf(name, number)]);
   },
   edit: (id, written) => {
@@ -124,7 +123,7 @@ const expectTravellers: Check = async ({ server, editor, model }) => {
     return inWords(name, employeeNumber, sum(lines, cents));
   });
   const query = { ...march, pageSize };
-  const { rows } = (await server.get(editor, spendByTraveller, { query })) as Answer<typeof spendByTraveller>;
+  const { rows } = await server.get(editor, spendByTraveller, { query });
   const found = rows.map((row) => inWords(row.travellerName, row.employeeNumber, row.totalSpend));
   expect(found.sort()).toEqual(expected.sort());
 };
@@ -178,7 +177,7 @@ const policy: Kind<Policy> = {
   },
   async list({ server, editor }) {
     const answer = await server.get(editor, policies.list, { query: { pageSize } });
-    return (answer as Answer<typeof policies.list>).rows.map((row) => ({
+    return answer.rows.map((row) => ({
       id: row.policyId,
       shown: {
         code: row.policyCode,
@@ -191,7 +190,7 @@ const policy: Kind<Policy> = {
   },
   async rawNames({ server, editor }, id) {
     const answer = await server.get(editor, policies.raw, { params: { id } });
-    return (answer as Answer<typeof policies.raw>).map(({ id, code }) => [id, code]);
+    return answer.map(({ id, code }) => [id, code]);
   },
   edit: (id, body) => [policies.edit, { params: { id }, body }],
   merge: (ids, primary, written) => [

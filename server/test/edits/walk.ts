@@ -13,7 +13,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import * as changes from '../../../contract/changes/calls.ts';
-import type { Answer } from '../../../contract/core/endpoint.ts';
 import type { Random } from '../../demo/random.ts';
 import type { Feed } from '../builders/feed.ts';
 import type { testServer } from '../server.ts';
@@ -113,5 +112,5 @@ const undo = ({ server, editor }: World, { id }: { id: number }) =>
 
 async function newestId({ server, editor }: World): Promise<number> {
   const answer = await server.get(editor, changes.list, { query: { pageSize: 1 } });
-  return (answer as Answer<typeof changes.list>).rows[0]?.id ?? expect.unreachable();
+  return answer.rows[0]?.id ?? expect.unreachable();
 }

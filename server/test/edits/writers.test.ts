@@ -5,7 +5,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import * as bookings from '../../../contract/bookings/calls.ts';
 import * as changes from '../../../contract/changes/calls.ts';
-import type { Answer } from '../../../contract/core/endpoint.ts';
 import { Random } from '../../demo/random.ts';
 import { clientByCode } from '../../tenants/clients.ts';
 import { testServer } from '../server.ts';
@@ -28,9 +27,7 @@ beforeAll(async () => {
   await server.grant(editor, 'BUSY', { userType: 'Client' });
 });
 
-const records = async () =>
-  ((await server.get(editor, changes.list, { query: { pageSize: 1000 } })) as Answer<typeof changes.list>)
-    .rows;
+const records = async () => (await server.get(editor, changes.list, { query: { pageSize: 1000 } })).rows;
 const undo = (id: number) => server.send(editor, changes.undo, { params: { id } });
 
 /** The feed with an amount that tells its round, and a further line for each. */
@@ -76,7 +73,7 @@ test(`${rounds} rounds from seed ${seed}`, { timeout: 30_000 + Number(rounds) * 
     const made = both.filter((_, at) => replies[at]?.status === 200).map(({ kind }) => kind);
     expect(fresh.map(({ kind }) => kind).sort()).toEqual([...made, 'data_imported'].sort());
     const answer = await server.get(editor, bookings.searchBookings, { query: { reference: 'B1' } });
-    const { lines } = answer as Answer<typeof bookings.searchBookings>;
+    const { lines } = answer;
     expect(lines.filter((line) => line.amount_paid === round)).toHaveLength(4);
     expect(lines).toHaveLength(4 + round);
 

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import * as bookings from '../../../contract/bookings/calls.ts';
 import type { ChangeKind } from '../../../contract/core/changes.ts';
-import type { Answer, Endpoint } from '../../../contract/core/endpoint.ts';
+import type { Endpoint } from '../../../contract/core/endpoint.ts';
 import * as editing from '../../../contract/hierarchy/editing.ts';
 import * as feeTypes from '../../../contract/service-fee-types/calls.ts';
 import * as travellers from '../../../contract/traveller-merging/calls.ts';
@@ -24,8 +24,8 @@ export type Writer = {
 
 const reader =
   ({ server, editor }: Place) =>
-  async <E extends Endpoint>(endpoint: E, query: object = {}) =>
-    (await server.get(editor, endpoint, { query })) as Answer<E>;
+  <E extends Endpoint>(endpoint: E, query: object = {}) =>
+    server.get(editor, endpoint, { query });
 
 /** Of one line two fields: neither edit takes the other one back. */
 export async function editsLine(place: Place): Promise<Writer> {
