@@ -35,7 +35,9 @@ test('a server that takes the connection and says nothing is given up', async ()
   servers.push(silent);
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
   const { port } = silent.address() as AddressInfo;
-  await expect(mailer({ SMTP_URL: `smtp://127.0.0.1:${port}` }, 100)(mail)).rejects.toThrow(/greeting/i);
+  // Two clocks of the same length run until then: that of the greeting, and that of any silence.
+  const sending = mailer({ SMTP_URL: `smtp://127.0.0.1:${port}` }, 100)(mail);
+  await expect(sending).rejects.toThrow(/greeting|timeout/i);
   for (const socket of sockets) socket.destroy();
 });
 
