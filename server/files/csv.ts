@@ -3,7 +3,7 @@
  * here because half a million rows pass the one thread that also answers everybody else: see
  * docs/decisions/009-long-tables-stream-from-postgresql.md.
  */
-import type { FileColumn } from './columns.ts';
+import { digitsOf, type FileColumn } from './columns.ts';
 
 const byteOrderMark = '\uFEFF';
 /** What a spreadsheet would run as a formula, full-width forms included. */
@@ -25,7 +25,7 @@ function lineOf<Row>(columns: readonly FileColumn<Row>[], row: Row): string {
     if (at > 0) line += ',';
     const cell = value(row);
     if (cell === null) continue;
-    if (typeof cell === 'number') line += cell;
+    if (typeof cell === 'number') line += digitsOf(cell);
     else line += kind === 'time' ? cell.replace('T', ' ') : kind === 'date' ? cell : textField(cell);
   }
   return `${line}\r\n`;

@@ -69,6 +69,17 @@ describe('CSV', () => {
   });
 });
 
+/** As JavaScript shows them: the shortest digits that are read back as the same number. */
+const numbers = [0, 7, -12.5, 0.1 + 0.2, 1234567.89, 2 ** 53, 1e21, -1.5e-7];
+
+test('numbers keep all their digits', async () => {
+  const rows = numbers.map((amount) => ({ text: null, amount, day: null, at: null }));
+  const lines = (await csv(rows)).split('\r\n').slice(1, -1);
+  expect(lines).toEqual(numbers.map((amount) => `,${amount},,`));
+  const [sheet] = await xlsx(rows);
+  expect(sheet?.rows.slice(1).map(([, amount]) => amount)).toEqual(numbers);
+});
+
 describe('XLSX', () => {
   test('texts as they are, dates and times as dates, amounts as numbers', async () => {
     const [sheet] = await xlsx(texts.map(([text]) => rowOf(text)));
@@ -81,6 +92,13 @@ describe('XLSX', () => {
     const [sheet] = await xlsx([rowOf('a\u0001b\uD800'), rowOf('y'.repeat(40_000))]);
     expect(sheet?.rows[1]?.[0]).toBe('a\uFFFDb\uFFFD');
     expect(sheet?.rows[2]?.[0]).toBe('y'.repeat(32_767));
+  });
+
+  test('a batch too long for one piece comes whole', async () => {
+    const rows = Array.from({ length: 2000 }, (_, at) => rowOf(`row ${at}`));
+    const file = await buffer(xlsxOf(workbook, columns, rows.length, inBatches(rows, 1500)));
+    const [sheet] = (await readXlsx(file)).sheets;
+    expect(sheet?.rows.slice(1).map(([text]) => text)).toEqual(rows.map(({ text }) => text));
   });
 
   test('a table too long for one sheet goes on in the next, under the same header', async () => {

@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { FileColumn, Kind } from './columns.ts';
+import { digitsOf, type FileColumn, type Kind } from './columns.ts';
 import {
   cellText,
   contentTypes,
@@ -20,6 +20,8 @@ import {
 const rowsOfASheet = 1_000_000;
 /** Little smaller when packed harder, and much slower. */
 const packing = { compressionLevel: 1 };
+/** Letters of a sheet that are handed on at once: some pieces wait at each stage on the way to the reader. */
+const pieceLength = 64_000;
 
 export type Workbook = {
   /** Of the sheet, 25 characters at most; a table too long for one sheet goes on in `name 2` and so on. */
@@ -84,24 +86,26 @@ async function* sheetOf<Row>(
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${head}</row>`,
   );
   let at = 1;
+  let text = '';
   while (at <= limit) {
     const batch = await rows.take(limit + 1 - at);
     if (batch.length === 0) break;
-    let text = '';
     for (const row of batch) {
       at += 1;
-      text += rowOf(columns, letters, row, at);
+      text += rowOf(columns, letters, row, digitsOf(at));
+      if (text.length < pieceLength) continue;
+      yield Buffer.from(text);
+      text = '';
     }
-    yield Buffer.from(text);
   }
-  yield Buffer.from('</sheetData></worksheet>');
+  yield Buffer.from(`${text}</sheetData></worksheet>`);
 }
 
 function rowOf<Row>(
   columns: readonly FileColumn<Row>[],
   letters: readonly string[],
   row: Row,
-  number: number,
+  number: string,
 ): string {
   let text = `<row r="${number}">`;
   for (let at = 0; at < columns.length; at++) {
@@ -110,7 +114,7 @@ function rowOf<Row>(
     if (cell === null) continue;
     const start = `<c r="${letters[at]}${number}"`;
     if (kind === 'text') text += `${start} t="inlineStr">${cellText(String(cell))}</c>`;
-    else text += `${start} s="${styleOf[kind]}"><v>${typeof cell === 'number' ? cell : serial(cell)}</v></c>`;
+    else text += `${start} s="${styleOf[kind]}"><v>${digitsOf(numberOf(cell))}</v></c>`;
   }
   return `${text}</row>`;
 }
@@ -118,8 +122,9 @@ function rowOf<Row>(
 const width: Record<Kind, number> = { text: 16, number: 10, money: 12, date: 12, time: 17 };
 
 /** Excel counts days from the last but one of 1899, times as parts of a day. */
-function serial(text: string): number {
-  return Date.parse(text.length === 10 ? text : `${text}Z`) / 86_400_000 + 25_569;
+function numberOf(cell: number | string): number {
+  if (typeof cell === 'number') return cell;
+  return Date.parse(cell.length === 10 ? cell : `${cell}Z`) / 86_400_000 + 25_569;
 }
 
 /** 0: A, 25: Z, 26: AA. */
