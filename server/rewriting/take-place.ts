@@ -1,5 +1,6 @@
 /** The end of a rewriting: rows that were put in take the place of the stored ones, seen whole or not at all. */
 import { type RawBuilder, sql } from 'kysely';
+import { any } from '../db/build.ts';
 import type { Trx } from '../db/schema.ts';
 import { createTemporary } from '../db/temporary.ts';
 import { effectivePolicyCode, isCounted } from '../derivation/effective.ts';
@@ -73,15 +74,22 @@ async function remove({ trx, clientId, found }: Rewriting, name: RewrittenTable,
 }
 
 /**
- * What people edited while the rows were worked out, and what follows from it. The data version is held. Answers how many
- * stored rows made place.
+ * What people edited while the rows were worked out, and what follows from it: of a handful of lines, which are named, since
+ * the server's statistics know nothing yet of the rows that were put in. The data version is held. Answers how many stored
+ * rows made place.
  */
 async function followEdits({ trx, clientId, found, version }: Rewriting): Promise<number> {
   const meanwhile = (alias: string) => sql`${sql.ref(`${alias}.client_id`)} = ${clientId}
     and ${sql.ref(`${alias}.version`)} > ${found} and ${sql.ref(`${alias}.version`)} < ${version}`;
-  const { rows } = await sql<{ id: number }>`
-    select l.id from line_items l where ${meanwhile('l')}`.execute(trx);
-  if (rows.length === 0) return 0;
+  const editedIn = async (table: RewrittenTable) => {
+    const { rows } = await sql<{ id: number }>`
+      select l.id from ${sql.table(table)} l where ${meanwhile('l')}`.execute(trx);
+    return rows.map(({ id }) => id);
+  };
+  const lineIds = await editedIn('line_items');
+  if (lineIds.length === 0) return 0;
+  // Imports switch it off for their joins of all lines.
+  await sql`set local enable_nestloop = on`.execute(trx);
   const status = sql`coalesce(o.edited_status, l.feed_status)`;
   const isActive = sql`coalesce(o.edited_is_active, true)`;
   await sql`
@@ -90,16 +98,17 @@ async function followEdits({ trx, clientId, found, version }: Rewriting): Promis
       status = ${status}, is_active = ${isActive}, is_counted = ${isCounted(status, isActive)},
       raw_policy_code_id = ${effectivePolicyCode(sql`o.edited_raw_policy_code_id`, sql`l.feed_raw_policy_code_id`)}
     from line_items o
-    where l.client_id = ${clientId} and l.version = ${version} and l.id = o.id and ${meanwhile('o')}`.execute(
-    trx,
-  );
-  let removed = 0;
-  for (const table of ['line_items', 'bookings'] as const) {
+    where l.client_id = ${clientId} and l.id = ${any(lineIds)} and l.version = ${version}
+      and o.id = l.id and o.id = ${any(lineIds)} and ${meanwhile('o')}`.execute(trx);
+  const removeOf = async (table: RewrittenTable, ids: readonly number[]) => {
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} l
-      where ${meanwhile('l')} and l.id in (select id from ${sql.table(`numbered_${table}`)})`.execute(trx);
-    removed += Number(numAffectedRows ?? 0);
-  }
-  await followLines({ trx, clientId, version, lineIds: rows.map(({ id }) => id) });
-  return removed;
+      where ${meanwhile('l')} and l.id = ${any(ids)} and l.id in (
+        select id from ${sql.table(`numbered_${table}`)} where id = ${any(ids)})`.execute(trx);
+    return Number(numAffectedRows ?? 0);
+  };
+  const removed = await removeOf('line_items', lineIds);
+  const removedBookings = await removeOf('bookings', await editedIn('bookings'));
+  await followLines({ trx, clientId, version, lineIds });
+  return removed + removedBookings;
 }
