@@ -1,6 +1,7 @@
 /**
  * Kills imports at random moments with SIGKILL, every third time the database with them, and looks after each
- * restart: the client has all of the feed or nothing of it, and the product serves the same figure.
+ * restart: the client has all of the feed or nothing of it, and the product serves the same figure. Every second client
+ * has the lines already, and gets a feed in which each of them is another.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,8 +20,12 @@ import { writeResult } from './results.ts';
 const port = 4188;
 const range = 'dateStart=1970-01-01&dateEnd=2100-12-31';
 
+/** What a client has. */
+type World = { lines: number; spend: number };
+
 type Attempt = {
   client: string;
+  changes: boolean;
   killedAfterSeconds: number | null;
   withDatabase: boolean;
   lines: number;
@@ -36,45 +41,61 @@ export async function run(args: string[]): Promise<void> {
   const lines = Number(values.lines);
   const times = Number(values.times);
   await inFolder(async (folder) => {
-    const feed = join(folder, 'feed');
+    const [feed, other] = [join(folder, 'feed'), join(folder, 'other')];
     const data = join(folder, 'data');
     await writeSyntheticFeed(feed, { lines, seed: '1', today: '2026-06-30' });
-    const whole = await attempt(feed, data, 'WHOLE', null, false);
-    if (whole.lines === 0) throw new Error('The import without a kill loaded nothing');
-    const seconds = whole.seconds;
+    await writeSyntheticFeed(other, { lines, seed: '2', today: '2026-06-30' });
+    const first = await attempt(feed, data, 'FIRST', null, false);
+    const second = await attempt(other, data, 'SECOND', null, false, feed);
+    if (first.lines === 0 || isSame(first, second))
+      throw new Error('The imports without a kill left the same');
     const attempts: Attempt[] = [];
     for (let time = 1; time <= times; time++) {
-      const moment = Math.random() * seconds;
-      const { lines: found, spend } = await attempt(feed, data, `K${time}`, moment, time % 3 === 0);
-      const all = found === whole.lines && spend === whole.spend;
-      if (!all && (found !== 0 || spend !== 0)) {
-        throw new Error(`Killed after ${moment.toFixed(1)} s: ${found} of ${whole.lines} lines, ${spend}`);
+      const changes = time % 2 === 0;
+      const [before, after]: World[] = changes ? [first, second] : [{ lines: 0, spend: 0 }, first];
+      const moment = Math.random() * (changes ? second : first).seconds;
+      const client = `K${time}`;
+      const withDatabase = time % 3 === 0;
+      const found = changes
+        ? await attempt(other, data, client, moment, withDatabase, feed)
+        : await attempt(feed, data, client, moment, withDatabase);
+      const all = isSame(found, after);
+      if (!all && !isSame(found, before)) {
+        throw new Error(
+          `Killed after ${moment.toFixed(1)} s: ${found.lines} of ${lines} lines, ${found.spend}`,
+        );
       }
       attempts.push({
-        client: `K${time}`,
+        client,
+        changes,
         killedAfterSeconds: moment,
-        withDatabase: time % 3 === 0,
-        lines: found,
-        spend,
+        withDatabase,
+        lines: found.lines,
+        spend: found.spend,
         verdict: all ? 'all' : 'nothing',
       });
       console.log(`${time}: killed after ${moment.toFixed(1)} s: ${all ? 'all' : 'nothing'}`);
     }
+    const seconds = [first.seconds, second.seconds];
     writeResult('kill', { machine: machine(), lines, seconds, attempts }, table(lines, seconds, attempts));
   });
 }
 
-/** One import, killed or not; then what the database and the served product say. */
+const isSame = (one: World, other?: World) => one.lines === other?.lines && one.spend === other.spend;
+
+/** One import, killed or not, after another that was not; then what the database and the served product say. */
 async function attempt(
   feed: string,
   data: string,
   client: string,
   killAfterSeconds: number | null,
   withDatabase: boolean,
-): Promise<{ lines: number; spend: number; seconds: number }> {
+  before?: string,
+): Promise<World & { seconds: number }> {
   await succeed(admin, ['client', 'create', client, '--name', client, '--country', 'AU'], data);
   const email = `${client.toLowerCase()}@bench.test`;
   await succeed(admin, ['user', 'grant', email, client], data);
+  if (before) await succeed(importer, ['--client', client, before], data);
   const started = performance.now();
   const running = start(importer, ['--client', client, feed], data);
   if (killAfterSeconds !== null) {
@@ -141,19 +162,19 @@ async function servedSpend(data: string, email: string): Promise<number> {
   }
 }
 
-function table(lines: number, seconds: number, attempts: Attempt[]): string {
+function table(lines: number, [first = 0, second = 0]: number[], attempts: Attempt[]): string {
   return [
     `# Imports of ${lines} lines, killed`,
     '',
     machine(),
     '',
-    `Undisturbed, the import takes ${seconds.toFixed(1)} s.`,
+    `Undisturbed, the import takes ${first.toFixed(1)} s; one that changes every line, ${second.toFixed(1)} s.`,
     '',
-    '| killed after, s | database too | lines stored | verdict |',
-    '|---:|---|---:|---|',
+    '| changes lines | killed after, s | database too | lines stored | verdict |',
+    '|---|---:|---|---:|---|',
     ...attempts.map(
       (one) =>
-        `| ${one.killedAfterSeconds?.toFixed(1)} | ${one.withDatabase ? 'yes' : ''} | ${one.lines} | ${one.verdict} |`,
+        `| ${one.changes ? 'yes' : ''} | ${one.killedAfterSeconds?.toFixed(1)} | ${one.withDatabase ? 'yes' : ''} | ${one.lines} | ${one.verdict} |`,
     ),
     '',
   ].join('\n');
