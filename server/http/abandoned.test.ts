@@ -94,7 +94,7 @@ test('sixty that were given up are stopped, and those that waited for their turn
   expect((await settled).every(({ status }) => status === 'rejected')).toBe(true);
   // Were they not, this one would wait for minutes.
   expect(await get(0, 61)).toEqual({ number: 61 });
-  expect(await sleepers()).toBe(0);
+  await expect.poll(sleepers).toBe(0);
   await expect.poll(() => hungUp).toBe(60);
 });
 
