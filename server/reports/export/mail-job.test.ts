@@ -101,7 +101,7 @@ test('asked for, it is mailed from the queue with the rows that its asker may se
   const lines = attachmentOf(message)?.toString('utf8').trimEnd().split('\r\n') ?? [];
   expect(lines[0]).toMatch(/^\uFEFFBooking reference,/);
   expect(lines.slice(1).map((line) => line.slice(0, 2))).toEqual(['B2', 'B2', 'B6', 'B7']);
-  expect(readdirSync(join(server.config.dataFolder, 'files'))).toEqual([]);
+  await expect.poll(() => readdirSync(join(server.config.dataFolder, 'files'))).toEqual([]);
 });
 
 test('an invoice has the lines of the product types that were asked for', async () => {
@@ -141,7 +141,7 @@ test('run twice, the message is known to be the same', async () => {
 test('a server that refuses fails the job, so that it is run again', async () => {
   smtp.isDown = true;
   await expect(run('all@one.test')).rejects.toThrow('Not now');
-  expect(readdirSync(join(server.config.dataFolder, 'files'))).toEqual([]);
+  await expect.poll(() => readdirSync(join(server.config.dataFolder, 'files'))).toEqual([]);
 });
 
 test('asked for again while it is under way, it is answered as before and mailed once', async () => {
