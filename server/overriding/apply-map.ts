@@ -6,7 +6,7 @@ import type { Trx } from '../db/schema.ts';
 import { effectivePolicyCode } from '../derivation/effective.ts';
 import { storeNewPolicyCodes, storeNewTravellers } from '../derivation/raw-names.ts';
 import { storeNodes } from '../derivation/store-trips.ts';
-import { beginRewriting, rewrite } from '../rewriting/rewriting.ts';
+import { asGiven, beginRewriting, rewrite } from '../rewriting/rewriting.ts';
 import { takePlace } from '../rewriting/take-place.ts';
 import { findNodes } from './booking-nodes.ts';
 import { type Lines, prepareLines } from './prepare.ts';
@@ -26,13 +26,15 @@ const linesAtOnce = 10_000;
 
 /** What columns of a line are to be, of `remapped`; what people edited stays. */
 const set = {
-  node_id: sql`v.node_id`,
-  raw_traveller_id: sql`v.raw_traveller_id`,
-  travel_booker: sql`v.travel_booker`,
-  matter_number: sql`v.matter_number`,
-  feed_raw_policy_code_id: sql`v.feed_raw_policy_code_id`,
+  ...asGiven([
+    'node_id',
+    'raw_traveller_id',
+    'travel_booker',
+    'matter_number',
+    'feed_raw_policy_code_id',
+    'feed_values',
+  ]),
   raw_policy_code_id: effectivePolicyCode(sql`l.edited_raw_policy_code_id`, sql`v.feed_raw_policy_code_id`),
-  feed_values: sql`v.feed_values`,
 };
 
 export async function applyMap(

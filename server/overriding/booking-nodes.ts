@@ -1,7 +1,7 @@
 /** The nodes of bookings whose lines move from one node to another: all else of a trip is as it was. */
 import { type RawBuilder, sql } from 'kysely';
 import { relation } from '../db/relation.ts';
-import { createTemporary } from '../db/temporary.ts';
+import { createEmptyTemporary, createTemporary } from '../db/temporary.ts';
 import { packedLine, packedTogether, unpackLines } from '../derivation/booking-lines.ts';
 import type { Trips } from '../derivation/store-trips.ts';
 import { nodeColumns, nodeRows } from '../derivation/trip-rows.ts';
@@ -13,9 +13,7 @@ const bookingsAtOnce = 2000;
 export async function findNodes(rewriting: Rewriting, bookings: RawBuilder<unknown>): Promise<Trips> {
   const { trx, clientId } = rewriting;
   await createTemporary(trx, 'moved', bookings, 'booking_id');
-  await sql`drop table if exists moved_nodes`.execute(trx);
-  const list = Object.entries(nodeColumns).map(([name, type]) => `${name} ${type}`);
-  await sql.raw(`create temporary table moved_nodes (${list.join(', ')}) on commit drop`).execute(trx);
+  await createEmptyTemporary(trx, 'moved_nodes', nodeColumns);
   // A booking on one node alone has none of these rows.
   await createTemporary(
     trx,

@@ -12,7 +12,7 @@ import type { Trx } from '../db/schema.ts';
 import type { Rewriting } from './rewriting.ts';
 
 /** Looks whether somebody waits, and then ends the attempt. */
-export type Look = () => Promise<void>;
+type Look = () => Promise<void>;
 
 export type Ended<Result> = {
   result: Result;

@@ -6,7 +6,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { insertSelected } from '../db/insert-selected.ts';
 import type { Trx } from '../db/schema.ts';
-import { createTemporary } from '../db/temporary.ts';
+import { createEmptyTemporary } from '../db/temporary.ts';
 
 export type Rewriting = {
   trx: Trx;
@@ -30,7 +30,7 @@ export async function beginRewriting(trx: Trx, clientId: number): Promise<Rewrit
     .where('client_id', '=', clientId)
     .executeTakeFirstOrThrow();
   for (const table of ['line_items', 'bookings']) {
-    await createTemporary(trx, `rewritten_${table}`, sql`select null::bigint as id where false`);
+    await createEmptyTemporary(trx, `rewritten_${table}`, { id: 'bigint' });
   }
   return { trx, clientId, found, version: found + versionsAhead };
 }
@@ -41,6 +41,10 @@ type Values = {
   /** What columns are to be, of the relation (`v`) and the stored row (`l`); all others stay. */
   set: Readonly<Record<string, RawBuilder<unknown>>>;
 };
+
+/** What `set` is of columns that stand in the relation as they are to be. */
+export const asGiven = (columns: readonly string[]) =>
+  Object.fromEntries(columns.map((column) => [column, sql.ref(`v.${column}`)]));
 
 /** Puts in the rows that will take the place of these; answers how many. */
 export async function rewrite(

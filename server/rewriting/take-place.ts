@@ -5,26 +5,26 @@ import type { Trx } from '../db/schema.ts';
 import { createTemporary } from '../db/temporary.ts';
 import { effectivePolicyCode, isCounted } from '../derivation/effective.ts';
 import { followLines } from '../derivation/follow-lines.ts';
-import { type Ended, givingWay, type Look } from './give-way.ts';
+import { type Ended, givingWay } from './give-way.ts';
 import type { Rewriting, RewrittenTable } from './rewriting.ts';
 
 /** So many at once that an edit which needs one of them waits for a fraction of a second. */
 const rowsAtOnce = 20_000;
 
 /**
- * `besides` is done in each attempt, for what else is to be written whose rows people's edits may need; it looks between
- * its parts whether somebody waits. Holds the client's data version from here to the end of the transaction.
+ * `besides` is done in each attempt, for what else is to be written whose rows people's edits may need. Holds the client's data version from here to the end of the transaction.
  */
 export async function takePlace<Result>(
   rewriting: Rewriting,
-  besides: (look: Look) => Promise<Result>,
+  besides: () => Promise<Result>,
   atOnce = rowsAtOnce,
 ): Promise<Ended<Result>> {
   const { trx, clientId } = rewriting;
   const lines = await inPieces(trx, 'line_items', atOnce);
   const bookings = await inPieces(trx, 'bookings', atOnce);
   const ended = await givingWay(rewriting, async (look) => {
-    const result = await besides(look);
+    const result = await besides();
+    await look();
     let removed = 0;
     for (const table of [lines, bookings]) {
       for (const piece of table.pieces) {

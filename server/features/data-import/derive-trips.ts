@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Trx } from '../../db/schema.ts';
-import { createTemporary } from '../../db/temporary.ts';
+import { createEmptyTemporary, createTemporary } from '../../db/temporary.ts';
 import { packedLine, packedTogether, unpackLines } from '../../derivation/booking-lines.ts';
 import { isFlown, refundOf } from '../../derivation/effective.ts';
 import { nodeColumns, nodeRows, tripColumns, tripRow } from '../../derivation/trip-rows.ts';
@@ -26,8 +26,8 @@ export async function deriveTrips(
   places: Places,
 ): Promise<void> {
   const placeById = (id: number) => places.byId(id);
-  await makeTable(trx, 'trips', tripColumns);
-  await makeTable(trx, 'journey_nodes', nodeColumns);
+  await createEmptyTemporary(trx, 'trips', tripColumns);
+  await createEmptyTemporary(trx, 'journey_nodes', nodeColumns);
   await sql`declare bookings_lines no scroll cursor for ${linesOfBookings(clientId)}`.execute(trx);
   const trips = new CopyWriter(client, 'trips', Object.keys(tripColumns));
   const nodes = new CopyWriter(client, 'journey_nodes', Object.keys(nodeColumns));
@@ -58,12 +58,6 @@ export async function deriveTrips(
         from touched t left join trips trip on trip.booking_id = t.booking_id`,
     'booking_id',
   );
-}
-
-async function makeTable(trx: Trx, table: string, columns: Record<string, string>): Promise<void> {
-  const list = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
-  await sql`drop table if exists ${sql.table(table)}`.execute(trx);
-  await sql.raw(`create temporary table ${table} (${list.join(', ')}) on commit drop`).execute(trx);
 }
 
 /** A row per booking, its lines packed into one text: far fewer rows to hand over. */

@@ -1,8 +1,7 @@
 /**
  * What follows for whole bookings from the lines that are staged, and from stored ones that they affect: which
- * Air lines are flown, and each touched booking's trip. Writes temporary tables alone, so it can be done
- * again: `replaced` (edits of changed lines), `refunds`, `reflown` (stored lines whose flown flag turns) and
- * `journeys` (touched bookings with their trips).
+ * Air lines are flown, and each touched booking's trip. Writes temporary tables alone: `replaced` (edits of changed lines),
+ * `refunds`, `reflown` (stored lines whose flown flag turns) and `journeys` (touched bookings with their trips).
  */
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';

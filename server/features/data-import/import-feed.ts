@@ -16,7 +16,6 @@ import { takeIds } from '../../db/take-ids.ts';
 import { enterTenant, inTenant } from '../../db/tenant.ts';
 import { waitForTurn } from '../../derivation/turn.ts';
 import { lineFile } from './columns.ts';
-import { derive } from './derive.ts';
 import { readLocations, readPolicies } from './descriptions.ts';
 import { type Differences, findDifferences, type StoredSum, storedSums } from './differences.ts';
 import { requireExactSums } from './exact-sums.ts';
@@ -186,19 +185,17 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
   if (outcome === 'loaded' && isNew) {
     progress('merging', 0, 1);
     await findRelocated(trx, client, clientId, places);
-    await merge(
-      {
-        trx,
-        clientId,
-        rootId,
-        places,
-        resolved,
-        nodes: hierarchy.nodes,
-        addedNodes: hierarchy.added,
-        changedNodes: hierarchy.changed,
-      },
-      () => derive(trx, client, clientId, places),
-    );
+    await merge({
+      trx,
+      client,
+      clientId,
+      rootId,
+      places,
+      resolved,
+      nodes: hierarchy.nodes,
+      addedNodes: hierarchy.added,
+      changedNodes: hierarchy.changed,
+    });
     progress('merging', 1, 1);
   }
   const importId = await keepRecord(run, outcome, result);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { insertSelected } from '../../db/insert-selected.ts';
 import { createTemporary } from '../../db/temporary.ts';
 import { columnsOfTrips, storedTrip } from '../../derivation/store-trips.ts';
-import { type Rewriting, rewrite } from '../../rewriting/rewriting.ts';
+import { asGiven, type Rewriting, rewrite } from '../../rewriting/rewriting.ts';
 
 /** Those that are new. */
 export async function insertBookings({ trx, clientId, version }: Rewriting): Promise<void> {
@@ -27,6 +27,5 @@ export async function rewriteBookings(rewriting: Rewriting): Promise<void> {
         where not j.is_new and (${columnsOfTrips('b')}) is distinct from (${columnsOfTrips('j')})`,
     'id',
   );
-  const set = Object.fromEntries(storedTrip.map((column) => [column, sql.ref(`v.${column}`)]));
-  await rewrite(rewriting, 'bookings', { of: sql`retripped`, set });
+  await rewrite(rewriting, 'bookings', { of: sql`retripped`, set: asGiven(storedTrip) });
 }

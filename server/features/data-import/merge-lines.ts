@@ -5,7 +5,7 @@ import { nextId } from '../../db/take-ids.ts';
 import { createTemporary } from '../../db/temporary.ts';
 import { effectivePolicyCode, isCounted, isFlown, placeless, refundOf } from '../../derivation/effective.ts';
 import { ofTrip } from '../../derivation/store-trips.ts';
-import { noteRewritten, type Rewriting, rewrite } from '../../rewriting/rewriting.ts';
+import { asGiven, noteRewritten, type Rewriting, rewrite } from '../../rewriting/rewriting.ts';
 import { besideReplaced, stagedActive, stagedLines, stagedStatus } from './staged-lines.ts';
 
 /** Columns that a line takes from the feed as they stand. */
@@ -133,6 +133,5 @@ export async function rewriteLines(rewriting: Rewriting): Promise<void> {
           and (${sql.join(Object.values(values))}) is distinct from (${sql.join(stored)})`,
     'id',
   );
-  const set = Object.fromEntries(names.map((name) => [name, sql.ref(`v.${name}`)]));
-  await rewrite(rewriting, 'line_items', { of: sql`turned`, set });
+  await rewrite(rewriting, 'line_items', { of: sql`turned`, set: asGiven(names) });
 }

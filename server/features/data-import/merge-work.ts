@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import type { Trx } from '../../db/schema.ts';
 import type { FeedNode } from './hierarchy.ts';
 import type { Places } from './places.ts';
@@ -6,6 +7,8 @@ import type { Resolved } from './resolve.ts';
 /** What a merge works on. */
 export type Merge = {
   trx: Trx;
+  /** The transaction's own connection. */
+  client: PoolClient;
   clientId: number;
   rootId: number;
   nodes: Map<string, FeedNode>;

@@ -7,6 +7,7 @@ import { raiseVersions, type SmallVersion } from '../../changes/data-version.ts'
 import { storeNodes } from '../../derivation/store-trips.ts';
 import { beginRewriting } from '../../rewriting/rewriting.ts';
 import { takePlace } from '../../rewriting/take-place.ts';
+import { derive } from './derive.ts';
 import { insertBookings, rewriteBookings } from './merge-bookings.ts';
 import { insertLines, rewriteLines } from './merge-lines.ts';
 import { describePolicyCodes, insertNames } from './merge-names.ts';
@@ -14,11 +15,11 @@ import { insertNodes, placeNodes } from './merge-nodes.ts';
 import { describePlaces, insertPlaces } from './merge-places.ts';
 import type { Merge } from './merge-work.ts';
 
-/** `derive` reads what is stored; what people edit from then on is followed at the end. */
-export async function merge(work: Merge, derive: () => Promise<void>): Promise<void> {
-  const { trx, clientId, places } = work;
+export async function merge(work: Merge): Promise<void> {
+  const { trx, client, clientId, places } = work;
   const rewriting = await beginRewriting(trx, clientId);
-  await derive();
+  // It reads what is stored; what people edit from now on is followed at the end.
+  await derive(trx, client, clientId, places);
   await insertNodes(work);
   await insertPlaces(trx, clientId, places);
   await insertNames(trx, clientId);

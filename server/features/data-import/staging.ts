@@ -1,6 +1,7 @@
 /** The temporary tables of one import. They vanish with its transaction, however that ends. */
 import { sql } from 'kysely';
 import type { Trx } from '../../db/schema.ts';
+import { createEmptyTemporary } from '../../db/temporary.ts';
 
 /** Columns of a staged line that the feed's text fills, in the order in which the content hash takes them. */
 const feedColumns = {
@@ -85,8 +86,7 @@ export const relocatedColumns = Object.keys(tables.relocated);
 
 export async function createStaging(trx: Trx): Promise<void> {
   for (const [table, columns] of Object.entries(tables)) {
-    const list = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
-    await sql.raw(`create temporary table ${table} (${list.join(', ')}) on commit drop`).execute(trx);
+    await createEmptyTemporary(trx, table, columns);
   }
   await sql`create index on relocated (line_id)`.execute(trx);
 }

@@ -6,7 +6,6 @@ import { onOneConnection } from '../../db/pool.ts';
 import type { Db, Trx } from '../../db/schema.ts';
 import { enterTenant } from '../../db/tenant.ts';
 import { waitForTurn } from '../../derivation/turn.ts';
-import { derive } from './derive.ts';
 import { findDifferences } from './differences.ts';
 import { merge } from './merge.ts';
 import { resolveNames } from './resolve.ts';
@@ -49,7 +48,5 @@ async function deriveAgain(trx: Trx, client: PoolClient, clientId: number): Prom
   await findDifferences(trx, clientId, 0);
   const resolved = await resolveNames(trx, clientId, []);
   const nothing = { nodes: new Map(), addedNodes: [], changedNodes: [] };
-  await merge({ trx, clientId, rootId, places, resolved, ...nothing }, () =>
-    derive(trx, client, clientId, places),
-  );
+  await merge({ trx, client, clientId, rootId, places, resolved, ...nothing });
 }
