@@ -3,12 +3,12 @@
  * code.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { uncountedStatuses, unflownStatuses } from '../../contract/core/constants.ts';
+import { type LineStatus, uncountedStatuses, unflownStatuses } from '../../contract/core/constants.ts';
 
 /** Of a line that is staged, or one that is stored. */
 export type LineAlias = 's' | 'l';
 
-export const isCounted = (status: RawBuilder<unknown>, isActive: RawBuilder<unknown>): RawBuilder<boolean> =>
+const isCounted = (status: RawBuilder<unknown>, isActive: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(${isActive} and ${status} not in (${sql.join(uncountedStatuses.map((one) => sql.lit(one)))}))`;
 
 /** What an edit says of a line that is to have no policy code: no code has this id, and null says that nobody edited it. */
@@ -19,6 +19,20 @@ export const effectivePolicyCode = (
   edited: RawBuilder<unknown>,
   ofFeed: RawBuilder<unknown>,
 ): RawBuilder<number | null> => sql`nullif(coalesce(${edited}, ${ofFeed}), ${sql.lit(noPolicyCode)})`;
+
+type Said = Record<'status' | 'rawPolicyCodeId', RawBuilder<unknown>>;
+
+/** The columns that follow from what people said of a line (null: nothing) and what the feed says. */
+export function effectiveColumns(people: Said & { isActive: RawBuilder<unknown> }, feed: Said) {
+  const status = sql<LineStatus>`coalesce(${people.status}, ${feed.status})`;
+  const isActive = sql<boolean>`coalesce(${people.isActive}, true)`;
+  return {
+    status,
+    is_active: isActive,
+    is_counted: isCounted(status, isActive),
+    raw_policy_code_id: effectivePolicyCode(people.rawPolicyCodeId, feed.rawPolicyCodeId),
+  };
+}
 
 /** Whether a line is flown; its refund must be joined as `refund`. */
 export function isFlown(

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { any } from '../db/build.ts';
 import type { Trx } from '../db/schema.ts';
 import { createTemporary } from '../db/temporary.ts';
-import { effectivePolicyCode, isCounted } from '../derivation/effective.ts';
+import { effectiveColumns } from '../derivation/effective.ts';
 import { followLines } from '../derivation/follow-lines.ts';
 import { type Ended, givingWay } from './give-way.ts';
 import type { Rewriting, RewrittenTable } from './rewriting.ts';
@@ -90,13 +90,18 @@ async function followEdits({ trx, clientId, found, version }: Rewriting): Promis
   if (lineIds.length === 0) return 0;
   // Imports switch it off for their joins of all lines.
   await sql`set local enable_nestloop = on`.execute(trx);
-  const status = sql`coalesce(o.edited_status, l.feed_status)`;
-  const isActive = sql`coalesce(o.edited_is_active, true)`;
+  const people = {
+    status: sql`o.edited_status`,
+    isActive: sql`o.edited_is_active`,
+    rawPolicyCodeId: sql`o.edited_raw_policy_code_id`,
+  };
+  const feed = { status: sql`l.feed_status`, rawPolicyCodeId: sql`l.feed_raw_policy_code_id` };
+  const effective = Object.entries(effectiveColumns(people, feed)).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+  );
   await sql`
     update line_items l set edited_status = o.edited_status, edited_is_active = o.edited_is_active,
-      edited_raw_policy_code_id = o.edited_raw_policy_code_id,
-      status = ${status}, is_active = ${isActive}, is_counted = ${isCounted(status, isActive)},
-      raw_policy_code_id = ${effectivePolicyCode(sql`o.edited_raw_policy_code_id`, sql`l.feed_raw_policy_code_id`)}
+      edited_raw_policy_code_id = o.edited_raw_policy_code_id, ${sql.join(effective)}
     from line_items o
     where l.client_id = ${clientId} and l.id = ${any(lineIds)} and l.version = ${version}
       and o.id = l.id and o.id = ${any(lineIds)} and ${meanwhile('o')}`.execute(trx);

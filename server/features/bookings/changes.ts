@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { type editLine as call, hasEditableStatus, type LineItem } from '../../../contract/bookings/calls.ts';
-import { type LineStatus, lineStatuses } from '../../../contract/core/constants.ts';
+import { lineStatuses } from '../../../contract/core/constants.ts';
 import type { Input } from '../../../contract/core/endpoint.ts';
 import { type Change, done, type Outcome, unchanged } from '../../changes/change.ts';
 import { kind } from '../../changes/kind.ts';
@@ -11,7 +11,7 @@ import type { Names } from '../../changes/names.ts';
 import { ofLine } from '../../changes/visible.ts';
 import { ask, type Reading } from '../../db/ask.ts';
 import { any, build } from '../../db/build.ts';
-import { effectivePolicyCode, isCounted, noPolicyCode } from '../../derivation/effective.ts';
+import { effectiveColumns, noPolicyCode } from '../../derivation/effective.ts';
 import { followLines } from '../../derivation/follow-lines.ts';
 import { HttpError } from '../../ground/errors.ts';
 import type { ChangeAsked } from '../../http/serve-change.ts';
@@ -110,8 +110,12 @@ async function writeEdits(
   { status, rawPolicyCodeId, isActive }: Edits,
 ): Promise<void> {
   if (version === null) throw new Error('Lines are changed under the data version');
-  const effectiveStatus = sql<LineStatus>`coalesce(${status}, feed_status)`;
-  const effectiveActive = isActive ?? true;
+  const people = {
+    status: sql`${status}::text`,
+    isActive: sql`${isActive}::boolean`,
+    rawPolicyCodeId: sql`${rawPolicyCodeId}::bigint`,
+  };
+  const feed = { status: sql`feed_status`, rawPolicyCodeId: sql`feed_raw_policy_code_id` };
   await trx
     .updateTable('line_items')
     .set({
@@ -119,10 +123,7 @@ async function writeEdits(
       edited_status: status,
       edited_raw_policy_code_id: rawPolicyCodeId,
       edited_is_active: isActive,
-      status: effectiveStatus,
-      raw_policy_code_id: effectivePolicyCode(sql`${rawPolicyCodeId}::bigint`, sql`feed_raw_policy_code_id`),
-      is_active: effectiveActive,
-      is_counted: isCounted(effectiveStatus, sql.lit(effectiveActive)),
+      ...effectiveColumns(people, feed),
     })
     .where('client_id', '=', clientId)
     .where('id', '=', lineId)

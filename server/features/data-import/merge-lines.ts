@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { insertSelected } from '../../db/insert-selected.ts';
 import { nextId } from '../../db/take-ids.ts';
 import { createTemporary } from '../../db/temporary.ts';
-import { effectivePolicyCode, isCounted, isFlown, placeless, refundOf } from '../../derivation/effective.ts';
+import { effectiveColumns, isFlown, placeless, refundOf } from '../../derivation/effective.ts';
 import { ofTrip } from '../../derivation/store-trips.ts';
 import { asGiven, noteRewritten, type Rewriting, rewrite } from '../../rewriting/rewriting.ts';
 import { besideReplaced, stagedActive, stagedLines, stagedStatus } from './staged-lines.ts';
@@ -60,17 +60,21 @@ const derived: Record<string, RawBuilder<unknown>> = {
   trip_place_id: sql`j.destination_place_id`,
   raw_traveller_id: sql`traveller.raw_id`,
   feed_raw_policy_code_id: sql`policy.raw_id`,
-  raw_policy_code_id: effectivePolicyCode(sql`r.edited_raw_policy_code_id`, sql`policy.raw_id`),
   raw_service_fee_type_id: sql`fee.raw_id`,
   edited_status: sql`r.edited_status`,
   edited_raw_policy_code_id: sql`r.edited_raw_policy_code_id`,
   edited_is_active: sql`r.edited_is_active`,
-  status: stagedStatus,
-  is_active: stagedActive,
+  ...effectiveColumns(
+    {
+      status: sql`r.edited_status`,
+      isActive: sql`r.edited_is_active`,
+      rawPolicyCodeId: sql`r.edited_raw_policy_code_id`,
+    },
+    { status: sql`s.feed_status`, rawPolicyCodeId: sql`policy.raw_id` },
+  ),
   // Without a traveller, no raw one holds the employee number.
   feed_values: sql`coalesce(s.feed_values, case when s.traveller_name is null and s.employee_number <> ''
     then jsonb_build_object('employee_number', s.employee_number) end)`,
-  is_counted: isCounted(stagedStatus, stagedActive),
   is_flown: isFlown('s', stagedStatus, stagedActive),
   origin_country: sql`case when ${placeless('s')} then j.origin_country else s.origin_country end`,
   destination_country: sql`case when ${placeless('s')} then j.destination_country else s.destination_country end`,
