@@ -6,8 +6,9 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Compilable } from 'kysely';
-import { any, build } from '../../db/build.ts';
+import { build } from '../../db/build.ts';
 import type { Trx } from '../../db/schema.ts';
+import { nodesBelow } from '../../db/visible-nodes.ts';
 import { dayIn } from '../../ground/clock.ts';
 import { codeStamp } from '../../http/code-stamp.ts';
 import type { ReportFile } from '../request.ts';
@@ -85,7 +86,7 @@ async function* partsOf(file: FileHandle): AsyncGenerator<{ part: number; bytes:
   }
 }
 
-/** The nodes whose lines may be in a file; null: all of the TMC may be. */
+/** The nodes whose lines may be in a file, or shaped the trips of these lines; null: all of the TMC may be. */
 async function nodesSeen(
   trx: Trx,
   clientId: number,
@@ -93,23 +94,21 @@ async function nodesSeen(
   nodeId: number | null,
 ): Promise<number[] | null> {
   if (grants === 'all') return null;
-  const seen = await trx
-    .selectFrom('node_closure as below')
-    .where('below.client_id', '=', clientId)
-    .where('below.ancestor_id', '=', any(grants))
-    .$if(nodeId !== null, (all) =>
-      all
-        .innerJoin('node_closure as chosen', (join) =>
-          join
-            .onRef('chosen.descendant_id', '=', 'below.descendant_id')
-            .on('chosen.client_id', '=', clientId),
-        )
-        .where('chosen.ancestor_id', '=', nodeId),
+  const granted = nodesBelow({ clientId }, grants);
+  const inFile =
+    nodeId === null ? granted : granted.where('descendant_id', 'in', nodesBelow({ clientId }, [nodeId]));
+  const shaping = build
+    .selectFrom('booking_nodes as line')
+    .innerJoin('booking_nodes as trip', (join) =>
+      join.onRef('trip.booking_id', '=', 'line.booking_id').on('trip.client_id', '=', clientId),
     )
-    .select('below.descendant_id as id')
-    .distinct()
-    .execute();
-  return seen.map(({ id }) => id);
+    .where('line.client_id', '=', clientId)
+    .where('line.node_id', 'in', inFile)
+    .where('trip.shapes_trip', '=', true)
+    .where('trip.node_id', 'in', granted)
+    .select('trip.node_id as descendant_id');
+  const seen = await trx.executeQuery(inFile.union(shaping).compile());
+  return seen.rows.map(({ descendant_id }) => descendant_id);
 }
 
 /** Answers the rows of a question of the file's client. */
