@@ -7,7 +7,7 @@ import { flight, type Row, smallHierarchy, stay } from '../test/builders/feed.ts
 import { answersTo, everyRead, isOfTmcItself, questionsTo, withoutIds } from '../test/every-read.ts';
 import { testServer } from '../test/server.ts';
 
-// That both engines answer all of it alike is asked in `trip-sight.test.ts`.
+// That both engines answer all of it alike is asked in `db/every-read.test.ts`.
 const server = testServer({ makeEngines: postgresAlone });
 const filter = { dateStart: '2026-01-01', dateEnd: '2026-12-31' };
 

@@ -62,6 +62,7 @@ const isRequired = (schema: z.ZodType) => !schema.safeParse(undefined).success;
 function choicesOf(name: string, schema: z.ZodType, values: Values): readonly unknown[] {
   const inner = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? schema.unwrap() : schema;
   if (inner instanceof z.ZodEnum) return inner.options;
+  if (inner instanceof z.ZodLiteral) return [...inner.values];
   // The filter's own node; where it may be left out, everything is asked for.
   if (name === 'client' && !isRequired(schema)) return [];
   return values[name] ?? (isRequired(schema) ? [notSpecified] : []);
@@ -94,8 +95,12 @@ export async function answersTo(
 export const isOfTmcItself = ({ path }: Endpoint) =>
   path.startsWith('/api/changes/') || path.startsWith('/api/auth/user/');
 
-/** An answer without its ids, and the version of the hierarchy, which is one: every TMC has its own. */
+/**
+ * An answer without its ids, the version of the hierarchy, which is one, and the colours of names, which go by all that the
+ * TMC has (020): every TMC has its own.
+ */
 export const withoutIds = (text: string) =>
   text
+    .replace(/"color":"#\w+"/g, '')
     .replace(/"(\w*Id|\w+_id|id|version|organisation|tmc)":("?)\w+\2/g, '')
     .replace(/"\w*(Ids|Raw)":\[[\d,]*\]/g, '');
