@@ -11,18 +11,24 @@ import type { Sent, testServer } from './server.ts';
 
 const contract = join(import.meta.dirname, '../../contract');
 
-/** Of every contract file, whoever adds one; but for what is drawn of another read's answer, never twice the same. */
-export async function everyRead(): Promise<Endpoint[]> {
+/** Of every contract file, whoever adds one. */
+export async function everyCall(): Promise<Endpoint[]> {
   const files = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter(
     (name) => /^(?!core|node_modules).*\/.*\.ts$/.test(name) && !name.endsWith('.test.ts'),
   );
-  const calls = await Promise.all(
+  const exported = await Promise.all(
     files.sort().map(async (name) => Object.values<unknown>(await import(join(contract, name)))),
   );
-  const reads = calls.flat().filter((one): one is Endpoint => {
-    const { method, access } = Object(one);
-    return method === 'GET' && access !== 'public' && access !== 'user' && one !== printableReport;
-  });
+  const calls = exported.flat().filter((one): one is Endpoint => Object.hasOwn(Object(one), 'method'));
+  return [...new Set(calls)];
+}
+
+/** Those that read a client's data; but for what is drawn of another read's answer, never twice the same. */
+export async function everyRead(): Promise<Endpoint[]> {
+  const reads = (await everyCall()).filter(
+    (one) =>
+      one.method === 'GET' && one.access !== 'public' && one.access !== 'user' && one !== printableReport,
+  );
   return reads.flatMap((one) => (isPaged(one) ? [one, one.file] : [one]));
 }
 
