@@ -286,4 +286,10 @@ test('what is hidden is told to others, by every read that tells of lines', asyn
   expect(silent).toEqual(tellNothing);
   for (const word of ['AKL-MEL-SIN-LHR-AKL', 'London', '2026-04-20', '2026-03-08', 'Dubai'])
     expect(told).toContain(word);
+  // One reference of two customers is two bookings wherever it stands.
+  const trips = new Set<string>();
+  const row = /"bookingId":(\d+),"bookingReference":"MIX"[^{}]*"itinerarySummary":"([^"]*)"/g;
+  for (const [, id, itinerary] of told.matchAll(row)) trips.add(`${id} ${itinerary}`);
+  const [acmes, betas] = await bookingIds('ONE');
+  expect([...trips].sort()).toEqual([`${acmes} AKL-MEL-SIN-LHR-AKL`, `${betas} SYD-DXB`]);
 });

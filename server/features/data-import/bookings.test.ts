@@ -62,6 +62,21 @@ describe('one reference of two customers', () => {
     expect((await stored(client)).trips).toEqual(trips);
   });
 
+  test('a line that the feed gives to the other customer leaves one for the other', async () => {
+    const client = await newClient(database);
+    await client.importFeed({ lines });
+    const { trips } = await stored(client);
+    await client.importFeed({ lines: [{ ...lines[2], node_code: 'ACME-1' }] });
+    const after = await stored(client);
+    expect(after.trips).toMatchObject([
+      { itinerary_summary: 'SYD-LHR-MEL-SIN', customer: 'ACME' },
+      { itinerary_summary: 'LHR-SYD', customer: 'BETA' },
+    ]);
+    expect(after.trips.map(({ id }) => id)).toEqual(trips.map(({ id }) => id));
+    await client.importFeed({ lines });
+    expect((await stored(client)).trips).toEqual(trips);
+  });
+
   test('refunds find the flight of their ticket in whichever booking it is', async () => {
     const client = await newClient(database);
     await client.importFeed({ lines });
