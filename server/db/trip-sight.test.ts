@@ -4,9 +4,9 @@ import * as airfare from '../../contract/airfare/calls.ts';
 import type { Answer, Endpoint } from '../../contract/core/endpoint.ts';
 import * as summary from '../../contract/summary/calls.ts';
 import * as traveller from '../../contract/traveller/calls.ts';
-import { smallHierarchy } from '../test/builders/feed.ts';
+import { flight, smallHierarchy } from '../test/builders/feed.ts';
 import { testServer } from '../test/server.ts';
-import { hidden, seen } from './trip-sight.fixture.ts';
+import { ada, fee, hidden, seen } from './trip-sight.fixture.ts';
 
 const server = testServer();
 
@@ -141,5 +141,34 @@ describe('of a trip that lines on hidden nodes shaped', () => {
     );
     await server.importFeed('MOVED', { lines: bobs });
     expect(await itinerary()).toBe('MEL-SIN');
+  });
+
+  test('nor of so many that they are not carried along', async () => {
+    const lines = Array.from({ length: 501 }, (_, at) => {
+      const booking_reference = `B${at}`;
+      const part = { ...ada, booking_reference, amount_paid: '1.00', cost_of_change: '1.00' };
+      const rest = { booking_reference, node_code: 'ACME-2', amount_paid: '1.00' };
+      return [
+        flight('MEL', 'SIN', '2026-03-10', part),
+        flight('SIN', 'LHR', '2026-03-12', rest),
+        { ...fee, ...part },
+      ];
+    });
+    await server.tmc('MANY');
+    await server.importFeed('MANY', { hierarchy: smallHierarchy, lines: lines.flat() });
+    await server.grant('all@many.test', 'MANY');
+    await server.grant('part@many.test', 'MANY', { nodes: ['ACME-1'] });
+    const told = async (who: string) => {
+      const inBritain = JSON.stringify([{ criteria: 'end_in', countries: ['GB'] }]);
+      const changed = await ask(who, summary.costOfChange, { search: 'LHR' });
+      const { total } = await ask(who, summary.totalSpend, { countries: inBritain });
+      const days = (await ask(who, airfare.spendByDestination)).map((row) => [
+        row.destination,
+        row.totalDays,
+      ]);
+      return [names(await ask(who, summary.byDestination)), changed.total, total, days];
+    };
+    expect(await told('all@many.test')).toEqual([{ London: 501 }, 501, 1002, [['London', 1002]]]);
+    expect(await told('part@many.test')).toEqual([{ 'Not specified': 501 }, 0, 0, [['Not specified', 0]]]);
   });
 });
