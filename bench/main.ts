@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<{ run(args: string[]): Promise<void>
   kill: () => import('./kill.ts'),
   maps: () => import('./maps.ts'),
   screens: () => import('./screens.ts'),
+  sight: () => import('./sight.ts'),
   tracker: () => import('./tracker.ts'),
   web: () => import('./web.ts'),
 };

@@ -212,7 +212,7 @@ test('pays for the check only where a trip is hidden from its reader', async () 
   const looks = async (who: string) => {
     const asked: string[] = [];
     server.app.ask = (asking, question) => {
-      if (/booking_nodes|array_position\([^,]*::bigint\[\]/.test(question.sql)) asked.push(question.sql);
+      if (/booking_nodes|in \(select unnest\(\S+\)\)/.test(question.sql)) asked.push(question.sql);
       return run(asking, question);
     };
     // Dates that nobody has asked for, so that nothing is answered from what is kept.

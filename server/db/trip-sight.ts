@@ -22,7 +22,7 @@ export function tripIsHidden(
   const { grants, hiddenTrips } = scope;
   if (grants === 'all' || hiddenTrips?.length === 0) return null;
   return hiddenTrips
-    ? sql<boolean>`(coalesce(array_position(${hiddenTrips}::bigint[], ${booking}), 0) > 0)`
+    ? sql<boolean>`(${booking} in (select unnest(${hiddenTrips}::bigint[])))`
     : sql<boolean>`(${booking} in ${shapedElsewhere(scope, grants)})`;
 }
 
@@ -45,8 +45,8 @@ const shapedElsewhere = (scope: Scope, grants: readonly number[]) =>
     .where('node_id', 'not in', nodesBelow(scope, grants))
     .select('booking_id');
 
-/** So many hidden trips are carried along with a reading and looked through; where they are more, a join costs less. */
-const mostCarried = 500;
+/** So many hidden trips are carried along with a reading. */
+const mostCarried = 2000;
 
 /**
  * The reading with the trips that are hidden from its reader, unless they are very many. They are so as of one data
