@@ -64,14 +64,14 @@ export class Copy {
   }
 
   /** Waits until the copy is as new as that. */
-  async level(db: Db, wanted: number): Promise<void> {
-    while (this.version < wanted) await this.follow(db);
+  async level(db: Db, wanted: number, signal: AbortSignal): Promise<void> {
+    while (this.version < wanted) await this.follow(db, signal);
   }
 
-  /** Takes over what is committed by now, or joins whoever does; throws for a copy of something else. */
-  async follow(db: Db): Promise<void> {
+  /** Takes over what is committed by now, or joins whoever does; throws for a copy of something else. The signal stops it. */
+  async follow(db: Db, signal: AbortSignal): Promise<void> {
     this.#requireOpen();
-    this.#changing ??= this.#takeOver(db).finally(() => {
+    this.#changing ??= this.#takeOver(db, signal).finally(() => {
       this.#changing = undefined;
       if (!this.isBusy) this.#closed?.();
     });
@@ -93,10 +93,10 @@ export class Copy {
     if (this.#closing) throw new Error('The copy is closed');
   }
 
-  async #takeOver(db: Db): Promise<void> {
+  async #takeOver(db: Db, signal: AbortSignal): Promise<void> {
     const connection = await this.#instance.connect();
     try {
-      const { version } = await bringLevel(db, this.#clientId, connection, this.file);
+      const { version } = await bringLevel(db, this.#clientId, connection, this.file, signal);
       this.version = version;
       // Snapshots of the old state would keep DuckDB from clearing it away.
       this.#endIdle();

@@ -77,7 +77,8 @@ export class Copies {
     try {
       // An open file goes on answering after it was deleted.
       if (!this.#files.exists(clientId)) throw new Error('The copy was deleted');
-      if (copy.version < version && !(await inTime(copy.level(this.#db, version)))) return undefined;
+      if (copy.version < version && !(await inTime(copy.level(this.#db, version, this.#stop.signal))))
+        return undefined;
       return await this.#turns.take(asking, () => copy.ask(question, signal), signal);
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
@@ -159,7 +160,7 @@ export class Copies {
       try {
         const copy = await Copy.open(file, entry.clientId, copySettings(this.#options));
         // Also tells whether it is a copy of this client in this database.
-        await copy.follow(this.#db).catch(async (error) => {
+        await copy.follow(this.#db, this.#stop.signal).catch(async (error) => {
           await copy.close();
           throw error;
         });

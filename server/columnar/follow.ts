@@ -39,13 +39,14 @@ export async function makeCopy(
   const connection = await instance.connect();
   try {
     for (const table of Object.keys(copied)) await connection.run(createTable(table));
-    await fromOneSnapshot(db, clientId, async (source) => {
+    const copyAll = async (source: Source) => {
       for (const table of Object.keys(copied)) {
         const orderBy = table === 'line_items' ? lineOrder : [];
         await transfer(source, connection, `${file}.csv`, { table, orderBy }, signal);
       }
       await writeLevel(connection, { ...source.versions, origin: await originOf(source) });
-    });
+    };
+    await fromOneSnapshot(db, clientId, copyAll, signal);
   } finally {
     connection.closeSync();
     instance.closeSync();
@@ -53,17 +54,18 @@ export async function makeCopy(
 }
 
 /**
- * Takes over what was committed since the copy's version, in one transaction of the copy. Throws when the copy is of
- * another client, or ahead of PostgreSQL: then it is a copy of something else.
+ * Takes over what was committed since the copy's version, in one transaction of the copy; `signal` stops it. Throws when
+ * the copy is of another client, or ahead of PostgreSQL: then it is a copy of something else.
  */
 export async function bringLevel(
   db: Db,
   clientId: number,
   connection: DuckDBConnection,
   file: string,
+  signal?: AbortSignal,
 ): Promise<Versions> {
   const level = await readLevel(connection);
-  return fromOneSnapshot(db, clientId, async (source) => {
+  const takeOver = async (source: Source) => {
     const origin = await originOf(source);
     if (level.origin !== origin) throw new Error('The copy is of another client');
     if (level.version > source.versions.version) throw new Error('The copy is ahead of the database');
@@ -84,7 +86,8 @@ export async function bringLevel(
       throw error;
     }
     return source.versions;
-  });
+  };
+  return fromOneSnapshot(db, clientId, takeOver, signal);
 }
 
 async function takeChanged(

@@ -17,13 +17,18 @@ import { smallVersions, type Versions } from './level.ts';
 /** One client's rows as they were at one moment. */
 export type Source = { clientId: number; client: PoolClient; versions: Versions };
 
-/** Runs the work on one snapshot of one client's data. */
+/** Statements have no limit of their own here: a hundred million lines take minutes. */
+const longestMs = 3_600_000;
+
+/** Runs the work on one snapshot of one client's data, until the signal ends it. */
 export function fromOneSnapshot<T>(
   db: Db,
   clientId: number,
   work: (source: Source) => Promise<T>,
+  signal?: AbortSignal,
 ): Promise<T> {
-  return onOneConnection(db, async (connection, client) => {
+  const longest = AbortSignal.timeout(longestMs);
+  const inSnapshot = async (connection: Db, client: PoolClient) => {
     await client.query('begin isolation level repeatable read read only');
     await client.query(enterTenantStatement(clientId));
     await client.query('set local statement_timeout = 0');
@@ -35,7 +40,8 @@ export function fromOneSnapshot<T>(
     const result = await work({ clientId, client, versions });
     await client.query('commit');
     return result;
-  });
+  };
+  return onOneConnection(db, inSnapshot, signal ? AbortSignal.any([signal, longest]) : longest);
 }
 
 export type Part = {

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import type { Settings } from '../ground/settings.ts';
 import { stoppable } from '../ground/stoppable.ts';
 import { type Asker, Turns } from '../ground/turns.ts';
-import { onClient, stopStatement } from './pool.ts';
+import { onClient, patienceWith, stopperOf } from './pool.ts';
 import type { ReadOnlyDb, Trx } from './schema.ts';
 import type { Scope } from './scope.ts';
 import { enterTenantStatement } from './tenant.ts';
@@ -93,21 +93,17 @@ function inSnapshot<Row>(
   { clientId, signal }: Asking,
   question: CompiledQuery<Row>,
 ): Promise<Answered<Row>> {
-  return onClient(db, (client) =>
-    stoppable(
-      signal,
-      () => stopStatement(db, client),
-      async () => {
-        await client.query('begin isolation level repeatable read read only');
-        await client.query(enterTenantStatement(clientId));
-        const version = await versionIn(client, clientId);
-        signal?.throwIfAborted();
-        const { rows } = await client.query<Row & object>(question.sql, [...question.parameters]);
-        await client.query('commit');
-        return { rows, version, engine: 'postgres' as const };
-      },
-    ),
-  );
+  const work = (client: PoolClient) =>
+    stoppable(signal, stopperOf(db, client), async () => {
+      await client.query('begin isolation level repeatable read read only');
+      await client.query(enterTenantStatement(clientId));
+      const version = await versionIn(client, clientId);
+      signal?.throwIfAborted();
+      const { rows } = await client.query<Row & object>(question.sql, [...question.parameters]);
+      await client.query('commit');
+      return { rows, version, engine: 'postgres' as const };
+    });
+  return onClient(db, work, patienceWith(db));
 }
 
 /** The client's data version in the transaction that the connection is in. */

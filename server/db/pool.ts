@@ -35,6 +35,19 @@ const statementTimeoutMs = 60_000;
 /** So much later the connection itself must be at fault: its process is stopped, or the network gone. */
 const graceMs = 5000;
 
+const patience = {
+  connectionTimeoutMillis: 10_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+};
+
+/** For a pool that runs short statements alone, each asked of the pool itself, which drops the connection of one that hangs. */
+export const deadlines = {
+  ...patience,
+  statement_timeout: statementTimeoutMs,
+  query_timeout: statementTimeoutMs + graceMs,
+};
+
 /**
  * A pool whose every connection works as the application's role. On Citus, what is set for a transaction holds on the
  * other servers too: their row-level security would see no client. Plain PostgreSQL knows no such setting, and keeps it.
@@ -61,9 +74,7 @@ function makePool(url: string, max: number, options: string, statement_timeout: 
     options: `${options} -c timezone=UTC`,
     application_name: 'tripledger',
     statement_timeout,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
+    ...patience,
   });
   // An idle connection that breaks (the server restarts) is dropped; the next query gets a new one.
   pool.on('error', () => undefined);
@@ -114,43 +125,64 @@ function known(db: ReadOnlyDb) {
 
 /**
  * Runs the work on one connection of the pool, handed over twice: for statements, and bare for COPY. A
- * connection whose work failed is closed, which ends whatever it was in the middle of.
+ * connection whose work failed is closed, which ends whatever it was in the middle of. So it is at once when the signal
+ * is aborted: a process of the server that is stopped would hear no other word.
  */
 export function onOneConnection<T>(
   db: ReadOnlyDb,
   work: (connection: Db, client: PoolClient) => Promise<T>,
+  signal?: AbortSignal,
 ): Promise<T> {
   const { options } = known(db).pool;
-  return onClient(db, (client) => {
+  const borrow = (client: PoolClient) => {
     const borrowed = { query: client.query.bind(client), release: ignore } as unknown as PoolClient;
     const single = { connect: async () => borrowed, end: async () => undefined, options };
     return work(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: single }) }), client);
-  });
+  };
+  return onClient(db, borrow, signal);
 }
 
 /** As `onOneConnection`, for work that needs the bare connection alone. */
-export async function onClient<T>(db: ReadOnlyDb, work: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function onClient<T>(
+  db: ReadOnlyDb,
+  work: (client: PoolClient) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const client = await known(db).pool.connect();
   // A connection that breaks fails the statement under way; the event itself is no news.
   client.on('error', ignore);
+  const end = () => void client.end();
+  signal?.addEventListener('abort', end);
+  if (signal?.aborted) end();
   let failed = true;
   try {
     const result = await work(client);
     failed = false;
     return result;
   } finally {
+    signal?.removeEventListener('abort', end);
     client.off('error', ignore);
     client.release(failed);
   }
 }
 
 /**
- * Tells PostgreSQL to stop what the connection is in the middle of. Close the connection afterwards: who is told
- * when it is idle, may stop what comes next.
+ * How to stop what the connection is in the middle of: PostgreSQL is told each time, and the connection is ended where
+ * it does not hear for seconds. Close the connection afterwards: who is told when it is idle, may stop what comes next.
  */
-export function stopStatement(db: ReadOnlyDb, client: PoolClient): void {
+export function stopperOf(db: ReadOnlyDb, client: PoolClient): () => void {
   const { processID } = client as unknown as { processID: number };
-  known(db).pipeline.stopBackend(processID).catch(ignore);
+  let first: number | undefined;
+  return () => {
+    first ??= performance.now();
+    if (performance.now() - first > graceMs) void client.end();
+    else known(db).pipeline.stopBackend(processID).catch(ignore);
+  };
+}
+
+/** Aborted when the server must have ended any statement that was begun by now. */
+export function patienceWith(db: ReadOnlyDb): AbortSignal {
+  return AbortSignal.timeout((known(db).pool.options.statement_timeout || statementTimeoutMs) + graceMs);
 }
 
 const ignore = () => undefined;

@@ -120,6 +120,24 @@ test('who waits too long for a turn is told when to come again; who leaves befor
   await expect.poll(() => lane.turns.running).toBe(0);
 });
 
+test('a reader who waits for rows that never come, and leaves, gives up turn and connection', async () => {
+  const gone = new AbortController();
+  const { batches, close } = await numbers(5_000_000, 5_000_000, { ...reading, signal: gone.signal });
+  const pids = sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database()
+    and application_name = 'tripledger' and query like '%generate_series%' and pid <> pg_backend_pid()`;
+  const [{ pid } = { pid: 0 }] = (await pids.execute(database.owner)).rows;
+  process.kill(pid, 'SIGSTOP');
+  try {
+    const reads = drain(batches).finally(close);
+    reads.catch(() => undefined);
+    gone.abort(new Error('Left'));
+    await expect(reads).rejects.toThrow('Connection terminated');
+    expect(lanes.download.turns.running).toBe(0);
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+});
+
 test('rows that fail on the way, and rows that are missing, are an error', async () => {
   const failing = await openStream(
     database.db,

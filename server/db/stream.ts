@@ -10,7 +10,7 @@ import { busy } from '../ground/errors.ts';
 import { stoppable } from '../ground/stoppable.ts';
 import { Turns } from '../ground/turns.ts';
 import { type Reading, versionIn } from './ask.ts';
-import { onClient, stopStatement } from './pool.ts';
+import { onClient, stopperOf } from './pool.ts';
 import type { ReadOnlyDb } from './schema.ts';
 import { enterTenantStatement } from './tenant.ts';
 
@@ -21,7 +21,7 @@ export type Streamed<Row> = {
   version: number;
   /** Throws where PostgreSQL does, and where other than `total` rows came. */
   batches: AsyncIterable<Row[]>;
-  /** Ends the reading, whether all was read or not. Must be called. */
+  /** Ends the reading, whether all was read or not. Must be called, unless the reading's signal is aborted. */
   close(): void;
 };
 
@@ -61,8 +61,7 @@ export function openStream<Row>(
     // The connection is kept until the reader closes: a promise that waits for it holds turn and connection.
     const held = inTurn(lane, reading, () =>
       onClient(db, async (client) => {
-        const stop = () => stopStatement(db, client);
-        const { total, version } = await stoppable(reading.signal, stop, async () => {
+        const { total, version } = await stoppable(reading.signal, stopperOf(db, client), async () => {
           await client.query('begin isolation level repeatable read read only');
           await client.query(enterTenantStatement(reading.clientId));
           await client.query('set local statement_timeout = 0');
@@ -81,6 +80,8 @@ export function openStream<Row>(
         });
         await new Promise<void>((end, breakOff) => {
           const close = () => (isRead ? end() : breakOff(new Error('The reader left')));
+          // A reader cannot close what waits for rows that never come.
+          reading.signal?.addEventListener('abort', close);
           opened({ total, version, batches, close });
         });
         await cursor.close();

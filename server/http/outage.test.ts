@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '../../contract/core/errors.ts';
 import { makeApp } from '../app.ts';
 import { onPostgres } from '../db/ask.ts';
-import { applicationPool, kyselyOn } from '../db/pool.ts';
+import { build } from '../db/build.ts';
+import { applicationPool, kyselyOn, onOneConnection } from '../db/pool.ts';
 import type { Db } from '../db/schema.ts';
 import { readConfig } from '../ground/config.ts';
 import { signToken } from '../identity/embedded-token.ts';
@@ -123,14 +124,35 @@ test('a server that hangs: 503 with a sentence for every endpoint, and not ready
   expect(await statusOf('/api/auth/')).toBe(200);
 });
 
-test('a statement that hangs ends its connection, and not the pool', async () => {
+const someone = { clientId: 1, userId: 1, version: 0 };
+const codes = build.selectFrom('clients').select('code').compile();
+const left = new Error('Left');
+
+test.each<[of: string, fails: string | Error, (own: Db) => Promise<unknown>]>([
+  ['a write', 'Connection terminated', (own) => own.executeQuery(codes)],
+  ['a question', 'Connection terminated', (own) => onPostgres(own)(someone, codes)],
+  [
+    'a question that nobody waits for',
+    left,
+    (own) => {
+      const gone = new AbortController();
+      setTimeout(() => gone.abort(left), 100);
+      return onPostgres(own)({ ...someone, signal: gone.signal }, codes);
+    },
+  ],
+  [
+    'work that may take its time, and is stopped',
+    'Connection terminated',
+    (own) => onOneConnection(own, (one) => one.executeQuery(codes), AbortSignal.timeout(100)),
+  ],
+])('a statement that hangs ends its connection, and not the pool: %s', async (_of, fails, ask) => {
   const { options } = applicationPool(server.appUrl);
   const own = kyselyOn(new Pool({ ...options, max: 1, statement_timeout: 100, application_name: 'hanging' }));
-  const read = () => own.selectFrom('clients').select('code').execute();
+  const read = async () => (await own.executeQuery(codes)).rows;
   try {
     expect(await read()).toEqual([{ code: 'ONE' }]);
     await whileStopped(await backendsOf('hanging', 1), async () => {
-      await expect(read()).rejects.toThrow('Connection terminated');
+      await expect(ask(own)).rejects.toThrow(fails);
       expect(await read()).toEqual([{ code: 'ONE' }]);
     });
   } finally {

@@ -8,7 +8,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type * as z from 'zod';
 import type { Run } from '../db/ask.ts';
-import { applicationRole } from '../db/pool.ts';
+import { applicationRole, deadlines } from '../db/pool.ts';
 import type { ReadOnlyDb, Trx } from '../db/schema.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { Config } from '../ground/config.ts';
@@ -40,7 +40,7 @@ export type JobContext = {
   clock: Clock;
   config: Pick<Config, 'dataFolder' | 'mail' | 'host' | 'port' | 'publicUrl' | 'advisorySources'>;
   log: (message: string, error?: unknown) => void;
-  /** Aborted when the process ends. */
+  /** Aborted when the process ends, and where the job has taken so long that it is given to another. */
   signal: AbortSignal;
 };
 
@@ -100,6 +100,7 @@ export class Queue {
     this.#retryLimit = retryLimit;
     this.#lastSeconds = lastSeconds;
     this.#boss = new PgBoss({
+      ...deadlines,
       connectionString: url,
       options: `-c role=${applicationRole} -c timezone=UTC`,
       schema: queueSchema,
@@ -161,11 +162,19 @@ export class Queue {
     }
   }
 
-  /** Waits for what is under way, for seconds at most; what is not done by then runs again elsewhere. */
-  async close(): Promise<void> {
+  /**
+   * Begins no more jobs, and waits for those under way, for seconds at most: what is not done by then runs again
+   * elsewhere. What is sent is kept all the same.
+   */
+  async finish(): Promise<void> {
     await this.#started?.catch(() => undefined);
-    await this.#boss.stop({ timeout: this.#lastSeconds * 1000 });
+    await this.#boss.stop({ timeout: this.#lastSeconds * 1000, close: false });
     this.#stop.abort(new Error('The process ends'));
+  }
+
+  async close(): Promise<void> {
+    await this.finish();
+    await this.#boss.stop();
   }
 
   async #create(job: AnyJob): Promise<void> {
@@ -190,9 +199,11 @@ export class Queue {
       if (!one) return;
       try {
         // Two that are fetched in the same moment may both be of one user.
-        await inTurn(ofUsers, one.groupId ?? '', ofEach, async () =>
-          handle({ ...context, queue: this, signal: this.#stop.signal }, job.data.parse(one.data), one.id),
-        );
+        await inTurn(ofUsers, one.groupId ?? '', ofEach, async () => {
+          const signal = AbortSignal.any([this.#stop.signal, one.signal]);
+          signal.throwIfAborted();
+          await handle({ ...context, queue: this, signal }, job.data.parse(one.data), one.id);
+        });
       } catch (error) {
         this.#log(`The job ${name} ${one.id} failed`, error);
         throw error;

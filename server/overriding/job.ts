@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { onOneConnection } from '../db/pool.ts';
-import type { ReadOnlyDb, Trx } from '../db/schema.ts';
+import type { Db, ReadOnlyDb, Trx } from '../db/schema.ts';
 import { refreshStatistics } from '../db/statistics.ts';
 import { enterTenant, inTenant, whole } from '../db/tenant.ts';
 import { waitForTurn } from '../derivation/turn.ts';
@@ -19,8 +19,8 @@ type Data = z.infer<typeof data>;
 export const applyOverrideMap: Job<Data> = {
   name: 'apply-override-map',
   data,
-  async run({ db, log }, told) {
-    const applied = await applySaved(db, told);
+  async run({ db, log, signal }, told) {
+    const applied = await applySaved(db, told, signal);
     if (applied?.gaveWay) log(`Override map ${told.mapId} gave way to edits ${applied.gaveWay} times`);
   },
   async giveUp({ db }, { clientId, mapId, revision }) {
@@ -29,9 +29,9 @@ export const applyOverrideMap: Job<Data> = {
 };
 
 /** null: there is nothing to apply any more. */
-export async function applySaved(db: ReadOnlyDb, told: Data): Promise<Applied | null> {
+export async function applySaved(db: ReadOnlyDb, told: Data, signal?: AbortSignal): Promise<Applied | null> {
   const { clientId, mapId, revision } = told;
-  const applied = await onOneConnection(db, (connection) =>
+  const apply = (connection: Db) =>
     connection.transaction().execute(async (trx) => {
       await enterTenant(trx, clientId);
       await sql`set local statement_timeout = 0`.execute(trx);
@@ -57,9 +57,9 @@ export async function applySaved(db: ReadOnlyDb, told: Data): Promise<Applied | 
         left_out: leftOut,
       });
       return result;
-    }),
-  );
-  if (applied && applied.changed > 0) await onOneConnection(db, refreshStatistics);
+    });
+  const applied = await onOneConnection(db, apply, signal);
+  if (applied && applied.changed > 0) await onOneConnection(db, refreshStatistics, signal);
   return applied;
 }
 
