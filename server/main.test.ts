@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { csrfHeader } from '../contract/core/errors.ts';
 import { importFeed } from './features/data-import/import-feed.ts';
 import { readConfig } from './ground/config.ts';
 import { signToken } from './identity/embedded-token.ts';
@@ -41,8 +43,8 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The product as a process, in the middle of a download that nobody reads. */
-async function startWithSlowReader() {
+/** The product as a process. */
+async function start() {
   const env = { PORT: String(await freePort()), TRIPLEDGER_DATA: folder };
   const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -59,9 +61,14 @@ async function startWithSlowReader() {
   children.push(child);
   await once(child.stdout, 'data');
   const token = await signToken(database.db, readConfig(env), email);
+  return { child, origin: `http://127.0.0.1:${env.PORT}`, headers: { authorization: `Bearer ${token}` } };
+}
+
+/** In the middle of a download that nobody reads. */
+async function startWithSlowReader() {
+  const { child, origin, headers } = await start();
   const path = '/api/air/export_segments/?dateStart=2026-01-01&dateEnd=2026-12-31';
-  const headers = { authorization: `Bearer ${token}` };
-  const request = get({ host: '127.0.0.1', port: env.PORT, path, headers });
+  const request = get(`${origin}${path}`, { headers });
   const [response] = await once(request, 'response');
   expect(response.statusCode).toBe(200);
   response.on('error', () => undefined);
@@ -92,3 +99,33 @@ test('a second signal ends it at once', async () => {
   const [code] = await once(child, 'exit');
   expect(code).toBe(130);
 });
+
+test('a change that waits for another does not keep the process from stopping, and is not made', async () => {
+  const { child, origin, headers } = await start();
+  await database.owner.transaction().execute(async (trx) => {
+    await sql`lock table account_changes in access exclusive mode`.execute(trx);
+    const subject = encodeURIComponent(`embedded|${email}`);
+    const change = fetch(`${origin}/api/auth/user/${subject}/update-metadata/`, {
+      method: 'POST',
+      headers: { ...headers, [csrfHeader.name]: csrfHeader.value, 'content-type': 'application/json' },
+      body: JSON.stringify({ 'accept-terms': true }),
+    });
+    change.catch(() => undefined);
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+    // It would wait for a minute.
+    expect(await waiting()).toBe(1);
+    await expect(change).rejects.toThrow();
+  });
+  await expect.poll(waiting).toBe(0);
+  expect(await database.owner.selectFrom('account_changes').selectAll().execute()).toEqual([]);
+});
+
+/** Statements of the product that wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.owner);
+  return rows.length;
+}

@@ -1,4 +1,5 @@
 /** Starts the product: database, first-run demo, jobs, HTTP; stops in the other order. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { fetchWhereNever } from './advisories/fetch-job.ts';
 import { jobs, makeApp } from './app.ts';
@@ -32,12 +33,17 @@ async function start(config: Config): Promise<void> {
     const engines = startEngines(config, connected.db, report);
     const queue = new Queue(connected.url, report);
     if (config.role !== 'web') await work(config, connected.db, engines, queue);
-    const stopServing = config.role !== 'worker' && (await serve(config, connected.db, engines, queue));
+    const stopServing =
+      config.role === 'worker' ? undefined : await serve(config, connected.db, engines, queue);
 
     stopOnSignal(async () => {
-      if (stopServing) await stopServing();
-      await queue.close();
-      await engines.close();
+      const stopped = async () => {
+        await Promise.all([stopServing?.(), queue.finish()]);
+        await queue.close();
+        await engines.close();
+      };
+      // A database that hangs would keep them waiting.
+      await Promise.race([stopped(), pause(lastWordsMs + lastBreathMs)]);
       await connected.close();
     });
   } catch (error) {
@@ -55,8 +61,10 @@ async function work(config: Config, db: Db, engines: Engines, queue: Queue): Pro
   if (config.role === 'worker') console.log('Tripledger works on the queue');
 }
 
-/** So long a request may go on once the process is told to stop: a download may last for minutes. */
+/** So long requests and jobs may go on once the process is told to stop: a download may last for minutes. */
 const lastWordsMs = 10_000;
+/** To let go of what they worked with. */
+const lastBreathMs = 2000;
 
 /** Answers how to stop it. */
 async function serve(config: Config, db: Db, engines: Engines, queue: Queue): Promise<() => Promise<void>> {

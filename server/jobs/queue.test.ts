@@ -179,6 +179,24 @@ test('closing does not wait for a job that hangs', async () => {
   expect((await stored('hanging')).map(({ state }) => state)).toEqual(['retry']);
 });
 
+test('what is sent while the last job is waited for is kept; whoever comes too late is told', async () => {
+  const end = Promise.withResolvers<void>();
+  const { job, done } = noting('last', () => end.promise);
+  const queue = openQueue();
+  await queue.send(job, ada, { number: 1 });
+  await queue.work([job], context());
+  await expect.poll(() => done, { timeout: 15_000 }).toEqual([1]);
+  const finished = queue.finish();
+  await queue.send(job, ada, { number: 2 });
+  end.resolve();
+  await finished;
+  expect((await stored('last')).map(({ state }) => state)).toEqual(['completed', 'created']);
+  await queue.send(job, ada, { number: 3 });
+  await queue.close();
+  await expect(queue.send(job, ada, { number: 4 })).rejects.toThrow();
+  expect((await stored('last')).map(({ data }) => data)).toEqual([1, 2, 3].map((number) => ({ number })));
+});
+
 test('the application works on the queue’s tables without owning them', async () => {
   await expect(sql`create table jobs.mine (id int)`.execute(database.db)).rejects.toThrow(
     'permission denied',

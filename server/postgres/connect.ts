@@ -1,4 +1,5 @@
 /** The way to the database for the product and for every command: embedded or a server, migrated. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { applicationPool, kyselyOn } from '../db/pool.ts';
 import type { Db } from '../db/schema.ts';
 import type { Config } from '../ground/config.ts';
@@ -16,6 +17,9 @@ export type Connected = {
   close(): Promise<void>;
 };
 
+/** So long statements may go on that nobody waits for any more; what is left of them is never committed. */
+const lastMs = 1000;
+
 /** Throws a `CommandError` where the database's disk is full. */
 export async function connect(
   config: Pick<Config, 'dataFolder' | 'databaseUrl' | 'databaseAdminUrl'>,
@@ -32,7 +36,7 @@ export async function connect(
       url,
       place: embedded?.home ?? place,
       close: async () => {
-        await db.destroy();
+        await Promise.race([db.destroy(), pause(lastMs, undefined, { ref: false })]);
         await embedded?.stop();
       },
     };
