@@ -43,7 +43,7 @@ import { type Clock, systemClock } from './ground/clock.ts';
 import type { Config } from './ground/config.ts';
 import { Answers } from './http/answers.ts';
 import { apiPage } from './http/api-page.ts';
-import { handleErrors } from './http/errors.ts';
+import { handleErrors, unlogged } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { health } from './http/health.ts';
 import { collectMetrics } from './http/metrics.ts';
@@ -137,7 +137,7 @@ export async function makeApp(
   clock: Clock = systemClock,
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    logger: { level: config.logLevel, redact: unlogged },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     bodyLimit: 1_048_576,
     requestTimeout: 60_000,

@@ -10,6 +10,7 @@ import { deriveStaleTrips } from './features/data-import/stale-trips.ts';
 import { systemClock } from './ground/clock.ts';
 import { type Config, readConfig } from './ground/config.ts';
 import { stopOnSignal } from './ground/signals.ts';
+import { onTerminal } from './ground/terminal.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { demoUsers } from './identity/demo-users.ts';
 import { makeMailer } from './jobs/mail.ts';
@@ -28,8 +29,8 @@ try {
 async function start(config: Config): Promise<void> {
   const connected = await connect(config);
   try {
-    await deriveStaleTrips(connected.db, console.log);
-    if (config.demo) await loadDemo(connected.db, console.log);
+    await deriveStaleTrips(connected.db, say);
+    if (config.demo) await loadDemo(connected.db, say);
     const engines = startEngines(config, connected.db, report);
     const queue = new Queue(connected.url, report);
     if (config.role !== 'web') await work(config, connected.db, engines, queue);
@@ -55,7 +56,7 @@ async function start(config: Config): Promise<void> {
 /** Does the queue's jobs from now on. */
 async function work(config: Config, db: Db, engines: Engines, queue: Queue): Promise<void> {
   sweepMailedFiles(config.dataFolder);
-  const sendMail = makeMailer(config, console.log);
+  const sendMail = makeMailer(config, say);
   await queue.work(jobs, { db, ask: engines.run, sendMail, clock: systemClock, config, log: report });
   await fetchWhereNever(config, db, queue);
   if (config.role === 'worker') console.log('Tripledger works on the queue');
@@ -93,10 +94,14 @@ async function startMetrics({ metricsPort }: Config, app: FastifyInstance) {
   }
 }
 
+/** Names and words of others stand in both. */
+function say(line: string): void {
+  console.log(onTerminal(line));
+}
+
 function report(message: string, error?: unknown): void {
-  console.error(
-    error === undefined ? message : `${message}: ${error instanceof Error ? error.message : error}`,
-  );
+  const why = error instanceof Error ? error.message : error;
+  console.error(onTerminal(error === undefined ? message : `${message}: ${why}`));
 }
 
 /** Where the product serves, and who may sign in to look around. */

@@ -1,7 +1,7 @@
 /** Text from elsewhere on its way to a terminal, where it must neither act, nor hide, nor turn the line round. */
 
 /** Control characters, bidirectional and zero-width ones and others that nobody sees, and line separators. */
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+export const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 const known: Record<string, string> = { '\n': '\\n', '\t': '\\t' };
 
 /** One line in which every character is seen. */

@@ -2,14 +2,20 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '../../contract/core/errors.ts';
 import { conflict } from '../ground/errors.ts';
-import { handleErrors } from './errors.ts';
+import { handleErrors, unlogged } from './errors.ts';
 
-const app = Fastify();
+const logged: string[] = [];
+const stream = { write: (line: string) => void logged.push(line) };
+const app = Fastify({ logger: { level: 'error', redact: unlogged, stream } });
 
 beforeAll(async () => {
   handleErrors(app);
   app.get('/broken', async () => {
     throw new Error('the password is swordfish');
+  });
+  app.get('/twice', async () => {
+    const detail = 'Key (email)=(ada@one.test) already exists.';
+    throw Object.assign(new Error('duplicate key value'), { detail, where: 'COPY users, line 7: ada' });
   });
   app.get('/conflict', async () => {
     throw conflict('Somebody was faster.');
@@ -23,6 +29,13 @@ test('what nobody expected stays private', async () => {
   const response = await app.inject('/broken');
   expect(response.statusCode).toBe(500);
   expect(response.json()).toEqual({ detail: messages.server });
+});
+
+test('it is logged, without the values of rows that PostgreSQL tells beside it', async () => {
+  expect((await app.inject('/twice')).statusCode).toBe(500);
+  const line = logged.at(-1);
+  expect(line).toContain('duplicate key value');
+  expect(line).not.toMatch(/ada/);
 });
 
 test('what was named is told', async () => {

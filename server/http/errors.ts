@@ -6,6 +6,9 @@ import { isOutage, retryAfterSeconds } from '../db/outage.ts';
 import { HttpError } from '../ground/errors.ts';
 import { HungUp } from './hang-up.ts';
 
+/** What PostgreSQL says of an error beside its message holds values of rows. */
+export const unlogged = ['req.headers.authorization', 'err.detail', 'err.where', 'err.internalQuery'];
+
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ detail: messages.notFound }));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../ground/config.ts';
 import { startMailServer } from '../test/mail-server.ts';
-import { makeMailer } from './mail.ts';
+import { makeMailer, oneLine, plain } from './mail.ts';
 import { mailedFile, sweepMailedFiles } from './mailed-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tripledger-mail-'));
@@ -56,6 +56,12 @@ test('mail leaves this machine over TLS alone, unless that is switched off', asy
   await mailer({ SMTP_URL: url, SMTP_TLS: 'off' })(mail);
   await mailer({ SMTP_URL: loopback })(mail);
   expect(taken).toEqual(['ada@one.test', 'ada@one.test']);
+});
+
+test('what somebody typed makes no line, no link, and turns nothing round', () => {
+  expect(oneLine(' Acme\r\nBcc: eve@two.test\u2028\u0007 ')).toBe('Acme Bcc: eve@two.test');
+  expect(oneLine('Zoë \u202egpj.exe\u2066 \u200b旅行')).toBe('Zoë gpj.exe 旅行');
+  expect(plain('see http:\u200b//two.test')).toBe('see http two.test');
 });
 
 test('the outbox keeps the newest messages, and none for longer than a month', async () => {

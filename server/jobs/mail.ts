@@ -7,6 +7,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../ground/config.ts';
 import { isLoopback } from '../ground/loopback.ts';
 import { sweep } from '../ground/sweep.ts';
+import { unseen } from '../ground/terminal.ts';
 
 export type Mail = {
   /** The same for a message that is sent again: whoever gets it twice can tell. */
@@ -54,8 +55,12 @@ function outcomeOf({ command, responseCode }: SmtpFault, wasHandedOver: boolean)
   return isOfMessage && responseCode >= 500 ? 'refused' : 'failed';
 }
 
-/** Nothing that somebody typed makes a line of its own. */
-export const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+/** Nothing that somebody typed makes a line of its own, or turns one round. */
+export const oneLine = (text: string) =>
+  text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(unseen, '')
+    .trim();
 
 /** Nor a link. */
 export const plain = (text: string) => oneLine(text).replace(/:\/\//g, ' ');

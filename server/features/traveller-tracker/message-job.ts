@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { done, unchanged } from '../../changes/change.ts';
 import { openChange } from '../../changes/door.ts';
 import { inTenant, whole } from '../../db/tenant.ts';
+import { plain } from '../../jobs/mail.ts';
 import type { Job, JobContext } from '../../jobs/queue.ts';
 import { messageDelivered } from './message-kinds.ts';
 
@@ -27,7 +28,7 @@ export const mailTravellerMessage: Job<Data> = {
           id: `traveller-message-${asked.clientId}-${asked.messageId}-${travellerId}`,
           to: email,
           subject,
-          text: `${text}\n\n--\nSent for ${client} by ${sender}\n`,
+          text: `${text}\n\n--\nSent for ${plain(client)} by ${plain(sender)}\n`,
         });
         await note(context, asked, travellerId, 'sent');
       } catch (error) {
