@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { totalRowsHeader } from '../../contract/core/constants.ts';
 import type { Endpoint, Input } from '../../contract/core/endpoint.ts';
 import { messages } from '../../contract/core/errors.ts';
@@ -68,30 +68,54 @@ export function serveDownload<E extends Endpoint, Row>(
     await requireSelectedNode(reading, query);
 
     const { fileName, format, table } = await download(reading, query);
-    const done = await beginDownload(scope.userId, limits);
-    const { total, mediaType, bytes } = await openFile(app.db, reading, format, table, limits.lane).catch(
-      (error) => {
-        done();
-        throw error;
-      },
-    );
-    // At the end, before it is closed: whoever has it all may ask for the next.
-    bytes.once('end', done).once('close', () => bytes.readableEnded || done());
-    if (reply.raw.destroyed) bytes.destroy();
-    endWithReader(bytes, reply.raw, limits);
-    endWithAccess(app.db, scope, bytes, limits);
-    return reply
-      .header('cache-control', 'no-store')
-      .header('content-disposition', disposition(fileName))
-      .header(totalRowsHeader, total)
-      .type(mediaType)
-      .send(bytes);
+    const open = async () => {
+      const { total, ...file } = await openFile(app.db, reading, format, table, limits.lane);
+      return { ...file, headers: { [totalRowsHeader]: total } };
+    };
+    return sendFile(app.db, reply, scope, fileName, open, limits);
   };
   route(app, endpoint, answer, { compress: false });
 }
 
+type Opened = { bytes: Readable; mediaType: string; headers: Record<string, string | number> };
+
+/** Sends a file that is read as its reader takes it: to each user one at a time, within the limits. */
+export async function sendFile(
+  db: ReadOnlyDb,
+  reply: FastifyReply,
+  reader: Pick<Scope, 'userId' | 'clientId'>,
+  fileName: string,
+  open: () => Promise<Opened>,
+  limits: Omit<DownloadLimits, 'lane'> = usual,
+): Promise<FastifyReply> {
+  const done = await beginDownload(reader.userId, limits);
+  const { bytes, mediaType, headers } = await open().catch((error) => {
+    done();
+    throw error;
+  });
+  // At the end, before it is closed: whoever has it all may ask for the next.
+  bytes.once('end', done).once('close', () => bytes.readableEnded || done());
+  if (reply.raw.destroyed) bytes.destroy();
+  const breakOff = (why: string) => {
+    bytes.destroy(new Error(why));
+    // It does not hear that while it waits for rows.
+    reply.raw.destroy();
+  };
+  endWithReader(bytes, reply.raw, breakOff, limits);
+  endWithAccess(db, reader, bytes, breakOff, limits);
+  return reply
+    .headers(headers)
+    .header('cache-control', 'no-store')
+    .header('content-disposition', disposition(fileName))
+    .type(mediaType)
+    .send(bytes);
+}
+
 /** One at a time; answers how to say that it is complete or given up. Throws `tooMany` where the first takes long. */
-async function beginDownload(userId: number, { patienceMs }: DownloadLimits): Promise<() => void> {
+async function beginDownload(
+  userId: number,
+  { patienceMs }: Pick<DownloadLimits, 'patienceMs'>,
+): Promise<() => void> {
   const given = AbortSignal.timeout(patienceMs);
   for (let first = downloading.get(userId); first; first = downloading.get(userId)) {
     if (given.aborted) throw tooMany(messages.oneDownload);
@@ -110,17 +134,17 @@ async function beginDownload(userId: number, { patienceMs }: DownloadLimits): Pr
 function endWithReader(
   bytes: Readable,
   response: ServerResponse,
-  { leastBytesPerSecond, windowMs, longestMs }: DownloadLimits,
+  breakOff: (why: string) => void,
+  { leastBytesPerSecond, windowMs, longestMs }: Omit<DownloadLimits, 'lane'>,
 ): void {
   let written = response.socket?.bytesWritten ?? 0;
   const watch = setInterval(() => {
     const before = written;
     written = response.socket?.bytesWritten ?? 0;
     const least = (leastBytesPerSecond * windowMs) / 1000;
-    if (response.writableNeedDrain && written - before < least)
-      bytes.destroy(new Error('The reader is too slow'));
+    if (response.writableNeedDrain && written - before < least) breakOff('The reader is too slow');
   }, windowMs);
-  const end = setTimeout(() => bytes.destroy(new Error('The download takes too long')), longestMs);
+  const end = setTimeout(() => breakOff('The download takes too long'), longestMs);
   bytes.once('close', () => {
     clearInterval(watch);
     clearTimeout(end);
@@ -132,12 +156,13 @@ function endWithAccess(
   db: ReadOnlyDb,
   reader: Pick<Scope, 'userId' | 'clientId'>,
   bytes: Readable,
-  { accessMs }: DownloadLimits,
+  breakOff: (why: string) => void,
+  { accessMs }: Pick<DownloadLimits, 'accessMs'>,
 ): void {
   const look = async () => {
     // A database that is away for a moment takes nobody's access.
     const isActive = await isActiveMember(db, reader).catch(() => true);
-    if (!isActive) bytes.destroy(new Error('The reader was deactivated'));
+    if (!isActive) breakOff('The reader was deactivated');
   };
   const watch = setInterval(look, accessMs);
   bytes.once('close', () => clearInterval(watch));

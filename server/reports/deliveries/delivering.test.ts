@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import * as changes from '../../../contract/changes/calls.ts';
 import type { Permission } from '../../../contract/core/permissions.ts';
 import * as ledger from '../../../contract/scheduled-reports/ledger.ts';
+import { signToken } from '../../identity/embedded-token.ts';
 import type { SendMail } from '../../jobs/mail.ts';
 import { flight, type Row } from '../../test/builders/feed.ts';
 import { makeReport } from '../make-report.ts';
@@ -334,6 +335,30 @@ test('a file that tells of whole trips is opened by nobody who sees a part of th
   expect(await opened([there, on])).toEqual([true, 404]);
   // Nothing of Plant 2 shapes it any more.
   expect(await opened([there, { ...on, status: 'Cancelled' }])).toEqual([false, 200]);
+});
+
+test('a file that its reader leaves lying is the one that they have at a time', async () => {
+  const runId = await due(['owner@one.test']);
+  await work();
+  const id = (await run(runId)).recipients[0]?.file?.id as number;
+  // More than a connection holds while nobody reads from it.
+  await sql`insert into report_file_parts (client_id, file_id, part, bytes)
+    select ${await clientId()}, ${id}, part, decode(repeat('00', 1000000), 'hex') from generate_series(1, 20) part`.execute(
+    server.database.owner,
+  );
+  await sql`update report_files set size = size + 20000000 where id = ${id}`.execute(server.database.owner);
+  const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const token = await signToken(server.database.db, server.config, 'owner@one.test');
+  const open = () =>
+    fetch(`${origin}/api/scheduled_report/file/${id}/`, { headers: { authorization: `Bearer ${token}` } });
+  const first = await open();
+  const second = await open();
+  expect([first.status, second.status]).toEqual([200, 429]);
+  await first.body?.cancel();
+  const third = await open();
+  expect(third.status).toBe(200);
+  expect((await third.arrayBuffer()).byteLength).toBeGreaterThan(20_000_000);
+  server.app.server.closeAllConnections();
 });
 
 test('the ledger shows a user their own runs, a user of type Client all, another TMC none', async () => {

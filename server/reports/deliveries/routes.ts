@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import * as ledger from '../../../contract/scheduled-reports/ledger.ts';
 import { ask, onPostgres, openReading } from '../../db/ask.ts';
 import type { Scope } from '../../db/scope.ts';
-import { disposition } from '../../files/file-name.ts';
 import { hangUpOf } from '../../http/hang-up.ts';
 import { askerOf, route, serve } from '../../http/serve.ts';
 import { serveChange } from '../../http/serve-change.ts';
+import { sendFile } from '../../http/serve-download.ts';
 import type { SessionUser } from '../../identity/session-user.ts';
 import { bytesOf } from './files.ts';
 import { fileToOpen } from './open-file.ts';
@@ -43,12 +43,12 @@ export function routes(app: FastifyInstance): void {
       const { id } = request.params as { id: number };
       const reader = readerOf({ user, scope, signal: hangUpOf(reply) });
       const file = await fileToOpen(reader, id, app.clock());
-      return reply
-        .header('cache-control', 'no-store')
-        .header('content-disposition', disposition(file.file_name))
-        .header('content-length', file.size)
-        .type(file.media_type)
-        .send(bytesOf((question) => ask(reader.reading, question), scope.clientId, file));
+      const open = async () => ({
+        bytes: bytesOf((question) => ask(reader.reading, question), scope.clientId, file),
+        mediaType: file.media_type,
+        headers: { 'content-length': file.size },
+      });
+      return sendFile(app.db, reply, scope, file.file_name, open);
     },
     { compress: false },
   );
