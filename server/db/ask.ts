@@ -76,10 +76,7 @@ export function inTransaction(trx: Trx): Run {
   };
 }
 
-/**
- * Of a pool's twelve connections; downloads and mailed files take five more, and the rest is there for sign-ins and
- * edits. Questions wait here for their turn, not in the pool: however many come, a pool gives up after seconds.
- */
+/** Questions wait here for their turn, not in the pool: however many come, a pool gives up after seconds. */
 const turns = new Turns({ atOnce: 5 });
 
 /** Runs questions on PostgreSQL, each in a transaction that sees one client, as of the moment. */

@@ -49,10 +49,16 @@ export const deadlines = {
 };
 
 /**
+ * What holds a connection for long takes turns: five questions, three downloads, two mailed files, two reports that are
+ * made, six changes, four override maps. The rest is there for what is short, and for copies.
+ */
+const mostConnections = 28;
+
+/**
  * A pool whose every connection works as the application's role. On Citus, what is set for a transaction holds on the
  * other servers too: their row-level security would see no client. Plain PostgreSQL knows no such setting, and keeps it.
  */
-export function applicationPool(url: string, max = 12): Pool {
+export function applicationPool(url: string, max = mostConnections): Pool {
   const options = `-c role=${applicationRole} -c citus.propagate_set_commands=local`;
   return makePool(url, max, options, statementTimeoutMs);
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { kindsOfChange } from '../../contract/core/changes.ts';
@@ -9,6 +10,8 @@ import { makeApp } from '../app.ts';
 import { done, unchanged } from '../changes/change.ts';
 import { kind } from '../changes/kind.ts';
 import { onPostgres } from '../db/ask.ts';
+import { lockKey } from '../db/locks.ts';
+import type { Trx } from '../db/schema.ts';
 import { requireVisibleNode } from '../db/visible-nodes.ts';
 import { conflict } from '../ground/errors.ts';
 import { signToken } from '../identity/embedded-token.ts';
@@ -125,6 +128,34 @@ describe('a served change', () => {
     expect(await node.executeTakeFirst()).toEqual({ label: 'Acme 2' });
   });
 });
+
+test('changes of one TMC that wait for each other do not take another’s connections', async () => {
+  const [one, two] = [await server.nodeId('ONE', 'ACME'), await server.nodeId('TWO', 'ACME')];
+  const { client_id: clientId } = await server.database.owner
+    .selectFrom('nodes')
+    .select('client_id')
+    .where('id', '=', one)
+    .executeTakeFirstOrThrow();
+  await server.grant('zoe@t.test', 'TWO');
+  const many = await server.database.owner.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${lockKey('changeOfClient', clientId)})`.execute(trx);
+    // More than the pool has connections.
+    const sent = Promise.all(
+      Array.from({ length: 12 }, (_, at) => send('ann@t.test', one, `Acme ${at + 3}`)),
+    );
+    await expect.poll(() => waitingIn(trx), { timeout: 10_000 }).toBe(2);
+    expect(await send('zoe@t.test', two, 'Acme of two')).toMatchObject({ status: 200 });
+    return { sent };
+  });
+  for (const { status } of await many.sent) expect(status).toBe(200);
+});
+
+/** Statements of this database that wait for a lock. */
+async function waitingIn(trx: Trx): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(trx);
+  return rows.length;
+}
 
 test('the session’s changes are recorded once each, outside any client', async () => {
   const two = (await server.get('both@t.test', me)) as CurrentUser;

@@ -9,8 +9,9 @@ import type { Actor, Change, Outcome } from '../changes/change.ts';
 import { openChange, type Who } from '../changes/door.ts';
 import type { ChangeOf, IsOfAccount, Kind, Kinds } from '../changes/kind.ts';
 import { inTransaction, openReading, type Reading } from '../db/ask.ts';
-import type { Asker } from '../ground/turns.ts';
+import { type Asker, Turns } from '../ground/turns.ts';
 import type { ActiveClient, SessionUser } from '../identity/session-user.ts';
+import { hangUpOf } from './hang-up.ts';
 import { route } from './serve.ts';
 
 declare module 'fastify' {
@@ -31,6 +32,12 @@ type InClient = {
 };
 
 /**
+ * Changes of one TMC come one after the other, and each holds a connection while it waits for those before it: so those
+ * of one TMC never take them all.
+ */
+const turns = new Turns({ atOnce: 6, perClient: 2 });
+
+/**
  * `look` is asked of the client's copy before the change begins, like a report: for what would take PostgreSQL long, and
  * may be a moment old. The handler gets its answer as `seen`.
  */
@@ -42,20 +49,24 @@ export function serveChange<E extends ChangeEndpoint, State, Seen = undefined>(
   look?: (reading: Reading, asked: Input<E>) => Promise<Seen>,
 ): void {
   const ofAccount = kindsOfChange[kind.name].of === 'account';
-  route(app, endpoint, async (request) => {
+  route(app, endpoint, async (request, reply) => {
     const { params, query, body } = request as unknown as Input<E>;
     const { user, scope, client } = request.asker ?? {};
     if (!user) throw new TypeError(`${endpoint.path} lets in strangers`);
+    // What is begun is ended; before that, whoever hangs up wants nothing changed.
+    const signal = hangUpOf(reply);
     const seen =
-      scope && (await look?.(openReading(scope, user.dataVersion, app.ask), { params, query, body }));
+      scope && (await look?.(openReading(scope, user.dataVersion, app.ask, signal), { params, query, body }));
     const who = { actor: actorOf(user), clientId: ofAccount ? null : scope?.clientId } as Who<E['kind']>;
-    return openChange(app.db, kind, who, async (change) => {
-      const reading = scope && openReading(scope, user.dataVersion, inTransaction(change.trx));
-      const asked = { ...change, params, query, body, user, client, reading, seen };
-      const outcome = await handler(asked as never);
-      if (scope) await sendFollowing(app, kind.name, change as Change, scope, outcome.entries);
-      return outcome;
-    });
+    const make = () =>
+      openChange(app.db, kind, who, async (change) => {
+        const reading = scope && openReading(scope, user.dataVersion, inTransaction(change.trx));
+        const asked = { ...change, params, query, body, user, client, reading, seen };
+        const outcome = await handler(asked as never);
+        if (scope) await sendFollowing(app, kind.name, change as Change, scope, outcome.entries);
+        return outcome;
+      });
+    return turns.take({ clientId: scope?.clientId ?? 0, userId: user.id ?? 0 }, make, signal);
   });
 }
 
