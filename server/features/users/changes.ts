@@ -142,8 +142,8 @@ async function sendInvitation(asked: Asked, queue: Sender, userId: number): Prom
     .where('client_id', '=', clientId)
     .where('user_id', '=', userId)
     .execute();
-  const asker = { clientId, userId: actor.userId ?? 0 };
-  await queue.send(invitation, asker, { clientId, userId }, trx);
+  const by = actor.userId ?? 0;
+  await queue.send(invitation, { clientId, userId: by }, { clientId, userId, by }, trx);
   return invitedAt;
 }
 

@@ -156,6 +156,18 @@ test('a mail server that is down is tried again, with a message of the same id',
   expect(sent.map(({ to }) => to)).toEqual(['team@one.test', 'team@one.test']);
 });
 
+test('after the last try, whoever invited is told', async () => {
+  const [userId, by, clientId] = [
+    await idOf('team@one.test'),
+    await idOf(part),
+    await clientOf('team@one.test'),
+  ];
+  await invitation.giveUp?.(context(), { userId, by, clientId }, 'job-3');
+  const told = smtp.received.find(({ id }) => id === '<job-3@tripledger>');
+  expect(told?.to).toBe(part);
+  expect(unfolded(told?.message)).toContain('the mail in which you invite team@one.test could not be sent');
+});
+
 test('whoever lost the access before the mail was sent gets none', async () => {
   const ids = { userId: await idOf('mixed@one.test'), clientId: await clientOf('mixed@one.test') };
   expect(await edit(admin, 'mixed@one.test', { is_active: false })).toEqual(ok);
