@@ -105,17 +105,21 @@ export function kyselyOn(pool: Pool): Db {
 
 /** A connection that is ended where a statement of its own time limit hangs all the same. */
 function impatient(client: PoolClient, statementTimeout: number | false | undefined): PoolClient {
-  if (!statementTimeout) return client;
+  client.on('error', ignore);
   const query = async (text: string, values: unknown[]) => {
     // In the middle of a statement, this ends the connection at once.
-    const hanging = setTimeout(() => client.end(), statementTimeout + graceMs);
+    const hanging = statementTimeout && setTimeout(() => client.end(), statementTimeout + graceMs);
     try {
       return await client.query(text, values);
     } finally {
-      clearTimeout(hanging);
+      clearTimeout(hanging || undefined);
     }
   };
-  return { query, release: (destroy?: boolean) => client.release(destroy) } as unknown as PoolClient;
+  const release = (destroy?: boolean) => {
+    client.off('error', ignore);
+    client.release(destroy);
+  };
+  return { query, release } as unknown as PoolClient;
 }
 
 /** The database's one connection for small reads of many requests. */
@@ -155,7 +159,6 @@ export async function onClient<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   const client = await known(db).pool.connect();
-  // A connection that breaks fails the statement under way; the event itself is no news.
   client.on('error', ignore);
   const end = () => void client.end();
   signal?.addEventListener('abort', end);
@@ -191,4 +194,5 @@ export function patienceWith(db: ReadOnlyDb): AbortSignal {
   return AbortSignal.timeout((known(db).pool.options.statement_timeout || statementTimeoutMs) + graceMs);
 }
 
+/** A connection that breaks fails its statement, this one or the next; the event, unheard, would end the process. */
 const ignore = () => undefined;

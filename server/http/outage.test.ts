@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { CompiledQuery } from 'kysely';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '../../contract/core/errors.ts';
@@ -159,6 +160,21 @@ test.each<[of: string, fails: string | Error, (own: Db) => Promise<unknown>]>([
     await own.destroy();
   }
 });
+
+test('a connection that is held while the server ends it fails what is asked next, and nothing else', async () => {
+  await db.connection().execute(async (held) => {
+    const { rows } = await held.executeQuery<{ pid: number }>(
+      CompiledQuery.raw('select pg_backend_pid() as pid'),
+    );
+    await asOwner(`select pg_terminate_backend(${rows[0]?.pid})`);
+    await backendsGone(rows[0]?.pid);
+    await expect(held.executeQuery(codes)).rejects.toThrow();
+  });
+  expect((await db.executeQuery(codes)).rows).toEqual([{ code: 'ONE' }]);
+});
+
+const backendsGone = (pid?: number) =>
+  expect.poll(() => asOwner(`select from pg_stat_activity where pid = ${pid}`)).toEqual([]);
 
 test('a server that is killed: 503 until it runs again, then answers as before', async () => {
   expect(await statusOf('/ready')).toBe(200);

@@ -25,8 +25,8 @@ type Data = z.infer<typeof data>;
 export const deliverReport: Job<Data> = {
   name: 'deliver-report',
   data,
-  // Runs of one owner are due in the same minute, and do not wait for each other.
-  ofEach: 4,
+  // Runs of one owner are due in the same minute, and do not wait for each other; one turn is left to others.
+  ofEach: 3,
   run: (context, asked) => deliverRun(context, asked, makeReport),
 };
 
