@@ -17,6 +17,7 @@ import { makeMailer } from './jobs/mail.ts';
 import { sweepMailedFiles } from './jobs/mailed-files.ts';
 import { Queue } from './jobs/queue.ts';
 import { connect } from './postgres/connect.ts';
+import { namingFullDisk } from './postgres/full-disk.ts';
 import { loadIata } from './reference/places.ts';
 
 try {
@@ -49,7 +50,7 @@ async function start(config: Config): Promise<void> {
     });
   } catch (error) {
     await connected.close();
-    throw error;
+    throw namingFullDisk(error, connected.place);
   }
 }
 

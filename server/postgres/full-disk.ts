@@ -9,10 +9,14 @@ const leastBytes = 16 * 1024 * 1024;
 /** Of the locks between processes. */
 const SQLITE_FULL = 13;
 
+/** Of initdb, which clears away what it could not end, and of the server's log. */
+const noSpace = /No space left on device/;
+
 /** The error, or a `CommandError` in its stead; `place`: where the database lies, a folder or a server's name. */
 export function namingFullDisk(error: unknown, place: string): unknown {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
-  const isSaid = code === '53100' || code === 'ENOSPC' || errcode === SQLITE_FULL;
+  const isSaid =
+    code === '53100' || code === 'ENOSPC' || errcode === SQLITE_FULL || noSpace.test(String(error));
   const isFull = isSaid || (isDeath(error) && hasNoRoom(place));
   return isFull ? new CommandError(`The disk of the database is full: make room at ${place}.`) : error;
 }
