@@ -7,7 +7,7 @@ import { digitsOf, type FileColumn } from './columns.ts';
 
 const byteOrderMark = '\uFEFF';
 /** What a spreadsheet would run as a formula, full-width forms included. */
-const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 /** Where a semicolon is the separator of lists, spreadsheets split at it. */
 const special = /[",;\r\n]/;
 
