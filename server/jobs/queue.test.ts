@@ -197,6 +197,23 @@ test('what is sent while the last job is waited for is kept; whoever comes too l
   expect((await stored('last')).map(({ data }) => data)).toEqual([1, 2, 3].map((number) => ({ number })));
 });
 
+test('an outage is told of once, however many workers meet it', async () => {
+  const queue = openQueue();
+  await queue.work([noting('one').job, noting('other').job], context());
+  await sql`revoke usage on schema jobs from tripledger_app`.execute(database.owner);
+  try {
+    await expect
+      .poll(() => said, { timeout: 15_000 })
+      .toContain('The queue: permission denied for schema jobs');
+    // Long enough for all of them.
+    await new Promise((later) => setTimeout(later, 2000));
+  } finally {
+    await sql`grant usage on schema jobs to tripledger_app`.execute(database.owner);
+  }
+  expect(new Set(said).size).toBe(said.length);
+  expect(said.length).toBeLessThan(3);
+});
+
 test('the application works on the queue’s tables without owning them', async () => {
   await expect(sql`create table jobs.mine (id int)`.execute(database.db)).rejects.toThrow(
     'permission denied',

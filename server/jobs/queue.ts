@@ -4,6 +4,7 @@
  */
 
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type * as z from 'zod';
@@ -87,6 +88,8 @@ export class Queue {
   readonly #retryLimit: number;
   readonly #lastSeconds: number;
   readonly #stop = new AbortController();
+  /** What was said within the last minute. */
+  readonly #told = new LRUCache<string, true>({ max: 100, ttl: 60_000 });
   #started: Promise<unknown> | undefined;
 
   /** Connects when it is first used. */
@@ -114,7 +117,7 @@ export class Queue {
       monitorIntervalSeconds: 30,
     });
     // Not always an Error: what fails while the queue is closed comes as a plain object.
-    this.#boss.on('error', ({ message }) => log(`The queue: ${message}`));
+    this.#boss.on('error', ({ message }) => this.#tell(message));
   }
 
   /**
@@ -175,6 +178,14 @@ export class Queue {
   async close(): Promise<void> {
     await this.finish();
     await this.#boss.stop();
+  }
+
+  /** Each of a hundred workers meets the same outage, every few seconds. */
+  #tell(message: string): void {
+    const what = message.replace(/ \(Queue: .*\)$/, '');
+    if (this.#told.has(what)) return;
+    this.#told.set(what, true);
+    this.#log(`The queue: ${what}`);
   }
 
   async #create(job: AnyJob): Promise<void> {
