@@ -2,7 +2,7 @@
 import type { SignInSettings } from '@tripledger/contract/session/calls.ts';
 import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { answerInFragment } from './issuer-answer.ts';
-import { clearSignedOut } from './signed-out.ts';
+import { clearSignedOut, isSignedOut } from './signed-out.ts';
 import { storedPrefix } from './stored.ts';
 
 /** So long before its end a token is renewed. */
@@ -38,9 +38,16 @@ export function makeManager(settings: SignInSettings): UserManager {
   });
 }
 
-/** Goes to the issuer, and comes back to the same place. `prompt: 'login'` asks who signs in, whatever the issuer knows. */
-export function goToIssuer(manager: UserManager, more: { prompt?: 'login' } = {}): Promise<void> {
-  return manager.signinRedirect({ ...more, nonce: makeNonce(), state: { route: routeNow() } });
+/**
+ * Goes to the issuer, and comes back to the same place. After a sign-out the issuer may still know who was here, so
+ * whoever comes next is asked who they are.
+ */
+export function goToIssuer(manager: UserManager): Promise<void> {
+  return manager.signinRedirect({
+    ...(isSignedOut() && { prompt: 'login' }),
+    nonce: makeNonce(),
+    state: { route: routeNow() },
+  });
 }
 
 /** Some issuers demand one; the ID token must bring it back. */

@@ -1,6 +1,6 @@
 import { User, type UserManager } from 'oidc-client-ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeManager, restoreRoute } from './manager.ts';
+import { goToIssuer, makeManager, restoreRoute } from './manager.ts';
 import { forgetUser, isSignedOut, signOut, underRenewalLock, watchSignedOut } from './signed-out.ts';
 
 const settings = {
@@ -57,6 +57,16 @@ describe('a sign-out', () => {
     endpoints = { end_session_endpoint: 'https://issuer.test/end' };
     await signOut(manager);
     expect(leave).toHaveBeenCalledExactlyOnceWith({ id_token_hint: 'id' });
+  });
+
+  it('has whoever comes next asked who they are, from whatever page they go to the issuer', async () => {
+    const leave = vi.spyOn(manager, 'signinRedirect').mockResolvedValue();
+    await goToIssuer(manager);
+    await signOut(manager);
+    await goToIssuer(manager);
+    restoreRoute(undefined);
+    await goToIssuer(manager);
+    expect(leave.mock.calls.map(([sent]) => sent?.prompt)).toEqual([undefined, 'login', undefined]);
   });
 
   it('revokes the refresh token where the issuer can, and works where that fails', async () => {

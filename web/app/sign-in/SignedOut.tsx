@@ -16,9 +16,8 @@ export function SignedOut({ manager }: { manager: UserManager }) {
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== signIn.path });
     void forgetUser(manager);
   }, [queries, manager]);
-  // The issuer may still know who was here; whoever comes next is asked who they are.
   const enter = () =>
-    goToIssuer(manager, { prompt: 'login' }).catch((error: Error) => {
+    goToIssuer(manager).catch((error: Error) => {
       modal.error({ title: 'Sign-in failed', content: `Error: ${error.message}.` });
     });
   return (
