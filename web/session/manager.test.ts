@@ -1,6 +1,14 @@
-import { ErrorResponse, type User } from 'oidc-client-ts';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { makeManager, restoreRoute, routeNow, signInFailed, signInWorked, takeRefusal } from './manager.ts';
+import { ErrorResponse, OidcClient, type OidcClientSettings, type User, UserManager } from 'oidc-client-ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  goToIssuer,
+  makeManager,
+  restoreRoute,
+  routeNow,
+  signInFailed,
+  signInWorked,
+  takeRefusal,
+} from './manager.ts';
 import { readScheme, storeScheme } from './stored.ts';
 
 const at = (hash: string) => history.replaceState(null, '', `/${hash}`);
@@ -9,6 +17,10 @@ const back = (route: unknown) => restoreRoute({ state: { route } } as User);
 beforeEach(() => {
   sessionStorage.clear();
   at('');
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 describe('the place before the sign-in', () => {
@@ -79,4 +91,50 @@ describe('signInFailed', () => {
     signInWorked();
     expect(signInFailed()).toBe(false);
   });
+});
+
+describe('the nonce', () => {
+  const authority = 'https://issuer.test';
+  const part = (claims: object) => btoa(JSON.stringify(claims)).replaceAll('=', '');
+
+  /** Signs in at an issuer whose ID token says so of the nonce that was sent. */
+  async function comeBack(claimsOf: (nonce: string | null) => object): Promise<User | undefined> {
+    const manager = makeManager({
+      authority,
+      clientId: 'web',
+      audience: 'api',
+      scope: 'openid',
+      extraParameters: {},
+    });
+    const metadata = {
+      issuer: authority,
+      authorization_endpoint: `${authority}/auth`,
+      token_endpoint: `${authority}/token`,
+    };
+    const client = new OidcClient({ ...(manager.settings as OidcClientSettings), metadata });
+    vi.spyOn(manager.metadataService, 'getMetadata').mockResolvedValue(metadata);
+    const leave = vi.spyOn(UserManager.prototype, 'signinRedirect').mockResolvedValue();
+    await goToIssuer(manager);
+    const { url, state } = await client.createSigninRequest({
+      request_type: 'si:r',
+      ...leave.mock.lastCall![0]!,
+    });
+    const claims = claimsOf(new URL(url).searchParams.get('nonce'));
+    const idToken = `${part({ alg: 'RS256' })}.${part({ iss: authority, aud: 'web', sub: '1', ...claims })}.x`;
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(
+      Response.json({ access_token: 'a', token_type: 'Bearer', expires_in: 600, id_token: idToken }),
+    );
+    return manager.signinCallback(`${location.origin}/#code=1&state=${state.id}`);
+  }
+
+  it('is sent, and must come back in the ID token', async () => {
+    expect(await comeBack((nonce) => ({ nonce }))).toMatchObject({ access_token: 'a' });
+  });
+
+  it.each([{}, { nonce: 'of another sign-in' }, { nonce: null }])(
+    'else nobody is signed in: %j',
+    async (claims) => {
+      await expect(comeBack(() => claims)).rejects.toThrow(/nonce/);
+    },
+  );
 });
