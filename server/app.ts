@@ -43,7 +43,7 @@ import { type Clock, systemClock } from './ground/clock.ts';
 import type { Config } from './ground/config.ts';
 import { Answers } from './http/answers.ts';
 import { apiPage } from './http/api-page.ts';
-import { handleErrors, unlogged } from './http/errors.ts';
+import { answerUnread, handleErrors, unlogged } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { health } from './http/health.ts';
 import { collectMetrics } from './http/metrics.ts';
@@ -142,6 +142,7 @@ export async function makeApp(
     bodyLimit: 1_048_576,
     requestTimeout: 60_000,
     trustProxy: config.trustProxy,
+    frameworkErrors: answerUnread,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

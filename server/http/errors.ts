@@ -14,6 +14,15 @@ export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ detail: messages.notFound }));
 }
 
+/** An address that cannot be read at all comes to no route, and so past every hook. */
+export function answerUnread(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  answerError(
+    error,
+    request,
+    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff'),
+  );
+}
+
 function answerError(error: FastifyError | HttpError | HungUp, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof HttpError) return reply.status(error.status).headers(error.headers).send(error.body);
   // Nobody reads it: the status that proxies write for this.

@@ -53,13 +53,14 @@ export function serveReport<E extends Endpoint>(
 
     const key = keyOf(endpoint, reading, { params, query });
     const tag = `"${createHash('sha1').update(codeStamp).update(key).digest('base64url')}"`;
-    reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'authorization');
+    const keep = () => reply.header('etag', tag).header('cache-control', 'private, no-cache');
     if (request.headers['if-none-match']?.includes(tag)) {
       request.answeredBy = 'browser';
-      return reply.status(304).send();
+      return keep().header('vary', 'authorization').status(304).send();
     }
     const { answer, answeredBy } = await answerOf(app, endpoint, report, reading, { params, query });
     request.answeredBy = answeredBy;
+    keep();
     return send(answer, request, reply);
   });
 }

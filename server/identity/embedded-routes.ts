@@ -29,6 +29,8 @@ function issuerRoutes(app: FastifyInstance, provider: Provider): void {
   });
   const answer = provider.callback();
   app.all('/oidc/*', { schema: { hide: true } }, async (request, reply) => {
+    // The issuer says itself what else holds of an answer, and comes past the hook that would say this.
+    reply.raw.setHeader('cache-control', 'no-store');
     reply.hijack();
     const raw = Object.assign(request.raw, { originalUrl: request.raw.url });
     raw.url = raw.originalUrl?.slice('/oidc'.length);
