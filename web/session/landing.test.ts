@@ -75,7 +75,15 @@ describe('a link', () => {
       terms.replace('terms', 'client-selection'),
     );
     expect(landing(user(), '/terms', terms.slice(6))).toBe('/report/7?a=1');
-    for (const elsewhere of ['https://else.test', '//else.test', '/\\else.test']) {
+    for (const elsewhere of [
+      'https://else.test',
+      'javascript:alert(1)',
+      '//else.test',
+      '/\\else.test',
+      '\\\\else.test',
+      '/\t/else.test',
+      '/\n/else.test',
+    ]) {
       expect(landing(user(), '/no-entities', `?${new URLSearchParams({ next: elsewhere })}`)).toBe(summary);
     }
   });

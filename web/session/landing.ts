@@ -24,7 +24,8 @@ export function leadingOn(page: string, place: Place): string {
 /** Where a page that comes first leads on to, within the product; null: home. */
 export function nextOf({ search }: Pick<Place, 'search'>): string | null {
   const next = new URLSearchParams(search).get('next');
-  return next && /^\/(?![/\\])/.test(next) ? next : null;
+  // Browsers leave tabs and line breaks out of an address: what follows the first slash may be another.
+  return next && /^\/(?![/\\])[^\s\p{C}]*$/u.test(next) ? next : null;
 }
 
 /**
