@@ -192,6 +192,11 @@ describe('behind a proxy', () => {
     { forwarded: 'for=203.0.113.7' },
     { 'x-real-ip': '203.0.113.7' },
     { via: '1.1 proxy' },
+    { 'x-original-forwarded-for': '203.0.113.7' },
+    { 'cf-connecting-ip': '203.0.113.7' },
+    { 'x-cluster-client-ip': '203.0.113.7' },
+    { 'x-azure-clientip': '203.0.113.7' },
+    { 'cdn-loop': 'proxy' },
   ];
 
   test.each(forwarded)('nobody signs in, and no token is accepted: %j', async (header) => {

@@ -20,11 +20,14 @@ export function personIn(claims: Record<string, unknown>, { emailClaim, emailVer
   const hasEmail = typeof email === 'string' && email !== '';
   const { name } = claims;
   return {
-    verifiedEmail: hasEmail && isVerified ? email.toLowerCase() : null,
+    verifiedEmail: hasEmail && isVerified && isCaseAlone(email) ? email.toLowerCase() : null,
     hasEmail,
     name: typeof name === 'string' && name.trim() !== '' ? name : null,
   };
 }
+
+/** Whether lower case changes nothing but case: the sign for Kelvin becomes a `k`, and the address somebody else's. */
+const isCaseAlone = (email: string) => email.toLowerCase().toUpperCase() === email.toUpperCase();
 
 /** A claim by its name, which may be a URL, else by a dotted path into nested claims. */
 export function claim(claims: Record<string, unknown>, name: string): unknown {

@@ -5,7 +5,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-const forwarding = /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|(x-|true-|cf-connecting-)(client-)?ip)$/;
+const forwarding = /(^|-)forwarded(-|$)|^via$|^cdn-loop$|(-|client)ip$/;
 
 /** For supervisors, who learn nothing there. */
 const probes = /^\/(health|ready)(\/|\?|$)/;

@@ -58,15 +58,16 @@ type Token = {
   claims?: JWTPayload;
   key?: Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
   issuer?: string;
-  audience?: string;
+  audience?: string | string[];
   expires?: number;
   type?: string;
+  header?: object;
 };
 
 /** A token that passes, but for what is said; `expires` in seconds from now. */
 function token({ claims = {}, key = keys.privateKey, expires = 60, ...more }: Token = {}): Promise<string> {
   return new SignJWT({ sub: 'auth0|7', ...claims })
-    .setProtectedHeader({ alg: 'RS256', kid: 'one', ...(more.type && { typ: more.type }) })
+    .setProtectedHeader({ alg: 'RS256', kid: 'one', ...(more.type && { typ: more.type }), ...more.header })
     .setIssuer(more.issuer ?? url)
     .setAudience(more.audience ?? 'api')
     .setExpirationTime(Math.floor(Date.now() / 1000) + expires)
@@ -88,10 +89,21 @@ describe('a token of a configured issuer', () => {
     }
   });
 
-  test('is accepted up to a minute after its end', async () => {
+  test('carries no e-mail that becomes somebody else’s in lower case', async () => {
+    const emailOf = async (email: string) =>
+      (await (await verifier()(await token({ claims: { email, email_verified: true } }))).person())
+        .verifiedEmail;
+    expect(await emailOf('\u{212A}ate@b.test')).toBeNull();
+    expect(await emailOf('\u{C4}da.Stra\u{DF}e@B.test')).toBe('\u{E4}da.stra\u{DF}e@b.test');
+  });
+
+  test('is accepted up to a minute before its beginning and after its end', async () => {
     const check = verifier();
-    await expect(check(await token({ expires: -55 }))).resolves.toBeDefined();
-    await expect(check(await token({ expires: -65 }))).rejects.toMatchObject({ status: 401 });
+    const now = Math.floor(Date.now() / 1000);
+    const good: Token[] = [{ expires: -55 }, { claims: { nbf: now + 55 } }];
+    for (const one of good) await expect(check(await token(one))).resolves.toBeDefined();
+    const bad: Token[] = [{ expires: -65 }, { claims: { nbf: now + 75 } }];
+    for (const one of bad) await expect(check(await token(one))).rejects.toMatchObject({ status: 401 });
   });
 
   test('of another key, issuer or audience is refused', async () => {
@@ -99,7 +111,9 @@ describe('a token of a configured issuer', () => {
     const wrong: Token[] = [
       { key: stranger.privateKey },
       { issuer: 'https://elsewhere.test' },
+      { issuer: `${url}/` },
       { audience: 'other-api' },
+      { audience: 'API' },
     ];
     for (const one of wrong) {
       await expect(check(await token(one))).rejects.toMatchObject({ status: 401 });
@@ -123,6 +137,39 @@ describe('a token of a configured issuer', () => {
       await expect(check(forged)).rejects.toMatchObject({ status: 401 });
     }
   });
+
+  test('that brings a key of its own, says where to fetch one, or names another is refused', async () => {
+    const jwk = await exportJWK(stranger.publicKey);
+    const headers = [
+      { jwk },
+      { jku: `${url}/keys` },
+      { x5u: `${url}/keys` },
+      { kid: 'other' },
+      { kid: undefined, jwk },
+    ];
+    for (const header of headers) {
+      await expect(verifier()(await token({ header, key: stranger.privateKey }))).rejects.toMatchObject({
+        status: 401,
+      });
+    }
+    await expect(verifier()(await token({ header: { kid: 'other' } }))).rejects.toMatchObject({
+      status: 401,
+    });
+  });
+
+  test('may be for other APIs too', async () => {
+    await expect(verifier()(await token({ audience: ['other-api', 'api'] }))).resolves.toBeDefined();
+    await expect(verifier()(await token({ audience: ['other-api'] }))).rejects.toMatchObject({ status: 401 });
+  });
+
+  test.each(['', 'x'.repeat(501), 7, ['x']])(
+    'that names no subject of the API’s kind is refused: %.9j',
+    async (sub) => {
+      await expect(verifier()(await token({ claims: { sub: sub as string } }))).rejects.toMatchObject({
+        status: 401,
+      });
+    },
+  );
 
   test('without an end or a subject is refused', async () => {
     const sign = (payload: JWTPayload) =>
@@ -181,6 +228,8 @@ describe('a token that is no access token', () => {
     'an ID token of Keycloak': { claims: { typ: 'ID' } },
     'an ID token of Cognito': { claims: { token_use: 'id' } },
     'a logout token': { type: 'logout+jwt' },
+    'a logout token of before it had a type': { claims: { events: {} } },
+    'one of a type that is none': { type: 7 as unknown as string },
   };
   test.each(Object.entries(others))('is refused though its audience fits: %s', async (_name, other) => {
     await expect(verifier()(await token(other))).rejects.toMatchObject({ status: 401 });

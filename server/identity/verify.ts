@@ -132,13 +132,16 @@ const otherTypes = /^(id|id_token|refresh|refresh_token|offline|logout)$/i;
 
 /**
  * Tells an access token from the issuer's other tokens where their audiences are alike: by the header's type
- * (RFC 9068), by what only ID tokens carry, and by the marks of Keycloak (`typ`) and Cognito (`token_use`).
+ * (RFC 9068), by what only ID tokens and logout tokens carry, and by the marks of Keycloak (`typ`) and Cognito (`token_use`).
  */
 function isAccessToken({ typ = 'JWT' }: JWTHeaderParameters, payload: JWTPayload): boolean {
-  const type = typ.toLowerCase().replace(/^application\//, '');
+  const type = String(typ)
+    .toLowerCase()
+    .replace(/^application\//, '');
   if (type === 'at+jwt') return true;
   if (type !== 'jwt') return false;
-  if (payload.at_hash !== undefined || payload.c_hash !== undefined) return false;
+  if (payload.at_hash !== undefined || payload.c_hash !== undefined || payload.events !== undefined)
+    return false;
   if (payload.token_use !== undefined && payload.token_use !== 'access') return false;
   return !(typeof payload.typ === 'string' && otherTypes.test(payload.typ));
 }
