@@ -124,6 +124,29 @@ strict('with both: tokens are revoked, and the issuer ends its session too', asy
   expect(asked('GET /session/end')).toBe(1);
 });
 
+test('the link of a mail leads where it says, after a sign-in whose answer comes in the query', async ({
+  page,
+}) => {
+  habits({ answers: 'query' });
+  await page.goto(`${origin}/#/report/7`);
+  await page.getByRole('button', { name: email }).click();
+  await expect(page.getByRole('heading', { name: 'This report cannot be opened' })).toBeVisible();
+  expect(page.url()).toBe(`${origin}/#/report/7`);
+});
+
+test('whoever does not sign in after a sign-out finds nobody signed in', async ({ page }) => {
+  habits({ refreshTokens: false, hasEndSession: false });
+  await enter(page);
+  await expect(summary(page)).toBeVisible();
+  await logout(page);
+  await expect(signedOut(page)).toBeVisible();
+  // As an issuer answers to whoever presses Cancel there.
+  await page.goto(`${origin}/?error=access_denied&state=1`);
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(page.getByRole('button', { name: email })).toBeVisible();
+  expect(asked('GET /auth login')).toBe(1);
+});
+
 test('an outage that outlasts the token ends no session', async ({ page }) => {
   habits({ refreshTokens: true, accessTokenSeconds: 12 });
   await enter(page);

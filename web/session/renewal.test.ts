@@ -51,6 +51,7 @@ it.each([
   new TypeError('Failed to fetch'),
   new ErrorTimeout('Network timed out'),
   new Error('Bad Gateway (502)'),
+  new SyntaxError('Unexpected end of JSON input'),
   new Error('Invalid response Content-Type: text/html, from URL: https://issuer.test/token'),
   new ErrorResponse({ error: 'temporarily_unavailable' }),
 ])('an issuer that is away is asked again, before and after the end of the token: %s', async (away) => {

@@ -108,7 +108,8 @@ function mayPass(error: unknown): boolean {
   if (error instanceof ErrorResponse) {
     return error.error === 'temporarily_unavailable' || error.error === 'server_error';
   }
-  if (error instanceof TypeError || error instanceof ErrorTimeout) return true;
+  if (error instanceof TypeError || error instanceof SyntaxError || error instanceof ErrorTimeout)
+    return true;
   // Of a proxy that stands before the issuer: the library names the status, or a page instead of JSON.
   return error instanceof Error && /\((429|5\d\d)\)|Invalid response Content-Type/.test(error.message);
 }
