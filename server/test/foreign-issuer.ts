@@ -19,6 +19,8 @@ export type Habits = {
   /** Where its answers stand in the address: `query` whatever was asked for. */
   answers: 'fragment' | 'query';
   demandsNonce: boolean;
+  /** In a frame, it wants to be told whom to find signed in. */
+  demandsHint: boolean;
   hasEndSession: boolean;
   /** It takes connections and closes them. */
   isDown: boolean;
@@ -32,6 +34,7 @@ const usual: Habits = {
   refreshTokens: true,
   answers: 'query',
   demandsNonce: true,
+  demandsHint: true,
   hasEndSession: true,
   isDown: false,
 };
@@ -200,8 +203,11 @@ async function settings(origin: string, habits: Habits): Promise<Configuration> 
       },
     },
     extraParams: {
-      nonce: (_context, nonce) => {
+      nonce: ({ oidc: { params } }, nonce) => {
         if (habits.demandsNonce && !nonce) throw new errors.InvalidRequest('a nonce is demanded');
+        if (habits.demandsHint && params?.prompt === 'none' && !params.id_token_hint) {
+          throw new errors.InvalidRequest('an ID token is demanded');
+        }
       },
     },
     extraTokenClaims: (_context, token) => ('accountId' in token ? claims(token.accountId) : undefined),

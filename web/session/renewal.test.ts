@@ -91,6 +91,24 @@ it('a refresh token that is refused leaves the frame, and its refusal ends the s
   stop();
 });
 
+it('an issuer that demands to know who was signed in is told in the frame', async () => {
+  const renewed = user(600);
+  silent
+    .mockRejectedValueOnce(new ErrorResponse({ error: 'invalid_request' }))
+    .mockResolvedValueOnce(renewed);
+  await manager.storeUser(
+    new User({ ...user(-5), id_token: 'who' } as ConstructorParameters<typeof User>[0]),
+  );
+  const { now, stop } = keepRenewed(manager, onOver);
+  expect(await now()).toBe(renewed);
+  expect(silent.mock.calls.map(([sent]) => sent?.extraQueryParams)).toEqual([
+    undefined,
+    { audience: 'api', id_token_hint: 'who' },
+  ]);
+  expect(onOver).not.toHaveBeenCalled();
+  stop();
+});
+
 it('a frame from which nothing comes ends the session only where the issuer answers otherwise', async () => {
   silent.mockRejectedValue(new ErrorTimeout('IFrame timed out without a response'));
   const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));

@@ -1,5 +1,11 @@
 /** Keeps the token valid. An issuer that is away or slow ends no session: it is asked again until it answers. */
-import { ErrorResponse, ErrorTimeout, type User, type UserManager } from 'oidc-client-ts';
+import {
+  ErrorResponse,
+  ErrorTimeout,
+  type SigninSilentArgs,
+  type User,
+  type UserManager,
+} from 'oidc-client-ts';
 import { makeNonce, renewBeforeSeconds } from './manager.ts';
 import { isSignedOut, underRenewalLock } from './signed-out.ts';
 
@@ -72,17 +78,23 @@ function renew(manager: UserManager): Promise<User> {
       await manager.events.load(stored);
       return stored;
     }
-    if (!stored.refresh_token) return renewInFrame(manager);
+    if (!stored.refresh_token) return renewInFrame(manager, stored);
     return manager.signinSilent().then(found, (error: unknown) => {
       if (mayPass(error)) throw error;
-      return renewInFrame(manager);
+      return renewInFrame(manager, stored);
     });
   });
 }
 
-async function renewInFrame(manager: UserManager): Promise<User> {
+async function renewInFrame(manager: UserManager, { id_token: idToken }: User): Promise<User> {
+  const ask = async (more: SigninSilentArgs = {}) =>
+    found(await manager.signinSilent({ forceIframeAuth: true, nonce: makeNonce(), ...more }));
   try {
-    return found(await manager.signinSilent({ forceIframeAuth: true, nonce: makeNonce() }));
+    return await ask().catch((error: unknown) => {
+      // An issuer may demand to be told whom it is to find signed in; others cannot read so long an address.
+      if (!idToken || !(error instanceof ErrorResponse) || error.error !== 'invalid_request') throw error;
+      return ask({ extraQueryParams: { ...manager.settings.extraQueryParams, id_token_hint: idToken } });
+    });
   } catch (error) {
     // Nothing comes back either from an issuer that is away, or from one that lets itself not be framed.
     const isFrameClosed = error instanceof ErrorTimeout && (await answers(manager.settings.metadataUrl));
