@@ -87,7 +87,8 @@ export const save = change({
 export const fiscalYears = endpoint({
   method: 'GET',
   path: '/api/budgets/fiscal_years/',
-  summary: 'Fiscal years that end with a month, and the others that customers of this TMC have.',
+  summary:
+    'Fiscal years that end with a month, and the others that customers have of which the user may see some.',
   access: ['view_budgets', 'can_manage_settings'],
   answer: z.array(fiscalYear),
 });

@@ -12,10 +12,10 @@ export function feedOf({ first, far, back, elsewhere, amount }: Places): Feed {
   const bob = { node_code: 'ACME-2', traveller_name: 'Bob', amount_paid: amount };
   const ben = { node_code: 'BETA-1', traveller_name: 'Ben', amount_paid: `1${amount}` };
   return {
-    hierarchy: smallHierarchy.map((node) => ({
-      ...node,
-      label: labels[node.node_code ?? ''] ?? node.label ?? '',
-    })),
+    hierarchy: [
+      ...smallHierarchy.map((node) => ({ ...node, label: labels[node.node_code ?? ''] ?? node.label ?? '' })),
+      ...(far === 'LHR' ? others : []),
+    ],
     policies: ['P1', `P${far}`, `P${elsewhere}`].map((policy_code) => ({
       policy_code,
       description: policy_code === 'PLHR' ? 'P1, declined' : `${policy_code} declined`,
@@ -30,6 +30,12 @@ export function feedOf({ first, far, back, elsewhere, amount }: Places): Feed {
     ],
   };
 }
+
+/** One of the two has more nodes, and more customers. */
+const others: Row[] = [
+  { node_code: 'ACME-3', parent_code: 'ACME-OPS', label: 'Plant 3' },
+  { node_code: 'GAMMA', parent_code: '', label: 'Gamma', industry: 'Fishing', fiscal_year_end: '05-17' },
+];
 
 const qantas = { supplier_code: 'QF', supplier_name: 'Qantas' };
 

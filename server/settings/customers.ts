@@ -39,9 +39,9 @@ export async function customerOf(reading: Reading, nodeId: number): Promise<Cust
   return (await held(reading, found))[0];
 }
 
-/** The ends of fiscal years that customers of this TMC have, each once. */
+/** The ends of fiscal years that customers have of which the reader sees some, each once. */
 export async function fiscalYearEnds(reading: Reading): Promise<string[]> {
-  const ends = (await customersOf(reading)).flatMap(({ fiscalYearEnd }) => fiscalYearEnd ?? []);
+  const ends = (await customersInSight(reading)).flatMap(({ fiscalYearEnd }) => fiscalYearEnd ?? []);
   return [...new Set(ends)];
 }
 
