@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { notSpecified } from '../../contract/core/constants.ts';
+import { notSpecified, totalRowsHeader } from '../../contract/core/constants.ts';
 import type { Endpoint } from '../../contract/core/endpoint.ts';
 import { isPaged } from '../../contract/core/paging.ts';
 import { printableReport } from '../../contract/reports/printable-report.ts';
@@ -91,8 +91,9 @@ export async function answersTo(
     if (String(headers['content-type']).includes('spreadsheet')) continue;
     if (status !== 200 && status !== 404) throw new Error(`${endpoint.path} answered ${status} ${body}`);
     const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const rows = headers[totalRowsHeader] ?? '';
     // An import is called by its folder, and a test's has letters by chance.
-    answers.push({ sent, text: text.replace(/tripledger-feed-\w+/g, 'feed') });
+    answers.push({ sent, text: `${rows}${text.replace(/tripledger-feed-\w+/g, 'feed')}` });
   }
   return answers;
 }
