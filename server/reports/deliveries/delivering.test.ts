@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as changes from '../../../contract/changes/calls.ts';
-import type { Permission } from '../../../contract/core/permissions.ts';
 import * as ledger from '../../../contract/scheduled-reports/ledger.ts';
 import { signToken } from '../../identity/embedded-token.ts';
 import type { SendMail } from '../../jobs/mail.ts';
-import { flight, type Row } from '../../test/builders/feed.ts';
 import { makeReport } from '../make-report.ts';
 import { deliverRun } from './deliver-job.ts';
 import { deliveries } from './delivering.fixture.ts';
@@ -311,30 +309,6 @@ test('a file is opened by whoever may see all of it, and by nobody else, for as 
     [null, 'sent'],
     [null, 'sent'],
   ]);
-});
-
-test('a file that tells of whole trips is opened by nobody who sees a part of them', async () => {
-  const trip = { booking_reference: 'MIX', data_source: 'mixed' };
-  const there = flight('MEL', 'SIN', '2026-03-04', { ...trip, line_key: 'there', node_code: 'ACME-1' });
-  const on = flight('SIN', 'LHR', '2026-03-05', { ...trip, line_key: 'on', node_code: 'ACME-2' });
-  const permissions: Permission[] = ['scheduled_reports'];
-  await server.grant('acme@one.test', 'ONE', { nodes: ['ACME'], permissions });
-  await server.grant('plant@one.test', 'ONE', { nodes: ['ACME-1'], permissions });
-  const opened = async (lines: Row[]) => {
-    await server.importFeed('ONE', { lines });
-    await at('2026-03-10T00:00Z');
-    const wanted = { report_type: 1, report_format: 5, entities: [node('ACME-1')] };
-    const runId = await due(['acme@one.test'], wanted, 'acme@one.test');
-    await work();
-    const params = { id: (await run(runId)).recipients[0]?.file?.id };
-    const { bytes } = await server.download('acme@one.test', ledger.file, { params });
-    const { status } = await server.send('plant@one.test', ledger.file, { params });
-    return [bytes.toString().includes('London'), status];
-  };
-  expect(await opened([there])).toEqual([false, 200]);
-  expect(await opened([there, on])).toEqual([true, 404]);
-  // Nothing of Plant 2 shapes it any more.
-  expect(await opened([there, { ...on, status: 'Cancelled' }])).toEqual([false, 200]);
 });
 
 test('a file that its reader leaves lying is the one that they have at a time', async () => {

@@ -11,6 +11,7 @@ import type { Trx } from '../../db/schema.ts';
 import { nodesBelow } from '../../db/visible-nodes.ts';
 import { dayIn } from '../../ground/clock.ts';
 import { codeStamp } from '../../http/code-stamp.ts';
+import { versionQuestion } from '../../identity/user-grants.ts';
 import type { ReportFile } from '../request.ts';
 import { type Run, requestOf } from './runs.ts';
 import { sightOf, type View } from './views.ts';
@@ -48,6 +49,10 @@ type Made = Pick<ReportFile, 'fileName' | 'mediaType' | 'dataVersion'> & {
 export async function keepFile(trx: Trx, run: Run, made: Made): Promise<KeptFile> {
   const { client_id: clientId } = run;
   const { scope, permissions } = made.view;
+  const ofNode = await nodesSeen(trx, clientId, scope.grants, run.node_id);
+  // Of data that are no more, nobody knows by now what shaped their trips: any node of its reader may have.
+  const isOfToday = (await versionOf(trx, clientId)) === made.dataVersion;
+  const sight = isOfToday ? ofNode : await nodesSeen(trx, clientId, scope.grants, null);
   const kept = await trx
     .insertInto('report_files')
     .values({
@@ -57,7 +62,7 @@ export async function keepFile(trx: Trx, run: Run, made: Made): Promise<KeptFile
       media_type: made.mediaType,
       size: made.size,
       data_version: made.dataVersion,
-      sight: await nodesSeen(trx, clientId, scope.grants, run.node_id),
+      sight,
       permissions: [...permissions],
       made_at: made.madeAt,
     })
@@ -75,6 +80,11 @@ export async function keepFile(trx: Trx, run: Run, made: Made): Promise<KeptFile
     await file.close();
   }
   return kept;
+}
+
+async function versionOf(trx: Trx, clientId: number): Promise<number | undefined> {
+  const { rows } = await trx.executeQuery(versionQuestion(clientId).compile());
+  return rows[0]?.version;
 }
 
 async function* partsOf(file: FileHandle): AsyncGenerator<{ part: number; bytes: Buffer }> {
