@@ -128,7 +128,12 @@ test('the link of a mail leads where it says, after a sign-in whose answer comes
   page,
 }) => {
   habits({ answers: 'query' });
+  await enter(page);
+  await firstVisit(page);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
   await page.goto(`${origin}/#/report/7`);
+  await page.reload();
   await page.getByRole('button', { name: email }).click();
   await expect(page.getByRole('heading', { name: 'This report cannot be opened' })).toBeVisible();
   expect(page.url()).toBe(`${origin}/#/report/7`);
@@ -137,11 +142,13 @@ test('the link of a mail leads where it says, after a sign-in whose answer comes
 test('whoever does not sign in after a sign-out finds nobody signed in', async ({ page }) => {
   habits({ refreshTokens: false, hasEndSession: false });
   await enter(page);
-  await expect(summary(page)).toBeVisible();
+  await firstVisit(page);
   await logout(page);
   await expect(signedOut(page)).toBeVisible();
-  // As an issuer answers to whoever presses Cancel there.
-  await page.goto(`${origin}/?error=access_denied&state=1`);
+  // As an issuer answers to whoever presses Cancel there, or as somebody writes a link.
+  await page.goto(`${origin}/?error=access_denied&error_description=Call+us&state=1`);
+  await expect(page.getByText('No matching state')).toBeVisible();
+  await expect(page.getByText('Call us')).toBeHidden();
   await page.getByRole('button', { name: 'OK', exact: true }).click();
   await expect(page.getByRole('button', { name: email })).toBeVisible();
   expect(asked('GET /auth login')).toBe(1);

@@ -1,6 +1,6 @@
 /** Sends whoever is not signed in to the issuer, and keeps whoever is. */
 import { App, Button } from 'antd';
-import type { UserManager } from 'oidc-client-ts';
+import { ErrorResponse, type UserManager } from 'oidc-client-ts';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useAuth } from 'react-oidc-context';
 import { access } from '../../api/access.ts';
@@ -72,7 +72,9 @@ export function SignedIn({ manager, children }: { manager: UserManager; children
   useEffect(() => {
     if (auth.isLoading || auth.isAuthenticated || auth.activeNavigator) return;
     const refused = takeRefusal(auth.error?.innerError);
-    if (refused) tellFailure(new Error(refused));
+    // Anybody may write a link that looks like an answer: it belongs to no sign-in, and its words are not shown.
+    const isOurs = !auth.error || auth.error.innerError instanceof ErrorResponse;
+    if (refused && isOurs) tellFailure(new Error(refused));
     else if (auth.error?.source === 'signinCallback') tellFailure(auth.error.innerError ?? auth.error);
     else void leave();
   }, [auth.isLoading, auth.isAuthenticated, auth.activeNavigator, auth.error]);
