@@ -44,8 +44,9 @@ async function start(config: Config): Promise<void> {
         await queue.close();
         await engines.close();
       };
-      // A database that hangs would keep them waiting.
-      await Promise.race([stopped(), pause(lastWordsMs + lastBreathMs)]);
+      // A database that hangs would keep them waiting, and one that is away fails them.
+      const inGoodOrder = stopped().catch((error) => report('Not all was ended in good order', error));
+      await Promise.race([inGoodOrder, pause(lastWordsMs + lastBreathMs)]);
       await connected.close();
     });
   } catch (error) {

@@ -29,7 +29,7 @@ export function exclusively<T>(db: Db, purpose: Purpose, work: () => Promise<T>)
     try {
       return await work();
     } finally {
-      await sql`select pg_advisory_unlock(${lockKey(purpose)})`.execute(connection);
+      await sql`select pg_advisory_unlock(${lockKey(purpose)})`.execute(connection).catch(letGo);
     }
   });
 }
@@ -58,7 +58,10 @@ export function exclusivelyOf<T>(
       try {
         return await work();
       } finally {
-        await sql`select pg_advisory_unlock(${key})`.execute(connection);
+        await sql`select pg_advisory_unlock(${key})`.execute(connection).catch(letGo);
       }
     });
 }
+
+/** A connection that broke has let go of its locks: what it broke is told by the work. */
+const letGo = () => undefined;

@@ -1,3 +1,6 @@
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { CommandError } from '../ground/command-error.ts';
 import { namingFullDisk } from './full-disk.ts';
@@ -15,6 +18,20 @@ test.each<[string, Error]>([
   ],
 ])('a full disk is named whoever says it: %s', (_who, error) => {
   expect(namingFullDisk(error, 'db.one.test')).toEqual(named);
+});
+
+test('a server that died is asked why: by its log', () => {
+  const place = mkdtempSync(join(tmpdir(), 'tripledger-full-'));
+  const death = new Error('Connection terminated unexpectedly');
+  try {
+    writeFileSync(join(place, 'server.log'), 'LOG: database system is ready to accept connections\n');
+    expect(namingFullDisk(death, place)).toBe(death);
+    const words = 'PANIC: could not write to file "pg_wal/xlogtemp.1": No space left on device\n';
+    appendFileSync(join(place, 'server.log'), words);
+    expect(namingFullDisk(death, place)).toBeInstanceOf(CommandError);
+  } finally {
+    rmSync(place, { recursive: true });
+  }
 });
 
 test('any other error stays what it is', () => {
