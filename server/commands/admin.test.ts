@@ -232,3 +232,9 @@ test('token prints a token and nothing else, for a known e-mail alone', () => {
   expect(run('commands/token.ts', []).status).toBe(1);
   expect(run('commands/token.ts', ['ann@x.test'], { OIDC_AUTHORITY: 'https://i.test' }).status).toBe(1);
 });
+
+test('a name is shown for what it is: nothing acts, nothing is turned round', () => {
+  expect(admin('client', 'create', 'ODD', '--name', 'O\u001b[31m\u202edd', '--country', 'AU')).toEqual(
+    done('Created client ODD: O\\u001b[31m\\u202edd, AU, AUD, Australia/Melbourne.'),
+  );
+});

@@ -3,6 +3,7 @@
 import type { Db } from '../db/schema.ts';
 import { CommandError } from '../ground/command-error.ts';
 import type { Config } from '../ground/config.ts';
+import { onTerminal } from '../ground/terminal.ts';
 import { type Connected, connect } from '../postgres/connect.ts';
 import { namingFullDisk } from '../postgres/full-disk.ts';
 
@@ -16,9 +17,9 @@ export async function runCommand(command: (connect: Connect) => Promise<string>)
       connected ??= await connect(config);
       return connected.db;
     });
-    console.log(said);
+    console.log(shown(said));
   } catch (error) {
-    console.error(told(connected ? namingFullDisk(error, connected.place) : error));
+    console.error(shown(told(connected ? namingFullDisk(error, connected.place) : error)));
     process.exitCode = 1;
   } finally {
     await connected?.close();
@@ -32,3 +33,6 @@ function told(error: unknown): string {
   const mistyped = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   return mistyped ? `${error.message.split('. ')[0]}. See --help.` : error.message;
 }
+
+/** Names that others gave stand in it. */
+const shown = (text: string) => text.split('\n').map(onTerminal).join('\n');
