@@ -17,6 +17,9 @@ beforeAll(async () => {
     const detail = 'Key (email)=(ada@one.test) already exists.';
     throw Object.assign(new Error('duplicate key value'), { detail, where: 'COPY users, line 7: ada' });
   });
+  app.get('/endless', async () => {
+    throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+  });
   app.get('/conflict', async () => {
     throw conflict('Somebody was faster.');
   });
@@ -36,6 +39,12 @@ test('it is logged, without the values of rows that PostgreSQL tells beside it',
   const line = logged.at(-1);
   expect(line).toContain('duplicate key value');
   expect(line).not.toMatch(/ada/);
+});
+
+test('a statement that took too long is worth another attempt', async () => {
+  const response = await app.inject('/endless');
+  expect([response.statusCode, response.json()]).toEqual([503, { detail: messages.outage }]);
+  expect(response.headers['retry-after']).toBe('5');
 });
 
 test('what was named is told', async () => {

@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type FieldErrors, messages } from '../../contract/core/errors.ts';
-import { isOutage, retryAfterSeconds } from '../db/outage.ts';
+import { isOutage, isStatementTimeout, retryAfterSeconds } from '../db/outage.ts';
 import { HttpError } from '../ground/errors.ts';
 import { HungUp } from './hang-up.ts';
 
@@ -28,7 +28,7 @@ function answerError(error: FastifyError | HttpError | HungUp, request: FastifyR
   // Nobody reads it: the status that proxies write for this.
   if (error instanceof HungUp) return reply.status(499).send();
   if (hasZodFastifySchemaValidationErrors(error)) return reply.status(400).send(fieldMessages(error));
-  if (isOutage(error)) {
+  if (isOutage(error) || isStatementTimeout(error)) {
     request.log.warn(`The database does not answer: ${error.message}`);
     return reply.status(503).header('retry-after', retryAfterSeconds).send({ detail: messages.outage });
   }
