@@ -15,20 +15,40 @@ export type PlaceById = (id: number) => { name: string; country: string | null }
 const FIELD = '\x1f';
 const LINE = '\x1e';
 
-export function packedLine(
+/** In this order a line is packed, and `unpack` takes it. */
+const packedColumns = [
+  'product_type',
+  'status',
+  'is_active',
+  'is_flown',
+  'start_at',
+  'end_at',
+  'segment_sequence',
+  'line_key',
+  'origin_place_id',
+  'origin_code',
+  'destination_place_id',
+  'destination_code',
+  'node_id',
+] as const;
+
+type Packed = (typeof packedColumns)[number];
+
+/** What `packedLine` packs, for a question that it is asked of; `instead`: what is other than the line has it. */
+export const columnsToPack = (
   line: LineAlias,
-  status: RawBuilder<unknown>,
-  isActive: RawBuilder<unknown>,
-  isFlown: RawBuilder<unknown>,
-): RawBuilder<string> {
-  const column = (name: string) => sql.ref(`${line}.${name}`);
-  return sql`concat(
-    ${column('product_type')}, chr(31), ${status}, chr(31), (${isActive})::int, chr(31),
-    (${isFlown})::int, chr(31), ${column('start_at')}, chr(31), ${column('end_at')}, chr(31),
-    ${column('segment_sequence')}, chr(31), ${column('line_key')}, chr(31),
-    ${column('origin_place_id')}, chr(31), ${column('origin_code')}, chr(31),
-    ${column('destination_place_id')}, chr(31), ${column('destination_code')}, chr(31), ${column('node_id')})`;
-}
+  instead: Partial<Record<Packed, RawBuilder<unknown>>>,
+): RawBuilder<unknown> =>
+  sql.join(
+    packedColumns.map((name) => sql`${instead[name] ?? sql.ref(`${line}.${name}`)} as ${sql.ref(name)}`),
+  );
+
+/** Of a stored line, or of whatever has `columnsToPack`. */
+export const packedLine = (line: string): RawBuilder<string> =>
+  sql`concat(${sql.join(
+    packedColumns.map((name) => sql.ref(`${line}.${name}`)),
+    sql`, chr(31), `,
+  )})`;
 
 export const packedTogether = (packed: RawBuilder<string>): RawBuilder<string> =>
   sql`string_agg(${packed}, chr(30))`;
@@ -42,8 +62,8 @@ function unpack(line: string, placeById: PlaceById): BookingLine {
   return {
     productType: at(0) as ProductType,
     status: at(1) as LineStatus,
-    isActive: at(2) === '1',
-    isFlown: at(3) === '1',
+    isActive: at(2) === 't',
+    isFlown: at(3) === 't',
     startAt: localTime(at(4)),
     endAt: localTime(at(5)),
     sequence: at(6) === '' ? null : Number(at(6)),

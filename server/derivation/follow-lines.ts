@@ -55,9 +55,8 @@ async function deriveTrips(
   version: number,
   bookingIds: readonly number[],
 ): Promise<void> {
-  const packed = packedLine('l', sql`l.status`, sql`l.is_active`, sql`l.is_flown`);
   const bookings = await sql<{ id: number; lines: string }>`
-    select l.booking_id as id, ${packedTogether(packed)} as lines
+    select l.booking_id as id, ${packedTogether(packedLine('l'))} as lines
     from line_items l where l.client_id = ${clientId} and l.booking_id = ${any(bookingIds)}
     group by l.booking_id`.execute(trx);
   const placeById = await placesOf(trx, clientId, bookingIds);

@@ -33,9 +33,8 @@ export async function findNodes(rewriting: Rewriting, bookings: RawBuilder<unkno
 /** Answers whether there were any. */
 async function workOut(rewriting: Rewriting, first: number): Promise<boolean> {
   const { trx, clientId } = rewriting;
-  const packed = packedLine('l', sql`l.status`, sql`l.is_active`, sql`l.is_flown`);
   const { rows } = await sql<{ id: number; lines: string }>`
-    select l.booking_id as id, ${packedTogether(packed)} as lines
+    select l.booking_id as id, ${packedTogether(packedLine('l'))} as lines
     from spread s join line_items l on l.client_id = ${clientId} and l.booking_id = s.booking_id
     where s.number >= ${first} and s.number < ${first + bookingsAtOnce} and ${asTheyWillBe(rewriting)}
     group by l.booking_id`.execute(trx);

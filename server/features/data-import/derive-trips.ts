@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Trx } from '../../db/schema.ts';
 import { createEmptyTemporary, createTemporary } from '../../db/temporary.ts';
-import { packedLine, packedTogether, unpackLines } from '../../derivation/booking-lines.ts';
+import { columnsToPack, packedLine, packedTogether, unpackLines } from '../../derivation/booking-lines.ts';
 import { isFlown, refundOf } from '../../derivation/effective.ts';
 import { nodeColumns, nodeRows, tripColumns, tripRow } from '../../derivation/trip-rows.ts';
 import { CopyWriter, copyRow } from './copy-in.ts';
@@ -28,7 +28,10 @@ export async function deriveTrips(
   const placeById = (id: number) => places.byId(id);
   await createEmptyTemporary(trx, 'trips', tripColumns);
   await createEmptyTemporary(trx, 'journey_nodes', nodeColumns);
+  // Sorted, each booking comes as soon as it is packed; hashed, none comes before all are, by way of the disk.
+  await sql`set local enable_hashagg = off`.execute(trx);
   await sql`declare bookings_lines no scroll cursor for ${linesOfBookings(clientId)}`.execute(trx);
+  await sql`set local enable_hashagg = on`.execute(trx);
   const trips = new CopyWriter(client, 'trips', Object.keys(tripColumns));
   const nodes = new CopyWriter(client, 'journey_nodes', Object.keys(nodeColumns));
   const fetch = sql<{ id: number; lines: string }>`fetch ${sql.lit(bookingsAtOnce)} from bookings_lines`;
@@ -62,17 +65,21 @@ export async function deriveTrips(
 
 /** A row per booking, its lines packed into one text: far fewer rows to hand over. */
 function linesOfBookings(clientId: number): RawBuilder<unknown> {
-  const stagedIsFlown = isFlown('s', stagedStatus, stagedActive);
-  const storedIsFlown = sql`coalesce(f.is_flown, l.is_flown)`;
+  const staged = {
+    status: stagedStatus,
+    is_active: stagedActive,
+    is_flown: isFlown('s', stagedStatus, stagedActive),
+  };
+  const stored = { is_flown: sql`coalesce(f.is_flown, l.is_flown)` };
   return sql`
-    select x.booking_id as id, ${packedTogether(sql`x.packed`)} as lines
+    select x.booking_id as id, ${packedTogether(packedLine('x'))} as lines
     from (
-      select t.booking_id, ${packedLine('s', stagedStatus, stagedActive, stagedIsFlown)} as packed
+      select t.booking_id, ${columnsToPack('s', staged)}
       from ${stagedLines}
       join touched t on t.customer_id = s.customer_id and t.reference = s.booking_reference
       left join ${refundOf('s')}
       union all
-      select t.booking_id, ${packedLine('l', sql`l.status`, sql`l.is_active`, storedIsFlown)}
+      select t.booking_id, ${columnsToPack('l', stored)}
       from touched t
       join line_items l on l.client_id = ${clientId} and l.booking_id = t.booking_id
       left join reflown f on f.line_id = l.id
