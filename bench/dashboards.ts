@@ -2,7 +2,7 @@
  * The Summary dashboard over millions of lines: what an answer costs by way of the product's API, of PostgreSQL and
  * of DuckDB alone; how fast copies are made and follow; and what many clients at once get.
  */
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { barsOf } from './dashboards/bars.ts';
 import { addressesOf } from './dashboards/blocks.ts';
@@ -13,7 +13,7 @@ import type { Load, Result } from './dashboards/result.ts';
 import { dataVersion, type Site, untilCopied, withReader, withSite } from './dashboards/site.ts';
 import { tableOf } from './dashboards/table.ts';
 import { type Dataset, ensureDataset, full, small } from './dataset.ts';
-import { inFolder } from './folders.ts';
+import { inDataFolder, inFolder } from './folders.ts';
 import { machine, peakMb, treeMemoryMb } from './processes.ts';
 import { writeResult } from './results.ts';
 
@@ -42,10 +42,7 @@ export async function run(args: string[]): Promise<void> {
     seconds: Number(values.seconds ?? usual.seconds),
   };
   const dataset = values.small ? small : full;
-  const { data } = values;
-  const result = data
-    ? await measureDashboards(dataset, resolve(data), effort)
-    : await inFolder((folder) => measureDashboards(dataset, join(folder, 'data'), effort));
+  const result = await inDataFolder(values.data, (data) => measureDashboards(dataset, data, effort));
   if (values.small) console.log(tableOf(result));
   else writeResult('dashboards', result, tableOf(result));
 }

@@ -2,7 +2,6 @@
  * Edits of the largest tenant's data, by way of the product's API: how long until each is committed, and from then until
  * the next dashboard is answered. Each is undone before the next, unmeasured. An edit is one entry of `edits`.
  */
-import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as changes from '../contract/changes/calls.ts';
 import type { Answer } from '../contract/core/endpoint.ts';
@@ -17,7 +16,7 @@ import { oneLine } from './edits/lines.ts';
 import { oneNode } from './edits/node.ts';
 import { type Measured, type Result, tableOf, timed } from './edits/table.ts';
 import { fiftyTravellers } from './edits/travellers.ts';
-import { inFolder } from './folders.ts';
+import { inDataFolder } from './folders.ts';
 import { cpuMs, machine, treeCpuMs } from './processes.ts';
 import { writeResult } from './results.ts';
 import { mean } from './statistics.ts';
@@ -45,9 +44,7 @@ export async function run(args: string[]): Promise<void> {
     await ensureDataset(dataset, data);
     return withSite(dataset, data, (site) => measureEdits(site, Number(values.times), imported));
   };
-  const result = values.data
-    ? await measureIn(resolve(values.data))
-    : await inFolder((folder) => measureIn(join(folder, 'data')));
+  const result = await inDataFolder(values.data, measureIn);
   if (values.small) console.log(tableOf(result));
   else writeResult('edits', result, tableOf(result));
 }

@@ -5,7 +5,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -20,7 +20,7 @@ import { textOf } from './dashboards/browser.ts';
 import { distinct } from './dashboards/load.ts';
 import { type Product, type Site, untilCopied, withReader, withSite } from './dashboards/site.ts';
 import { ensureDataset, full, small } from './dataset.ts';
-import { inFolder } from './folders.ts';
+import { inDataFolder, inFolder } from './folders.ts';
 import { cpuMs, forgetPeak, machine, peakMb, residentMb, treeCpuMs, treeMemoryMb } from './processes.ts';
 import { writeResult } from './results.ts';
 import { quantile } from './statistics.ts';
@@ -72,9 +72,7 @@ export async function run(args: string[]): Promise<void> {
     await ensureDataset(dataset, data);
     return withSite(dataset, data, measureExports);
   };
-  const result = values.data
-    ? await measureIn(resolve(values.data))
-    : await inFolder((folder) => measureIn(join(folder, 'data')));
+  const result = await inDataFolder(values.data, measureIn);
   if (values.small) console.log(tableOf(result));
   else writeResult('export', result, tableOf(result));
 }

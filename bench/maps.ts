@@ -2,7 +2,6 @@
  * An override map over a million lines, by way of the product's API: how long until it is applied while nobody edits, and
  * while somebody edits one of its lines each second, with how long these edits wait and how many are refused.
  */
-import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -15,7 +14,7 @@ import { textOf } from './dashboards/browser.ts';
 import { type Product, type Site, withReader, withSite } from './dashboards/site.ts';
 import { type Dataset, ensureDataset, full } from './dataset.ts';
 import { oneLine } from './edits/lines.ts';
-import { inFolder } from './folders.ts';
+import { inDataFolder } from './folders.ts';
 import { machine } from './processes.ts';
 import { writeResult } from './results.ts';
 import { quantile } from './statistics.ts';
@@ -36,9 +35,7 @@ export async function run(args: string[]): Promise<void> {
     await ensureDataset(dataset, data);
     return withSite(dataset, data, measure);
   };
-  const result = values.data
-    ? await measureIn(resolve(values.data))
-    : await inFolder((folder) => measureIn(join(folder, 'data')));
+  const result = await inDataFolder(values.data, measureIn);
   writeResult('maps', result, tableOf(result));
 }
 

@@ -12,3 +12,9 @@ export function writeResult(name: string, result: object, markdown: string): voi
   writeFileSync(`${folder}${name}.md`, markdown);
   console.log(markdown);
 }
+
+/** A table of Markdown, its first column to the left. */
+export function tableLines(head: readonly string[], rows: readonly string[][]): string[] {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(line), ''];
+}

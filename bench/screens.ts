@@ -4,7 +4,7 @@
  * minute after the one before, so that nothing is kept from it.
  */
 import { loadavg } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { CompiledQuery } from 'kysely';
@@ -18,7 +18,7 @@ import { measureOnce } from './dashboards/cells.ts';
 import { RawColumnar } from './dashboards/raw-columnar.ts';
 import { type Site, withSite } from './dashboards/site.ts';
 import { type Dataset, ensureDataset, full, readerOf, small } from './dataset.ts';
-import { inFolder } from './folders.ts';
+import { inDataFolder, inFolder } from './folders.ts';
 import { machine, ownCpuMs, treeCpuMs } from './processes.ts';
 import { writeResult } from './results.ts';
 import { type Look, looksOf } from './screens/looked-at.ts';
@@ -62,9 +62,7 @@ export async function run(args: string[]): Promise<void> {
   });
   const dataset = values.small ? small : full;
   const measureIn = (data: string) => measureScreens(dataset, data, Number(values.times), values.screen);
-  const result = values.data
-    ? await measureIn(resolve(values.data))
-    : await inFolder((folder) => measureIn(join(folder, 'data')));
+  const result = await inDataFolder(values.data, measureIn);
   if (values.small || values.screen) console.log(tableOf(result));
   else writeResult('screens', result, tableOf(result));
 }

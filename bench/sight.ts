@@ -3,7 +3,7 @@
  * of two cost centres, in DuckDB alone, beside the same dashboard of a reader from whom no trip is hidden.
  */
 import { loadavg } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CompiledQuery, sql } from 'kysely';
 import { usualClientSettings } from '../contract/core/client-settings.ts';
@@ -16,9 +16,9 @@ import { cellFilters, measureOnce } from './dashboards/cells.ts';
 import { RawColumnar } from './dashboards/raw-columnar.ts';
 import { dataVersion, type Site, withSite } from './dashboards/site.ts';
 import { ensureDataset, full, small } from './dataset.ts';
-import { inFolder } from './folders.ts';
+import { inDataFolder, inFolder } from './folders.ts';
 import { machine, ownCpuMs } from './processes.ts';
-import { writeResult } from './results.ts';
+import { tableLines, writeResult } from './results.ts';
 import { mean } from './statistics.ts';
 
 /** Of the largest customer's cost centres; what is hidden from their reader, and how questions know. */
@@ -46,9 +46,7 @@ export async function run(args: string[]): Promise<void> {
     await ensureDataset(dataset, data);
     return withSite(dataset, data, (site) => measureSight(site, Number(values.times)));
   };
-  const cells = values.data
-    ? await measureIn(resolve(values.data))
-    : await inFolder((folder) => measureIn(join(folder, 'data')));
+  const cells = await inDataFolder(values.data, measureIn);
   const [, load = 0] = loadavg();
   const result = { machine: machine(), load, dataset: dataset.name, cells };
   if (values.small) console.log(tableOf(result));
@@ -117,7 +115,7 @@ function tableOf(result: { machine: string; load: number; cells: readonly Cell[]
   const header = ['range', 'n', ...kinds.map((kind) => `${kind}, CPU ms`), ...kinds.slice(1)];
   const rows = result.cells.map(({ range, n, cpuMs }) => [
     range,
-    n,
+    String(n),
     ...kinds.map((kind) => cpuMs[kind].toFixed(1)),
     ...kinds.slice(1).map((kind) => (cpuMs[kind] / cpuMs['nothing hidden']).toFixed(3)),
   ]);
@@ -128,6 +126,5 @@ ${result.machine}; load ${result.load.toFixed(1)}
 The 8 calls of Summary for a reader of two cost centres, in DuckDB alone. The last columns are ratios to a reader from whom
 nothing is hidden. Where a tenth of all trips was shaped elsewhere, their hidden ones are found first.
 
-${[header, header.map((_, at) => (at === 0 ? '---' : '---:')), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')}
-`;
+${tableLines(header, rows).join('\n')}`;
 }

@@ -1,4 +1,5 @@
 /** The result as Markdown. */
+import { tableLines } from '../results.ts';
 import { overPostgres, overRaw } from './bars.ts';
 import { blockCount } from './blocks.ts';
 import { type Cell, columnNames } from './cells.ts';
@@ -34,7 +35,7 @@ export function tableOf(result: Result): string {
     '',
     '## CPU milliseconds of a dashboard, mean',
     '',
-    ...table(
+    ...tableLines(
       ['range', 'filter', 'lines', 'n', ...names, 'PostgreSQL / our API', 'our API / raw DuckDB'],
       cells.map((cell) => [
         ...heads(cell),
@@ -45,7 +46,7 @@ export function tableOf(result: Result): string {
     ),
     '## Wall milliseconds of a dashboard, p50 / p95',
     '',
-    ...table(
+    ...tableLines(
       ['range', 'filter', 'lines', 'n', ...names],
       cells.map((cell) => [
         ...heads(cell),
@@ -55,7 +56,7 @@ export function tableOf(result: Result): string {
     ...loadTable(result),
     '## The copy, and memory',
     '',
-    ...table(
+    ...tableLines(
       ['', ''],
       [
         ['first load, lines a second', String(firstLoad.linesPerSecond)],
@@ -91,7 +92,7 @@ function loadTable({ loads }: Result): string[] {
     '',
     'Whoever asks works on the same cores. PostgreSQL is asked without HTTP, five questions at a time, for as long as they need.',
     '',
-    ...table(
+    ...tableLines(
       ['', 'dashboards a second', 'ms, p50 / p95', 'CPU ms a dashboard', 'dashboards', 'seconds', 'failed'],
       loads.flatMap(({ what, ours, postgres }) => [
         row(`our API, ${what}`, ours),
@@ -105,15 +106,10 @@ function loadTable({ loads }: Result): string[] {
 function barTable({ bars }: Result): string[] {
   if (bars.length === 0) return [];
   const rows = bars.map(({ what, bar, found, isMet }) => [what, bar, found, isMet ? 'pass' : 'FAIL']);
-  return ['## Bars', '', ...table(['', 'bar', 'found', ''], rows)];
+  return ['## Bars', '', ...tableLines(['', 'bar', 'found', ''], rows)];
 }
 
 const heads = (cell: Cell) => [cell.range, cell.filter, String(cell.lines), String(cell.columns.uncached.n)];
 const one = (value: number) => value.toFixed(1);
 const two = (value: number) => value.toFixed(2);
 const pair = (middle: number, high: number) => `${one(middle)} / ${one(high)}`;
-
-function table(head: string[], rows: string[][]): string[] {
-  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(line), ''];
-}
