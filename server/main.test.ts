@@ -17,6 +17,7 @@ import { grantAccess } from './tenants/users.ts';
 import { flight, smallHierarchy, withFeed } from './test/builders/feed.ts';
 import { testDatabase } from './test/database.ts';
 import { freePort } from './test/free-port.ts';
+import { waitingForLocks } from './test/waiting.ts';
 
 const database = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'tripledger-main-'));
@@ -111,21 +112,14 @@ test('a change that waits for another does not keep the process from stopping, a
       body: JSON.stringify({ 'accept-terms': true }),
     });
     change.catch(() => undefined);
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => waitingForLocks(database.owner), { timeout: 10_000 }).toBe(1);
     child.kill('SIGTERM');
     const [code] = await once(child, 'exit');
     expect(code).toBe(0);
     // It would wait for a minute.
-    expect(await waiting()).toBe(1);
+    expect(await waitingForLocks(database.owner)).toBe(1);
     await expect(change).rejects.toThrow();
   });
-  await expect.poll(waiting).toBe(0);
+  await expect.poll(() => waitingForLocks(database.owner)).toBe(0);
   expect(await database.owner.selectFrom('account_changes').selectAll().execute()).toEqual([]);
 });
-
-/** Statements of the product that wait for a lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.owner);
-  return rows.length;
-}

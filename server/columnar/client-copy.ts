@@ -68,7 +68,9 @@ export class Copy {
     while (this.version < wanted) await this.follow(db, signal);
   }
 
-  /** Takes over what is committed by now, or joins whoever does; throws for a copy of something else. The signal stops it. */
+  /**
+   * Takes over what is committed by now, or joins whoever does; throws for a copy of something else. The signal stops it.
+   */
   async follow(db: Db, signal: AbortSignal): Promise<void> {
     this.#requireOpen();
     this.#changing ??= this.#takeOver(db, signal).finally(() => {

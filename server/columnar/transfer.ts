@@ -27,7 +27,6 @@ export function fromOneSnapshot<T>(
   work: (source: Source) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const longest = AbortSignal.timeout(longestMs);
   const inSnapshot = async (connection: Db, client: PoolClient) => {
     await client.query('begin isolation level repeatable read read only');
     await client.query(enterTenantStatement(clientId));
@@ -41,7 +40,7 @@ export function fromOneSnapshot<T>(
     await client.query('commit');
     return result;
   };
-  return onOneConnection(db, inSnapshot, signal ? AbortSignal.any([signal, longest]) : longest);
+  return onOneConnection(db, inSnapshot, { signal, longestMs });
 }
 
 export type Part = {

@@ -100,7 +100,7 @@ function inSnapshot<Row>(
       await client.query('commit');
       return { rows, version, engine: 'postgres' as const };
     });
-  return onClient(db, work, patienceWith(db));
+  return onClient(db, work, { longestMs: patienceWith(db) });
 }
 
 /** The client's data version in the transaction that the connection is in. */

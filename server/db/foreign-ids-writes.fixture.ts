@@ -37,7 +37,10 @@ const report = { report_type: 4, report_format: 1, period: 1 };
 const fiscalYear = { fiscalYear: 630, dateStart: '2025-07-01', dateEnd: '2026-06-30' };
 const map = [{ referenceField: 'project', overridingField: 'matter_number' }];
 
-/** Every call that changes something or has something made, as Acme's reader sends it; in an order in which each can be done once. */
+/**
+ * Every call that changes something or has something made, as Acme's reader sends it; in an order in which each can be
+ * done once.
+ */
 export const writes: Write[] = [
   {
     endpoint: createSummaryReport,

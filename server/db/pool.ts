@@ -41,7 +41,10 @@ const patience = {
   keepAliveInitialDelayMillis: 10_000,
 };
 
-/** For a pool that runs short statements alone, each asked of the pool itself, which drops the connection of one that hangs. */
+/**
+ * For a pool that runs short statements alone, each asked of the pool itself, which drops the connection of one that
+ * hangs.
+ */
 export const deadlines = {
   ...patience,
   statement_timeout: statementTimeoutMs,
@@ -133,15 +136,18 @@ function known(db: ReadOnlyDb) {
   return found;
 }
 
+/** When a connection is ended whose work is not done: by the signal, after so long. */
+type End = { signal?: AbortSignal | undefined; longestMs?: number };
+
 /**
  * Runs the work on one connection of the pool, handed over twice: for statements, and bare for COPY. A
- * connection whose work failed is closed, which ends whatever it was in the middle of. So it is at once when the signal
- * is aborted: a process of the server that is stopped would hear no other word.
+ * connection whose work failed is closed, which ends whatever it was in the middle of. So it is at once at its `end`: a
+ * process of the server that is stopped would hear no other word.
  */
 export function onOneConnection<T>(
   db: ReadOnlyDb,
   work: (connection: Db, client: PoolClient) => Promise<T>,
-  signal?: AbortSignal,
+  end?: End,
 ): Promise<T> {
   const { options } = known(db).pool;
   const borrow = (client: PoolClient) => {
@@ -149,18 +155,19 @@ export function onOneConnection<T>(
     const single = { connect: async () => borrowed, end: async () => undefined, options };
     return work(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: single }) }), client);
   };
-  return onClient(db, borrow, signal);
+  return onClient(db, borrow, end);
 }
 
 /** As `onOneConnection`, for work that needs the bare connection alone. */
 export async function onClient<T>(
   db: ReadOnlyDb,
   work: (client: PoolClient) => Promise<T>,
-  signal?: AbortSignal,
+  { signal, longestMs }: End = {},
 ): Promise<T> {
   const client = await known(db).pool.connect();
   client.on('error', ignore);
   const end = () => void client.end();
+  const hanging = longestMs === undefined ? undefined : setTimeout(end, longestMs).unref();
   signal?.addEventListener('abort', end);
   if (signal?.aborted) end();
   let failed = true;
@@ -169,6 +176,7 @@ export async function onClient<T>(
     failed = false;
     return result;
   } finally {
+    clearTimeout(hanging);
     signal?.removeEventListener('abort', end);
     client.off('error', ignore);
     client.release(failed);
@@ -189,10 +197,9 @@ export function stopperOf(db: ReadOnlyDb, client: PoolClient): () => void {
   };
 }
 
-/** Aborted when the server must have ended any statement that was begun by now. */
-export function patienceWith(db: ReadOnlyDb): AbortSignal {
-  return AbortSignal.timeout((known(db).pool.options.statement_timeout || statementTimeoutMs) + graceMs);
-}
+/** After so long the server must have ended any statement. */
+export const patienceWith = (db: ReadOnlyDb): number =>
+  (known(db).pool.options.statement_timeout || statementTimeoutMs) + graceMs;
 
 /** A connection that breaks fails its statement, this one or the next; the event, unheard, would end the process. */
 const ignore = () => undefined;

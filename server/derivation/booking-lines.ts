@@ -34,7 +34,7 @@ const packedColumns = [
 
 type Packed = (typeof packedColumns)[number];
 
-/** What `packedLine` packs, for a question that it is asked of; `instead`: what is other than the line has it. */
+/** What `packedLines` packs, for a question that it is asked of; `instead`: what is other than the line has it. */
 export const columnsToPack = (
   line: LineAlias,
   instead: Partial<Record<Packed, RawBuilder<unknown>>>,
@@ -43,15 +43,12 @@ export const columnsToPack = (
     packedColumns.map((name) => sql`${instead[name] ?? sql.ref(`${line}.${name}`)} as ${sql.ref(name)}`),
   );
 
-/** Of a stored line, or of whatever has `columnsToPack`. */
-export const packedLine = (line: string): RawBuilder<string> =>
-  sql`concat(${sql.join(
+/** Of a booking's stored lines, or of whatever has `columnsToPack`. */
+export const packedLines = (line: string): RawBuilder<string> =>
+  sql`string_agg(concat(${sql.join(
     packedColumns.map((name) => sql.ref(`${line}.${name}`)),
     sql`, chr(31), `,
-  )})`;
-
-export const packedTogether = (packed: RawBuilder<string>): RawBuilder<string> =>
-  sql`string_agg(${packed}, chr(30))`;
+  )}), chr(30))`;
 
 export const unpackLines = (packed: string, placeById: PlaceById): BookingLine[] =>
   packed.split(LINE).map((line) => unpack(line, placeById));

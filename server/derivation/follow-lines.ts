@@ -8,7 +8,7 @@ import { raiseVersions } from '../changes/data-version.ts';
 import { any } from '../db/build.ts';
 import { relation } from '../db/relation.ts';
 import type { Trx } from '../db/schema.ts';
-import { type PlaceById, packedLine, packedTogether, unpackLines } from './booking-lines.ts';
+import { type PlaceById, packedLines, unpackLines } from './booking-lines.ts';
 import { storedRefunds, turnedLines } from './effective.ts';
 import { storeTrips } from './store-trips.ts';
 import { nodeColumns, nodeRows, tripColumns, tripRow } from './trip-rows.ts';
@@ -56,7 +56,7 @@ async function deriveTrips(
   bookingIds: readonly number[],
 ): Promise<void> {
   const bookings = await sql<{ id: number; lines: string }>`
-    select l.booking_id as id, ${packedTogether(packedLine('l'))} as lines
+    select l.booking_id as id, ${packedLines('l')} as lines
     from line_items l where l.client_id = ${clientId} and l.booking_id = ${any(bookingIds)}
     group by l.booking_id`.execute(trx);
   const placeById = await placesOf(trx, clientId, bookingIds);

@@ -144,7 +144,7 @@ test.each<[of: string, fails: string | Error, (own: Db) => Promise<unknown>]>([
   [
     'work that may take its time, and is stopped',
     'Connection terminated',
-    (own) => onOneConnection(own, (one) => one.executeQuery(codes), AbortSignal.timeout(100)),
+    (own) => onOneConnection(own, (one) => one.executeQuery(codes), { signal: AbortSignal.timeout(100) }),
   ],
 ])('a statement that hangs ends its connection, and not the pool: %s', async (_of, fails, ask) => {
   const { options } = applicationPool(server.appUrl);

@@ -15,6 +15,7 @@ import { requireVisibleNode } from '../db/visible-nodes.ts';
 import { conflict } from '../ground/errors.ts';
 import { signToken } from '../identity/embedded-token.ts';
 import { testServer } from '../test/server.ts';
+import { waitingForLocks } from '../test/waiting.ts';
 import { serve } from './serve.ts';
 import { serveChange } from './serve-change.ts';
 
@@ -142,19 +143,12 @@ test('changes of one TMC that wait for each other do not take another’s connec
     const sent = Promise.all(
       Array.from({ length: 12 }, (_, at) => send('ann@t.test', one, `Acme ${at + 3}`)),
     );
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => waitingForLocks(server.database.owner), { timeout: 10_000 }).toBe(2);
     expect(await send('zoe@t.test', two, 'Acme of two')).toMatchObject({ status: 200 });
     return { sent };
   });
   for (const { status } of await many.sent) expect(status).toBe(200);
 });
-
-/** Statements of this database that wait for a lock. Within a transaction, the first look would be all that is seen. */
-async function waiting(): Promise<number> {
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.database.owner);
-  return rows.length;
-}
 
 test('the session’s changes are recorded once each, outside any client', async () => {
   const two = (await server.get('both@t.test', me)) as CurrentUser;

@@ -52,8 +52,7 @@ export async function userWithGrantsIn(trx: Trx, identity: Identity): Promise<Us
   const found = { userId: row.id, clientId: row.client_id };
   await enterTenant(trx, found.clientId);
   const { rows: grants } = await trx.executeQuery(grantsQuestion(found).compile());
-  const { rows: versions } = await trx.executeQuery(versionQuestion(found.clientId).compile());
-  return { row, grants, dataVersion: versions[0]?.version ?? 0 };
+  return { row, grants, dataVersion: (await versionNow(trx, found.clientId)) ?? 0 };
 }
 
 async function look(db: Db, identity: Identity, key: string): Promise<UserWithGrants | undefined> {
@@ -151,6 +150,12 @@ export function grantsQuestion({ userId, clientId }: Hint) {
       ]);
     })
     .orderBy('id');
+}
+
+/** The client's data version in a transaction that is open for it. */
+export async function versionNow(trx: Trx, clientId: number): Promise<number | undefined> {
+  const { rows } = await trx.executeQuery(versionQuestion(clientId).compile());
+  return rows[0]?.version;
 }
 
 export function versionQuestion(clientId: number) {

@@ -132,7 +132,8 @@ const otherTypes = /^(id|id_token|refresh|refresh_token|offline|logout)$/i;
 
 /**
  * Tells an access token from the issuer's other tokens where their audiences are alike: by the header's type
- * (RFC 9068), by what only ID tokens and logout tokens carry, and by the marks of Keycloak (`typ`) and Cognito (`token_use`).
+ * (RFC 9068), by what only ID tokens and logout tokens carry, and by the marks of Keycloak (`typ`) and Cognito
+ * (`token_use`).
  */
 function isAccessToken({ typ = 'JWT' }: JWTHeaderParameters, payload: JWTPayload): boolean {
   const type = String(typ)

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { relation } from '../db/relation.ts';
 import { createEmptyTemporary, createTemporary } from '../db/temporary.ts';
-import { packedLine, packedTogether, unpackLines } from '../derivation/booking-lines.ts';
+import { packedLines, unpackLines } from '../derivation/booking-lines.ts';
 import type { Trips } from '../derivation/store-trips.ts';
 import { nodeColumns, nodeRows } from '../derivation/trip-rows.ts';
 import { asTheyWillBe, type Rewriting } from '../rewriting/rewriting.ts';
@@ -34,7 +34,7 @@ export async function findNodes(rewriting: Rewriting, bookings: RawBuilder<unkno
 async function workOut(rewriting: Rewriting, first: number): Promise<boolean> {
   const { trx, clientId } = rewriting;
   const { rows } = await sql<{ id: number; lines: string }>`
-    select l.booking_id as id, ${packedTogether(packedLine('l'))} as lines
+    select l.booking_id as id, ${packedLines('l')} as lines
     from spread s join line_items l on l.client_id = ${clientId} and l.booking_id = s.booking_id
     where s.number >= ${first} and s.number < ${first + bookingsAtOnce} and ${asTheyWillBe(rewriting)}
     group by l.booking_id`.execute(trx);

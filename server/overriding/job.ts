@@ -58,8 +58,8 @@ export async function applySaved(db: ReadOnlyDb, told: Data, signal?: AbortSigna
       });
       return result;
     });
-  const applied = await onOneConnection(db, apply, signal);
-  if (applied && applied.changed > 0) await onOneConnection(db, refreshStatistics, signal);
+  const applied = await onOneConnection(db, apply, { signal });
+  if (applied && applied.changed > 0) await onOneConnection(db, refreshStatistics, { signal });
   return applied;
 }
 

@@ -12,7 +12,8 @@ import type { Rewriting, RewrittenTable } from './rewriting.ts';
 const rowsAtOnce = 20_000;
 
 /**
- * `besides` is done in each attempt, for what else is to be written whose rows people's edits may need. Holds the client's data version from here to the end of the transaction.
+ * `besides` is done in each attempt, for what else is to be written whose rows people's edits may need. Holds the client's
+ * data version from here to the end of the transaction.
  */
 export async function takePlace<Result>(
   rewriting: Rewriting,

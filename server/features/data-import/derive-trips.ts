@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Trx } from '../../db/schema.ts';
 import { createEmptyTemporary, createTemporary } from '../../db/temporary.ts';
-import { columnsToPack, packedLine, packedTogether, unpackLines } from '../../derivation/booking-lines.ts';
+import { columnsToPack, packedLines, unpackLines } from '../../derivation/booking-lines.ts';
 import { isFlown, refundOf } from '../../derivation/effective.ts';
 import { nodeColumns, nodeRows, tripColumns, tripRow } from '../../derivation/trip-rows.ts';
 import { CopyWriter, copyRow } from './copy-in.ts';
@@ -31,7 +31,7 @@ export async function deriveTrips(
   // Sorted, each booking comes as soon as it is packed; hashed, none comes before all are, by way of the disk.
   await sql`set local enable_hashagg = off`.execute(trx);
   await sql`declare bookings_lines no scroll cursor for ${linesOfBookings(clientId)}`.execute(trx);
-  await sql`set local enable_hashagg = on`.execute(trx);
+  await sql`set local enable_hashagg to default`.execute(trx);
   const trips = new CopyWriter(client, 'trips', Object.keys(tripColumns));
   const nodes = new CopyWriter(client, 'journey_nodes', Object.keys(nodeColumns));
   const fetch = sql<{ id: number; lines: string }>`fetch ${sql.lit(bookingsAtOnce)} from bookings_lines`;
@@ -72,7 +72,7 @@ function linesOfBookings(clientId: number): RawBuilder<unknown> {
   };
   const stored = { is_flown: sql`coalesce(f.is_flown, l.is_flown)` };
   return sql`
-    select x.booking_id as id, ${packedTogether(packedLine('x'))} as lines
+    select x.booking_id as id, ${packedLines('x')} as lines
     from (
       select t.booking_id, ${columnsToPack('s', staged)}
       from ${stagedLines}

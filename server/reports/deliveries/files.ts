@@ -11,7 +11,7 @@ import type { Trx } from '../../db/schema.ts';
 import { nodesBelow } from '../../db/visible-nodes.ts';
 import { dayIn } from '../../ground/clock.ts';
 import { codeStamp } from '../../http/code-stamp.ts';
-import { versionQuestion } from '../../identity/user-grants.ts';
+import { versionNow } from '../../identity/user-grants.ts';
 import type { ReportFile } from '../request.ts';
 import { type Run, requestOf } from './runs.ts';
 import { sightOf, type View } from './views.ts';
@@ -49,10 +49,9 @@ type Made = Pick<ReportFile, 'fileName' | 'mediaType' | 'dataVersion'> & {
 export async function keepFile(trx: Trx, run: Run, made: Made): Promise<KeptFile> {
   const { client_id: clientId } = run;
   const { scope, permissions } = made.view;
-  const ofNode = await nodesSeen(trx, clientId, scope.grants, run.node_id);
   // Of data that are no more, nobody knows by now what shaped their trips: any node of its reader may have.
-  const isOfToday = (await versionOf(trx, clientId)) === made.dataVersion;
-  const sight = isOfToday ? ofNode : await nodesSeen(trx, clientId, scope.grants, null);
+  const isOfToday = (await versionNow(trx, clientId)) === made.dataVersion;
+  const sight = await nodesSeen(trx, clientId, scope.grants, isOfToday ? run.node_id : null);
   const kept = await trx
     .insertInto('report_files')
     .values({
@@ -80,11 +79,6 @@ export async function keepFile(trx: Trx, run: Run, made: Made): Promise<KeptFile
     await file.close();
   }
   return kept;
-}
-
-async function versionOf(trx: Trx, clientId: number): Promise<number | undefined> {
-  const { rows } = await trx.executeQuery(versionQuestion(clientId).compile());
-  return rows[0]?.version;
 }
 
 async function* partsOf(file: FileHandle): AsyncGenerator<{ part: number; bytes: Buffer }> {
