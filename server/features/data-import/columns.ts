@@ -7,8 +7,11 @@ type FileColumns = { required: readonly string[]; optional: readonly string[] };
 
 export const lineFile = 'line_items.csv';
 
+/** A column by number: those of the file's format come first, the same in every feed, then all others of its header. */
+export type Column = number;
+
 /** A file without a required column is refused. The rules of cells are in each file's reader. */
-const files: Record<string, FileColumns> = {
+const files = {
   'hierarchy.csv': {
     required: ['node_code', 'label'],
     optional: ['parent_code', 'industry', 'fiscal_year_end'],
@@ -66,19 +69,23 @@ const files: Record<string, FileColumns> = {
       'credit_expiry',
     ],
   },
-};
+} as const satisfies Record<string, FileColumns>;
 
-const known = new Map(
-  Object.entries(files).map(([file, { required, optional }]) => [file, new Set([...required, ...optional])]),
-);
+export type FeedFile = keyof typeof files;
+type NameIn<File extends FeedFile> = (typeof files)[File][keyof FileColumns][number];
 
-/** Whether the format gives the column a meaning; others are reference fields. */
-export function isKnownColumn(file: string, column: string): boolean {
-  return known.get(file)?.has(column) ?? false;
-}
+/** The names of the columns to which the format gives a meaning, by number; others are reference fields. */
+export const formatOf = (file: FeedFile): readonly string[] => [
+  ...files[file].required,
+  ...files[file].optional,
+];
+
+/** Their numbers, by name. */
+export const columnsOf = <File extends FeedFile>(file: File) =>
+  Object.fromEntries(formatOf(file).map((name, column) => [name, column])) as Record<NameIn<File>, Column>;
 
 /** The names of a header's columns. Throws `Refused` for a missing column, a doubled one, or unreadable names. */
-export function readHeader(file: string, header: CsvRecord | undefined): string[] {
+export function readHeader(file: FeedFile, header: CsvRecord | undefined): string[] {
   const names = (header?.cells ?? []).map((cell, index) => {
     const name = textOf(cell, (reason) => {
       throw new Refused(`${file}: the header's cell ${index + 1} ${reason}.`);
@@ -87,7 +94,7 @@ export function readHeader(file: string, header: CsvRecord | undefined): string[
   });
   const doubled = names.find((name, index) => names.indexOf(name) !== index);
   if (doubled !== undefined) throw new Refused(`${file}: two columns are called "${doubled}".`);
-  const missing = (files[file]?.required ?? []).filter((column) => !names.includes(column));
+  const missing = files[file].required.filter((column) => !names.includes(column));
   if (missing.length > 0) {
     throw new Refused(`${file}: the required column ${missing.join(', ')} is missing.`);
   }

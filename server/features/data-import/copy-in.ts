@@ -65,12 +65,15 @@ export class CopyWriter {
   }
 }
 
-/** A row's cells, without the line feed at its end. */
-export function rowText(cells: readonly Cell[]): string {
-  let text = copyText(cells[0] as Cell);
-  for (let index = 1; index < cells.length; index++) text += `\t${copyText(cells[index] as Cell)}`;
+/** A row's cells, without the line feed at its end. `isPlain`: no text among them holds what COPY reads otherwise. */
+export function rowText(cells: readonly Cell[], isPlain = false): string {
+  const write = isPlain ? plainText : copyText;
+  let text = write(cells[0] as Cell);
+  for (let index = 1; index < cells.length; index++) text += `\t${write(cells[index] as Cell)}`;
   return text;
 }
+
+const plainText = (cell: Cell) => (cell === null ? '\\N' : String(cell));
 
 export function copyRow(cells: readonly Cell[]): string {
   return `${rowText(cells)}\n`;

@@ -1,8 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { copyText } from './copy-in.ts';
 import { CsvSplitter, maxRecordLength } from './csv.ts';
 import { Refused } from './refused.ts';
+import { textOf } from './text.ts';
 
 /** Splits a text handed over in pieces of the given length. */
 function split(text: string, pieceLength = text.length || 1) {
@@ -52,7 +54,27 @@ describe('RFC 4180', () => {
   });
 
   test('a quote inside an unquoted cell is pointed out', () => {
-    expect(split('a,5" disk,c\n')).toEqual([{ number: 1, cells: ['a', '5" disk', 'c'], strayQuote: 1 }]);
+    expect(split('a,5" disk,c\n')).toMatchObject([
+      { number: 1, cells: ['a', '5" disk', 'c'], strayQuote: 1 },
+    ]);
+  });
+
+  test('cells of a plain record are text, and COPY takes them as they stand', () => {
+    const character = fc.integer({ min: 0, max: 255 }).map((code) => String.fromCharCode(code));
+    const line = fc.string({ unit: fc.oneof(character, fc.constantFrom('a', '7', ' ', ',')), maxLength: 8 });
+    const say = (reason: string) => {
+      throw new Error(reason);
+    };
+    fc.assert(
+      fc.property(line, (text) => {
+        const plain = split(`x${text}`).filter(({ isPlain }) => isPlain);
+        for (const cell of plain.flatMap(({ cells }) => cells)) {
+          expect([copyText(cell), textOf(cell, say)]).toEqual([cell, cell.trim()]);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+    expect(split('M\xfcller,1\nMueller,2\n').map(({ isPlain }) => isPlain)).toEqual([false, true]);
   });
 
   test('whatever is written is read again, in pieces of any length', () => {

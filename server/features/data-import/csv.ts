@@ -13,17 +13,20 @@ export type CsvRecord = {
   cells: string[];
   /** Index of a cell that holds a quote without being quoted; -1: none. */
   strayQuote: number;
+  /** Printable ASCII alone, and neither quotes nor backslashes: bytes are text, and COPY takes it as it stands. */
+  isPlain: boolean;
 };
 
 /** Longer records are refused: a quote that is never closed is found early, and memory stays bounded. */
 export const maxRecordLength = 1024 * 1024;
 
-const chunkBytes = 128 * 1024;
+const chunkBytes = 64 * 1024;
 const byteOrderMark = '\xef\xbb\xbf';
 const COMMA = 44;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const QUOTE = 34;
+const plain = /^[ !#-[\]-~]*$/;
 
 export type CsvBatch = { records: CsvRecord[]; bytes: number };
 
@@ -80,7 +83,9 @@ export class CsvSplitter {
       const stop = text.charCodeAt(end - 1) === CARRIAGE_RETURN && end > position ? end - 1 : end;
       this.#count++;
       if (stop > position) {
-        records.push({ number: this.#count, cells: text.slice(position, stop).split(','), strayQuote: -1 });
+        const record = text.slice(position, stop);
+        const isPlain = plain.test(record);
+        records.push({ number: this.#count, cells: record.split(','), strayQuote: -1, isPlain });
       }
       position = end + 1;
     }
@@ -134,7 +139,7 @@ export class CsvSplitter {
       if (at < text.length && text.charCodeAt(at) !== LINE_FEED) {
         throw this.#refused('has text after a closing quote');
       }
-      records.push({ number: ++this.#count, cells, strayQuote });
+      records.push({ number: ++this.#count, cells, strayQuote, isPlain: false });
       return at + 1;
     }
   }

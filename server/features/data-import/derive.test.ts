@@ -244,6 +244,14 @@ describe('a line', () => {
     expect((await client.lines()).map((line) => line.quantity)).toEqual([3, 1, 2, 0, 0]);
   });
 
+  test('keeps tabs and backslashes', async () => {
+    const client = await newClient(database);
+    const names = ['\\N', '\\.', 'A\\', 'A\tb'];
+    const lines = names.map((name, number) => ({ line_key: `L${number}`, supplier_name: name }));
+    await client.importFeed({ lines });
+    expect((await client.lines()).map((line) => line.supplier_name)).toEqual(names);
+  });
+
   test('keeps unknown columns as reference fields', async () => {
     const client = await newClient(database);
     await client.importFeed({ lines: [{ project: 'P\t7 \\ "x"', empty: '', constructor: 'c' }] });

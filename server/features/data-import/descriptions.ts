@@ -1,50 +1,54 @@
 /** policies.csv and locations.csv: what a feed says about its policy codes and places. */
 import type { Policy } from '../../derivation/raw-names.ts';
 import { findIata } from '../../reference/places.ts';
+import { type Column, columnsOf, type FeedFile } from './columns.ts';
 import { readFeedFile } from './feed-file.ts';
 import type { Location } from './places.ts';
 import type { Reject, Row } from './row.ts';
 import { anyText, country, flag, latitude, longitude } from './rules.ts';
 
+const policy = columnsOf('policies.csv');
+const location = columnsOf('locations.csv');
+
 /** What a file describes, by code; `rejected`: codes without a good row, with the number of a broken one. */
 export type Described<T> = { found: Map<string, T>; rejected: Map<string, number>; rejects: Reject[] };
 
 export function readPolicies(folder: string): Promise<Described<Policy>> {
-  return readDescriptions(folder, 'policies.csv', 'policy_code', (row, code) => ({
+  return readDescriptions(folder, 'policies.csv', policy.policy_code, (row, code) => ({
     code,
-    description: row.read('description', anyText) ?? code,
-    isCompliant: row.read('is_compliant', flag) ?? true,
-    showLostSavings: row.read('show_lost_savings', flag) ?? false,
+    description: row.read(policy.description, anyText) ?? code,
+    isCompliant: row.read(policy.is_compliant, flag) ?? true,
+    showLostSavings: row.read(policy.show_lost_savings, flag) ?? false,
   }));
 }
 
 /** Also answers the codes that are IATA codes: there the IATA place wins. */
 export async function readLocations(folder: string): Promise<Described<Location> & { iataCodes: string[] }> {
-  const described = await readDescriptions(folder, 'locations.csv', 'code', readLocation);
+  const described = await readDescriptions(folder, 'locations.csv', location.code, readLocation);
   const iataCodes = [...described.found.keys()].filter((code) => findIata(code));
   for (const code of iataCodes) described.found.delete(code);
   return { ...described, iataCodes };
 }
 
 function readLocation(row: Row, code: string): Location {
-  const north = row.read('latitude', latitude);
-  const east = row.read('longitude', longitude);
-  if ((row.text('latitude') === '') !== (row.text('longitude') === '')) {
-    const missing = row.text('latitude') === '' ? 'latitude' : 'longitude';
+  const north = row.read(location.latitude, latitude);
+  const east = row.read(location.longitude, longitude);
+  if ((row.text(location.latitude) === '') !== (row.text(location.longitude) === '')) {
+    const missing = row.text(location.latitude) === '' ? location.latitude : location.longitude;
     row.fault(missing, 'empty, though the other coordinate is given');
   }
   return {
     code,
-    name: row.read('name', anyText) ?? code,
-    country: row.read('country', country),
+    name: row.read(location.name, anyText) ?? code,
+    country: row.read(location.country, country),
     coordinates: north === null || east === null ? null : { latitude: north, longitude: east },
   };
 }
 
 async function readDescriptions<T>(
   folder: string,
-  file: string,
-  codeColumn: string,
+  file: FeedFile,
+  codeColumn: Column,
   read: (row: Row, code: string) => T,
 ): Promise<Described<T>> {
   const rejects: Reject[] = [];

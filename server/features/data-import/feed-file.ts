@@ -1,7 +1,7 @@
 /** The feed's files: whether one is there, and the small ones row by row. */
 import { type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readHeader } from './columns.ts';
+import { type FeedFile, readHeader } from './columns.ts';
 import { readCsv } from './csv.ts';
 import { Refused } from './refused.ts';
 import { type Reject, Row } from './row.ts';
@@ -19,7 +19,7 @@ export function statFeedFile(folder: string, file: string): Stats | undefined {
  */
 export async function readFeedFile(
   folder: string,
-  file: string,
+  file: FeedFile,
   rejects: Reject[],
   check: (row: Row) => void,
 ): Promise<void> {

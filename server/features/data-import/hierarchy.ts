@@ -1,4 +1,5 @@
 /** hierarchy.csv against the nodes that are known: which rows stand, and the hierarchy that follows. */
+import { columnsOf } from './columns.ts';
 import { readFeedFile } from './feed-file.ts';
 import type { Reject, Row } from './row.ts';
 import { anyText, dayOfYear } from './rules.ts';
@@ -27,6 +28,7 @@ export type Hierarchy = {
 };
 
 const file = 'hierarchy.csv';
+const at = columnsOf(file);
 
 type Read = FeedNode & { row: number; reject(column: string, reason: string): void };
 
@@ -38,23 +40,23 @@ export async function readHierarchy(folder: string, stored: readonly FeedNode[])
   const rejected = new Map<string, number>();
   await readFeedFile(folder, file, rejects, (row) => {
     const node = readNode(row);
-    const code = row.text('node_code');
+    const code = row.text(at.node_code);
     const earlier = rows.get(code);
-    if (earlier) row.fault('node_code', `same code as row ${earlier.row}`);
+    if (earlier) row.fault(at.node_code, `same code as row ${earlier.row}`);
     if (row.reject) {
       if (!earlier && code !== '') rejected.set(code, row.number);
       return;
     }
-    const at = row.number;
+    const { number } = row;
     const reject = (column: string, value: string, reason: string) => {
-      rejects.push({ file, row: at, column, value, reason });
-      rejected.set(code, at);
+      rejects.push({ file, row: number, column, value, reason });
+      rejected.set(code, number);
       rows.delete(code);
     };
     rows.set(code, {
       ...node,
       ...(known.get(code) && pick(known.get(code) as FeedNode)),
-      row: at,
+      row: number,
       reject: (column, reason) => reject(column, node.parentCode, reason),
     });
   });
@@ -71,11 +73,11 @@ const pick = ({ id, editedParentCode }: FeedNode) => ({
 function readNode(row: Row): FeedNode {
   return {
     id: 0,
-    code: row.require('node_code', anyText) ?? '',
-    label: row.require('label', anyText) ?? '',
-    parentCode: row.text('parent_code'),
-    industry: row.read('industry', anyText),
-    fiscalYearEnd: row.read('fiscal_year_end', dayOfYear),
+    code: row.require(at.node_code, anyText) ?? '',
+    label: row.require(at.label, anyText) ?? '',
+    parentCode: row.text(at.parent_code),
+    industry: row.read(at.industry, anyText),
+    fiscalYearEnd: row.read(at.fiscal_year_end, dayOfYear),
   };
 }
 

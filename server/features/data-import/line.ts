@@ -2,8 +2,8 @@
 import { hash } from 'node:crypto';
 import type { ProductType } from '../../../contract/core/constants.ts';
 import { daysBetween, minutesBetween } from '../../../contract/core/local-time.ts';
-import { isKnownColumn, lineFile } from './columns.ts';
-import { rowText } from './copy-in.ts';
+import { type Column, columnsOf, lineFile } from './columns.ts';
+import { copyText, rowText } from './copy-in.ts';
 import { customerOf, type FeedNode } from './hierarchy.ts';
 import { lineFigures } from './line-figures.ts';
 import type { Place, PlacePoint, Places } from './places.ts';
@@ -23,64 +23,63 @@ export type Surroundings = {
 /** COPY text without the two place ids: a new place is numbered only when its batch is written. */
 export type StagedLine = { origin: Place | null; destination: Place | null; text: string };
 
+const at = columnsOf(lineFile);
 const dayMinutes = 24 * 60;
 const travels = (product: ProductType | null) => product === 'Air' || product === 'Rail';
 const stays = (product: ProductType | null) => product === 'Hotel' || product === 'Car';
 
-/** Answers a function that makes a staged line of an opened row; null where the row broke a rule. */
-export function lineReader(
-  columns: readonly string[],
-  around: Surroundings,
-): (row: Row) => StagedLine | null {
-  const referenceColumns = columns.filter((column) => !isKnownColumn(lineFile, column)).sort();
+/** Answers a function that makes a staged line of the row that is open; null where it broke a rule. */
+export function lineReader(row: Row, around: Surroundings): () => StagedLine | null {
+  const references = [...row.others].sort(([a], [b]) => (a < b ? -1 : 1));
   const nodes = nodeFinder(around);
-  return (row) => {
+  return () => {
     if (row.reject) return null;
-    const dataSource = row.require('data_source', rules.anyText);
-    const lineKey = row.require('line_key', rules.anyText);
-    const reference = row.require('booking_reference', rules.anyText);
-    const sequence = row.read('segment_sequence', rules.fromOne);
-    const product = row.require('product_type', rules.productType);
-    const status = row.read('status', rules.lineStatus) ?? 'Normal';
+    const dataSource = row.require(at.data_source, rules.anyText);
+    const lineKey = row.require(at.line_key, rules.anyText);
+    const reference = row.require(at.booking_reference, rules.anyText);
+    const sequence = row.read(at.segment_sequence, rules.fromOne);
+    const product = row.require(at.product_type, rules.productType);
+    const status = row.read(at.status, rules.lineStatus) ?? 'Normal';
     const node = nodes(row);
-    const method = row.read('booking_method', rules.bookingMethod) ?? 'Offline';
-    const transactionDate = row.require('transaction_date', rules.reportableDate);
-    const bookedDate = row.read('booked_date', rules.date) ?? transactionDate;
-    const invoiceDate = row.read('invoice_date', rules.date);
+    const method = row.read(at.booking_method, rules.bookingMethod) ?? 'Offline';
+    const transactionDate = row.require(at.transaction_date, rules.reportableDate);
+    const bookedDate = row.read(at.booked_date, rules.date) ?? transactionDate;
+    const invoiceDate = row.read(at.invoice_date, rules.date);
     const { startAt, endAt } = readTimes(row, product);
     const { origin, destination } = readPoints(row, product, around);
-    if (product === 'Service Fee') row.require('service_fee_type', rules.anyText, product);
+    if (product === 'Service Fee') row.require(at.service_fee_type, rules.anyText, product);
     if (around.rejectedPolicies.size > 0) checkPolicy(row, around);
-    checkKeyBytes(row, 'data_source', 'line_key');
-    checkKeyBytes(row, 'traveller_name', 'employee_number');
-    const quantity = row.read('quantity', rules.quantity) ?? defaultQuantity(product, status, startAt, endAt);
-    const amountPaid = row.require('amount_paid', rules.amount);
-    const tax = row.read('tax', rules.amount);
-    const ancillary = row.read('ancillary_amount', rules.amount);
-    const cheapestRate = row.read('cheapest_rate', rules.amount);
-    const costOfChange = row.read('cost_of_change', rules.amount);
-    const feedDistanceM = row.read('distance_km', rules.thousandths);
-    const feedCo2G = row.read('co2_kg', rules.thousandths);
-    const creditValue = row.read('credit_value', rules.amount);
-    const creditExpiry = row.read('credit_expiry', rules.date);
+    checkKeyBytes(row, at.data_source, at.line_key);
+    checkKeyBytes(row, at.traveller_name, at.employee_number);
+    const quantity =
+      row.read(at.quantity, rules.quantity) ?? defaultQuantity(product, status, startAt, endAt);
+    const amountPaid = row.require(at.amount_paid, rules.amount);
+    const tax = row.read(at.tax, rules.amount);
+    const ancillary = row.read(at.ancillary_amount, rules.amount);
+    const cheapestRate = row.read(at.cheapest_rate, rules.amount);
+    const costOfChange = row.read(at.cost_of_change, rules.amount);
+    const feedDistanceM = row.read(at.distance_km, rules.thousandths);
+    const feedCo2G = row.read(at.co2_kg, rules.thousandths);
+    const creditValue = row.read(at.credit_value, rules.amount);
+    const creditExpiry = row.read(at.credit_expiry, rules.date);
     if (row.reject || !product || !node) return null;
 
-    const optional = (column: string) => row.text(column) || null;
-    const classOfTravel = optional('class_of_travel');
+    const optional = (column: Column) => row.text(column) || null;
+    const classOfTravel = optional(at.class_of_travel);
     // biome-ignore format: grouped as in the format; the order is that of the staging table
-    const text = rowText([
+    const own = rowText([
       dataSource, lineKey, reference, sequence, product, status, node.code,
-      optional('traveller_name'), row.text('employee_number'),
-      optional('travel_booker'), optional('consultant_name'), optional('matter_number'),
-      method === 'Online', bookedDate, transactionDate, optional('invoice_number'), invoiceDate,
+      optional(at.traveller_name), row.text(at.employee_number),
+      optional(at.travel_booker), optional(at.consultant_name), optional(at.matter_number),
+      method === 'Online', bookedDate, transactionDate, optional(at.invoice_number), invoiceDate,
       startAt, endAt, origin ? origin.code : null, destination ? destination.code : null,
-      optional('supplier_code'), optional('supplier_name'), classOfTravel,
-      optional('fare_type'), optional('fare_type_description'),
-      optional('ticket_number'), optional('ticket_type'), optional('car_type'),
-      optional('service_fee_type'), optional('policy_code'), quantity, amountPaid,
+      optional(at.supplier_code), optional(at.supplier_name), classOfTravel,
+      optional(at.fare_type), optional(at.fare_type_description),
+      optional(at.ticket_number), optional(at.ticket_type), optional(at.car_type),
+      optional(at.service_fee_type), optional(at.policy_code), quantity, amountPaid,
       tax, ancillary, cheapestRate, costOfChange, feedDistanceM, feedCo2G, creditValue, creditExpiry,
-      referenceFields(row, referenceColumns),
-    ]);
+    ], row.isPlain);
+    const text = `${own}\t${copyText(referenceFields(row, references))}`;
     const ends = { origin: endOf(origin), destination: endOf(destination) };
     const facts = { productType: product, classOfTravel, feedDistanceM };
     const { distanceM, co2Factor } = lineFigures(facts, ends);
@@ -89,7 +88,7 @@ export function lineReader(
       row.number, hash('md5', text, 'hex'), node.id, node.customerId,
       ends.origin ? ends.origin.country : null, ends.destination ? ends.destination.country : null,
       distanceM, co2Factor,
-    ]);
+    ], true);
     return {
       origin: origin?.place ?? null,
       destination: destination?.place ?? null,
@@ -107,40 +106,40 @@ function nodeFinder({ nodes, rejectedNodes }: Surroundings): (row: Row) => LineN
     found.set(code, { code, id, customerId: nodes.get(customerOf(nodes, code))?.id ?? id });
   }
   return (row) => {
-    const code = row.require('node_code', rules.anyText);
+    const code = row.require(at.node_code, rules.anyText);
     if (code === null) return null;
     const rejectedRow = rejectedNodes.get(code);
     if (rejectedRow !== undefined) {
-      return row.fault('node_code', `needs row ${rejectedRow} of hierarchy.csv, which is rejected`);
+      return row.fault(at.node_code, `needs row ${rejectedRow} of hierarchy.csv, which is rejected`);
     }
-    return found.get(code) ?? row.fault('node_code', 'unknown node');
+    return found.get(code) ?? row.fault(at.node_code, 'unknown node');
   };
 }
 
 /** An end must not lie before its start; of a flight, by more than a day, since it may cross the date line. */
 function readTimes(row: Row, product: ProductType | null) {
   const isRequired = travels(product) || stays(product);
-  const startAt = readTime(row, 'start_at', isRequired, product);
-  const endAt = readTime(row, 'end_at', isRequired, product);
+  const startAt = readTime(row, at.start_at, isRequired, product);
+  const endAt = readTime(row, at.end_at, isRequired, product);
   if (startAt !== null && endAt !== null && endAt < startAt) {
-    if (product !== 'Air') row.fault('end_at', `before start_at, ${startAt}`);
+    if (product !== 'Air') row.fault(at.end_at, `before start_at, ${startAt}`);
     else if (minutesBetween(endAt, startAt) > dayMinutes) {
-      row.fault('end_at', `more than 24 hours before start_at, ${startAt}`);
+      row.fault(at.end_at, `more than 24 hours before start_at, ${startAt}`);
     }
   }
   return { startAt, endAt };
 }
 
-function readTime(row: Row, column: string, isRequired: boolean, product: ProductType | null) {
+function readTime(row: Row, column: Column, isRequired: boolean, product: ProductType | null) {
   if (!isRequired) return row.read(column, rules.localTime);
   return row.require(column, rules.localTime, product);
 }
 
 /** A stay starts and ends at its location; other products start and end where the row says, if it does. */
 function readPoints(row: Row, product: ProductType | null, around: Surroundings) {
-  const origin = readPoint(row, 'origin', travels(product), product, around);
-  const destination = readPoint(row, 'destination', travels(product), product, around);
-  const location = readPoint(row, 'location', stays(product), product, around);
+  const origin = readPoint(row, at.origin, travels(product), product, around);
+  const destination = readPoint(row, at.destination, travels(product), product, around);
+  const location = readPoint(row, at.location, stays(product), product, around);
   if (stays(product)) return { origin: location, destination: location };
   const isBetween = travels(product) || origin !== null || destination !== null;
   return isBetween ? { origin, destination } : { origin: location, destination: location };
@@ -148,7 +147,7 @@ function readPoints(row: Row, product: ProductType | null, around: Surroundings)
 
 function readPoint(
   row: Row,
-  column: string,
+  column: Column,
   isRequired: boolean,
   product: ProductType | null,
   { places, rejectedLocations }: Surroundings,
@@ -166,16 +165,16 @@ function readPoint(
 /** The database's largest key, less its other columns; 500 characters of some scripts are 2,000 bytes. */
 const keyBytes = 2600;
 
-function checkKeyBytes(row: Row, first: string, second: string): void {
+function checkKeyBytes(row: Row, first: Column, second: Column): void {
   const key = row.text(first) + row.text(second);
   if (key.length * 4 <= keyBytes || Buffer.byteLength(key) <= keyBytes) return;
-  row.fault(second, `longer than ${keyBytes} bytes together with ${first}`);
+  row.fault(second, `longer than ${keyBytes} bytes together with ${row.nameOf(first)}`);
 }
 
 function checkPolicy(row: Row, { rejectedPolicies }: Surroundings): void {
-  const rejectedRow = rejectedPolicies.get(row.text('policy_code'));
+  const rejectedRow = rejectedPolicies.get(row.text(at.policy_code));
   if (rejectedRow === undefined) return;
-  row.fault('policy_code', `needs row ${rejectedRow} of policies.csv, which is rejected`);
+  row.fault(at.policy_code, `needs row ${rejectedRow} of policies.csv, which is rejected`);
 }
 
 /** Room nights and hire days by the dates, at least 1; none for a refund, or for a product that has none. */
@@ -189,14 +188,14 @@ function defaultQuantity(
   return Math.max(1, daysBetween(startAt, endAt));
 }
 
-function referenceFields(row: Row, columns: readonly string[]): string | null {
+function referenceFields(row: Row, references: readonly [string, Column][]): string | null {
   let fields: Record<string, string> | null = null;
-  for (const column of columns) {
+  for (const [name, column] of references) {
     const value = row.text(column);
     if (value === '') continue;
     // Without a prototype: a column may have any name.
     fields ??= Object.create(null) as Record<string, string>;
-    fields[column] = value;
+    fields[name] = value;
   }
   return fields && JSON.stringify(fields);
 }

@@ -1,8 +1,8 @@
 /** A row under examination: its cells by column, and the first rule that it broke. */
-import { isKnownColumn } from './columns.ts';
+import { type Column, type FeedFile, formatOf } from './columns.ts';
 import type { CsvRecord } from './csv.ts';
 import type { Rule, Say } from './rules.ts';
-import { isLongerThan, lenient, shown, textOf } from './text.ts';
+import { isLongerThan, lenient, shown, textOf, trimmed } from './text.ts';
 
 export type Reject = {
   file: string;
@@ -19,29 +19,32 @@ const referenceLimit = 4000;
 
 /** Reads one row after the other: `open` each, then read columns; `reject` says whether a rule was broken. */
 export class Row {
-  readonly #file: string;
-  readonly #columns: readonly string[];
-  readonly #limits: readonly number[];
-  readonly #index: Record<string, number | undefined>;
+  readonly #names: readonly string[];
+  readonly #header: readonly Column[];
+  readonly #formatted: number;
+  readonly #texts: string[];
   readonly #say: Say;
-  #cells: string[] = [];
-  #column: string | null = null;
+  #column: Column | null = null;
   #value: string | null = null;
   /** The value is still bytes, each a character. */
   #isRaw = true;
   number = 0;
+  /** As its record is. */
+  isPlain = false;
   reject: Reject | null = null;
 
-  constructor(file: string, columns: readonly string[]) {
-    this.#file = file;
-    this.#columns = columns;
-    this.#limits = columns.map((column) => (isKnownColumn(file, column) ? textLimit : referenceLimit));
-    this.#index = Object.fromEntries(columns.map((name, index) => [name, index]));
+  /** `header`: the names of the file's columns, each once. */
+  constructor(file: FeedFile, header: readonly string[]) {
+    const format = formatOf(file);
+    this.#names = [...format, ...header.filter((name) => !format.includes(name))];
+    this.#header = header.map((name) => this.#names.indexOf(name));
+    this.#formatted = format.length;
+    this.#texts = this.#names.map(() => '');
     this.#say = (reason) => {
       this.reject ??= {
-        file: this.#file,
+        file,
         row: this.number,
-        column: this.#column,
+        column: this.#column === null ? null : this.nameOf(this.#column),
         value: this.#value === null ? null : shown(this.#isRaw ? lenient(this.#value) : this.#value),
         reason,
       };
@@ -49,41 +52,49 @@ export class Row {
     };
   }
 
+  /** Columns to which the format gives no meaning, by name. */
+  get others(): Map<string, Column> {
+    return new Map(this.#names.map((name, column) => [name, column] as const).slice(this.#formatted));
+  }
+
   /** Takes the next record; the rules that hold for every cell are checked here. */
   open(record: CsvRecord): void {
-    const { cells } = record;
-    this.#cells = cells;
+    const { cells, isPlain } = record;
     this.number = record.number;
+    this.isPlain = isPlain;
     this.reject = null;
     this.#column = null;
     this.#value = null;
     this.#isRaw = true;
-    if (cells.length !== this.#columns.length) {
-      this.#say(`${cells.length} cells instead of the header's ${this.#columns.length}`);
-      return;
-    }
-    for (let index = 0; index < cells.length; index++) {
-      const bytes = cells[index] as string;
-      if (bytes === '') continue;
-      this.#column = this.#columns[index] as string;
+    const isWhole = cells.length === this.#header.length;
+    if (!isWhole) this.#say(`${cells.length} cells instead of the header's ${this.#header.length}`);
+    for (let index = 0; index < this.#header.length; index++) {
+      const column = this.#header[index] as Column;
+      const bytes = cells[index] ?? '';
+      this.#texts[column] = bytes;
+      if (bytes === '' || !isWhole) continue;
+      this.#column = column;
       this.#value = bytes;
       if (index === record.strayQuote) this.#say('a quote inside a cell that is not quoted');
-      const text = textOf(bytes, this.#say) ?? '';
-      const limit = this.#limits[index] as number;
+      const text = isPlain ? trimmed(bytes) : (textOf(bytes, this.#say) ?? '');
+      const limit = column < this.#formatted ? textLimit : referenceLimit;
       if (text.length > limit && isLongerThan(text, limit)) this.#say(`longer than ${limit} characters`);
-      cells[index] = text;
+      this.#texts[column] = text;
     }
     this.#isRaw = false;
   }
 
+  nameOf(column: Column): string {
+    return this.#names[column] as string;
+  }
+
   /** The trimmed text; empty: absent. */
-  text(column: string): string {
-    const index = this.#index[column];
-    return index === undefined ? '' : (this.#cells[index] ?? '');
+  text(column: Column): string {
+    return this.#texts[column] as string;
   }
 
   /** The column's value by its rule; null where it is absent or breaks the rule. */
-  read<T>(column: string, rule: Rule<T>): T | null {
+  read<T>(column: Column, rule: Rule<T>): T | null {
     const text = this.text(column);
     if (text === '') return null;
     this.#column = column;
@@ -92,7 +103,7 @@ export class Row {
   }
 
   /** As `read`, and absence breaks a rule; `forWhat` says where the column is required if not everywhere. */
-  require<T>(column: string, rule: Rule<T>, forWhat: string | null = null): T | null {
+  require<T>(column: Column, rule: Rule<T>, forWhat: string | null = null): T | null {
     if (this.text(column) === '') {
       return this.fault(column, `required${forWhat === null ? '' : ` for ${forWhat}`}, but empty`);
     }
@@ -100,7 +111,7 @@ export class Row {
   }
 
   /** Says that a column breaks a rule that takes more than its own text. */
-  fault(column: string, reason: string): null {
+  fault(column: Column, reason: string): null {
     this.#column = column;
     this.#value = this.text(column);
     return this.#say(reason);

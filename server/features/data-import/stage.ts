@@ -25,7 +25,7 @@ export type Stage = {
 /** Answers the number of rows read. Throws `Refused` where the file is no CSV. */
 export async function stageLines(stage: Stage): Promise<number> {
   const lines = new CopyWriter(stage.client, 'staged', stagedColumns);
-  let read: ((row: Row) => StagedLine | null) | undefined;
+  let read: (() => StagedLine | null) | undefined;
   let row: Row | undefined;
   let count = 0;
   try {
@@ -33,14 +33,13 @@ export async function stageLines(stage: Stage): Promise<number> {
       const staged: StagedLine[] = [];
       for (const record of records) {
         if (!row || !read) {
-          const columns = readHeader(lineFile, record);
-          row = new Row(lineFile, columns);
-          read = lineReader(columns, stage.around);
+          row = new Row(lineFile, readHeader(lineFile, record));
+          read = lineReader(row, stage.around);
           continue;
         }
         count++;
         row.open(record);
-        const line = read(row);
+        const line = read();
         if (line) staged.push(line);
         else if (row.reject) stage.rejects.add(row.reject);
       }

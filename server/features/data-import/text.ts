@@ -22,6 +22,10 @@ export function textOf(bytes: string, say: (reason: string) => null): string | n
     const found = control.exec(text);
     if (found) return say(`holds the control character ${escaped(found[0])}`);
   }
+  return trimmed(text);
+}
+
+export function trimmed(text: string): string {
   const first = text.charCodeAt(0);
   const last = text.charCodeAt(text.length - 1);
   return first <= 32 || last <= 32 || first >= 128 || last >= 128 ? text.trim() : text;
