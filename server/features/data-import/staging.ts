@@ -68,8 +68,26 @@ const overriddenColumns = { feed_values: 'jsonb' };
 
 export const stagedColumns = [...Object.keys(derivedColumns), ...Object.keys(feedColumns)];
 
+/** First in the table: a column is found by way of those before it, and all lines are looked through several times. */
+const lookedAt = {
+  row_number: 'bigint',
+  customer_id: 'bigint',
+  node_id: 'bigint',
+  content_hash: 'uuid',
+  data_source: 'text',
+  line_key: 'text',
+  booking_reference: 'text',
+  product_type: 'text',
+  feed_status: 'text',
+  traveller_name: 'text',
+  employee_number: 'text',
+  ticket_number: 'text',
+  policy_code: 'text',
+  service_fee_type: 'text',
+};
+
 const tables = {
-  staged: { ...derivedColumns, ...feedColumns, ...overriddenColumns },
+  staged: { ...lookedAt, ...derivedColumns, ...feedColumns, ...overriddenColumns },
   rejected: { file: 'text', row_number: 'bigint', column_name: 'text', value: 'text', reason: 'text' },
   relocated: {
     line_id: 'bigint',
