@@ -51,14 +51,25 @@ export const lineEdited = kind('line_edited', {
   names: { rawPolicyCodeId: rawPolicyNames },
 });
 
+/** Whether the policy code that is asked for, if one is, may be chosen. */
+export async function lookAtCode(reading: Reading, { params, body }: Input<typeof call>): Promise<boolean> {
+  const { raw_policy_code: code } = body;
+  if (typeof code !== 'number') return false;
+  // What a copy knew before an import of late will do, and need not be waited for.
+  const early = await hasRawPolicyCode({ ...reading, version: 0 }, params.id, code);
+  return early || hasRawPolicyCode(reading, params.id, code);
+}
+
 /** Throws `notFound` for a line out of sight; a 400 for a status that is not to be edited, or a code of others. */
-export async function editLine(asked: ChangeAsked<typeof call>): Promise<Outcome<Edits, LineItem>> {
-  const { reading, params, body, ...change } = asked;
+export async function editLine(
+  asked: ChangeAsked<typeof call> & { seen: boolean },
+): Promise<Outcome<Edits, LineItem>> {
+  const { reading, params, body, seen: mayHaveCode, ...change } = asked;
   if (body.id !== undefined && body.id !== params.id) throw refused('id', 'This is not the line’s id.');
   const line = await lineOf(reading, params.id);
   const before = await readEdits(change, line.id);
   if (!before) throw new Error(`Line ${line.id} is gone while its client's version is held`);
-  const after = await editsAfter(reading, line, before, body);
+  const after = editsAfter(line, before, body, mayHaveCode);
   if (isDeepStrictEqual(before, after)) return unchanged(line);
   await writeEdits(change, line.id, after);
   const subject = { id: line.id, label: `${line.booking_reference}, ${line.header}` };
@@ -66,12 +77,12 @@ export async function editLine(asked: ChangeAsked<typeof call>): Promise<Outcome
 }
 
 /** The feed's own value is no edit; a value that stands already is not asked about. */
-async function editsAfter(
-  reading: Reading,
+function editsAfter(
   line: LineItem,
   before: Edits,
   { status, raw_policy_code: code, is_active: isActive }: Input<typeof call>['body'],
-): Promise<Edits> {
+  mayHaveCode: boolean,
+): Edits {
   const after = { ...before };
   if (status === null || status === line.feed.status) after.status = null;
   else if (status !== undefined && status !== line.status) after.status = status;
@@ -80,7 +91,7 @@ async function editsAfter(
   }
   if (code === line.feed.raw_policy_code_id) after.rawPolicyCodeId = null;
   else if (code !== undefined && code !== line.raw_policy_code_id) {
-    if (code !== null && !(await hasRawPolicyCode(reading, line.organisation_id, code))) {
+    if (code !== null && !mayHaveCode) {
       throw refused('raw_policy_code', 'Choose a policy code of the line’s customer.');
     }
     after.rawPolicyCodeId = code ?? noPolicyCode;

@@ -8,7 +8,7 @@ import { reports } from '../../http/reports.ts';
 import { serve } from '../../http/serve.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import type { SessionUser } from '../../identity/session-user.ts';
-import { editLine, lineEdited } from './changes.ts';
+import { editLine, lineEdited, lookAtCode } from './changes.ts';
 import * as queries from './queries.ts';
 
 type Asker = { scope: Scope; user: SessionUser; signal: AbortSignal };
@@ -24,6 +24,6 @@ export function routes(app: FastifyInstance): void {
     return queries.searchBookings(reading, asked.query);
   });
   serve(app, bookings.line, (asked) => queries.lineOf(readingOf(asked), asked.params.id));
-  serveChange(app, bookings.editLine, lineEdited, editLine);
+  serveChange(app, bookings.editLine, lineEdited, editLine, lookAtCode);
   reports(app, { rawPolicyCodes: bookings.rawPolicyCodes }, { rawPolicyCodes: queries.rawPolicyCodes });
 }
