@@ -18,10 +18,10 @@ const mostSources = 100;
 
 /**
  * Leaves in `staged` what is new or changed, and in `known` (row_number, line_id) what the changed lines
- * replace. Rows that repeat a key of the feed are rejected.
+ * replace. Rows that repeat a key of the feed are rejected. `staged`: how many lines there are.
  */
-export async function findDifferences(trx: Trx, clientId: number, lines: number): Promise<Differences> {
-  await prepareJoins(trx, lines);
+export async function findDifferences(trx: Trx, clientId: number, staged: number): Promise<Differences> {
+  await prepareJoins(trx, staged);
   // One scan for all short lists; `resolveNames` reads it too.
   await createTemporary(
     trx,
@@ -30,7 +30,7 @@ export async function findDifferences(trx: Trx, clientId: number, lines: number)
   );
   const sources = await sql<{ data_source: string }>`
     select distinct data_source from mentioned order by data_source limit ${mostSources}`.execute(trx);
-  await rejectRepeatedKeys(trx);
+  const repeated = await rejectRepeatedKeys(trx);
   await createTemporary(
     trx,
     'known',
@@ -40,24 +40,24 @@ export async function findDifferences(trx: Trx, clientId: number, lines: number)
           on l.client_id = ${clientId} and l.data_source = s.data_source and l.line_key = s.line_key`,
     'row_number',
   );
-  const unchanged = await sql`
+  const same = await sql`
     delete from staged s using known k where k.is_same and k.row_number = s.row_number`.execute(trx);
+  const unchanged = Number(same.numAffectedRows ?? 0);
   await sql`delete from known where is_same`.execute(trx);
   await sql`analyze known`.execute(trx);
-  if (unchanged.numAffectedRows) await analyzeStaged(trx);
-  const { rows } = await sql<{ staged: number; changed: number }>`
-    select (select count(*) from staged) as staged, (select count(*) from known) as changed`.execute(trx);
-  const { staged, changed } = rows[0] as { staged: number; changed: number };
+  if (unchanged > 0) await analyzeStaged(trx);
+  const { rows } = await sql<{ changed: number }>`select count(*) as changed from known`.execute(trx);
+  const changed = rows[0]?.changed ?? 0;
   return {
-    added: staged - changed,
+    added: staged - repeated - unchanged - changed,
     changed,
-    unchanged: Number(unchanged.numAffectedRows ?? 0),
+    unchanged,
     sources: sources.rows.map((row) => row.data_source),
   };
 }
 
-/** The first row of a key stands. */
-async function rejectRepeatedKeys(trx: Trx): Promise<void> {
+/** The first row of a key stands; answers how many others there were. */
+async function rejectRepeatedKeys(trx: Trx): Promise<number> {
   await createTemporary(
     trx,
     'repeated',
@@ -74,7 +74,9 @@ async function rejectRepeatedKeys(trx: Trx): Promise<void> {
     insert into rejected (file, row_number, column_name, value, reason)
     select ${lineFile}, row_number, 'line_key', left(line_key, 200), 'same key as row ' || first_row
     from repeated`.execute(trx);
-  await sql`delete from staged s using repeated r where r.row_number = s.row_number`.execute(trx);
+  const { numAffectedRows } = await sql`
+    delete from staged s using repeated r where r.row_number = s.row_number`.execute(trx);
+  return Number(numAffectedRows ?? 0);
 }
 
 export type StoredSum = { dataSource: string; lines: number; cents: bigint };

@@ -158,9 +158,9 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
     done += count;
     progress('reading', done, run.bytes);
   };
-  const read = await stageLines({ trx, client, folder, around, rejects, onBytes });
+  const { read, staged } = await stageLines({ trx, client, folder, around, rejects, onBytes });
   progress('comparing', 0, 1);
-  const differences = await findDifferences(trx, clientId, read);
+  const differences = await findDifferences(trx, clientId, staged);
   await requireExactSums(trx, clientId);
   const { first, counts } = await listRejects(trx, listedRejects);
   await overrideStaged(trx, clientId, hierarchy.nodes);

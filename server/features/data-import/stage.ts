@@ -22,33 +22,34 @@ export type Stage = {
   onBytes: (bytes: number) => void;
 };
 
-/** Answers the number of rows read. Throws `Refused` where the file is no CSV. */
-export async function stageLines(stage: Stage): Promise<number> {
+/** Answers how many rows were read, and how many staged. Throws `Refused` where the file is no CSV. */
+export async function stageLines(stage: Stage): Promise<{ read: number; staged: number }> {
   const lines = new CopyWriter(stage.client, 'staged', stagedColumns);
   let read: (() => StagedLine | null) | undefined;
   let row: Row | undefined;
-  let count = 0;
+  const count = { read: 0, staged: 0 };
   try {
     for await (const { records, bytes } of readCsv(join(stage.folder, lineFile))) {
-      const staged: StagedLine[] = [];
+      const some: StagedLine[] = [];
       for (const record of records) {
         if (!row || !read) {
           row = new Row(lineFile, readHeader(lineFile, record));
           read = lineReader(row, stage.around);
           continue;
         }
-        count++;
+        count.read++;
         row.open(record);
         const line = read();
-        if (line) staged.push(line);
+        if (line) some.push(line);
         else if (row.reject) stage.rejects.add(row.reject);
       }
-      await numberPlaces(stage, staged, lines);
+      count.staged += some.length;
+      await numberPlaces(stage, some, lines);
       if (stage.rejects.isFull) {
         await lines.finish();
         await stage.rejects.flush();
       }
-      await lines.write(staged.map(withPlaces).join(''));
+      await lines.write(some.map(withPlaces).join(''));
       stage.onBytes(bytes);
     }
     if (!row) readHeader(lineFile, undefined);
