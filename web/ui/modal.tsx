@@ -1,5 +1,5 @@
 /** A modal that opens and closes: who owns it says through a context whether it is open. */
-import { createContext, type ReactNode, use, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react';
 
 export type ModalState = {
   isOpen: boolean;
@@ -32,4 +32,25 @@ export function OpenModal({ onClosed, children }: { onClosed: () => void; childr
   return (
     <ModalContext value={{ isOpen, onClose: () => setIsOpen(false), onClosed }}>{children}</ModalContext>
   );
+}
+
+/**
+ * A modal over what a component shows, drawn from what it was opened with. Each opening is one of its own: where an earlier
+ * one is still going from sight, or was of the same, it opens all the same.
+ */
+export function useOverlay<Value>(draw: (value: Value) => ReactNode): {
+  /** Always the same function. */
+  open: (value: Value) => void;
+  /** To be shown somewhere. */
+  overlay: ReactNode;
+} {
+  const openings = useRef(0);
+  const [opened, setOpened] = useState<{ number: number; value: Value } | null>(null);
+  const open = useCallback((value: Value) => setOpened({ number: ++openings.current, value }), []);
+  const overlay = opened && (
+    <OpenModal key={opened.number} onClosed={() => setOpened((now) => (now === opened ? null : now))}>
+      {draw(opened.value)}
+    </OpenModal>
+  );
+  return { open, overlay };
 }

@@ -16,7 +16,7 @@ import { todayIn } from '../../filter/shortcuts.ts';
 import { useUser } from '../../session/useUser.ts';
 import { useLeaveWarning } from '../../shared/form/useLeaveWarning.ts';
 import { lazyBeside, Waiting } from '../../ui/lazy-beside.ts';
-import { OpenModal } from '../../ui/modal.tsx';
+import { useOverlay } from '../../ui/modal.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import styles from './BudgetList.module.css';
 import { BudgetTable } from './BudgetTable.tsx';
@@ -47,8 +47,6 @@ export function BudgetList({ found, choosePeriod }: Props) {
   const [text, setText] = useState('');
   const wanted = useDebounced(text, 200);
   const shown = useMemo(() => foundIn(rows, wanted), [rows, wanted]);
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const row = opened && byId.get(opened.id);
 
   const saving = useChange(save);
   const typed = Object.entries(edits).map(([id, typed]) => ({
@@ -65,10 +63,21 @@ export function BudgetList({ found, choosePeriod }: Props) {
   };
   // The same functions as long as the list is: a table of thousands is not drawn anew at each letter.
   const type = useCallback((row: PlacedRow, text: string) => put({ [row.entityId]: text }), [put]);
-  const openBudget = useCallback((row: PlacedRow) => setOpened({ of: 'budget', id: row.entityId }), []);
+  const { open, overlay } = useOverlay(({ of, id }: Opened) => {
+    const row = byId.get(id);
+    if (!row) return null;
+    const modal =
+      of === 'budget' ? (
+        <BudgetModal row={row} period={period} budget={budgetOf(row)} onSpread={put} />
+      ) : (
+        <NotificationModal row={row} budget={budgetOf(row)} />
+      );
+    return <Waiting value={null}>{modal}</Waiting>;
+  });
+  const openBudget = useCallback((row: PlacedRow) => open({ of: 'budget', id: row.entityId }), [open]);
   const openNotifications = useCallback(
-    (row: PlacedRow) => setOpened({ of: 'notifications', id: row.entityId }),
-    [],
+    (row: PlacedRow) => open({ of: 'notifications', id: row.entityId }),
+    [open],
   );
   const autofill = () => {
     const empty = rows.filter((row) => row.isGranted && budgetOf(row) === null && row.previous > 0);
@@ -133,17 +142,7 @@ export function BudgetList({ found, choosePeriod }: Props) {
         onOpen={openBudget}
         onNotifications={openNotifications}
       />
-      {opened && row && (
-        <OpenModal key={`${opened.of} ${opened.id}`} onClosed={() => setOpened(null)}>
-          <Waiting value={null}>
-            {opened.of === 'budget' ? (
-              <BudgetModal row={row} period={period} budget={budgetOf(row)} onSpread={put} />
-            ) : (
-              <NotificationModal row={row} budget={budgetOf(row)} />
-            )}
-          </Waiting>
-        </OpenModal>
-      )}
+      {overlay}
     </>
   );
 }

@@ -8,7 +8,6 @@ import {
   summaryReport,
 } from '@tripledger/contract/reports/summary-report.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { type FilterQuery, useFilter } from '../../filter/useFilter.ts';
 import { useFileName } from '../../shared/download/useFileName.ts';
@@ -16,7 +15,7 @@ import type { Work } from '../../shared/download/useSaving.tsx';
 import { useWork } from '../../shared/download/useWork.ts';
 import { WorkBar } from '../../shared/download/WorkBar.tsx';
 import { lazyBeside, Waiting } from '../../ui/lazy-beside.ts';
-import { OpenModal } from '../../ui/modal.tsx';
+import { useOverlay } from '../../ui/modal.tsx';
 import { SelectOrganisation } from './SelectOrganisation.tsx';
 
 const ReportModal = lazyBeside(() => import('./ReportModal.tsx'));
@@ -31,14 +30,18 @@ export function SummaryReport() {
   const { query } = useFilter();
   const nameOf = useFileName();
   const { progress, start, cancel } = useWork();
-  const [page, setPage] = useState<{ name: string; html: string } | null>(null);
+  const { open, overlay } = useOverlay((page: { name: string; html: string }) => (
+    <Waiting value={null}>
+      <ReportModal {...page} />
+    </Waiting>
+  ));
   const { client } = query;
   const name = nameOf(reportTitles['Summary Report'], undefined, 'html');
 
   const view = () =>
     start(name, async (work) => {
       if (client === undefined) return;
-      setPage({ name, html: await made({ ...query, client }, work) });
+      open({ name, html: await made({ ...query, client }, work) });
     });
 
   return (
@@ -53,13 +56,7 @@ export function SummaryReport() {
           </Button>
         </div>
       )}
-      {page && (
-        <OpenModal onClosed={() => setPage(null)}>
-          <Waiting value={null}>
-            <ReportModal {...page} />
-          </Waiting>
-        </OpenModal>
-      )}
+      {overlay}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useAnswer } from '../../api/useAnswer.ts';
 import { useUser } from '../../session/useUser.ts';
 import type { Column } from '../../ui/columns.ts';
 import { timeIn } from '../../ui/instant.ts';
-import { OpenModal } from '../../ui/modal.tsx';
+import { useOverlay } from '../../ui/modal.tsx';
 import { PagePanel, usePages } from '../../ui/PagePanel.tsx';
 import { RunModal } from './RunModal.tsx';
 import styles from './scheduled-reports.module.css';
@@ -54,7 +54,7 @@ export default function RunList({ schedule, onAll }: Props) {
   const { time_zone: timeZone } = useUser().client;
   const { query: asked, toFirst, pages } = usePages();
   const [state, setState] = useState<RunRow['state'] | undefined>();
-  const [opened, setOpened] = useState<RunRow | null>(null);
+  const { open, overlay } = useOverlay((run: RunRow) => <RunModal id={run.id} title={runName(run)} />);
   const answer = useAnswer(runs, { query: { ...asked, schedule, state } });
   const tools = (
     <div className={styles.tools}>
@@ -86,13 +86,9 @@ export default function RunList({ schedule, onAll }: Props) {
         columns={columns}
         shown={(run: RunRow) => shown(run, timeZone)}
         emptyText={state === undefined ? 'Nothing was delivered yet' : 'No delivery is in this state'}
-        onOpen={({ run }) => setOpened(run)}
+        onOpen={({ run }) => open(run)}
       />
-      {opened && (
-        <OpenModal key={opened.id} onClosed={() => setOpened(null)}>
-          <RunModal id={opened.id} title={runName(opened)} />
-        </OpenModal>
-      )}
+      {overlay}
     </>
   );
 }

@@ -7,13 +7,13 @@ import { missing } from '@tripledger/charts/format.ts';
 import { reportFormats } from '@tripledger/contract/reports/kinds.ts';
 import { list, type Schedule } from '@tripledger/contract/scheduled-reports/calls.ts';
 import { Button, Empty } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useUser } from '../../session/useUser.ts';
 import type { Column } from '../../ui/columns.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { lazyBeside } from '../../ui/lazy-beside.ts';
-import { OpenModal } from '../../ui/modal.tsx';
+import { useOverlay } from '../../ui/modal.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import styles from './scheduled-reports.module.css';
 import { useScheduleActions } from './useScheduleActions.ts';
@@ -71,12 +71,12 @@ export function ScheduleList({ onLast }: Props) {
   const { time_zone: timeZone } = client;
   const columns = columnsTo(onLast);
   const answer = useAnswer(list);
-  const [edited, setEdited] = useState<Schedule | 'new' | null>(null);
   // As it stands by now: what was done to it can be taken back while it is open.
-  const open =
-    edited && edited !== 'new' ? (answer.data?.find(({ id }) => id === edited.id) ?? edited) : edited;
+  const { open, overlay } = useOverlay((edited: Schedule | null) => (
+    <ScheduleModal schedule={answer.data?.find(({ id }) => id === edited?.id) ?? edited} />
+  ));
   const add = (
-    <Button type="primary" onClick={() => setEdited('new')}>
+    <Button type="primary" onClick={() => open(null)}>
       Add
     </Button>
   );
@@ -95,18 +95,14 @@ export function ScheduleList({ onLast }: Props) {
                 user.user_type === 'Client' ? columns : columns.filter(({ field }) => field !== 'owner')
               }
               rows={schedules.map((schedule) => shown(schedule, timeZone))}
-              onOpen={({ schedule }) => setEdited(schedule)}
+              onOpen={({ schedule }) => open(schedule)}
               actionsWidth={106}
-              actions={({ schedule }) => <Actions schedule={schedule} onEdit={() => setEdited(schedule)} />}
+              actions={({ schedule }) => <Actions schedule={schedule} onEdit={() => open(schedule)} />}
             />
           )
         }
       </Panel>
-      {open && (
-        <OpenModal key={open === 'new' ? open : open.id} onClosed={() => setEdited(null)}>
-          <ScheduleModal schedule={open === 'new' ? null : open} />
-        </OpenModal>
-      )}
+      {overlay}
     </>
   );
 }

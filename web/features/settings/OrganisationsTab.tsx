@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAnswer } from '../../api/useAnswer.ts';
 import type { Column } from '../../ui/columns.ts';
-import { OpenModal } from '../../ui/modal.tsx';
+import { useOverlay } from '../../ui/modal.tsx';
 import { PagePanel, usePages } from '../../ui/PagePanel.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { OrganisationModal } from './OrganisationModal.tsx';
@@ -40,12 +40,13 @@ export function OrganisationsTab() {
   const preselected = id.safeParse(address.get('organisation') ?? undefined).data;
   const [typed, setTyped] = useState('');
   const { query: asked, toFirst, pages } = usePages();
-  const [edited, setEdited] = useState<Organisation | null>(null);
   const search = useDebounced(typed.trim(), 300);
   const query = { ...asked, search: search || undefined, organisation: preselected };
   const answer = useAnswer(organisationList, { query });
   // As it stands by now: what was done to it can be taken back while it is open.
-  const open = edited && (answer.data?.rows.find(({ id: one }) => one === edited.id) ?? edited);
+  const { open, overlay } = useOverlay((edited: Organisation) => (
+    <OrganisationModal organisation={answer.data?.rows.find(({ id: one }) => one === edited.id) ?? edited} />
+  ));
   const showAll = () =>
     setAddress((current) => {
       const next = new URLSearchParams(current);
@@ -82,16 +83,12 @@ export function OrganisationsTab() {
         shown={shown}
         emptyText="No organisation found"
         actions={({ organisation, name }) => (
-          <Button size="small" aria-label={`Edit ${name}`} onClick={() => setEdited(organisation)}>
+          <Button size="small" aria-label={`Edit ${name}`} onClick={() => open(organisation)}>
             Edit
           </Button>
         )}
       />
-      {open && (
-        <OpenModal key={open.id} onClosed={() => setEdited(null)}>
-          <OrganisationModal organisation={open} />
-        </OpenModal>
-      )}
+      {overlay}
     </>
   );
 }

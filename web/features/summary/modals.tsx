@@ -10,7 +10,6 @@ import {
   travellerSpend,
 } from '@tripledger/contract/summary/calls.ts';
 import { figures } from '@tripledger/contract/summary/figures.ts';
-import { useState } from 'react';
 import { useReport } from '../../filter/useReport.ts';
 import { useTravellersBefore } from '../../shared/compare/useTravellersBefore.ts';
 import type { DetailModals, Of } from '../../shared/dashboard/details.ts';
@@ -19,14 +18,22 @@ import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Answered } from '../../ui/Answered.tsx';
 import { Figure, FigureList } from '../../ui/Figure.tsx';
-import { OpenModal } from '../../ui/modal.tsx';
+import { useOverlay } from '../../ui/modal.tsx';
 import type { Detail } from './details.ts';
 import type { Traveller } from './prepare.ts';
 
 /** A click on a traveller opens the lines behind their spend, above this modal. */
 function TravellerSpend() {
   const list = usePaged(travellerSpend);
-  const [opened, setOpened] = useState<Traveller | null>(null);
+  const { open, overlay } = useOverlay(({ travellerId, travellerName }: Traveller) => (
+    <FigureLines
+      endpoint={lines}
+      figure="total"
+      entry={figures.total}
+      more={{ travellerId }}
+      of={travellerName}
+    />
+  ));
   return (
     <>
       <PagedModal
@@ -34,19 +41,9 @@ function TravellerSpend() {
         figure={figures.topTravellers}
         list={list}
         beside={useTravellersBefore(travellerSpend, list.answer.data)}
-        onOpen={setOpened}
+        onOpen={open}
       />
-      {opened && (
-        <OpenModal onClosed={() => setOpened(null)}>
-          <FigureLines
-            endpoint={lines}
-            figure="total"
-            entry={figures.total}
-            more={{ travellerId: opened.travellerId }}
-            of={opened.travellerName}
-          />
-        </OpenModal>
-      )}
+      {overlay}
     </>
   );
 }

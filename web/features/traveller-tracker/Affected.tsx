@@ -7,7 +7,7 @@ import {
   mostAffected,
 } from '@tripledger/contract/traveller-tracker/affected.ts';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useFilter } from '../../filter/useFilter.ts';
 import { useOpenBooking } from '../../shared/booking-details/useBooking.ts';
@@ -18,7 +18,7 @@ import { useChosenRows } from '../../shared/merging/useChosenRows.ts';
 import { Answered } from '../../ui/Answered.tsx';
 import type { Column } from '../../ui/columns.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { OpenModal } from '../../ui/modal.tsx';
+import { useOverlay } from '../../ui/modal.tsx';
 import { RowsModal } from '../../ui/RowsModal.tsx';
 import type { Detail } from './details.ts';
 import { MessageList } from './MessageList.tsx';
@@ -55,8 +55,10 @@ export function Affected({ where, name, when }: Of<Detail, 'affected'>) {
   const answer = useAnswer(affected, { query });
   const rows = useMemo(() => (answer.data?.people ?? []).map(shown), [answer.data]);
   const { rows: chosen, choice, clear } = useChosenRows<Shown>(rows, idOf, nameOf);
-  const [isWriting, setIsWriting] = useState(false);
   const reached = chosen.filter(({ email }) => email !== null);
+  const { open: write, overlay } = useOverlay((people: typeof reached) => (
+    <WriteTo people={people} place={name} onDone={clear} />
+  ));
   const travellers = new Set(reached.map(({ travellerId }) => travellerId)).size;
   const columns = columnsWith(({ bookingReference, bookingId }) =>
     openBooking({ bookingReference, bookingId }),
@@ -95,7 +97,7 @@ export function Affected({ where, name, when }: Of<Detail, 'affected'>) {
           )}
         </Answered>
         <div className={styles.write} aria-live="polite">
-          <Button type="primary" disabled={reached.length === 0} onClick={() => setIsWriting(true)}>
+          <Button type="primary" disabled={reached.length === 0} onClick={() => write(reached)}>
             {reached.length === 0 ? 'Write to the chosen' : `Write to ${plural(travellers, 'traveller')}`}
           </Button>
           <Button onClick={() => choice.choose(rows, chosen.length < rows.length)}>
@@ -104,11 +106,7 @@ export function Affected({ where, name, when }: Of<Detail, 'affected'>) {
           <span className={styles.note}>{chosenWords(chosen.length, chosen.length - reached.length)}</span>
         </div>
         <MessageList />
-        {isWriting && (
-          <OpenModal onClosed={() => setIsWriting(false)}>
-            <WriteTo people={reached} place={name} onDone={clear} />
-          </OpenModal>
-        )}
+        {overlay}
       </RowsModal>
     </OfTime>
   );

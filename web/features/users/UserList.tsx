@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useUser } from '../../session/useUser.ts';
 import { PagedTable } from '../../shared/paged-table/PagedTable.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
-import { OpenModal } from '../../ui/modal.tsx';
+import { useOverlay } from '../../ui/modal.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EditModal } from './EditModal.tsx';
 import { InviteModal } from './InviteModal.tsx';
@@ -20,7 +20,7 @@ type User = RowOf<typeof endpoint>;
 export function UserList() {
   const { user: self } = useUser();
   const [chosen, setChosen] = useState<Chosen>(nothingChosen);
-  const [opened, setOpened] = useState<ReactNode>(null);
+  const { open, overlay } = useOverlay((modal: ReactNode) => modal);
   const list = usePaged(endpoint, chosen);
   const askActivity = useActivity();
   const maySwitch = ({ id, is_whole, user_type }: User) =>
@@ -32,7 +32,7 @@ export function UserList() {
         aria-label={`Edit ${row.name}`}
         onClick={(event) => {
           event.stopPropagation();
-          setOpened(<EditModal id={row.id} name={row.name} />);
+          open(<EditModal id={row.id} name={row.name} />);
         }}
       >
         Edit
@@ -57,7 +57,7 @@ export function UserList() {
         title="Users"
         answer={list.answer}
         extra={
-          <Button type="primary" onClick={() => setOpened(<InviteModal />)}>
+          <Button type="primary" onClick={() => open(<InviteModal />)}>
             Invite
           </Button>
         }
@@ -70,12 +70,12 @@ export function UserList() {
             list={list}
             found={found}
             withTotals={false}
-            onOpen={({ id, name }) => setOpened(<SeeAsModal id={id} name={name} />)}
+            onOpen={({ id, name }) => open(<SeeAsModal id={id} name={name} />)}
             actions={actions}
           />
         )}
       </Panel>
-      {opened && <OpenModal onClosed={() => setOpened(null)}>{opened}</OpenModal>}
+      {overlay}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useAnswer } from '../../api/useAnswer.ts';
 import { useUser } from '../../session/useUser.ts';
 import { Answered } from '../../ui/Answered.tsx';
 import { timeIn } from '../../ui/instant.ts';
-import { OpenModal } from '../../ui/modal.tsx';
+import { useOverlay } from '../../ui/modal.tsx';
 import { ChangeModal } from './ChangeModal.tsx';
 import styles from './History.module.css';
 
@@ -22,7 +22,7 @@ export function History({ kinds, subjectId }: Props) {
   const titleId = useId();
   const { time_zone: timeZone } = useUser().client;
   const [shown, setShown] = useState<number>(pageRows.first);
-  const [opened, setOpened] = useState<number | null>(null);
+  const { open, overlay } = useOverlay((id: number) => <ChangeModal id={id} />);
   const query = { kinds: kinds.join(), subjectId: String(subjectId), pageSize: shown };
   return (
     <section aria-labelledby={titleId}>
@@ -40,7 +40,7 @@ export function History({ kinds, subjectId }: Props) {
             <ol className={styles.list}>
               {rows.map(({ id, at, actor, kind, isUndone, undoOf }) => (
                 <li key={id}>
-                  <button type="button" className={styles.open} onClick={() => setOpened(id)}>
+                  <button type="button" className={styles.open} onClick={() => open(id)}>
                     {timeIn(timeZone, new Date(at))}
                   </button>{' '}
                   {kindsOfChange[kind].label}
@@ -57,11 +57,7 @@ export function History({ kinds, subjectId }: Props) {
           </>
         )}
       </Answered>
-      {opened !== null && (
-        <OpenModal key={opened} onClosed={() => setOpened(null)}>
-          <ChangeModal id={opened} />
-        </OpenModal>
-      )}
+      {overlay}
     </section>
   );
 }

@@ -3,9 +3,9 @@
 import { count } from '@tripledger/charts/format.ts';
 import type { PagedEndpoint, RowOf } from '@tripledger/contract/core/paging.ts';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useFilter } from '../../filter/useFilter.ts';
-import { OpenModal } from '../../ui/modal.tsx';
+import { useOverlay } from '../../ui/modal.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PagedTable } from '../paged-table/PagedTable.tsx';
 import type { Paged } from '../paged-table/usePaged.ts';
@@ -31,14 +31,14 @@ export function MergeList<E extends PagedEndpoint>(props: Props<E>) {
   const { title, list, emptyText, nouns, idOf, nameOf, rawIdsOf, edit, merge, unmerge } = props;
   const { client } = useFilter().query;
   const { rows, choice, clear } = useChosenRows<RowOf<E>>(client, idOf, nameOf);
-  const [opened, setOpened] = useState<ReactNode>(null);
+  const { open, overlay } = useOverlay((modal: ReactNode) => modal);
   const actions = (row: RowOf<E>) => (
     <div className={styles.actions}>
-      <Button size="small" aria-label={`Edit ${nameOf(row)}`} onClick={() => setOpened(edit(row))}>
+      <Button size="small" aria-label={`Edit ${nameOf(row)}`} onClick={() => open(edit(row))}>
         Edit
       </Button>
       {rawIdsOf(row).length > 1 && (
-        <Button size="small" aria-label={`Unmerge ${nameOf(row)}`} onClick={() => setOpened(unmerge(row))}>
+        <Button size="small" aria-label={`Unmerge ${nameOf(row)}`} onClick={() => open(unmerge(row))}>
           Unmerge
         </Button>
       )}
@@ -71,7 +71,7 @@ export function MergeList<E extends PagedEndpoint>(props: Props<E>) {
                 </>
               )}
               {rows.length > 1 && (
-                <Button type="primary" onClick={() => setOpened(merge(rows, clear))}>
+                <Button type="primary" onClick={() => open(merge(rows, clear))}>
                   Merge {count(rows.length)} {nouns}
                 </Button>
               )}
@@ -79,7 +79,7 @@ export function MergeList<E extends PagedEndpoint>(props: Props<E>) {
           </>
         )}
       </Panel>
-      {opened && <OpenModal onClosed={() => setOpened(null)}>{opened}</OpenModal>}
+      {overlay}
     </>
   );
 }

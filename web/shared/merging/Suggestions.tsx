@@ -6,7 +6,7 @@ import { Button, Modal, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useAskAnew, useChange } from '../../api/useChange.ts';
 import type { Asked } from '../../ui/Answered.tsx';
-import { OpenModal } from '../../ui/modal.tsx';
+import { useOverlay } from '../../ui/modal.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import styles from './Suggestions.module.css';
 
@@ -28,7 +28,7 @@ export function Suggestions<Row>({ answer, idOf, nameOf, merge, calls, mergedAs 
   const merging = useChange(calls.merge);
   const dismissing = useChange(calls.dismiss);
   const askAnew = useAskAnew(calls.merge.kind);
-  const [opened, setOpened] = useState<ReactNode>(null);
+  const { open, overlay } = useOverlay((modal: ReactNode) => modal);
   const [asking, setAsking] = useState<'accept' | 'dismiss' | null>(null);
   const isBusy = merging.isPending || dismissing.isPending;
 
@@ -86,7 +86,7 @@ export function Suggestions<Row>({ answer, idOf, nameOf, merge, calls, mergedAs 
                         size="small"
                         disabled={isBusy}
                         aria-label={`Accept ${names}`}
-                        onClick={() => setOpened(merge(records))}
+                        onClick={() => open(merge(records))}
                       >
                         Accept
                       </Button>
@@ -127,7 +127,7 @@ export function Suggestions<Row>({ answer, idOf, nameOf, merge, calls, mergedAs 
           </>
         )}
       </Panel>
-      {opened && <OpenModal onClosed={() => setOpened(null)}>{opened}</OpenModal>}
+      {overlay}
     </>
   );
 }

@@ -2,13 +2,13 @@
 import { id } from '@tripledger/contract/core/filters.ts';
 import { list, type OverrideMapRow } from '@tripledger/contract/references/calls.ts';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAnswer } from '../../../api/useAnswer.ts';
 import { useUser } from '../../../session/useUser.ts';
 import type { Column } from '../../../ui/columns.ts';
 import { timeIn } from '../../../ui/instant.ts';
-import { OpenModal } from '../../../ui/modal.tsx';
+import { useOverlay } from '../../../ui/modal.tsx';
 import { PagePanel, usePages } from '../../../ui/PagePanel.tsx';
 import { MapModal, NewMapModal } from './MapModal.tsx';
 import styles from './references.module.css';
@@ -37,7 +37,7 @@ export default function ReferencesTab() {
   const organisation = id.safeParse(address.get('organisation') ?? undefined).data;
   const { time_zone: timeZone } = useUser().client;
   const { query, pages } = usePages();
-  const [opened, setOpened] = useState<ReactNode>(null);
+  const { open, overlay } = useOverlay((modal: ReactNode) => modal);
   const answer = useAnswer(list, { query: { ...query, organisation } });
   useFollowed(answer.data?.rows);
   const showAll = () =>
@@ -48,7 +48,7 @@ export default function ReferencesTab() {
     });
   const tools = (
     <div className={styles.tools}>
-      <Button type="primary" onClick={() => setOpened(<NewMapModal />)}>
+      <Button type="primary" onClick={() => open(<NewMapModal />)}>
         Add override map
       </Button>
       {organisation !== undefined && <Button onClick={showAll}>Show all organisations</Button>}
@@ -68,13 +68,13 @@ export default function ReferencesTab() {
           <Button
             size="small"
             aria-label={`Edit ${row.name}, ${row.source}`}
-            onClick={() => setOpened(<MapModal id={row.id} name={`${row.name}, ${row.source}`} />)}
+            onClick={() => open(<MapModal id={row.id} name={`${row.name}, ${row.source}`} />)}
           >
             Edit
           </Button>
         )}
       />
-      {opened && <OpenModal onClosed={() => setOpened(null)}>{opened}</OpenModal>}
+      {overlay}
     </>
   );
 }
