@@ -187,7 +187,8 @@ async function placeIds(code: string, names: readonly string[]) {
 
 /** Of one reference, Acme's and Beta's; and of the trip that Plant 1 sees all of. */
 async function bookingIds(code: string) {
-  const { rows } = await sql<{ id: number }>`select b.id from bookings b join nodes n on n.id = b.customer_id
+  const { rows } = await sql<{ id: number }>`select b.id
+    from bookings b join nodes n on n.client_id = b.client_id and n.id = b.customer_id
     where b.client_id = (select id from clients where code = ${code}) and b.reference in ('MIX', 'WHOLE')
     order by b.reference, n.code`.execute(server.database.owner);
   return rows.map(({ id }) => id);

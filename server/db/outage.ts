@@ -42,3 +42,6 @@ export const isLockTimeout = (error: unknown): boolean => Object(error).code ===
 
 /** A statement took longer than it may (`statement_timeout`), or was told to stop. */
 export const isStatementTimeout = (error: unknown): boolean => Object(error).code === '57014';
+
+/** Two transactions waited for each other, and this one was given up. */
+export const isDeadlock = (error: unknown): boolean => Object(error).code === '40P01';

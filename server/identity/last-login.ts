@@ -1,6 +1,6 @@
 /** When a user was last in the active client: noted at most once an hour. */
 import { sql } from 'kysely';
-import { isOutage, isStatementTimeout } from '../db/outage.ts';
+import { isDeadlock, isOutage, isStatementTimeout } from '../db/outage.ts';
 import type { Db } from '../db/schema.ts';
 import type { UserWithGrants } from './user-grants.ts';
 
@@ -13,25 +13,23 @@ const withoutNotesMs = 60_000;
 /** Each holds a connection: where a node hangs, for as long as a statement may. */
 const atOnce = 4;
 
-type Notes = { underWay: number; noneUntil: number };
+type Noted = Date | null | 'failed';
+type Notes = { underWay: Map<string, Promise<Noted>>; noneUntil: number };
 const notesOf = new WeakMap<Db, Notes>();
 
 /**
- * Notes that the user is there now; answers when that was noted last. Nobody is sent away, or kept waiting, where the note
- * cannot be taken: on Citus it is one of a table that lies on every node, and one of them may be away. It is taken later.
+ * Notes that the user is there now, once for all requests that come together; answers when that was noted last. Nobody is
+ * sent away, or kept waiting, where the note cannot be taken: on Citus it is one of a table that lies on every node, and one
+ * of them may be away. It is taken later.
  */
 export async function noteLogin(db: Db, row: Row): Promise<Date | null> {
-  const notes = notesOf.get(db) ?? { underWay: 0, noneUntil: 0 };
+  const notes = notesOf.get(db) ?? { underWay: new Map(), noneUntil: 0 };
   notesOf.set(db, notes);
-  const isTried = notes.underWay < atOnce && performance.now() >= notes.noneUntil;
-  if (!isTried || !isDue(row)) return row.last_login_at;
+  const taken = isDue(row) && performance.now() >= notes.noneUntil && noteUnderWay(db, notes, row);
+  if (!taken) return row.last_login_at;
   let patience: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((tell) => {
     patience = setTimeout(tell, patienceMs, 'late');
-  });
-  notes.underWay++;
-  const taken = take(db, row).finally(() => {
-    notes.underWay--;
   });
   const noted = await Promise.race([taken, late]).finally(() => clearTimeout(patience));
   if (noted !== 'late' && noted !== 'failed') return noted;
@@ -39,14 +37,25 @@ export async function noteLogin(db: Db, row: Row): Promise<Date | null> {
   return row.last_login_at;
 }
 
-async function take(db: Db, row: Row): Promise<Date | null | 'failed'> {
+/** Undefined where there are enough of them. */
+function noteUnderWay(db: Db, { underWay }: Notes, row: Row): Promise<Noted> | undefined {
+  const key = `${row.id} ${row.client_id}`;
+  const known = underWay.get(key);
+  if (known || underWay.size >= atOnce) return known;
+  const taken = take(db, row).finally(() => underWay.delete(key));
+  underWay.set(key, taken);
+  return taken;
+}
+
+async function take(db: Db, row: Row): Promise<Noted> {
   try {
     return await db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = ${sql.lit(patienceMs)}`.execute(trx);
       return noteLoginIn(trx, row);
     });
   } catch (error) {
-    if (isOutage(error) || isStatementTimeout(error)) return 'failed';
+    // On Citus, two processes that take the same note may each hold it on a node of their own.
+    if (isOutage(error) || isStatementTimeout(error) || isDeadlock(error)) return 'failed';
     throw error;
   }
 }
