@@ -1,11 +1,7 @@
 /** What is open over the hierarchy. */
 import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import type { saveTree } from '@tripledger/contract/hierarchy/editing.ts';
-import type { EditorNode } from '@tripledger/contract/hierarchy/tree-rules.ts';
 import { App } from 'antd';
-import { History } from '../../shared/history/History.tsx';
-import { OpenModal } from '../../ui/modal.tsx';
-import { RowsModal } from '../../ui/RowsModal.tsx';
 import { ConflictModal } from './ConflictModal.tsx';
 import { type Difference, differences } from './differences.ts';
 import { byId, nextId } from './edit.ts';
@@ -16,7 +12,7 @@ import { topId } from './tree-data.ts';
 import type { Editing, Loaded } from './useTreeEdit.ts';
 
 export type Dialog =
-  | { of: 'add' | 'rename' | 'move' | 'history' | 'save' }
+  | { of: 'add' | 'rename' | 'move' | 'save' }
   | { of: 'conflict'; sentence: string; newer: Loaded };
 
 type Props = {
@@ -87,52 +83,25 @@ export function EditorDialog(props: Props) {
       />
     );
   }
-  return (
-    node && (
-      <OfNode
-        of={dialog.of}
-        node={node}
-        editing={editing}
-        onMove={onMove}
-        onClose={onClose}
-        top={editing.base.isWhole ? top : null}
-      />
-    )
-  );
-}
-
-type OfNodeProps = {
-  of: 'rename' | 'move' | 'history';
-  node: EditorNode;
-  top: string | null;
-  editing: Editing;
-  onMove: (onto: number) => string | null;
-  onClose: () => void;
-};
-
-function OfNode({ of, node, top, editing, onMove, onClose }: OfNodeProps) {
-  const { id, label } = node;
-  if (of === 'rename') {
-    const rename = (name: string) => editing.rename(id, name.trim());
+  if (!node) return null;
+  if (dialog.of === 'rename') {
     return (
       <NameModal
-        title={`Rename “${label}”`}
+        title={`Rename “${node.label}”`}
         action="Rename"
-        initial={label}
-        onName={rename}
+        initial={node.label}
+        onName={(name) => editing.rename(node.id, name.trim())}
         onClose={onClose}
       />
     );
   }
-  if (of === 'move') {
-    const move = (parentId: number | null) => onMove(parentId ?? topId);
-    return <MoveModal node={node} nodes={editing.edited.after} top={top} onMove={move} onClose={onClose} />;
-  }
   return (
-    <OpenModal onClosed={onClose}>
-      <RowsModal title={`History of “${label}”`}>
-        <History kinds={['node_changed']} subjectId={id} />
-      </RowsModal>
-    </OpenModal>
+    <MoveModal
+      node={node}
+      nodes={after}
+      top={editing.base.isWhole ? top : null}
+      onMove={(parentId) => onMove(parentId ?? topId)}
+      onClose={onClose}
+    />
   );
 }

@@ -1,11 +1,15 @@
 /** The hierarchy and what can be done to it: nothing of it holds before it is saved. */
 
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
+import type { EditorNode } from '@tripledger/contract/hierarchy/tree-rules.ts';
 import { App, Button, Input } from 'antd';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useUser } from '../../session/useUser.ts';
 import { useLeaveWarning } from '../../shared/form/useLeaveWarning.ts';
+import { History } from '../../shared/history/History.tsx';
 import { clearable } from '../../ui/clearable.tsx';
+import { useOverlay } from '../../ui/modal.tsx';
+import { RowsModal } from '../../ui/RowsModal.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { differences } from './differences.ts';
 import { type Dialog, EditorDialog } from './EditorDialog.tsx';
@@ -27,6 +31,11 @@ export function HierarchyEditor({ loaded, reload }: Props) {
   const [cut, setCut] = useState<number | null>(null);
   const [text, setText] = useState('');
   const [dialog, setDialog] = useState<Dialog | null>(null);
+  const { open: openHistory, overlay } = useOverlay(({ id, label }: EditorNode) => (
+    <RowsModal title={`History of “${label}”`}>
+      <History kinds={['node_changed']} subjectId={id} />
+    </RowsModal>
+  ));
   useLeaveWarning(isChanged);
 
   const wanted = useDebounced(text, 200);
@@ -109,7 +118,7 @@ export function HierarchyEditor({ loaded, reload }: Props) {
         <Button disabled={!may.delete} onClick={removeSelected}>
           Delete
         </Button>
-        <Button disabled={!node || node.id < 0} onClick={() => setDialog({ of: 'history' })}>
+        <Button disabled={!node || node.id < 0} onClick={() => node && openHistory(node)}>
           History
         </Button>
         <div className={styles.save}>
@@ -138,6 +147,7 @@ export function HierarchyEditor({ loaded, reload }: Props) {
         onMove={(id, onto) => tell(moveTo(id, onto))}
         onKeyDown={onKeyDown}
       />
+      {overlay}
       {dialog && (
         <EditorDialog
           dialog={dialog}
