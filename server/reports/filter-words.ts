@@ -15,15 +15,20 @@ const dateWords: Record<DateField, string> = {
 /** Whoever reads it knows no base country that 'Domestic' could mean. */
 const anyCountry = '';
 
+type Days = { dateStart: string; dateEnd: string };
+/** As in the names of files. */
+const isoDays = ({ dateStart, dateEnd }: Days) => `${dateStart} to ${dateEnd}`;
+
 /** Each part of the filter: the organisation, the dates, and what else narrows it. */
 export async function filterWords(
   reading: Reading,
   { filter, dateField, productTypes }: ReportRequest,
+  daysInWords: (days: Days) => string = isoDays,
 ): Promise<string[]> {
-  const { nodeId, countries, dateStart, dateEnd } = filter;
+  const { nodeId, countries } = filter;
   return [
     nodeId === undefined ? allNodes : await nodeLabel(reading, nodeId),
-    `${dateStart} to ${dateEnd}, ${dateWords[dateField]}`,
+    `${daysInWords(filter)}, ${dateWords[dateField]}`,
     describe(countries, anyCountry, countryName),
     productTypes.join(', '),
   ].filter(Boolean);

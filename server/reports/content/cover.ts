@@ -8,6 +8,7 @@ import { logoWithSize } from '../../tenants/logos.ts';
 import type { Cover } from '../document.ts';
 import { filterWords } from '../filter-words.ts';
 import type { ReportReader, ReportRequest } from '../request.ts';
+import { periodText } from '../shown.ts';
 
 /** With the colour of bars of one kind; null: as each chart has them. */
 export type CoverAndColors = { cover: Omit<Cover, 'dataVersion'>; barColor: string | null };
@@ -26,7 +27,7 @@ export async function coverOf(
       .where('id', '=', reading.clientId)
       .executeTakeFirstOrThrow(),
     nodeId === undefined ? null : nodeName(db, reading, nodeId),
-    filterWords(reading, request),
+    filterWords(reading, request, periodText),
   ]);
   const settled = settledIn(client.settings);
   const logo = client.logo_key === null ? null : await logoWithSize(db, reading.clientId, client.logo_key);

@@ -138,7 +138,12 @@ describe('the page', () => {
     expect(whole).toContain('The number of trips to Singapore rose by 1 (+100.0%) to 2.');
     expect(whole).toContain('1 ticket in credit expires in less than 30 days: $120.00.');
     expect(whole).toContain('By UK government conversion factors, business travel, of the year of travel');
-    for (const fact of ['TMC ONE', 'Acme Pty Ltd', '01-Mar-2026 to 31-Mar-2026', 'all@one.test'])
+    for (const fact of [
+      'TMC ONE',
+      'Acme Pty Ltd',
+      '01-Mar-2026 to 31-Mar-2026, by transaction date',
+      'all@one.test',
+    ])
       expect(whole).toContain(fact);
   });
 
