@@ -16,7 +16,7 @@ import { type Dataset, ensureDataset, full } from './dataset.ts';
 import { oneLine } from './edits/lines.ts';
 import { inDataFolder } from './folders.ts';
 import { machine } from './processes.ts';
-import { writeResult } from './results.ts';
+import { tableLines, writeResult } from './results.ts';
 import { quantile } from './statistics.ts';
 
 const dataset: Dataset = {
@@ -171,12 +171,12 @@ function tableOf({ machine, lines, changed, phases }: Result): string {
     '',
     `${lines.toLocaleString('en')} lines, of which the map changes ${changed.toLocaleString('en')}. ${machine}`,
     '',
-    '| Map | Seconds until applied | Edits | of them refused | p50 ms | longest ms |',
-    '| --- | ---: | ---: | ---: | ---: | ---: |',
-    ...phases.map(
-      ({ name, seconds, edits, refused, p50Ms, mostMs }) =>
-        `| ${name} | ${seconds} | ${edits} | ${refused} | ${p50Ms} | ${mostMs} |`,
+    ...tableLines(
+      ['Map', 'Seconds until applied', 'Edits', 'of them refused', 'p50 ms', 'longest ms'],
+      phases.map(({ name, seconds, edits, refused, p50Ms, mostMs }) => [
+        name,
+        ...[seconds, edits, refused, p50Ms, mostMs].map(String),
+      ]),
     ),
-    '',
   ].join('\n');
 }

@@ -73,7 +73,8 @@ export class Copies {
     entry.lastUsed = Date.now();
     const copy = entry.copy ?? (await this.#prepared(entry));
     if (!copy) return undefined;
-    entry.lag = Math.max(0, version - copy.version);
+    // Whoever takes it as it stands does not know.
+    if (version > 0) entry.lag = Math.max(0, version - copy.version);
     try {
       // An open file goes on answering after it was deleted.
       if (!this.#files.exists(clientId)) throw new Error('The copy was deleted');

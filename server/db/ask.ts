@@ -17,7 +17,7 @@ export type Answered<Row> = { rows: Row[]; version: number; engine: Engine };
 
 /** On whose behalf a question is asked, and what is wanted of its answer. */
 export type Asking = Asker & {
-  /** The client's data version when the reader came; no answer is older than it. */
+  /** The client's data version when the reader came; no answer is older than it. 0: a copy answers as it stands. */
   readonly version: number;
   /** Aborted when nobody waits for the answer any more. */
   readonly signal?: AbortSignal | undefined;
