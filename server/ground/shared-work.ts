@@ -11,6 +11,10 @@ export class SharedWork<T> {
     return this.#underWay.has(key);
   }
 
+  get size(): number {
+    return this.#underWay.size;
+  }
+
   /** Rejects with the signal's reason where that is aborted before the work is done. */
   async take(
     key: string,

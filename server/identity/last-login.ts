@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { isDeadlock, isOutage, isStatementTimeout } from '../db/outage.ts';
 import type { Db } from '../db/schema.ts';
+import { SharedWork } from '../ground/shared-work.ts';
 import type { UserWithGrants } from './user-grants.ts';
 
 type Row = Pick<UserWithGrants['row'], 'id' | 'client_id' | 'last_login_at'>;
@@ -14,7 +15,7 @@ const withoutNotesMs = 60_000;
 const atOnce = 4;
 
 type Noted = Date | null | 'failed';
-type Notes = { underWay: Map<string, Promise<Noted>>; noneUntil: number };
+type Notes = { underWay: SharedWork<Noted>; noneUntil: number };
 const notesOf = new WeakMap<Db, Notes>();
 
 /**
@@ -23,10 +24,13 @@ const notesOf = new WeakMap<Db, Notes>();
  * of them may be away. It is taken later.
  */
 export async function noteLogin(db: Db, row: Row): Promise<Date | null> {
-  const notes = notesOf.get(db) ?? { underWay: new Map(), noneUntil: 0 };
+  const notes = notesOf.get(db) ?? { underWay: new SharedWork<Noted>(), noneUntil: 0 };
   notesOf.set(db, notes);
-  const taken = isDue(row) && performance.now() >= notes.noneUntil && noteUnderWay(db, notes, row);
-  if (!taken) return row.last_login_at;
+  const { underWay, noneUntil } = notes;
+  const key = `${row.id} ${row.client_id}`;
+  const isTried = performance.now() >= noneUntil && (underWay.has(key) || underWay.size < atOnce);
+  if (!isTried || !isDue(row)) return row.last_login_at;
+  const taken = underWay.take(key, undefined, () => take(db, row));
   let patience: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((tell) => {
     patience = setTimeout(tell, patienceMs, 'late');
@@ -35,16 +39,6 @@ export async function noteLogin(db: Db, row: Row): Promise<Date | null> {
   if (noted !== 'late' && noted !== 'failed') return noted;
   notes.noneUntil = performance.now() + withoutNotesMs;
   return row.last_login_at;
-}
-
-/** Undefined where there are enough of them. */
-function noteUnderWay(db: Db, { underWay }: Notes, row: Row): Promise<Noted> | undefined {
-  const key = `${row.id} ${row.client_id}`;
-  const known = underWay.get(key);
-  if (known || underWay.size >= atOnce) return known;
-  const taken = take(db, row).finally(() => underWay.delete(key));
-  underWay.set(key, taken);
-  return taken;
 }
 
 async function take(db: Db, row: Row): Promise<Noted> {

@@ -5,6 +5,7 @@ import { allNodes } from '../../contract/core/file-name.ts';
 import type { DateField } from '../../contract/reports/kinds.ts';
 import type { Reading } from '../db/ask.ts';
 import { nodeLabel } from '../files/file-name.ts';
+import type { Cover } from './document.ts';
 import type { ReportRequest } from './request.ts';
 
 const dateWords: Record<DateField, string> = {
@@ -15,15 +16,14 @@ const dateWords: Record<DateField, string> = {
 /** Whoever reads it knows no base country that 'Domestic' could mean. */
 const anyCountry = '';
 
-type Days = { dateStart: string; dateEnd: string };
 /** As in the names of files. */
-const isoDays = ({ dateStart, dateEnd }: Days) => `${dateStart} to ${dateEnd}`;
+const isoDays = ({ dateStart, dateEnd }: Cover['period']) => `${dateStart} to ${dateEnd}`;
 
 /** Each part of the filter: the organisation, the dates, and what else narrows it. */
 export async function filterWords(
   reading: Reading,
   { filter, dateField, productTypes }: ReportRequest,
-  daysInWords: (days: Days) => string = isoDays,
+  daysInWords: (days: Cover['period']) => string = isoDays,
 ): Promise<string[]> {
   const { nodeId, countries } = filter;
   return [

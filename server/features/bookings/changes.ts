@@ -51,13 +51,22 @@ export const lineEdited = kind('line_edited', {
   names: { rawPolicyCodeId: rawPolicyNames },
 });
 
-/** Whether the policy code that is asked for, if one is, may be chosen. */
-export async function lookAtCode(reading: Reading, { params, body }: Input<typeof call>): Promise<boolean> {
+/**
+ * Whether the policy code that is asked for, if one is, may be chosen. `stored` reads from PostgreSQL. A value that stands
+ * already is not asked about: a form sends them all.
+ */
+export async function lookAtCode(
+  reading: Reading,
+  stored: Reading,
+  { params, body }: Input<typeof call>,
+): Promise<boolean> {
   const { raw_policy_code: code } = body;
   if (typeof code !== 'number') return false;
+  const line = await lineOf(stored, params.id);
+  if (code === line.raw_policy_code_id || code === line.feed.raw_policy_code_id) return true;
   // What a copy knew before an import of late will do, and need not be waited for.
-  const early = await hasRawPolicyCode({ ...reading, version: 0 }, params.id, code);
-  return early || hasRawPolicyCode(reading, params.id, code);
+  const early = await hasRawPolicyCode({ ...reading, version: 0 }, line.organisation_id, code);
+  return early || hasRawPolicyCode(reading, line.organisation_id, code);
 }
 
 /** Throws `notFound` for a line out of sight; a 400 for a status that is not to be edited, or a code of others. */
@@ -76,7 +85,7 @@ export async function editLine(
   return done(await lineOf(reading, line.id), { subject, before, after });
 }
 
-/** The feed's own value is no edit; a value that stands already is not asked about. */
+/** The feed's own value is no edit. */
 function editsAfter(
   line: LineItem,
   before: Edits,

@@ -58,19 +58,9 @@ export function rawPolicyCodes(reading: Reading, { nodeId }: { nodeId: number })
   );
 }
 
-/** Whether the code is among those that `rawPolicyCodes` lists for the line's customer; false for a line out of sight. */
-export async function hasRawPolicyCode(reading: Reading, lineId: number, rawId: number): Promise<boolean> {
-  const [line] = await ask(
-    reading,
-    visibleLines(reading).where('line.id', '=', lineId).select('line.node_id as nodeId'),
-  );
-  if (!line) return false;
-  const customer = (await customersOf(reading, [line.nodeId])).get(line.nodeId);
-  const lines = visibleLines(reading, customer?.id ?? line.nodeId).where(
-    'line.raw_policy_code_id',
-    '=',
-    rawId,
-  );
+/** Whether a line in sight below the node has this code: what `rawPolicyCodes` would list. */
+export async function hasRawPolicyCode(reading: Reading, nodeId: number, rawId: number): Promise<boolean> {
+  const lines = visibleLines(reading, nodeId).where('line.raw_policy_code_id', '=', rawId);
   return (await ask(reading, lines.select('line.raw_policy_code_id').limit(1))).length > 0;
 }
 

@@ -14,9 +14,10 @@ import * as queries from './queries.ts';
 type Asker = { scope: Scope; user: SessionUser; signal: AbortSignal };
 
 export function routes(app: FastifyInstance): void {
+  const postgres = onPostgres(app.db);
   /** A handful of rows by their key, with the feed's own values, which the copies do not hold. */
   const readingOf = ({ scope, user, signal }: Asker) =>
-    openReading(scope, user.dataVersion, onPostgres(app.db), signal);
+    openReading(scope, user.dataVersion, postgres, signal);
 
   serve(app, bookings.searchBookings, async (asked) => {
     const reading = readingOf(asked);
@@ -24,6 +25,8 @@ export function routes(app: FastifyInstance): void {
     return queries.searchBookings(reading, asked.query);
   });
   serve(app, bookings.line, (asked) => queries.lineOf(readingOf(asked), asked.params.id));
-  serveChange(app, bookings.editLine, lineEdited, editLine, lookAtCode);
+  serveChange(app, bookings.editLine, lineEdited, editLine, (reading, asked) =>
+    lookAtCode(reading, { ...reading, run: postgres }, asked),
+  );
   reports(app, { rawPolicyCodes: bookings.rawPolicyCodes }, { rawPolicyCodes: queries.rawPolicyCodes });
 }

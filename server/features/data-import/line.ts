@@ -30,7 +30,7 @@ const stays = (product: ProductType | null) => product === 'Hotel' || product ==
 
 /** Answers a function that makes a staged line of the row that is open; null where it broke a rule. */
 export function lineReader(row: Row, around: Surroundings): () => StagedLine | null {
-  const references = [...row.others].sort(([a], [b]) => (a < b ? -1 : 1));
+  const references = row.others.sort(([a], [b]) => (a < b ? -1 : 1));
   const nodes = nodeFinder(around);
   return () => {
     if (row.reject) return null;
@@ -188,7 +188,7 @@ function defaultQuantity(
   return Math.max(1, daysBetween(startAt, endAt));
 }
 
-function referenceFields(row: Row, references: readonly [string, Column][]): string | null {
+function referenceFields(row: Row, references: Row['others']): string | null {
   let fields: Record<string, string> | null = null;
   for (const [name, column] of references) {
     const value = row.text(column);

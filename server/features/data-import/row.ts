@@ -52,9 +52,9 @@ export class Row {
     };
   }
 
-  /** Columns to which the format gives no meaning, by name. */
-  get others(): Map<string, Column> {
-    return new Map(this.#names.map((name, column) => [name, column] as const).slice(this.#formatted));
+  /** Columns to which the format gives no meaning, with their names. */
+  get others(): (readonly [string, Column])[] {
+    return this.#names.map((name, column) => [name, column] as const).slice(this.#formatted);
   }
 
   /** Takes the next record; the rules that hold for every cell are checked here. */

@@ -68,26 +68,31 @@ const overriddenColumns = { feed_values: 'jsonb' };
 
 export const stagedColumns = [...Object.keys(derivedColumns), ...Object.keys(feedColumns)];
 
-/** First in the table: a column is found by way of those before it, and all lines are looked through several times. */
-const lookedAt = {
-  row_number: 'bigint',
-  customer_id: 'bigint',
-  node_id: 'bigint',
-  content_hash: 'uuid',
-  data_source: 'text',
-  line_key: 'text',
-  booking_reference: 'text',
-  product_type: 'text',
-  feed_status: 'text',
-  traveller_name: 'text',
-  employee_number: 'text',
-  ticket_number: 'text',
-  policy_code: 'text',
-  service_fee_type: 'text',
-};
+const columns = { ...derivedColumns, ...feedColumns, ...overriddenColumns };
+
+/**
+ * What all staged lines are looked through for, several times. They stand first in the table, since a column is found by way
+ * of those before it.
+ */
+const lookedAt = [
+  'row_number',
+  'customer_id',
+  'node_id',
+  'content_hash',
+  'data_source',
+  'line_key',
+  'booking_reference',
+  'product_type',
+  'feed_status',
+  'traveller_name',
+  'employee_number',
+  'ticket_number',
+  'policy_code',
+  'service_fee_type',
+] as const satisfies (keyof typeof columns)[];
 
 const tables = {
-  staged: { ...lookedAt, ...derivedColumns, ...feedColumns, ...overriddenColumns },
+  staged: { ...Object.fromEntries(lookedAt.map((name) => [name, columns[name]])), ...columns },
   rejected: { file: 'text', row_number: 'bigint', column_name: 'text', value: 'text', reason: 'text' },
   relocated: {
     line_id: 'bigint',
@@ -119,9 +124,7 @@ export async function prepareJoins(trx: Trx, lines: number): Promise<void> {
   await analyzeStaged(trx);
 }
 
-/** Of the columns that joins look at. */
+/** Of the columns that are looked at. */
 export async function analyzeStaged(trx: Trx): Promise<void> {
-  await sql`
-    analyze staged (row_number, data_source, line_key, booking_reference, customer_id, traveller_name,
-      employee_number, policy_code, service_fee_type, ticket_number, product_type, feed_status)`.execute(trx);
+  await sql`analyze staged (${sql.join(lookedAt.map((name) => sql.ref(name)))})`.execute(trx);
 }
