@@ -4,6 +4,7 @@ import { lineStatuses, type ProductType, productTypes } from '../core/constants.
 import { change, endpoint } from '../core/endpoint.ts';
 import { id, selectingNode, text } from '../core/filters.ts';
 import { money } from '../core/money.ts';
+import { seenVersion, version } from '../core/versions.ts';
 
 const access = ['can_edit_bookings'] as const;
 
@@ -34,6 +35,7 @@ export const lineItem = z.object({
   amount_paid: money,
   cheapest_rate: money.nullable(),
   is_active: z.boolean(),
+  version,
   feed: z
     .object({
       status,
@@ -97,6 +99,7 @@ export const editLine = change({
       .nullable()
       .optional()
       .meta({ description: `Of Air lines alone. ${back}` }),
+    version: seenVersion,
   }),
   answer: lineItem,
 });

@@ -5,6 +5,7 @@ import { id, isoDate } from '../core/filters.ts';
 import { endOfFiscalYear, fiscalPeriod, fiscalYear } from '../core/fiscal-years.ts';
 import { linesEndpoint } from '../core/lines.ts';
 import { money } from '../core/money.ts';
+import { seenVersion, version } from '../core/versions.ts';
 import { figures } from './figures.ts';
 import { budgetAmount, threshold } from './rules.ts';
 
@@ -35,6 +36,7 @@ const row = z.object({
   previous: money,
   current: money,
   budget: money.nullable(),
+  version,
   notificationCount: z.number(),
   linearForecast: money.nullable(),
   seasonalForecast: money.nullable(),
@@ -73,7 +75,11 @@ export const save = change({
   query: periodAsked.required({ fiscalYear: true, dateStart: true, dateEnd: true }),
   body: z
     .array(
-      z.object({ entity: id, amount: budgetAmount.nullable().meta({ description: 'null: no budget.' }) }),
+      z.object({
+        entity: id,
+        amount: budgetAmount.nullable().meta({ description: 'null: no budget.' }),
+        version: seenVersion,
+      }),
     )
     .min(1, 'Enter a budget.')
     .max(5000, 'Too many budgets.')

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { clientSettings } from '../core/client-settings.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { id, selectingNode } from '../core/filters.ts';
+import { version } from '../core/versions.ts';
 
 export const treeNode = z.object({
   id: z.number(),
@@ -29,6 +30,7 @@ export const client = z.object({
   time_zone: z.string(),
   logo_key: z.string().nullable().meta({ description: 'null: it has no logo.' }),
   settings: clientSettings,
+  version: version.meta({ description: 'Of the settings.' }),
 });
 export type Client = z.infer<typeof client>;
 

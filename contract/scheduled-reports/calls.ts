@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { productTypes } from '../core/constants.ts';
 import { change, endpoint } from '../core/endpoint.ts';
 import { countryRows, id, isoDate } from '../core/filters.ts';
+import { seenVersion, version } from '../core/versions.ts';
 import { dateFields } from '../reports/kinds.ts';
 import { runRow } from './ledger.ts';
 import { faultsTogether, lacksCustomer, reportAsked, scheduled, words } from './rules.ts';
@@ -35,6 +36,7 @@ const schedule = z.object({
   userEmail: z.string(),
   clientId: z.number(),
   isPaused: z.boolean(),
+  version,
   stopped: z.string().nullable().meta({ description: 'Why nothing is delivered; null: it is.' }),
   last: runRow.nullable().meta({ description: 'The last run by the clock; null: none was due yet.' }),
   next: delivery.nullable().meta({ description: 'null: paused, stopped, or ended.' }),
@@ -125,7 +127,9 @@ export const edit = change({
   summary: 'Changes all of a schedule but its report type. A user of type Client can become its owner.',
   access,
   params,
-  body: body.superRefine((asked, context) => tellFaults(asked, context, false)),
+  body: body
+    .extend({ version: seenVersion })
+    .superRefine((asked, context) => tellFaults(asked, context, false)),
   answer: schedule,
 });
 

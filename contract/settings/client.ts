@@ -4,6 +4,7 @@ import { clientSettings } from '../core/client-settings.ts';
 import { change, endpoint } from '../core/endpoint.ts';
 import { id } from '../core/filters.ts';
 import { deliveryDay, reportPeriods } from '../core/report-periods.ts';
+import { seenVersion } from '../core/versions.ts';
 import { client } from '../hierarchy/calls.ts';
 
 const access = ['can_manage_settings'] as const;
@@ -22,6 +23,7 @@ export const updateClient = change({
       settings: clientSettings.partial().strict().optional().meta({
         description: 'What is left out stays as it is.',
       }),
+      version: seenVersion,
       logo_key: z
         .literal('', 'Send an empty text to remove the logo.')
         .optional()

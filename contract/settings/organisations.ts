@@ -5,6 +5,7 @@ import { change, endpoint } from '../core/endpoint.ts';
 import { countryCode, id, text } from '../core/filters.ts';
 import { endOfFiscalYear } from '../core/fiscal-years.ts';
 import { page } from '../core/paging.ts';
+import { seenVersion, version } from '../core/versions.ts';
 
 const access = ['can_manage_settings'] as const;
 
@@ -17,6 +18,7 @@ export const organisation = z.object({
   high_risk: z.array(z.number()).meta({ description: 'Advisory levels.' }),
   high_risk_countries: z.array(z.string()),
   premium_class: z.array(z.string()),
+  version,
   feed: z.object({
     industry: z.string().nullable(),
     fiscal_year: z.number().nullable(),
@@ -67,6 +69,7 @@ export const updateOrganisation = change({
     high_risk: z.array(level, 'Enter a list of levels.').optional(),
     high_risk_countries: z.array(countryCode, 'Enter a list of countries.').max(300).optional(),
     premium_class: z.array(text(100).trim().min(1), 'Enter a list of classes.').max(100).optional(),
+    version: seenVersion,
   }),
   answer: organisation,
 });

@@ -41,15 +41,20 @@ export function readRecord({ trx, clientId }: Change, id: number) {
     .executeTakeFirst();
 }
 
-/** The newest record of the same subject that came after this one. */
-export function newestAfter({ trx, clientId }: Change, record: NonNullable<Record>) {
+/** The newest record of the same subject, of whatever kind, that has an id above `sinceId`. */
+export function newestOf(
+  { trx, clientId }: Change,
+  kind: ChangeKind,
+  subjectId: number | string,
+  sinceId = 0,
+) {
   return trx
     .selectFrom('changes')
-    .select(['actor', 'at'])
+    .select(['actor', 'at', 'before', 'after'])
     .where('client_id', '=', clientId)
-    .where('kind', '=', any(kindsOf(kindsOfChange[record.kind].subject)))
-    .where('subject_id', '=', record.subject_id)
-    .where('id', '>', record.id)
+    .where('kind', '=', any(kindsOf(kindsOfChange[kind].subject)))
+    .where('subject_id', '=', String(subjectId))
+    .where('id', '>', sinceId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -58,8 +63,7 @@ export function newestAfter({ trx, clientId }: Change, record: NonNullable<Recor
 /** Whose record it is, and of when, for a sentence. */
 export const byWhom = ({ actor, at }: { actor: string; at: Date }) =>
   `by ${actor} on ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
 /** Every kind that changes such a thing. */
 const kindsOf = (subject: string) =>
   (Object.keys(kindsOfChange) as ChangeKind[]).filter((kind) => kindsOfChange[kind].subject === subject);
-
-type Record = Awaited<ReturnType<typeof readRecord>>;

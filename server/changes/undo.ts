@@ -10,7 +10,7 @@ import { conflict, notFound } from '../ground/errors.ts';
 import { type Change, done, type Outcome } from './change.ts';
 import { raiseVersions, takeVersionForChange } from './data-version.ts';
 import { type Kinds, kind } from './kind.ts';
-import { byWhom, newestAfter, readRecord } from './records.ts';
+import { byWhom, newestOf, readRecord } from './records.ts';
 
 /** What the door is told of an undoing; its record is of the kind that was undone. */
 export const changeUndone = kind('change_undone', {
@@ -45,7 +45,7 @@ export async function undoChange(
   const between = difference(after, now, changed);
   if (between) {
     const { label, subject } = kindsOfChange[record.kind];
-    const newer = await newestAfter(change, record);
+    const newer = await newestOf(change, record.kind, record.subject_id, record.id);
     const by = newer ? `, ${byWhom(newer)}` : '';
     throw conflict(
       `“${label}” of the ${subject} ${record.subject_label} cannot be undone: ${between} since${by}.`,

@@ -1,5 +1,6 @@
 /** TMCs as the wire shows them. */
 import type { Client } from '../../contract/hierarchy/calls.ts';
+import { versionOf } from '../changes/seen-version.ts';
 import { any } from '../db/build.ts';
 import type { ReadOnlyDb } from '../db/schema.ts';
 import { settledIn } from '../settings/client-settings.ts';
@@ -13,5 +14,8 @@ export async function shownClients(db: ReadOnlyDb, ids: readonly number[]): Prom
     .orderBy('name')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, settings: settledIn(row.settings) }));
+  return rows.map((row) => {
+    const settings = settledIn(row.settings);
+    return { ...row, settings, version: versionOf(settings) };
+  });
 }

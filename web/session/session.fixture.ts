@@ -28,5 +28,6 @@ export const session = {
     time_zone: 'Australia/Melbourne',
     logo_key: null,
     settings: usualClientSettings,
+    version: 'first',
   },
 } satisfies Session;

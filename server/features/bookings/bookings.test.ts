@@ -133,6 +133,7 @@ describe('a search', () => {
     const line = await found('ONE', 'ABC123', 'Air, MEL to SYD');
     expect(line).toEqual({
       id: expect.any(Number),
+      version: expect.any(String),
       booking_reference: 'ABC123',
       segment_sequence: null,
       transaction_date: '2026-03-10',

@@ -8,6 +8,7 @@ import type { Input } from '../../../contract/core/endpoint.ts';
 import { type Change, done, type Outcome, unchanged } from '../../changes/change.ts';
 import { kind } from '../../changes/kind.ts';
 import type { Names } from '../../changes/names.ts';
+import { requireSeen } from '../../changes/seen-version.ts';
 import { ofLine } from '../../changes/visible.ts';
 import { ask, type Reading } from '../../db/ask.ts';
 import { any, build } from '../../db/build.ts';
@@ -76,6 +77,7 @@ export async function editLine(
   const { reading, params, body, seen: mayHaveCode, ...change } = asked;
   if (body.id !== undefined && body.id !== params.id) throw refused('id', 'This is not the line’s id.');
   const line = await lineOf(reading, params.id);
+  await requireSeen(change, { kind: 'line_edited', id: line.id }, line.version, body.version);
   const before = await readEdits(change, line.id);
   if (!before) throw new Error(`Line ${line.id} is gone while its client's version is held`);
   const after = editsAfter(line, before, body, mayHaveCode);

@@ -1,5 +1,6 @@
 /** Lines of bookings as they are corrected: active or not, of any date, on the nodes that the reader may see. */
 import { type LineItem, mostLines } from '../../../contract/bookings/calls.ts';
+import { versionOf } from '../../changes/seen-version.ts';
 import { ask, askOne, type Reading } from '../../db/ask.ts';
 import { any, build } from '../../db/build.ts';
 import { notFound } from '../../ground/errors.ts';
@@ -158,6 +159,11 @@ async function told(reading: Reading, rows: readonly Shown[]): Promise<LineItem[
       amount_paid: fromCents(row.amount_paid),
       cheapest_rate: row.cheapest_rate === null ? null : fromCents(row.cheapest_rate),
       is_active: row.is_active,
+      version: versionOf({
+        status: row.status,
+        raw_policy_code_id: row.raw_policy_code_id,
+        is_active: row.is_active,
+      }),
       feed: {
         status: row.feed_status,
         raw_policy_code_id: row.feed_raw_policy_code_id,

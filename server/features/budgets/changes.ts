@@ -5,6 +5,7 @@ import type { save as endpoint } from '../../../contract/budgets/calls.ts';
 import { type FiscalPeriod, periodName } from '../../../contract/core/fiscal-years.ts';
 import { type Change, done, type Entry, unchanged } from '../../changes/change.ts';
 import { kind } from '../../changes/kind.ts';
+import { requireSeen, versionOf } from '../../changes/seen-version.ts';
 import { isGranted, type Visible } from '../../changes/visible.ts';
 import { any } from '../../db/build.ts';
 import { conflict } from '../../ground/errors.ts';
@@ -54,7 +55,7 @@ export async function setBudgets(
   change: Change,
   period: FiscalPeriod,
   labels: ReadonlyMap<number, string>,
-  list: readonly { entity: number; amount: number | null }[],
+  list: readonly { entity: number; amount: number | null; version?: string | undefined }[],
 ) {
   const before = await read(
     change,
@@ -62,6 +63,11 @@ export async function setBudgets(
     list.map(({ entity }) => entity),
   );
   const changed = list.filter(({ entity, amount }) => (before.get(entity)?.amount ?? null) !== amount);
+  for (const { entity, version } of changed) {
+    const subject = { id: budgetSubject(entity, period), label: `The budget of ${labels.get(entity)}` };
+    const now = versionOf({ amount: before.get(entity)?.amount ?? null });
+    await requireSeen(change, { kind: 'budget_set', ...subject }, now, version);
+  }
   await write(
     change,
     period,

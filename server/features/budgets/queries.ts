@@ -8,6 +8,7 @@ import {
   periodShifted,
   usualFiscalYears,
 } from '../../../contract/core/fiscal-years.ts';
+import { versionOf } from '../../changes/seen-version.ts';
 import { ask, type Reading } from '../../db/ask.ts';
 import { build } from '../../db/build.ts';
 import { fromCents } from '../../lines/line-measures.ts';
@@ -42,7 +43,7 @@ export async function list(
   const countOf = new Map(counts.map(({ nodeId, count }) => [nodeId, count]));
   const rows = nodes.map(({ id, label, parentId, isGranted }) => {
     const own = spend.get(id) ?? noSpend;
-    const amount = isGranted ? amountOf.get(id) : undefined;
+    const budget = inUnits((isGranted ? amountOf.get(id) : undefined) ?? null);
     return {
       entityId: id,
       costCentre: label,
@@ -50,7 +51,8 @@ export async function list(
       isGranted,
       previous: fromCents(own.previous),
       current: fromCents(own.current),
-      budget: inUnits(amount ?? null),
+      budget,
+      version: versionOf({ amount: budget }),
       notificationCount: isGranted ? (countOf.get(id) ?? 0) : 0,
       linearForecast: inUnits(linearForecast(own.current, progress)),
       seasonalForecast: inUnits(seasonalForecast(own.current, own.previous, own.previousSoFar)),

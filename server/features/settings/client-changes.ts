@@ -7,6 +7,7 @@ import type { Client } from '../../../contract/hierarchy/calls.ts';
 import type * as settings from '../../../contract/settings/client.ts';
 import { type Change, done, type Outcome, unchanged } from '../../changes/change.ts';
 import { kind } from '../../changes/kind.ts';
+import { requireSeen, versionOf } from '../../changes/seen-version.ts';
 import { HttpError, notAllowed, notFound } from '../../ground/errors.ts';
 import type { ChangeAsked } from '../../http/serve-change.ts';
 import { isCountry } from '../../reference/countries.ts';
@@ -50,6 +51,13 @@ export async function updateClient({ params, body, ...asked }: ChangeAsked<typeo
   const year = body.settings?.co2_factor_year;
   if (year && !factorYears.includes(year))
     throw new HttpError(400, { settings: ['Choose a year of the list.'] });
+  const { logo: _, ...standing } = await read(asked);
+  await requireSeen(
+    asked,
+    { kind: 'client_settings_changed', id: params.id },
+    versionOf(standing),
+    body.version,
+  );
   const part = { ...body.settings, ...(body.logo_key === '' && { logo: null }) };
   return settle(asked, part as Partial<State>, async () => {
     const [client] = await shownClients(asked.trx, [params.id]);

@@ -9,6 +9,7 @@ import type {
 } from '../../../contract/settings/organisations.ts';
 import { type Change, done, unchanged } from '../../changes/change.ts';
 import { kind } from '../../changes/kind.ts';
+import { requireSeen } from '../../changes/seen-version.ts';
 import { isSeenInPart, subjectId } from '../../changes/visible.ts';
 import { conflict, HttpError, notFound } from '../../ground/errors.ts';
 import type { ChangeAsked } from '../../http/serve-change.ts';
@@ -59,6 +60,7 @@ export async function updateOrganisation({ params, body, reading, ...change }: C
     throw faulty('industry', 'Choose an industry of the list.');
   if (body.high_risk_countries?.some((code) => !isCountry(code)))
     throw faulty('high_risk_countries', 'Unknown country.');
+  await requireSeen(change, { kind: 'organisation_changed', id: params.id }, found.version, body.version);
   const before = await read(change, params.id);
   const after = settledBy(body, found);
   if (isDeepStrictEqual(before, after)) return unchanged(found);

@@ -50,7 +50,13 @@ const asFed = {
 test('customers are listed by name, with what the feed says and what is usual', async () => {
   const { rows, total } = await list();
   expect(total).toBe(2);
-  expect(rows[0]).toEqual({ id: node.ACME, root_id: node.ACME, name: 'Acme Pty Ltd', ...asFed });
+  expect(rows[0]).toEqual({
+    version: expect.any(String),
+    id: node.ACME,
+    root_id: node.ACME,
+    name: 'Acme Pty Ltd',
+    ...asFed,
+  });
   expect(rows[1]).toMatchObject({ name: 'Beta Ltd', fiscal_year: 1231 });
 });
 

@@ -3,6 +3,7 @@ import { usualIndustries } from '../../../contract/core/customer-settings.ts';
 import type { Answer, Input } from '../../../contract/core/endpoint.ts';
 import { fiscalYearOf } from '../../../contract/core/fiscal-years.ts';
 import type * as settings from '../../../contract/settings/organisations.ts';
+import { versionOf } from '../../changes/seen-version.ts';
 import type { Reading } from '../../db/ask.ts';
 import { customersInSight } from '../../settings/customers.ts';
 
@@ -35,17 +36,23 @@ export async function industryList(reading: Reading): Promise<string[]> {
 /** Every customer of which the reader sees some, by name. */
 export async function organisations(reading: Reading): Promise<settings.Organisation[]> {
   const customers = await customersInSight(reading);
-  return customers.map(({ id, label, feed, ...held }) => ({
-    id,
-    root_id: id,
-    name: label,
-    industry: held.industry,
-    fiscal_year: yearId(held.fiscalYearEnd),
-    high_risk: [...held.highRiskLevels],
-    high_risk_countries: [...held.highRiskCountries],
-    premium_class: [...held.premiumClasses],
-    feed: { industry: feed.industry, fiscal_year: yearId(feed.fiscalYearEnd) },
-  }));
+  return customers.map(({ id, label, feed, ...held }) => {
+    const settled = {
+      industry: held.industry,
+      fiscal_year: yearId(held.fiscalYearEnd),
+      high_risk: [...held.highRiskLevels],
+      high_risk_countries: [...held.highRiskCountries],
+      premium_class: [...held.premiumClasses],
+    };
+    return {
+      id,
+      root_id: id,
+      name: label,
+      ...settled,
+      version: versionOf(settled),
+      feed: { industry: feed.industry, fiscal_year: yearId(feed.fiscalYearEnd) },
+    };
+  });
 }
 
 const yearId = (end: string | null) => (end === null ? null : fiscalYearOf(end).id);

@@ -4,6 +4,7 @@ import type { Answer } from '../../../contract/core/endpoint.ts';
 import type * as calls from '../../../contract/scheduled-reports/calls.ts';
 import { isAfterToday, isDataExport, ownFilters, words } from '../../../contract/scheduled-reports/rules.ts';
 import { type Change, done, type Outcome, unchanged } from '../../changes/change.ts';
+import { requireSeen, versionOf } from '../../changes/seen-version.ts';
 import { requireVisibleNode } from '../../db/visible-nodes.ts';
 import { dayIn } from '../../ground/clock.ts';
 import { HttpError, notFound } from '../../ground/errors.ts';
@@ -41,6 +42,7 @@ export async function edit(
 ): Promise<Told> {
   const schedule = await seen(asked, params.id);
   const before = stateOf(schedule);
+  await requireSeen(asked, { kind: 'schedule_changed', id: schedule.id }, versionOf(before), body.version);
   const { user: ownerId = before.ownerId } = body;
   if (ownerId !== before.ownerId && ownerId !== asked.reading.userId) throw notFound();
   const after = { ...wantedBy(body), ownerId, isPaused: before.isPaused };

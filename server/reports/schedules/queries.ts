@@ -5,12 +5,13 @@ import { formatName } from '../../../contract/reports/kinds.ts';
 import * as calls from '../../../contract/scheduled-reports/calls.ts';
 import type { RunRow } from '../../../contract/scheduled-reports/ledger.ts';
 import { periodOf } from '../../../contract/scheduled-reports/rules.ts';
+import { versionOf } from '../../changes/seen-version.ts';
 import { ask, type Reading } from '../../db/ask.ts';
 import type { ReadOnlyDb } from '../../db/schema.ts';
 import { notFound } from '../../ground/errors.ts';
 import { lastRuns } from '../deliveries/queries.ts';
 import { type Delivery, firstDeliveries, firstStart, type Rhythm } from './dates.ts';
-import { owes } from './state.ts';
+import { owes, stateOf } from './state.ts';
 import { rhythmsOf, type StoredSchedule, storedSchedules } from './stored.ts';
 
 /** Who asks. A user's own schedules are seen; a user of type Client sees those of all. */
@@ -83,6 +84,7 @@ function shown(
     userEmail: schedule.owner_email,
     clientId: schedule.client_id,
     isPaused,
+    version: versionOf(stateOf(schedule)),
     stopped,
     last,
     next: next ? told(next) : null,

@@ -30,6 +30,7 @@ const line: LineItem = {
   amount_paid: 100,
   cheapest_rate: null,
   is_active: true,
+  version: 'first',
   feed: { status: 'Normal', raw_policy_code_id: 4, raw_policy_code: 'P1', is_active: true },
   edited: { status: false, raw_policy_code_id: false, is_active: false },
 };
@@ -87,7 +88,7 @@ it('takes a line’s policy code away', async () => {
   if (options[0]) await userEvent.click(options[0]);
   expect(await screen.findByText(/^The feed says: P1/)).toBeTruthy();
   await save();
-  await waitFor(() => expect(sent).toEqual([{ is_active: true, raw_policy_code: null }]));
+  await waitFor(() => expect(sent).toEqual([{ is_active: true, raw_policy_code: null, version: 'first' }]));
 });
 
 it('gives the feed’s code back where somebody took it away', async () => {
@@ -101,5 +102,5 @@ it('gives the feed’s code back where somebody took it away', async () => {
   expect(await screen.findByText('None')).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Back to the feed’s value' }));
   await save();
-  await waitFor(() => expect(sent).toEqual([{ is_active: true, raw_policy_code: 4 }]));
+  await waitFor(() => expect(sent).toEqual([{ is_active: true, raw_policy_code: 4, version: 'first' }]));
 });

@@ -8,9 +8,10 @@ import {
 } from '@tripledger/contract/bookings/calls.ts';
 import { lineStatuses } from '@tripledger/contract/core/constants.ts';
 import { Form, Select, Switch } from 'antd';
-import { use, useEffect } from 'react';
+import { use } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
+import { Following } from '../../shared/form/Following.tsx';
 import { History } from '../../shared/history/History.tsx';
 import { Answered } from '../../ui/Answered.tsx';
 import { ModalContext } from '../../ui/modal.tsx';
@@ -67,9 +68,10 @@ function Edit({ line }: { line: LineItem }) {
       endpoint={editLine}
       sent={{ params: { id } }}
       initial={initial}
+      version={line.version}
       onDone={() => modal?.onClose()}
     >
-      <Follow line={line} />
+      <Following values={initial} />
       <Form.Item
         name="is_active"
         label="Active"
@@ -107,15 +109,6 @@ function Edit({ line }: { line: LineItem }) {
       )}
     </ChangeForm>
   );
-}
-
-/** Shows in the form what an undoing has left; a form of its own for each state would be gone before it is closed. */
-function Follow({ line: { is_active, raw_policy_code_id, status } }: { line: LineItem }) {
-  const form = Form.useFormInstance();
-  useEffect(() => {
-    form.setFieldsValue({ is_active, raw_policy_code: raw_policy_code_id, status });
-  }, [form, is_active, raw_policy_code_id, status]);
-  return null;
 }
 
 /** No policy code, as a choice: what is chosen cannot be null. */

@@ -14,6 +14,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useChange } from '../../api/useChange.ts';
 import { todayIn } from '../../filter/shortcuts.ts';
 import { useUser } from '../../session/useUser.ts';
+import { Conflict } from '../../shared/form/Conflict.tsx';
 import { useLeaveWarning } from '../../shared/form/useLeaveWarning.ts';
 import { lazyBeside, Waiting } from '../../ui/lazy-beside.ts';
 import { useOverlay } from '../../ui/modal.tsx';
@@ -39,16 +40,18 @@ export function BudgetList({ found, choosePeriod }: Props) {
   const rows = useMemo(() => inTree(found.rows), [found.rows]);
   const byId = useMemo(() => new Map(rows.map((row) => [row.entityId, row])), [rows]);
   const savedOf = useCallback((id: number) => writtenBudget(byId.get(id)?.budget ?? null), [byId]);
-  const { edits, elsewhere, put, forget, reset } = useBudgetEdits(
+  const versionOf = useCallback((id: number) => byId.get(id)?.version, [byId]);
+  const { edits, elsewhere, put, forget, reset, seenVersion, takeNewest } = useBudgetEdits(
     `${customer.id} ${period.dateEnd}`,
     savedOf,
+    versionOf,
   );
 
   const [text, setText] = useState('');
   const wanted = useDebounced(text, 200);
   const shown = useMemo(() => foundIn(rows, wanted), [rows, wanted]);
 
-  const saving = useChange(save);
+  const saving = useChange(save, { showsConflicts: true });
   const typed = Object.entries(edits).map(([id, typed]) => ({
     entity: Number(id),
     amount: parsedBudget(typed),
@@ -85,7 +88,11 @@ export function BudgetList({ found, choosePeriod }: Props) {
   };
   const send = () => {
     const query = { client: customer.id, fiscalYear: fiscalYear.id, ...period };
-    const body = dirty.map(({ entity, amount = null }) => ({ entity, amount }));
+    const body = dirty.map(({ entity, amount = null }) => ({
+      entity,
+      amount,
+      version: seenVersion(entity),
+    }));
     saving.mutate({ query, body }, { onSuccess: () => forget(edits) });
   };
   const faults = Object.entries(saving.fields).map(([place, message]) => {
@@ -131,6 +138,17 @@ export function BudgetList({ found, choosePeriod }: Props) {
         {statusOf(dirty.length, elsewhere)}
       </p>
       {faults.length > 0 && <Alert role="alert" type="error" showIcon title={faults.join(' ')} />}
+      {saving.error?.isConflict && (
+        <Conflict
+          sentence={saving.error.detail}
+          keepsTyped
+          kind={save.kind}
+          onReloaded={() => {
+            takeNewest();
+            saving.reset();
+          }}
+        />
+      )}
       <BudgetTable
         rows={shown}
         all={rows}

@@ -59,6 +59,7 @@ function EditForm({ schedule, onDone }: { schedule: Schedule; onDone: () => void
       <ChangeForm
         endpoint={edit}
         sent={{ params: { id: schedule.id } }}
+        version={schedule.version}
         initial={held as Partial<Sent<typeof edit>['body']>}
         bodyOf={(typed) => ({ user: schedule.userId, ...bodyOf(typed as Draft) })}
         onDone={onDone}

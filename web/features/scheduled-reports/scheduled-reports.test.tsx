@@ -27,6 +27,7 @@ const schedule: Schedule = {
   userEmail: 'ada@one.test',
   clientId: 1,
   isPaused: false,
+  version: 'first',
   stopped: null,
   last: null,
   next: { at: '2026-11-30T19:00:00.000Z', dateStart: '2026-11-01', dateEnd: '2026-11-30' },
@@ -254,6 +255,7 @@ describe('a schedule that is edited', () => {
         end_date: '2027-03-31',
         recipients: ['ada@one.test'],
         extra_filters: { countries: [], productTypes: ['Air', 'Car'], date_field: 'departure_date' },
+        version: 'first',
       },
     });
   });

@@ -46,6 +46,7 @@ export function OrganisationModal({ organisation }: { organisation: Organisation
           <ChangeForm
             endpoint={updateOrganisation}
             sent={{ params: { id } }}
+            version={organisation.version}
             initial={held}
             bodyOf={(typed) => differing(typed, organisation)}
             onDone={close}

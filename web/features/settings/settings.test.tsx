@@ -46,6 +46,7 @@ const show = (block: ReactNode, client: object = {}) =>
   );
 const save = () => userEvent.click(screen.getByRole('button', { name: /Save/ }));
 const path = '/api/tree/client/1/';
+const { version } = session.client;
 
 it('sends of an organisation what differs from the feed and the usual, and nothing else', () => {
   const acme = { id: 7, feed: { industry: 'Mining', fiscal_year: 630 } };
@@ -115,7 +116,7 @@ it('does not send a colour that is none, and says why', async () => {
   await userEvent.type(text, '#000000');
   await save();
   const settings = { report_background_color: '#D24726', report_text_color: '#000000' };
-  await waitFor(() => expect(sent).toEqual([{ path, body: { settings } }]));
+  await waitFor(() => expect(sent).toEqual([{ path, body: { settings, version } }]));
 });
 
 it('keeps what was typed, and shows what the server says of it', async () => {
@@ -145,8 +146,8 @@ it('orders and chooses columns by buttons, down to all in the usual order', asyn
   await save();
   await waitFor(() =>
     expect(sent.map(({ body }) => body)).toEqual([
-      { settings: { data_export_columns: ['tax', 'booking_reference'] } },
-      { settings: { data_export_columns: null } },
+      { settings: { data_export_columns: ['tax', 'booking_reference'] }, version },
+      { settings: { data_export_columns: null }, version },
     ]),
   );
 });
@@ -160,8 +161,8 @@ it('settles a yes or no either way', async () => {
   await save();
   await waitFor(() =>
     expect(sent.map(({ body }) => body)).toEqual([
-      { settings: { shares_credits: true } },
-      { settings: { shares_credits: false } },
+      { settings: { shares_credits: true }, version },
+      { settings: { shares_credits: false }, version },
     ]),
   );
 });

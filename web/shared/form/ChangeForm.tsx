@@ -4,6 +4,8 @@ import { Alert, Button, Form } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { CallError, SentBy } from '../../api/call.ts';
 import { useChange } from '../../api/useChange.ts';
+import { Conflict } from './Conflict.tsx';
+import { useSeenVersion } from './useSeenVersion.ts';
 
 type Body<E extends ChangeEndpoint> = Sent<E>['body'];
 
@@ -16,6 +18,11 @@ type Props<E extends ChangeEndpoint> = {
   children: ReactNode;
   /** What is sent of what was typed; absent: all of it. */
   bodyOf?: (typed: Body<E>) => Body<E>;
+  /**
+   * Of what is edited, as it stands: sent along as seen. Where somebody else saved meanwhile, the form offers to show
+   * that, and keeps what was typed; put a `Following` into it.
+   */
+  version?: string | undefined;
   /** What the button says. */
   submit?: string;
   /** What stands above the button where somebody else was quicker, as the sentence says; absent: told as any failure. */
@@ -36,22 +43,36 @@ export function ChangeForm<E extends ChangeEndpoint>({
   initial,
   children,
   bodyOf = (typed) => typed,
+  version,
   submit = 'Save',
   conflict,
   onDone,
   onFailed,
 }: Props<E>) {
   const [form] = Form.useForm<Body<E>>();
-  const change = useChange(endpoint, { showsConflicts: conflict !== undefined });
+  const { seenVersion, takeNewest } = useSeenVersion(form, version);
+  const change = useChange(endpoint, { showsConflicts: conflict !== undefined || version !== undefined });
   const focusedBefore = useRef<Element>(null);
 
   const send = (typed: Body<E>) => {
     if (change.isPending) return;
     focusedBefore.current = document.activeElement;
-    change.mutate({ ...sent, body: bodyOf(typed) } as SentBy<E>, {
-      onSuccess: onDone,
-      onError: (error) => onFailed?.(error),
-    });
+    const body = bodyOf(typed);
+    change.mutate(
+      {
+        ...sent,
+        body: version === undefined ? body : { ...(body as object), version: seenVersion() },
+      } as SentBy<E>,
+      {
+        onSuccess: (answer) => {
+          const fields = form.getFieldsError().map(({ name }) => ({ name, touched: false }));
+          form.setFields(fields as never);
+          takeNewest();
+          onDone(answer);
+        },
+        onError: (error) => onFailed?.(error),
+      },
+    );
   };
 
   const own = (field: string) =>
@@ -90,6 +111,17 @@ export function ChangeForm<E extends ChangeEndpoint>({
         />
       )}
       {change.error?.isConflict && conflict?.(change.error.detail)}
+      {change.error?.isConflict && !conflict && version !== undefined && (
+        <Conflict
+          sentence={change.error.detail}
+          keepsTyped
+          kind={endpoint.kind}
+          onReloaded={() => {
+            takeNewest();
+            change.reset();
+          }}
+        />
+      )}
       <Button type="primary" htmlType="submit" disabled={false} loading={change.isPending}>
         {submit}
       </Button>

@@ -5,8 +5,8 @@ import type { ChangeEndpoint, Sent } from '@tripledger/contract/core/endpoint.ts
 import { Form, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { ChangeForm } from '../form/ChangeForm.tsx';
+import { Conflict } from '../form/Conflict.tsx';
 import { FormModal } from '../form/FormModal.tsx';
-import { Conflict } from './Conflict.tsx';
 import styles from './MergeList.module.css';
 
 type FieldsProps<Row> = {

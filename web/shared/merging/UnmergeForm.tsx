@@ -3,8 +3,8 @@ import type { ChangeEndpoint } from '@tripledger/contract/core/endpoint.ts';
 import { Checkbox, Form } from 'antd';
 import { Answered, type Asked } from '../../ui/Answered.tsx';
 import { ChangeForm } from '../form/ChangeForm.tsx';
+import { Conflict } from '../form/Conflict.tsx';
 import { FormModal } from '../form/FormModal.tsx';
-import { Conflict } from './Conflict.tsx';
 import styles from './MergeList.module.css';
 
 type Props<Raw> = {

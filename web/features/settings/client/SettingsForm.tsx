@@ -11,13 +11,14 @@ type Field = keyof ClientSettings;
 
 export function SettingsForm({ fields, children }: { fields: readonly Field[]; children: ReactNode }) {
   const { message } = App.useApp();
-  const { id, settings } = useUser().client;
+  const { id, settings, version } = useUser().client;
   const part = (from: Partial<ClientSettings>) =>
     Object.fromEntries(fields.map((field) => [field, orNull(from[field])]));
   return (
     <ChangeForm
       endpoint={updateClient}
       sent={{ params: { id } }}
+      version={version}
       initial={{ settings: part(settings) }}
       bodyOf={(typed) => ({ settings: part((typed.settings ?? {}) as Partial<ClientSettings>) })}
       onDone={() => message.success('Saved')}
