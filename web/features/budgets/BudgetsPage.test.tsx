@@ -17,6 +17,8 @@ const customers = [
   { id: 9, label: 'Beta', parentId: null, isUserDefined: false, hasChildren: true },
 ];
 
+const versionOf = (entity: number) => `of ${saved[entity] ?? 'none'}`;
+
 function listOf(client: number, dateEnd = '2027-06-30') {
   const customer = { id: client, label: client === 7 ? 'Acme' : 'Beta' };
   if (client === 9) return { customer, fiscalYear: null, period: null, previous: null, rows: [] };
@@ -24,7 +26,7 @@ function listOf(client: number, dateEnd = '2027-06-30') {
   const row = (entityId: number, parentId: number | null, costCentre: string, previous: number) => ({
     ...{ entityId, parentId, costCentre, previous, current: 900, isGranted: true },
     ...{ budget: saved[entityId] ?? null, notificationCount: entityId === 71 ? 12 : 0 },
-    ...{ linearForecast: 1000, seasonalForecast: null },
+    ...{ linearForecast: 1000, seasonalForecast: null, version: versionOf(entityId) },
   });
   return {
     customer,
@@ -119,13 +121,33 @@ it('saves what differs, and is clean again', async () => {
     path: '/api/budgets/list/',
     query: { client: '7', fiscalYear: '630', dateStart: '2026-07-01', dateEnd: '2027-06-30' },
     body: [
-      { entity: 7, amount: null },
-      { entity: 71, amount: 1234.5 },
+      { entity: 7, amount: null, version: 'of 1000' },
+      { entity: 71, amount: 1234.5, version: 'of none' },
     ],
   });
   await waitFor(() => expect(save().disabled).toBe(true));
   expect((await field('Plant 1')).value).toBe('1,234.50');
   expect((await field('Acme')).value).toBe('');
+});
+
+it('tells who set a budget meanwhile, shows it on request, and keeps what was typed', async () => {
+  show('?node=7');
+  await userEvent.type(await field('Plant 1'), '500');
+  const save200 = saving;
+  saving = () => {
+    saved[72] = 80;
+    const detail = 'The budget of Plant 1 was changed by Bob, after you opened it: amount.';
+    return Response.json({ detail }, { status: 409 });
+  };
+  await userEvent.click(save());
+  expect(await screen.findByText(/was changed by Bob/)).toBeTruthy();
+  saving = save200;
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  await waitFor(async () => expect((await field('Plant 2')).value).toBe('80'));
+  expect((await field('Plant 1')).value).toBe('500');
+  expect(screen.queryByText(/was changed by Bob/)).toBeNull();
+  await userEvent.click(save());
+  await waitFor(() => expect(saved[71]).toBe(500));
 });
 
 it('is dirty only while something differs, and refuses what is no budget', async () => {
