@@ -12,6 +12,7 @@ import {
   writtenText,
 } from '../core/merging.ts';
 import { paged } from '../core/paging.ts';
+import { seenVersion, version } from '../core/versions.ts';
 
 const access = ['can_edit_service_fee_type'] as const;
 const description = writtenText('Please enter description');
@@ -19,6 +20,7 @@ const description = writtenText('Please enter description');
 const record = {
   serviceFeeTypeId: z.number(),
   serviceFeeTypeDescription: z.string(),
+  version,
   rawServiceFeeTypeIds: z.array(z.number()).meta({ description: 'More than one: they were merged.' }),
 };
 
@@ -49,7 +51,7 @@ export const edit = change({
   summary: 'Gives a fee type another description.',
   access,
   params: z.object({ id }),
-  body: z.object({ description }),
+  body: z.object({ description, version: seenVersion }),
   answer: z.null(),
 });
 

@@ -14,6 +14,7 @@ import {
 } from '../core/merging.ts';
 import { paged } from '../core/paging.ts';
 import { card } from '../core/report.ts';
+import { seenVersion, version } from '../core/versions.ts';
 import { figures } from './figures.ts';
 
 const access = ['can_edit_policy_codes'] as const;
@@ -29,6 +30,7 @@ const record = {
   policyDescription: z.string(),
   policyIsCompliant: z.boolean(),
   policyShowLostSavings: z.boolean(),
+  version,
   policyRaw: z.array(z.number()).meta({ description: 'Ids of raw codes; more than one: they were merged.' }),
 };
 
@@ -71,7 +73,7 @@ export const edit = change({
   summary: 'Says otherwise what a policy means; what is left as it is keeps following the feed.',
   access,
   params: z.object({ id }),
-  body: z.object(texts),
+  body: z.object({ ...texts, version: seenVersion }),
   answer: z.null(),
 });
 

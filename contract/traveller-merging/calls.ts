@@ -13,6 +13,7 @@ import {
   writtenTextOrNone,
 } from '../core/merging.ts';
 import { paged } from '../core/paging.ts';
+import { seenVersion, version } from '../core/versions.ts';
 
 const access = ['can_edit_travellers'] as const;
 const name = writtenText('Please enter Name');
@@ -21,6 +22,7 @@ const record = {
   travellerId: z.number(),
   travellerName: z.string(),
   travellerEmployeeNumber: z.string().nullable(),
+  version,
   travellerRaw: z
     .array(z.number())
     .meta({ description: 'Ids of raw travellers; more than one: they were merged.' }),
@@ -62,7 +64,7 @@ export const edit = change({
   summary: 'Gives a traveller another name or employee number.',
   access,
   params: z.object({ id }),
-  body: z.object({ name, employee_number: writtenTextOrNone }),
+  body: z.object({ name, employee_number: writtenTextOrNone, version: seenVersion }),
   answer: z.null(),
 });
 

@@ -21,6 +21,8 @@ type Subject = {
   id: number | string;
   /** As a sentence names it where a list of several is saved. */
   label?: string;
+  /** What of a recorded state has the fields that people know; absent: the state itself. null: nothing has. */
+  fieldsOf?: (state: unknown) => object | null;
 };
 
 /**
@@ -29,13 +31,15 @@ type Subject = {
  */
 export async function requireSeen(
   change: Change,
-  { kind, id, label = 'This' }: Subject,
+  { kind, id, label = 'This', fieldsOf = Object }: Subject,
   now: string,
   seen: string | undefined,
 ): Promise<void> {
   if (seen === undefined || seen === now) return;
   const newest = await newestOf(change, kind, id);
-  const fields = newest ? changedInWords(newest.before, newest.after) : '';
+  const fields = newest
+    ? changedInWords(newest.before && fieldsOf(newest.before), newest.after && fieldsOf(newest.after))
+    : '';
   const by = newest ? ` ${byWhom(newest)}` : '';
   throw conflict(`${label} was changed${by}, after you opened it${fields && `: ${fields}`}.`);
 }

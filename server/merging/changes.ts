@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ChangeKind } from '../../contract/core/changes.ts';
 import type { ChangeEndpoint } from '../../contract/core/endpoint.ts';
 import { type Change, done, type Entry, type Outcome, unchanged } from '../changes/change.ts';
+import { requireSeen } from '../changes/seen-version.ts';
 import { HttpError, notFound } from '../ground/errors.ts';
 import type { ChangeAsked } from '../http/serve-change.ts';
 import { goneOrUnknown, movedMeanwhile } from './gone.ts';
@@ -12,6 +13,7 @@ import {
   type Raw,
   type Records,
   rawIdsOf,
+  recordVersion,
   replace,
   type Store,
   standing,
@@ -27,7 +29,7 @@ export type AskedSeeing<E extends ChangeEndpoint, Sight = Seen> = ChangeAsked<E>
 export type Merging<Texts extends object, R extends Raw> = {
   store: Store<Texts, R>;
   /** The kinds of change that remove such records. */
-  kinds: readonly ChangeKind[];
+  kinds: readonly [ChangeKind, ...ChangeKind[]];
 };
 
 type Ended<Texts extends object, R extends Raw> = Promise<Outcome<Records<Texts, R>, null>>;
@@ -55,19 +57,35 @@ async function readSeen<Texts extends object, R extends Raw>(
   return records;
 }
 
-/** Gives one record other texts; `edited` says them, knowing those of now. */
+/**
+ * Gives one record other texts; `edited` says them, knowing those of now. `version`: what its editor saw (decision 050).
+ */
 export async function editRecord<Texts extends object, R extends Raw>(
   change: Change,
   merging: Merging<Texts, R>,
-  id: number,
+  { id, version }: { id: number; version: string | undefined },
   seen: Seen,
   edited: (record: Canonical<Texts, R>) => Partial<Texts> | Promise<Partial<Texts>>,
 ): Ended<Texts, R> {
   const [record] = (await readSeen(change, merging, [id], seen)) as [Canonical<Texts, R>];
+  const { id: _, raw, ...own } = record;
+  const shown = (await merging.store.shown?.(change, id)) ?? own;
+  await requireSeen(
+    change,
+    { kind: merging.kinds[0], id, fieldsOf: onlyRecord },
+    recordVersion(shown, rawIdsOf([{ raw }])),
+    version,
+  );
   const after = { ...record, ...(await edited(record)) };
   if (isDeepStrictEqual(record, after)) return unchanged(null);
   await merging.store.write(change, [after], []);
   return done(null, entry(merging.store, after, [record], [after]));
+}
+
+/** What an edit recorded; a merge records several. */
+function onlyRecord(state: unknown): object | null {
+  const { records } = state as Records<object, Raw>;
+  return records.length === 1 ? (records[0] ?? null) : null;
 }
 
 /** What is asked to become one. */

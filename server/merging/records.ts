@@ -4,6 +4,7 @@
  * and written (`Store`); what merging, unmerging and editing make of them is the same for all.
  */
 import type { Change } from '../changes/change.ts';
+import { versionOf } from '../changes/seen-version.ts';
 
 export type Raw = { id: number };
 
@@ -30,6 +31,8 @@ export type Store<Texts extends object, R extends Raw> = {
   newIds: (change: Change, count: number) => Promise<number[]>;
   /** The texts of a record that is made of this raw one. */
   ofFeed: (raw: R) => Texts;
+  /** The texts that a list shows of a record; absent: its own. */
+  shown?: (change: Change, id: number) => Promise<object>;
   /** What a record says from now on of which this raw record is taken; absent: what it said. */
   without?: (record: Canonical<Texts, R>, rest: readonly R[]) => Texts;
 };
@@ -54,6 +57,9 @@ export async function replace<Texts extends object, R extends Raw>(
   const removed = before.map(({ id }) => id).filter((id) => !stay.has(id));
   await store.write(change, after, removed);
 }
+
+/** The version of a record: of the texts that a list shows of it, and of what it is made of. */
+export const recordVersion = (texts: object, rawIds: readonly number[]) => versionOf({ ...texts, rawIds });
 
 export const rawIdsOf = (records: readonly { raw: readonly Raw[] }[]) =>
   records.flatMap(({ raw }) => raw.map(({ id }) => id));

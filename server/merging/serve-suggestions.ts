@@ -13,7 +13,7 @@ import { type Suggested, type Suggestion, undismissed } from './suggestions.ts';
 
 type Asker = { scope: Scope; user: SessionUser; signal: AbortSignal; query: { nodeId?: number } };
 
-/** `rawIdsOf` says of what each row is made, as in the list. */
+/** `madeOf` says of what each row is made, as in the list. */
 export function serveSuggestions<
   E extends Endpoint & { access: ClientAccess; kind?: never },
   Row extends Record<string, unknown>,
@@ -23,7 +23,7 @@ export function serveSuggestions<
   what: Suggested,
   find: (reading: Reading, nodeId?: number) => Promise<Suggestion<Row>[]>,
   idOf: (row: Row) => number,
-  rawIdsOf: (reading: Reading, rows: readonly Row[]) => Promise<object[]>,
+  madeOf: (reading: Reading, rows: readonly Row[]) => Promise<object[]>,
 ): void {
   const postgres = onPostgres(app.db);
   serve(app, endpoint, async (asked) => {
@@ -34,7 +34,7 @@ export function serveSuggestions<
     const dismissals = openReading(scope, user.dataVersion, postgres, signal);
     const { suggestions, total } = await undismissed(dismissals, what, found, idOf);
     const rows = suggestions.flatMap(({ records }) => records);
-    const raws = new Map((await rawIdsOf(reading, rows)).map((raw, at) => [rows[at], raw]));
+    const raws = new Map((await madeOf(reading, rows)).map((raw, at) => [rows[at], raw]));
     const shown = suggestions.map(({ reason, records }) => ({
       reason,
       records: records.map((row) => ({ ...row, ...raws.get(row) })),

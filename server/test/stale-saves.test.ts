@@ -5,14 +5,18 @@ import * as budgets from '../../contract/budgets/calls.ts';
 import type { Endpoint } from '../../contract/core/endpoint.ts';
 import { clientList } from '../../contract/hierarchy/calls.ts';
 import * as schedules from '../../contract/scheduled-reports/calls.ts';
+import * as feeTypes from '../../contract/service-fee-types/calls.ts';
 import { updateClient } from '../../contract/settings/client.ts';
 import * as organisations from '../../contract/settings/organisations.ts';
+import * as policies from '../../contract/travel-policies/calls.ts';
+import * as travellers from '../../contract/traveller-merging/calls.ts';
 import { flight, smallHierarchy } from './builders/feed.ts';
 import { type Sent, testServer } from './server.ts';
 
 const server = testServer({ clock: () => new Date('2026-03-10T00:00Z') });
 const [ann, bob] = ['ann@one.test', 'bob@one.test'];
 
+const fee = { node_code: 'ACME-1', product_type: 'Service Fee', service_fee_type: 'Online' };
 const lines = ['P1', 'P2'].map((policy_code, at) =>
   flight('MEL', 'SIN', '2026-03-10', {
     node_code: 'ACME-1',
@@ -34,7 +38,7 @@ const year = { fiscalYear: 630, dateStart: '2025-07-01', dateEnd: '2026-06-30' }
 
 beforeAll(async () => {
   await server.tmc('ONE');
-  await server.importFeed('ONE', { hierarchy: smallHierarchy, lines });
+  await server.importFeed('ONE', { hierarchy: smallHierarchy, lines: [...lines, fee] });
   for (const email of [ann, bob]) await server.grant(email, 'ONE', { userType: 'Client' });
   clientId = (await server.get(ann, clientList))[0]!.id;
   acme = await server.nodeId('ONE', 'ACME');
@@ -106,6 +110,45 @@ const editable: Editable[] = [
     saved: (value, version) => ({
       endpoint: organisations.updateOrganisation,
       sent: { params: { id: acme }, body: { high_risk: [3 + value], version } },
+    }),
+  },
+  {
+    what: 'traveller',
+    field: 'name',
+    read: async () => {
+      const row = (await server.get(ann, travellers.list)).rows.find(({ travellerId }) => travellerId === 1)!;
+      return { version: row.version, shown: row.travellerName };
+    },
+    saved: (value, version) => ({
+      endpoint: travellers.edit,
+      sent: { params: { id: 1 }, body: { name: `Ada ${value}`, employee_number: null, version } },
+    }),
+  },
+  {
+    what: 'travel policy',
+    field: 'compliant',
+    read: async () => {
+      const row = (await server.get(ann, policies.list)).rows.find(({ policyId }) => policyId === 1)!;
+      return { version: row.version, shown: row.policyIsCompliant };
+    },
+    saved: (value, version) => ({
+      endpoint: policies.edit,
+      sent: {
+        params: { id: 1 },
+        body: { description: 'Late', is_compliant: value === 0, show_lost_savings: false, version },
+      },
+    }),
+  },
+  {
+    what: 'service fee type',
+    field: 'description',
+    read: async () => {
+      const [row] = (await server.get(ann, feeTypes.list)).rows;
+      return { version: row!.version, shown: row!.serviceFeeTypeDescription };
+    },
+    saved: (value, version) => ({
+      endpoint: feeTypes.edit,
+      sent: { params: { id: 1 }, body: { description: `Fee ${value}`, version } },
     }),
   },
   {

@@ -36,7 +36,9 @@ const merging: Merging<Texts, Raw> = {
 };
 
 export function edit({ params, body, seen, ...change }: AskedSeeing<typeof feeTypes.edit>) {
-  return editRecord(change, merging, params.id, seen, () => body);
+  return editRecord(change, merging, { ...params, version: body.version }, seen, () => ({
+    description: body.description,
+  }));
 }
 
 export function merge({ body, seen, ...change }: AskedSeeing<typeof feeTypes.merge>) {

@@ -10,6 +10,7 @@ import { onKey } from '../../lines/joins.ts';
 import { lineCount } from '../../lines/line-measures.ts';
 import type { Rows, TableOf } from '../../lines/row-table.ts';
 import type { Seen } from '../../merging/changes.ts';
+import { recordVersion } from '../../merging/records.ts';
 
 /** The types of the lines that may be seen, whatever their dates; of the TMC, since fee types belong to it. */
 export function inUse(reading: Reading, nodeId?: number) {
@@ -41,14 +42,18 @@ export function list(
       serviceFeeTypeId: own(sql`line.id`),
       serviceFeeTypeDescription: own(sql`line.description`),
       rawServiceFeeTypeIds: own(sql`null`),
+      version: own(sql`null`),
     },
     order: { field: 'serviceFeeTypeDescription', descending: false },
     counts: { feeTypes: lineCount() },
-    later: { fields: ['rawServiceFeeTypeIds'], of: (rows) => rawIdsOf(reading, rows) },
+    later: { fields: ['rawServiceFeeTypeIds', 'version'], of: (rows) => madeOf(reading, rows) },
   };
 }
 
-export async function rawIdsOf(reading: Reading, rows: readonly Record<string, unknown>[]) {
+const shownTexts = (row: Record<string, unknown>) => ({ description: row.serviceFeeTypeDescription });
+
+/** The raw records of each, and its version. */
+export async function madeOf(reading: Reading, rows: readonly Record<string, unknown>[]) {
   const ids = rows.map((row) => row.serviceFeeTypeId as number);
   const found = build
     .selectFrom('raw_service_fee_types')
@@ -57,7 +62,10 @@ export async function rawIdsOf(reading: Reading, rows: readonly Record<string, u
     .where('service_fee_type_id', '=', any(ids))
     .orderBy('id');
   const raws = Map.groupBy(await ask(reading, found), ({ typeId }) => typeId);
-  return ids.map((id) => ({ rawServiceFeeTypeIds: (raws.get(id) ?? []).map((raw) => raw.id) }));
+  return rows.map((row) => {
+    const rawIds = (raws.get(row.serviceFeeTypeId as number) ?? []).map((raw) => raw.id);
+    return { rawServiceFeeTypeIds: rawIds, version: recordVersion(shownTexts(row), rawIds) };
+  });
 }
 
 /** Throws `notFound` for a type without a line in sight. */

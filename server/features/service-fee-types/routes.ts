@@ -15,7 +15,7 @@ import {
   serviceFeeTypesUnmerged,
   unmerge,
 } from './changes.ts';
-import { list, raw, rawIdsOf, seen, seenRaw } from './queries.ts';
+import { list, madeOf, raw, seen, seenRaw } from './queries.ts';
 import { suggestions } from './suggestions.ts';
 
 export function routes(app: FastifyInstance): void {
@@ -27,7 +27,7 @@ export function routes(app: FastifyInstance): void {
     'service fee type',
     suggestions,
     (row) => row.serviceFeeTypeId,
-    rawIdsOf,
+    madeOf,
   );
   serveChange(app, feeTypes.edit, serviceFeeTypeEdited, edit, (reading, { params }) =>
     seen(reading, [params.id]),

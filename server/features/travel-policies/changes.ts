@@ -1,6 +1,5 @@
 /** Editing, merging and unmerging travel policies. */
 import type * as policies from '../../../contract/travel-policies/calls.ts';
-import type { Change } from '../../changes/change.ts';
 import { kind } from '../../changes/kind.ts';
 import { toItsMaker } from '../../changes/visible.ts';
 import {
@@ -12,7 +11,7 @@ import {
 } from '../../merging/changes.ts';
 import { dismissAll, dismissalKind } from '../../merging/suggestions.ts';
 import { undoOf } from '../../merging/undo.ts';
-import { type Raw, records, store, type Texts } from './store.ts';
+import { meaningOf, type Raw, records, store, type Texts } from './store.ts';
 
 const spec = {
   state: records,
@@ -35,13 +34,13 @@ const merging: Merging<Texts, Raw> = { store, kinds: ['travel_policies_merged', 
 
 /** What is left as it stands keeps following the feed. */
 export function edit({ params, body, seen, ...change }: AskedSeeing<typeof policies.edit>) {
-  return editRecord(change, merging, params.id, seen, async () => {
+  return editRecord(change, merging, { ...params, version: body.version }, seen, async () => {
     const now = await meaningOf(change, params.id);
     const { description, is_compliant: isCompliant, show_lost_savings: showLostSavings } = body;
     return {
       ...(description !== now.description && { description }),
-      ...(isCompliant !== now.is_compliant && { isCompliant }),
-      ...(showLostSavings !== now.show_lost_savings && { showLostSavings }),
+      ...(isCompliant !== now.isCompliant && { isCompliant }),
+      ...(showLostSavings !== now.showLostSavings && { showLostSavings }),
     };
   });
 }
@@ -64,14 +63,6 @@ export function unmerge({
 }: AskedSeeing<typeof policies.unmerge, ReadonlySet<number>>) {
   return unmergeRecords(change, merging, body.policies, seen);
 }
-
-const meaningOf = ({ trx, clientId }: Pick<Change, 'trx' | 'clientId'>, id: number) =>
-  trx
-    .selectFrom('policy_codes')
-    .select(['description', 'is_compliant', 'show_lost_savings'])
-    .where('client_id', '=', clientId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
 
 export function dismiss({ body, seen, ...change }: AskedSeeing<typeof policies.dismiss>) {
   return dismissAll(change, 'travel policy', store, body.suggestions, seen);

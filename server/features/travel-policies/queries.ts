@@ -10,6 +10,7 @@ import { onKey } from '../../lines/joins.ts';
 import { lineCount } from '../../lines/line-measures.ts';
 import type { Rows, TableOf } from '../../lines/row-table.ts';
 import type { Seen } from '../../merging/changes.ts';
+import { recordVersion } from '../../merging/records.ts';
 
 /** The policies of the lines that may be seen, whatever their dates; of the TMC, since policies belong to it. */
 export function inUse(reading: Reading, nodeId?: number) {
@@ -50,14 +51,22 @@ export function list(
       policyIsCompliant: own(sql`line.is_compliant`),
       policyShowLostSavings: own(sql`line.show_lost_savings`),
       policyRaw: own(sql`null`),
+      version: own(sql`null`),
     },
     order: { field: 'policyCode', descending: false },
     counts: { policies: lineCount() },
-    later: { fields: ['policyRaw'], of: (rows) => rawIdsOf(reading, rows) },
+    later: { fields: ['policyRaw', 'version'], of: (rows) => madeOf(reading, rows) },
   };
 }
 
-export async function rawIdsOf(reading: Reading, rows: readonly Record<string, unknown>[]) {
+const shownTexts = (row: Record<string, unknown>) => ({
+  description: row.policyDescription,
+  isCompliant: row.policyIsCompliant,
+  showLostSavings: row.policyShowLostSavings,
+});
+
+/** The raw records of each, and its version. */
+export async function madeOf(reading: Reading, rows: readonly Record<string, unknown>[]) {
   const ids = rows.map((row) => row.policyId as number);
   const found = build
     .selectFrom('raw_policy_codes')
@@ -66,7 +75,10 @@ export async function rawIdsOf(reading: Reading, rows: readonly Record<string, u
     .where('policy_code_id', '=', any(ids))
     .orderBy('id');
   const raws = Map.groupBy(await ask(reading, found), ({ policyId }) => policyId);
-  return ids.map((id) => ({ policyRaw: (raws.get(id) ?? []).map((raw) => raw.id) }));
+  return rows.map((row) => {
+    const rawIds = (raws.get(row.policyId as number) ?? []).map((raw) => raw.id);
+    return { policyRaw: rawIds, version: recordVersion(shownTexts(row), rawIds) };
+  });
 }
 
 /** Throws `notFound` for a policy without a line in sight. */

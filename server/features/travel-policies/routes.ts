@@ -17,7 +17,7 @@ import {
   unmerge,
 } from './changes.ts';
 import { figures } from './figures.ts';
-import { list, raw, rawIdsOf, seen, seenRaw } from './queries.ts';
+import { list, madeOf, raw, seen, seenRaw } from './queries.ts';
 import { suggestions } from './suggestions.ts';
 
 export function routes(app: FastifyInstance): void {
@@ -27,7 +27,7 @@ export function routes(app: FastifyInstance): void {
     ...pagedTables(policies, { list }),
     raw: (reading, _, { id }) => raw(reading, id),
   });
-  serveSuggestions(app, policies.suggestions, 'travel policy', suggestions, (row) => row.policyId, rawIdsOf);
+  serveSuggestions(app, policies.suggestions, 'travel policy', suggestions, (row) => row.policyId, madeOf);
   serveChange(app, policies.edit, travelPolicyEdited, edit, (reading, { params }) =>
     seen(reading, [params.id]),
   );

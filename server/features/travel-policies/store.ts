@@ -1,6 +1,7 @@
 /** How travel policies are read and written to be merged. */
 import { sql } from 'kysely';
 import * as z from 'zod';
+import type { Change } from '../../changes/change.ts';
 import { any } from '../../db/build.ts';
 import { takeIds } from '../../db/take-ids.ts';
 import type { Store } from '../../merging/records.ts';
@@ -86,6 +87,8 @@ export const store: Store<Texts, Raw> = {
       .execute();
   },
 
+  shown: meaningOf,
+
   newIds: ({ trx }, count) => takeIds(trx, 'policy_codes', count),
 
   ofFeed: ({ code }) => ({ code, description: null, isCompliant: null, showLostSavings: null }),
@@ -98,3 +101,13 @@ export const store: Store<Texts, Raw> = {
     showLostSavings,
   }),
 };
+
+/** What holds for a policy: what people said, else what the feed says. */
+export function meaningOf({ trx, clientId }: Pick<Change, 'trx' | 'clientId'>, id: number) {
+  return trx
+    .selectFrom('policy_codes')
+    .select(['description', 'is_compliant as isCompliant', 'show_lost_savings as showLostSavings'])
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}

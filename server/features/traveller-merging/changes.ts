@@ -39,7 +39,10 @@ const merging: Merging<Texts, Raw> = { store, kinds: ['travellers_merged', 'trav
 
 export function edit({ params, body, seen, ...change }: AskedSeeing<typeof travellers.edit>) {
   const { name, employee_number: employeeNumber } = body;
-  return editRecord(change, merging, params.id, seen, () => ({ name, employeeNumber }));
+  return editRecord(change, merging, { ...params, version: body.version }, seen, () => ({
+    name,
+    employeeNumber,
+  }));
 }
 
 export function merge({ body, seen, ...change }: AskedSeeing<typeof travellers.merge>) {

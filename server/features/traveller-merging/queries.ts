@@ -10,6 +10,7 @@ import { onKey } from '../../lines/joins.ts';
 import { lineCount } from '../../lines/line-measures.ts';
 import type { Rows, TableOf } from '../../lines/row-table.ts';
 import type { Seen } from '../../merging/changes.ts';
+import { recordVersion } from '../../merging/records.ts';
 
 /** The lines that may be seen and name a traveller, whatever their dates. */
 const named = (reading: Reading, nodeId?: number) =>
@@ -58,14 +59,21 @@ export function list(
       travellerEmployeeNumber: own(sql`line.employee_number`),
       costCentre: { of: sql`latest.label`, joins: ['latest'] },
       travellerRaw: own(sql`null`),
+      version: own(sql`null`),
     },
     order: { field: 'travellerName', descending: false },
     counts: { travellers: lineCount() },
-    later: { fields: ['travellerRaw'], of: (rows) => rawIdsOf(reading, rows) },
+    later: { fields: ['travellerRaw', 'version'], of: (rows) => madeOf(reading, rows) },
   };
 }
 
-export async function rawIdsOf(reading: Reading, rows: readonly Record<string, unknown>[]) {
+const shownTexts = (row: Record<string, unknown>) => ({
+  name: row.travellerName,
+  employeeNumber: row.travellerEmployeeNumber,
+});
+
+/** The raw records of each, and its version. */
+export async function madeOf(reading: Reading, rows: readonly Record<string, unknown>[]) {
   const ids = rows.map((row) => row.travellerId as number);
   const found = build
     .selectFrom('raw_travellers')
@@ -74,7 +82,10 @@ export async function rawIdsOf(reading: Reading, rows: readonly Record<string, u
     .where('traveller_id', '=', any(ids))
     .orderBy('id');
   const raws = Map.groupBy(await ask(reading, found), ({ travellerId }) => travellerId);
-  return ids.map((id) => ({ travellerRaw: (raws.get(id) ?? []).map((raw) => raw.id) }));
+  return rows.map((row) => {
+    const rawIds = (raws.get(row.travellerId as number) ?? []).map((raw) => raw.id);
+    return { travellerRaw: rawIds, version: recordVersion(shownTexts(row), rawIds) };
+  });
 }
 
 /** Throws `notFound` for a traveller without a line in sight. */

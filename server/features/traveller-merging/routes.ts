@@ -15,13 +15,13 @@ import {
   travellersUnmerged,
   unmerge,
 } from './changes.ts';
-import { list, raw, rawIdsOf, seen, seenRaw } from './queries.ts';
+import { list, madeOf, raw, seen, seenRaw } from './queries.ts';
 import { suggestions } from './suggestions.ts';
 
 export function routes(app: FastifyInstance): void {
   const { suggestions: _, ...reads } = travellers;
   reports(app, reads, { ...pagedTables(travellers, { list }), raw });
-  serveSuggestions(app, travellers.suggestions, 'traveller', suggestions, (row) => row.travellerId, rawIdsOf);
+  serveSuggestions(app, travellers.suggestions, 'traveller', suggestions, (row) => row.travellerId, madeOf);
   serveChange(app, travellers.edit, travellerEdited, edit, (reading, { params }) =>
     seen(reading, [params.id]),
   );

@@ -12,6 +12,7 @@ import {
 import { Form, Input } from 'antd';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
+import { Following } from '../../shared/form/Following.tsx';
 import { FormModal } from '../../shared/form/FormModal.tsx';
 import { History } from '../../shared/history/History.tsx';
 import { MergeForm, mergedOf } from '../../shared/merging/MergeForm.tsx';
@@ -34,7 +35,14 @@ export function EditModal({ row }: { row: FeeType }) {
     <FormModal title="Edit Service Fee Type">
       {(close) => (
         <>
-          <ChangeForm endpoint={edit} sent={{ params: { id } }} initial={{ description }} onDone={close}>
+          <ChangeForm
+            endpoint={edit}
+            sent={{ params: { id } }}
+            initial={{ description }}
+            version={row.version}
+            onDone={close}
+          >
+            <Following values={{ description }} />
             <Form.Item name="description" label="Description" rules={required}>
               <Input />
             </Form.Item>

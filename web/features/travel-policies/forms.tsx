@@ -12,6 +12,7 @@ import {
 import { Form, Input, Switch } from 'antd';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
+import { Following } from '../../shared/form/Following.tsx';
 import { FormModal } from '../../shared/form/FormModal.tsx';
 import { History } from '../../shared/history/History.tsx';
 import { MergeForm, mergedOf } from '../../shared/merging/MergeForm.tsx';
@@ -57,7 +58,14 @@ export function EditModal({ row }: { row: Policy }) {
       {(close) => (
         <>
           <p>Code: {row.policyCode}</p>
-          <ChangeForm endpoint={edit} sent={{ params: { id } }} initial={textsOf(row)} onDone={close}>
+          <ChangeForm
+            endpoint={edit}
+            sent={{ params: { id } }}
+            initial={textsOf(row)}
+            version={row.version}
+            onDone={close}
+          >
+            <Following values={textsOf(row)} />
             {texts}
           </ChangeForm>
           <History

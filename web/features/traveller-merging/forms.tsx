@@ -12,6 +12,7 @@ import {
 import { Form, Input } from 'antd';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
+import { Following } from '../../shared/form/Following.tsx';
 import { FormModal } from '../../shared/form/FormModal.tsx';
 import { History } from '../../shared/history/History.tsx';
 import { MergeForm, mergedOf } from '../../shared/merging/MergeForm.tsx';
@@ -38,8 +39,10 @@ export function EditModal({ row }: { row: Traveller }) {
             endpoint={edit}
             sent={{ params: { id } }}
             initial={{ name, employee_number: number }}
+            version={row.version}
             onDone={close}
           >
+            <Following values={{ name, employee_number: number }} />
             <Form.Item name="name" label="Name" rules={required}>
               <Input />
             </Form.Item>

@@ -27,18 +27,30 @@ type Props<E extends PagedEndpoint> = {
   unmerge: (row: RowOf<E>) => ReactNode;
 };
 
+type Opened<Row> = { of: 'edit' | 'unmerge'; row: Row } | { of: 'merge'; rows: readonly Row[] };
+
 export function MergeList<E extends PagedEndpoint>(props: Props<E>) {
   const { title, list, emptyText, nouns, idOf, nameOf, rawIdsOf, edit, merge, unmerge } = props;
   const { client } = useFilter().query;
+  const found = list.answer.data?.rows as readonly RowOf<E>[] | undefined;
   const { rows, choice, clear } = useChosenRows<RowOf<E>>(client, idOf, nameOf);
-  const { open, overlay } = useOverlay((modal: ReactNode) => modal);
+  // As it stands by now: somebody else may have saved it while it is open.
+  const newest = (row: RowOf<E>) => found?.find((one) => idOf(one) === idOf(row)) ?? row;
+  const { open, overlay } = useOverlay((opened: Opened<RowOf<E>>) => {
+    if (opened.of === 'merge') return merge(opened.rows, clear);
+    return opened.of === 'edit' ? edit(newest(opened.row)) : unmerge(opened.row);
+  });
   const actions = (row: RowOf<E>) => (
     <div className={styles.actions}>
-      <Button size="small" aria-label={`Edit ${nameOf(row)}`} onClick={() => open(edit(row))}>
+      <Button size="small" aria-label={`Edit ${nameOf(row)}`} onClick={() => open({ of: 'edit', row })}>
         Edit
       </Button>
       {rawIdsOf(row).length > 1 && (
-        <Button size="small" aria-label={`Unmerge ${nameOf(row)}`} onClick={() => open(unmerge(row))}>
+        <Button
+          size="small"
+          aria-label={`Unmerge ${nameOf(row)}`}
+          onClick={() => open({ of: 'unmerge', row })}
+        >
           Unmerge
         </Button>
       )}
@@ -71,7 +83,7 @@ export function MergeList<E extends PagedEndpoint>(props: Props<E>) {
                 </>
               )}
               {rows.length > 1 && (
-                <Button type="primary" onClick={() => open(merge(rows, clear))}>
+                <Button type="primary" onClick={() => open({ of: 'merge', rows })}>
                   Merge {count(rows.length)} {nouns}
                 </Button>
               )}
