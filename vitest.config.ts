@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { patience } from './scripts/patience.mjs';
 
 const mocking = 'web/**/*.mocked.test.tsx';
 
@@ -9,7 +10,7 @@ const web = (name: string, files: { include: string[]; exclude?: string[]; isola
     name,
     environment: 'happy-dom' as const,
     setupFiles: ['./web/fresh-tab.fixture.ts'],
-    testTimeout: 30_000,
+    testTimeout: 30_000 * patience(),
     maxWorkers: 3,
     ...files,
   },
@@ -29,14 +30,15 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
           setupFiles: ['server/test/check-statements.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 30_000 * patience(),
+          hookTimeout: 60_000 * patience(),
+          expect: { poll: { timeout: 15_000 * patience() } },
           // The product is loaded once, not for every file: what a module keeps is kept by its database.
           isolate: false,
         },
       },
       // Runs the product on a small data set of its own.
-      { test: { name: 'bench', include: ['bench/**/*.test.ts'], testTimeout: 300_000 } },
+      { test: { name: 'bench', include: ['bench/**/*.test.ts'], testTimeout: 300_000 * patience() } },
       // Ant Design is loaded once, not for every file; but a module that a file replaces stays so for the next.
       web('web', { include: ['web/**/*.test.{ts,tsx}'], exclude: [mocking], isolate: false }),
       web('web, mocking', { include: [mocking] }),

@@ -1,5 +1,6 @@
 /** Where the pictures of charts are clicked. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { ChartBox } from '../web/ui/charts/chart-box.ts';
 
 /** Clicks the largest slice: it begins at the top and goes to the right. */
 export async function pickLargest(pie: Locator): Promise<void> {
@@ -11,10 +12,12 @@ export async function pickLargest(pie: Locator): Promise<void> {
 }
 
 /** Clicks the column of the category above its bars, which are as high as the axis nowhere. */
-export async function pickColumn(bars: Locator, place: number, of: number): Promise<void> {
-  const { width } = await boxOf(bars);
-  const axis = 64;
-  await bars.click({ position: { x: axis + ((width - axis) * (place + 0.5)) / of, y: 16 } });
+export async function pickColumn(bars: Locator, place: number): Promise<void> {
+  const x = await bars.evaluate(
+    (box: ChartBox, category) => Number(box.chart?.convertToPixel({ xAxisIndex: 0 }, category)),
+    place,
+  );
+  await bars.click({ position: { x, y: 16 } });
 }
 
 /** Clicks the point of the map that is farthest from all others. */

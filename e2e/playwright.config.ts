@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { patience } from '../scripts/patience.mjs';
 import { stateOf } from './signed-in.ts';
 
 const port = Number(process.env.E2E_PORT ?? 4179);
@@ -22,8 +23,8 @@ function dataFolder(): string {
 export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000 * patience(),
+  expect: { timeout: 15_000 * patience() },
   workers: 2,
   // A busy machine fails one in a thousand; who needed a second try is told by name at the end.
   retries: 1,
@@ -53,7 +54,7 @@ export default defineConfig({
     command: `${process.execPath} server/main.ts`,
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     url: `http://127.0.0.1:${port}/ready`,
-    timeout: 180_000,
+    timeout: 180_000 * patience(),
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: {
       PORT: String(port),

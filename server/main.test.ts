@@ -112,7 +112,7 @@ test('a change that waits for another does not keep the process from stopping, a
       body: JSON.stringify({ 'accept-terms': true }),
     });
     change.catch(() => undefined);
-    await expect.poll(() => waitingForLocks(database.owner), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => waitingForLocks(database.owner)).toBe(1);
     child.kill('SIGTERM');
     const [code] = await once(child, 'exit');
     expect(code).toBe(0);

@@ -199,9 +199,7 @@ test.each([
     lose();
     for (let times = 0; times < 3; times++) expect(await made.ask(from(one), spend(one))).toBeUndefined();
     expect(told).toEqual([`Client ${one} is without a copy for now: The copy was deleted`]);
-    await expect
-      .poll(() => made.ask(from(one), spend(one)), { timeout: 20_000 })
-      .toMatchObject({ engine: 'columnar' });
+    await expect.poll(() => made.ask(from(one), spend(one))).toMatchObject({ engine: 'columnar' });
     expect(existsSync(file())).toBe(true);
     await expectSame(made, one);
     expect(told).toHaveLength(1);

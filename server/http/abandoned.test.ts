@@ -89,7 +89,7 @@ test('sixty that were given up are stopped, and those that waited for their turn
   const all = Array.from({ length: 60 }, (_, number) => get(50, number, leaving.signal));
   const settled = Promise.allSettled(all);
   // The test's pool has four connections.
-  await expect.poll(sleepers, { timeout: 15_000 }).toBe(4);
+  await expect.poll(sleepers).toBe(4);
   leaving.abort();
   expect((await settled).every(({ status }) => status === 'rejected')).toBe(true);
   // Were they not, this one would wait for minutes.
@@ -102,7 +102,7 @@ test('an answer that somebody still waits for is made, and kept', async () => {
   const leaving = new AbortController();
   const first = get(1, 7, leaving.signal);
   const second = get(1, 7);
-  await expect.poll(sleepers, { timeout: 15_000 }).toBe(1);
+  await expect.poll(sleepers).toBe(1);
   leaving.abort();
   await expect(first).rejects.toThrow();
   expect(await second).toEqual({ number: 7 });

@@ -123,7 +123,7 @@ test('whoever leaves ends the reading', async () => {
   for (let pieces = 0; pieces < 3; pieces++) await reader?.read();
   expect(await readers()).toHaveLength(1);
   leaving.abort();
-  await expect.poll(readers, { timeout: 15_000 }).toEqual([]);
+  await expect.poll(readers).toEqual([]);
 });
 
 test('a file that cannot be finished breaks off, instead of ending early', async () => {
@@ -151,7 +151,7 @@ test('a second download of one user is refused in words, and allowed once the fi
   const third = await open(leaving.signal);
   expect(third.status).toBe(200);
   leaving.abort();
-  await expect.poll(readers, { timeout: 15_000 }).toEqual([]);
+  await expect.poll(readers).toEqual([]);
 });
 
 test('a second download of one user that comes shortly before the end of the first waits for it', async () => {
@@ -174,7 +174,7 @@ test.each([
   expect(response.status).toBe(200);
   // The rows are asked for once the head of the answer is on its way.
   await expect.poll(readers, { timeout: 1000, interval: 10 }).toHaveLength(1);
-  await expect.poll(readers, { timeout: 15_000 }).toEqual([]);
+  await expect.poll(readers).toEqual([]);
   await expect(response.text()).rejects.toThrow('terminated');
 });
 
@@ -187,7 +187,7 @@ test('a reader who is deactivated meanwhile gets no more of it', async () => {
   await new Promise((passed) => setTimeout(passed, 300));
   expect(await readers()).toHaveLength(1);
   await owner.updateTable('memberships').set({ is_active: false }).where('user_id', '=', id).execute();
-  await expect.poll(readers, { timeout: 15_000 }).toEqual([]);
+  await expect.poll(readers).toEqual([]);
 });
 
 test('where all turns are taken, the answer says so, and when to come again', async () => {

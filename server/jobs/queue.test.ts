@@ -60,7 +60,7 @@ test('what one process sends, another does, once', async () => {
   for (const number of [1, 2, 3]) await sender.send(job, ada, { number });
   expect(done).toEqual([]);
   await Promise.all([openQueue().work([job], context()), openQueue().work([job], context())]);
-  await expect.poll(() => done.toSorted(), { timeout: 15_000 }).toEqual([1, 2, 3]);
+  await expect.poll(() => done.toSorted()).toEqual([1, 2, 3]);
   await expect
     .poll(async () => (await stored('once')).map(({ state }) => state))
     .toEqual(['completed', 'completed', 'completed']);
@@ -73,9 +73,7 @@ test('a job that fails is told of, and waits to be run again', async () => {
   const queue = openQueue();
   await queue.send(job, ada, { number: 7 });
   await queue.work([job], context());
-  await expect
-    .poll(() => stored('failing'), { timeout: 15_000 })
-    .toEqual([{ state: 'retry', data: { number: 7 } }]);
+  await expect.poll(() => stored('failing')).toEqual([{ state: 'retry', data: { number: 7 } }]);
   expect(done).toEqual([7]);
   expect(said[0]).toMatch(/^The job failing [\w-]+ failed$/);
 });
@@ -85,7 +83,7 @@ test('data of an older program that a job cannot read fails it, before it does a
   const queue = openQueue();
   await queue.send(job, ada, { number: 'many' } as never);
   await queue.work([job], context());
-  await expect.poll(() => said, { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(() => said).toHaveLength(1);
   expect(done).toEqual([]);
 });
 
@@ -98,7 +96,7 @@ test('closing waits for the job that is under way', async () => {
   const queue = openQueue();
   await queue.send(job, ada, { number: 1 });
   await queue.work([job], context());
-  await expect.poll(() => done, { timeout: 15_000 }).toEqual([1]);
+  await expect.poll(() => done).toEqual([1]);
   await queue.close();
   expect(finished).toBe(true);
 });
@@ -109,7 +107,7 @@ test('an equal job of the same user is one with the first; another user’s is a
   for (const by of [ada, ada, { clientId: 1, userId: 2 }]) await queue.send(job, by, { number: 7 });
   expect(await stored('equal')).toHaveLength(2);
   await queue.work([job], context());
-  await expect.poll(() => done, { timeout: 15_000 }).toEqual([7, 7]);
+  await expect.poll(() => done).toEqual([7, 7]);
   // What is done may be asked for again.
   await queue.send(job, ada, { number: 7 });
   expect(await stored('equal')).toHaveLength(3);
@@ -124,7 +122,7 @@ test('the jobs of users who ask for many do not delay the one of another', async
   }
   await queue.send(job, { clientId: 2, userId: 99 }, { number: 0 });
   await queue.work([job], context());
-  await expect.poll(() => done, { timeout: 15_000 }).toContain(0);
+  await expect.poll(() => done).toContain(0);
   // Behind the first of each.
   expect(done.indexOf(0)).toBeLessThan(12);
 });
@@ -147,10 +145,10 @@ test('one user’s jobs run one after the other, another’s beside them', async
   for (const number of [1, 2, 3]) await queue.send(job, ada, { number });
   await queue.send(job, { clientId: 2, userId: 2 }, { number: 4 });
   await queue.work([job], context());
-  await expect.poll(() => running.size, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => running.size).toBe(2);
   expect([...running].sort()).toEqual([1, 4]);
   end.resolve();
-  await expect.poll(() => together.length, { timeout: 15_000 }).toBe(4);
+  await expect.poll(() => together.length).toBe(4);
   expect(together.every((numbers) => numbers.filter((number) => number !== 4).length <= 1)).toBe(true);
 });
 
@@ -164,7 +162,7 @@ test('whoever asked is told of the last failure', async () => {
   const queue = openQueue({ retryLimit: 0 });
   await queue.send(hopeless, ada, { number: 8 });
   await queue.work([hopeless], context());
-  await expect.poll(() => told, { timeout: 15_000 }).toEqual([{ number: 8 }]);
+  await expect.poll(() => told).toEqual([{ number: 8 }]);
   expect((await stored('hopeless')).map(({ state }) => state)).toEqual(['failed']);
 });
 
@@ -173,7 +171,7 @@ test('closing does not wait for a job that hangs', async () => {
   const queue = openQueue({ lastSeconds: 1 });
   await queue.send(job, ada, { number: 1 });
   await queue.work([job], context());
-  await expect.poll(() => done, { timeout: 15_000 }).toEqual([1]);
+  await expect.poll(() => done).toEqual([1]);
   await queue.close();
   // It runs again elsewhere.
   expect((await stored('hanging')).map(({ state }) => state)).toEqual(['retry']);
@@ -185,7 +183,7 @@ test('what is sent while the last job is waited for is kept; whoever comes too l
   const queue = openQueue();
   await queue.send(job, ada, { number: 1 });
   await queue.work([job], context());
-  await expect.poll(() => done, { timeout: 15_000 }).toEqual([1]);
+  await expect.poll(() => done).toEqual([1]);
   const finished = queue.finish();
   await queue.send(job, ada, { number: 2 });
   end.resolve();
@@ -202,9 +200,7 @@ test('an outage is told of once, however many workers meet it', async () => {
   await queue.work([noting('one').job, noting('other').job], context());
   await sql`revoke usage on schema jobs from tripledger_app`.execute(database.owner);
   try {
-    await expect
-      .poll(() => said, { timeout: 15_000 })
-      .toContain('The queue: permission denied for schema jobs');
+    await expect.poll(() => said).toContain('The queue: permission denied for schema jobs');
     // Long enough for all of them.
     await new Promise((later) => setTimeout(later, 2000));
   } finally {

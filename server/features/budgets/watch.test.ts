@@ -69,7 +69,7 @@ const waiting = async () => {
   return rows;
 };
 const thresholds = async () => (await waiting()).map(({ data }) => data.threshold);
-const mails = (count: number) => expect.poll(() => received.length, { timeout: 20_000 }).toBe(count);
+const mails = (count: number) => expect.poll(() => received.length).toBe(count);
 const spendAtPlant1 = (amount: string) =>
   server.importFeed('ONE', {
     hierarchy: smallHierarchy,
@@ -214,7 +214,7 @@ test('a mail server that refuses, says nothing, and is back: the mail comes, kno
   const [{ data } = { data: { mailId: '' } }] = await waiting();
   smtp.isDown = true;
   const refused = await mailing();
-  await expect.poll(async () => (await waiting())[0]?.state, { timeout: 20_000 }).toBe('retry');
+  await expect.poll(async () => (await waiting())[0]?.state).toBe('retry');
   await refused.close();
   // One that takes the connection and says nothing.
   const sockets: { destroy(): void }[] = [];
@@ -223,7 +223,7 @@ test('a mail server that refuses, says nothing, and is back: the mail comes, kno
   await sql`update jobs.job set start_after = now()`.execute(server.database.owner);
   const { port } = silent.address() as AddressInfo;
   const unheard = await mailing(`smtp://127.0.0.1:${port}`);
-  await expect.poll(() => said.filter((one) => one.includes('failed')).length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => said.filter((one) => one.includes('failed')).length).toBe(2);
   await unheard.close();
   for (const socket of sockets) socket.destroy();
   silent.close();
@@ -279,9 +279,7 @@ test('killed between noting and mailing, or while noting: nothing is lost, nothi
   const begun: string[] = [];
   const hangs = { ...budgetMail, run: async () => void begun.push(await new Promise(() => undefined)) };
   await hanging.work([hangs], context(hanging));
-  await expect
-    .poll(async () => (await waiting()).map(({ state }) => state), { timeout: 20_000 })
-    .toContain('active');
+  await expect.poll(async () => (await waiting()).map(({ state }) => state)).toContain('active');
   await hanging.close();
   await sql`update jobs.job set start_after = now()`.execute(server.database.owner);
   await mailing();

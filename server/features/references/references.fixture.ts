@@ -101,7 +101,7 @@ export function overrideMaps(server: ReturnType<typeof testServer>) {
 
   const read = async (mapId: number) => (await get(editor, references.map, { params: { id: mapId } })) as Map;
   async function applied(mapId: number): Promise<Map> {
-    await expect.poll(async () => (await read(mapId)).state, { timeout: 20_000 }).toBe('applied');
+    await expect.poll(async () => (await read(mapId)).state).toBe('applied');
     return read(mapId);
   }
 

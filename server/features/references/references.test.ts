@@ -52,7 +52,7 @@ test('it is undone, and the undoing too, by the same job', async () => {
   const record = await newest();
   expect(record).toMatchObject({ kind: 'override_map_saved', subject: 'Acme Pty Ltd, tramada' });
   expect((await undo(record.id)).status).toBe(200);
-  await expect.poll(spend, { timeout: 20_000 }).toEqual(before);
+  await expect.poll(spend).toEqual(before);
   expect(await stored(code)).toEqual(feedLines);
   expect((await send(editor, references.map, { params: { id: map.id } })).status).toBe(404);
   expect((await undo((await newest()).id)).status).toBe(200);

@@ -39,7 +39,7 @@ function context(): JobContext {
 /** Without the breaks that lie only in how a message is written. */
 const unfolded = (message = '') => message.replaceAll('=\r\n', '');
 
-const mailed = (count = 1) => expect.poll(() => smtp.received.length, { timeout: 15_000 }).toBe(count);
+const mailed = (count = 1) => expect.poll(() => smtp.received.length).toBe(count);
 const inviteAgain = async (email: string, whom: string) =>
   (await server.send(email, users.inviteAgain, { params: { id: await idOf(whom) } })).status;
 

@@ -54,7 +54,7 @@ function context(more: { attachmentMb?: number; toOutbox?: boolean } = {}) {
 }
 
 const request = (email: string, query: object = march) => server.send(email, emailExportSegments, { query });
-const mail = () => expect.poll(() => received.length, { timeout: 15_000 }).toBe(1);
+const mail = () => expect.poll(() => received.length).toBe(1);
 
 type Data = typeof mailExport extends Job<infer Data> ? Data : never;
 const dataOf = async (email: string, filter: object = {}): Promise<Data> => ({

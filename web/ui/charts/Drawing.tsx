@@ -7,6 +7,7 @@ import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { inTurn } from '../in-turn.ts';
 import { usePrinting } from '../printing.ts';
+import type { ChartBox } from './chart-box.ts';
 
 use([SVGRenderer, TooltipComponent]);
 
@@ -31,7 +32,7 @@ export type DrawingProps = {
 };
 
 export function Drawing({ label, option, height, onPick, onColumn, onRegion, onChart }: DrawingProps) {
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<ChartBox>(null);
   const chart = useRef<EChartsType>(null);
   const isDrawn = useRef(false);
   const latest = useRef({ option, onPick, onColumn, onRegion, onChart });
@@ -43,6 +44,7 @@ export function Drawing({ label, option, height, onPick, onColumn, onRegion, onC
   useLayoutEffect(() => {
     const drawn = init(box.current, null, { renderer: 'svg' });
     chart.current = drawn;
+    box.current!.chart = drawn;
     drawn.on('click', ({ componentType, name, dataIndex, seriesIndex, event }) => {
       if (componentType === 'geo' && name) latest.current.onRegion?.(name);
       if (componentType !== 'series' || dataIndex === undefined) return;

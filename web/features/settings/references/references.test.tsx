@@ -112,7 +112,7 @@ it('asks on until the lines follow', async () => {
   show();
   expect(await screen.findByText('Waiting to be applied')).toBeTruthy();
   const applied = 'Applied: 12 lines changed, 3 values left out';
-  expect(await screen.findByText(applied, {}, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByText(applied)).toBeTruthy();
 });
 
 it.each([
