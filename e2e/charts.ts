@@ -1,6 +1,5 @@
 /** Where the pictures of charts are clicked. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { ChartBox } from '../web/ui/charts/chart-box.ts';
 
 /** Clicks the largest slice: it begins at the top and goes to the right. */
 export async function pickLargest(pie: Locator): Promise<void> {
@@ -11,10 +10,15 @@ export async function pickLargest(pie: Locator): Promise<void> {
   await pie.click({ position: { x: width / 2 + away, y: height / 2 - away } });
 }
 
+/** The box in which a chart is drawn, with what the page leaves there for its tests. */
+type ChartBox = Element & {
+  chart?: { convertToPixel(axis: { xAxisIndex: number }, category: number): number };
+};
+
 /** Clicks the column of the category above its bars, which are as high as the axis nowhere. */
 export async function pickColumn(bars: Locator, place: number): Promise<void> {
   const x = await bars.evaluate(
-    (box: ChartBox, category) => Number(box.chart?.convertToPixel({ xAxisIndex: 0 }, category)),
+    (box: ChartBox, category) => box.chart!.convertToPixel({ xAxisIndex: 0 }, category),
     place,
   );
   await bars.click({ position: { x, y: 16 } });

@@ -12,7 +12,7 @@ import { byWhom, newestOf } from './records.ts';
 /** Equal for equal values, whatever the order of their fields. */
 export function versionOf(values: object): string {
   const sorted = Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 16);
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, 16);
 }
 
 /** What is about to be changed. */

@@ -7,9 +7,11 @@ import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { inTurn } from '../in-turn.ts';
 import { usePrinting } from '../printing.ts';
-import type { ChartBox } from './chart-box.ts';
 
 use([SVGRenderer, TooltipComponent]);
+
+/** The box in which a chart is drawn. Browser tests ask its chart where it has drawn what. */
+type ChartBox = HTMLDivElement & { chart?: EChartsType };
 
 /** A place in the window, in pixels. */
 export type Spot = { x: number; y: number };
