@@ -17,7 +17,7 @@ export type Reach = {
 };
 
 /** What an edit would make of a user's access. */
-export type Edit = { before: Access; after: Access; addsNodes: boolean };
+export type Edit = { before: Access; after: Access };
 
 export const refusals = {
   ownActivity: 'Unable to deactivate yourself',
@@ -31,18 +31,20 @@ export const refusals = {
 export function notEditable(
   administrator: Administrator,
   { isOneself, isWhole }: Reach,
-  { before, after, addsNodes }: Edit,
+  { before, after }: Edit,
 ): string | null {
   const switched = before.isActive !== after.isActive;
   const changed = difference(before.permissions, after.permissions);
   const isAdmin = before.userType === 'Client';
+  const addsNodes = after.nodes.some((node) => !before.nodes.includes(node));
+  const takesNodes = before.nodes.some((node) => !after.nodes.includes(node));
   if (switched && isOneself) return refusals.ownActivity;
   if (isAdmin && (!switched || administrator.userType !== 'Client')) return refusals.admin;
   if (isOneself && addsNodes) return refusals.ownAccess;
   // Activity and permissions hold wherever the user has access.
-  if ((switched || changed.length > 0) && !isWhole) return refusals.beyond;
-  const given = [...changed, ...(addsNodes || (switched && after.isActive) ? after.permissions : [])];
-  return given.every((one) => administrator.permissions.includes(one)) ? null : refusals.lacking;
+  if ((switched || takesNodes || changed.length > 0) && !isWhole) return refusals.beyond;
+  const concerned = switched || addsNodes || takesNodes ? [...changed, ...after.permissions] : changed;
+  return concerned.every((one) => administrator.permissions.includes(one)) ? null : refusals.lacking;
 }
 
 /** The same for somebody who is invited; by the field that is at fault. */

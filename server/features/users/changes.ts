@@ -16,7 +16,7 @@ import { type Access, readAccess, writeAccess } from '../../tenants/access.ts';
 import { knownUser } from '../../tenants/users.ts';
 import { type Administrator, notEditable, notInvitable, refusals } from './ability.ts';
 import { invitation } from './invitation.ts';
-import { grantableOf, lyingBelow, one, rootOf } from './queries.ts';
+import { grantableOf, isInSight, lyingBelow, one, rootOf } from './queries.ts';
 
 export const invitationSent = kind('invitation_sent', {
   state: z.object({ invitedAt: z.string() }),
@@ -32,33 +32,41 @@ type InviteAgainAsked = ChangeAsked<typeof users.inviteAgain>;
 type Asked = InviteAsked | EditAsked | InviteAgainAsked;
 
 /**
- * Gives somebody access, whether another TMC knows them or not: that makes no difference to what happens or is answered.
- * The name is this TMC's own.
+ * Gives somebody access. Whether another TMC knows them makes no difference to what happens or is answered, and neither
+ * does it to the answer whether they work in this TMC already, out of the administrator's sight: these get the nodes.
  */
 export async function invite(asked: InviteAsked, queue: Sender) {
   const { trx, body } = asked;
   const { administrator, reading } = await administratorOf(asked);
-  const after: Access = {
+  const wanted: Access = {
     userType: body.user_type,
-    ...(await wanted(reading, body)),
+    ...(await askedFor(reading, body)),
     isActive: true,
     name: body.name,
   };
-  const fault = notInvitable(administrator, after);
+  const fault = notInvitable(administrator, wanted);
   if (fault) throw new HttpError(400, fault);
-  if (after.nodes.length === 0) throw new HttpError(400, { entities: ['Please choose at least one node'] });
-  await requireGrantable(reading, after.nodes);
+  if (wanted.nodes.length === 0) throw new HttpError(400, { entities: ['Please choose at least one node'] });
+  await requireGrantable(reading, wanted.nodes);
   const user = await knownUser(trx, body.email);
-  if (await readAccess(asked, user.id)) {
+  if (await isInSight(reading, user.id)) {
     throw new HttpError(400, { email: ['This user has access already'] });
   }
+  const before = await readAccess(asked, user.id);
+  const after = before ? withNodes(before, wanted.nodes) : wanted;
   await writeAccess(asked, user.id, after);
   await sendInvitation(asked, queue, user.id);
-  return done(null, { subject: { id: user.id, label: user.email }, before: null, after });
+  return done(null, { subject: { id: user.id, label: user.email }, before, after });
 }
 
+/** Permissions and activity hold elsewhere, too, where the administrator has no say: they stay, as the name does. */
+const withNodes = (access: Access, nodes: readonly number[]): Access => ({
+  ...access,
+  nodes: inOrder([...new Set([...access.nodes, ...nodes])]),
+});
+
 /** An administrator of the TMC has all of it. */
-async function wanted(reading: Reading, { user_type, entities, permissions }: InviteAsked['body']) {
+async function askedFor(reading: Reading, { user_type, entities, permissions }: InviteAsked['body']) {
   if (user_type === 'Client') return { nodes: [await rootOf(reading)], permissions: [...everyPermission] };
   return { nodes: inOrder(entities), permissions };
 }
@@ -100,7 +108,7 @@ export async function edit(asked: EditAsked) {
   const refusal = notEditable(
     administrator,
     { isOneself: administrator.id === params.id, isWhole: reach.size === before.nodes.length },
-    { before, after, addsNodes: nodes.some((node) => !before.nodes.includes(node)) },
+    { before, after },
   );
   if (refusal) throw new HttpError(400, { __all__: [refusal] });
   await writeAccess(asked, params.id, after);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as changes from '../../../contract/changes/calls.ts';
 import { grantableNodes } from '../../../contract/hierarchy/calls.ts';
 import { type CurrentUser, me } from '../../../contract/session/calls.ts';
 import * as users from '../../../contract/users/calls.ts';
@@ -98,6 +99,23 @@ test('a person whom another TMC knows is invited as one whom nobody does: nothin
   expect(first).toBe(second);
   // The other TMC still calls them what it did, and they still work there.
   expect(await server.get('admin@two.test', me)).toMatchObject({ name: before, clients: { length: 2 } });
+});
+
+test('whoever works in the TMC already, out of sight, is invited like anybody else and gets the nodes', async () => {
+  await server.grant('hidden@one.test', 'ONE', { nodes: ['BETA'], permissions: ['can_edit_bookings'] });
+  const before = await one(admin, 'hidden@one.test');
+  const [ops] = await nodes('OPS');
+  const sent = { name: 'New Name', email: 'hidden@one.test', entities: [ops], permissions: ['view_budgets'] };
+  expect(await invite(part, sent)).toEqual(ok);
+  await mailed();
+  expect(smtp.received[0]?.to).toBe('hidden@one.test');
+  const after = await one(admin, 'hidden@one.test');
+  expect(after.entities.map(({ label }) => label)).toEqual(['Beta', 'Operations']);
+  expect(after).toMatchObject({ name: before.name, permissions: before.permissions, is_active: true });
+  const { rows } = await server.get(admin, changes.list, { query: { search: 'hidden@' } });
+  const record = await server.get(admin, changes.detail, { params: { id: rows[0]!.id } });
+  expect(record.before).toMatchObject({ nodes: ['Beta'] });
+  expect(record.after).toMatchObject({ nodes: ['Operations', 'Beta'] });
 });
 
 test('ids follow no order that would tell who was known first', async () => {

@@ -101,6 +101,15 @@ export async function one(reading: Reading, userId: number): Promise<Answer<type
   };
 }
 
+/** Whether the administrator sees this user among those of the TMC. */
+export async function isInSight(reading: Reading, userId: number): Promise<boolean> {
+  const found = await ask(
+    reading,
+    membersInSight(reading).where('member.user_id', '=', userId).select('person.id'),
+  );
+  return found.length > 0;
+}
+
 /** The memberships, as `member`, and their users, as `person`, of whom the administrator sees a node. */
 function membersInSight(scope: Scope) {
   const members = build

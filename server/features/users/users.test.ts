@@ -147,10 +147,11 @@ describe('nodes', () => {
 
   test('beyond the administrator’s own access stay, whatever is sent, and none is given there', async () => {
     const [acme, ops, team, sales, beta] = await nodes('ACME', 'OPS', 'TEAM', 'SALES', 'BETA');
-    expect(await edit(part, 'mixed@one.test', { entities: [sales] })).toEqual(ok);
-    expect(await granted('mixed@one.test')).toEqual(['Beta', 'Sales']);
-    expect(await edit(part, 'mixed@one.test', { entities: [team] })).toEqual(ok);
-    expect(await granted('mixed@one.test')).toEqual(['Beta', 'Team']);
+    expect(await edit(part, 'mixed@one.test', { entities: [team, sales] })).toEqual(ok);
+    expect(await granted('mixed@one.test')).toEqual(['Beta', 'Sales', 'Team']);
+    expect(await edit(part, 'mixed@one.test', { entities: [team] })).toEqual(refused(refusals.beyond));
+    expect(await granted('mixed@one.test')).toEqual(['Beta', 'Sales', 'Team']);
+    expect(await edit(admin, 'mixed@one.test', { entities: [team, beta] })).toEqual(ok);
     const theirs = await server.nodeId('TWO', 'OPS');
     const root = (await one(admin, boss)).entities[0]?.id;
     for (const foreign of [beta, acme, root, theirs, 999_999]) {
@@ -171,11 +172,13 @@ describe('nodes', () => {
     expect(await granted('own@one.test')).toEqual(['Operations']);
   });
 
-  test('are not given to somebody who may do there what the administrator may not', async () => {
+  test('are neither given to nor taken from somebody who may do what the administrator may not', async () => {
     await grant('more@one.test', 'ONE', { nodes: ['TEAM'], permissions: ['can_edit_bookings'] });
     const [team, sales] = await nodes('TEAM', 'SALES');
-    expect(await edit(part, 'more@one.test', { entities: [team, sales] })).toEqual(refused(refusals.lacking));
-    expect(await edit(part, 'more@one.test', { entities: [] })).toEqual(ok);
+    for (const body of [{ entities: [team, sales] }, { entities: [] }, { is_active: false }]) {
+      expect(await edit(part, 'more@one.test', body)).toEqual(refused(refusals.lacking));
+    }
+    expect(await one(admin, 'more@one.test')).toMatchObject({ is_active: true, entities: [{ id: team }] });
   });
 });
 
