@@ -48,6 +48,7 @@ export const kindsOfChange = {
       '/api/air/compliance/',
       '/api/accommodation/compliance/',
       '/api/car/compliance/',
+      '/api/report/summary_report/',
     ],
   },
   node_changed: {
@@ -182,6 +183,7 @@ export const kindsOfChange = {
       '/api/air/',
       '/api/ticket_credit/',
       '/api/live_bookings/',
+      '/api/report/',
     ],
   },
   budget_set: {

@@ -1,0 +1,141 @@
+/** What a kind of change says that it makes stale: reads that there are, and every read that answers something else. */
+import { beforeAll, expect, test } from 'vitest';
+import { kindsOfChange, recordsPath } from '../../contract/core/changes.ts';
+import type { ChangeEndpoint, Endpoint } from '../../contract/core/endpoint.ts';
+import { editorTree } from '../../contract/hierarchy/editing.ts';
+import { printableReport } from '../../contract/reports/printable-report.ts';
+import { summaryReport } from '../../contract/reports/summary-report.ts';
+import * as session from '../../contract/session/calls.ts';
+import * as settings from '../../contract/settings/client.ts';
+import { everyCall, questionsTo } from '../test/every-read.ts';
+import { sentFields } from '../test/sent-fields.ts';
+import { testServer } from '../test/server.ts';
+import { feed, type Ids, idsOf } from './foreign-ids.fixture.ts';
+import { acme, boss, dates, type Write, writes } from './foreign-ids-writes.fixture.ts';
+
+const server = testServer({ clock: () => new Date('2026-03-10T00:00Z') });
+let own: Ids;
+let figures: object;
+
+/** But for the printable report, which says when it was made. */
+const reads = (await everyCall()).filter(
+  (one) => one.method === 'GET' && one.access !== 'public' && one !== printableReport,
+);
+
+const kindOf = (endpoint: Endpoint) => kindsOfChange[(endpoint as ChangeEndpoint).kind];
+
+const otherSettings = {
+  report_background_color: '#123456',
+  chart_bar_color: '#123456',
+  chart_map_color: '#123456',
+  data_export_columns: ['traveller'],
+  default_country: 'NZ',
+  default_date_range: 'last_year',
+  advisory_source: 'canada',
+  co2_factor_year: 2024,
+  co2_radiative_forcing: 'without',
+  shares_credits: true,
+};
+
+/** Every call of which the kind names what it makes stale; those whose calls change nothing here are added anew. */
+const calls: Write[] = [
+  ...writes.filter(({ endpoint }) => endpoint !== settings.updateClient),
+  {
+    endpoint: settings.updateClient,
+    by: boss,
+    sent: ({ clientId }) => ({ params: { id: clientId }, body: { settings: otherSettings } }),
+  },
+  {
+    endpoint: settings.setDeliveryDate,
+    by: boss,
+    sent: () => ({ params: { periodId: 1 }, body: { day_of_month: 9 } }),
+  },
+];
+const listing = calls.filter(({ endpoint }) => 'kind' in endpoint && kindOf(endpoint).stale !== 'everything');
+
+beforeAll(async () => {
+  await server.tmc('ONE');
+  await server.importFeed('ONE', feed);
+  await server.grant(acme, 'ONE', { nodes: ['ACME'] });
+  await server.grant(boss, 'ONE', { userType: 'Client' });
+  own = await idsOf(server, 'ONE', 'ACME');
+  await server.get(boss, session.me);
+  const periods = ['current', 'previous', 'ytd'].map(async (period) => [
+    period,
+    await server.get(acme, summaryReport, { query: { ...dates, client: own.customer, period } }),
+  ]);
+  figures = Object.fromEntries(await Promise.all(periods));
+});
+
+const idByPath: Record<string, keyof Ids> = {
+  '/api/lineitem/:id/': 'line',
+  '/api/changes/:id/': 'record',
+  '/api/reference/overridemap/:id/': 'map',
+  '/api/scheduled_report/runs/:id/': 'run',
+  '/api/auth/user/:id/': 'user',
+};
+
+function questionTo(endpoint: Endpoint) {
+  const id = own[idByPath[endpoint.path] ?? 'node'];
+  const values = {
+    client: [own.node],
+    organisation: [own.customer],
+    reference: ['ONE'],
+    searchQuery: ['acme'],
+  };
+  const [asked] = questionsTo(endpoint, dates, values, { id, entity: id, subject: own.subject });
+  return 'fiscalYear' in sentFields(endpoint)
+    ? {
+        ...asked,
+        query: { ...asked!.query, fiscalYear: 630, dateStart: '2025-07-01', dateEnd: '2026-06-30' },
+      }
+    : asked!;
+}
+
+/**
+ * What everything answers, by path: to the reader of a customer, and where they may not read it to the administrator. A
+ * screen keeps no files.
+ */
+async function answers(): Promise<Map<string, string>> {
+  const all = new Map<string, string>();
+  for (const endpoint of reads) {
+    const first = await server.send(acme, endpoint, questionTo(endpoint));
+    const reply = first.status === 403 ? await server.send(boss, endpoint, questionTo(endpoint)) : first;
+    const isFile = !String(reply.headers['content-type']).includes('json');
+    if (!isFile) all.set(endpoint.path, JSON.stringify(reply.body));
+  }
+  return all;
+}
+
+test('every prefix is one of reads that there are', () => {
+  const paths = reads.map(({ path }) => path);
+  for (const [kind, { stale }] of Object.entries(kindsOfChange)) {
+    if (stale === 'everything') continue;
+    const unknown = stale.filter((begin) => !paths.some((path) => path.startsWith(begin)));
+    expect([kind, unknown]).toEqual([kind, []]);
+  }
+});
+
+test('what answers something else after a change is among what its kind makes stale', {
+  timeout: 300_000,
+}, async () => {
+  const missed: [string, string[]][] = [];
+  const shown = new Set<string>();
+  let before = await answers();
+  for (const { endpoint, by = acme, sent } of listing) {
+    const { version } = await server.get(acme, editorTree);
+    const { status, body } = await server.send(by, endpoint, sent(own, { version, figures }));
+    expect([endpoint.path, status, body]).toEqual([endpoint.path, 200, body]);
+    const after = await answers();
+    const { of, stale } = kindOf(endpoint);
+    const covered: string[] = [...stale, ...(of === 'client' ? [recordsPath] : [])];
+    const changed = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
+    const uncovered = changed.filter((path) => !covered.some((begin) => path.startsWith(begin)));
+    if (uncovered.length > 0) missed.push([endpoint.path, uncovered]);
+    if (changed.some((path) => !path.startsWith(recordsPath))) shown.add(endpoint.path);
+    before = after;
+  }
+  expect(missed).toEqual([]);
+  // Most changes can be seen in what is asked here, or little would be shown by this.
+  expect(shown.size).toBeGreaterThan(listing.length / 2);
+});
