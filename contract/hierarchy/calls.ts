@@ -45,7 +45,8 @@ export const clientList = endpoint({
 export const topNodes = endpoint({
   method: 'GET',
   path: '/api/tree/flat/',
-  summary: 'Top-level nodes (customers and user-defined groups) that hold a node which the user may see.',
+  summary:
+    'Customers, and user-defined groups of customers, that hold a node which the user may see; groups first.',
   access: 'client',
   query: z.object({ top: z.string().optional() }),
   answer: z.array(treeNode),

@@ -72,10 +72,20 @@ export const previewTree = endpoint({
   method: 'POST',
   path: '/api/tree/flat/preview/',
   summary:
-    'Who would gain or lose sight of existing nodes by these edits. Refuses what saving them would refuse.',
+    'Who would gain or lose sight of existing nodes by these edits, and which would begin or cease to be customers. ' +
+    'Refuses what saving them would refuse.',
   access,
   body: edit,
-  answer: z.object({ gained: sight, lost: sight }),
+  answer: z.object({
+    gained: sight,
+    lost: sight,
+    becoming: z
+      .array(z.object({ id: z.number(), label: z.string() }))
+      .meta({ description: 'Which become customers of their own.' }),
+    ceasing: z
+      .array(z.object({ id: z.number(), label: z.string(), customer: z.string() }))
+      .meta({ description: 'Which belong to another customer from then on: its label is `customer`.' }),
+  }),
 });
 
 export const saveTree = change({

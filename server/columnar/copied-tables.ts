@@ -92,6 +92,7 @@ export const whole = {
     parent_id: 'bigint',
     is_root: 'boolean',
     is_user_defined: 'boolean',
+    customer_id: 'bigint',
     industry: 'varchar',
     fiscal_year_end: 'varchar',
   },

@@ -170,6 +170,8 @@ type NodesTable = {
   edited_parent_id: number | null;
   is_root: Generated<boolean>;
   is_user_defined: Generated<boolean>;
+  /** Of the nodes on its path, itself included, the highest that a feed brought; null: a group of customers, the root. */
+  customer_id: number | null;
   industry: string | null;
   /** MM-DD */
   fiscal_year_end: string | null;

@@ -19,14 +19,14 @@ import { forwardTrips, mayBeForward } from './forward-trips.ts';
 /** With nothing selected, as `rescue`. */
 type Rescues = SelectQueryBuilder<Tables & { rescue: Rescue }, 'rescue', Record<never, never>>;
 
-const customer = sql<number>`case when top.is_user_defined then 0 else coalesce(top.top_id, 0) end`;
+const customer = sql<number>`coalesce(own.customer_id, 0)`;
 
 /** A row per booking, customer, traveller and airline for which there is a credit. */
 export async function creditRescue(reading: TimedReading): Promise<Rescues> {
   const lines = visibleLines(reading)
     .where(supplierKey, 'is not', null)
     .innerJoin('raw_travellers as raw', onKey(reading, 'raw', 'line.raw_traveller_id'))
-    .leftJoin(customerBy(reading).as('top'), 'top.node_id', 'line.node_id')
+    .leftJoin(customerBy(reading).as('own'), 'own.node_id', 'line.node_id')
     .select([customer.as('customer_id'), 'raw.traveller_id', sql<string>`${supplierKey}`.as('airline')])
     .groupBy([customer, 'raw.traveller_id', supplierKey]);
   const credits = lines

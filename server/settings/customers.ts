@@ -29,13 +29,13 @@ export async function customersInSight(reading: Reading): Promise<Customer[]> {
   return customers.sort((one, other) => one.label.localeCompare(other.label, 'en'));
 }
 
-/** The customer that a node is, or belongs to; undefined: none, as of a group that people defined at the top. */
+/** The customer that a node is, or belongs to; undefined: none, as of a group of customers that people defined. */
 export async function customerOf(reading: Reading, nodeId: number): Promise<Customer | undefined> {
   const found = stored(reading)
-    .innerJoin('node_closure as above', (join) =>
-      join.onRef('above.ancestor_id', '=', 'node.id').on('above.client_id', '=', reading.clientId),
+    .innerJoin('nodes as own', (join) =>
+      join.onRef('own.customer_id', '=', 'node.id').on('own.client_id', '=', reading.clientId),
     )
-    .where('above.descendant_id', '=', nodeId);
+    .where('own.id', '=', nodeId);
   return (await held(reading, found))[0];
 }
 
@@ -81,15 +81,11 @@ function inSight(customers: Stored, { clientId, grants }: Reading): Stored {
 function stored({ clientId }: Pick<Reading, 'clientId'>) {
   return build
     .selectFrom('nodes as node')
-    .innerJoin('nodes as root', (join) =>
-      join.onRef('root.id', '=', 'node.parent_id').on('root.client_id', '=', clientId),
-    )
     .leftJoin('customer_settings as settled', (join) =>
       join.onRef('settled.node_id', '=', 'node.id').on('settled.client_id', '=', clientId),
     )
     .where('node.client_id', '=', clientId)
-    .where('root.is_root', '=', true)
-    .where('node.is_user_defined', '=', false)
+    .whereRef('node.customer_id', '=', 'node.id')
     .select(['node.id', 'node.label'])
     .select(['node.industry as feedIndustry', 'node.fiscal_year_end as feedFiscalYearEnd'])
     .select(['settled.industry', 'settled.fiscal_year_end as fiscalYearEnd'])

@@ -7,20 +7,27 @@ import { useHierarchy } from './useHierarchy.ts';
 /** Stands for no customer among the options, so that a keyboard can choose it. */
 const all: Option = { value: 0, label: 'All organisations', title: 'All organisations' };
 
-/** Chooses the customer, or all of them; with only one there is nothing to choose. Those chosen most often come first. */
+/**
+ * Chooses a customer, a group of customers, or all of them; with only one there is nothing to choose. Those chosen most
+ * often come first.
+ */
 export function CustomerSelect({ id }: { id: string }) {
   const { filter, setFilter } = useFilter();
   const { customers, customer } = useHierarchy();
   const frequent = useFrequentNodes(null);
   const hasMany = (customers?.length ?? 0) > 1;
-  const options = customers?.map((one) => optionOf(one, one.id)) ?? [];
+  const depths = depthsOf(customers ?? []);
+  const options = customers?.map((one) => optionOf(one, one.id, depths.get(one.id))) ?? [];
   const choices = hasMany ? [all, ...options] : options;
-  const often = frequent.nodes.map((one) => optionOf(one, frequentValue(one.id)));
+  const often = frequent.nodes.map((one) => optionOf(one, frequentValue(one.id), 0));
   return (
     <Select<string | number | null, Option | Group>
       id={id}
       value={customer ? filter.node : null}
       options={often.length === 0 ? choices : grouped(often, choices)}
+      optionRender={({ data }) => (
+        <span style={{ paddingInlineStart: `${data.depth ?? 0}em` }}>{data.label}</span>
+      )}
       loading={!customers}
       placeholder="All organisations"
       allowClear={hasMany}
@@ -42,10 +49,24 @@ export function CustomerSelect({ id }: { id: string }) {
   );
 }
 
-type Option = { value: string | number; label: string; title: string };
-type Group = { label: string; options: Option[]; value?: never; title: string };
+/** `depth`: how many groups it lies in. */
+type Option = { value: string | number; label: string; title: string; depth?: number | undefined };
+type Group = { label: string; options: Option[]; value?: never; title: string; depth?: never };
 
-const optionOf = ({ label }: TreeNode, value: string | number): Option => ({ value, label, title: label });
+const optionOf = ({ label }: TreeNode, value: string | number, depth: number | undefined): Option => ({
+  value,
+  label,
+  title: label,
+  depth,
+});
+
+/** Groups stand before what is in them. */
+function depthsOf(nodes: readonly TreeNode[]): ReadonlyMap<number, number> {
+  const depths = new Map<number, number>();
+  for (const { id, parentId } of nodes)
+    depths.set(id, parentId === null ? 0 : (depths.get(parentId) ?? 0) + 1);
+  return depths;
+}
 
 const grouped = (often: Option[], all: Option[]): Group[] => [
   { label: 'Frequently used', title: '', options: often },

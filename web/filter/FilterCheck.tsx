@@ -1,3 +1,4 @@
+import type { TreeNode } from '@tripledger/contract/hierarchy/calls.ts';
 import { App } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { Answered } from '../ui/Answered.tsx';
@@ -13,7 +14,7 @@ export function FilterCheck({ children }: { children: ReactNode }) {
   const { notification } = App.useApp();
   const { filter, setFilter } = useFilter();
   const { top, customers, unknown, checking } = useHierarchy();
-  const only = customers?.length === 1 && filter.node === null ? customers[0]!.id : null;
+  const only = filter.node === null ? onlyOne(customers ?? []) : null;
 
   useEffect(() => {
     if (unknown) {
@@ -35,4 +36,11 @@ export function FilterCheck({ children }: { children: ReactNode }) {
   }
   const waiting = unknown !== null || only !== null || checking || !customers;
   return waiting ? <WaitingPage /> : children;
+}
+
+/** The only customer, in whatever groups it lies; without one the only group. null: there are several. */
+function onlyOne(nodes: readonly TreeNode[]): number | null {
+  const customers = nodes.filter(({ isUserDefined }) => !isUserDefined);
+  const [one, ...others] = customers.length > 0 ? customers : nodes;
+  return one && others.length === 0 ? one.id : null;
 }

@@ -53,6 +53,25 @@ it('begins the customers with those chosen most often, and counts the next choic
   await waitFor(() => expect(options().filter((text) => text === 'Beta')).toHaveLength(1));
 });
 
+it('offers groups of customers, and the customers within them further in', async () => {
+  const region = { ...node(3, 'Eastern Region'), isUserDefined: true };
+  const grouped = { ...node(2, 'Beta'), parentId: 3 };
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(address.startsWith('/api/tree/flat/') ? [acme, region, grouped] : []),
+  );
+  const { router, settled } = showBlock(<CustomerSelect id="customer" />, '');
+  await settled();
+  await userEvent.click(screen.getByRole('combobox'));
+  const indentOf = (label: string) =>
+    [...document.querySelectorAll<HTMLElement>('.ant-select-item-option-content span')].find(
+      ({ textContent }) => textContent === label,
+    )?.style.paddingInlineStart;
+  await waitFor(() => expect(indentOf('Beta')).toBe('1em'));
+  expect(indentOf('Eastern Region')).toBe('0em');
+  await userEvent.click(screen.getByText('Eastern Region'));
+  expect(router.state.location.search).toBe('?node=3');
+});
+
 it('leads back to all of the customer by keys', async () => {
   const sydney = { ...node(7, 'Sydney'), parentId: 1 };
   vi.stubGlobal('fetch', async (address: string) => {

@@ -5,7 +5,7 @@ import { useAnswer } from '../api/useAnswer.ts';
 import { useFilter } from './useFilter.ts';
 
 export type Hierarchy = {
-  /** Customers, and groups that users defined at the top, as they are asked for. */
+  /** Customers, and the groups of customers that users defined, as they are asked for. */
   top: UseQueryResult<readonly TreeNode[], CallError>;
   /** The same; undefined while they load. */
   customers: readonly TreeNode[] | undefined;

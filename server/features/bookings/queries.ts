@@ -5,6 +5,7 @@ import { ask, askOne, type Reading } from '../../db/ask.ts';
 import { any, build } from '../../db/build.ts';
 import { notFound } from '../../ground/errors.ts';
 import { visibleLines } from '../../lines/counted-lines.ts';
+import { customerBy } from '../../lines/customers.ts';
 import { onKey } from '../../lines/joins.ts';
 import { fromCents, isJourney, lineCount } from '../../lines/line-measures.ts';
 import { writtenName } from '../../lines/suppliers.ts';
@@ -186,18 +187,9 @@ function headerOf({ product_type, supplier, feeType, place, origin_code, destina
   return [supplier ?? feeType ?? product_type, where].filter(Boolean).join(', ');
 }
 
-/** The customers of nodes: of those above each, or itself, the highest that no person added. */
 async function customersOf(reading: Reading, nodeIds: readonly number[]) {
-  const customers = build
-    .selectFrom('node_closure as above')
-    .innerJoin('nodes as customer', onKey(reading, 'customer', 'above.ancestor_id'))
-    .where('above.client_id', '=', reading.clientId)
-    .where('above.descendant_id', '=', any(nodeIds))
-    .where('customer.is_root', '=', false)
-    .where('customer.is_user_defined', '=', false)
-    .distinctOn('above.descendant_id')
-    .select(['above.descendant_id as nodeId', 'customer.id', 'customer.label'])
-    .orderBy('above.descendant_id')
-    .orderBy('above.depth', 'desc');
-  return new Map((await ask(reading, customers)).map(({ nodeId, ...customer }) => [nodeId, customer]));
+  const customers = customerBy(reading).where('below.id', '=', any(nodeIds));
+  return new Map(
+    (await ask(reading, customers)).map(({ node_id, customer_id: id, label }) => [node_id, { id, label }]),
+  );
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { insertSelected } from '../../db/insert-selected.ts';
 import type { Trx } from '../../db/schema.ts';
+import { placeCustomers } from '../../tenants/customers.ts';
 import type { FeedNode } from './hierarchy.ts';
 import type { Merge } from './merge-work.ts';
 import { Refused } from './refused.ts';
@@ -58,6 +59,7 @@ async function rebuildClosure(trx: Trx, clientId: number): Promise<void> {
         )
         select ${clientId}, ancestor_id, descendant_id, depth from below`,
   );
+  await placeCustomers(trx, clientId);
 }
 
 function asRows(list: readonly FeedNode[], { nodes, rootId }: Merge) {

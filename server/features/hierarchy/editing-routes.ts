@@ -7,6 +7,7 @@ import { serve } from '../../http/serve.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import type { SessionUser } from '../../identity/session-user.ts';
 import { saveTree } from './changes.ts';
+import { customerChanges } from './customer-changes.ts';
 import { readEdited, readTree } from './editor-tree.ts';
 import { nodeChanged } from './node-state.ts';
 import { readGrants, sightChanges } from './sight.ts';
@@ -22,7 +23,7 @@ export function editingRoutes(app: FastifyInstance): void {
   serve(app, editing.previewTree, async ({ body, ...asked }) => {
     const reading = readingOf(asked);
     const edited = await readEdited(reading, body);
-    return sightChanges(edited, await readGrants(reading));
+    return { ...sightChanges(edited, await readGrants(reading)), ...customerChanges(edited) };
   });
   serveChange(app, editing.saveTree, nodeChanged, ({ body, reading, ...change }) =>
     saveTree(change, reading, body),

@@ -202,7 +202,7 @@ describe('user-defined nodes', () => {
     ]);
     expect(created.map(({ temporaryId }) => temporaryId)).toEqual([-2, -1]);
     await expectClosed();
-    expect(await customers()).toEqual(['Acme Pty Ltd', 'Beta Ltd', 'Regions']);
+    expect(await customers()).toEqual(['Acme Pty Ltd', 'Beta Ltd', 'Regions', 'West', 'Plant 1']);
     const [west, regions] = created.map((one) => one.id);
     expect(await labelled('West')).toEqual({
       id: west,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Change } from '../../changes/change.ts';
 import { any } from '../../db/build.ts';
 import { insertSelected } from '../../db/insert-selected.ts';
+import { placeCustomers } from '../../tenants/customers.ts';
 
 /** As it shall be; the parent of a top-level node is the root. */
 export type NodePlace = { id: number; label: string; parentId: number };
@@ -74,4 +75,5 @@ export async function renewClosure({ trx, clientId }: Change, ids: readonly numb
         )
         select ${clientId}, ancestor_id, descendant_id, depth from above`,
   );
+  await placeCustomers(trx, clientId);
 }

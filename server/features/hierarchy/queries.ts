@@ -4,14 +4,15 @@
  */
 import { hierarchyLimits } from '../../../contract/core/constants.ts';
 import type { GrantableNode, NodeList, TreeNode } from '../../../contract/hierarchy/calls.ts';
+import { customersAndGroups } from '../../../contract/hierarchy/customers.ts';
 import { ask, askOne, type Reading } from '../../db/ask.ts';
 import { any, build } from '../../db/build.ts';
 import { requireVisibleNode } from '../../db/visible-nodes.ts';
 import { inTreeOrder, type StoredNode, withoutCaseAndAccents } from './tree-order.ts';
 
-/** Customers and user-defined groups at the top that hold a visible node. */
+/** Customers, and the groups of customers that people defined, that hold a visible node: groups before what is in them. */
 export async function topNodes(reading: Reading): Promise<TreeNode[]> {
-  return (await nodesBelow(reading)).filter((node) => node.parentId === null);
+  return customersAndGroups(await nodesBelow(reading));
 }
 
 /**

@@ -12,7 +12,7 @@ type Grant = { userId: number; nodeId: number };
 export function sightChanges(
   { before, after, moved }: Pick<EditedTree, 'before' | 'after' | 'moved'>,
   grants: readonly Grant[],
-): Answer<typeof previewTree> {
+): Pick<Answer<typeof previewTree>, 'gained' | 'lost'> {
   const usersOf = Map.groupBy(grants, ({ nodeId }) => nodeId);
   const gained: Sight = { users: new Set(), nodes: new Set() };
   const lost: Sight = { users: new Set(), nodes: new Set() };

@@ -14,7 +14,7 @@ import { isSeenInPart, subjectId } from '../../changes/visible.ts';
 import { conflict, HttpError, notFound } from '../../ground/errors.ts';
 import type { ChangeAsked } from '../../http/serve-change.ts';
 import { isCountry } from '../../reference/countries.ts';
-import { topNode } from '../../tenants/top-nodes.ts';
+import { customerOrGroup } from '../../tenants/customers.ts';
 import { industryList, organisations } from './organisations.ts';
 
 /** null: as the feed says, else the usual. */
@@ -42,7 +42,7 @@ export const organisationChanged = kind('organisation_changed', {
   undo: {
     standing: (change, subject) => read(change, Number(subject)),
     restore: async (change, subject, settled) => {
-      const node = await topNode(change, Number(subject));
+      const node = await customerOrGroup(change, Number(subject));
       if (!node || node.is_user_defined) throw conflict('The customer is none any more.');
       await write(change, node.id, settled ?? nothing);
     },

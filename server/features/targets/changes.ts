@@ -9,7 +9,7 @@ import { isSeenInPart, type Visible } from '../../changes/visible.ts';
 import { requireVisibleNode } from '../../db/visible-nodes.ts';
 import { conflict, notFound } from '../../ground/errors.ts';
 import type { ChangeAsked } from '../../http/serve-change.ts';
-import { topNode } from '../../tenants/top-nodes.ts';
+import { customerOrGroup } from '../../tenants/customers.ts';
 
 /** null stands for none, as in every record. */
 const target = z.object({ percent: z.number() });
@@ -27,7 +27,7 @@ export const targetSet = kind('target_set', {
     standing: (change, subject) => read(change, ...partsOf(subject)),
     restore: async (change, subject, state) => {
       const [nodeId, figure] = partsOf(subject);
-      if (!(await topNode(change, nodeId))) throw conflict('The customer is none any more.');
+      if (!(await customerOrGroup(change, nodeId))) throw conflict('The customer is none any more.');
       await write(change, nodeId, figure, state);
     },
   },
@@ -38,7 +38,7 @@ export const targetSet = kind('target_set', {
 export async function setTarget(asked: ChangeAsked<typeof endpoint>) {
   const { params, body, reading } = asked;
   await requireVisibleNode(reading, params.id);
-  const node = await topNode(asked, params.id);
+  const node = await customerOrGroup(asked, params.id);
   if (!node) throw notFound();
   const before = await read(asked, node.id, params.figure);
   const after = body.percent === null ? null : { percent: body.percent };

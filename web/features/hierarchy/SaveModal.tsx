@@ -8,7 +8,7 @@ import { DifferenceList } from './DifferenceList.tsx';
 import type { Difference } from './differences.ts';
 import { sentOf } from './edit.ts';
 import styles from './HierarchyEditor.module.css';
-import { sightInWords } from './sight-words.ts';
+import { customersInWords, sightInWords } from './sight-words.ts';
 import type { Editing } from './useTreeEdit.ts';
 
 type Props = {
@@ -46,6 +46,13 @@ export function SaveModal({ editing, list, onSaved, onConflict, onClose }: Props
       <p className={styles.sight} aria-live="polite">
         {preview.data ? sightInWords(preview.data) : preview.isPending && <Spin size="small" />}
       </p>
+      {preview.data && (
+        <div className={styles.customers}>
+          {customersInWords(preview.data).map((sentence) => (
+            <Alert key={sentence} type="warning" showIcon title={sentence} />
+          ))}
+        </div>
+      )}
       {faults.length > 0 && <Alert role="alert" type="error" showIcon title={faults.join(' ')} />}
     </Modal>
   );

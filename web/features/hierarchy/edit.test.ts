@@ -2,7 +2,7 @@ import type { EditorNode, EditorTree } from '@tripledger/contract/hierarchy/tree
 import { describe, expect, it } from 'vitest';
 import { differences } from './differences.ts';
 import { byId, nextId, nothing, onTopOf, withNode, withoutNode } from './edit.ts';
-import { sightInWords } from './sight-words.ts';
+import { customersInWords, sightInWords } from './sight-words.ts';
 import { above, branches, found, pathOf } from './tree-data.ts';
 
 const node = (id: number, label: string, parentId: number | null = null, more: Partial<EditorNode> = {}) => ({
@@ -103,4 +103,13 @@ describe('the tree', () => {
     expect(above(nodes, 2)).toEqual([1]);
     expect(pathOf(nodes, 2)).toBe('Acme › Büro');
   });
+});
+
+it('tells what becomes of a customer that is moved below another', () => {
+  const ceasing = [{ id: 3, label: 'Beta', customer: 'Acme' }];
+  expect(customersInWords({ becoming: [{ id: 2, label: 'Plant' }], ceasing })).toEqual([
+    '“Beta” is no longer a customer: the settings and targets of “Acme” apply to it. ' +
+      'Its own are kept, and apply again when it becomes a customer again.',
+    '“Plant” becomes a customer of its own, with its own settings and targets.',
+  ]);
 });

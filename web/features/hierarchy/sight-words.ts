@@ -1,10 +1,12 @@
-/** Who gains or loses sight of how much by a list of edits, as people read it. */
+/** What a list of edits comes to, as people read it: who gains or loses sight of how much, and what is a customer. */
 import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import type { previewTree } from '@tripledger/contract/hierarchy/editing.ts';
 
 type Sight = { users: number; nodes: number };
 
-export function sightInWords({ gained, lost }: Answer<typeof previewTree>): string {
+type Preview = Answer<typeof previewTree>;
+
+export function sightInWords({ gained, lost }: Pick<Preview, 'gained' | 'lost'>): string {
   const parts = [sentence(gained, 'gain'), sentence(lost, 'lose')].filter((part) => part !== null);
   if (parts.length === 0) return 'No user gains or loses sight of a node by this.';
   return `By this ${parts.join(', and ')}.`;
@@ -17,3 +19,17 @@ function sentence({ users, nodes }: Sight, verb: string): string | null {
 }
 
 const count = (number: number) => number.toLocaleString('en-AU');
+
+/** What becomes of customers and their settings, a sentence or more for each; none where nothing does. */
+export function customersInWords({ becoming, ceasing }: Pick<Preview, 'becoming' | 'ceasing'>): string[] {
+  return [
+    ...ceasing.map(
+      ({ label, customer }) =>
+        `“${label}” is no longer a customer: the settings and targets of “${customer}” apply to it. ` +
+        'Its own are kept, and apply again when it becomes a customer again.',
+    ),
+    ...becoming.map(
+      ({ label }) => `“${label}” becomes a customer of its own, with its own settings and targets.`,
+    ),
+  ];
+}

@@ -1,0 +1,34 @@
+/**
+ * Of each node its customer: of the nodes on its path, itself included, the highest that a feed brought. So a customer
+ * stays one below groups that people define. null: such a group, and the root.
+ */
+import { type Kysely, sql } from 'kysely';
+
+/** Rows of all clients are changed: see docs/decisions/016-guards-of-tenant-tables.md. */
+const guarded = ['nodes', 'node_closure', 'data_version'];
+
+const statements = [
+  `alter table nodes add column customer_id bigint`,
+  `update nodes node set customer_id = found.customer_id
+   from (
+     select distinct on (path.client_id, path.descendant_id) path.client_id, path.descendant_id as id,
+       above.id as customer_id
+     from node_closure path
+     join nodes above on above.client_id = path.client_id and above.id = path.ancestor_id
+     where not above.is_root and not above.is_user_defined
+     order by path.client_id, path.descendant_id, path.depth desc
+   ) found
+   where node.client_id = found.client_id and node.id = found.id`,
+  // Answers are kept by it: customers below groups have other figures now.
+  `update data_version set version = version + 1, nodes_version = version + 1`,
+];
+
+export async function up(db: Kysely<never>): Promise<void> {
+  const guard = async (words: string) => {
+    for (const table of guarded)
+      await sql.raw(`alter table ${table} ${words} row level security`).execute(db);
+  };
+  await guard('no force');
+  for (const statement of statements) await sql.raw(statement).execute(db);
+  await guard('force');
+}
