@@ -20,6 +20,8 @@ export const messages = {
   linesBusy: 'Something else is changing these lines. Please try again in a minute.',
   server: 'An error occurred contacting the server.',
   outage: 'The data cannot be reached at the moment. Please try again shortly.',
+  idempotencyKey: 'Idempotency-Key: 1 to 100 letters, digits or signs of ASCII, without spaces.',
+  keyOfAnother: 'Another request came with this Idempotency-Key. Please send a new key.',
   tooMany: 'Too many requests. Please wait a moment.',
   oneDownload: 'You are downloading a file already. Please wait until it is complete, or cancel it.',
   downloadsTaken: 'Too many files are being downloaded. Please try again in a minute.',
@@ -27,6 +29,9 @@ export const messages = {
 
 /** The header that every write carries; a page of another origin cannot send it unasked. */
 export const csrfHeader = { name: 'x-csrftoken', value: 'tripledger' } as const;
+
+/** The header by which a creating request that is sent again is known, so that it is carried out once. */
+export const idempotencyKeyHeader = 'idempotency-key';
 
 /** The header that names the client which the page believes active; another one by now is a 409. */
 export const activeClientHeader = 'x-active-client';

@@ -25,6 +25,7 @@ import * as co2Factors from './migrations/024-co2-factors.ts';
 import * as reportSchedules from './migrations/025-report-schedules.ts';
 import * as rowsBesideRows from './migrations/026-rows-beside-rows.ts';
 import * as withoutIndexOfPolicyCodes from './migrations/027-without-index-of-policy-codes.ts';
+import * as repeatedRequests from './migrations/030-repeated-requests.ts';
 import * as customersOfNodes from './migrations/033-customers-of-nodes.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 import type { Db } from './schema.ts';
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   '025-report-schedules': reportSchedules as unknown as Migration,
   '026-rows-beside-rows': rowsBesideRows as unknown as Migration,
   '027-without-index-of-policy-codes': withoutIndexOfPolicyCodes as unknown as Migration,
+  '030-repeated-requests': repeatedRequests as unknown as Migration,
   '033-customers-of-nodes': customersOfNodes as unknown as Migration,
 };
 

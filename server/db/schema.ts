@@ -24,6 +24,7 @@ import type {
   SchedulesTable,
   UnsubscribesTable,
 } from './schema-reports.ts';
+import type { AnsweredRequestsTable, RequestedMailsTable } from './schema-requests.ts';
 import type {
   BudgetNotificationsTable,
   BudgetsTable,
@@ -78,6 +79,8 @@ export type Tables = {
   budget_notifications: BudgetNotificationsTable;
   fired_notifications: FiredNotificationsTable;
   override_maps: OverrideMapsTable;
+  answered_requests: AnsweredRequestsTable;
+  requested_mails: RequestedMailsTable;
   traveller_messages: TravellerMessagesTable;
   traveller_message_recipients: TravellerMessageRecipientsTable;
   advisories: AdvisoriesTable;

@@ -40,6 +40,8 @@ export const tenantTables = [
   'report_file_parts',
   'report_deliveries',
   'unsubscribes',
+  'answered_requests',
+  'requested_mails',
 ] as const satisfies readonly (keyof Tables)[];
 
 /** Tables that all clients share, and why: small, without row-level security, whole on every machine. */

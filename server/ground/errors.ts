@@ -18,7 +18,9 @@ export class HttpError extends Error {
 export const unauthorized = () => new HttpError(401, { detail: messages.unauthorized });
 export const notAllowed = (detail: string = messages.notAllowed) => new HttpError(403, { detail });
 export const notFound = () => new HttpError(404, { detail: messages.notFound });
-export const tooMany = (detail: string) => new HttpError(429, { detail });
+/** Too often; worth another attempt after so many seconds, where that is known. */
+export const tooMany = (detail: string, seconds?: number) =>
+  new HttpError(429, { detail }, seconds === undefined ? {} : { 'retry-after': String(seconds) });
 /** Not now; worth another attempt after so many seconds. */
 export const busy = (detail: string, seconds: number) =>
   new HttpError(503, { detail }, { 'retry-after': String(seconds) });

@@ -5,13 +5,14 @@
 import type { FastifyInstance } from 'fastify';
 import { type ChangeKind, kindsOfChange } from '../../contract/core/changes.ts';
 import type { Answer, ChangeEndpoint, Input } from '../../contract/core/endpoint.ts';
-import type { Actor, Change, Outcome } from '../changes/change.ts';
+import { type Actor, type Change, type Outcome, unchanged } from '../changes/change.ts';
 import { openChange, type Who } from '../changes/door.ts';
 import type { ChangeOf, IsOfAccount, Kind, Kinds } from '../changes/kind.ts';
 import { inTransaction, openReading, type Reading } from '../db/ask.ts';
 import { type Asker, Turns } from '../ground/turns.ts';
 import type { ActiveClient, SessionUser } from '../identity/session-user.ts';
 import { hangUpOf } from './hang-up.ts';
+import { earlierAnswer, keepAnswer, keyedRequest } from './repeated-requests.ts';
 import { route } from './serve.ts';
 
 declare module 'fastify' {
@@ -58,12 +59,17 @@ export function serveChange<E extends ChangeEndpoint, State, Seen = undefined>(
     const seen =
       scope && (await look?.(openReading(scope, user.dataVersion, app.ask, signal), { params, query, body }));
     const who = { actor: actorOf(user), clientId: ofAccount ? null : scope?.clientId } as Who<E['kind']>;
+    const keyed = scope ? keyedRequest(request) : null;
     const make = () =>
       openChange(app.db, kind, who, async (change) => {
+        const earlier = keyed && (await earlierAnswer(change as Change, keyed));
+        if (earlier) return unchanged(earlier.answer as Answer<E>);
         const reading = scope && openReading(scope, user.dataVersion, inTransaction(change.trx));
         const asked = { ...change, params, query, body, user, client, reading, seen };
         const outcome = await handler(asked as never);
         if (scope) await sendFollowing(app, kind.name, change as Change, scope, outcome.entries);
+        // What changed nothing can be asked again.
+        if (keyed && outcome.entries !== 'none') await keepAnswer(change as Change, keyed, outcome.answer);
         return outcome;
       });
     return turns.take({ clientId: scope?.clientId ?? 0, userId: user.id ?? 0 }, make, signal);

@@ -21,7 +21,16 @@ import { hangUpOf } from './hang-up.ts';
 import { bearerOf } from './request-limit.ts';
 
 /** What may come instead of an answer, for the API page. */
-const refusals = { 400: fieldErrors, 401: problem, 403: problem, 404: problem, 409: problem, 503: problem };
+const refusals = {
+  400: fieldErrors,
+  401: problem,
+  403: problem,
+  404: problem,
+  409: problem,
+  422: problem,
+  429: problem,
+  503: problem,
+};
 
 declare module 'fastify' {
   interface FastifyInstance {

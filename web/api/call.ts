@@ -1,6 +1,11 @@
 /** Makes one call of the contract. */
 import type { Answer, Endpoint, Sent } from '@tripledger/contract/core/endpoint.ts';
-import { activeClientHeader, csrfHeader, messages } from '@tripledger/contract/core/errors.ts';
+import {
+  activeClientHeader,
+  csrfHeader,
+  idempotencyKeyHeader,
+  messages,
+} from '@tripledger/contract/core/errors.ts';
 import { access } from './access.ts';
 
 const timeoutMilliseconds = 60_000;
@@ -45,16 +50,18 @@ export class CallError extends Error {
 
 /**
  * Sends the call and answers what the contract says. Query values that are undefined are left out.
+ * `key`: a creating call that is made again under the same key is carried out once.
  * @throws CallError for every answer but success, for no answer in 60 seconds (status 0), and for no
  *   connection (status 0). An abort by the given signal throws its own AbortError.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   sent: SentBy<E>,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal, key }: { signal?: AbortSignal; key?: string } = {},
 ): Promise<Answer<E>> {
   const timeout = AbortSignal.timeout(timeoutMilliseconds);
   const headers = await headersOf(endpoint, sent as AnySent);
+  if (key !== undefined) headers[idempotencyKeyHeader] = key;
   let response: Response;
   let text: string;
   try {

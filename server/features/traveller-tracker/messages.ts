@@ -7,6 +7,7 @@ import { any, build } from '../../db/build.ts';
 import { HttpError, notFound } from '../../ground/errors.ts';
 import type { ChangeAsked } from '../../http/serve-change.ts';
 import type { Queue } from '../../jobs/queue.ts';
+import { countMails } from '../../tenants/mail-ceilings.ts';
 import { type Contact, contactKey, contactsOf } from './affected.ts';
 import { mailTravellerMessage } from './message-job.ts';
 
@@ -16,6 +17,11 @@ type Recipient = { travellerId: number; name: string; email: string };
 export async function writeTo(asked: ChangeAsked<typeof endpoint>, queue: Pick<Queue, 'send'>) {
   const { trx, clientId, actor, body, reading } = asked;
   const recipients = await recipientsOf(reading, body.to);
+  await countMails(
+    asked,
+    'message',
+    recipients.map(({ email }) => email),
+  );
   const { id } = await trx
     .insertInto('traveller_messages')
     .values({

@@ -13,6 +13,7 @@ import type { ChangeAsked } from '../../http/serve-change.ts';
 import { sessionWithin } from '../../identity/session.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { type Access, readAccess, writeAccess } from '../../tenants/access.ts';
+import { countMails } from '../../tenants/mail-ceilings.ts';
 import { knownUser } from '../../tenants/users.ts';
 import { type Administrator, notEditable, notInvitable, refusals } from './ability.ts';
 import { invitation } from './invitation.ts';
@@ -55,7 +56,7 @@ export async function invite(asked: InviteAsked, queue: Sender) {
   const before = await readAccess(asked, user.id);
   const after = before ? withNodes(before, wanted.nodes) : wanted;
   await writeAccess(asked, user.id, after);
-  await sendInvitation(asked, queue, user.id);
+  await sendInvitation(asked, queue, user);
   return done(null, { subject: { id: user.id, label: user.email }, before, after });
 }
 
@@ -81,7 +82,7 @@ export async function inviteAgain(asked: InviteAgainAsked, queue: Sender) {
   if (member.outside > 0 || member.entities.some(({ readonly }) => readonly)) {
     throw new HttpError(400, { __all__: [refusals.beyond] });
   }
-  const invitedAt = await sendInvitation(asked, queue, member.id);
+  const invitedAt = await sendInvitation(asked, queue, member);
   return done(null, {
     subject: { id: member.id, label: member.email },
     before: member.invited_at === null ? null : { invitedAt: member.invited_at },
@@ -141,7 +142,12 @@ async function requireGrantable(reading: Reading, nodes: readonly number[]): Pro
 
 const inOrder = (nodes: readonly number[]) => nodes.toSorted((one, other) => one - other);
 
-async function sendInvitation(asked: Asked, queue: Sender, userId: number): Promise<Date> {
+async function sendInvitation(
+  asked: Asked,
+  queue: Sender,
+  { id: userId, email }: { id: number; email: string },
+): Promise<Date> {
+  await countMails(asked, 'invitation', [email]);
   const { trx, clientId, actor } = asked;
   const invitedAt = new Date();
   await trx

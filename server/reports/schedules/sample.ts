@@ -5,6 +5,7 @@ import { nodeNames } from '../../changes/names.ts';
 import { requireVisibleNode } from '../../db/visible-nodes.ts';
 import type { ChangeAsked } from '../../http/serve-change.ts';
 import type { Queue } from '../../jobs/queue.ts';
+import { countMails } from '../../tenants/mail-ceilings.ts';
 import { requestSample } from '../deliveries/request.ts';
 import { seen } from './changes.ts';
 import { lastRange } from './dates.ts';
@@ -19,6 +20,7 @@ export async function sample(
   const { entities, report_type, report_format, period, schedule } = body;
   if (schedule !== undefined) await seen(asked, schedule);
   for (const node of entities) await requireVisibleNode(asked.reading, node);
+  await countMails(asked, 'sample', [asked.user.email]);
   const [first] = entities;
   const labels = await nodeNames(asked.reading, entities);
   const rhythm = (await rhythmsOf(asked.trx, asked.clientId))(period.id);

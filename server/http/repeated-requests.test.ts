@@ -1,0 +1,79 @@
+/** What is asked again under the same key is done once, whoever adds a creating call. */
+import { beforeAll, expect, test } from 'vitest';
+import * as schedules from '../../contract/scheduled-reports/calls.ts';
+import { smallHierarchy } from '../test/builders/feed.ts';
+import { testServer } from '../test/server.ts';
+
+const server = testServer();
+const by = 'all@one.test';
+
+beforeAll(async () => {
+  for (const code of ['ONE', 'TWO']) {
+    await server.tmc(code);
+    await server.importFeed(code, { hierarchy: smallHierarchy, lines: [{ node_code: 'ACME-1' }] });
+    await server.grant(`all@${code}.test`.toLowerCase(), code);
+    await server.grant(`other@${code}.test`.toLowerCase(), code);
+  }
+});
+
+const body = { report_type: 4, report_format: 1, period: 1, entities: [], recipients: [by] };
+const create = (key: string, more: object = {}, email = by) =>
+  server.send(email, schedules.create, {
+    body: { ...body, recipients: [email], ...more },
+    headers: { 'idempotency-key': key },
+  });
+const count = async () => (await server.database.owner.selectFrom('schedules').select('id').execute()).length;
+
+test('the same schedule, created twenty times at once and once more, is one', async () => {
+  const before = await count();
+  const replies = await Promise.all(Array.from({ length: 20 }, () => create('form-1')));
+  replies.push(await create('form-1'));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(await count()).toBe(before + 1);
+  await server.get(by, schedules.create, { body });
+  expect(await count()).toBe(before + 2);
+});
+
+test('a key is of its user, and of what was asked', async () => {
+  const before = await count();
+  expect((await create('form-2')).status).toBe(200);
+  expect(await create('form-2', { period: 2 })).toMatchObject({
+    status: 422,
+    body: { detail: 'Another request came with this Idempotency-Key. Please send a new key.' },
+  });
+  expect((await create('form-2', {}, 'other@one.test')).status).toBe(200);
+  expect((await create('form-2', {}, 'all@two.test')).status).toBe(200);
+  expect(await count()).toBe(before + 3);
+});
+
+test('what was refused can be corrected under the same key', async () => {
+  expect((await create('form-3', { recipients: ['nobody'] })).status).toBe(400);
+  expect((await create('form-3')).status).toBe(200);
+});
+
+test('a key is no longer known after a day, and is then forgotten', async () => {
+  await create('form-4');
+  const { owner } = server.database;
+  await owner
+    .updateTable('answered_requests')
+    .set({ at: new Date(Date.now() - 25 * 3_600_000) })
+    .execute();
+  const before = await count();
+  expect((await create('form-5')).status).toBe(200);
+  expect((await create('form-4')).status).toBe(200);
+  expect(await count()).toBe(before + 2);
+  const kept = await owner
+    .selectFrom('answered_requests')
+    .select('key')
+    .where('user_id', '=', (eb) => eb.selectFrom('users').select('id').where('email', '=', by))
+    .execute();
+  expect(kept.map(({ key }) => key).sort()).toEqual(['form-4', 'form-5']);
+});
+
+test.each(['', 'two words', 'é', 'x'.repeat(101)])('%j is no key', async (key) => {
+  expect(await create(key)).toMatchObject({
+    status: 400,
+    body: { __all__: ['Idempotency-Key: 1 to 100 letters, digits or signs of ASCII, without spaces.'] },
+  });
+});

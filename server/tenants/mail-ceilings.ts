@@ -1,0 +1,50 @@
+/**
+ * How many mails people may have sent at once to addresses that they choose: so that neither a mistake nor malice floods
+ * somebody. Counted are those of the last hour, of one TMC.
+ */
+import { sql } from 'kysely';
+import type { Change } from '../changes/change.ts';
+import { tooMany } from '../ground/errors.ts';
+
+/** `perUser`: how often one user may send, to however many; `perAddress`: how many mails one address gets, from anybody. */
+const ceilings = {
+  sample: { perUser: 30, perAddress: 10, mails: 'samples' },
+  invitation: { perUser: 100, perAddress: 5, mails: 'invitations' },
+  message: { perUser: 30, perAddress: 10, mails: 'messages' },
+} as const;
+export type MailPurpose = keyof typeof ceilings;
+
+const hour = sql`interval '1 hour'`;
+
+/** Counts mails that are about to be sent. Throws `tooMany`, which says from when on it goes, beyond a ceiling. */
+export async function countMails(
+  { trx, clientId, actor }: Change,
+  purpose: MailPurpose,
+  addresses: readonly string[],
+): Promise<void> {
+  const userId = actor.userId ?? 0;
+  const { perUser, perAddress, mails } = ceilings[purpose];
+  const named = [...new Set(addresses.map((address) => address.toLowerCase()))];
+  const { rows } = await sql<{ address: string | null; sent: number; seconds: number }>`
+    select null as address, count(distinct at)::int as sent,
+      ceil(extract(epoch from min(at) + ${hour} - now()))::int as seconds
+    from requested_mails
+    where client_id = ${clientId} and purpose = ${purpose} and at > now() - ${hour} and user_id = ${userId}
+    union all
+    select address, count(*)::int, ceil(extract(epoch from min(at) + ${hour} - now()))::int
+    from requested_mails
+    where client_id = ${clientId} and purpose = ${purpose} and at > now() - ${hour} and address = any(${named})
+    group by address`.execute(trx);
+  for (const { address, sent, seconds } of rows) {
+    if (sent < (address === null ? perUser : perAddress)) continue;
+    const minutes = Math.max(1, Math.ceil(seconds / 60));
+    const what = address === null ? `You have sent ${sent} ${mails}` : `${address} was sent ${sent} ${mails}`;
+    const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+    throw tooMany(`${what} within the last hour. Please try again in ${wait}.`, Math.max(1, seconds));
+  }
+  await sql`delete from requested_mails where client_id = ${clientId} and at <= now() - ${hour}`.execute(trx);
+  await trx
+    .insertInto('requested_mails')
+    .values(named.map((address) => ({ client_id: clientId, purpose, user_id: userId, address })))
+    .execute();
+}
