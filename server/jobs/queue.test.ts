@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterEach, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import { onPostgres } from '../db/ask.ts';
 import { systemClock } from '../ground/clock.ts';
@@ -76,6 +77,45 @@ test('a job that fails is told of, and waits to be run again', async () => {
   await expect.poll(() => stored('failing')).toEqual([{ state: 'retry', data: { number: 7 } }]);
   expect(done).toEqual([7]);
   expect(said[0]).toMatch(/^The job failing [\w-]+ failed$/);
+});
+
+test('a job that is due again is done, though nobody sends anything', async () => {
+  let fails = true;
+  const { job, done } = noting('again', () => {
+    if (fails) throw new Error('Not yet');
+  });
+  const queue = openQueue();
+  await queue.send(job, ada, { number: 3 });
+  await queue.work([job], context());
+  await expect.poll(() => stored('again')).toMatchObject([{ state: 'retry' }]);
+  fails = false;
+  await sql`update jobs.job set start_after = now() where name = 'again'`.execute(database.owner);
+  await expect.poll(() => stored('again')).toMatchObject([{ state: 'completed' }]);
+  expect(done).toEqual([3, 3]);
+});
+
+test('where nothing waits, one look in a while is all that is asked', async () => {
+  const asked: string[] = [];
+  const { query } = pg.Client.prototype;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    asked.push(String(Object(given[0]).text ?? given[0]));
+    return query.apply(this, given as never) as never;
+  } as never);
+  onTestFinished(() => spy.mockRestore());
+  const looks = () => asked.filter((text) => text.includes('unnest($1::text[]) as kind'));
+  const fetches = () => asked.filter((text) => text.includes('SKIP LOCKED') && text.includes("'idle-"));
+  const kinds = ['idle-one', 'idle-other'].map((name) => noting(name).job);
+  const queue = openQueue();
+  await queue.work(kinds, context());
+  await expect.poll(() => looks().length, { timeout: 10_000 }).toBeGreaterThan(3);
+  // Each worker asks when it begins.
+  expect(fetches().length).toBe(8);
+  await queue.send(kinds[0]!, ada, { number: 1 });
+  await expect.poll(() => stored('idle-one')).toMatchObject([{ state: 'completed' }]);
+  expect(fetches().length).toBeGreaterThan(8);
 });
 
 test('data of an older program that a job cannot read fails it, before it does anything', async () => {

@@ -16,6 +16,7 @@ import type { Config } from '../ground/config.ts';
 import type { Asker } from '../ground/turns.ts';
 import type { SendMail } from './mail.ts';
 import { queueSchema } from './queue-schema.ts';
+import { Workers } from './workers.ts';
 
 /** A kind of job: `data` is what it is told, `run` does it and throws to be run again. */
 export type Job<Data extends object> = {
@@ -71,10 +72,8 @@ const givenUp = {
   retryDelayMax: 4 * 3600,
 } as const;
 
-/** Of each kind, in one process: one that waits for its mail server is not in the way of others. */
-const atOnce = 4;
-
 type Settings = {
+  /** So often is looked for jobs that could begin. */
   everySeconds?: number;
   retryLimit?: number;
   /** So long what is under way may go on when the process ends. */
@@ -83,8 +82,8 @@ type Settings = {
 
 export class Queue {
   readonly #boss: PgBoss;
+  readonly #workers: Workers;
   readonly #log: JobContext['log'];
-  readonly #everySeconds: number;
   readonly #retryLimit: number;
   readonly #lastSeconds: number;
   readonly #stop = new AbortController();
@@ -96,10 +95,9 @@ export class Queue {
   constructor(
     url: string,
     log: JobContext['log'],
-    { everySeconds = 2, retryLimit = options.retryLimit, lastSeconds = 10 }: Settings = {},
+    { everySeconds = 1, retryLimit = options.retryLimit, lastSeconds = 10 }: Settings = {},
   ) {
     this.#log = log;
-    this.#everySeconds = everySeconds;
     this.#retryLimit = retryLimit;
     this.#lastSeconds = lastSeconds;
     this.#boss = new PgBoss({
@@ -118,6 +116,7 @@ export class Queue {
     });
     // Not always an Error: what fails while the queue is closed comes as a plain object.
     this.#boss.on('error', ({ message }) => this.#tell(message));
+    this.#workers = new Workers(this.#boss, everySeconds, (message) => this.#tell(message));
   }
 
   /**
@@ -155,6 +154,7 @@ export class Queue {
         await this.#boss.schedule(job.name, job.every, {}, { tz: 'UTC', singletonKey: 'by the clock' });
     }
     await this.#dropSchedulesOfOthers(jobs);
+    this.#workers.start();
   }
 
   /** What an earlier version did by the clock and this one does not. */
@@ -171,6 +171,7 @@ export class Queue {
    */
   async finish(): Promise<void> {
     await this.#started?.catch(() => undefined);
+    await this.#workers.stop();
     await this.#boss.stop({ timeout: this.#lastSeconds * 1000, close: false });
     this.#stop.abort(new Error('The process ends'));
   }
@@ -180,7 +181,7 @@ export class Queue {
     await this.#boss.stop();
   }
 
-  /** Each of a hundred workers meets the same outage, every few seconds. */
+  /** Whatever is under way meets the same outage, every few seconds. */
   #tell(message: string): void {
     const what = message.replace(/ \(Queue: .*\)$/, '');
     if (this.#told.has(what)) return;
@@ -196,18 +197,8 @@ export class Queue {
 
   async #workOn(name: string, job: AnyJob, context: Given, handle: AnyJob['run']): Promise<void> {
     const ofEach = job.ofEach ?? 1;
-    const settings = {
-      // A handler that throws fails its whole batch: so a batch is one job.
-      batchSize: 1,
-      pollingIntervalSeconds: this.#everySeconds,
-      localConcurrency: atOnce,
-      groupConcurrency: ofEach,
-      // While many are waiting, the next follows at once.
-      burstWhenReadyExceeds: 1,
-    };
     const ofUsers = new Map<string, LimitFunction>();
-    await this.#boss.work<unknown>(name, settings, async ([one]) => {
-      if (!one) return;
+    await this.#workers.add(name, ofEach, async (one) => {
       try {
         // Two that are fetched in the same moment may both be of one user.
         await inTurn(ofUsers, one.groupId ?? '', ofEach, async () => {
