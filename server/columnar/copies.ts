@@ -2,7 +2,6 @@
  * The copies of a process: which exist, which are open, which is being made. A copy that fails in any way is thrown
  * away and made again while PostgreSQL answers; a question never fails because of its copy.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
@@ -11,8 +10,10 @@ import type { Db } from '../db/schema.ts';
 import { Turns } from '../ground/turns.ts';
 import { Copy } from './client-copy.ts';
 import { CopyFiles } from './copy-files.ts';
+import { Demand } from './demand.ts';
 import { faultOf } from './faults.ts';
 import { copySettings, makeCopy } from './follow.ts';
+import { inTime } from './in-time.ts';
 
 export type CopiesOptions = {
   folder: string;
@@ -34,7 +35,10 @@ type Entry = {
   copy?: Copy | undefined;
   /** Opening or making the copy; never rejects. */
   preparing?: Promise<void> | undefined;
+  /** A copy that lets go of its file. Until then nobody opens that: of two instances, one would lose what it writes. */
+  closing?: Promise<void> | undefined;
   isMaking: boolean;
+  demand: Demand;
   lastUsed: number;
   /** Versions that the copy was behind when it was last asked. */
   lag: number;
@@ -43,8 +47,8 @@ type Entry = {
   notBefore: number;
 };
 
-/** So long a question waits for its copy to be brought level before PostgreSQL answers it. */
-const patienceMs = 1500;
+/** A copy gives its place to one that is asked for so many times as much: equals would take it from each other in turn. */
+const muchMore = 2;
 const firstPauseMs = 5000;
 const longestPauseMs = 600_000;
 
@@ -71,6 +75,7 @@ export class Copies {
     const { clientId, version, signal } = asking;
     const entry = this.#entry(clientId);
     entry.lastUsed = Date.now();
+    entry.demand.add();
     const copy = entry.copy ?? (await this.#prepared(entry));
     if (!copy) return undefined;
     // Whoever takes it as it stands does not know.
@@ -114,7 +119,7 @@ export class Copies {
     this.#stop.abort(new Error('The process ends'));
     for (const entry of this.#entries.values()) {
       await entry.preparing;
-      await entry.copy?.close();
+      await this.#closeCopy(entry);
     }
     this.#entries.clear();
   }
@@ -127,7 +132,8 @@ export class Copies {
   #entry(clientId: number): Entry {
     let entry = this.#entries.get(clientId);
     if (!entry) {
-      entry = { clientId, isMaking: false, lastUsed: 0, lag: 0, failures: 0, notBefore: 0 };
+      const demand = new Demand();
+      entry = { clientId, isMaking: false, demand, lastUsed: 0, lag: 0, failures: 0, notBefore: 0 };
       this.#entries.set(clientId, entry);
     }
     return entry;
@@ -135,10 +141,24 @@ export class Copies {
 
   /** The copy, where it stands already and only needs to be opened. */
   async #prepared(entry: Entry): Promise<Copy | undefined> {
-    if (this.#stop.signal.aborted || Date.now() < entry.notBefore) return undefined;
+    if (this.#stop.signal.aborted || Date.now() < entry.notBefore || !this.#isWorthIt(entry))
+      return undefined;
     const preparing = this.#prepare(entry);
     if (!entry.isMaking) await inTime(preparing);
     return entry.copy;
+  }
+
+  /** Whether there is a place for the copy, or one that is asked for much less than it is. */
+  #isWorthIt(entry: Entry): boolean {
+    const others = this.#inPlace(entry);
+    if (entry.preparing || others.length < this.#options.open) return true;
+    return others.some(({ demand }) => entry.demand.now > muchMore * demand.now);
+  }
+
+  /** Copies that are open or on their way, beside that one; the one that is asked for least comes first. */
+  #inPlace(entry: Entry): Entry[] {
+    const others = [...this.#entries.values()].filter((one) => one !== entry && (one.copy || one.preparing));
+    return others.sort((a, b) => a.demand.now - b.demand.now);
   }
 
   #prepare(entry: Entry): Promise<void> {
@@ -156,6 +176,7 @@ export class Copies {
   }
 
   async #openOrMake(entry: Entry): Promise<void> {
+    await entry.closing;
     const file = this.#files.of(entry.clientId);
     if (this.#files.exists(entry.clientId)) {
       try {
@@ -170,9 +191,9 @@ export class Copies {
         if (faultOf(error) === 'database') throw error;
         this.#tell(`The copy of client ${entry.clientId} is made anew`, error);
         this.#files.remove(entry.clientId);
-        entry.isMaking = true;
       }
     }
+    entry.isMaking = true;
     await this.#loads(() => this.#make(entry.clientId));
     await this.#use(entry, await Copy.open(file, entry.clientId, copySettings(this.#options)));
   }
@@ -202,11 +223,10 @@ export class Copies {
     }
   }
 
-  /** The copy answers from now on; the one that was asked longest ago is closed where there are too many. */
+  /** The copy answers from now on; the one that is asked for least is closed where there are too many. */
   async #use(entry: Entry, copy: Copy): Promise<void> {
     entry.copy = copy;
-    const open = [...this.#entries.values()].filter((other) => other.copy && other !== entry);
-    open.sort((a, b) => a.lastUsed - b.lastUsed);
+    const open = this.#inPlace(entry).filter((other) => other.copy);
     for (const other of open.slice(0, Math.max(0, open.length + 1 - this.#options.open))) {
       await this.#closeCopy(other);
     }
@@ -224,8 +244,9 @@ export class Copies {
       if (free >= 0) return;
       const entry = this.#entries.get(clientId);
       if (entry?.preparing) continue;
-      if (entry) await this.#closeCopy(entry);
-      this.#files.remove(clientId);
+      const remove = () => this.#files.remove(clientId);
+      if (entry) await this.#closeCopy(entry, remove);
+      else remove();
       free += freed;
     }
   }
@@ -233,16 +254,21 @@ export class Copies {
   async #throwAway(entry: Entry, copy: Copy, error: unknown): Promise<void> {
     // The first of several questions that failed does it for all.
     if (entry.copy !== copy) return;
-    entry.copy = undefined;
     this.#postpone(entry, error);
-    await copy.close().catch(() => undefined);
-    this.#files.remove(entry.clientId);
+    await this.#closeCopy(entry, () => this.#files.remove(entry.clientId));
   }
 
-  async #closeCopy(entry: Entry): Promise<void> {
+  /** Waits until the file is let go of, and what is to be done `then` to it is done. */
+  #closeCopy(entry: Entry, then: () => void = () => undefined): Promise<void> {
     const { copy } = entry;
     entry.copy = undefined;
-    await copy?.close();
+    const closing = Promise.all([entry.closing, copy?.close().catch(() => undefined)])
+      .then(then)
+      .finally(() => {
+        if (entry.closing === closing) entry.closing = undefined;
+      });
+    entry.closing = closing;
+    return closing;
   }
 
   /** The first failure costs seconds, further ones in a row ever more. */
@@ -259,18 +285,5 @@ export class Copies {
     if (this.#told.has(text)) return;
     this.#told.set(text, true);
     this.#options.log(text);
-  }
-}
-
-/** False when it takes too long; it goes on all the same. Rejects as the work does. */
-async function inTime(work: Promise<void>): Promise<boolean> {
-  const over = new AbortController();
-  const late = sleep(patienceMs, false, { signal: over.signal }).catch(() => false);
-  try {
-    return await Promise.race([work.then(() => true), late]);
-  } finally {
-    over.abort();
-    // Late failures are told to whoever asks next.
-    work.catch(() => undefined);
   }
 }
