@@ -1,8 +1,8 @@
 /** One client's copy, open: questions on snapshots of it, changes one at a time. */
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { CompiledQuery } from 'kysely';
-import type { Answered } from '../db/ask.ts';
 import type { Db } from '../db/schema.ts';
+import { type Answered, type Held, oneAfterTheOther } from '../db/standstill.ts';
 import { bringLevel, type Settings } from './follow.ts';
 import { Snapshot } from './snapshot.ts';
 
@@ -44,22 +44,44 @@ export class Copy {
 
   /** Throws what DuckDB throws, and the signal's reason where that stopped the question. */
   async ask<Row>(question: CompiledQuery<Row>, signal?: AbortSignal): Promise<Answered<Row>> {
+    const { ask, end } = await this.hold();
+    try {
+      return await ask(question, signal);
+    } finally {
+      await end();
+    }
+  }
+
+  /** The copy as it stands now: answers of one version, until the end; so long its file stays open. */
+  async hold(): Promise<Held> {
     this.#requireOpen();
     this.#asking += 1;
-    try {
-      const snapshot = this.#idle.pop() ?? (await Snapshot.open(this.#instance));
-      let kept = false;
-      try {
-        const rows = await snapshot.ask(question, signal);
-        kept = snapshot.level.version === this.version;
-        if (kept) this.#idle.push(snapshot);
-        return { rows, version: snapshot.level.version, engine: 'columnar' };
-      } finally {
-        if (!kept) snapshot.end();
-      }
-    } finally {
+    const leave = () => {
       this.#asking -= 1;
       if (!this.isBusy) this.#closed?.();
+    };
+    try {
+      const snapshot = this.#idle.pop() ?? (await Snapshot.open(this.#instance));
+      // After an error the snapshot answers nothing more, and would say so with another one.
+      let failed: { error: unknown } | undefined;
+      const ask: Held['ask'] = async (question, signal) => {
+        if (failed) throw failed.error;
+        try {
+          const rows = await snapshot.ask(question, signal);
+          return { rows, version: snapshot.level.version, engine: 'columnar' };
+        } catch (error) {
+          failed = { error };
+          throw error;
+        }
+      };
+      return oneAfterTheOther(ask, () => {
+        if (!failed && snapshot.level.version === this.version) this.#idle.push(snapshot);
+        else snapshot.end();
+        leave();
+      });
+    } catch (error) {
+      leave();
+      throw error;
     }
   }
 

@@ -5,12 +5,13 @@
 import type { CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import type { Answered, Asking } from '../db/ask.ts';
+import type { Asking } from '../db/ask.ts';
 import type { Db } from '../db/schema.ts';
+import type { Answered } from '../db/standstill.ts';
 import { Turns } from '../ground/turns.ts';
 import { Copy } from './client-copy.ts';
 import { CopyFiles } from './copy-files.ts';
-import { Demand } from './demand.ts';
+import { type Entry, newEntry } from './entry.ts';
 import { faultOf } from './faults.ts';
 import { copySettings, makeCopy } from './follow.ts';
 import { inTime } from './in-time.ts';
@@ -30,23 +31,6 @@ export type CopiesOptions = {
   strict?: boolean;
 };
 
-type Entry = {
-  clientId: number;
-  copy?: Copy | undefined;
-  /** Opening or making the copy; never rejects. */
-  preparing?: Promise<void> | undefined;
-  /** A copy that lets go of its file. Until then nobody opens that: of two instances, one would lose what it writes. */
-  closing?: Promise<void> | undefined;
-  isMaking: boolean;
-  demand: Demand;
-  lastUsed: number;
-  /** Versions that the copy was behind when it was last asked. */
-  lag: number;
-  failures: number;
-  /** After a failure: no new attempt before. */
-  notBefore: number;
-};
-
 /** A copy gives its place to one that is asked for so many times as much: equals would take it from each other in turn. */
 const muchMore = 2;
 const firstPauseMs = 5000;
@@ -55,6 +39,8 @@ const longestPauseMs = 600_000;
 export class Copies {
   readonly #db: Db;
   readonly #options: CopiesOptions;
+  /** What all copies may take. */
+  readonly #bytes: number;
   readonly #entries = new Map<number, Entry>();
   readonly #files: CopyFiles;
   readonly #turns;
@@ -66,32 +52,62 @@ export class Copies {
   constructor(db: Db, options: CopiesOptions) {
     this.#db = db;
     this.#options = options;
+    this.#bytes = options.diskMb * 1_000_000;
     this.#turns = new Turns({ atOnce: options.atOnce });
     this.#files = new CopyFiles(options.folder);
   }
 
   /** Answers as of the version that is wanted or later; undefined where PostgreSQL has to. */
   async ask<Row>(asking: Asking, question: CompiledQuery<Row>): Promise<Answered<Row> | undefined> {
-    const { clientId, version, signal } = asking;
-    const entry = this.#entry(clientId);
+    const { standstill, signal } = asking;
+    if (standstill?.postgresAlone) return undefined;
+    const entry = this.#entry(asking.clientId);
     entry.lastUsed = Date.now();
     entry.demand.add();
+    const held = async (copy: Copy) => ({ copy, ...(await copy.hold()) });
+    const single = async (copy: Copy) => ({ copy, ask: copy.ask.bind(copy) });
+    const opened = standstill
+      ? await standstill.hold(this, () => this.#level(entry, asking, held))
+      : await this.#level(entry, asking, single);
+    if (!opened) return undefined;
+    const answer = () => opened.ask(question, signal);
+    return this.#unlessFault(entry, opened.copy, signal, () => this.#turns.take(asking, answer, signal));
+  }
+
+  /** What is made of the copy, once that is as new as it is wanted. */
+  async #level<Made>(
+    entry: Entry,
+    { version, signal }: Asking,
+    make: (copy: Copy) => Promise<Made>,
+  ): Promise<Made | undefined> {
     const copy = entry.copy ?? (await this.#prepared(entry));
     if (!copy) return undefined;
     // Whoever takes it as it stands does not know.
     if (version > 0) entry.lag = Math.max(0, version - copy.version);
-    try {
+    return this.#unlessFault(entry, copy, signal, async () => {
       // An open file goes on answering after it was deleted.
-      if (!this.#files.exists(clientId)) throw new Error('The copy was deleted');
+      if (!this.#files.exists(entry.clientId)) throw new Error('The copy was deleted');
       if (copy.version < version && !(await inTime(copy.level(this.#db, version, this.#stop.signal))))
         return undefined;
-      return await this.#turns.take(asking, () => copy.ask(question, signal), signal);
+      return make(copy);
+    });
+  }
+
+  /** Undefined where it fails, which is not to be the asker's trouble. */
+  async #unlessFault<T>(
+    entry: Entry,
+    copy: Copy,
+    signal: AbortSignal | undefined,
+    work: () => Promise<T>,
+  ): Promise<T | undefined> {
+    try {
+      return await work();
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       if (this.#options.strict) throw error;
       const fault = faultOf(error);
       if (fault === 'copy') await this.#throwAway(entry, copy, error);
-      else this.#tell(`PostgreSQL answers for client ${clientId}, for a fault of the ${fault}`, error);
+      else this.#tell(`PostgreSQL answers for client ${entry.clientId}, for a fault of the ${fault}`, error);
       return undefined;
     }
   }
@@ -124,16 +140,10 @@ export class Copies {
     this.#entries.clear();
   }
 
-  /** What all copies may take. */
-  get #bytes(): number {
-    return this.#options.diskMb * 1_000_000;
-  }
-
   #entry(clientId: number): Entry {
     let entry = this.#entries.get(clientId);
     if (!entry) {
-      const demand = new Demand();
-      entry = { clientId, isMaking: false, demand, lastUsed: 0, lag: 0, failures: 0, notBefore: 0 };
+      entry = newEntry(clientId);
       this.#entries.set(clientId, entry);
     }
     return entry;
@@ -141,8 +151,8 @@ export class Copies {
 
   /** The copy, where it stands already and only needs to be opened. */
   async #prepared(entry: Entry): Promise<Copy | undefined> {
-    if (this.#stop.signal.aborted || Date.now() < entry.notBefore || !this.#isWorthIt(entry))
-      return undefined;
+    if (this.#stop.signal.aborted || Date.now() < entry.notBefore) return undefined;
+    if (!this.#isWorthIt(entry)) return undefined;
     const preparing = this.#prepare(entry);
     if (!entry.isMaking) await inTime(preparing);
     return entry.copy;

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { CompiledQuery } from 'kysely';
+import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { build } from '../db/build.ts';
 import { smallHierarchy } from '../test/builders/feed.ts';
 import { testServer } from '../test/server.ts';
 import { Copies } from './copies.ts';
@@ -61,9 +62,9 @@ afterEach(async () => {
 
 /** Counts side² pairs: 10^6 take milliseconds, 10^12 far longer than any test. */
 const pairs = (side: number) =>
-  CompiledQuery.raw(
-    `select count(*) filter (where a.range > b.range) as pairs from range(${side}) a, range(${side}) b`,
-  );
+  sql<{ pairs: number }>`
+    select count(*) filter (where a.range > b.range) as pairs
+    from range(${sql.lit(side)}) a, range(${sql.lit(side)}) b`.compile(build);
 const ask = (clientId: number, side = 3, signal?: AbortSignal) =>
   copies.ask({ clientId, userId: 1, version: 0, signal }, pairs(side));
 const openNow = () => copies.status().copies.filter(({ version }) => version !== null);

@@ -1,7 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Answered, Run } from './ask.ts';
+import type { Run } from './ask.ts';
 import { askOnce } from './ask-once.ts';
+import type { Answered } from './standstill.ts';
 
 /** A run whose questions wait until the test answers them. */
 function held() {

@@ -1,6 +1,7 @@
 import type { Compilable } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Answered, Reading, Run } from './ask.ts';
+import { ask, type Reading, type Run } from './ask.ts';
+import type { Answered } from './standstill.ts';
 
 type Kept = LRUCache<string, Promise<Answered<never>>>;
 
@@ -11,6 +12,8 @@ const keptOf = new WeakMap<Run, Kept>();
  * The rows are to be read and not to be changed. For short answers: they are kept.
  */
 export async function askPerVersion<Row>(reading: Reading, question: Compilable<Row>): Promise<Row[]> {
+  // What is kept may be of a later version than the one that it was asked for.
+  if (reading.standstill) return ask(reading, question);
   const kept: Kept = keptOf.get(reading.run) ?? new LRUCache({ max: 1000 });
   keptOf.set(reading.run, kept);
   const { clientId, version } = reading;

@@ -7,13 +7,8 @@ import { type Asker, Turns } from '../ground/turns.ts';
 import { onClient, patienceWith, stopperOf } from './pool.ts';
 import type { ReadOnlyDb, Trx } from './schema.ts';
 import type { Scope } from './scope.ts';
+import { type Answered, type Engine, type Held, oneAfterTheOther, type Standstill } from './standstill.ts';
 import { enterTenantStatement } from './tenant.ts';
-
-/** `columnar`: the client's copy. */
-export type Engine = 'columnar' | 'postgres';
-
-/** A question's rows, read in one snapshot, and the data version of that snapshot. */
-export type Answered<Row> = { rows: Row[]; version: number; engine: Engine };
 
 /** On whose behalf a question is asked, and what is wanted of its answer. */
 export type Asking = Asker & {
@@ -21,6 +16,8 @@ export type Asking = Asker & {
   readonly version: number;
   /** Aborted when nobody waits for the answer any more. */
   readonly signal?: AbortSignal | undefined;
+  /** Where all answers must be of one version, of those that share it. */
+  readonly standstill?: Standstill | undefined;
 };
 
 /** Answers a statement; rejects with the signal's reason where that is aborted before. */
@@ -79,9 +76,14 @@ export function inTransaction(trx: Trx): Run {
 /** Questions wait here for their turn, not in the pool: however many come, a pool gives up after seconds. */
 const turns = new Turns({ atOnce: 5 });
 
-/** Runs questions on PostgreSQL, each in a transaction that sees one client, as of the moment. */
+/** Runs questions on PostgreSQL, as of the moment, or where it stands still. */
 export function onPostgres(db: ReadOnlyDb): Run {
-  return (asking, question) => turns.take(asking, () => inSnapshot(db, asking, question), asking.signal);
+  return async (asking, question) => {
+    const { standstill, signal } = asking;
+    if (!standstill) return turns.take(asking, () => inSnapshot(db, asking, question), signal);
+    const held = await standstill.hold(db, () => hold(db, asking));
+    return held.ask(question, signal);
+  };
 }
 
 /** A connection whose question was stopped is closed with it: word to stop may come when the next is under way. */
@@ -92,15 +94,52 @@ function inSnapshot<Row>(
 ): Promise<Answered<Row>> {
   const work = (client: PoolClient) =>
     stoppable(signal, stopperOf(db, client), async () => {
-      await client.query('begin isolation level repeatable read read only');
-      await client.query(enterTenantStatement(clientId));
-      const version = await versionIn(client, clientId);
+      const version = await begin(client, clientId);
       signal?.throwIfAborted();
-      const { rows } = await client.query<Row & object>(question.sql, [...question.parameters]);
+      const answered = await answer(client, version, question);
       await client.query('commit');
-      return { rows, version, engine: 'postgres' as const };
+      return answered;
     });
   return onClient(db, work, { longestMs: patienceWith(db) });
+}
+
+/** Keeps a connection and a turn until the end. Where a question fails, the connection is of no more use. */
+function hold(db: ReadOnlyDb, asking: Asking): Promise<Held> {
+  const { promise: opened, resolve, reject } = Promise.withResolvers<Held>();
+  const work = async (client: PoolClient) => {
+    const version = await begin(client, asking.clientId);
+    const over = Promise.withResolvers<void>();
+    const held: Held['ask'] = (question, signal) => {
+      const hanging = setTimeout(() => void client.end(), patienceWith(db));
+      return stoppable(signal, stopperOf(db, client), () => answer(client, version, question))
+        .catch((error) => {
+          over.reject(error);
+          throw error;
+        })
+        .finally(() => clearTimeout(hanging));
+    };
+    resolve(oneAfterTheOther(held, () => over.resolve()));
+    await over.promise;
+    await client.query('commit');
+  };
+  // Who asked a question that failed was told already.
+  turns.take(asking, () => onClient(db, work), asking.signal).catch(reject);
+  return opened;
+}
+
+async function begin(client: PoolClient, clientId: number): Promise<number> {
+  await client.query('begin isolation level repeatable read read only');
+  await client.query(enterTenantStatement(clientId));
+  return versionIn(client, clientId);
+}
+
+async function answer<Row>(
+  client: PoolClient,
+  version: number,
+  question: CompiledQuery<Row>,
+): Promise<Answered<Row>> {
+  const { rows } = await client.query<Row & object>(question.sql, [...question.parameters]);
+  return { rows, version, engine: 'postgres' };
 }
 
 /** The client's data version in the transaction that the connection is in. */

@@ -1,7 +1,19 @@
-/** One answer from one data version: where a change came between two of its questions, they are asked again. */
+/** One answer from one data version: where a change came between two of its questions, they are asked of one state. */
+import { messages } from '../../contract/core/errors.ts';
+import { busy } from '../ground/errors.ts';
 import type { Reading } from './ask.ts';
+import { retryAfterSeconds } from './outage.ts';
+import { Standstill } from './standstill.ts';
 
-const attempts = 5;
+/**
+ * What each attempt is asked of. The first asks as of the moment: as a rule nothing changes, and questions run beside each
+ * other and are shared with those who ask the same. The last cannot meet two versions, but may take long.
+ */
+const attempts = [
+  () => undefined,
+  () => new Standstill({ postgresAlone: false }),
+  () => new Standstill({ postgresAlone: true }),
+];
 
 /** Answers what `work` made of the reading that it was given last, which says of which version. */
 export async function atOneVersion<R extends Reading, Made>(
@@ -9,11 +21,17 @@ export async function atOneVersion<R extends Reading, Made>(
   work: (reading: R) => Promise<Made>,
 ): Promise<{ made: Made; version: number; reading: R }> {
   let { version } = reading;
-  for (let attempt = 1; attempt <= attempts; attempt++) {
-    const fresh = { ...reading, version, versionsSeen: new Set<number>(), enginesUsed: new Set<never>() };
-    const made = await work(fresh);
-    version = Math.max(version, ...fresh.versionsSeen);
-    if (fresh.versionsSeen.size <= 1) return { made, version, reading: fresh };
+  for (const attempt of attempts) {
+    const standstill = attempt();
+    const seen = { versionsSeen: new Set<number>(), enginesUsed: new Set<never>() };
+    const fresh = { ...reading, ...seen, version, standstill };
+    try {
+      const made = await work(fresh);
+      version = Math.max(version, ...fresh.versionsSeen);
+      if (fresh.versionsSeen.size <= 1) return { made, version, reading: fresh };
+    } finally {
+      await standstill?.end();
+    }
   }
-  throw new Error(`The data changed ${attempts} times while they were read`);
+  throw busy(messages.changing, retryAfterSeconds);
 }

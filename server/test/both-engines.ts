@@ -24,6 +24,7 @@ export function bothEngines(db: Db, folder: string): Engines & { copies: Copies 
   });
   return {
     run: async (asking, question) => {
+      if (asking.standstill?.postgresAlone) return postgres(asking, question);
       await copies.ready(asking.clientId);
       for (let version = asking.version, late = 0; ; ) {
         const wanted = { ...asking, version };
@@ -34,6 +35,8 @@ export function bothEngines(db: Db, folder: string): Engines & { copies: Copies 
           throw new Error('The copy could not answer');
         }
         if (here.version !== there.version) {
+          // Where both stand still, they stay apart.
+          if (asking.standstill) return here as never;
           // Data changed between the two answers: ask both again.
           version = Math.max(here.version, there.version);
           continue;
