@@ -23,6 +23,7 @@ export const messages = {
   idempotencyKey: 'Idempotency-Key: 1 to 100 letters, digits or signs of ASCII, without spaces.',
   keyOfAnother: 'Another request came with this Idempotency-Key. Please send a new key.',
   changing: 'The data is being changed faster than it can be read. Please try again shortly.',
+  drawingTooLong: 'This report takes too long to draw. Please try again later, or choose less for it.',
   tooMany: 'Too many requests. Please wait a moment.',
   oneDownload: 'You are downloading a file already. Please wait until it is complete, or cancel it.',
   downloadsTaken: 'Too many files are being downloaded. Please try again in a minute.',

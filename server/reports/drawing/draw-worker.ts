@@ -1,4 +1,4 @@
-/** The thread that draws: takes a document at a time, answers the file or why there is none. */
+/** The thread that draws: says that it is ready, then takes a document at a time, answers the file or why there is none. */
 import { parentPort } from 'node:worker_threads';
 import type { ReportDocument } from '../document.ts';
 import { paperOf } from '../paper/paper.ts';
@@ -15,3 +15,5 @@ parentPort?.on('message', async ({ extension, document }: Drawing) => {
     parentPort?.postMessage({ error });
   }
 });
+
+parentPort?.postMessage('ready');

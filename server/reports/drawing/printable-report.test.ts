@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { messages } from '../../../contract/core/errors.ts';
 import { selectOrganisation } from '../../../contract/reports/organisation.ts';
 import { printableReport } from '../../../contract/reports/printable-report.ts';
 import { loadExample, march } from '../../features/summary/example.fixture.ts';
@@ -6,7 +8,7 @@ import { reportDocument } from '../../test/builders/report-document.ts';
 import { readPdf, readSlides } from '../../test/read-files.ts';
 import { testServer } from '../../test/server.ts';
 import type { ReportDocument } from '../document.ts';
-import { draw } from './draw.ts';
+import { DrawingThread, draw } from './draw.ts';
 
 const server = testServer({ clock: () => new Date('2026-04-01T00:00Z') });
 
@@ -61,14 +63,52 @@ describe('the call', () => {
 describe('the thread that draws', () => {
   const asker = { clientId: 1, userId: 1 };
 
-  test('is left by whoever hangs up, and draws for the next', async () => {
+  /** As the thread tells how much CPU a report has taken. */
+  function takes(microseconds: number) {
+    const spy = vi
+      .spyOn(Worker.prototype, 'cpuUsage')
+      .mockImplementation(async (before) => ({ user: before ? microseconds : 0, system: 0 }));
+    onTestFinished(() => spy.mockRestore());
+  }
+
+  test('is left by whoever hangs up, stays, and draws for the next', async () => {
     const document = await reportDocument();
+    const thread = new DrawingThread({ longestCpuMs: 30_000, everyMs: 500 });
+    await thread.draw(asker, { extension: 'pptx', document });
+    const { id } = thread;
     const gone = new AbortController();
-    const left = draw(asker, { extension: 'pdf', document }, gone.signal);
-    const waiting = draw({ clientId: 1, userId: 2 }, { extension: 'pptx', document });
+    const left = thread.draw(asker, { extension: 'pdf', document }, gone.signal);
+    const waiting = thread.draw({ clientId: 1, userId: 2 }, { extension: 'pptx', document });
     gone.abort(new Error('Gone'));
     await expect(left).rejects.toThrow('Gone');
     expect((await readSlides(await waiting)).slides.length).toBeGreaterThan(5);
+    expect(id).toEqual(expect.any(Number));
+    expect(thread.id).toBe(id);
+  });
+
+  test('answers 503 with a sentence where a report takes too much CPU, and another thread draws the next', async () => {
+    const document = await reportDocument();
+    const thread = new DrawingThread({ longestCpuMs: 1000, everyMs: 1 });
+    takes(1_000_001);
+    await expect(thread.draw(asker, { extension: 'pdf', document })).rejects.toMatchObject({
+      status: 503,
+      body: { detail: messages.drawingTooLong },
+      headers: { 'retry-after': '60' },
+    });
+    expect(thread.id).toBeNull();
+    takes(0);
+    expect(
+      (await readPdf(await thread.draw(asker, { extension: 'pdf', document }))).pages.length,
+    ).toBeGreaterThan(3);
+  });
+
+  test('goes on for as long as a busy machine makes it wait', async () => {
+    const document = await reportDocument();
+    const thread = new DrawingThread({ longestCpuMs: 0, everyMs: 1 });
+    takes(0);
+    expect(
+      (await readSlides(await thread.draw(asker, { extension: 'pptx', document }))).slides.length,
+    ).toBeGreaterThan(5);
   });
 
   test('tells what it cannot draw, and draws on', async () => {
