@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<{ run(args: string[]): Promise<void>
   import: () => import('./import.ts'),
   kill: () => import('./kill.ts'),
   maps: () => import('./maps.ts'),
+  readers: () => import('./readers.ts'),
   screens: () => import('./screens.ts'),
   sight: () => import('./sight.ts'),
   tracker: () => import('./tracker.ts'),
