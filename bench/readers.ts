@@ -56,7 +56,7 @@ export function measureReaders(site: Site, seconds: number): Promise<Result> {
     await untilCopied(site, served, addressesOf(next())[0]!);
     const ids = await linesToEdit(site);
     // Neither the first statements nor the first edit are in any figure.
-    await save(served.browser, ids, 0);
+    await save([served.browser], ids, 0);
     await load(product(site, served), next, { clients: readers, seconds: Math.min(5, seconds) });
     const measured: Measured[] = [];
     for (const editing of editings) {
@@ -74,26 +74,28 @@ async function measure(
   next: ReturnType<typeof distinct>,
   seconds: number,
 ): Promise<Omit<Measured, 'name'>> {
-  const editor = served.newBrowser();
+  // A browser opens six connections at most.
+  const editors = Array.from({ length: Math.ceil(lines / 6) }, served.newBrowser);
   const saves: number[] = [];
   let isOver = false;
   const editing = (async () => {
     for (let round = 1; !isOver && lines > 0; round++) {
-      saves.push(...(await save(editor, ids.slice(0, lines), round)));
+      saves.push(...(await save(editors, ids.slice(0, lines), round)));
       await sleep(pauseMs);
     }
   })();
   const figures = await load(product(site, served), next, { clients: readers, seconds });
   isOver = true;
   await editing;
-  editor.close();
+  for (const editor of editors) editor.close();
   return { ...figures, saves: saves.length, saveP95Ms: quantile(saves, 0.95) };
 }
 
 /** Saves the lines at the same time, in every round otherwise than before; answers how long each took. */
-function save(browser: Browser, ids: readonly number[], round: number): Promise<number[]> {
+function save(browsers: readonly Browser[], ids: readonly number[], round: number): Promise<number[]> {
   return Promise.all(
-    ids.map(async (id) => {
+    ids.map(async (id, at) => {
+      const browser = browsers[at % browsers.length]!;
       const started = performance.now();
       const address = editLine.path.replace(':id', String(id));
       await browser.change({ method: editLine.method, address, body: { is_active: round % 2 === 0 } });
