@@ -5,6 +5,7 @@
 import type * as z from 'zod';
 import type { ChangeKind, kindsOfChange } from '../../contract/core/changes.ts';
 import type { Permission, UserType } from '../../contract/core/permissions.ts';
+import type { Reading } from '../db/ask.ts';
 import type { AnyJob } from '../jobs/queue.ts';
 import type { AccountChange, Change } from './change.ts';
 import type { SmallVersion } from './data-version.ts';
@@ -39,6 +40,8 @@ export type Undoer = { id: number | null; userType: UserType | null; permissions
 export type Undo<State> = {
   /** Whether this person may; absent: whoever may make such a change. */
   mayUndo?(user: Undoer, record: { subjectId: string; before: State | null; after: State | null }): boolean;
+  /** Why this reader may not, in a sentence; null: they may. Asked of the client's copy; absent: sight of the record is enough. */
+  refusal?(reading: Reading, record: { before: State | null; after: State | null }): Promise<string | null>;
   /** The subject as it stands; null: it is not there. What the change left says what belongs to it. */
   standing(change: Change, subjectId: string, left: State | null): Promise<State | null>;
   /** Brings the subject back to this state; null: takes it away. Throws `conflict` where that cannot be any more. */

@@ -32,6 +32,9 @@ type InClient = {
   reading: Reading;
 };
 
+/** Who looks before a change begins; the signal is aborted when they hang up. */
+type Looking = { user: SessionUser; client: ActiveClient; signal: AbortSignal };
+
 /**
  * Changes of one TMC come one after the other, and each holds a connection while it waits for those before it: so those
  * of one TMC never take them all.
@@ -47,7 +50,7 @@ export function serveChange<E extends ChangeEndpoint, State, Seen = undefined>(
   endpoint: E,
   kind: Kind<E['kind'], State>,
   handler: (change: ChangeAsked<E> & { seen: Seen }) => Promise<Outcome<State, Answer<E>>>,
-  look?: (reading: Reading, asked: Input<E>) => Promise<Seen>,
+  look?: (reading: Reading, asked: Input<E> & Looking) => Promise<Seen>,
 ): void {
   const ofAccount = kindsOfChange[kind.name].of === 'account';
   route(app, endpoint, async (request, reply) => {
@@ -57,7 +60,12 @@ export function serveChange<E extends ChangeEndpoint, State, Seen = undefined>(
     // What is begun is ended; before that, whoever hangs up wants nothing changed.
     const signal = hangUpOf(reply);
     const seen =
-      scope && (await look?.(openReading(scope, user.dataVersion, app.ask, signal), { params, query, body }));
+      scope &&
+      client &&
+      (await look?.(openReading(scope, user.dataVersion, app.ask, signal), {
+        ...{ params, query, body },
+        ...{ user, client, signal },
+      }));
     const who = { actor: actorOf(user), clientId: ofAccount ? null : scope?.clientId } as Who<E['kind']>;
     const keyed = scope ? keyedRequest(request) : null;
     const make = () =>

@@ -8,7 +8,7 @@ import { ask, askOne, type Reading } from '../../db/ask.ts';
 import { any, build } from '../../db/build.ts';
 import { notFound } from '../../ground/errors.ts';
 import { contains } from '../../lines/text-search.ts';
-import { notUndoable, type StoredRecord } from './ability.ts';
+import { notUndoable, refusalOf, type StoredRecord } from './ability.ts';
 import { named } from './named.ts';
 
 export type Reader = {
@@ -49,16 +49,23 @@ export async function people(reader: Reader): Promise<Answer<typeof changes.peop
   return people.sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
-/** Throws `notFound` for a record that the reader may not see. */
-export async function detail(reader: Reader, id: number): Promise<Answer<typeof changes.detail>> {
+/** Throws `notFound` for a record that the reader may not see. `data`: the same reader's look at the client's data. */
+export async function detail(
+  reader: Reader,
+  data: Reading,
+  id: number,
+): Promise<Answer<typeof changes.detail>> {
   const { reading, kinds, user } = reader;
   const record = await readRecord(reader, id);
   const { before, after, subjectId: _, ...row } = record;
   const [shown] = await withUndone(reading, [row]);
+  const refusal = () => refusalOf(data, kinds, record);
   return {
     ...(shown as changes.ChangeRow),
     ...(await named(reading, kinds[record.kind], { before, after })),
-    notUndoable: shown?.isUndone ? 'This change was undone.' : notUndoable(kinds, user, record),
+    notUndoable: shown?.isUndone
+      ? 'This change was undone.'
+      : (notUndoable(kinds, user, record) ?? (await refusal())),
   };
 }
 

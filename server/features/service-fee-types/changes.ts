@@ -11,12 +11,13 @@ import {
 } from '../../merging/changes.ts';
 import { dismissAll, dismissalKind } from '../../merging/suggestions.ts';
 import { undoOf } from '../../merging/undo.ts';
+import { unreached } from './ability.ts';
 import { type Raw, records, store, type Texts } from './store.ts';
 
 const spec = {
   state: records,
   raises: ['service_fee_types_version'],
-  undo: undoOf(store),
+  undo: undoOf(store, unreached),
   // Fee types belong to the TMC: a record may name some that a reader of some nodes does not see.
   visible: toItsMaker,
 } as const;

@@ -11,6 +11,7 @@ import { lineCount } from '../../lines/line-measures.ts';
 import type { Rows, TableOf } from '../../lines/row-table.ts';
 import type { Seen } from '../../merging/changes.ts';
 import { recordVersion } from '../../merging/records.ts';
+import { requireReach } from './ability.ts';
 
 /** The types of the lines that may be seen, whatever their dates; of the TMC, since fee types belong to it. */
 export function inUse(reading: Reading, nodeId?: number) {
@@ -96,13 +97,28 @@ export async function seen(reading: Reading, ids: readonly number[]): Promise<Se
   return new Map([...found].map(([of, own]) => [of, own.map(({ id }) => id)]));
 }
 
-/** Those of the raw types whose type has a line in sight. */
-export async function seenRaw(reading: Reading, rawIds: readonly number[]): Promise<ReadonlySet<number>> {
-  const found = build
+/** As `seen`, for changing them: throws `notAllowed` for types that are also used out of the reader's reach. */
+export async function reached(reading: Reading, ids: readonly number[]): Promise<Seen> {
+  const found = await seen(reading, ids);
+  // What is not there, or out of sight, is told first.
+  if (ids.every((id) => found.has(id))) await requireReach(reading, [...found.values()].flat());
+  return found;
+}
+
+/** Those of the raw types whose type has a line in sight; throws `notAllowed` where that is also used out of reach. */
+export async function reachedRaw(reading: Reading, rawIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const types = build
     .selectFrom('raw_service_fee_types')
-    .select('id')
+    .select('service_fee_type_id')
     .where('client_id', '=', reading.clientId)
     .where('id', '=', any(rawIds))
     .where('service_fee_type_id', 'in', inUse(reading));
-  return new Set((await ask(reading, found)).map(({ id }) => id));
+  const siblings = build
+    .selectFrom('raw_service_fee_types')
+    .select('id')
+    .where('client_id', '=', reading.clientId)
+    .where('service_fee_type_id', 'in', types);
+  const found = new Set((await ask(reading, siblings)).map(({ id }) => id));
+  if (rawIds.every((id) => found.has(id))) await requireReach(reading, [...found]);
+  return found;
 }

@@ -15,7 +15,7 @@ import {
   serviceFeeTypesUnmerged,
   unmerge,
 } from './changes.ts';
-import { list, madeOf, raw, seen, seenRaw } from './queries.ts';
+import { list, madeOf, raw, reached, reachedRaw, seen } from './queries.ts';
 import { suggestions } from './suggestions.ts';
 
 export function routes(app: FastifyInstance): void {
@@ -30,13 +30,13 @@ export function routes(app: FastifyInstance): void {
     madeOf,
   );
   serveChange(app, feeTypes.edit, serviceFeeTypeEdited, edit, (reading, { params }) =>
-    seen(reading, [params.id]),
+    reached(reading, [params.id]),
   );
   serveChange(app, feeTypes.merge, serviceFeeTypesMerged, merge, (reading, { body }) =>
-    seen(reading, body.service_fee_types),
+    reached(reading, body.service_fee_types),
   );
   serveChange(app, feeTypes.unmerge, serviceFeeTypesUnmerged, unmerge, (reading, { body }) =>
-    seenRaw(reading, body.raw_service_fee_types),
+    reachedRaw(reading, body.raw_service_fee_types),
   );
   serveChange(app, feeTypes.dismiss, serviceFeeSuggestionDismissed, dismiss, (reading, { body }) =>
     seen(reading, body.suggestions.flat()),

@@ -38,10 +38,13 @@ async function freshTmc() {
   await server.importFeed(code, { hierarchy: smallHierarchy, lines });
   await server.grant(all(), code);
   await server.grant(some(), code, { nodes: ['ACME-1'], permissions: ['can_edit_service_fee_type'] });
+  await server.grant(whole(), code, { nodes: ['ACME'], permissions: ['can_edit_service_fee_type'] });
   await server.grant(reader(), code, { permissions: [] });
 }
 const all = () => `all@${code.toLowerCase()}.test`;
 const some = () => `some@${code.toLowerCase()}.test`;
+/** Of a whole customer. */
+const whole = () => `whole@${code.toLowerCase()}.test`;
 const reader = () => `reader@${code.toLowerCase()}.test`;
 
 const send = (endpoint: Endpoint, sent: object = {}, email = all()) => server.send(email, endpoint, sent);
@@ -213,27 +216,72 @@ describe('one TMC after another', () => {
     expect(await get(feeTypes.suggestions)).toEqual({ suggestions: [], total: 0 });
   });
 
-  test('who sees some nodes edits what has a line there, and nothing else', async () => {
-    expect(await list({}, some())).toEqual(['AH fee', 'After hours', 'Online']);
+  test('who sees a whole customer edits what its lines alone carry, and nothing else', async () => {
+    expect(await list({}, whole())).toEqual(['AH fee', 'After hours', 'Afterhours', 'Online']);
     const [mine, other] = [await idOf('Online'), await idOf('Beta’s')];
     const edit = (id: number) =>
-      send(feeTypes.edit, { params: { id }, body: { description: 'New' } }, some());
+      send(feeTypes.edit, { params: { id }, body: { description: 'New' } }, whole());
     expect((await edit(other)).status).toBe(404);
     expect((await edit(mine)).status).toBe(200);
     const body = { service_fee_types: [mine, other], new_description: 'x' };
-    expect((await send(feeTypes.merge, { body }, some())).status).toBe(404);
+    expect((await send(feeTypes.merge, { body }, whole())).status).toBe(404);
     const raws = await rawIds('Beta’s');
     const unmerge = { body: { raw_service_fee_types: Object.values(raws) } };
-    expect((await send(feeTypes.unmerge, unmerge, some())).status).toBe(404);
-    expect((await send(feeTypes.raw, { query: { serviceFeeTypeId: other } }, some())).status).toBe(404);
+    expect((await send(feeTypes.unmerge, unmerge, whole())).status).toBe(404);
+    expect((await send(feeTypes.raw, { query: { serviceFeeTypeId: other } }, whole())).status).toBe(404);
     // They see and undo what they did themselves.
     await merge(['AH fee', 'Beta’s'], 'Out of sight');
     await undoNewest();
-    const { rows } = await get(changes.list, {}, some());
+    const { rows } = await get(changes.list, {}, whole());
     expect(rows.map(({ subject }) => subject)).not.toContain('Out of sight');
     expect(rows[0]).toMatchObject({ subject: 'New' });
-    expect((await send(changes.undo, { params: { id: rows[0]?.id } }, some())).status).toBe(200);
+    expect((await send(changes.undo, { params: { id: rows[0]?.id } }, whole())).status).toBe(200);
     expect(await spend()).toEqual(imported);
+  });
+
+  const outOfReach = {
+    status: 403,
+    body: {
+      detail:
+        'This service fee type is also used outside your access. Only users who see all data of every customer that uses it can change it.',
+    },
+  };
+  const edited = (id: number, email: string) =>
+    send(feeTypes.edit, { params: { id }, body: { description: 'New' } }, email);
+
+  test('who sees a part of a customer edits none of its types, not even one that only this part uses', async () => {
+    expect(await list({}, some())).toEqual(['AH fee', 'After hours', 'Online']);
+    const [one, two] = [await idOf('Online'), await idOf('AH fee')];
+    expect(await edited(one, some())).toMatchObject(outOfReach);
+    const body = { service_fee_types: [one, two], new_description: 'x' };
+    expect(await send(feeTypes.merge, { body }, some())).toMatchObject(outOfReach);
+    expect(await spend()).toEqual(imported);
+  });
+
+  test('a type that another customer uses is refused in each way of changing it', async () => {
+    const id = await idOf('AH fee');
+    expect((await edited(id, whole())).status).toBe(200);
+    const [own] = (await get(changes.list, {}, whole())).rows;
+    const open = () => get(changes.detail, { params: { id: own?.id } }, whole());
+    expect(await open()).toMatchObject({ notUndoable: null });
+    // A void line of another customer, which no figure counts.
+    await server.importFeed(code, {
+      hierarchy: smallHierarchy,
+      lines: [...lines, fee('AH fee', '1.00', 'BETA-1', { status: 'Void' })],
+    });
+    expect(await edited(id, whole())).toMatchObject(outOfReach);
+    const service_fee_types = [id, await idOf('Online')];
+    const body = { service_fee_types, new_description: 'x' };
+    expect(await send(feeTypes.merge, { body }, whole())).toMatchObject(outOfReach);
+    expect(await open()).toMatchObject({ notUndoable: outOfReach.body.detail });
+    expect(await send(changes.undo, { params: { id: own?.id } }, whole())).toMatchObject(outOfReach);
+
+    expect((await send(feeTypes.merge, { body })).status).toBe(200);
+    // Of those that were merged, only one is used by the other customer.
+    const { Online: raw } = await rawIds('x');
+    const unmerge = { body: { raw_service_fee_types: [raw] } };
+    expect(await send(feeTypes.unmerge, unmerge, whole())).toMatchObject(outOfReach);
+    expect((await send(feeTypes.unmerge, unmerge)).status).toBe(200);
   });
 });
 
