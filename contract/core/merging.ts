@@ -64,6 +64,18 @@ export const writtenTextOrNone = plainText('Enter a text.')
   .nullish()
   .transform((text) => text || null);
 
+/** What changing merged records does to lines: a preview's answer. */
+export const consequence = z.object({
+  lines: z
+    .number()
+    .meta({ description: 'Lines of these records that figures count, whatever their dates, in sight.' }),
+  customers: z.number().meta({ description: 'How many customers these lines belong to.' }),
+  isBeyondAccess: z
+    .boolean()
+    .meta({ description: 'Whether lines that the user may not see belong to these records, too.' }),
+});
+export type Consequence = z.infer<typeof consequence>;
+
 /** How many suggestions are shown at once; the next come when these were accepted or dismissed. */
 export const mostSuggested = 50;
 

@@ -1,6 +1,7 @@
 /** Editing the hierarchy: what an editor sees of it, what a list of edits would do, and saving one. */
 import * as z from 'zod';
 import { change, endpoint } from '../core/endpoint.ts';
+import { previewOf } from '../core/preview.ts';
 import { treeNode } from './calls.ts';
 
 const access = ['can_manage_tree'] as const;
@@ -68,26 +69,6 @@ const sight = z.object({
   nodes: z.number().meta({ description: 'How many nodes at least one of them.' }),
 });
 
-export const previewTree = endpoint({
-  method: 'POST',
-  path: '/api/tree/flat/preview/',
-  summary:
-    'Who would gain or lose sight of existing nodes by these edits, and which would begin or cease to be customers. ' +
-    'Refuses what saving them would refuse.',
-  access,
-  body: edit,
-  answer: z.object({
-    gained: sight,
-    lost: sight,
-    becoming: z
-      .array(z.object({ id: z.number(), label: z.string() }))
-      .meta({ description: 'Which become customers of their own.' }),
-    ceasing: z
-      .array(z.object({ id: z.number(), label: z.string(), customer: z.string() }))
-      .meta({ description: 'Which belong to another customer from then on: its label is `customer`.' }),
-  }),
-});
-
 export const saveTree = change({
   method: 'POST',
   kind: 'node_changed',
@@ -99,5 +80,21 @@ export const saveTree = change({
     created: z
       .array(z.object({ temporaryId: z.number(), id: z.number() }))
       .meta({ description: 'Which id each new node got.' }),
+  }),
+});
+
+export const previewTree = previewOf(saveTree, {
+  summary:
+    'Who would gain or lose sight of existing nodes by these edits, and which would begin or cease to be customers. ' +
+    'Refuses what saving them would refuse.',
+  answer: z.object({
+    gained: sight,
+    lost: sight,
+    becoming: z
+      .array(z.object({ id: z.number(), label: z.string() }))
+      .meta({ description: 'Which become customers of their own.' }),
+    ceasing: z
+      .array(z.object({ id: z.number(), label: z.string(), customer: z.string() }))
+      .meta({ description: 'Which belong to another customer from then on: its label is `customer`.' }),
   }),
 });

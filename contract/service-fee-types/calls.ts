@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { change, endpoint } from '../core/endpoint.ts';
 import { id } from '../core/filters.ts';
 import {
+  consequence,
   dismissEndpoint,
   mergedIds,
   primaryId,
@@ -12,6 +13,7 @@ import {
   writtenText,
 } from '../core/merging.ts';
 import { paged } from '../core/paging.ts';
+import { previewOf } from '../core/preview.ts';
 import { seenVersion, version } from '../core/versions.ts';
 
 const access = ['can_edit_service_fee_type'] as const;
@@ -80,6 +82,16 @@ export const unmerge = change({
     raw_service_fee_types: unmergedIds('Please select at least 1 service fee type to unmerge.'),
   }),
   answer: z.null(),
+});
+
+export const previewEdit = previewOf(edit, {
+  summary: 'How many lines editing a fee type would concern.',
+  answer: consequence,
+});
+
+export const previewMerge = previewOf(merge, {
+  summary: 'How many lines merging fee types would concern.',
+  answer: consequence,
 });
 
 const suggested = { path: '/api/service_fee/suggestions/', access } as const;

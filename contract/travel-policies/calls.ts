@@ -4,6 +4,7 @@ import { change, endpoint } from '../core/endpoint.ts';
 import { id } from '../core/filters.ts';
 import { linesEndpoint } from '../core/lines.ts';
 import {
+  consequence,
   dismissEndpoint,
   mergedIds,
   primaryId,
@@ -12,7 +13,9 @@ import {
   unmergedIds,
   writtenText,
 } from '../core/merging.ts';
+import { money } from '../core/money.ts';
 import { paged } from '../core/paging.ts';
+import { previewOf } from '../core/preview.ts';
 import { card } from '../core/report.ts';
 import { seenVersion, version } from '../core/versions.ts';
 import { figures } from './figures.ts';
@@ -100,6 +103,29 @@ export const unmerge = change({
   access,
   body: z.object({ policies: unmergedIds('Please select at least 1 policy code to unmerge.') }),
   answer: z.null(),
+});
+
+const turning = z.object({ lines: z.number(), amount: money });
+
+const policyConsequence = consequence.extend({
+  toNonCompliant: turning.meta({ description: 'Lines that turn from compliant to non-compliant.' }),
+  toCompliant: turning.meta({ description: 'Lines that turn from non-compliant to compliant.' }),
+  lostSavingsAdded: turning.meta({ description: 'Lines whose lost savings are counted from then on.' }),
+  lostSavingsRemoved: turning.meta({ description: 'Lines whose lost savings are counted no more.' }),
+  differing: z
+    .array(z.enum(['compliance', 'lost savings']))
+    .meta({ description: 'In what the policies differ from one another, as they stand.' }),
+});
+export type PolicyConsequence = z.infer<typeof policyConsequence>;
+
+export const previewEdit = previewOf(edit, {
+  summary: 'What editing a policy would do to lines.',
+  answer: policyConsequence,
+});
+
+export const previewMerge = previewOf(merge, {
+  summary: 'What merging policies would do to lines.',
+  answer: policyConsequence,
 });
 
 const suggested = { path: '/api/policy_code/suggestions/', access } as const;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { change, endpoint } from '../core/endpoint.ts';
 import { id } from '../core/filters.ts';
 import {
+  consequence,
   dismissEndpoint,
   mergedIds,
   primaryId,
@@ -13,6 +14,7 @@ import {
   writtenTextOrNone,
 } from '../core/merging.ts';
 import { paged } from '../core/paging.ts';
+import { previewOf } from '../core/preview.ts';
 import { seenVersion, version } from '../core/versions.ts';
 
 const access = ['can_edit_travellers'] as const;
@@ -92,6 +94,16 @@ export const unmerge = change({
   access,
   body: z.object({ travellers: unmergedIds('Please select at least 1 traveller to unmerge.') }),
   answer: z.null(),
+});
+
+export const previewEdit = previewOf(edit, {
+  summary: 'How many lines editing a traveller would concern.',
+  answer: consequence,
+});
+
+export const previewMerge = previewOf(merge, {
+  summary: 'How many lines merging travellers would concern.',
+  answer: consequence,
 });
 
 const suggested = { path: '/api/traveller/suggestions/', access } as const;

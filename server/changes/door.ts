@@ -34,28 +34,65 @@ export async function openChange<Name extends ChangeKind, State, Answer>(
   const { actor, clientId } = who as Who<ChangeKind>;
   const { raises } = kind;
   const ended: { outcome?: Outcome<State, Answer> } = {};
-  const make = async (trx: Trx) => {
-    if (clientId !== null) await enterTenant(trx, clientId);
-    const version = await takeTurn(trx, kind, who);
-    const outcome = await work({ trx, actor, clientId, version } as unknown as ChangeOf<Name>);
+  await inTurn(db, kind, who, async (change) => {
+    const outcome = await work(change);
     ended.outcome = outcome;
     if (outcome.entries === 'none') {
-      if (await hasWritten(trx, version !== null)) {
+      if (await hasWritten(change.trx, clientId !== null && raises !== null)) {
         throw new Error(`A change of kind ${kind.name} claims that nothing changed, but has written`);
       }
       throw nothingToKeep;
     }
-    if (raises && clientId !== null) await raiseVersions(trx, clientId, raises);
-    await writeRecords(trx, kind.name, { actor, clientId }, outcome.entries);
-  };
+    if (raises && clientId !== null) await raiseVersions(change.trx, clientId, raises);
+    await writeRecords(change.trx, kind.name, { actor, clientId }, outcome.entries);
+  });
+  if (!ended.outcome) throw new Error('A change ended without an outcome');
+  return ended.outcome.answer;
+}
+
+/**
+ * Does the work of a change, and keeps nothing of it: answers what `look` finds after it, and what it finds where the work
+ * was not done. Whatever the work throws is thrown, as where it is done in earnest.
+ */
+export async function rehearseChange<Name extends ChangeKind, State, Answer, Sight>(
+  db: ReadOnlyDb,
+  kind: Kind<Name, State>,
+  who: Who<Name>,
+  work: (change: ChangeOf<Name>) => Promise<Outcome<State, Answer>>,
+  look: (change: ChangeOf<Name>) => Promise<Sight>,
+): Promise<{ before: Sight; after: Sight }> {
+  const seen: { before?: Sight; after?: Sight } = {};
+  await inTurn(db, kind, who, async (change) => {
+    await sql`savepoint rehearsal`.execute(change.trx);
+    await work(change);
+    seen.after = await look(change);
+    await sql`rollback to savepoint rehearsal`.execute(change.trx);
+    seen.before = await look(change);
+    throw nothingToKeep;
+  });
+  return seen as { before: Sight; after: Sight };
+}
+
+/** The transaction of a change, in which the client is entered and the turn is taken. */
+async function inTurn<Name extends ChangeKind, State>(
+  db: ReadOnlyDb,
+  kind: Kind<Name, State>,
+  who: Who<Name>,
+  make: (change: ChangeOf<Name>) => Promise<void>,
+): Promise<void> {
+  const { actor, clientId } = who as Who<ChangeKind>;
   try {
-    await whole(db).transaction().execute(make);
+    await whole(db)
+      .transaction()
+      .execute(async (trx) => {
+        if (clientId !== null) await enterTenant(trx, clientId);
+        const version = await takeTurn(trx, kind, who);
+        await make({ trx, actor, clientId, version } as unknown as ChangeOf<Name>);
+      });
   } catch (error) {
     if (isLockTimeout(error)) throw busy(messages.linesBusy, 60);
     if (error !== nothingToKeep) throw error;
   }
-  if (!ended.outcome) throw new Error('A change ended without an outcome');
-  return ended.outcome.answer;
 }
 
 /** A change that a command makes: of one client, or with `null` of an account. */

@@ -174,17 +174,17 @@ export const writes: Write[] = [
     endpoint: session.updateMetadata,
     sent: ({ subject }) => ({ params: { subject }, body: { 'accept-terms': true } }),
   },
-  {
-    endpoint: travellers.edit,
-    sent: ({ traveller }) => ({ params: { id: traveller }, body: { name: 'Ada L' } }),
-  },
+  ...[travellers.previewEdit, travellers.edit].map((endpoint) => ({
+    endpoint,
+    sent: ({ traveller }: Ids) => ({ params: { id: traveller }, body: { name: 'Ada L' } }),
+  })),
   {
     endpoint: travellers.dismiss,
     sent: ({ traveller, otherTraveller }) => ({ body: { suggestions: [[traveller, otherTraveller]] } }),
   },
-  {
-    endpoint: travellers.merge,
-    sent: ({ traveller, otherTraveller, rawTraveller, otherRawTraveller }) => ({
+  ...[travellers.previewMerge, travellers.merge].map((endpoint) => ({
+    endpoint,
+    sent: ({ traveller, otherTraveller, rawTraveller, otherRawTraveller }: Ids) => ({
       body: {
         travellers: [traveller, otherTraveller],
         primary_traveller: traveller,
@@ -192,25 +192,25 @@ export const writes: Write[] = [
         override_name: 'Ada',
       },
     }),
-  },
+  })),
   {
     endpoint: travellers.unmerge,
     sent: ({ otherRawTraveller }) => ({ body: { travellers: [otherRawTraveller] } }),
   },
-  {
-    endpoint: policies.edit,
-    sent: ({ policy }) => ({
+  ...[policies.previewEdit, policies.edit].map((endpoint) => ({
+    endpoint,
+    sent: ({ policy }: Ids) => ({
       params: { id: policy },
       body: { description: 'Other', is_compliant: true, show_lost_savings: false },
     }),
-  },
+  })),
   {
     endpoint: policies.dismiss,
     sent: ({ policy, otherPolicy }) => ({ body: { suggestions: [[policy, otherPolicy]] } }),
   },
-  {
-    endpoint: policies.merge,
-    sent: ({ policy, otherPolicy, rawPolicy, otherRawPolicy }) => ({
+  ...[policies.previewMerge, policies.merge].map((endpoint) => ({
+    endpoint,
+    sent: ({ policy, otherPolicy, rawPolicy, otherRawPolicy }: Ids) => ({
       body: {
         policies: [policy, otherPolicy],
         primary_policy: policy,
@@ -220,19 +220,19 @@ export const writes: Write[] = [
         show_lost_savings: false,
       },
     }),
-  },
+  })),
   { endpoint: policies.unmerge, sent: ({ otherRawPolicy }) => ({ body: { policies: [otherRawPolicy] } }) },
-  {
-    endpoint: feeTypes.edit,
-    sent: ({ feeType }) => ({ params: { id: feeType }, body: { description: 'Other' } }),
-  },
+  ...[feeTypes.previewEdit, feeTypes.edit].map((endpoint) => ({
+    endpoint,
+    sent: ({ feeType }: Ids) => ({ params: { id: feeType }, body: { description: 'Other' } }),
+  })),
   {
     endpoint: feeTypes.dismiss,
     sent: ({ feeType, otherFeeType }) => ({ body: { suggestions: [[feeType, otherFeeType]] } }),
   },
-  {
-    endpoint: feeTypes.merge,
-    sent: ({ feeType, otherFeeType, rawFee, otherRawFee }) => ({
+  ...[feeTypes.previewMerge, feeTypes.merge].map((endpoint) => ({
+    endpoint,
+    sent: ({ feeType, otherFeeType, rawFee, otherRawFee }: Ids) => ({
       body: {
         service_fee_types: [feeType, otherFeeType],
         primary_service_fee_type: feeType,
@@ -240,7 +240,7 @@ export const writes: Write[] = [
         new_description: 'One',
       },
     }),
-  },
+  })),
   {
     endpoint: feeTypes.unmerge,
     sent: ({ otherRawFee }) => ({ body: { raw_service_fee_types: [otherRawFee] } }),

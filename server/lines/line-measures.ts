@@ -33,10 +33,12 @@ export const isJourney = (product: ProductType): boolean => product === 'Air' ||
  */
 export const takenUp = sql<boolean>`line.status <> 'Refunded' and line.amount_paid >= 0`;
 
-/** What the line cost above the cheapest fare, where its policy shows lost savings; in cents. */
-export const lostSavings = sql<number>`case
-  when policy.show_lost_savings and line.amount_paid > line.cheapest_rate
-  then line.amount_paid - line.cheapest_rate else 0 end`;
+/** What the line cost above the cheapest fare; in cents. */
+export const aboveCheapest = sql<number>`case
+  when line.amount_paid > line.cheapest_rate then line.amount_paid - line.cheapest_rate else 0 end`;
+
+/** The same where its policy shows lost savings. */
+export const lostSavings = sql<number>`case when policy.show_lost_savings then ${aboveCheapest} else 0 end`;
 
 function filtered(where: RawBuilder<boolean> | undefined): RawBuilder<unknown> {
   return where ? sql` filter (where ${where})` : sql``;

@@ -9,7 +9,7 @@ import { customerBy } from './customers.ts';
 export function unreachedLines(scope: Scope, grants: readonly number[]): Lines {
   const beyond = build
     .selectFrom(customerBy(scope).as('customer'))
-    .where('customer.top_id', 'not in', nodesBelow(scope, grants))
+    .where('customer.customer_id', 'not in', nodesBelow(scope, grants))
     .select('customer.node_id');
   return (build.selectFrom('line_items as line') as unknown as Lines)
     .where('line.client_id', '=', scope.clientId)

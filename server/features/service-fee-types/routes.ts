@@ -4,6 +4,7 @@ import * as feeTypes from '../../../contract/service-fee-types/calls.ts';
 import { reports } from '../../http/reports.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import { pagedTables } from '../../lines/paged-report.ts';
+import { carriedBy, serveWithPreview } from '../../merging/preview.ts';
 import { serveSuggestions } from '../../merging/serve-suggestions.ts';
 import {
   dismiss,
@@ -29,11 +30,22 @@ export function routes(app: FastifyInstance): void {
     (row) => row.serviceFeeTypeId,
     madeOf,
   );
-  serveChange(app, feeTypes.edit, serviceFeeTypeEdited, edit, (reading, { params }) =>
-    reached(reading, [params.id]),
+  const previewed = carriedBy('line.raw_service_fee_type_id');
+  serveWithPreview(
+    app,
+    { save: feeTypes.edit, preview: feeTypes.previewEdit },
+    serviceFeeTypeEdited,
+    edit,
+    (reading, { params }) => reached(reading, [params.id]),
+    previewed,
   );
-  serveChange(app, feeTypes.merge, serviceFeeTypesMerged, merge, (reading, { body }) =>
-    reached(reading, body.service_fee_types),
+  serveWithPreview(
+    app,
+    { save: feeTypes.merge, preview: feeTypes.previewMerge },
+    serviceFeeTypesMerged,
+    merge,
+    (reading, { body }) => reached(reading, body.service_fee_types),
+    previewed,
   );
   serveChange(app, feeTypes.unmerge, serviceFeeTypesUnmerged, unmerge, (reading, { body }) =>
     reachedRaw(reading, body.raw_service_fee_types),

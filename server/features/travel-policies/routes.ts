@@ -5,6 +5,7 @@ import { reports } from '../../http/reports.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import { cardsAndLines } from '../../lines/figures.ts';
 import { pagedTables } from '../../lines/paged-report.ts';
+import { serveWithPreview } from '../../merging/preview.ts';
 import { serveSuggestions } from '../../merging/serve-suggestions.ts';
 import {
   dismiss,
@@ -17,6 +18,7 @@ import {
   unmerge,
 } from './changes.ts';
 import { figures } from './figures.ts';
+import { previewed } from './preview.ts';
 import { list, madeOf, raw, seen, seenRaw } from './queries.ts';
 import { suggestions } from './suggestions.ts';
 
@@ -28,11 +30,21 @@ export function routes(app: FastifyInstance): void {
     raw: (reading, _, { id }) => raw(reading, id),
   });
   serveSuggestions(app, policies.suggestions, 'travel policy', suggestions, (row) => row.policyId, madeOf);
-  serveChange(app, policies.edit, travelPolicyEdited, edit, (reading, { params }) =>
-    seen(reading, [params.id]),
+  serveWithPreview(
+    app,
+    { save: policies.edit, preview: policies.previewEdit },
+    travelPolicyEdited,
+    edit,
+    (reading, { params }) => seen(reading, [params.id]),
+    previewed,
   );
-  serveChange(app, policies.merge, travelPoliciesMerged, merge, (reading, { body }) =>
-    seen(reading, body.policies),
+  serveWithPreview(
+    app,
+    { save: policies.merge, preview: policies.previewMerge },
+    travelPoliciesMerged,
+    merge,
+    (reading, { body }) => seen(reading, body.policies),
+    previewed,
   );
   serveChange(app, policies.unmerge, travelPoliciesUnmerged, unmerge, (reading, { body }) =>
     seenRaw(reading, body.policies),

@@ -4,6 +4,7 @@ import * as travellers from '../../../contract/traveller-merging/calls.ts';
 import { reports } from '../../http/reports.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import { pagedTables } from '../../lines/paged-report.ts';
+import { carriedBy, serveWithPreview } from '../../merging/preview.ts';
 import { serveSuggestions } from '../../merging/serve-suggestions.ts';
 import {
   dismiss,
@@ -22,11 +23,22 @@ export function routes(app: FastifyInstance): void {
   const { suggestions: _, ...reads } = travellers;
   reports(app, reads, { ...pagedTables(travellers, { list }), raw });
   serveSuggestions(app, travellers.suggestions, 'traveller', suggestions, (row) => row.travellerId, madeOf);
-  serveChange(app, travellers.edit, travellerEdited, edit, (reading, { params }) =>
-    seen(reading, [params.id]),
+  const previewed = carriedBy('line.raw_traveller_id');
+  serveWithPreview(
+    app,
+    { save: travellers.edit, preview: travellers.previewEdit },
+    travellerEdited,
+    edit,
+    (reading, { params }) => seen(reading, [params.id]),
+    previewed,
   );
-  serveChange(app, travellers.merge, travellersMerged, merge, (reading, { body }) =>
-    seen(reading, body.travellers),
+  serveWithPreview(
+    app,
+    { save: travellers.merge, preview: travellers.previewMerge },
+    travellersMerged,
+    merge,
+    (reading, { body }) => seen(reading, body.travellers),
+    previewed,
   );
   serveChange(app, travellers.unmerge, travellersUnmerged, unmerge, (reading, { body }) =>
     seenRaw(reading, body.travellers),
