@@ -1,9 +1,11 @@
 /** Says what saving will change, and for how many users; then saves. */
 import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import { previewTree, saveTree } from '@tripledger/contract/hierarchy/editing.ts';
-import { Alert, Modal, Spin } from 'antd';
-import { useEffect, useEffectEvent } from 'react';
+import { Alert, Modal } from 'antd';
+import { useState } from 'react';
+import type { CallError } from '../../api/call.ts';
 import { useChange } from '../../api/useChange.ts';
+import { Consequence } from '../../shared/form/Consequence.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
 import type { Difference } from './differences.ts';
 import { sentOf } from './edit.ts';
@@ -21,38 +23,33 @@ type Props = {
 };
 
 export function SaveModal({ editing, list, onSaved, onConflict, onClose }: Props) {
-  const preview = useChange(previewTree, { showsConflicts: true });
   const save = useChange(saveTree, { showsConflicts: true });
   const body = { version: editing.base.version, ...sentOf(editing.edit) };
-  const onError = ({ status, detail }: { status: number; detail: string }) =>
-    status === 409 && onConflict(detail);
-
-  const look = useEffectEvent(() => preview.mutate({ body }, { onError }));
-  useEffect(() => look(), []);
-
-  const faults = Object.values({ ...preview.fields, ...save.fields });
+  const [isPending, setIsPending] = useState(true);
+  const onError = ({ isConflict, detail }: CallError) => isConflict && onConflict(detail);
+  const faults = Object.values(save.fields);
   return (
     <Modal
       open
       title="Save these changes?"
       width={640}
       okText="Save"
-      okButtonProps={{ loading: save.isPending, disabled: preview.isPending }}
+      okButtonProps={{ loading: save.isPending, disabled: isPending }}
       cancelButtonProps={{ disabled: save.isPending }}
       onOk={() => save.mutate({ body }, { onSuccess: onSaved, onError })}
       onCancel={onClose}
     >
       <DifferenceList label="What will change" list={list} />
-      <p className={styles.sight} aria-live="polite">
-        {preview.data ? sightInWords(preview.data) : preview.isPending && <Spin size="small" />}
-      </p>
-      {preview.data && (
-        <div className={styles.customers}>
-          {customersInWords(preview.data).map((sentence) => (
-            <Alert key={sentence} type="warning" showIcon title={sentence} />
-          ))}
-        </div>
-      )}
+      <div className={styles.sight}>
+        <Consequence
+          endpoint={previewTree}
+          sent={{ body }}
+          inWords={(told) => ({ effects: [sightInWords(told)], warnings: customersInWords(told) })}
+          isSaving={save.isPending}
+          onPending={setIsPending}
+          onConflict={onConflict}
+        />
+      </div>
       {faults.length > 0 && <Alert role="alert" type="error" showIcon title={faults.join(' ')} />}
     </Modal>
   );

@@ -1,10 +1,13 @@
 /** The forms of the Service Fee Types screen. */
 import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+import type { Consequence as Told } from '@tripledger/contract/core/merging.ts';
 import type { RowOf } from '@tripledger/contract/core/paging.ts';
 import {
   edit,
   type list,
   merge,
+  previewEdit,
+  previewMerge,
   raw,
   type suggestions,
   unmerge,
@@ -12,9 +15,11 @@ import {
 import { Form, Input } from 'antd';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
+import { Consequence } from '../../shared/form/Consequence.tsx';
 import { Following } from '../../shared/form/Following.tsx';
 import { FormModal } from '../../shared/form/FormModal.tsx';
 import { History } from '../../shared/history/History.tsx';
+import { carriedInWords } from '../../shared/merging/consequence-words.ts';
 import { MergeForm, mergedOf } from '../../shared/merging/MergeForm.tsx';
 import { UnmergeForm } from '../../shared/merging/UnmergeForm.tsx';
 
@@ -29,6 +34,8 @@ export const nameOf = (row: Merged) => row.serviceFeeTypeDescription;
 
 const required = [{ required: true, whitespace: true, message: 'Please enter description' }];
 
+const inWords = (told: Told) => ({ effects: carriedInWords(told) });
+
 export function EditModal({ row }: { row: FeeType }) {
   const { serviceFeeTypeId: id, serviceFeeTypeDescription: description } = row;
   return (
@@ -40,6 +47,7 @@ export function EditModal({ row }: { row: FeeType }) {
             sent={{ params: { id } }}
             initial={{ description }}
             version={row.version}
+            consequence={(asked) => <Consequence {...asked} endpoint={previewEdit} inWords={inWords} />}
             onDone={close}
           >
             <Following values={{ description }} />
@@ -74,6 +82,7 @@ export function MergeModal({ rows, onDone }: { rows: readonly Merged[]; onDone?:
       title="Merge Service Fee Types"
       endpoint={merge}
       initial={mergedAs(rows)}
+      consequence={(asked) => <Consequence {...asked} endpoint={previewMerge} inWords={inWords} />}
       onDone={onDone}
       idsField="service_fee_types"
       primaryField="primary_service_fee_type"

@@ -5,6 +5,9 @@ import {
   edit,
   type list,
   merge,
+  type PolicyConsequence,
+  previewEdit,
+  previewMerge,
   raw,
   type suggestions,
   unmerge,
@@ -12,11 +15,14 @@ import {
 import { Form, Input, Switch } from 'antd';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
+import { Consequence } from '../../shared/form/Consequence.tsx';
 import { Following } from '../../shared/form/Following.tsx';
 import { FormModal } from '../../shared/form/FormModal.tsx';
 import { History } from '../../shared/history/History.tsx';
 import { MergeForm, mergedOf } from '../../shared/merging/MergeForm.tsx';
 import { UnmergeForm } from '../../shared/merging/UnmergeForm.tsx';
+import { useMoneyTexts } from '../../ui/money.ts';
+import { consequenceInWords } from './consequence-words.ts';
 
 type Policy = RowOf<typeof list>;
 /** What of it a merge takes: a suggestion has no more. */
@@ -51,8 +57,15 @@ const texts = (
   </>
 );
 
+/** As amounts are written here. */
+function useConsequenceInWords() {
+  const { text } = useMoneyTexts();
+  return (told: PolicyConsequence) => consequenceInWords(told, text);
+}
+
 export function EditModal({ row }: { row: Policy }) {
   const id = idOf(row);
+  const inWords = useConsequenceInWords();
   return (
     <FormModal title="Edit Travel Policy">
       {(close) => (
@@ -63,6 +76,7 @@ export function EditModal({ row }: { row: Policy }) {
             sent={{ params: { id } }}
             initial={textsOf(row)}
             version={row.version}
+            consequence={(asked) => <Consequence {...asked} endpoint={previewEdit} inWords={inWords} />}
             onDone={close}
           >
             <Following values={textsOf(row)} />
@@ -85,11 +99,13 @@ export function mergedAs(rows: readonly Merged[]) {
 }
 
 export function MergeModal({ rows, onDone }: { rows: readonly Merged[]; onDone?: () => void }) {
+  const inWords = useConsequenceInWords();
   return (
     <MergeForm
       title="Merge Travel Policies"
       endpoint={merge}
       initial={mergedAs(rows)}
+      consequence={(asked) => <Consequence {...asked} endpoint={previewMerge} inWords={inWords} />}
       onDone={onDone}
       idsField="policies"
       primaryField="primary_policy"

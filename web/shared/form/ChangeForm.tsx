@@ -1,10 +1,11 @@
 /** A form that sends one change, and keeps what was typed until it is made. */
 import type { Answer, ChangeEndpoint, Sent } from '@tripledger/contract/core/endpoint.ts';
-import { Alert, Button, Form } from 'antd';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { Alert, Button, Form, type FormInstance } from 'antd';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CallError, SentBy } from '../../api/call.ts';
 import { useChange } from '../../api/useChange.ts';
 import { Conflict } from './Conflict.tsx';
+import type { Previewing } from './Consequence.tsx';
 import { useSeenVersion } from './useSeenVersion.ts';
 
 type Body<E extends ChangeEndpoint> = Sent<E>['body'];
@@ -23,6 +24,8 @@ type Props<E extends ChangeEndpoint> = {
    * that, and keeps what was typed; put a `Following` into it.
    */
   version?: string | undefined;
+  /** What stands above the button: what saving will do, a `Consequence`. */
+  consequence?: ((previewing: Previewing) => ReactNode) | undefined;
   /** What the button says. */
   submit?: string;
   /** What stands above the button where somebody else was quicker, as the sentence says; absent: told as any failure. */
@@ -44,6 +47,7 @@ export function ChangeForm<E extends ChangeEndpoint>({
   children,
   bodyOf = (typed) => typed,
   version,
+  consequence,
   submit = 'Save',
   conflict,
   onDone,
@@ -54,25 +58,28 @@ export function ChangeForm<E extends ChangeEndpoint>({
   const change = useChange(endpoint, { showsConflicts: conflict !== undefined || version !== undefined });
   const focusedBefore = useRef<Element>(null);
 
+  const [isHeld, setIsHeld] = useState(consequence !== undefined);
+
+  const sentFor = (typed: Body<E>) => {
+    const body = bodyOf(typed);
+    return {
+      ...sent,
+      body: version === undefined ? body : { ...(body as object), version: seenVersion() },
+    } as SentBy<E>;
+  };
+
   const send = (typed: Body<E>) => {
     if (change.isPending) return;
     focusedBefore.current = document.activeElement;
-    const body = bodyOf(typed);
-    change.mutate(
-      {
-        ...sent,
-        body: version === undefined ? body : { ...(body as object), version: seenVersion() },
-      } as SentBy<E>,
-      {
-        onSuccess: (answer) => {
-          const fields = form.getFieldsError().map(({ name }) => ({ name, touched: false }));
-          form.setFields(fields as never);
-          takeNewest();
-          onDone(answer);
-        },
-        onError: (error) => onFailed?.(error),
+    change.mutate(sentFor(typed), {
+      onSuccess: (answer) => {
+        const fields = form.getFieldsError().map(({ name }) => ({ name, touched: false }));
+        form.setFields(fields as never);
+        takeNewest();
+        onDone(answer);
       },
-    );
+      onError: (error) => onFailed?.(error),
+    });
   };
 
   const own = (field: string) =>
@@ -101,6 +108,13 @@ export function ChangeForm<E extends ChangeEndpoint>({
       onFinish={send}
     >
       {children}
+      {consequence && (
+        <Typed form={form}>
+          {(typed: Body<E>) =>
+            consequence({ sent: sentFor(typed), isSaving: change.isPending, onPending: setIsHeld })
+          }
+        </Typed>
+      )}
       {others.length > 0 && (
         <Alert
           role="alert"
@@ -122,9 +136,21 @@ export function ChangeForm<E extends ChangeEndpoint>({
           }}
         />
       )}
-      <Button type="primary" htmlType="submit" disabled={false} loading={change.isPending}>
+      <Button type="primary" htmlType="submit" disabled={isHeld} loading={change.isPending}>
         {submit}
       </Button>
     </Form>
   );
+}
+
+/** Drawn anew with each letter, without the form around it. */
+function Typed<Values>({
+  form,
+  children,
+}: {
+  form: FormInstance<Values>;
+  children: (typed: Values) => ReactNode;
+}) {
+  const typed = Form.useWatch([], form);
+  return typed && children(typed);
 }

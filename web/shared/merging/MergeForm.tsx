@@ -6,6 +6,7 @@ import { Form, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { ChangeForm } from '../form/ChangeForm.tsx';
 import { Conflict } from '../form/Conflict.tsx';
+import type { Previewing } from '../form/Consequence.tsx';
 import { FormModal } from '../form/FormModal.tsx';
 import styles from './MergeList.module.css';
 
@@ -26,6 +27,8 @@ type Props<Row, E extends ChangeEndpoint> = FieldsProps<Row> & {
   endpoint: E;
   /** What is sent unless somebody says otherwise. */
   initial: Partial<Sent<E>['body']>;
+  /** What merging will do, a `Consequence`. */
+  consequence: (previewing: Previewing) => ReactNode;
   /** They are one now, or others than they were: nobody chooses them any more. */
   onDone: (() => void) | undefined;
   /** The texts of the record that stays: `Form.Item`s. */
@@ -33,7 +36,7 @@ type Props<Row, E extends ChangeEndpoint> = FieldsProps<Row> & {
 };
 
 export function MergeForm<Row, E extends ChangeEndpoint>(props: Props<Row, E>) {
-  const { title, endpoint, initial, onDone, children, ...fields } = props;
+  const { title, endpoint, initial, consequence, onDone, children, ...fields } = props;
   return (
     <FormModal title={title}>
       {(close) => {
@@ -45,6 +48,7 @@ export function MergeForm<Row, E extends ChangeEndpoint>(props: Props<Row, E>) {
           <ChangeForm
             endpoint={endpoint}
             initial={initial}
+            consequence={consequence}
             submit="Merge"
             conflict={(sentence) => <Conflict sentence={sentence} kind={endpoint.kind} onReloaded={end} />}
             onDone={end}

@@ -1,16 +1,19 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { change, endpoint } from '@tripledger/contract/core/endpoint.ts';
-import { dismissEndpoint, suggestionsEndpoint } from '@tripledger/contract/core/merging.ts';
+import { consequence, dismissEndpoint, suggestionsEndpoint } from '@tripledger/contract/core/merging.ts';
 import { paged, type RowOf } from '@tripledger/contract/core/paging.ts';
+import { previewOf } from '@tripledger/contract/core/preview.ts';
 import { App, ConfigProvider, Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { showBlock } from '../dashboard/show-block.fixture.tsx';
+import { Consequence } from '../form/Consequence.tsx';
 import { usePaged } from '../paged-table/usePaged.ts';
 import { CustomerOnly } from './CustomerOnly.tsx';
+import { carriedInWords } from './consequence-words.ts';
 import { MergeForm, mergedOf } from './MergeForm.tsx';
 import { MergeList } from './MergeList.tsx';
 import { Suggestions } from './Suggestions.tsx';
@@ -48,6 +51,7 @@ const merge = change({
   }),
   answer: z.null(),
 });
+const previewMerge = previewOf(merge, { summary: 'Previews a merge.', answer: consequence });
 const unmerge = change({
   method: 'POST',
   kind: 'travellers_unmerged',
@@ -75,6 +79,13 @@ const Merge = ({ rows, onDone }: { rows: readonly Crew[]; onDone?: () => void })
     title="Merge Crews"
     endpoint={merge}
     initial={mergedAs(rows)}
+    consequence={(asked) => (
+      <Consequence
+        {...asked}
+        endpoint={previewMerge}
+        inWords={(told) => ({ effects: carriedInWords(told) })}
+      />
+    )}
     onDone={onDone}
     idsField="crews"
     primaryField="primary"
@@ -140,6 +151,9 @@ async function answer(
   { method, body }: { method: string; body: string },
 ): Promise<Response> {
   const { pathname } = new URL(address, 'http://localhost');
+  if (pathname === previewMerge.path) {
+    return Response.json({ lines: 12, customers: 1, isBeyondAccess: false });
+  }
   if (method === 'POST') {
     sent.push([pathname, JSON.parse(body)]);
     return made();
