@@ -2,7 +2,7 @@ import { dismiss, merge, suggestions } from '@tripledger/contract/travel-policie
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useFilter } from '../../filter/useFilter.ts';
 import { Suggestions } from '../../shared/merging/Suggestions.tsx';
-import { idOf, MergeModal, mergedAs, titleOf } from './forms.tsx';
+import { differ, idOf, MergeModal, mergedAs, titleOf } from './forms.tsx';
 
 export function PolicySuggestions() {
   const { client } = useFilter().query;
@@ -14,6 +14,7 @@ export function PolicySuggestions() {
       merge={(rows) => <MergeModal rows={rows} />}
       calls={{ merge, dismiss }}
       mergedAs={mergedAs}
+      oneByOne={{ of: differ, why: 'whose policies differ in compliance or lost savings' }}
     />
   );
 }

@@ -34,6 +34,14 @@ export const nameOf = (row: Merged) => row.policyCode;
 export const titleOf = (code: string, description: string) =>
   code === description ? code : `${code}: ${description}`;
 
+/** Whether merging them turns lines. */
+export const differ = ([first, ...others]: readonly Merged[]) =>
+  others.some(
+    (one) =>
+      one.policyIsCompliant !== first?.policyIsCompliant ||
+      one.policyShowLostSavings !== first?.policyShowLostSavings,
+  );
+
 const textsOf = (row: Merged) => ({
   description: row.policyDescription,
   is_compliant: row.policyIsCompliant,

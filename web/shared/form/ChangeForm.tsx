@@ -143,7 +143,7 @@ export function ChangeForm<E extends ChangeEndpoint>({
   );
 }
 
-/** Drawn anew with each letter, without the form around it. */
+/** Gets what is typed once it keeps the form's own rules, and is drawn anew by itself. */
 function Typed<Values>({
   form,
   children,
@@ -151,6 +151,15 @@ function Typed<Values>({
   form: FormInstance<Values>;
   children: (typed: Values) => ReactNode;
 }) {
-  const typed = Form.useWatch([], form);
+  const values = Form.useWatch([], form);
+  const [typed, setTyped] = useState<Values>();
+  useEffect(() => {
+    let isNewest = true;
+    const keep = () => isNewest && setTyped(values);
+    form.validateFields({ validateOnly: true }).then(keep, () => undefined);
+    return () => {
+      isNewest = false;
+    };
+  }, [form, values]);
   return typed && children(typed);
 }

@@ -8,6 +8,7 @@ import { useAskAnew, useChange } from '../../api/useChange.ts';
 import type { Asked } from '../../ui/Answered.tsx';
 import { useOverlay } from '../../ui/modal.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { counted } from './consequence-words.ts';
 import styles from './Suggestions.module.css';
 
 type Suggestion<Row> = { reason: string; records: readonly Row[] };
@@ -22,9 +23,12 @@ type Props<Row> = {
   calls: { merge: ChangeEndpoint; dismiss: ChangeEndpoint };
   /** What is sent to accept one as it stands. */
   mergedAs: (rows: readonly Row[]) => object;
+  /** Suggestions that are accepted one by one alone, since they change more than names; `why` follows "suggestions". */
+  oneByOne?: { of: (rows: readonly Row[]) => boolean; why: string };
 };
 
-export function Suggestions<Row>({ answer, idOf, nameOf, merge, calls, mergedAs }: Props<Row>) {
+export function Suggestions<Row>(props: Props<Row>) {
+  const { answer, idOf, nameOf, merge, calls, mergedAs, oneByOne } = props;
   const merging = useChange(calls.merge);
   const dismissing = useChange(calls.dismiss);
   const askAnew = useAskAnew(calls.merge.kind);
@@ -71,61 +75,79 @@ export function Suggestions<Row>({ answer, idOf, nameOf, merge, calls, mergedAs 
           </div>
         }
       >
-        {({ suggestions, total }) => (
-          <>
-            <ul className={styles.list}>
-              {suggestions.map(({ reason, records }) => {
-                const names = records.map(nameOf).join(', ');
-                return (
-                  <li key={records.map(idOf).join()} className={styles.suggestion}>
-                    <span className={styles.names}>
-                      <Tag>{reason}</Tag> {names}
-                    </span>
-                    <span className={styles.actions}>
-                      <Button
-                        size="small"
-                        disabled={isBusy}
-                        aria-label={`Accept ${names}`}
-                        onClick={() => open(merge(records))}
-                      >
-                        Accept
-                      </Button>
-                      <Button
-                        size="small"
-                        disabled={isBusy}
-                        aria-label={`Dismiss ${names}`}
-                        onClick={() => dismiss([{ reason, records }])}
-                      >
-                        Dismiss
-                      </Button>
-                    </span>
-                  </li>
-                );
-              })}
-            </ul>
-            {total > suggestions.length && (
-              <p className={styles.more}>
-                {count(suggestions.length)} of {count(total)}; the next come when these are gone.
-              </p>
-            )}
-            <Modal
-              open={asking !== null}
-              width={480}
-              title={asking === 'accept' ? 'Accept all shown?' : 'Dismiss all shown?'}
-              okText={asking === 'accept' ? 'Accept' : 'Dismiss'}
-              onCancel={() => setAsking(null)}
-              onOk={() => {
-                setAsking(null);
-                if (asking === 'accept') void acceptAll(suggestions);
-                else dismiss(suggestions);
-              }}
-            >
-              {asking === 'accept'
-                ? `${count(suggestions.length)} suggestions are merged one after another, each under the texts of its first record. Each can be undone.`
-                : `${count(suggestions.length)} suggestions are not shown again. Each can be undone.`}
-            </Modal>
-          </>
-        )}
+        {({ suggestions, total }) => {
+          const plain = suggestions.filter(({ records }) => !oneByOne?.of(records));
+          const left = suggestions.length - plain.length;
+          return (
+            <>
+              <ul className={styles.list}>
+                {suggestions.map(({ reason, records }) => {
+                  const names = records.map(nameOf).join(', ');
+                  return (
+                    <li key={records.map(idOf).join()} className={styles.suggestion}>
+                      <span className={styles.names}>
+                        <Tag>{reason}</Tag> {names}
+                      </span>
+                      <span className={styles.actions}>
+                        <Button
+                          size="small"
+                          disabled={isBusy}
+                          aria-label={`Accept ${names}`}
+                          onClick={() => open(merge(records))}
+                        >
+                          Accept
+                        </Button>
+                        <Button
+                          size="small"
+                          disabled={isBusy}
+                          aria-label={`Dismiss ${names}`}
+                          onClick={() => dismiss([{ reason, records }])}
+                        >
+                          Dismiss
+                        </Button>
+                      </span>
+                    </li>
+                  );
+                })}
+              </ul>
+              {total > suggestions.length && (
+                <p className={styles.more}>
+                  {count(suggestions.length)} of {count(total)}; the next come when these are gone.
+                </p>
+              )}
+              <Modal
+                open={asking !== null}
+                width={480}
+                title={asking === 'accept' ? 'Accept all shown?' : 'Dismiss all shown?'}
+                okText={asking === 'accept' ? 'Accept' : 'Dismiss'}
+                okButtonProps={{ disabled: asking === 'accept' && plain.length === 0 }}
+                onCancel={() => setAsking(null)}
+                onOk={() => {
+                  setAsking(null);
+                  if (asking === 'accept') void acceptAll(plain);
+                  else dismiss(suggestions);
+                }}
+              >
+                {asking === 'accept' ? (
+                  <>
+                    <p>
+                      {count(plain.length)} suggestions are merged one after another, each under the texts of
+                      its first record. Each can be undone.
+                    </p>
+                    {left > 0 && (
+                      <p>
+                        {counted(left, 'suggestion')} {oneByOne?.why} {left === 1 ? 'is' : 'are'} left out.
+                        Accept one at a time to see what it changes.
+                      </p>
+                    )}
+                  </>
+                ) : (
+                  `${count(suggestions.length)} suggestions are not shown again. Each can be undone.`
+                )}
+              </Modal>
+            </>
+          );
+        }}
       </Panel>
       {overlay}
     </>

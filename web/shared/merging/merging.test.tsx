@@ -257,6 +257,24 @@ it('accepts a suggestion as it stands, and dismisses one', async () => {
   await vi.waitFor(() => expect(sent[1]).toEqual([merge.path, { ...merging, name: 'Blue' }]));
 });
 
+const OneByOne = () => (
+  <Suggestions
+    {...{ idOf, nameOf, mergedAs }}
+    answer={useAnswer(suggestions)}
+    merge={() => null}
+    calls={{ merge, dismiss }}
+    oneByOne={{ of: () => true, why: 'that differ' }}
+  />
+);
+
+it('leaves out of all that are accepted what has to be looked at by itself', async () => {
+  await show(<OneByOne />);
+  await userEvent.click(await button('Accept all shown'));
+  const question = await modal('Accept all shown?');
+  expect(question.getByText(/^1 suggestion that differ is left out/)).toBeTruthy();
+  expect(question.getByRole<HTMLButtonElement>('button', { name: 'Accept' }).disabled).toBe(true);
+});
+
 it('wants a customer where none is selected', async () => {
   await show(<CustomerOnly title="Crews">All of them</CustomerOnly>);
   const panel = within(screen.getByRole('region', { name: 'Crews' }));

@@ -1,0 +1,118 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { change } from '@tripledger/contract/core/endpoint.ts';
+import { previewOf } from '@tripledger/contract/core/preview.ts';
+import { App, ConfigProvider, Form, Input, Switch } from 'antd';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { showBlock } from '../dashboard/show-block.fixture.tsx';
+import { ChangeForm } from './ChangeForm.tsx';
+import { Consequence } from './Consequence.tsx';
+
+const save = change({
+  method: 'POST',
+  kind: 'travel_policy_edited',
+  path: '/api/crew/:id/',
+  summary: 'Edits a crew.',
+  access: ['can_edit_policy_codes'],
+  params: z.object({ id: z.number() }),
+  body: z.object({ name: z.string(), flies: z.boolean() }),
+  answer: z.null(),
+});
+const preview = previewOf(save, {
+  summary: 'What editing a crew would do.',
+  answer: z.object({ grounded: z.number() }),
+});
+
+type Call = { path: string; body: Record<string, unknown>; answer: (response: Response) => void };
+let calls: Call[];
+
+beforeEach(() => {
+  calls = [];
+  vi.stubGlobal('fetch', (address: string, { body }: { body: string }) => {
+    const { pathname: path } = new URL(address, 'http://localhost');
+    return new Promise<Response>((answer) => calls.push({ path, body: JSON.parse(body), answer }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const Edit = () => (
+  <ConfigProvider theme={{ token: { motion: false } }}>
+    <App>
+      <ChangeForm
+        endpoint={save}
+        sent={{ params: { id: 7 } }}
+        initial={{ name: 'Red', flies: true }}
+        consequence={(asked) => (
+          <Consequence
+            {...asked}
+            endpoint={preview}
+            inWords={({ grounded }) => ({
+              effects: [`${grounded} are grounded.`],
+              warnings: grounded > 5 ? ['That is many.'] : [],
+            })}
+          />
+        )}
+        onDone={() => undefined}
+      >
+        <Form.Item name="name" label="Name">
+          <Input />
+        </Form.Item>
+        <Form.Item name="flies" label="Flies" valuePropName="checked">
+          <Switch />
+        </Form.Item>
+      </ChangeForm>
+    </App>
+  </ConfigProvider>
+);
+
+const saving = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+/** The call of this number, once it was made, answered. */
+async function answered(at: number, body: unknown, status = 200): Promise<Call> {
+  await waitFor(() => expect(calls.length).toBeGreaterThan(at));
+  const made = calls[at] as Call;
+  made.answer(Response.json(body, { status }));
+  return made;
+}
+
+it('asks for exactly what would be saved, and lets nothing be saved before it has said what that does', async () => {
+  showBlock(<Edit />, '');
+  expect(saving().disabled).toBe(true);
+  const first = await answered(0, { grounded: 3 });
+  expect([first.path, first.body]).toEqual(['/api/crew/7/preview/', { name: 'Red', flies: true }]);
+  expect(await screen.findByText('3 are grounded.')).toBeTruthy();
+  expect([saving().disabled, screen.queryByText('That is many.')]).toEqual([false, null]);
+
+  await userEvent.click(screen.getByRole('switch'));
+  expect(saving().disabled).toBe(true);
+  expect((await answered(1, { grounded: 9 })).body).toEqual({ name: 'Red', flies: false });
+  expect(await screen.findByText('9 are grounded.')).toBeTruthy();
+  expect(await screen.findByText('That is many.')).toBeTruthy();
+  expect(saving().disabled).toBe(false);
+  await userEvent.click(saving());
+  expect((await answered(2, null)).path).toBe('/api/crew/7/');
+});
+
+it('does not hold up whoever types a text, which changes no figure', async () => {
+  showBlock(<Edit />, '');
+  await answered(0, { grounded: 3 });
+  await waitFor(() => expect(saving().disabled).toBe(false));
+  await userEvent.type(screen.getByLabelText('Name'), '!');
+  expect(saving().disabled).toBe(false);
+  expect((await answered(1, { grounded: 4 })).body).toEqual({ name: 'Red!', flies: true });
+  expect(await screen.findByText('4 are grounded.')).toBeTruthy();
+});
+
+it('says why something cannot be saved, but not what the form says at its text', async () => {
+  showBlock(<Edit />, '');
+  await answered(0, { detail: 'Out of reach.' }, 403);
+  expect(await screen.findByText('Out of reach.')).toBeTruthy();
+  expect(saving().disabled).toBe(false);
+  await userEvent.type(screen.getByLabelText('Name'), '!');
+  await answered(1, { name: ['Too long.'], flies: ['Not today.'] }, 400);
+  expect(await screen.findByText('Not today.')).toBeTruthy();
+  expect([screen.queryByText('Out of reach.'), screen.queryByText(/Too long/)]).toEqual([null, null]);
+});
