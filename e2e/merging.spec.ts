@@ -35,6 +35,7 @@ test('fee types are merged on two pages, edited and taken apart by keys alone', 
 
   await page.getByRole('button', { name: 'Edit A merged type' }).press('Enter');
   await expect(dialog(page).getByText('Service fee types merged')).toBeVisible();
+  await expect(dialog(page).getByText(/^Affects [\d,]+ lines of \d+ customers \(all dates/)).toBeVisible();
   await text.fill('A merged fee type');
   await text.press('Enter');
   await expect(rowNamed(page, 'A merged fee type')).toBeVisible();
@@ -60,6 +61,16 @@ test('policies and travellers are those of a customer, which has to be chosen', 
     await expectAccessible(page);
   }
   await expect(page.getByText(/^1–50 of /)).toBeVisible();
+});
+
+test('a form says what an edit of a policy turns, before it is saved', async ({ page }) => {
+  await open(page, '/#/editing/travelpolicies?node=2');
+  await page.getByRole('button', { name: 'Edit LATE' }).click();
+  const effect = dialog(page).getByRole('region', { name: 'Effect of saving' });
+  await expect(effect).toContainText('Compliance and lost savings stay the same.');
+  await dialog(page).getByRole('switch', { name: 'Compliant' }).click();
+  await expect(effect).toContainText(/[\d,]+ lines \(\$[\d,.]+\) turn from non-compliant to compliant\./);
+  await expectAccessible(page);
 });
 
 test('a suggestion is dismissed, and stays away', async ({ page }) => {

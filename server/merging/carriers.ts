@@ -25,7 +25,10 @@ export async function carriers(
 ): Promise<Consequence> {
   const question = linesOf(reading, column, rawIds)
     .leftJoin(customerBy(reading).as('customer'), 'customer.node_id', 'line.node_id')
-    .select([lineCount().as('lines'), sql<number>`count(distinct customer.customer_id)::bigint`.as('customers')]);
+    .select([
+      lineCount().as('lines'),
+      sql<number>`count(distinct customer.customer_id)::bigint`.as('customers'),
+    ]);
   const [found, isBeyondAccess] = await Promise.all([
     askOne(reading, question),
     isCarriedUnseen(reading, column, rawIds),
