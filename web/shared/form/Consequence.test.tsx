@@ -87,7 +87,7 @@ it('asks for exactly what would be saved, and lets nothing be saved before it ha
   expect([saving().disabled, screen.queryByText('That is many.')]).toEqual([false, null]);
 
   await userEvent.click(screen.getByRole('switch'));
-  expect(saving().disabled).toBe(true);
+  await waitFor(() => expect(saving().disabled).toBe(true));
   expect((await answered(1, { grounded: 9 })).body).toEqual({ name: 'Red', flies: false });
   expect(await screen.findByText('9 are grounded.')).toBeTruthy();
   expect(await screen.findByText('That is many.')).toBeTruthy();

@@ -68,7 +68,7 @@ export function Consequence<E extends PreviewEndpoint>(props: Props<E>) {
       {warnings.map((sentence) => (
         <Alert key={sentence} type="warning" showIcon title={sentence} />
       ))}
-      {refusal && <Alert type="error" showIcon title={refusal} />}
+      {refusal && <Alert type="error" showIcon {...refusal} />}
       {isPending && !data && <Spin size="small" />}
     </section>
   );
@@ -79,9 +79,10 @@ const decisiveIn = (sent: string) =>
   JSON.stringify(JSON.parse(sent), (_, value) => (typeof value === 'string' ? '' : value));
 
 /** Why it cannot be saved; null where the form says it at the text that is wrong. */
-function refusalIn({ status, detail, fields }: CallError, asked: string): string | null {
-  if (status !== 400) return detail;
+function refusalIn({ status, detail, fields }: CallError, asked: string) {
+  if (status === 403) return { title: 'Not Allowed', description: detail };
+  if (status !== 400) return { title: detail };
   const { body = {} } = JSON.parse(asked) as { body?: Record<string, unknown> };
   const others = Object.entries(fields).filter(([field]) => typeof body[field] !== 'string');
-  return others.map(([, message]) => message).join(' ') || null;
+  return others.length === 0 ? null : { title: others.map(([, message]) => message).join(' ') };
 }
