@@ -65,6 +65,7 @@ const files = {
       'cost_of_change',
       'distance_km',
       'co2_kg',
+      'currency',
       'credit_value',
       'credit_expiry',
     ],

@@ -30,7 +30,7 @@ import { resolveNames } from './resolve.ts';
 import type { Reject } from './row.ts';
 import { numberAll, stageLines } from './stage.ts';
 import { createStaging } from './staging.ts';
-import { ensureRoot, hasStaleTrips, storedNodes, storedPlaces } from './stored.ts';
+import { currencyOf, ensureRoot, hasStaleTrips, storedNodes, storedPlaces } from './stored.ts';
 
 export type ImportOptions = {
   /** Loads nothing if any row is rejected. */
@@ -149,6 +149,7 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
   const around = {
     nodes: hierarchy.nodes,
     places,
+    currency: await currencyOf(trx, clientId),
     rejectedNodes: hierarchy.rejected,
     rejectedPolicies: policies.rejected,
     rejectedLocations: locations.rejected,

@@ -14,6 +14,8 @@ import * as rules from './rules.ts';
 export type Surroundings = {
   nodes: Map<string, FeedNode>;
   places: Places;
+  /** The TMC's, ISO 4217. */
+  currency: string;
   /** Codes whose describing row was rejected, with that row's number. */
   rejectedNodes: Map<string, number>;
   rejectedPolicies: Map<string, number>;
@@ -32,6 +34,7 @@ const stays = (product: ProductType | null) => product === 'Hotel' || product ==
 export function lineReader(row: Row, around: Surroundings): () => StagedLine | null {
   const references = row.others.sort(([a], [b]) => (a < b ? -1 : 1));
   const nodes = nodeFinder(around);
+  const ownCurrency = rules.currencyAs(around.currency);
   return () => {
     if (row.reject) return null;
     const dataSource = row.require(at.data_source, rules.anyText);
@@ -53,6 +56,7 @@ export function lineReader(row: Row, around: Surroundings): () => StagedLine | n
     checkKeyBytes(row, at.traveller_name, at.employee_number);
     const quantity =
       row.read(at.quantity, rules.quantity) ?? defaultQuantity(product, status, startAt, endAt);
+    row.read(at.currency, ownCurrency);
     const amountPaid = row.require(at.amount_paid, rules.amount);
     const tax = row.read(at.tax, rules.amount);
     const ancillary = row.read(at.ancillary_amount, rules.amount);

@@ -49,6 +49,8 @@ describe('a line is rejected with row, column and reason', () => {
     [{ ...air, destination: '' }, 'destination', 'required for Air, but empty'],
     [{ ...air, origin: 'atlantis' }, 'origin', 'unknown place: no IATA code and no code of locations.csv'],
     [{ ...air, product_type: 'Rail', end_at: '' }, 'end_at', 'required for Rail, but empty'],
+    [{ currency: 'USD' }, 'currency', "USD, but the TMC's currency is AUD, and amounts are not converted yet"],
+    [{ currency: 'dollars' }, 'currency', 'no currency of ISO 4217, as AUD'],
     [{ ...hotel, location: '' }, 'location', 'required for Hotel, but empty'],
     [{ ...hotel, product_type: 'Car', end_at: '' }, 'end_at', 'required for Car, but empty'],
     [{ ...hotel, end_at: '2026-03-10T13:59' }, 'end_at', 'before start_at, 2026-03-10T14:00'],
@@ -81,6 +83,7 @@ describe('a line is rejected with row, column and reason', () => {
       { supplier_name: 'x'.repeat(500), project: 'x'.repeat(4000), traveller_name: 'two\nlines\tand a tab' },
       { ...air, end_at: '2026-03-09T08:00' },
       { ...hotel, end_at: '2026-03-10T14:00' },
+      { currency: 'aud' },
     ];
     expect(await rejectsOf({ lines })).toEqual([]);
   });

@@ -86,6 +86,19 @@ export const country: Rule<string> = (text, say) => {
   return isCountry(code) ? code : say('no country of ISO 3166-1 alpha-2, as AU');
 };
 
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+/** ISO 4217. Amounts are not converted: only the TMC's own currency is taken. */
+export const currencyAs =
+  (own: string): Rule<string> =>
+  (text, say) => {
+    const code = text.toUpperCase();
+    if (!currencies.has(code)) return say('no currency of ISO 4217, as AUD');
+    return code === own
+      ? code
+      : say(`${code}, but the TMC's currency is ${own}, and amounts are not converted yet`);
+  };
+
 export const latitude: Rule<number> = (text, say) => degrees(text, 90, say);
 export const longitude: Rule<number> = (text, say) => degrees(text, 180, say);
 

@@ -34,6 +34,12 @@ export async function ensureRoot(trx: Trx, clientId: number): Promise<number> {
   return id;
 }
 
+/** ISO 4217 */
+export async function currencyOf(trx: Trx, clientId: number): Promise<string> {
+  const client = trx.selectFrom('clients').select('currency').where('id', '=', clientId);
+  return (await client.executeTakeFirstOrThrow()).currency;
+}
+
 /**
  * All nodes below the root, where the feeds so far put them. A node that people added has no code: it gets one that
  * no cell can hold, so that a circle through it is found.
