@@ -1,5 +1,8 @@
 /** What the import says on the terminal. */
+import type { Cause } from '../features/data-import/causes.ts';
+import { type FeedFile, lineFile } from '../features/data-import/columns.ts';
 import type { ImportResult } from '../features/data-import/import-feed.ts';
+import type { OtherColumn } from '../features/data-import/nearest.ts';
 import { onTerminal } from '../ground/terminal.ts';
 
 const number = new Intl.NumberFormat('en-AU');
@@ -41,7 +44,7 @@ export function report(
       `${dataSource}: ${number.format(stored)} lines stored now, amount_paid ${client.currency} ${money(cents)}`,
     );
   }
-  lines.push(...rejectLines(result));
+  lines.push(...otherColumnLines(result.otherColumns), ...rejectLines(result));
   if (outcome === 'checked') lines.push('Nothing was stored: dry run.');
   return lines.map(onTerminal);
 }
@@ -54,15 +57,47 @@ function headline({ outcome, read, added, changed }: ImportResult, name: string,
   return `Imported for ${name} ${pace}.`;
 }
 
-function rejectLines({ firstRejects, rejectCounts, importId }: ImportResult): string[] {
-  const total = Object.values(rejectCounts).reduce((sum, count) => sum + count, 0);
-  if (total === 0) return [];
-  const files = Object.entries(rejectCounts).map(([file, count]) => `${file} ${number.format(count)}`);
-  const lines = firstRejects.map(({ file, row, column, value, reason }) => {
-    const where = `${file} row ${row}${column === null ? '' : `, ${column}`}`;
-    return `  ${where}: ${reason}${value ? ` (${value})` : ''}`;
+const told = 50;
+
+/** Columns that a feed names otherwise than the format, perhaps by mistake. */
+function otherColumnLines(columns: readonly OtherColumn[]): string[] {
+  const byFile = Map.groupBy(columns, ({ file }) => file);
+  return [...byFile].map(([file, others]) => {
+    const names = others
+      .slice(0, told)
+      .map(({ name, nearest }) => `"${name}"${nearest === null ? '' : ` (did you mean "${nearest}"?)`}`);
+    const kept = file === lineFile ? 'kept as reference fields' : 'ignored';
+    const rest = others.length > told ? ` and ${number.format(others.length - told)} more` : '';
+    return `${file}: columns that are not in the format, ${kept}: ${names.join(', ')}${rest}`;
   });
-  if (total > firstRejects.length) lines.push(`  and ${number.format(total - firstRejects.length)} more`);
-  if (importId !== null) lines.push(`All of them as CSV: add --rejects FILE. Kept with import ${importId}.`);
+}
+
+function rejectLines({ causes: { list, count }, rejectCounts, importId }: ImportResult): string[] {
+  if (count === 0) return [];
+  const files = Object.entries(rejectCounts).map(([file, rows]) => `${file} ${number.format(rows)}`);
+  const lines = list.flatMap(causeLines);
+  if (count > list.length) lines.push(`  and ${number.format(count - list.length)} more reasons`);
+  if (importId !== null) {
+    lines.push(`All of them as CSV, for correction: add --rejects FILE. Kept with import ${importId}.`);
+  }
   return [`Rejected rows: ${files.join(', ')}`, ...lines];
 }
+
+/** One cause, however many rows it takes with it. */
+function causeLines({ file, column, reason, cause, rows, firstRow, examples, needing }: Cause): string[] {
+  const of = column === null ? '' : `, ${column}`;
+  const values = examples.map(({ value, row }) => (value ? `row ${row}: ${value}` : `row ${row}`));
+  const value = examples[0]?.value;
+  const head =
+    rows === 1
+      ? `${file} row ${firstRow}${of}: ${reason}${value ? ` (${value})` : ''}`
+      : `${file}${of}: ${cause}: ${number.format(rows)} rows (${values.join('; ')}${rows > values.length ? '; …' : ''})`;
+  const others = Object.entries(needing).map(([needed, many]) => counted(many, needed as FeedFile));
+  const where = file === 'hierarchy.csv' ? `below ${rows === 1 ? 'it' : 'them'}` : 'rejected with it';
+  return [`  ${head}`, ...(others.length > 0 ? [`    and ${where}: ${others.join(', ')}`] : [])];
+}
+
+const counted = (rows: number, file: FeedFile) => {
+  const what = file === lineFile ? 'line' : 'node';
+  return `${number.format(rows)} ${what}${rows === 1 ? '' : 's'}`;
+};

@@ -63,7 +63,39 @@ test('rejected rows: listed without harm to the terminal, written as CSV, exit 2
     '  line_items.csv row 3, traveller_name: holds the control character \\u0007 (a\\u0007\\u001b[31m\\nb)\n',
   );
   expect(stdout).not.toMatch(/\p{Cc}(?<!\n)/u);
-  expect(readFileSync(file, 'utf8')).toContain("line_items.csv,4,amount_paid,'=1,");
+  expect(stdout).toContain(`The rejected rows are in ${file}.\n`);
+  const rows = readFileSync(file, 'utf8').split('\r\n');
+  expect(rows[2]).toMatch(/^4,amount_paid,"not a plain decimal number, as 1234.50",test,L3,.*,'=1,$/);
+  expect(run('--client', 'ACME', file).stdout).toContain('line_items.csv: 2 read, 0 added, ');
+});
+
+test('rows are grouped by why they were rejected', async () => {
+  const hierarchy = smallHierarchy.map((node) => (node.node_code === 'BETA' ? { ...node, label: '' } : node));
+  const beta = Array.from({ length: 50 }, () => ({ node_code: 'BETA-1' }));
+  const amounts = ['ten', 'ten', 'x', 'y', 'z'].map((amount_paid) => ({ amount_paid }));
+  const { status, stdout } = await runFeed({ hierarchy, lines: [...beta, ...amounts] }, '--dry-run');
+  expect(status).toBe(2);
+  expect(stdout).toContain(
+    [
+      'Rejected rows: hierarchy.csv 2, line_items.csv 55',
+      '  hierarchy.csv row 6, label: required, but empty',
+      '    and below it: 1 node, 50 lines',
+      '  line_items.csv, amount_paid: not a plain decimal number, as 1234.50: 5 rows (row 52: ten; row 54: x; row 55: y; …)',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('columns that are not in the format are named, with what was perhaps meant', async () => {
+  const { stdout } = await runFeed({
+    hierarchy: smallHierarchy.map((node) => ({ ...node, Lable: '' })),
+    lines: [{ class_of_travell: 'Economy', 'Matter Number': '7', project: 'X' }],
+  });
+  expect(stdout).toContain('hierarchy.csv: columns that are not in the format, ignored: "Lable"\n');
+  expect(stdout).toContain(
+    'line_items.csv: columns that are not in the format, kept as reference fields: ' +
+      '"class_of_travell" (did you mean "class_of_travel"?), "Matter Number" (did you mean "matter_number"?), "project"\n',
+  );
 });
 
 test('what a feed says is shown for what it is: nothing invisible, nothing turned round', async () => {

@@ -1,12 +1,9 @@
 /** `npm run import -- --client CODE FOLDER`: imports a feed. Exit 0: good, 1: refused whole, 2: rows were rejected. */
-import { createWriteStream } from 'node:fs';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import type { Db } from '../db/schema.ts';
 import { importFeed } from '../features/data-import/import-feed.ts';
 import { Refused } from '../features/data-import/refused.ts';
-import { writeRejects } from '../features/data-import/rejects.ts';
+import { saveRejects } from '../features/data-import/save-rejects.ts';
 import { CommandError } from '../ground/command-error.ts';
 import { readConfig } from '../ground/config.ts';
 import { onTerminal } from '../ground/terminal.ts';
@@ -20,12 +17,14 @@ const help = `Usage: npm run import -- --client CODE FOLDER [--strict] [--dry-ru
 
 Imports the feed in FOLDER (line_items.csv and, where there are any, hierarchy.csv, policies.csv and
 locations.csv) into the client CODE. Rows that break a rule are listed and left out; the others are loaded,
-all at once. Importing a feed again changes nothing.
+all at once. Importing a feed again changes nothing. FOLDER may be a file of rejected rows, too.
 
   --client CODE    the client, as given to "npm run admin -- client create"
   --strict         load nothing if any row is rejected
   --dry-run        check and count only; nothing is stored
-  --rejects FILE   write all rejected rows with their reasons to FILE, as CSV
+  --rejects FILE   write the rejected rows whole, each with its reason, to FILE, as CSV; those of hierarchy.csv
+                   beside it, as FILE's name with .hierarchy.csv at its end, and so for the other files.
+                   Correct them and import FILE: what was added to the rows is taken away again
   --help           this text
 
 Exit code: 0 everything was good, 1 the feed was refused whole, 2 rows were rejected.`;
@@ -92,16 +91,17 @@ async function run(db: Db, { clientCode, folder, strict, dryRun, rejects }: Argu
   }).finally(bar.stop);
   const lines = report(result, client, (performance.now() - started) / 1000);
   console.log(lines.join('\n'));
-  if (rejects !== undefined && result.importId !== null) {
-    await saveRejects(writeRejects(db, id, result.importId), rejects);
-    console.log(`The rejected rows are in ${rejects}.`);
+  const { importId } = result;
+  if (rejects !== undefined && importId !== null) {
+    const files = await namingFile(rejects, () => saveRejects(db, id, importId, rejects));
+    console.log(onTerminal(`The rejected rows are in ${files.join(', ')}.`));
   }
-  return result.firstRejects.length > 0 ? 2 : 0;
+  return result.causes.count > 0 ? 2 : 0;
 }
 
-async function saveRejects(rows: Readable, file: string): Promise<void> {
+async function namingFile<T>(file: string, write: () => Promise<T>): Promise<T> {
   try {
-    await pipeline(rows, createWriteStream(file));
+    return await write();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
     throw new CommandError(`The disk of ${file} is full: not all rejected rows are in it.`);

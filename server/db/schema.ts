@@ -221,6 +221,8 @@ type ImportsTable = {
   lines_changed: number;
   lines_unchanged: number;
   lines_rejected: number;
+  /** The names of each file's columns, by file. */
+  headers: ColumnType<Record<string, string[]>, string | undefined, never>;
 };
 
 type ImportRejectsTable = {
@@ -232,6 +234,8 @@ type ImportRejectsTable = {
   column_name: string | null;
   value: string | null;
   reason: string;
+  /** The whole row as CSV, in the feed's bytes. */
+  record: Generated<Buffer>;
 };
 
 /** A record of a change, which is never changed itself. */

@@ -22,6 +22,23 @@ export async function newClient({ db }: TestDatabase) {
     /** Imports rows; without a hierarchy of its own, the small one. */
     importFeed: (feed: Feed, options?: ImportOptions) =>
       withFeed({ hierarchy: smallHierarchy, ...feed }, (folder) => importFeed(db, id, folder, options)),
+    /** Rejected rows of the latest import, lines last. */
+    rejects: () =>
+      within((trx) =>
+        trx
+          .selectFrom('import_rejects')
+          .select(['file', 'row_number as row', 'column_name as column', 'value', 'reason'])
+          .where('client_id', '=', id)
+          .where('import_id', '=', (latest) =>
+            latest
+              .selectFrom('imports')
+              .select((of) => of.fn.max('id').as('id'))
+              .where('client_id', '=', id),
+          )
+          .orderBy((by) => by('file', '=', 'line_items.csv'))
+          .orderBy('id')
+          .execute(),
+      ),
     lines: () =>
       within((trx) =>
         trx.selectFrom('line_items').selectAll().where('client_id', '=', id).orderBy('line_key').execute(),

@@ -81,6 +81,13 @@ export const formatOf = (file: FeedFile): readonly string[] => [
   ...files[file].optional,
 ];
 
+/** The feed's files; lines last, since they need rows of the others. */
+export const feedFiles = Object.keys(files) as FeedFile[];
+
+/** Whether a file without the column is refused. */
+export const isRequired = (file: FeedFile, column: string) =>
+  (files[file].required as readonly string[]).includes(column);
+
 /** Their numbers, by name. */
 export const columnsOf = <File extends FeedFile>(file: File) =>
   Object.fromEntries(formatOf(file).map((name, column) => [name, column])) as Record<NameIn<File>, Column>;

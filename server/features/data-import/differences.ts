@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { any } from '../../db/build.ts';
 import type { Trx } from '../../db/schema.ts';
 import { createTemporary } from '../../db/temporary.ts';
-import { lineFile } from './columns.ts';
 import { analyzeStaged, prepareJoins } from './staging.ts';
 
 export type Differences = {
+  /** Rows that repeat a key of the feed. */
+  repeated: number;
   added: number;
   changed: number;
   unchanged: number;
@@ -17,8 +18,8 @@ export type Differences = {
 const mostSources = 100;
 
 /**
- * Leaves in `staged` what is new or changed, and in `known` (row_number, line_id) what the changed lines
- * replace. Rows that repeat a key of the feed are rejected. `staged`: how many lines there are.
+ * Leaves in `staged` what is new or changed, in `known` (row_number, line_id) what the changed lines replace, and in
+ * `repeated` (row_number, line_key, first_row) rows that repeat a key of the feed. `staged`: how many lines there are.
  */
 export async function findDifferences(trx: Trx, clientId: number, staged: number): Promise<Differences> {
   await prepareJoins(trx, staged);
@@ -30,7 +31,7 @@ export async function findDifferences(trx: Trx, clientId: number, staged: number
   );
   const sources = await sql<{ data_source: string }>`
     select distinct data_source from mentioned order by data_source limit ${mostSources}`.execute(trx);
-  const repeated = await rejectRepeatedKeys(trx);
+  const repeated = await takeRepeatedKeys(trx);
   await createTemporary(
     trx,
     'known',
@@ -49,6 +50,7 @@ export async function findDifferences(trx: Trx, clientId: number, staged: number
   const { rows } = await sql<{ changed: number }>`select count(*) as changed from known`.execute(trx);
   const changed = rows[0]?.changed ?? 0;
   return {
+    repeated,
     added: staged - repeated - unchanged - changed,
     changed,
     unchanged,
@@ -57,7 +59,7 @@ export async function findDifferences(trx: Trx, clientId: number, staged: number
 }
 
 /** The first row of a key stands; answers how many others there were. */
-async function rejectRepeatedKeys(trx: Trx): Promise<number> {
+async function takeRepeatedKeys(trx: Trx): Promise<number> {
   await createTemporary(
     trx,
     'repeated',
@@ -69,11 +71,8 @@ async function rejectRepeatedKeys(trx: Trx): Promise<number> {
         ) first
           on first.data_source = s.data_source and first.line_key = s.line_key
           and first.row_number < s.row_number`,
+    'row_number',
   );
-  await sql`
-    insert into rejected (file, row_number, column_name, value, reason)
-    select ${lineFile}, row_number, 'line_key', left(line_key, 200), 'same key as row ' || first_row
-    from repeated`.execute(trx);
   const { numAffectedRows } = await sql`
     delete from staged s using repeated r where r.row_number = s.row_number`.execute(trx);
   return Number(numAffectedRows ?? 0);

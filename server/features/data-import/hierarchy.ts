@@ -1,8 +1,10 @@
 /** hierarchy.csv against the nodes that are known: which rows stand, and the hierarchy that follows. */
+import { type Broken, sameCode } from './broken.ts';
 import { columnsOf } from './columns.ts';
-import { readFeedFile } from './feed-file.ts';
-import type { Reject, Row } from './row.ts';
-import { anyText, dayOfYear } from './rules.ts';
+import { type Feed, readFeedFile } from './feed-file.ts';
+import type { Row } from './row.ts';
+import { anyText, dayOfYear, type Grounds } from './rules.ts';
+import { shown } from './text.ts';
 
 /** A node as the feed sees it. Codes identify; ids are the database's, 0 for a new node. */
 export type FeedNode = {
@@ -22,47 +24,51 @@ export type Hierarchy = {
   nodes: Map<string, FeedNode>;
   added: FeedNode[];
   changed: FeedNode[];
-  /** Codes whose rows were rejected, with the row's number. */
-  rejected: Map<string, number>;
-  rejects: Reject[];
+  rejected: Broken;
 };
 
 const file = 'hierarchy.csv';
 const at = columnsOf(file);
 
-type Read = FeedNode & { row: number; reject(column: string, reason: string): void };
+type Read = FeedNode & {
+  row: number;
+  /** `root`: the row for which this one is rejected too. */
+  reject(reason: string, cause?: string, root?: number): void;
+};
 
 /** Reads the file (it may be absent) beside the nodes of earlier imports. */
-export async function readHierarchy(folder: string, stored: readonly FeedNode[]): Promise<Hierarchy> {
-  const rejects: Reject[] = [];
+export async function readHierarchy(feed: Feed, stored: readonly FeedNode[]): Promise<Hierarchy> {
   const known = new Map(stored.map((node) => [node.code, node]));
   const rows = new Map<string, Read>();
-  const rejected = new Map<string, number>();
-  await readFeedFile(folder, file, rejects, (row) => {
+  const rejected: Broken = new Map();
+  await readFeedFile(feed, file, (row) => {
     const node = readNode(row);
     const code = row.text(at.node_code);
     const earlier = rows.get(code);
-    if (earlier) row.fault(at.node_code, `same code as row ${earlier.row}`);
+    if (earlier) row.fault(at.node_code, `same code as row ${earlier.row}`, { cause: sameCode });
     if (row.reject) {
-      if (!earlier && code !== '') rejected.set(code, row.number);
+      if (!earlier && code !== '') rejected.set(code, { row: row.number, root: row.number });
       return;
     }
-    const { number } = row;
-    const reject = (column: string, value: string, reason: string) => {
-      rejects.push({ file, row: number, column, value, reason });
-      rejected.set(code, number);
+    const { number, cells } = row;
+    const reject: Read['reject'] = (reason, cause = reason, root) => {
+      const needs: Grounds['needs'] = root === undefined ? null : { file, row: root };
+      const [column, value] = ['parent_code', shown(node.parentCode)];
+      feed.rejects.add({ file, row: number, column, value, reason, cause, needs, cells });
+      rejected.set(code, { row: number, root: root ?? number });
       rows.delete(code);
     };
     rows.set(code, {
       ...node,
       ...(known.get(code) && pick(known.get(code) as FeedNode)),
       row: number,
-      reject: (column, reason) => reject(column, node.parentCode, reason),
+      reject,
     });
   });
   for (const code of rows.keys()) rejected.delete(code);
   rejectLooseEnds(rows, known, rejected);
-  return { ...merged(rows, known), rejected, rejects };
+  await feed.rejects.flush();
+  return { ...merged(rows, known), rejected };
 }
 
 const pick = ({ id, editedParentCode }: FeedNode) => ({
@@ -82,24 +88,21 @@ function readNode(row: Row): FeedNode {
 }
 
 /** Rejects rows in a circle, with an unknown parent, or below a rejected row, until none is left. */
-function rejectLooseEnds(
-  rows: Map<string, Read>,
-  known: Map<string, FeedNode>,
-  rejected: Map<string, number>,
-): void {
+function rejectLooseEnds(rows: Map<string, Read>, known: Map<string, FeedNode>, rejected: Broken): void {
   const nodeOf = (code: string) => rows.get(code) ?? known.get(code);
   const circle = [...rows.values()].filter((node) => isInCircle(node.code, (code) => parentOf(nodeOf(code))));
   for (const node of circle) {
-    node.reject('parent_code', `the node would lie below itself, by way of "${node.parentCode}"`);
+    const cause = 'the node would lie below itself';
+    node.reject(`${cause}, by way of "${node.parentCode}"`, cause);
   }
   for (let before = -1; before !== rejected.size; ) {
     before = rejected.size;
     for (const node of [...rows.values()]) {
       if (node.parentCode === '') continue;
-      const parentRow = rejected.get(node.parentCode);
-      if (parentRow !== undefined) {
-        node.reject('parent_code', `needs the node of row ${parentRow}, which is rejected`);
-      } else if (!nodeOf(node.parentCode)) node.reject('parent_code', 'unknown node');
+      const parent = rejected.get(node.parentCode);
+      if (parent)
+        node.reject(`needs the node of row ${parent.row}, which is rejected`, undefined, parent.root);
+      else if (!nodeOf(node.parentCode)) node.reject('unknown node');
     }
   }
 }

@@ -1,6 +1,5 @@
 /** Imports a feed folder into one client: seen whole by every reader, or not at all. */
 
-import { statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
@@ -15,19 +14,21 @@ import { refreshStatistics } from '../../db/statistics.ts';
 import { takeIds } from '../../db/take-ids.ts';
 import { enterTenant, inTenant } from '../../db/tenant.ts';
 import { waitForTurn } from '../../derivation/turn.ts';
+import { type Causes, findCauses } from './causes.ts';
 import { lineFile } from './columns.ts';
 import { readLocations, readPolicies } from './descriptions.ts';
 import { type Differences, findDifferences, type StoredSum, storedSums } from './differences.ts';
 import { requireExactSums } from './exact-sums.ts';
-import { statFeedFile } from './feed-file.ts';
+import { type Feed, feedPaths, statFeedFile } from './feed-file.ts';
 import { readHierarchy } from './hierarchy.ts';
 import { merge } from './merge.ts';
+import { type OtherColumn, otherColumns } from './nearest.ts';
 import { overrideStaged } from './override.ts';
 import { Refused } from './refused.ts';
-import { keepRejects, listRejects, Rejects } from './rejects.ts';
+import { countRejects, keepRejects, Rejects } from './rejects.ts';
 import { findRelocated } from './relocate.ts';
+import { rejectRepeated } from './repeated.ts';
 import { resolveNames } from './resolve.ts';
-import type { Reject } from './row.ts';
 import { numberAll, stageLines } from './stage.ts';
 import { createStaging } from './staging.ts';
 import { currencyOf, ensureRoot, hasStaleTrips, storedNodes, storedPlaces } from './stored.ts';
@@ -46,7 +47,7 @@ export type Progress = (
   of: number,
 ) => void;
 
-export type ImportResult = Differences & {
+export type ImportResult = Omit<Differences, 'repeated'> & {
   /** null after a dry run, which keeps nothing. */
   importId: number | null;
   outcome: 'loaded' | 'rejected' | 'checked';
@@ -55,7 +56,9 @@ export type ImportResult = Differences & {
   rejected: number;
   /** Rejected rows by file. */
   rejectCounts: Record<string, number>;
-  firstRejects: Reject[];
+  causes: Causes;
+  /** Columns of the feed's files to which the format gives no meaning. */
+  otherColumns: OtherColumn[];
   nodes: { added: number; changed: number };
   places: { added: number; changed: number };
   policies: { added: number; changed: number };
@@ -83,8 +86,6 @@ export const dataImported = kind('data_imported', {
   visible: toEveryone,
 });
 
-const listedRejects = 50;
-
 /**
  * Imports of one client wait for each other. Throws `Refused` (one line) for a feed that is refused whole; nothing is
  * changed then.
@@ -96,7 +97,8 @@ export async function importFeed(
   options: ImportOptions = {},
   progress: Progress = () => undefined,
 ): Promise<ImportResult> {
-  const bytes = checkFolder(folder);
+  const paths = feedPaths(folder);
+  const bytes = sizeOfLines({ paths }, folder);
   return onOneConnection(db, async (connection, client) => {
     const result = await connection.transaction().execute(async (trx) => {
       await enterTenant(trx, clientId);
@@ -104,7 +106,7 @@ export async function importFeed(
       await sql`set local work_mem = '64MB'`.execute(trx);
       await waitForTurn(trx, clientId, () => progress('waiting', 0, 0));
       const startedAt = new Date();
-      return importInto({ trx, client, clientId, folder, bytes, options, progress, startedAt });
+      return importInto({ trx, client, clientId, folder, paths, bytes, options, progress, startedAt });
     });
     // After the commit: within it, edits would wait.
     const [sums] = await Promise.all([
@@ -122,6 +124,7 @@ type Run = {
   client: PoolClient;
   clientId: number;
   folder: string;
+  paths: Feed['paths'];
   bytes: number;
   options: ImportOptions;
   progress: Progress;
@@ -129,16 +132,13 @@ type Run = {
 };
 
 async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
-  const { trx, client, clientId, folder, options, progress } = run;
+  const { trx, client, clientId, paths, options, progress } = run;
   await createStaging(trx);
-  const rejects = new Rejects(client);
+  const feed: Feed = { paths, headers: new Map(), rejects: new Rejects(client) };
   const rootId = await ensureRoot(trx, clientId);
-  const hierarchy = await readHierarchy(folder, await storedNodes(trx, clientId));
-  const policies = await readPolicies(folder);
-  const locations = await readLocations(folder);
-  for (const { rejects: some } of [hierarchy, policies, locations]) {
-    for (const reject of some) rejects.add(reject);
-  }
+  const hierarchy = await readHierarchy(feed, await storedNodes(trx, clientId));
+  const policies = await readPolicies(feed);
+  const locations = await readLocations(feed);
 
   const nodeIds = await takeIds(trx, 'nodes', hierarchy.added.length);
   for (const [index, node] of hierarchy.added.entries()) node.id = nodeIds[index] as number;
@@ -159,11 +159,12 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
     done += count;
     progress('reading', done, run.bytes);
   };
-  const { read, staged } = await stageLines({ trx, client, folder, around, rejects, onBytes });
+  const { read, staged } = await stageLines({ trx, client, feed, around, onBytes });
   progress('comparing', 0, 1);
-  const differences = await findDifferences(trx, clientId, staged);
+  const { repeated, ...differences } = await findDifferences(trx, clientId, staged);
+  if (repeated > 0) await rejectRepeated(trx, feed);
   await requireExactSums(trx, clientId);
-  const { first, counts } = await listRejects(trx, listedRejects);
+  const counts = await countRejects(trx);
   await overrideStaged(trx, clientId, hierarchy.nodes);
   const resolved = await resolveNames(trx, clientId, policies.found.values());
   const result = {
@@ -171,7 +172,8 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
     read,
     rejected: counts[lineFile] ?? 0,
     rejectCounts: counts,
-    firstRejects: first,
+    causes: await findCauses(trx),
+    otherColumns: [...feed.headers].flatMap(([file, header]) => otherColumns(file, header)),
     nodes: { added: hierarchy.added.length, changed: hierarchy.changed.length },
     places: { added: places.added.length, changed: places.changed.length },
     policies: { added: resolved.newPolicies, changed: resolved.changedPolicies },
@@ -179,7 +181,7 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
   };
   if (options.dryRun) return { ...result, importId: null, outcome: 'checked' };
 
-  const outcome = options.strict && first.length > 0 ? 'rejected' : 'loaded';
+  const outcome = options.strict && result.causes.count > 0 ? 'rejected' : 'loaded';
   const changes = [differences, result.nodes, result.places, result.policies];
   const isNew =
     changes.some(({ added, changed }) => added + changed > 0) || (await hasStaleTrips(trx, clientId));
@@ -199,14 +201,15 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
     });
     progress('merging', 1, 1);
   }
-  const importId = await keepRecord(run, outcome, result);
+  const importId = await keepRecord(run, feed, outcome, result);
   return { ...result, importId, outcome };
 }
 
 async function keepRecord(
   { trx, clientId, folder, startedAt }: Run,
+  { headers }: Feed,
   outcome: 'loaded' | 'rejected',
-  counts: Omit<Differences, 'sources'> & Pick<ImportResult, 'read' | 'rejected' | 'nodes'>,
+  counts: Omit<Differences, 'sources' | 'repeated'> & Pick<ImportResult, 'read' | 'rejected' | 'nodes'>,
 ): Promise<number> {
   const isLoaded = outcome === 'loaded';
   const name = basename(resolve(folder));
@@ -223,6 +226,7 @@ async function keepRecord(
       lines_changed: isLoaded ? counts.changed : 0,
       lines_unchanged: counts.unchanged,
       lines_rejected: counts.rejected,
+      headers: JSON.stringify(Object.fromEntries(headers)),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -237,12 +241,8 @@ async function keepRecord(
   return id;
 }
 
-/** Answers the size of line_items.csv. */
-function checkFolder(folder: string): number {
-  const found = statSync(folder, { throwIfNoEntry: false });
-  if (!found) throw new Refused(`There is no folder ${folder}.`);
-  if (!found.isDirectory()) throw new Refused(`${folder} is no folder.`);
-  const lines = statFeedFile(folder, lineFile);
+function sizeOfLines(feed: Pick<Feed, 'paths'>, folder: string): number {
+  const lines = statFeedFile(feed, lineFile);
   if (!lines) throw new Refused(`${folder} has no ${lineFile}.`);
   return lines.size;
 }

@@ -2,7 +2,8 @@
 import { hash } from 'node:crypto';
 import type { ProductType } from '../../../contract/core/constants.ts';
 import { daysBetween, minutesBetween } from '../../../contract/core/local-time.ts';
-import { type Column, columnsOf, lineFile } from './columns.ts';
+import type { Broken, BrokenRow } from './broken.ts';
+import { type Column, columnsOf, type FeedFile, lineFile } from './columns.ts';
 import { copyText, rowText } from './copy-in.ts';
 import { customerOf, type FeedNode } from './hierarchy.ts';
 import { lineFigures } from './line-figures.ts';
@@ -16,10 +17,9 @@ export type Surroundings = {
   places: Places;
   /** The TMC's, ISO 4217. */
   currency: string;
-  /** Codes whose describing row was rejected, with that row's number. */
-  rejectedNodes: Map<string, number>;
-  rejectedPolicies: Map<string, number>;
-  rejectedLocations: Map<string, number>;
+  rejectedNodes: Broken;
+  rejectedPolicies: Broken;
+  rejectedLocations: Broken;
 };
 
 /** COPY text without the two place ids: a new place is numbered only when its batch is written. */
@@ -112,12 +112,18 @@ function nodeFinder({ nodes, rejectedNodes }: Surroundings): (row: Row) => LineN
   return (row) => {
     const code = row.require(at.node_code, rules.anyText);
     if (code === null) return null;
-    const rejectedRow = rejectedNodes.get(code);
-    if (rejectedRow !== undefined) {
-      return row.fault(at.node_code, `needs row ${rejectedRow} of hierarchy.csv, which is rejected`);
-    }
-    return found.get(code) ?? row.fault(at.node_code, 'unknown node');
+    const broken = rejectedNodes.get(code);
+    return broken
+      ? needs(row, at.node_code, 'hierarchy.csv', broken)
+      : (found.get(code) ?? row.fault(at.node_code, 'unknown node'));
   };
+}
+
+/** Faults a row for what it names in another file. */
+function needs(row: Row, column: Column, file: FeedFile, { row: number, root }: BrokenRow): null {
+  return row.fault(column, `needs row ${number} of ${file}, which is rejected`, {
+    needs: { file, row: root },
+  });
 }
 
 /** An end must not lie before its start; of a flight, by more than a day, since it may cross the date line. */
@@ -126,9 +132,10 @@ function readTimes(row: Row, product: ProductType | null) {
   const startAt = readTime(row, at.start_at, isRequired, product);
   const endAt = readTime(row, at.end_at, isRequired, product);
   if (startAt !== null && endAt !== null && endAt < startAt) {
-    if (product !== 'Air') row.fault(at.end_at, `before start_at, ${startAt}`);
+    if (product !== 'Air') row.fault(at.end_at, `before start_at, ${startAt}`, { cause: 'before start_at' });
     else if (minutesBetween(endAt, startAt) > dayMinutes) {
-      row.fault(at.end_at, `more than 24 hours before start_at, ${startAt}`);
+      const cause = 'more than 24 hours before start_at';
+      row.fault(at.end_at, `${cause}, ${startAt}`, { cause });
     }
   }
   return { startAt, endAt };
@@ -159,10 +166,8 @@ function readPoint(
   const code = isRequired ? row.require(column, rules.anyText, product) : row.read(column, rules.anyText);
   if (code === null) return null;
   const point = places.find(code);
-  const rejectedRow = rejectedLocations.get(code);
-  if (rejectedRow !== undefined && !point?.place.isIata) {
-    return row.fault(column, `needs row ${rejectedRow} of locations.csv, which is rejected`);
-  }
+  const broken = rejectedLocations.get(code);
+  if (broken && !point?.place.isIata) return needs(row, column, 'locations.csv', broken);
   return point ?? row.fault(column, 'unknown place: no IATA code and no code of locations.csv');
 }
 
@@ -176,9 +181,8 @@ function checkKeyBytes(row: Row, first: Column, second: Column): void {
 }
 
 function checkPolicy(row: Row, { rejectedPolicies }: Surroundings): void {
-  const rejectedRow = rejectedPolicies.get(row.text(at.policy_code));
-  if (rejectedRow === undefined) return;
-  row.fault(at.policy_code, `needs row ${rejectedRow} of policies.csv, which is rejected`);
+  const broken = rejectedPolicies.get(row.text(at.policy_code));
+  if (broken) needs(row, at.policy_code, 'policies.csv', broken);
 }
 
 /** Room nights and hire days by the dates, at least 1; none for a refund, or for a product that has none. */

@@ -1,19 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { type Feed, flight, type Row, smallHierarchy, stay, withFeed } from '../../test/builders/feed.ts';
 import { testDatabase } from '../../test/database.ts';
 import { newClient } from '../../test/importing.ts';
-import { writeRejects } from './rejects.ts';
 
 const database = testDatabase();
 
 /** File, row, column and reason of each reject of a feed. */
 async function rejectsOf(feed: Feed): Promise<string[]> {
   const client = await newClient(database);
-  const { firstRejects } = await client.importFeed(feed);
-  return firstRejects.map(
+  await client.importFeed(feed);
+  return (await client.rejects()).map(
     ({ file, row, column, reason }) => `${file.split('.')[0]} ${row} ${column}: ${reason}`,
   );
 }
@@ -49,7 +47,11 @@ describe('a line is rejected with row, column and reason', () => {
     [{ ...air, destination: '' }, 'destination', 'required for Air, but empty'],
     [{ ...air, origin: 'atlantis' }, 'origin', 'unknown place: no IATA code and no code of locations.csv'],
     [{ ...air, product_type: 'Rail', end_at: '' }, 'end_at', 'required for Rail, but empty'],
-    [{ currency: 'USD' }, 'currency', "USD, but the TMC's currency is AUD, and amounts are not converted yet"],
+    [
+      { currency: 'USD' },
+      'currency',
+      "USD, but the TMC's currency is AUD, and amounts are not converted yet",
+    ],
     [{ currency: 'dollars' }, 'currency', 'no currency of ISO 4217, as AUD'],
     [{ ...hotel, location: '' }, 'location', 'required for Hotel, but empty'],
     [{ ...hotel, product_type: 'Car', end_at: '' }, 'end_at', 'required for Car, but empty'],
@@ -109,11 +111,13 @@ describe('a line is rejected with row, column and reason', () => {
     const rows = [`${good}Caf\xe9`, `${good}x,more`, 's,K', `${good}5" disk`, `${good}"5"" disk"`].join(
       '\r\n',
     );
-    const { firstRejects, added } = await withFeed({ hierarchy: smallHierarchy }, (folder) => {
+    const { added } = await withFeed({ hierarchy: smallHierarchy }, (folder) => {
       writeFileSync(join(folder, 'line_items.csv'), Buffer.from(`${header}\r\n${rows}\r\n`, 'latin1'));
       return client.importFolder(folder);
     });
-    expect(firstRejects.map(({ row, column, value, reason }) => [row, column, value, reason])).toEqual([
+    expect(
+      (await client.rejects()).map(({ row, column, value, reason }) => [row, column, value, reason]),
+    ).toEqual([
       [2, 'supplier_name', 'Caf�', 'holds bytes that are no UTF-8'],
       [3, null, null, "9 cells instead of the header's 8"],
       [4, null, null, "2 cells instead of the header's 8"],
@@ -178,12 +182,15 @@ describe('the hierarchy', () => {
         .where('code', '=', 'B')
         .execute(),
     );
-    const { firstRejects, nodes } = await client.importFeed({
+    const { nodes } = await client.importFeed({
       hierarchy: [node('A'), node('B', 'A'), node('C', 'B')],
       lines: [],
     });
     expect(nodes).toEqual({ added: 0, changed: 0 });
-    expect(firstRejects.map(({ row, column }) => [row, column])).toContainEqual([4, 'parent_code']);
+    expect((await client.rejects()).map(({ row, column }) => [row, column])).toContainEqual([
+      4,
+      'parent_code',
+    ]);
   });
 
   test('also by way of a node that people added', async () => {
@@ -205,8 +212,11 @@ describe('the hierarchy', () => {
         .where('code', '=', 'A')
         .execute();
     });
-    const { firstRejects } = await client.importFeed({ hierarchy: [node('A'), node('B', 'A')], lines: [] });
-    expect(firstRejects.map(({ row, column }) => [row, column])).toContainEqual([3, 'parent_code']);
+    await client.importFeed({ hierarchy: [node('A'), node('B', 'A')], lines: [] });
+    expect((await client.rejects()).map(({ row, column }) => [row, column])).toContainEqual([
+      3,
+      'parent_code',
+    ]);
   });
 
   test('nodes of earlier feeds may be named', async () => {
@@ -281,28 +291,11 @@ test('a line whose row is mended is loaded when it is sent again', async () => {
   });
 });
 
-test('all rejects are kept, however many, and are written as CSV without harm', async () => {
+test('all rejects are kept, however many', async () => {
   const client = await newClient(database);
-  const broken = Array.from({ length: 6000 }, (_, index) => ({ amount_paid: `=cmd(${index})` }));
+  const broken = Array.from({ length: 6000 }, (_, index) => ({ amount_paid: `ten ${index}` }));
   const result = await client.importFeed({ lines: [{}, ...broken] });
-  expect(result).toMatchObject({
-    read: 6001,
-    added: 1,
-    rejected: 6000,
-    rejectCounts: { 'line_items.csv': 6000 },
-  });
-  expect(result.firstRejects).toHaveLength(50);
-  const csv = (await buffer(writeRejects(database.db, client.id, result.importId ?? 0))).toString();
-  const lines = csv.trimEnd().split('\n');
-  expect(lines).toHaveLength(6001);
-  expect(lines[0]).toBe('\ufefffile,row,column,value,reason');
-  expect(lines[1]).toBe(`line_items.csv,3,amount_paid,'=cmd(0),"not a plain decimal number, as 1234.50"`);
-  expect(lines[6000]).toContain("'=cmd(5999)");
-});
-
-test('a cell at which a spreadsheet would split is quoted', async () => {
-  const client = await newClient(database);
-  const { importId } = await client.importFeed({ lines: [{ amount_paid: '1;=1+1' }] });
-  const csv = (await buffer(writeRejects(database.db, client.id, importId ?? 0))).toString();
-  expect(csv).toContain(',amount_paid,"1;=1+1",');
+  expect(result).toMatchObject({ read: 6001, added: 1, rejected: 6000 });
+  expect(result.rejectCounts).toEqual({ 'line_items.csv': 6000 });
+  expect(await client.rejects()).toHaveLength(6000);
 });

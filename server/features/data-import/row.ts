@@ -1,17 +1,19 @@
 /** A row under examination: its cells by column, and the first rule that it broke. */
 import { type Column, type FeedFile, formatOf } from './columns.ts';
 import type { CsvRecord } from './csv.ts';
-import type { Rule, Say } from './rules.ts';
+import type { Grounds, Rule, Say } from './rules.ts';
 import { isLongerThan, lenient, shown, textOf, trimmed } from './text.ts';
 
-export type Reject = {
-  file: string;
+export type Reject = Grounds & {
+  file: FeedFile;
   /** Number of the CSV record, the header being 1. */
   row: number;
   /** null: the row as a whole. */
   column: string | null;
   value: string | null;
   reason: string;
+  /** The whole row; bytes as characters. */
+  cells: readonly string[];
 };
 
 const textLimit = 500;
@@ -26,6 +28,7 @@ export class Row {
   readonly #say: Say;
   #column: Column | null = null;
   #value: string | null = null;
+  #cells: readonly string[] = [];
   /** The value is still bytes, each a character. */
   #isRaw = true;
   number = 0;
@@ -40,13 +43,16 @@ export class Row {
     this.#header = header.map((name) => this.#names.indexOf(name));
     this.#formatted = format.length;
     this.#texts = this.#names.map(() => '');
-    this.#say = (reason) => {
+    this.#say = (reason, grounds) => {
       this.reject ??= {
         file,
         row: this.number,
         column: this.#column === null ? null : this.nameOf(this.#column),
         value: this.#value === null ? null : shown(this.#isRaw ? lenient(this.#value) : this.#value),
         reason,
+        cause: grounds?.cause ?? reason,
+        needs: grounds?.needs ?? null,
+        cells: this.#cells,
       };
       return null;
     };
@@ -61,6 +67,7 @@ export class Row {
   open(record: CsvRecord): void {
     const { cells, isPlain } = record;
     this.number = record.number;
+    this.#cells = cells;
     this.isPlain = isPlain;
     this.reject = null;
     this.#column = null;
@@ -88,6 +95,11 @@ export class Row {
     return this.#names[column] as string;
   }
 
+  /** All of the row that is open, as they were sent. */
+  get cells(): readonly string[] {
+    return this.#cells;
+  }
+
   /** The trimmed text; empty: absent. */
   text(column: Column): string {
     return this.#texts[column] as string;
@@ -111,9 +123,9 @@ export class Row {
   }
 
   /** Says that a column breaks a rule that takes more than its own text. */
-  fault(column: Column, reason: string): null {
+  fault(column: Column, reason: string, grounds?: Partial<Grounds>): null {
     this.#column = column;
     this.#value = this.text(column);
-    return this.#say(reason);
+    return this.#say(reason, grounds);
   }
 }

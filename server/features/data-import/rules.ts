@@ -4,8 +4,16 @@
  */
 import { lineStatuses, productTypes, yearRange } from '../../../contract/core/constants.ts';
 import { isCountry } from '../../reference/countries.ts';
+import type { FeedFile } from './columns.ts';
 
-export type Say = (reason: string) => null;
+/** What rejected rows are grouped by. */
+export type Grounds = {
+  /** The reason without what is this row's alone. */
+  cause: string;
+  /** The rejected row without which this one would stand; null: its fault is its own. */
+  needs: { file: FeedFile; row: number } | null;
+};
+export type Say = (reason: string, grounds?: Partial<Grounds>) => null;
 export type Rule<T> = (text: string, say: Say) => T | null;
 
 /** Units of the currency; also kilometres and kilograms. `exact-sums.ts` bounds what they add up to. */

@@ -1,14 +1,12 @@
 /** Streams line_items.csv into the staging table. Memory does not grow with the file. */
-import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import type { Trx } from '../../db/schema.ts';
 import { takeIds } from '../../db/take-ids.ts';
-import { lineFile, readHeader } from './columns.ts';
+import { lineFile } from './columns.ts';
 import { CopyWriter } from './copy-in.ts';
-import { readCsv } from './csv.ts';
+import { type Feed, readRecords } from './feed-file.ts';
 import { lineReader, type StagedLine, type Surroundings } from './line.ts';
 import type { Place, Places } from './places.ts';
-import type { Rejects } from './rejects.ts';
 import { Row } from './row.ts';
 import { stagedColumns } from './staging.ts';
 
@@ -16,45 +14,41 @@ export type Stage = {
   trx: Trx;
   /** The transaction's own connection. */
   client: PoolClient;
-  folder: string;
+  feed: Feed;
   around: Surroundings;
-  rejects: Rejects;
   onBytes: (bytes: number) => void;
 };
 
 /** Answers how many rows were read, and how many staged. Throws `Refused` where the file is no CSV. */
 export async function stageLines(stage: Stage): Promise<{ read: number; staged: number }> {
   const lines = new CopyWriter(stage.client, 'staged', stagedColumns);
+  const { feed } = stage;
   let read: (() => StagedLine | null) | undefined;
   let row: Row | undefined;
   const count = { read: 0, staged: 0 };
   try {
-    for await (const { records, bytes } of readCsv(join(stage.folder, lineFile))) {
+    for await (const { header, records, bytes } of readRecords(feed, lineFile)) {
       const some: StagedLine[] = [];
+      row ??= new Row(lineFile, header);
+      read ??= lineReader(row, stage.around);
       for (const record of records) {
-        if (!row || !read) {
-          row = new Row(lineFile, readHeader(lineFile, record));
-          read = lineReader(row, stage.around);
-          continue;
-        }
         count.read++;
         row.open(record);
         const line = read();
         if (line) some.push(line);
-        else if (row.reject) stage.rejects.add(row.reject);
+        else if (row.reject) feed.rejects.add(row.reject);
       }
       count.staged += some.length;
       await numberPlaces(stage, some, lines);
-      if (stage.rejects.isFull) {
+      if (feed.rejects.isFull) {
         await lines.finish();
-        await stage.rejects.flush();
+        await feed.rejects.flush();
       }
       await lines.write(some.map(withPlaces).join(''));
       stage.onBytes(bytes);
     }
-    if (!row) readHeader(lineFile, undefined);
     await lines.finish();
-    await stage.rejects.flush();
+    await feed.rejects.flush();
     return count;
   } catch (error) {
     lines.abort();

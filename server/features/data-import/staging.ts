@@ -93,7 +93,17 @@ const lookedAt = [
 
 const tables = {
   staged: { ...Object.fromEntries(lookedAt.map((name) => [name, columns[name]])), ...columns },
-  rejected: { file: 'text', row_number: 'bigint', column_name: 'text', value: 'text', reason: 'text' },
+  rejected: {
+    file: 'text',
+    row_number: 'bigint',
+    column_name: 'text',
+    value: 'text',
+    reason: 'text',
+    cause: 'text',
+    needs_file: 'text',
+    needs_row: 'bigint',
+    record: 'bytea',
+  },
   relocated: {
     line_id: 'bigint',
     booking_id: 'bigint',
