@@ -168,8 +168,18 @@ test('what cannot be done is one line, exit 1', async () => {
   });
 });
 
+test('--template writes an empty feed, and nothing over what is there', () => {
+  const path = join(folder, 'template');
+  const first = run('--template', path);
+  expect(first.stdout).toContain(`${join(path, 'line_items.csv')}. What belongs into them: docs/feed.md\n`);
+  expect(first.status).toBe(0);
+  const again = run('--template', path);
+  expect([again.status, again.stderr]).toEqual([1, `${join(path, 'hierarchy.csv')} is there already.\n`]);
+});
+
 test('--help tells how', () => {
   const { status, stdout } = run('--help');
   expect(stdout).toMatch(/^Usage: npm run import -- --client CODE FOLDER/);
+  expect(stdout).toContain('docs/feed.md');
   expect(status).toBe(0);
 });

@@ -4,6 +4,7 @@ import type { Db } from '../db/schema.ts';
 import { importFeed } from '../features/data-import/import-feed.ts';
 import { Refused } from '../features/data-import/refused.ts';
 import { saveRejects } from '../features/data-import/save-rejects.ts';
+import { writeTemplate } from '../features/data-import/template.ts';
 import { CommandError } from '../ground/command-error.ts';
 import { readConfig } from '../ground/config.ts';
 import { onTerminal } from '../ground/terminal.ts';
@@ -14,10 +15,12 @@ import { report } from './import-report.ts';
 import { progressBar } from './progress-bar.ts';
 
 const help = `Usage: npm run import -- --client CODE FOLDER [--strict] [--dry-run] [--rejects FILE]
+       npm run import -- --template DIR
 
 Imports the feed in FOLDER (line_items.csv and, where there are any, hierarchy.csv, policies.csv and
 locations.csv) into the client CODE. Rows that break a rule are listed and left out; the others are loaded,
 all at once. Importing a feed again changes nothing. FOLDER may be a file of rejected rows, too.
+Every file, column and rule of a feed: docs/feed.md
 
   --client CODE    the client, as given to "npm run admin -- client create"
   --strict         load nothing if any row is rejected
@@ -25,6 +28,7 @@ all at once. Importing a feed again changes nothing. FOLDER may be a file of rej
   --rejects FILE   write the rejected rows whole, each with its reason, to FILE, as CSV; those of hierarchy.csv
                    beside it, as FILE's name with .hierarchy.csv at its end, and so for the other files.
                    Correct them and import FILE: what was added to the rows is taken away again
+  --template DIR   write an empty feed into DIR: all files, with the headers of all columns
   --help           this text
 
 Exit code: 0 everything was good, 1 the feed was refused whole, 2 rows were rejected.`;
@@ -37,10 +41,17 @@ type Arguments = {
   rejects: string | undefined;
 };
 
+/** For a command that needs no database. */
+type Said = { say: string };
+
 /** Throws a CommandError for arguments that make no sense. */
-function readArguments(args: string[]): Arguments | 'help' {
+function readArguments(args: string[]): Arguments | Said {
   const { values, positionals } = parsed(args);
-  if (values.help) return 'help';
+  if (values.help) return { say: help };
+  if (values.template !== undefined) {
+    const files = writeTemplate(values.template);
+    return { say: onTerminal(`Written: ${files.join(', ')}. What belongs into them: docs/feed.md`) };
+  }
   const [folder, ...more] = positionals;
   if (!values.client) throw new CommandError('Name the client with --client CODE.');
   if (folder === undefined) throw new CommandError('Name the folder of the feed.');
@@ -67,6 +78,7 @@ function parsed(args: string[]) {
         strict: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         rejects: { type: 'string' },
+        template: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -133,8 +145,8 @@ function explain(error: unknown): unknown {
 async function main(): Promise<number> {
   try {
     const args = readArguments(process.argv.slice(2));
-    if (args === 'help') {
-      console.log(help);
+    if ('say' in args) {
+      console.log(args.say);
       return 0;
     }
     const { db, place, close } = await connect(readConfig());

@@ -3,6 +3,7 @@ import { type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FeedFile, feedFiles, readHeader } from './columns.ts';
 import { type CsvRecord, readCsv } from './csv.ts';
+import { requireNoOther, requireReadable } from './readable.ts';
 import { Refused } from './refused.ts';
 import type { Rejects } from './rejects.ts';
 import { asSent, besides } from './rejects-format.ts';
@@ -28,10 +29,15 @@ export function feedPaths(path: string): Record<FeedFile, string> {
   return Object.fromEntries(feedFiles.map((file) => [file, pathOf(file)])) as Record<FeedFile, string>;
 }
 
-/** Undefined: there is no such file. Throws `Refused` for a pipe, a device or a folder: a pipe may never end. */
+/**
+ * Undefined: there is no such file. Throws `Refused` for what cannot be CSV, and for a pipe, a device or a folder: a pipe
+ * may never end.
+ */
 export function statFeedFile({ paths }: Pick<Feed, 'paths'>, file: FeedFile): Stats | undefined {
   const found = statSync(paths[file], { throwIfNoEntry: false });
   if (found && !found.isFile()) throw new Refused(`${file} is no regular file.`);
+  if (found) requireReadable(paths[file], file);
+  else requireNoOther(paths[file], file);
   return found;
 }
 

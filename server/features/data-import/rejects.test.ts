@@ -118,7 +118,12 @@ describe('a line is rejected with row, column and reason', () => {
     expect(
       (await client.rejects()).map(({ row, column, value, reason }) => [row, column, value, reason]),
     ).toEqual([
-      [2, 'supplier_name', 'Caf�', 'holds bytes that are no UTF-8'],
+      [
+        2,
+        'supplier_name',
+        'Caf�',
+        'holds bytes that are no UTF-8 (Windows-1252, it seems: save the file as UTF-8)',
+      ],
       [3, null, null, "9 cells instead of the header's 8"],
       [4, null, null, "2 cells instead of the header's 8"],
       [5, 'supplier_name', '5" disk', 'a quote inside a cell that is not quoted'],

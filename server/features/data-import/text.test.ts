@@ -21,7 +21,7 @@ test('text is decoded as UTF-8 and trimmed', () => {
 
 test('bytes that are no UTF-8 are pointed out', () => {
   for (const cell of ['Caf\xe9', '\xc0\x80', '\xed\xa0\x80', '\xf5\x80\x80\x80', bytes('é').slice(0, 1)]) {
-    expect(read(cell)).toBe('holds bytes that are no UTF-8');
+    expect(read(cell)).toContain('holds bytes that are no UTF-8');
   }
 });
 

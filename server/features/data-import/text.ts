@@ -6,6 +6,9 @@ import { escaped } from '../../ground/terminal.ts';
 const suspicious = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\xff]/;
 const control = /(?![\t\n\r])\p{Cc}/u;
 const everyControl = /(?![\t\n])\p{Cc}/gu;
+/** Bytes that stand for nothing there. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const notWindows1252 = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x81\x8d\x8f\x90\x9d]/;
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
@@ -17,7 +20,8 @@ export function textOf(bytes: string, say: (reason: string) => null): string | n
     try {
       text = decoder.decode(Buffer.from(bytes, 'latin1'));
     } catch {
-      return say('holds bytes that are no UTF-8');
+      const meant = notWindows1252.test(bytes) ? '' : ' (Windows-1252, it seems: save the file as UTF-8)';
+      return say(`holds bytes that are no UTF-8${meant}`);
     }
     const found = control.exec(text);
     if (found) return say(`holds the control character ${escaped(found[0])}`);
