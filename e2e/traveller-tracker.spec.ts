@@ -14,13 +14,16 @@ test('people are found on the map and in lists, with the advice for where they a
   await test.step('the map and its table', async () => {
     await expect(page.getByRole('img', { name: /Advisory levels by country/ })).toBeVisible();
     await expect(page.getByRole('list', { name: 'Advisory levels' }).getByRole('listitem')).toHaveCount(5);
+    await expect(tracker(page).getByText('Demonstration data')).toBeVisible();
     await page.getByRole('button', { name: 'Show as table: Trips Under Way' }).click();
     await tracker(page).getByRole('table').getByRole('button').first().focus();
     await page.keyboard.press('Enter');
   });
   await test.step('a place: its advice and its trips', async () => {
     const modal = page.getByRole('dialog');
-    await expect(modal.getByRole('region', { name: 'Travel advisory' })).toBeVisible();
+    const card = modal.getByRole('region', { name: 'Travel advisory' });
+    await expect(card.getByText('Demonstration data').first()).toBeVisible();
+    await expect(card.getByRole('link')).toHaveAttribute('href', /^https:\/\/example\.com\//);
     const reference = modal.getByRole('row').nth(1).getByRole('button').first();
     const file = await saved(page, csvButton(modal));
     expect(file.name).toContain('TravellerTracker');
@@ -53,6 +56,8 @@ test('people are found on the map and in lists, with the advice for where they a
     await expect(list.getByRole('row').nth(1)).toContainText('Afghanistan');
     await list.getByRole('button', { name: 'More info: Afghanistan' }).click();
     await expect(list.getByText(/Do not travel to Afghanistan/)).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('Demonstration data')).toBeVisible();
+    await expect(list.getByRole('link')).toHaveAttribute('href', /^https:\/\/example\.com\//);
     await expectAccessible(page);
     await closeModal(page);
   });

@@ -14,6 +14,10 @@ const instant = z.iso.datetime().nullable();
 const source = z.object({
   source: z.enum(advisorySourceNames),
   name: z.string(),
+  isDemonstration: z.boolean().meta({
+    description:
+      "The advisories are invented for the demo: they are not the source's, and nothing was fetched.",
+  }),
   fetchedAt: instant.meta({ description: 'When the set was fetched; null: none was yet.' }),
   failedAt: instant.meta({ description: 'The latest try, where that failed: the set is of before.' }),
 });

@@ -40,13 +40,15 @@ export async function fetchAll(context: Context, limits: Limits = feedLimits): P
   await Promise.all(sources.map((source) => fetchSource(context, source, limits)));
 }
 
-/** Keeps the first good set that one of the source's addresses gives. */
+/** Keeps the first good set that one of the source's addresses gives; asks none over the demo's. */
 async function fetchSource(context: Context, source: Source, limits: Limits): Promise<void> {
   const { db, clock, config, log, signal } = context;
   const configured = config.advisorySources;
   if (configured === 'off') return;
   const addresses = configured[source.id] ?? source.addresses;
-  const before = (await lastFetch(db, source.id))?.advisories ?? 0;
+  const last = await lastFetch(db, source.id);
+  if (last?.is_demonstration) return;
+  const before = last?.advisories ?? 0;
   const faults: string[] = [];
   for (const address of addresses) {
     try {

@@ -4,13 +4,18 @@ import type { ReadOnlyDb } from '../db/schema.ts';
 import { whole } from '../db/tenant.ts';
 import type { Advisory } from './advisory.ts';
 
-export type GoodSet = { advisories: readonly Advisory[]; misses: readonly string[] };
+export type GoodSet = {
+  advisories: readonly Advisory[];
+  misses: readonly string[];
+  /** Invented for the demo. */
+  isDemonstration?: boolean;
+};
 
 /** Puts the set in the place of the source's last one. They are every client's: no change of anybody's. */
 export async function keepSet(
   db: ReadOnlyDb,
   source: AdvisorySource,
-  { advisories, misses }: GoodSet,
+  { advisories, misses, isDemonstration = false }: GoodSet,
   at: Date,
 ): Promise<void> {
   const rows = advisories.map(({ country, level, title, contents, summary, link, published }) => ({
@@ -29,6 +34,7 @@ export async function keepSet(
     misses: [...misses],
     failed_at: null,
     failure: null,
+    is_demonstration: isDemonstration,
   };
   await whole(db)
     .transaction()
@@ -41,6 +47,22 @@ export async function keepSet(
         .execute();
       await trx.deleteFrom('advisories').where('source', '=', source).execute();
       if (rows.length > 0) await trx.insertInto('advisories').values(rows).execute();
+    });
+}
+
+/** Takes away the demo's sets, so that real ones are fetched: for a database that has a client of somebody's own. */
+export async function endDemonstration(db: ReadOnlyDb): Promise<void> {
+  await whole(db)
+    .transaction()
+    .execute(async (trx) => {
+      const ended = await trx
+        .deleteFrom('advisory_fetches')
+        .where('is_demonstration', '=', true)
+        .returning('source')
+        .execute();
+      if (ended.length === 0) return;
+      const sources = ended.map(({ source }) => source);
+      await trx.deleteFrom('advisories').where('source', 'in', sources).execute();
     });
 }
 

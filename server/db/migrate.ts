@@ -26,6 +26,7 @@ import * as reportSchedules from './migrations/025-report-schedules.ts';
 import * as rowsBesideRows from './migrations/026-rows-beside-rows.ts';
 import * as withoutIndexOfPolicyCodes from './migrations/027-without-index-of-policy-codes.ts';
 import * as repeatedRequests from './migrations/030-repeated-requests.ts';
+import * as demonstrationAdvisories from './migrations/032-demonstration-advisories.ts';
 import * as wholeRejects from './migrations/032-whole-rejects.ts';
 import * as customersOfNodes from './migrations/033-customers-of-nodes.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '026-rows-beside-rows': rowsBesideRows as unknown as Migration,
   '027-without-index-of-policy-codes': withoutIndexOfPolicyCodes as unknown as Migration,
   '030-repeated-requests': repeatedRequests as unknown as Migration,
+  '032-demonstration-advisories': demonstrationAdvisories as unknown as Migration,
   '032-whole-rejects': wholeRejects as unknown as Migration,
   '033-customers-of-nodes': customersOfNodes as unknown as Migration,
 };

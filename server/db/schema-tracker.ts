@@ -27,6 +27,8 @@ export type AdvisoryFetchesTable = {
   /** Of the latest try, where that failed. */
   failed_at: Date | null;
   failure: string | null;
+  /** The set is the demo's, and nothing is fetched over it. */
+  is_demonstration: Generated<boolean>;
 };
 
 /** What was written to travellers: by whom, when, about people at which place. */

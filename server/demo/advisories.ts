@@ -1,4 +1,4 @@
-/** A plausible set of advisories for the demo, made up and without a network; the first good fetch takes its place. */
+/** A plausible set of advisories for the demo, made up and without a network; nothing is fetched in its place. */
 import { type AdvisoryLevel, advisorySourceNames } from '../../contract/core/advisories.ts';
 import { countryName } from '../../contract/core/countries.ts';
 import { keepSet, lastFetch } from '../advisories/store.ts';
@@ -42,8 +42,9 @@ export async function seedAdvisories(db: ReadOnlyDb, at: Date): Promise<void> {
   const advisories = countries
     .filter(({ id }) => !withoutAdvice.includes(id))
     .map(({ id }, place) => advisoryOf(id, levelOf(id), new Date(at.getTime() - (place % 60) * 86_400_000)));
+  const set = { advisories, misses: [], isDemonstration: true };
   for (const source of advisorySourceNames) {
-    if (!(await lastFetch(db, source))) await keepSet(db, source, { advisories, misses: [] }, at);
+    if (!(await lastFetch(db, source))) await keepSet(db, source, set, at);
   }
 }
 
@@ -51,5 +52,7 @@ function advisoryOf(country: string, level: Exclude<AdvisoryLevel, 0>, published
   const name = countryName(country);
   const { contents, summary } = words[level];
   const text = `${summary(name)} (Made up for the demonstration: no government's advice.)`;
-  return { country, title: name, level, contents, summary: text, link: null, published };
+  // A name that is kept for examples: it leads to no government.
+  const link = `https://example.com/travel-advice/${country.toLowerCase()}`;
+  return { country, title: name, level, contents, summary: text, link, published };
 }

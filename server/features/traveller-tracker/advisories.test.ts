@@ -44,6 +44,7 @@ beforeAll(async () => {
 const source = {
   source: 'smartraveller',
   name: 'Smartraveller, Australian Government',
+  isDemonstration: false,
   fetchedAt: fetched.toISOString(),
   failedAt: failed.toISOString(),
 };
@@ -69,6 +70,29 @@ describe('advisories', () => {
         expect.objectContaining({ country: 'Japan', contents__level: 2 }),
       ],
     });
+  });
+
+  test('of the demo are told as such wherever they are, and were never fetched', async () => {
+    const { db } = server.database;
+    const set = { advisories: [advisory('JP', 'Japan', 3)], misses: [], isDemonstration: true };
+    await keepSet(db, 'us_state', set, fetched);
+    await server.tmc('DEMO');
+    await server.database.owner
+      .updateTable('clients')
+      .set({ base_country: 'US' })
+      .where('code', '=', 'DEMO')
+      .execute();
+    await server.grant('all@demo.test', 'DEMO');
+    const invented = { source: 'us_state', isDemonstration: true, fetchedAt: null, failedAt: null };
+    const list = await server.get('all@demo.test', news.advisories);
+    const map = await server.get('all@demo.test', news.advisoriesMap);
+    const card = await server.get('all@demo.test', news.advisoriesForLocation, {
+      query: { country: 'JP' },
+    });
+    for (const answer of [list, map, card]) expect(answer.source).toMatchObject(invented);
+    expect(await server.get('all@demo.test', news.advisorySourceStates)).toContainEqual(
+      expect.objectContaining(invented),
+    );
   });
 
   test('have a level for each country of the map', async () => {
@@ -101,7 +125,7 @@ describe('advisories', () => {
     const states = await server.get('all@one.test', news.advisorySourceStates);
     expect(states.map(({ source, isUsed, countries }) => [source, isUsed, countries])).toEqual([
       ['smartraveller', true, 3],
-      ['us_state', false, 0],
+      ['us_state', false, 1],
       ['uk_fcdo', false, 0],
       ['canada', false, 1],
     ]);

@@ -67,10 +67,12 @@ const ofSource = (db: ReadOnlyDb, source: AdvisorySource) =>
 
 async function ageOf(db: ReadOnlyDb, source: AdvisorySource): Promise<AdvisorySourceAge> {
   const fetch = await lastFetch(db, source);
+  const isDemonstration = fetch?.is_demonstration ?? false;
   return {
     source,
     name: advisorySources[source].name,
-    fetchedAt: fetch?.fetched_at?.toISOString() ?? null,
+    isDemonstration,
+    fetchedAt: isDemonstration ? null : (fetch?.fetched_at?.toISOString() ?? null),
     failedAt: fetch?.failed_at?.toISOString() ?? null,
   };
 }

@@ -3,6 +3,8 @@ import { useAnswer } from '../../api/useAnswer.ts';
 import { useUser } from '../../session/useUser.ts';
 import { Answered } from '../../ui/Answered.tsx';
 import { timeIn } from '../../ui/instant.ts';
+import { AdvisoryLink } from './AdvisoryLink.tsx';
+import { DemonstrationMark } from './DemonstrationMark.tsx';
 import { LevelBadge } from './LevelBadge.tsx';
 import { noAdvisory } from './levels.ts';
 import { SourceAge } from './SourceAge.tsx';
@@ -19,6 +21,7 @@ export function AdvisoryCard({ country }: { country: string }) {
           <h3>
             <LevelBadge level={advisory?.contents__level} />
             {advisory && <span>{advisory.contents}</span>}
+            {source.isDemonstration && <DemonstrationMark />}
           </h3>
           {advisory ? (
             <>
@@ -30,11 +33,11 @@ export function AdvisoryCard({ country }: { country: string }) {
               )}
               <p className={styles.note}>
                 {advisory.published && `Published ${timeIn(zone, new Date(advisory.published))}. `}
-                {advisory.link && (
-                  <a href={advisory.link} target="_blank" rel="noreferrer">
-                    Read the full advice
-                  </a>
-                )}
+                <AdvisoryLink
+                  advisory={advisory}
+                  isDemonstration={source.isDemonstration}
+                  words="Read the full advice"
+                />
               </p>
             </>
           ) : (

@@ -14,6 +14,7 @@ import { Filtered } from '../../ui/filtered.ts';
 import { useMoneyFormat } from '../../ui/money.ts';
 import { RowsModal } from '../../ui/RowsModal.tsx';
 import { SortMark } from '../../ui/SortMark.tsx';
+import { AdvisoryLink } from './AdvisoryLink.tsx';
 import { LevelBadge } from './LevelBadge.tsx';
 import { SourceAge } from './SourceAge.tsx';
 import { SourceStates } from './SourceStates.tsx';
@@ -40,7 +41,7 @@ export function AdvisoryList() {
             {({ advisories, source }) => (
               <>
                 <SourceAge source={source} />
-                <Table advisories={advisories} />
+                <Table advisories={advisories} isDemonstration={source.isDemonstration} />
               </>
             )}
           </Answered>
@@ -53,7 +54,9 @@ export function AdvisoryList() {
 
 const infoWords = (isOpen: boolean) => (isOpen ? 'Less info' : 'More info');
 
-function Table({ advisories }: { advisories: readonly Advisory[] }) {
+type TableProps = { advisories: readonly Advisory[]; isDemonstration: boolean };
+
+function Table({ advisories, isDemonstration }: TableProps) {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort | null>(null);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -116,11 +119,11 @@ function Table({ advisories }: { advisories: readonly Advisory[] }) {
                 <tr>
                   <td colSpan={4}>
                     <div className={styles.summary}>{advisory.summary}</div>
-                    {advisory.link && (
-                      <a href={advisory.link} target="_blank" rel="noreferrer">
-                        Source: {advisory.title}
-                      </a>
-                    )}
+                    <AdvisoryLink
+                      advisory={advisory}
+                      isDemonstration={isDemonstration}
+                      words={`Source: ${advisory.title}`}
+                    />
                   </td>
                 </tr>
               )}

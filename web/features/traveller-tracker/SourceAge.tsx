@@ -1,12 +1,21 @@
 import type { AdvisorySourceAge } from '@tripledger/contract/traveller-tracker/advisories.ts';
 import { useUser } from '../../session/useUser.ts';
 import { age, timeIn } from '../../ui/instant.ts';
+import { DemonstrationMark } from './DemonstrationMark.tsx';
 import styles from './tracker.module.css';
 
-/** Whose advice it is and how old; a source that failed since is said to have. */
-export function SourceAge({ source: { name, fetchedAt, failedAt } }: { source: AdvisorySourceAge }) {
+/** Whose advice it is and how old; a source that failed since is said to have. The demo's is nobody's. */
+export function SourceAge({ source }: { source: AdvisorySourceAge }) {
+  const { name, isDemonstration, fetchedAt, failedAt } = source;
   const { time_zone: zone } = useUser().client;
   const now = new Date();
+  if (isDemonstration) {
+    return (
+      <p className={styles.note}>
+        <DemonstrationMark /> Invented advisories, not the advice of {name}.
+      </p>
+    );
+  }
   return (
     <p className={styles.note}>
       Advisories: {name},{' '}

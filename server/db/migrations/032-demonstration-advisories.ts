@@ -1,0 +1,23 @@
+/**
+ * The demo's invented advisories are told from fetched ones, carry no failure of a fetch, and link to an address that is
+ * plainly none of a government. Beside clients of somebody's own they go: real ones are fetched.
+ */
+import { type Kysely, sql } from 'kysely';
+
+const statements = [
+  `alter table advisory_fetches add is_demonstration boolean not null default false`,
+  `update advisory_fetches f set is_demonstration = true, failed_at = null, failure = null
+   where exists (
+     select from advisories a where a.source = f.source and a.link is null
+       and a.summary like '%(Made up for the demonstration: no government''s advice.)')`,
+  `update advisories set link = 'https://example.com/travel-advice/' || lower(country)
+   where source in (select source from advisory_fetches where is_demonstration)`,
+  `delete from advisories where source in (select source from advisory_fetches where is_demonstration)
+   and exists (select from clients where code not in ('SOUTHERN', 'HARBOUR'))`,
+  `delete from advisory_fetches where is_demonstration
+   and exists (select from clients where code not in ('SOUTHERN', 'HARBOUR'))`,
+];
+
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
