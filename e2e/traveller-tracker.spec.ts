@@ -22,8 +22,7 @@ test('people are found on the map and in lists, with the advice for where they a
   await test.step('a place: its advice and its trips', async () => {
     const modal = page.getByRole('dialog');
     const card = modal.getByRole('region', { name: 'Travel advisory' });
-    await expect(card.getByText('Demonstration data').first()).toBeVisible();
-    await expect(card.getByRole('link')).toHaveAttribute('href', /^https:\/\/example\.com\//);
+    await expect(card.getByText('Demonstration data')).toBeVisible();
     const reference = modal.getByRole('row').nth(1).getByRole('button').first();
     const file = await saved(page, csvButton(modal));
     expect(file.name).toContain('TravellerTracker');

@@ -4,7 +4,6 @@ import { useUser } from '../../session/useUser.ts';
 import { Answered } from '../../ui/Answered.tsx';
 import { timeIn } from '../../ui/instant.ts';
 import { AdvisoryLink } from './AdvisoryLink.tsx';
-import { DemonstrationMark } from './DemonstrationMark.tsx';
 import { LevelBadge } from './LevelBadge.tsx';
 import { noAdvisory } from './levels.ts';
 import { SourceAge } from './SourceAge.tsx';
@@ -21,7 +20,6 @@ export function AdvisoryCard({ country }: { country: string }) {
           <h3>
             <LevelBadge level={advisory?.contents__level} />
             {advisory && <span>{advisory.contents}</span>}
-            {source.isDemonstration && <DemonstrationMark />}
           </h3>
           {advisory ? (
             <>

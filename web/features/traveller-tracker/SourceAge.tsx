@@ -1,7 +1,6 @@
 import type { AdvisorySourceAge } from '@tripledger/contract/traveller-tracker/advisories.ts';
 import { useUser } from '../../session/useUser.ts';
 import { age, timeIn } from '../../ui/instant.ts';
-import { DemonstrationMark } from './DemonstrationMark.tsx';
 import styles from './tracker.module.css';
 
 /** Whose advice it is and how old; a source that failed since is said to have. The demo's is nobody's. */
@@ -12,7 +11,8 @@ export function SourceAge({ source }: { source: AdvisorySourceAge }) {
   if (isDemonstration) {
     return (
       <p className={styles.note}>
-        <DemonstrationMark /> Invented advisories, not the advice of {name}.
+        <strong className={styles.demonstration}>Demonstration data</strong> Invented advisories, not the
+        advice of {name}.
       </p>
     );
   }

@@ -70,6 +70,7 @@ export function TrackerPanel() {
       part={TrackerMap}
       chart={({ places, trips }) => (
         <>
+          {advice.data && <SourceAge source={advice.data.source} />}
           <TrackerMap
             height={height}
             places={places}
@@ -86,7 +87,6 @@ export function TrackerPanel() {
             ))}
           </ul>
           <p className={styles.note}>{summaryOf(trips, places)}</p>
-          {advice.data && <SourceAge source={advice.data.source} />}
         </>
       )}
       twin={({ places }) => ({
