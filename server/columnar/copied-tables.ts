@@ -129,7 +129,13 @@ export const whole = {
     is_compliant: 'boolean',
     show_lost_savings: 'boolean',
   },
-  raw_policy_codes: { ...key, code: 'varchar', policy_code_id: 'bigint', feed_description: 'varchar' },
+  raw_policy_codes: {
+    ...key,
+    customer_id: 'bigint',
+    code: 'varchar',
+    policy_code_id: 'bigint',
+    feed_description: 'varchar',
+  },
   service_fee_types: { ...key, description: 'varchar' },
   raw_service_fee_types: { ...key, description: 'varchar', service_fee_type_id: 'bigint' },
 } as const satisfies Partial<Record<keyof Tables, Columns>>;

@@ -25,6 +25,7 @@ import * as co2Factors from './migrations/024-co2-factors.ts';
 import * as reportSchedules from './migrations/025-report-schedules.ts';
 import * as rowsBesideRows from './migrations/026-rows-beside-rows.ts';
 import * as withoutIndexOfPolicyCodes from './migrations/027-without-index-of-policy-codes.ts';
+import * as policiesOfCustomers from './migrations/028-policies-of-customers.ts';
 import * as repeatedRequests from './migrations/030-repeated-requests.ts';
 import * as demonstrationAdvisories from './migrations/032-demonstration-advisories.ts';
 import * as wholeRejects from './migrations/032-whole-rejects.ts';
@@ -60,6 +61,7 @@ const migrations: Record<string, Migration> = {
   '030-repeated-requests': repeatedRequests as unknown as Migration,
   '032-demonstration-advisories': demonstrationAdvisories as unknown as Migration,
   '032-whole-rejects': wholeRejects as unknown as Migration,
+  '028-policies-of-customers': policiesOfCustomers as unknown as Migration,
   '033-customers-of-nodes': customersOfNodes as unknown as Migration,
 };
 

@@ -34,11 +34,24 @@ export type PolicyCodesTable = {
 export type RawPolicyCodesTable = {
   client_id: number;
   id: GeneratedAlways<number>;
+  /** The customer that the feed named. */
+  customer_id: number;
   code: string;
   policy_code_id: number;
   feed_description: string;
   feed_is_compliant: boolean;
   feed_show_lost_savings: boolean;
+  /** The feed described it for this customer; else it follows the default, if there is one. */
+  feed_is_own: boolean;
+};
+
+/** What the feed says of a code for every customer of which it says nothing else. */
+export type PolicyDefaultsTable = {
+  client_id: number;
+  code: string;
+  description: string;
+  is_compliant: boolean;
+  show_lost_savings: boolean;
 };
 
 export type ServiceFeeTypesTable = {

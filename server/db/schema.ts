@@ -10,6 +10,7 @@ import type { LineItemsTable } from './line-table.ts';
 import type {
   DismissedSuggestionsTable,
   PolicyCodesTable,
+  PolicyDefaultsTable,
   RawPolicyCodesTable,
   RawServiceFeeTypesTable,
   RawTravellersTable,
@@ -62,6 +63,7 @@ export type Tables = {
   raw_travellers: RawTravellersTable;
   policy_codes: PolicyCodesTable;
   raw_policy_codes: RawPolicyCodesTable;
+  policy_defaults: PolicyDefaultsTable;
   service_fee_types: ServiceFeeTypesTable;
   raw_service_fee_types: RawServiceFeeTypesTable;
   bookings: BookingsTable;

@@ -17,6 +17,7 @@ export const tenantTables = [
   'raw_travellers',
   'policy_codes',
   'raw_policy_codes',
+  'policy_defaults',
   'service_fee_types',
   'raw_service_fee_types',
   'bookings',

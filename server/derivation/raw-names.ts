@@ -9,7 +9,14 @@ import type { Trx } from '../db/schema.ts';
 import { nextId } from '../db/take-ids.ts';
 import { createTemporary } from '../db/temporary.ts';
 
-export type Policy = { code: string; description: string; isCompliant: boolean; showLostSavings: boolean };
+/** What a feed says of a code: of a customer's, or with null of every customer's of which it says nothing else. */
+export type Policy = {
+  customerId: number | null;
+  code: string;
+  description: string;
+  isCompliant: boolean;
+  showLostSavings: boolean;
+};
 
 /** `named`: a question for customer_id, name and employee_number, each once. */
 export const numberTravellers = (trx: Trx, clientId: number, named: RawBuilder<unknown>) =>
@@ -24,15 +31,17 @@ export const numberTravellers = (trx: Trx, clientId: number, named: RawBuilder<u
           and raw.name = n.name and raw.employee_number = n.employee_number`,
   );
 
-/** `codes`: a question for code, each once. */
-export const numberPolicyCodes = (trx: Trx, clientId: number, codes: RawBuilder<unknown>) =>
+/** `named`: a question for customer_id and code, each once. New ones are numbered by customer and code. */
+export const numberPolicyCodes = (trx: Trx, clientId: number, named: RawBuilder<unknown>) =>
   createTemporary(
     trx,
     'policy_ids',
-    sql`select n.code, raw.id is null as is_new, coalesce(raw.id, ${nextId('raw_policy_codes')}) as raw_id,
+    sql`select n.customer_id, n.code, raw.id is null as is_new,
+          coalesce(raw.id, ${nextId('raw_policy_codes')}) as raw_id,
           case when raw.id is null then ${nextId('policy_codes')} end as policy_code_id
-        from (${codes}) n
-        left join raw_policy_codes raw on raw.client_id = ${clientId} and raw.code = n.code`,
+        from (select * from (${named}) codes order by customer_id, code) n
+        left join raw_policy_codes raw on raw.client_id = ${clientId} and raw.customer_id = n.customer_id
+          and raw.code = n.code`,
   );
 
 /** Makes `described`: what a feed says of policy codes. */
@@ -40,9 +49,11 @@ export const describePolicies = (trx: Trx, policies: Iterable<Policy>) =>
   createTemporary(
     trx,
     'described',
-    sql`select code, description, "isCompliant" as is_compliant, "showLostSavings" as show_lost_savings
+    sql`select "customerId" as customer_id, code, description, "isCompliant" as is_compliant,
+          "showLostSavings" as show_lost_savings
         from jsonb_to_recordset(${JSON.stringify([...policies])}::jsonb)
-          as x (code text, description text, "isCompliant" boolean, "showLostSavings" boolean)`,
+          as x ("customerId" bigint, code text, description text, "isCompliant" boolean,
+            "showLostSavings" boolean)`,
   );
 
 /** Every raw traveller starts with a canonical one of its own; people merge them. */
@@ -62,14 +73,21 @@ export async function storeNewTravellers(trx: Trx, clientId: number): Promise<vo
   );
 }
 
-/** A code that nothing in `described` describes is its own description, compliant, and shows no lost savings. */
+/**
+ * A code is what `described` says of it for its customer, else what the default says. One without either is its own
+ * description, compliant, and shows no lost savings. Call it once the defaults are stored.
+ */
 export async function storeNewPolicyCodes(trx: Trx, clientId: number): Promise<void> {
   await createTemporary(
     trx,
     'new_policies',
-    sql`select i.raw_id, i.policy_code_id, i.code, coalesce(d.description, i.code) as description,
-      coalesce(d.is_compliant, true) as is_compliant, coalesce(d.show_lost_savings, false) as show_lost_savings
-    from policy_ids i left join described d on d.code = i.code
+    sql`select i.raw_id, i.policy_code_id, i.customer_id, i.code, own.code is not null as is_own,
+      coalesce(own.description, usual.description, i.code) as description,
+      coalesce(own.is_compliant, usual.is_compliant, true) as is_compliant,
+      coalesce(own.show_lost_savings, usual.show_lost_savings, false) as show_lost_savings
+    from policy_ids i
+    left join described own on own.customer_id = i.customer_id and own.code = i.code
+    left join policy_defaults usual on usual.client_id = ${clientId} and usual.code = i.code
     where i.is_new`,
   );
   await insertSelected(
@@ -81,9 +99,10 @@ export async function storeNewPolicyCodes(trx: Trx, clientId: number): Promise<v
   );
   await insertSelected(
     trx,
-    sql`insert into raw_policy_codes (client_id, id, code, policy_code_id, feed_description, feed_is_compliant,
-          feed_show_lost_savings) overriding system value
-        select ${clientId}, raw_id, code, policy_code_id, description, is_compliant, show_lost_savings
+    sql`insert into raw_policy_codes (client_id, id, customer_id, code, policy_code_id, feed_description,
+          feed_is_compliant, feed_show_lost_savings, feed_is_own) overriding system value
+        select ${clientId}, raw_id, customer_id, code, policy_code_id, description, is_compliant,
+          show_lost_savings, is_own
         from new_policies`,
   );
 }

@@ -32,7 +32,8 @@ export async function prepareLines(
   await numberPolicyCodes(
     trx,
     clientId,
-    sql`select distinct policy_code as code from overrides where policy_code is not null`,
+    sql`select distinct ${customerId}::bigint as customer_id, policy_code as code
+        from overrides where policy_code is not null`,
   );
   await createTemporary(trx, 'remapped', changedLines(clientId), 'number');
   const { rows } = await sql<{ changed: number; leftOut: number }>`

@@ -18,7 +18,7 @@ const files = {
   },
   'policies.csv': {
     required: ['policy_code'],
-    optional: ['description', 'is_compliant', 'show_lost_savings'],
+    optional: ['node_code', 'description', 'is_compliant', 'show_lost_savings'],
   },
   'locations.csv': { required: ['code'], optional: ['name', 'country', 'latitude', 'longitude'] },
   [lineFile]: {

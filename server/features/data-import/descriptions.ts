@@ -1,9 +1,10 @@
 /** policies.csv and locations.csv: what a feed says about its policy codes and places. */
 import type { Policy } from '../../derivation/raw-names.ts';
 import { findIata } from '../../reference/places.ts';
-import { type Broken, sameCode } from './broken.ts';
+import { type Broken, needs } from './broken.ts';
 import { type Column, columnsOf, type FeedFile } from './columns.ts';
 import { type Feed, readFeedFile } from './feed-file.ts';
+import type { Hierarchy } from './hierarchy.ts';
 import type { Location } from './places.ts';
 import type { Row } from './row.ts';
 import { anyText, country, flag, latitude, longitude } from './rules.ts';
@@ -11,21 +12,50 @@ import { anyText, country, flag, latitude, longitude } from './rules.ts';
 const policy = columnsOf('policies.csv');
 const location = columnsOf('locations.csv');
 
-/** What a file describes, by code; `rejected`: codes without a good row. */
+/** What a file describes, by key; `rejected`: keys without a good row. */
 export type Described<T> = { found: Map<string, T>; rejected: Broken };
 
-export function readPolicies(feed: Feed): Promise<Described<Policy>> {
-  return readDescriptions(feed, 'policies.csv', policy.policy_code, (row, code) => ({
-    code,
-    description: row.read(policy.description, anyText) ?? code,
-    isCompliant: row.read(policy.is_compliant, flag) ?? true,
-    showLostSavings: row.read(policy.show_lost_savings, flag) ?? false,
-  }));
+type Known = Pick<Hierarchy, 'nodes' | 'rejected'>;
+
+/** A code of a customer, or with null the default for every customer, is known by this. */
+export const policyKey = (customerId: number | null, code: string) => `${customerId ?? ''}\n${code}`;
+
+export function readPolicies(feed: Feed, known: Known): Promise<Described<Policy>> {
+  return readDescriptions(feed, 'policies.csv', policy.policy_code, (row, code) => {
+    const customerId = readCustomer(row, known);
+    if (customerId === undefined) return null;
+    const value = {
+      customerId,
+      code,
+      description: row.read(policy.description, anyText) ?? code,
+      isCompliant: row.read(policy.is_compliant, flag) ?? true,
+      showLostSavings: row.read(policy.show_lost_savings, flag) ?? false,
+    };
+    const same = customerId === null ? 'same code' : 'same code and node';
+    return { key: policyKey(customerId, code), value, same };
+  });
+}
+
+/** null: none is named; undefined: no customer is called so. */
+function readCustomer(row: Row, { nodes, rejected }: Known): number | null | undefined {
+  const code = row.read(policy.node_code, anyText);
+  if (code === null) return null;
+  const broken = rejected.get(code);
+  if (broken) return needs(row, policy.node_code, 'hierarchy.csv', broken) ?? undefined;
+  const node = nodes.get(code);
+  if (!node) return row.fault(policy.node_code, 'unknown node') ?? undefined;
+  if (node.parentCode === '') return node.id;
+  const reason = `no customer, but a node below ${node.parentCode}`;
+  return row.fault(policy.node_code, reason, { cause: 'no customer' }) ?? undefined;
 }
 
 /** Also answers the codes that are IATA codes: there the IATA place wins. */
 export async function readLocations(feed: Feed): Promise<Described<Location> & { iataCodes: string[] }> {
-  const described = await readDescriptions(feed, 'locations.csv', location.code, readLocation);
+  const described = await readDescriptions(feed, 'locations.csv', location.code, (row, code) => ({
+    key: code,
+    value: readLocation(row, code),
+    same: 'same code',
+  }));
   const iataCodes = [...described.found.keys()].filter((code) => findIata(code));
   for (const code of iataCodes) described.found.delete(code);
   return { ...described, iataCodes };
@@ -46,26 +76,32 @@ function readLocation(row: Row, code: string): Location {
   };
 }
 
+type Read<T> = { key: string; value: T; same: string };
+
+/** `read` answers null for a row that describes nothing that a line could need. */
 async function readDescriptions<T>(
   feed: Feed,
   file: FeedFile,
   codeColumn: Column,
-  read: (row: Row, code: string) => T,
+  read: (row: Row, code: string) => Read<T> | null,
 ): Promise<Described<T>> {
   const found = new Map<string, T>();
   const rows = new Map<string, number>();
   const rejected: Broken = new Map();
   await readFeedFile(feed, file, (row) => {
     const code = row.require(codeColumn, anyText) ?? '';
-    const value = read(row, code);
-    if (rows.has(code)) row.fault(codeColumn, `same code as row ${rows.get(code)}`, { cause: sameCode });
+    const described = read(row, code);
+    if (!described) return;
+    const { key, value, same } = described;
+    if (rows.has(key))
+      row.fault(codeColumn, `${same} as row ${rows.get(key)}`, { cause: `${same} as an earlier row` });
     if (row.reject) {
-      if (code !== '') rejected.set(code, { row: row.number, root: row.number });
+      if (code !== '') rejected.set(key, { row: row.number, root: row.number });
       return;
     }
-    rows.set(code, row.number);
-    found.set(code, value);
+    rows.set(key, row.number);
+    found.set(key, value);
   });
-  for (const code of found.keys()) rejected.delete(code);
+  for (const key of found.keys()) rejected.delete(key);
   return { found, rejected };
 }

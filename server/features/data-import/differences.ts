@@ -27,7 +27,7 @@ export async function findDifferences(trx: Trx, clientId: number, staged: number
   await createTemporary(
     trx,
     'mentioned',
-    sql`select distinct data_source, policy_code, service_fee_type from staged`,
+    sql`select distinct data_source, customer_id, policy_code, service_fee_type from staged`,
   );
   const sources = await sql<{ data_source: string }>`
     select distinct data_source from mentioned order by data_source limit ${mostSources}`.execute(trx);

@@ -137,11 +137,11 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
   const feed: Feed = { paths, headers: new Map(), rejects: new Rejects(client) };
   const rootId = await ensureRoot(trx, clientId);
   const hierarchy = await readHierarchy(feed, await storedNodes(trx, clientId));
-  const policies = await readPolicies(feed);
-  const locations = await readLocations(feed);
-
   const nodeIds = await takeIds(trx, 'nodes', hierarchy.added.length);
   for (const [index, node] of hierarchy.added.entries()) node.id = nodeIds[index] as number;
+  const policies = await readPolicies(feed, hierarchy);
+  const locations = await readLocations(feed);
+
   const places = await storedPlaces(trx, clientId);
   const newPlaces = [...locations.found.values()].flatMap((location) => places.describe(location) ?? []);
   await numberAll(trx, places, newPlaces);
@@ -151,7 +151,7 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
     places,
     currency: await currencyOf(trx, clientId),
     rejectedNodes: hierarchy.rejected,
-    rejectedPolicies: policies.rejected,
+    policies,
     rejectedLocations: locations.rejected,
   };
   let done = 0;
@@ -183,8 +183,11 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
 
   const outcome = options.strict && result.causes.count > 0 ? 'rejected' : 'loaded';
   const changes = [differences, result.nodes, result.places, result.policies];
+  const hasDefaults = resolved.policyDefaults > 0;
   const isNew =
-    changes.some(({ added, changed }) => added + changed > 0) || (await hasStaleTrips(trx, clientId));
+    hasDefaults ||
+    changes.some(({ added, changed }) => added + changed > 0) ||
+    (await hasStaleTrips(trx, clientId));
   if (outcome === 'loaded' && isNew) {
     progress('merging', 0, 1);
     await findRelocated(trx, client, clientId, places);

@@ -2,9 +2,11 @@
 import { hash } from 'node:crypto';
 import type { ProductType } from '../../../contract/core/constants.ts';
 import { daysBetween, minutesBetween } from '../../../contract/core/local-time.ts';
-import type { Broken, BrokenRow } from './broken.ts';
-import { type Column, columnsOf, type FeedFile, lineFile } from './columns.ts';
+import type { Policy } from '../../derivation/raw-names.ts';
+import { type Broken, needs } from './broken.ts';
+import { type Column, columnsOf, lineFile } from './columns.ts';
 import { copyText, rowText } from './copy-in.ts';
+import { type Described, policyKey } from './descriptions.ts';
 import { customerOf, type FeedNode } from './hierarchy.ts';
 import { lineFigures } from './line-figures.ts';
 import type { Place, PlacePoint, Places } from './places.ts';
@@ -18,7 +20,7 @@ export type Surroundings = {
   /** The TMC's, ISO 4217. */
   currency: string;
   rejectedNodes: Broken;
-  rejectedPolicies: Broken;
+  policies: Pick<Described<Policy>, 'found' | 'rejected'>;
   rejectedLocations: Broken;
 };
 
@@ -51,7 +53,7 @@ export function lineReader(row: Row, around: Surroundings): () => StagedLine | n
     const { startAt, endAt } = readTimes(row, product);
     const { origin, destination } = readPoints(row, product, around);
     if (product === 'Service Fee') row.require(at.service_fee_type, rules.anyText, product);
-    if (around.rejectedPolicies.size > 0) checkPolicy(row, around);
+    if (node && around.policies.rejected.size > 0) checkPolicy(row, around, node);
     checkKeyBytes(row, at.data_source, at.line_key);
     checkKeyBytes(row, at.traveller_name, at.employee_number);
     const quantity =
@@ -119,13 +121,6 @@ function nodeFinder({ nodes, rejectedNodes }: Surroundings): (row: Row) => LineN
   };
 }
 
-/** Faults a row for what it names in another file. */
-function needs(row: Row, column: Column, file: FeedFile, { row: number, root }: BrokenRow): null {
-  return row.fault(column, `needs row ${number} of ${file}, which is rejected`, {
-    needs: { file, row: root },
-  });
-}
-
 /** An end must not lie before its start; of a flight, by more than a day, since it may cross the date line. */
 function readTimes(row: Row, product: ProductType | null) {
   const isRequired = travels(product) || stays(product);
@@ -180,8 +175,15 @@ function checkKeyBytes(row: Row, first: Column, second: Column): void {
   row.fault(second, `longer than ${keyBytes} bytes together with ${row.nameOf(first)}`);
 }
 
-function checkPolicy(row: Row, { rejectedPolicies }: Surroundings): void {
-  const broken = rejectedPolicies.get(row.text(at.policy_code));
+/** A line needs what is said of its customer's code, else the default. */
+function checkPolicy(
+  row: Row,
+  { policies: { found, rejected } }: Surroundings,
+  { customerId }: LineNode,
+): void {
+  const code = row.text(at.policy_code);
+  const own = policyKey(customerId, code);
+  const broken = rejected.get(own) ?? (found.has(own) ? undefined : rejected.get(policyKey(null, code)));
   if (broken) needs(row, at.policy_code, 'policies.csv', broken);
 }
 

@@ -93,7 +93,7 @@ const effectiveLines = sql`
   left join ${refundOf('s')}
   left join traveller_ids traveller on traveller.customer_id = s.customer_id
     and traveller.name = s.traveller_name and traveller.employee_number = s.employee_number
-  left join policy_ids policy on policy.code = s.policy_code
+  left join policy_ids policy on policy.customer_id = s.customer_id and policy.code = s.policy_code
   left join fee_ids fee on fee.description = s.service_fee_type`;
 
 /** All that are staged: those whose key is new to the client, and beside stored ones those whose content is. */

@@ -3,34 +3,43 @@ import { sql } from 'kysely';
 import { insertSelected } from '../../db/insert-selected.ts';
 import type { Trx } from '../../db/schema.ts';
 import { storeNewPolicyCodes, storeNewTravellers } from '../../derivation/raw-names.ts';
-import { differs } from './resolve.ts';
 
 export async function insertNames(trx: Trx, clientId: number): Promise<void> {
   await storeNewTravellers(trx, clientId);
+  await storePolicyDefaults(trx, clientId);
   await storeNewPolicyCodes(trx, clientId);
   await insertFeeTypes(trx, clientId);
 }
 
-/** As the feed describes them, where people do not. */
+/** Codes that are stored already, as the feed describes them where people do not. */
 export async function describePolicyCodes(trx: Trx, clientId: number): Promise<void> {
   await sql`
     update raw_policy_codes raw set
       feed_description = d.description,
       feed_is_compliant = d.is_compliant,
-      feed_show_lost_savings = d.show_lost_savings
-    from described d
-    where raw.client_id = ${clientId} and raw.code = d.code and ${differs}`.execute(trx);
+      feed_show_lost_savings = d.show_lost_savings,
+      feed_is_own = d.is_own
+    from redescribed d
+    where raw.client_id = ${clientId} and raw.id = d.raw_id`.execute(trx);
   await sql`
     update policy_codes p set
       description = coalesce(p.edited_description, d.description),
       is_compliant = coalesce(p.edited_is_compliant, d.is_compliant),
       show_lost_savings = coalesce(p.edited_show_lost_savings, d.show_lost_savings)
-    from described d
-    where p.client_id = ${clientId} and p.code = d.code
-      and (p.description, p.is_compliant, p.show_lost_savings)
-        is distinct from (coalesce(p.edited_description, d.description),
-          coalesce(p.edited_is_compliant, d.is_compliant),
-          coalesce(p.edited_show_lost_savings, d.show_lost_savings))`.execute(trx);
+    from redescribed d
+    join raw_policy_codes raw on raw.client_id = ${clientId} and raw.id = d.raw_id
+    where p.client_id = ${clientId} and p.id = raw.policy_code_id and p.code = raw.code`.execute(trx);
+}
+
+async function storePolicyDefaults(trx: Trx, clientId: number): Promise<void> {
+  await insertSelected(
+    trx,
+    sql`insert into policy_defaults (client_id, code, description, is_compliant, show_lost_savings)
+        select ${clientId}, code, description, is_compliant, show_lost_savings
+        from described where customer_id is null
+        on conflict (client_id, code) do update set description = excluded.description,
+          is_compliant = excluded.is_compliant, show_lost_savings = excluded.show_lost_savings`,
+  );
 }
 
 async function insertFeeTypes(trx: Trx, clientId: number): Promise<void> {

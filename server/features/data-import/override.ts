@@ -33,9 +33,9 @@ export async function overrideStaged(
   }
   // Policy codes that no feed named are numbered with the others.
   await sql`
-    insert into mentioned (policy_code)
-    select distinct policy_code from staged where feed_values ? 'policy_code'
-    except select policy_code from mentioned`.execute(trx);
+    insert into mentioned (customer_id, policy_code)
+    select distinct customer_id, policy_code from staged where feed_values ? 'policy_code'
+    except select customer_id, policy_code from mentioned`.execute(trx);
 }
 
 function nodesByCustomer(nodes: ReadonlyMap<string, FeedNode>): Map<number, MapNode[]> {

@@ -19,6 +19,8 @@ export type Resolved = {
   newTravellers: number;
   newPolicies: number;
   changedPolicies: number;
+  /** What holds for every customer, new or changed. */
+  policyDefaults: number;
   newFeeTypes: number;
 };
 
@@ -37,9 +39,10 @@ export async function resolveNames(
   await numberPolicyCodes(
     trx,
     clientId,
-    sql`select policy_code as code from mentioned where policy_code is not null
-        union select code from described`,
+    sql`select customer_id, policy_code as code from mentioned where policy_code is not null
+        union select customer_id, code from described where customer_id is not null`,
   );
+  await findRedescribed(trx, clientId);
   await createTemporary(
     trx,
     'fee_ids',
@@ -54,11 +57,31 @@ export async function resolveNames(
     select (select count(*) from traveller_ids where is_new) as "newTravellers",
       (select count(*) from policy_ids where is_new) as "newPolicies",
       (select count(*) from fee_ids where is_new) as "newFeeTypes",
-      (select count(*) from raw_policy_codes raw join described d on d.code = raw.code
-        where raw.client_id = ${clientId} and ${differs}) as "changedPolicies"`.execute(trx);
+      (select count(*) from redescribed) as "changedPolicies",
+      (select count(*) from described d
+        left join policy_defaults usual on usual.client_id = ${clientId} and usual.code = d.code
+        where d.customer_id is null and (usual.description, usual.is_compliant, usual.show_lost_savings)
+          is distinct from (d.description, d.is_compliant, d.show_lost_savings)) as "policyDefaults"
+      `.execute(trx);
   return rows[0] as Resolved;
 }
 
-/** The feed describes a policy code (`raw`) otherwise than before. */
-export const differs = sql`(raw.feed_description, raw.feed_is_compliant, raw.feed_show_lost_savings)
-  is distinct from (d.description, d.is_compliant, d.show_lost_savings)`;
+/**
+ * `redescribed`: stored policy codes of which the feed says something else than before. A default is none for a customer of
+ * which it, or an earlier one, says something of its own.
+ */
+const findRedescribed = (trx: Trx, clientId: number) =>
+  createTemporary(
+    trx,
+    'redescribed',
+    sql`select raw.id as raw_id, d.customer_id is not null as is_own, d.description, d.is_compliant,
+          d.show_lost_savings
+        from raw_policy_codes raw
+        join described d on d.code = raw.code
+        where raw.client_id = ${clientId}
+          and (d.customer_id = raw.customer_id or d.customer_id is null and not raw.feed_is_own
+            and not exists (
+              select from described own where own.customer_id = raw.customer_id and own.code = raw.code))
+          and (raw.feed_description, raw.feed_is_compliant, raw.feed_show_lost_savings, raw.feed_is_own)
+            is distinct from (d.description, d.is_compliant, d.show_lost_savings, d.customer_id is not null)`,
+  );

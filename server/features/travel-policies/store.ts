@@ -69,8 +69,10 @@ export const store: Store<Texts, Raw> = {
         coalesce(row."showLostSavings", raw.feed_show_lost_savings),
         row.description, row."isCompliant", row."showLostSavings"
       from jsonb_to_recordset(${JSON.stringify(policies)}::jsonb)
-        as row (id bigint, code text, description text, "isCompliant" boolean, "showLostSavings" boolean)
+        as row (id bigint, code text, description text, "isCompliant" boolean, "showLostSavings" boolean,
+          raw jsonb)
       join raw_policy_codes raw on raw.client_id = ${clientId} and raw.code = row.code
+        and raw.id in (select (own.value ->> 'id')::bigint from jsonb_array_elements(row.raw) as own)
       on conflict (client_id, id) do update set code = excluded.code, description = excluded.description,
         is_compliant = excluded.is_compliant, show_lost_savings = excluded.show_lost_savings,
         edited_description = excluded.edited_description, edited_is_compliant = excluded.edited_is_compliant,

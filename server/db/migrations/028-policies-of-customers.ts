@@ -1,0 +1,79 @@
+/**
+ * Policies belong to a customer: a raw code is known by the customer that the feed named and its code, as travellers are.
+ * What was stored for all customers alike is copied for each that has it (`028-policy-families.ts`), with what people
+ * edited and merged, and the records of it: each customer's can be undone by itself. The first customer keeps the ids.
+ *
+ * And what the feed says of a code for every customer stands apart: it holds for customers that come later, too.
+ */
+import { type Kysely, sql } from 'kysely';
+import { familiesOf } from './028-policy-families.ts';
+import { copyDismissals, copyRecords, readRecords } from './028-policy-records.ts';
+import { copyLines, copyPolicies, placeFirst, readPolicies } from './028-policy-rows.ts';
+import { guardTenantTable } from './guard.ts';
+
+/** Rows of all clients are changed: see docs/decisions/016-guards-of-tenant-tables.md. */
+const changed = [
+  'data_version',
+  'nodes',
+  'bookings',
+  'line_items',
+  'policy_codes',
+  'raw_policy_codes',
+  'changes',
+  'dismissed_suggestions',
+];
+
+const before = [
+  `create table policy_defaults (
+    client_id bigint not null references clients (id),
+    code text not null,
+    description text not null,
+    is_compliant boolean not null,
+    show_lost_savings boolean not null,
+    primary key (client_id, code)
+  )`,
+  `insert into policy_defaults (client_id, code, description, is_compliant, show_lost_savings)
+   select client_id, code, feed_description, feed_is_compliant, feed_show_lost_savings from raw_policy_codes`,
+  ...guardTenantTable('policy_defaults', 'select, insert, update'),
+  `alter table raw_policy_codes drop constraint raw_policy_codes_client_id_code_key`,
+  `alter table raw_policy_codes
+     add column customer_id bigint,
+     add column feed_is_own boolean not null default false`,
+];
+
+const after = [
+  `alter table raw_policy_codes
+     alter column customer_id set not null,
+     alter column feed_is_own drop default`,
+  `alter table raw_policy_codes add unique (client_id, customer_id, code)`,
+  `alter table raw_policy_codes add foreign key (client_id, customer_id) references nodes (client_id, id)`,
+];
+
+export async function up(db: Kysely<never>): Promise<void> {
+  const run = async (statements: readonly string[]) => {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  };
+  const guard = (words: string) =>
+    run(changed.map((table) => `alter table ${table} ${words} row level security`));
+  await guard('no force');
+  await run(before);
+  const { rows } = await sql<{ id: number }>`select id from clients order by id`.execute(db);
+  for (const { id } of rows) await splitPolicies(db, id);
+  await run(after);
+  await guard('force');
+}
+
+async function splitPolicies(db: Kysely<never>, clientId: number): Promise<void> {
+  const records = await readRecords(db, clientId);
+  const { raws, uses, customers } = await readPolicies(db, clientId);
+  const families = familiesOf(raws, records, uses, customers);
+  await placeFirst(db, clientId, families);
+  const copies = await copyPolicies(db, clientId, families);
+  if (copies.length === 0) return;
+  const { rows } = await sql<{ version: number }>`
+    update data_version set version = version + 1, policy_codes_version = version + 1
+    where client_id = ${clientId} returning version`.execute(db);
+  await copyLines(db, clientId, copies, rows[0]?.version ?? 0);
+  await copyRecords(db, clientId, copies, records);
+  await copyDismissals(db, clientId, families, copies);
+}
