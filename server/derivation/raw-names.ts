@@ -36,12 +36,15 @@ export const numberPolicyCodes = (trx: Trx, clientId: number, named: RawBuilder<
   createTemporary(
     trx,
     'policy_ids',
-    sql`select n.customer_id, n.code, raw.id is null as is_new,
-          coalesce(raw.id, ${nextId('raw_policy_codes')}) as raw_id,
-          case when raw.id is null then ${nextId('policy_codes')} end as policy_code_id
-        from (select * from (${named}) codes order by customer_id, code) n
-        left join raw_policy_codes raw on raw.client_id = ${clientId} and raw.customer_id = n.customer_id
-          and raw.code = n.code`,
+    sql`select customer_id, code, id is null as is_new, coalesce(id, ${nextId('raw_policy_codes')}) as raw_id,
+          case when id is null then ${nextId('policy_codes')} end as policy_code_id
+        from (
+          select n.customer_id, n.code, raw.id
+          from (${named}) n
+          left join raw_policy_codes raw on raw.client_id = ${clientId} and raw.customer_id = n.customer_id
+            and raw.code = n.code
+          order by n.customer_id, n.code
+        ) known`,
   );
 
 /** Makes `described`: what a feed says of policy codes. */
