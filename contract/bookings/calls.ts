@@ -25,6 +25,9 @@ export const lineItem = z.object({
   entity_name: z.string().meta({ description: 'The node that the line hangs on.' }),
   organisation_id: z.number().meta({ description: 'The customer: a node.' }),
   organisation_name: z.string(),
+  feed_organisation_id: z.number().meta({
+    description: 'The customer that the feed named: the line can have its policy codes, wherever nodes were moved.',
+  }),
   traveller_name: z.string().nullable(),
   consultant_name: z.string().nullable(),
   ticket_type: z.string().nullable(),
@@ -93,7 +96,7 @@ export const editLine = change({
     is_active: z.boolean().nullable().optional().meta({ description: back }),
     raw_policy_code: id.nullable().optional().meta({
       description:
-        'An id that raw_policy_code_list has for the line’s customer; null: no policy code; absent: as it is.',
+        'An id that raw_policy_code_list has for the line’s customer, of the one that the feed named; null: no policy code; absent: as it is.',
     }),
     status: status
       .nullable()
@@ -112,7 +115,14 @@ export const rawPolicyCodes = endpoint({
   query: z
     .object({ organisation: id.meta({ description: 'A customer, or any node.' }) })
     .transform(({ organisation }) => ({ nodeId: organisation })),
-  answer: z.array(z.object({ id: z.number(), code: z.string(), description: z.string() })),
+  answer: z.array(
+    z.object({
+      id: z.number(),
+      code: z.string(),
+      description: z.string(),
+      organisation_id: z.number().meta({ description: 'The customer that the feed named: its code.' }),
+    }),
+  ),
 });
 
 /** Whether a line of this product may have its status edited. */

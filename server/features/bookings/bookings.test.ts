@@ -144,6 +144,7 @@ describe('a search', () => {
       header: 'Air, MEL to SYD',
       entity_name: 'Plant 1',
       organisation_id: acme,
+      feed_organisation_id: acme,
       organisation_name: 'Acme Pty Ltd',
       traveller_name: 'Ada',
       consultant_name: null,

@@ -66,8 +66,8 @@ export async function lookAtCode(
   const line = await lineOf(stored, params.id);
   if (code === line.raw_policy_code_id || code === line.feed.raw_policy_code_id) return true;
   // What a copy knew before an import of late will do, and need not be waited for.
-  const early = await hasRawPolicyCode({ ...reading, version: 0 }, line.organisation_id, code);
-  return early || hasRawPolicyCode(reading, line.organisation_id, code);
+  const early = await hasRawPolicyCode({ ...reading, version: 0 }, line, code);
+  return early || hasRawPolicyCode(reading, line, code);
 }
 
 /** Throws `notFound` for a line out of sight; a 400 for a status that is not to be edited, or a code of others. */

@@ -54,16 +54,19 @@ export function rawPolicyCodes(reading: Reading, { nodeId }: { nodeId: number })
           .where('line.raw_policy_code_id', 'is not', null)
           .select('line.raw_policy_code_id'),
       )
-      .select(['raw.id', 'raw.code', 'policy.description'])
+      .select(['raw.id', 'raw.code', 'policy.description', 'raw.customer_id as organisation_id'])
       .orderBy('raw.code')
       .orderBy('raw.id'),
   );
 }
 
-/** Whether a line in sight below the node has this code: what `rawPolicyCodes` would list. */
-export async function hasRawPolicyCode(reading: Reading, nodeId: number, rawId: number): Promise<boolean> {
-  const lines = visibleLines(reading, nodeId).where('line.raw_policy_code_id', '=', rawId);
-  return (await ask(reading, lines.select('line.raw_policy_code_id').limit(1))).length > 0;
+/** Whether a line in sight of the same customer has this code: what `rawPolicyCodes` would list for the line. */
+export async function hasRawPolicyCode(reading: Reading, line: LineItem, rawId: number): Promise<boolean> {
+  const found = visibleLines(reading, line.organisation_id)
+    .innerJoin('raw_policy_codes as raw', onKey(reading, 'raw', 'line.raw_policy_code_id'))
+    .where('raw.id', '=', rawId)
+    .where('raw.customer_id', '=', line.feed_organisation_id);
+  return (await ask(reading, found.select('raw.id').limit(1))).length > 0;
 }
 
 /** Lines of a question, each with its booking. */
@@ -91,6 +94,7 @@ function readShown(reading: Reading, found: FoundLines) {
         'line.id',
         'line.node_id as nodeId',
         'booking.reference',
+        'booking.customer_id as feedCustomerId',
         'line.segment_sequence',
         'line.transaction_date',
         'line.invoice_number',
@@ -150,6 +154,7 @@ async function told(reading: Reading, rows: readonly Shown[]): Promise<LineItem[
       entity_name: row.node,
       organisation_id: customer.id,
       organisation_name: customer.label,
+      feed_organisation_id: row.feedCustomerId,
       traveller_name: row.traveller,
       consultant_name: row.consultant_name,
       ticket_type: row.ticket_type,

@@ -3,25 +3,29 @@ import { nameHues, warmHues } from '../../../contract/core/hues.ts';
 import type { Reading } from '../../db/ask.ts';
 import { askPerVersion } from '../../db/ask-per-version.ts';
 import { build } from '../../db/build.ts';
-import { type ColorOf, colorsInOrder } from '../../measures/name-colors.ts';
+import { colorsInOrder } from '../../measures/name-colors.ts';
 
 const coolHues = nameHues.filter((hue) => !warmHues.includes(hue));
 
-/** The policy pie's colours, by description: cool for compliant ones, warm for the others. */
-export async function policyColors(reading: Reading): Promise<ColorOf> {
+/**
+ * The policy pie's colours, by description: cool for compliant ones, warm for the others. A description may be compliant for
+ * one customer and not for another, so it has a colour of either kind.
+ */
+export async function policyColors(
+  reading: Reading,
+): Promise<(description: string, isCompliant: boolean) => string> {
   const policies = await askPerVersion(
     reading,
     build
       .selectFrom('policy_codes as policy')
       .where('policy.client_id', '=', reading.clientId)
-      .select(['policy.description as name', sql<boolean>`bool_and(policy.is_compliant)`.as('isCompliant')])
-      .groupBy('policy.description')
+      .select(['policy.description as name', 'policy.is_compliant as isCompliant'])
+      .groupBy(['policy.description', 'policy.is_compliant'])
       .orderBy(sql`min(policy.id)`),
   );
   const named = (isCompliant: boolean) =>
     policies.filter((policy) => policy.isCompliant === isCompliant).map(({ name }) => name);
-  const others = named(false);
   const cool = colorsInOrder(named(true), coolHues);
-  const warm = colorsInOrder(others, warmHues);
-  return (name) => (others.includes(name) ? warm(name) : cool(name));
+  const warm = colorsInOrder(named(false), warmHues);
+  return (description, isCompliant) => (isCompliant ? cool : warm)(description);
 }

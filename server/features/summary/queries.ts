@@ -44,14 +44,16 @@ export async function complianceChart(reading: Reading, filter: ReportFilter) {
     .selectFrom('raw_policy_codes as raw')
     .innerJoin('policy_codes as policy', onKey(reading, 'policy', 'raw.policy_code_id'))
     .where('raw.client_id', '=', reading.clientId)
-    .select(['raw.id', sql<number>`min(policy.id) over (partition by policy.description)`.as('slice')]);
+    .select(['raw.id', 'policy.is_compliant as isCompliant'])
+    .select(sql<number>`min(policy.id) over (partition by policy.description)`.as('slice'));
   const pairs = countedLines(reading, filter)
     .innerJoin(slices.as('raw'), (join) => join.onRef('raw.id', '=', 'line.raw_policy_code_id'))
-    .select(['raw.slice', 'line.booking_id'])
-    .distinct();
+    .select(['raw.slice', 'line.booking_id', sql<boolean>`bool_and(raw."isCompliant")`.as('isCompliant')])
+    .groupBy(['raw.slice', 'line.booking_id']);
   const counts = build
     .selectFrom(pairs.as('pair'))
     .select(['pair.slice', lineCount().as('value')])
+    .select(sql<boolean>`bool_and(pair."isCompliant")`.as('isCompliant'))
     .groupBy('pair.slice');
   const [rows, colorOf] = await Promise.all([
     ask(
@@ -59,13 +61,13 @@ export async function complianceChart(reading: Reading, filter: ReportFilter) {
       build
         .selectFrom(counts.as('slice'))
         .innerJoin('policy_codes as policy', onKey(reading, 'policy', 'slice.slice'))
-        .select(['policy.description as name', 'slice.value'])
+        .select(['policy.description as name', 'slice.value', 'slice.isCompliant'])
         .orderBy('value', 'desc')
         .orderBy('name'),
     ),
     policyColors(reading),
   ]);
-  return rows.map(({ name, value }) => ({ name, value, color: colorOf(name) }));
+  return rows.map(({ name, value, isCompliant }) => ({ name, value, color: colorOf(name, isCompliant) }));
 }
 
 /** Trips per destination: bookings with a counted line, by where their trip goes. */

@@ -11,8 +11,9 @@ import { lineCount } from '../../lines/line-measures.ts';
 import type { Rows, TableOf } from '../../lines/row-table.ts';
 import type { Seen } from '../../merging/changes.ts';
 import { recordVersion } from '../../merging/records.ts';
+import { requireWhole } from './ability.ts';
 
-/** The policies of the lines that may be seen, whatever their dates; of the TMC, since policies belong to it. */
+/** The policies of the lines that may be seen, whatever their dates. */
 export function inUse(reading: Reading, nodeId?: number) {
   const named = visibleLines(reading, nodeId)
     .where('line.raw_policy_code_id', 'is not', null)
@@ -83,7 +84,8 @@ export async function madeOf(reading: Reading, rows: readonly Record<string, unk
 
 /** Throws `notFound` for a policy without a line in sight. */
 export async function raw(reading: Reading, policyId: number) {
-  if (!(await seen(reading, [policyId])).has(policyId)) throw notFound();
+  const [line] = await ask(reading, seenRaws(reading).where('policy_code_id', '=', policyId).limit(1));
+  if (!line) throw notFound();
   return ask(
     reading,
     build
@@ -96,26 +98,28 @@ export async function raw(reading: Reading, policyId: number) {
   );
 }
 
-/** Those of the policies that have a line in sight, with their raw ids. */
+/**
+ * Those of the policies that have a line in sight, with their raw ids. Throws a 403 where the reader does not reach the whole
+ * customer of one of them.
+ */
 export async function seen(reading: Reading, ids: readonly number[]): Promise<Seen> {
-  const raws = build
-    .selectFrom('raw_policy_codes')
-    .select(['id', 'policy_code_id as of'])
-    .where('client_id', '=', reading.clientId)
-    .where('policy_code_id', '=', any(ids))
-    .where('policy_code_id', 'in', inUse(reading))
-    .orderBy('id');
-  const found = Map.groupBy(await ask(reading, raws), ({ of }) => of);
-  return new Map([...found].map(([of, own]) => [of, own.map(({ id }) => id)]));
+  const found = await ask(reading, seenRaws(reading).where('policy_code_id', '=', any(ids)));
+  await requireWhole(reading, found);
+  const byPolicy = Map.groupBy(found, ({ of }) => of);
+  return new Map([...byPolicy].map(([of, own]) => [of, own.map(({ id }) => id)]));
 }
 
-/** Those of the raw codes whose policy has a line in sight. */
+/** Those of the raw codes whose policy has a line in sight. Throws like `seen`. */
 export async function seenRaw(reading: Reading, rawIds: readonly number[]): Promise<ReadonlySet<number>> {
-  const found = build
-    .selectFrom('raw_policy_codes')
-    .select('id')
-    .where('client_id', '=', reading.clientId)
-    .where('id', '=', any(rawIds))
-    .where('policy_code_id', 'in', inUse(reading));
-  return new Set((await ask(reading, found)).map(({ id }) => id));
+  const found = await ask(reading, seenRaws(reading).where('id', '=', any(rawIds)));
+  await requireWhole(reading, found);
+  return new Set(found.map(({ id }) => id));
 }
+
+const seenRaws = (reading: Reading) =>
+  build
+    .selectFrom('raw_policy_codes')
+    .select(['id', 'policy_code_id as of', 'customer_id as customerId'])
+    .where('client_id', '=', reading.clientId)
+    .where('policy_code_id', 'in', inUse(reading))
+    .orderBy('id');

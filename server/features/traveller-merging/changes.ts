@@ -1,11 +1,8 @@
 /** Editing, merging and unmerging travellers. */
 import { sql } from 'kysely';
 import type * as travellers from '../../../contract/traveller-merging/calls.ts';
-import type { Change } from '../../changes/change.ts';
 import { kind } from '../../changes/kind.ts';
 import { isGranted, subjectId, toItsMaker, type Visible } from '../../changes/visible.ts';
-import { any } from '../../db/build.ts';
-import { HttpError } from '../../ground/errors.ts';
 import {
   type AskedSeeing,
   editRecord,
@@ -13,6 +10,7 @@ import {
   mergeRecords,
   unmergeRecords,
 } from '../../merging/changes.ts';
+import { type OfCustomer, requireOneCustomer } from '../../merging/one-customer.ts';
 import { dismissAll, dismissalKind } from '../../merging/suggestions.ts';
 import { undoOf } from '../../merging/undo.ts';
 import { type Raw, records, store, type Texts } from './store.ts';
@@ -35,6 +33,13 @@ export const travellersUnmerged = kind('travellers_unmerged', spec);
 
 export const travellerSuggestionDismissed = dismissalKind('traveller_suggestion_dismissed', 'traveller');
 
+const ofTravellers: OfCustomer = {
+  raws: 'raw_travellers',
+  canonical: 'traveller_id',
+  field: 'travellers',
+  refusal: (customers) => `Travellers of ${customers} cannot be merged: a traveller belongs to one customer.`,
+};
+
 const merging: Merging<Texts, Raw> = { store, kinds: ['travellers_merged', 'travellers_unmerged'] };
 
 export function edit({ params, body, seen, ...change }: AskedSeeing<typeof travellers.edit>) {
@@ -53,7 +58,9 @@ export function merge({ body, seen, ...change }: AskedSeeing<typeof travellers.m
     seenRawIds: body.seen_raw_ids,
   };
   const texts = { name: body.override_name, employeeNumber: body.override_employee_number };
-  return mergeRecords(change, merging, wanted, texts, seen, () => requireOneCustomer(change, wanted.ids));
+  return mergeRecords(change, merging, wanted, texts, seen, () =>
+    requireOneCustomer(change, ofTravellers, wanted.ids),
+  );
 }
 
 export function unmerge({
@@ -62,31 +69,6 @@ export function unmerge({
   ...change
 }: AskedSeeing<typeof travellers.unmerge, ReadonlySet<number>>) {
   return unmergeRecords(change, merging, body.travellers, seen);
-}
-
-/** The customer is the one that the feed named. */
-async function requireOneCustomer(
-  { trx, clientId }: Pick<Change, 'trx' | 'clientId'>,
-  ids: readonly number[],
-): Promise<void> {
-  const customers = await trx
-    .selectFrom('raw_travellers as raw')
-    .innerJoin('nodes as customer', (join) =>
-      join.on('customer.client_id', '=', clientId).onRef('customer.id', '=', 'raw.customer_id'),
-    )
-    .select(['customer.id', 'customer.label'])
-    .distinct()
-    .where('raw.client_id', '=', clientId)
-    .where('raw.traveller_id', '=', any(ids))
-    .orderBy('customer.label')
-    .limit(3)
-    .execute();
-  if (customers.length < 2) return;
-  const [first, second] = customers;
-  const named = `${first?.label} and ${second?.label}${customers.length > 2 ? ' and others' : ''}`;
-  throw new HttpError(400, {
-    travellers: [`Travellers of ${named} cannot be merged: a traveller belongs to one customer.`],
-  });
 }
 
 export function dismiss({ body, seen, ...change }: AskedSeeing<typeof travellers.dismiss>) {

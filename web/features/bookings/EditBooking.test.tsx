@@ -20,6 +20,7 @@ const line: LineItem = {
   entity_name: 'Plant 1',
   organisation_id: 2,
   organisation_name: 'Acme',
+  feed_organisation_id: 2,
   traveller_name: null,
   consultant_name: null,
   ticket_type: null,
@@ -35,8 +36,9 @@ const line: LineItem = {
   edited: { status: false, raw_policy_code_id: false, is_active: false },
 };
 const codes = [
-  { id: 4, code: 'P1', description: 'P1' },
-  { id: 5, code: 'P2', description: 'Late' },
+  { id: 4, code: 'P1', description: 'P1', organisation_id: 2 },
+  { id: 5, code: 'P2', description: 'Late', organisation_id: 2 },
+  { id: 6, code: 'P2', description: 'Of a node that was moved here', organisation_id: 3 },
 ];
 
 let stored: LineItem;

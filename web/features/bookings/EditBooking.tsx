@@ -51,7 +51,9 @@ function Line({ line }: { line: LineItem }) {
 
 function Edit({ line }: { line: LineItem }) {
   const { id, organisation_id, is_active, raw_policy_code_id, product_type, status, feed, edited } = line;
-  const { data: codes, isPending } = useAnswer(rawPolicyCodes, { query: { organisation: organisation_id } });
+  const { data, isPending } = useAnswer(rawPolicyCodes, { query: { organisation: organisation_id } });
+  // Nodes that were moved below the customer bring codes of others along.
+  const codes = data?.filter((code) => code.organisation_id === line.feed_organisation_id);
   const modal = use(ModalContext);
   const isStatusEditable = hasEditableStatus(product_type);
   const initial = { is_active, raw_policy_code: raw_policy_code_id, ...(isStatusEditable && { status }) };
