@@ -26,7 +26,8 @@ export const lineItem = z.object({
   organisation_id: z.number().meta({ description: 'The customer: a node.' }),
   organisation_name: z.string(),
   feed_organisation_id: z.number().meta({
-    description: 'The customer that the feed named: the line can have its policy codes, wherever nodes were moved.',
+    description:
+      'The customer that the feed named: the line can have its policy codes, wherever nodes were moved.',
   }),
   traveller_name: z.string().nullable(),
   consultant_name: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** Travel policies: the codes of the feed, what they mean, and which of them are one. */
+/** Travel policies of customers: the codes of the feed, what they mean, and which of them are one. */
 import * as z from 'zod';
 import { change, endpoint } from '../core/endpoint.ts';
 import { id } from '../core/filters.ts';
@@ -34,6 +34,9 @@ const record = {
   policyIsCompliant: z.boolean(),
   policyShowLostSavings: z.boolean(),
   version,
+  mayEdit: z.boolean().meta({
+    description: 'Whether the user has access to the whole customer, as changing its policies requires.',
+  }),
   policyRaw: z.array(z.number()).meta({ description: 'Ids of raw codes; more than one: they were merged.' }),
 };
 
@@ -65,6 +68,7 @@ export const raw = endpoint({
       id: z.number(),
       code: z.string(),
       description: z.string().meta({ description: 'The feed’s.' }),
+      organisation_id: z.number().meta({ description: 'The customer that the feed named: its code.' }),
     }),
   ),
 });
@@ -84,7 +88,7 @@ export const merge = change({
   method: 'POST',
   kind: 'travel_policies_merged',
   path: '/api/policy_code/merge/',
-  summary: 'Makes one of several policies.',
+  summary: 'Makes one of several policies of one customer.',
   access,
   body: z.object({
     policies: mergedIds('policies'),
@@ -149,6 +153,11 @@ export const codes = card(figures, {
   summary: 'How many bookings have a code, and the savings that were lost.',
   names: ['bookingsWithCode', 'lostSavings'],
 });
+
+/** Why somebody with access to a part of a customer cannot change its policies. */
+export const wholeCustomerOnly =
+  'Travel policies apply to the whole customer, and you have access to only part of it. ' +
+  'Only users who see all data of the customer can change them.';
 
 /** By the glossary's names; the percentage opens to its numerator. */
 export const lines = linesEndpoint(figures, {

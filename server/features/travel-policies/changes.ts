@@ -1,9 +1,7 @@
 /** Editing, merging and unmerging travel policies. */
 import { sql } from 'kysely';
-import type * as z from 'zod';
-import type { ChangeKind } from '../../../contract/core/changes.ts';
 import type * as policies from '../../../contract/travel-policies/calls.ts';
-import { type Kind, kind } from '../../changes/kind.ts';
+import { kind } from '../../changes/kind.ts';
 import { isGranted, toItsMaker, type Visible } from '../../changes/visible.ts';
 import {
   type AskedSeeing,
@@ -30,9 +28,9 @@ const ofCustomer: Visible = (reader) => sql`(${toItsMaker(reader)} or exists (
 const spec = {
   state: records,
   raises: ['policy_codes_version'],
-  undo: { ...undoOf(store), refusal: (reading, { after }) => notWhole(reading, after) },
+  undo: undoOf(store, notWhole),
   visible: ofCustomer,
-} satisfies Omit<Kind<ChangeKind, z.infer<typeof records>>, 'name'>;
+} as const;
 
 export const travelPolicyEdited = kind('travel_policy_edited', spec);
 export const travelPoliciesMerged = kind('travel_policies_merged', spec);

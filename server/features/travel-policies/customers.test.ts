@@ -9,7 +9,6 @@ import * as summary from '../../../contract/summary/calls.ts';
 import * as policies from '../../../contract/travel-policies/calls.ts';
 import { flight, type Row, smallHierarchy } from '../../test/builders/feed.ts';
 import { testServer } from '../../test/server.ts';
-import { refusal } from './ability.ts';
 
 const server = testServer();
 const march = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
@@ -128,10 +127,12 @@ describe('whoever sees a part of a customer alone', () => {
   test('sees its policies, and changes none of them', async () => {
     const before = await figures('ACME');
     const { A, B, C } = await idsOf('ACME');
-    const codes = (await get(policies.list, {}, 'plants')).rows.map((row) => row.policyCode);
-    expect(codes).toEqual(['A', 'B', 'C']);
+    const told = async (name: string) =>
+      (await get(policies.list, {}, name)).rows.map(({ policyCode, mayEdit }) => [policyCode, mayEdit]);
+    expect(await told('plants')).toEqual(['A', 'B', 'C'].map((one) => [one, false]));
+    expect(await told('acme')).toEqual(['A', 'B', 'C'].map((one) => [one, true]));
     const raws = await get(policies.raw, { params: { id: A } }, 'plants');
-    const refused = { status: 403, body: { detail: refusal } };
+    const refused = { status: 403, body: { detail: policies.wholeCustomerOnly } };
     const edit = { params: { id: A }, body: texts };
     expect(await send(policies.edit, edit, 'plants')).toMatchObject(refused);
     expect(await merge([B, C], 'plants')).toMatchObject(refused);
@@ -154,8 +155,13 @@ describe('whoever sees a part of a customer alone', () => {
       nodes: ['ACME-1', 'ACME-2'],
       permissions: ['can_edit_policy_codes'],
     });
-    expect((await get(changes.detail, { params: { id } }, 'acme')).notUndoable).toBe(refusal);
-    expect(await undo(id, 'acme')).toMatchObject({ status: 403, body: { detail: refusal } });
+    expect((await get(changes.detail, { params: { id } }, 'acme')).notUndoable).toBe(
+      policies.wholeCustomerOnly,
+    );
+    expect(await undo(id, 'acme')).toMatchObject({
+      status: 403,
+      body: { detail: policies.wholeCustomerOnly },
+    });
     expect((await undo(id, 'plants')).status).toBe(404);
   });
 });

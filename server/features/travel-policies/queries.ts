@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type * as travelPolicies from '../../../contract/travel-policies/calls.ts';
 import { ask, type Reading } from '../../db/ask.ts';
 import { any, build } from '../../db/build.ts';
+import { reachedOf } from '../../db/reach.ts';
 import { notFound } from '../../ground/errors.ts';
 import { own } from '../../lines/columns.ts';
 import { visibleLines } from '../../lines/counted-lines.ts';
@@ -53,10 +54,11 @@ export function list(
       policyShowLostSavings: own(sql`line.show_lost_savings`),
       policyRaw: own(sql`null`),
       version: own(sql`null`),
+      mayEdit: own(sql`null`),
     },
     order: { field: 'policyCode', descending: false },
     counts: { policies: lineCount() },
-    later: { fields: ['policyRaw', 'version'], of: (rows) => madeOf(reading, rows) },
+    later: { fields: ['policyRaw', 'version', 'mayEdit'], of: (rows) => madeOf(reading, rows) },
   };
 }
 
@@ -66,19 +68,29 @@ const shownTexts = (row: Record<string, unknown>) => ({
   showLostSavings: row.policyShowLostSavings,
 });
 
-/** The raw records of each, and its version. */
+/** The raw records of each, its version, and whether the reader may change it. */
 export async function madeOf(reading: Reading, rows: readonly Record<string, unknown>[]) {
   const ids = rows.map((row) => row.policyId as number);
-  const found = build
+  const question = build
     .selectFrom('raw_policy_codes')
-    .select(['id', 'policy_code_id as policyId'])
+    .select(['id', 'policy_code_id as policyId', 'customer_id as customerId'])
     .where('client_id', '=', reading.clientId)
     .where('policy_code_id', '=', any(ids))
     .orderBy('id');
-  const raws = Map.groupBy(await ask(reading, found), ({ policyId }) => policyId);
+  const found = await ask(reading, question);
+  const reached = await reachedOf(
+    reading,
+    found.map(({ customerId }) => customerId),
+  );
+  const raws = Map.groupBy(found, ({ policyId }) => policyId);
   return rows.map((row) => {
-    const rawIds = (raws.get(row.policyId as number) ?? []).map((raw) => raw.id);
-    return { policyRaw: rawIds, version: recordVersion(shownTexts(row), rawIds) };
+    const own = raws.get(row.policyId as number) ?? [];
+    const rawIds = own.map((raw) => raw.id);
+    return {
+      policyRaw: rawIds,
+      version: recordVersion(shownTexts(row), rawIds),
+      mayEdit: own.every(({ customerId }) => reached.has(customerId)),
+    };
   });
 }
 
@@ -90,7 +102,7 @@ export async function raw(reading: Reading, policyId: number) {
     reading,
     build
       .selectFrom('raw_policy_codes')
-      .select(['id', 'code', 'feed_description as description'])
+      .select(['id', 'code', 'feed_description as description', 'customer_id as organisation_id'])
       .where('client_id', '=', reading.clientId)
       .where('policy_code_id', '=', policyId)
       .orderBy('code')

@@ -76,9 +76,11 @@ const policy: Edit = async (world, random) => {
   const query = { organisation: await server.nodeId(code, 'ACME') };
   const answer = await server.get(editor, bookings.rawPolicyCodes, { query });
   const codes = answer;
-  const chosen = random.pick([...codes, { id: null, code: null }]);
+  const none = { id: null, code: null, organisation_id: null };
+  const chosen = random.pick([...codes, none]);
   return editOne(world, random, ({ row, item }) => {
     if (item.organisation_id !== query.organisation) return null;
+    if (chosen.id && chosen.organisation_id !== item.feed_organisation_id) return null;
     const stands = edited<string | null | undefined>(
       model,
       `policy code of ${row.line_key}`,

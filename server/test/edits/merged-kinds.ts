@@ -154,15 +154,28 @@ function meaning({ policies }: Model, { code, ...written }: Policy) {
 const codeOf = (model: Model, { line_key, policy_code = '' }: Row) =>
   edited<string | null>(model, `policy code of ${line_key}`, policy_code);
 
+/** A code is one of its customer's. */
+const rawPolicy = (customer: string, code: string) => `${customer}/${code}`;
+const codeIn = (raw: string) => raw.slice(raw.indexOf('/') + 1);
+const rawPolicyOf = (model: Model, line: Row, code: string) =>
+  rawPolicy(customerOf(model, line.node_code ?? ''), code);
+
 const policy: Kind<Policy> = {
   what: 'policy',
-  raws: ({ lines }) => new Map(lines.map(({ policy_code = '' }) => [policy_code, ''])),
-  ofFeed: (code) => ({ code, description: null, is_compliant: null, show_lost_savings: null }),
+  raws: (model) =>
+    new Map(
+      model.lines.map((line) => [
+        rawPolicyOf(model, line, line.policy_code ?? ''),
+        customerOf(model, line.node_code ?? ''),
+      ]),
+    ),
+  ofFeed: (raw) => ({ code: codeIn(raw), description: null, is_compliant: null, show_lost_savings: null }),
   shown: (model, texts) => ({ code: texts.code, ...meaning(model, texts) }),
-  isUsed: (model, raw) => model.lines.some((line) => raw.includes(codeOf(model, line) ?? '')),
+  isUsed: (model, raw) =>
+    model.lines.some((line) => raw.includes(rawPolicyOf(model, line, codeOf(model, line) ?? ''))),
   without: (texts, rest) => ({
     ...texts,
-    code: rest.includes(texts.code) ? texts.code : (rest[0] ?? texts.code),
+    code: rest.map(codeIn).includes(texts.code) ? texts.code : codeIn(rest[0] ?? texts.code),
   }),
   written: (random) => ({
     description: `Policy of ${random.whole(1, 1_000_000)}`,
@@ -188,9 +201,14 @@ const policy: Kind<Policy> = {
       rawIds: row.policyRaw,
     }));
   },
-  async rawNames({ server, editor }, id) {
+  async rawNames({ server, editor, code: tmc, model }, id) {
     const answer = await server.get(editor, policies.raw, { params: { id } });
-    return answer.map(({ id, code }) => [id, code]);
+    const customers = model.hierarchy.filter(({ parent_code }) => !parent_code);
+    const ids = await Promise.all(customers.map(({ node_code = '' }) => server.nodeId(tmc, node_code)));
+    return answer.map(({ id, code, organisation_id }) => {
+      const customer = customers[ids.indexOf(organisation_id)]?.node_code ?? '';
+      return [id, rawPolicy(customer, code)];
+    });
   },
   edit: (id, body) => [policies.edit, { params: { id }, body }],
   merge: (ids, primary, written) => [
@@ -204,7 +222,7 @@ async function expectCompliance({ server, editor, model }: World): Promise<void>
   const meaningOf = (line: Row) => {
     const code = codeOf(model, line);
     if (code === null) return { is_compliant: true, show_lost_savings: false };
-    return meaning(model, textsOf(policy, model, code));
+    return meaning(model, textsOf(policy, model, rawPolicyOf(model, line, code)));
   };
   const lines = counted(model);
   const compliant = lines.filter((line) => meaningOf(line).is_compliant);

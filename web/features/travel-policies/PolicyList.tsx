@@ -1,4 +1,4 @@
-import { list as endpoint } from '@tripledger/contract/travel-policies/calls.ts';
+import { list as endpoint, wholeCustomerOnly } from '@tripledger/contract/travel-policies/calls.ts';
 import { MergeList } from '../../shared/merging/MergeList.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { EditModal, idOf, MergeModal, nameOf, rawIdsOf, UnmergeModal } from './forms.tsx';
@@ -16,6 +16,7 @@ export function PolicyList() {
       edit={(row) => <EditModal row={row} />}
       merge={(rows, onDone) => <MergeModal rows={rows} onDone={onDone} />}
       unmerge={(row) => <UnmergeModal row={row} />}
+      refusal={(rows) => (rows.every(({ mayEdit }) => mayEdit) ? null : wholeCustomerOnly)}
     />
   );
 }

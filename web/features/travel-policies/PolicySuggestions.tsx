@@ -6,9 +6,12 @@ import { differ, idOf, MergeModal, mergedAs, titleOf } from './forms.tsx';
 
 export function PolicySuggestions() {
   const { client } = useFilter().query;
+  const answer = useAnswer(suggestions, { query: { client } });
+  // The list above says why.
+  if (answer.data?.suggestions.some(({ records }) => records.some(({ mayEdit }) => !mayEdit))) return null;
   return (
     <Suggestions
-      answer={useAnswer(suggestions, { query: { client } })}
+      answer={answer}
       idOf={idOf}
       nameOf={(row) => titleOf(row.policyCode, row.policyDescription)}
       merge={(rows) => <MergeModal rows={rows} />}

@@ -25,15 +25,18 @@ type Props<E extends PagedEndpoint> = {
   /** `onDone`: they are one now. */
   merge: (rows: readonly RowOf<E>[], onDone: () => void) => ReactNode;
   unmerge: (row: RowOf<E>) => ReactNode;
+  /** Why the user may not change these records, in a sentence; null: they may. Absent: whoever sees them may. */
+  refusal?: (rows: readonly RowOf<E>[]) => string | null;
 };
 
 type Opened<Row> = { of: 'edit' | 'unmerge'; row: Row } | { of: 'merge'; rows: readonly Row[] };
 
 export function MergeList<E extends PagedEndpoint>(props: Props<E>) {
-  const { title, list, emptyText, nouns, idOf, nameOf, rawIdsOf, edit, merge, unmerge } = props;
+  const { title, list, emptyText, nouns, idOf, nameOf, rawIdsOf, edit, merge, unmerge, refusal } = props;
   const { client } = useFilter().query;
   const found = list.answer.data?.rows as readonly RowOf<E>[] | undefined;
   const { rows, choice, clear } = useChosenRows<RowOf<E>>(client, idOf, nameOf);
+  const refused = (found && refusal?.(found)) ?? null;
   // As it stands by now: somebody else may have saved it while it is open.
   const newest = (row: RowOf<E>) => found?.find((one) => idOf(one) === idOf(row)) ?? row;
   const { open, overlay } = useOverlay((opened: Opened<RowOf<E>>) => {
@@ -72,10 +75,11 @@ export function MergeList<E extends PagedEndpoint>(props: Props<E>) {
               list={list}
               found={found}
               withTotals={false}
-              choice={choice}
-              actions={actions}
+              choice={refused ? undefined : choice}
+              actions={refused ? undefined : actions}
             />
             <div className={styles.merge} aria-live="polite">
+              {refused}
               {rows.length > 0 && (
                 <>
                   <span>{count(rows.length)} selected</span>
