@@ -58,10 +58,10 @@ const migrations: Record<string, Migration> = {
   '025-report-schedules': reportSchedules as unknown as Migration,
   '026-rows-beside-rows': rowsBesideRows as unknown as Migration,
   '027-without-index-of-policy-codes': withoutIndexOfPolicyCodes as unknown as Migration,
+  '028-policies-of-customers': policiesOfCustomers as unknown as Migration,
   '030-repeated-requests': repeatedRequests as unknown as Migration,
   '032-demonstration-advisories': demonstrationAdvisories as unknown as Migration,
   '032-whole-rejects': wholeRejects as unknown as Migration,
-  '028-policies-of-customers': policiesOfCustomers as unknown as Migration,
   '033-customers-of-nodes': customersOfNodes as unknown as Migration,
 };
 
