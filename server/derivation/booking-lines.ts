@@ -2,14 +2,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LineStatus, ProductType } from '../../contract/core/constants.ts';
 import { findIata } from '../reference/places.ts';
+import { timeZoneOf } from '../reference/time-zone.ts';
 import type { LineAlias } from './effective.ts';
 import type { Point, TripLine } from './trips/trip-lines.ts';
 
 /** A trip's line, and the node that it hangs on. */
 export type BookingLine = TripLine & { nodeId: number };
 
-/** What a place is called, and its country. */
-export type PlaceById = (id: number) => { name: string; country: string | null } | undefined;
+/** What a place is called, its country, and its own time zone. */
+export type PlaceOfTrip = { name: string; country: string | null; timeZone: string | null };
+export type PlaceById = (id: number) => PlaceOfTrip | undefined;
 
 /** Separators that no text of a feed can hold. */
 const FIELD = '\x1f';
@@ -76,8 +78,11 @@ function unpack(line: string, placeById: PlaceById): BookingLine {
 const localTime = (text: string) => (text === '' ? null : text.slice(0, 16).replace(' ', 'T'));
 
 const point = (id: string, code: string, placeById: PlaceById): Point | null =>
-  id === '' ? null : pointOf(Number(id), code, placeById(Number(id))?.name ?? null);
+  id === '' ? null : pointOf(Number(id), code, placeById(Number(id)));
 
 /** An itinerary writes the IATA code of a point, else its place's name. */
-export const pointOf = (placeId: number | null, code: string, placeName: string | null): Point | null =>
-  placeId === null ? null : { placeId, label: findIata(code)?.code ?? placeName ?? code };
+export const pointOf = (placeId: number, code: string, place: PlaceOfTrip | undefined): Point => ({
+  placeId,
+  label: findIata(code)?.code ?? place?.name ?? code,
+  timeZone: place ? timeZoneOf(place) : null,
+});

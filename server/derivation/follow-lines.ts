@@ -8,7 +8,7 @@ import { raiseVersions } from '../changes/data-version.ts';
 import { any } from '../db/build.ts';
 import { relation } from '../db/relation.ts';
 import type { Trx } from '../db/schema.ts';
-import { type PlaceById, packedLines, unpackLines } from './booking-lines.ts';
+import { type PlaceById, type PlaceOfTrip, packedLines, unpackLines } from './booking-lines.ts';
 import { storedRefunds, turnedLines } from './effective.ts';
 import { storeTrips } from './store-trips.ts';
 import { nodeColumns, nodeRows, tripColumns, tripRow } from './trip-rows.ts';
@@ -75,8 +75,8 @@ async function deriveTrips(
 }
 
 async function placesOf(trx: Trx, clientId: number, bookingIds: readonly number[]): Promise<PlaceById> {
-  const { rows } = await sql<{ id: number; name: string; country: string | null }>`
-    select p.id, p.name, p.country from places p
+  const { rows } = await sql<PlaceOfTrip & { id: number }>`
+    select p.id, p.name, p.country, p.time_zone as "timeZone" from places p
     where p.client_id = ${clientId} and p.id in (
       select unnest(array[l.origin_place_id, l.destination_place_id]) from line_items l
       where l.client_id = ${clientId} and l.booking_id = ${any(bookingIds)})`.execute(trx);

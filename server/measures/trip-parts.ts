@@ -47,7 +47,11 @@ const columns = (lines: Lines) =>
     'line.destination_place_id',
     'line.destination_code',
     sql<string | null>`origin.name`.as('origin_name'),
+    sql<string | null>`origin.country`.as('origin_place_country'),
+    sql<string | null>`origin.time_zone`.as('origin_time_zone'),
     sql<string | null>`destination.name`.as('destination_name'),
+    sql<string | null>`destination.country`.as('destination_place_country'),
+    sql<string | null>`destination.time_zone`.as('destination_time_zone'),
   ]);
 
 type Found = ReturnType<typeof columns> extends { execute(): Promise<(infer Row)[]> } ? Row : never;
@@ -61,9 +65,16 @@ const tripLine = (line: Found): TripLine => ({
   endAt: line.end_at,
   sequence: line.segment_sequence,
   lineKey: line.line_key,
-  origin: pointOf(line.origin_place_id, line.origin_code ?? '', line.origin_name),
-  destination: pointOf(line.destination_place_id, line.destination_code ?? '', line.destination_name),
+  origin: point(line, 'origin'),
+  destination: point(line, 'destination'),
 });
+
+function point(line: Found, end: 'origin' | 'destination') {
+  const [id, name] = [line[`${end}_place_id`], line[`${end}_name`]];
+  if (id === null || name === null) return null;
+  const place = { name, country: line[`${end}_place_country`], timeZone: line[`${end}_time_zone`] };
+  return pointOf(id, line[`${end}_code`] ?? '', place);
+}
 
 type Made = { id: number } & ReturnType<typeof tripOf>;
 

@@ -9,7 +9,7 @@ import type { TimedReading } from '../db/ask.ts';
 import { askPerVersion } from '../db/ask-per-version.ts';
 import { build } from '../db/build.ts';
 import { instantOf, wallTimeIn } from '../ground/wall-time.ts';
-import { countryTimeZone } from '../reference/countries.ts';
+import { timeZoneOf } from '../reference/time-zone.ts';
 
 /** Instants; or times, each of which stands for itself on whatever wall. */
 export type Moments<Name extends string> = Readonly<Record<Name, Date | string>>;
@@ -40,8 +40,8 @@ export async function wallTimes<Name extends string>(
       .distinct(),
   );
   const zones = new Map([['', reading.settings.timeZone]]);
-  for (const { key, time_zone, country } of places) {
-    zones.set(key, time_zone ?? (country && countryTimeZone(country)) ?? reading.settings.timeZone);
+  for (const { key, time_zone: timeZone, country } of places) {
+    zones.set(key, timeZoneOf({ timeZone, country }) ?? reading.settings.timeZone);
   }
   const names = Object.keys(moments) as Name[];
   const timesOf = (name: Name) => [...zones.values()].map((zone) => shownBy(zone, moments[name]));

@@ -1,4 +1,5 @@
 /** A trip's segments: from one point to another, in the order of travel. */
+import { inOrderOfTravel } from './order-of-travel.ts';
 import type { Point, TripLine } from './trip-lines.ts';
 
 export type Segment = {
@@ -11,15 +12,14 @@ export type Segment = {
 };
 
 /**
- * Flights and train rides, ordered by start, sequence and key. Equal origin, destination and start (several
- * travellers) are one segment. Whatever else names two points (an insurance from here to there) is no segment.
+ * Flights and train rides. Equal origin, destination and start (several travellers) are one segment. Whatever else names
+ * two points (an insurance from here to there) is no segment.
  */
 export function segmentsOf(shaping: readonly TripLine[]): Segment[] {
   const seen = new Set<string>();
   const segments: Segment[] = [];
-  for (const line of shaping.filter(isSegment).sort(byOrderOfTravel)) {
+  for (const line of inOrderOfTravel(shaping.filter(isSegment))) {
     const { startAt, endAt, origin, destination } = line;
-    if (!startAt || !origin || !destination) continue;
     const identity = [origin.placeId, origin.label, destination.placeId, destination.label, startAt].join(
       '\n',
     );
@@ -31,14 +31,10 @@ export function segmentsOf(shaping: readonly TripLine[]): Segment[] {
   return segments;
 }
 
-const isSegment = ({ productType }: TripLine) => productType === 'Air' || productType === 'Rail';
+type SegmentLine = TripLine & { startAt: string; origin: Point; destination: Point };
 
-/** A line without a sequence comes after those that have one. */
-function byOrderOfTravel(one: TripLine, other: TripLine): number {
-  const start = compare(one.startAt ?? '', other.startAt ?? '');
-  if (start !== 0) return start;
-  const sequence = (one.sequence ?? Number.MAX_SAFE_INTEGER) - (other.sequence ?? Number.MAX_SAFE_INTEGER);
-  return sequence || compare(one.lineKey, other.lineKey);
-}
-
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+export const isSegment = (line: TripLine): line is SegmentLine =>
+  (line.productType === 'Air' || line.productType === 'Rail') &&
+  line.startAt !== null &&
+  line.origin !== null &&
+  line.destination !== null;

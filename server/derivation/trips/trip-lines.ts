@@ -1,8 +1,11 @@
 /** Which of a booking's lines make its trip. */
 import type { LineStatus, ProductType } from '../../../contract/core/constants.ts';
 
-/** Where a line starts or ends: the place (a city) and the point itself as an itinerary writes it. */
-export type Point = { placeId: number; label: string };
+/**
+ * Where a line starts or ends: the place (a city) with its time zone, null where none is known, and the point itself as an
+ * itinerary writes it.
+ */
+export type Point = { placeId: number; label: string; timeZone: string | null };
 
 /** A line as trips see it; status and is_active are the effective ones. */
 export type TripLine = {

@@ -3,7 +3,12 @@ import { tripOf } from './trip.ts';
 import type { TripLine } from './trip-lines.ts';
 
 const placeIds: Record<string, number> = { MEL: 1, SIN: 2, LHR: 3, LGW: 3, KUL: 4, SYD: 5, Canberra: 6 };
-const point = (label: string) => ({ placeId: placeIds[label] as number, label });
+const zones: Record<string, string> = { SIN: 'Asia/Singapore', LHR: 'Europe/London', LGW: 'Europe/London' };
+const point = (label: string) => ({
+  placeId: placeIds[label] as number,
+  label,
+  timeZone: zones[label] ?? 'Australia/Melbourne',
+});
 
 let keys = 0;
 const line = (more: Partial<TripLine>): TripLine => ({

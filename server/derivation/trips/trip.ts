@@ -1,9 +1,11 @@
 /** The journey of one booking, made from the whole booking. Pure: see "Trip" in the glossary. */
-import { daysBetween, minutesBetween } from '../../../contract/core/local-time.ts';
-import { type Segment, segmentsOf } from './segments.ts';
+import { daysBetween } from '../../../contract/core/local-time.ts';
+import { isOfDays, type LocalTime, minutesOf } from './order-of-travel.ts';
+import { isSegment, type Segment, segmentsOf } from './segments.ts';
 import { type Point, shapingLines, type TripLine } from './trip-lines.ts';
 
 export type Trip = {
+  /** The first start and the last end, as clocks there show them. */
   departureAt: string | null;
   returnAt: string | null;
   /** Days between the two dates, never below 0. */
@@ -21,8 +23,9 @@ export type Trip = {
 export function tripOf(lines: readonly TripLine[]): Trip {
   const shaping = shapingLines(lines);
   const segments = segmentsOf(shaping);
-  const departureAt = earliest(shaping.map((line) => line.startAt));
-  const returnAt = latest(shaping.map((line) => line.endAt ?? line.startAt));
+  const others = shaping.filter((line) => !isSegment(line));
+  const departureAt = inOrder([...segments.slice(0, 1), ...others].flatMap(startOf)).at(0) ?? null;
+  const returnAt = inOrder([...segments, ...others].flatMap(endOf)).at(-1) ?? null;
   const ends = segments.length > 0 ? endsOfJourney(segments) : endsOfStay(shaping);
   return {
     departureAt,
@@ -51,7 +54,7 @@ function endsOfJourney(segments: readonly Segment[]): Ends {
   for (const [index, segment] of segments.entries()) {
     if (segment.destination.placeId === first.origin.placeId) continue;
     const next = segments[index + 1];
-    const stay = next ? minutesBetween(segment.endAt, next.startAt) : Number.POSITIVE_INFINITY;
+    const stay = next ? minutesUntil(segment, next) : Number.POSITIVE_INFINITY;
     if (stay <= longest) continue;
     longest = stay;
     destination = segment.destination;
@@ -59,18 +62,25 @@ function endsOfJourney(segments: readonly Segment[]): Ends {
   return { origin: first.origin, destination };
 }
 
+function minutesUntil({ endAt, destination }: Segment, { startAt, origin }: Segment): number {
+  const [end, start] = minutesOf([at(endAt, destination), at(startAt, origin)]) as [number, number];
+  return start - end;
+}
+
 /** Without segments: the longest hotel stay, else the longest car hire, is both origin and destination. */
 function endsOfStay(shaping: readonly TripLine[]): Ends | null {
   for (const product of ['Hotel', 'Car'] as const) {
-    const [longest] = shaping
-      .filter((line) => line.productType === product && line.origin && line.startAt)
+    const stays = shaping.filter((line) => line.productType === product && line.origin && line.startAt);
+    const starts = minutesOf(stays.flatMap(startOf));
+    const [longest] = stays
+      .map((line, index) => ({ line, start: starts[index] as number }))
       .sort(
         (one, other) =>
-          nights(other) - nights(one) ||
-          compare(one.startAt, other.startAt) ||
-          compare(one.lineKey, other.lineKey),
+          nights(other.line) - nights(one.line) ||
+          one.start - other.start ||
+          compare(one.line.lineKey, other.line.lineKey),
       );
-    if (longest?.origin) return { origin: longest.origin, destination: longest.origin };
+    if (longest?.line.origin) return { origin: longest.line.origin, destination: longest.line.origin };
   }
   return null;
 }
@@ -96,9 +106,27 @@ function isOvernight(segments: readonly Segment[]): boolean {
 
 const nights = (line: TripLine) => (line.startAt && line.endAt ? daysBetween(line.startAt, line.endAt) : 0);
 
-const compare = (one: string | null, other: string | null) =>
-  (one ?? '') < (other ?? '') ? -1 : (one ?? '') > (other ?? '') ? 1 : 0;
+/** From when to when, and where. */
+type Stretch = Pick<TripLine, 'startAt' | 'endAt' | 'origin' | 'destination'>;
+/** `later`: so many minutes after what it says. */
+type Compared = LocalTime & { later: number };
 
-const sorted = (times: (string | null)[]) => times.filter((time) => time !== null).sort();
-const earliest = (times: (string | null)[]) => sorted(times)[0] ?? null;
-const latest = (times: (string | null)[]) => sorted(times).at(-1) ?? null;
+const at = (time: string, point: Point | null) => ({ time, timeZone: point?.timeZone ?? null });
+
+/** Of a day alone its end counts, so that no room is taken before the flight to it. */
+const startOf = (line: Stretch): Compared[] =>
+  line.startAt ? [{ ...at(line.startAt, line.origin), later: isOfDays(line) ? 1440 : 0 }] : [];
+
+const endOf = (line: Stretch): Compared[] =>
+  line.endAt ? [{ ...at(line.endAt, line.destination), later: 0 }] : startOf(line);
+
+/** What clocks show, the first first; of one instant, the earlier of two such times. */
+function inOrder(times: readonly Compared[]): string[] {
+  const minutes = minutesOf(times);
+  return times
+    .map(({ time, later }, index) => ({ time, minute: (minutes[index] as number) + later }))
+    .sort((one, other) => one.minute - other.minute || compare(one.time, other.time))
+    .map(({ time }) => time);
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
