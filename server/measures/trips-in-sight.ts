@@ -14,6 +14,7 @@ import { nodesBelow } from '../db/visible-nodes.ts';
 import { type Lines, visibleLines } from '../lines/counted-lines.ts';
 import { inCountries, type LineBuilder } from '../lines/country-filter.ts';
 import { onKey } from '../lines/joins.ts';
+import { clocksAbout, departureOf, returnOf, withClocks } from './travel-order.ts';
 import { partsInSight } from './trip-parts.ts';
 import { type Moments, type WallTimes, wallTimes, zoneKey } from './wall-times.ts';
 
@@ -69,17 +70,14 @@ export async function tripsInSight<Moment extends string>(
     begun(name).as(`begun_${name}`),
     ended(name).as(`ended_${name}`),
   ]);
-  const held = atWalls(travel, walls)
+  const clocks = await clocksAbout(reading, moments[endAfter]);
+  const held = withClocks(atWalls(travel, walls), clocks)
     .groupBy('line.booking_id')
     .having(sql<boolean>`not ${ended(endAfter)}`)
     .$if(beginBy !== undefined, (trips) => trips.having(begun(beginBy ?? endAfter)))
     .having((eb) => underFilter(eb as unknown as LineBuilder, reading, filter))
     .select('line.booking_id')
-    .select([
-      sql<string | null>`min(line.start_at)`.as('departure_at'),
-      sql<string | null>`max(coalesce(line.end_at, line.start_at))`.as('return_at'),
-      ...flags,
-    ]);
+    .select([departureOf.as('departure_at'), returnOf.as('return_at'), ...flags]);
   const isHidden = parts && tripIsHidden(reading, sql.ref('held.booking_id'));
   const facts = ['origin_place_id', 'destination_place_id', 'itinerary_summary'].map((name) => {
     const [whole, part] = [sql.ref(`booking.${name}`), sql.ref(`part.${name}`)];
@@ -112,6 +110,9 @@ export function travelAt<Moment extends string>(
   return atWalls(travelOf(reading, walls.earliest(endAfter), beginBy && walls.latest(beginBy)), walls);
 }
 
+/** Two clocks of the world are never further apart. */
+const furthest = sql`interval '26 hours'`;
+
 /** What makes trips in sight, of bookings whose whole trip may reach into the time; by any clock, so some do not. */
 function travelOf(reading: Scope, from: string, to: string | undefined): Lines {
   const lines = visibleLines(reading)
@@ -119,8 +120,10 @@ function travelOf(reading: Scope, from: string, to: string | undefined): Lines {
     .innerJoin('bookings as booking', onKey(reading, 'booking', 'line.booking_id'))
     .leftJoin('places as origin', onKey(reading, 'origin', 'line.origin_place_id'))
     .leftJoin('places as destination', onKey(reading, 'destination', 'line.destination_place_id'))
-    .where('booking.return_at', '>=', sql<string>`${from}::timestamp`)
-    .$if(to !== undefined, (all) => all.where('booking.departure_at', '<=', sql<string>`${to}::timestamp`));
+    .where('booking.return_at', '>=', sql<string>`${from}::timestamp - ${furthest}`)
+    .$if(to !== undefined, (all) =>
+      all.where('booking.departure_at', '<=', sql<string>`${to}::timestamp + ${furthest}`),
+    );
   return lines as unknown as Lines;
 }
 

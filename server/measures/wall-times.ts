@@ -26,22 +26,29 @@ export type WallTimes<Name extends string> = {
 export const zoneKey = (place: string): RawBuilder<string> =>
   sql<string>`coalesce(${sql.ref(`${place}.time_zone`)}, ${sql.ref(`${place}.country`)}, '')`;
 
-/** The moments in every zone that a place of the TMC lies in. */
-export async function wallTimes<Name extends string>(
+/** Of each key the time zone that it stands for; null: none is known. */
+export async function zonesOfPlaces(
   reading: TimedReading,
-  moments: Moments<Name>,
-): Promise<WallTimes<Name>> {
+): Promise<{ key: string; timeZone: string | null }[]> {
   const places = await askPerVersion(
     reading,
     build
       .selectFrom('places')
       .where('client_id', '=', reading.clientId)
-      .select(['time_zone', 'country', zoneKey('places').as('key')])
+      .select(['time_zone as timeZone', 'country', zoneKey('places').as('key')])
       .distinct(),
   );
+  return places.map(({ key, ...place }) => ({ key, timeZone: timeZoneOf(place) }));
+}
+
+/** The moments in every zone that a place of the TMC lies in. */
+export async function wallTimes<Name extends string>(
+  reading: TimedReading,
+  moments: Moments<Name>,
+): Promise<WallTimes<Name>> {
   const zones = new Map([['', reading.settings.timeZone]]);
-  for (const { key, time_zone: timeZone, country } of places) {
-    zones.set(key, timeZoneOf({ timeZone, country }) ?? reading.settings.timeZone);
+  for (const { key, timeZone } of await zonesOfPlaces(reading)) {
+    zones.set(key, timeZone ?? reading.settings.timeZone);
   }
   const names = Object.keys(moments) as Name[];
   const timesOf = (name: Name) => [...zones.values()].map((zone) => shownBy(zone, moments[name]));

@@ -11,6 +11,13 @@ import type { where } from '../../../contract/traveller-tracker/when-and-where.t
 import { ask, type TimedReading } from '../../db/ask.ts';
 import { any, build } from '../../db/build.ts';
 import { nodesBelow } from '../../db/visible-nodes.ts';
+import {
+  clocksAbout,
+  lastInstant,
+  orderOfTravel,
+  travelColumns,
+  withClocks,
+} from '../../measures/travel-order.ts';
 import { travelAt } from '../../measures/trips-in-sight.ts';
 import { wallTimes } from '../../measures/wall-times.ts';
 
@@ -31,29 +38,43 @@ export function momentsOf({ now }: Pick<TimedReading, 'now'>, { from, hours }: P
 
 /** Those that touch the chosen time, on the chosen node; as `presence`. */
 export async function presences(reading: TimedReading, { nodeId, ...when }: When) {
-  const walls = await wallTimes(reading, momentsOf(reading, when));
+  const moments = momentsOf(reading, when);
+  const walls = await wallTimes(reading, moments);
+  const clocks = await clocksAbout(reading, moments.from);
   const isMove = sql<boolean>`line.product_type in ('Air', 'Rail')`;
-  const inOrder = sql`(partition by line.booking_id, line.raw_traveller_id, ${isMove}
-    order by line.start_at, coalesce(line.segment_sequence, 2147483647), line.line_key, line.id)`;
-  const ofJourney = sql`(partition by line.booking_id, line.raw_traveller_id)`;
   const isOver = sql<boolean>`(case when line.end_at is null then line.start_at <= here."from"
     else line.end_at <= there."from" end)`;
-  const stretches = travelAt(reading, walls, 'from', 'to').select([
-    'line.id',
-    'line.booking_id',
-    'line.raw_traveller_id',
-    'line.node_id',
-    'line.destination_place_id as place_id',
-    sql<boolean>`line.start_at <= here."to"`.as('has_begun'),
-    isMove.as('is_move'),
-    isOver.as('is_over'),
-    sql<boolean | null>`lead(line.start_at <= here."from") over ${inOrder}`.as('has_left'),
-    sql<boolean>`bool_and(${isOver}) over ${ofJourney}`.as('is_journey_over'),
-    sql<string>`coalesce(line.end_at, line.start_at)`.as('end_at'),
-    sql<string>`line.start_at`.as('start_at'),
-    sql<string | null>`lead(line.start_at) over ${inOrder}`.as('leaves_at'),
-    sql<string>`max(coalesce(line.end_at, line.start_at)) over ${ofJourney}`.as('journey_ends_at'),
-  ]);
+  const lines = withClocks(travelAt(reading, walls, 'from', 'to'), clocks)
+    .select([
+      'line.id',
+      'line.line_key',
+      'line.segment_sequence',
+      'line.start_at',
+      'line.booking_id',
+      'line.raw_traveller_id',
+      'line.node_id',
+      'line.destination_place_id as place_id',
+      sql<string>`coalesce(line.end_at, line.start_at)`.as('end_at'),
+      isMove.as('is_move'),
+      sql<boolean>`line.start_at <= here."to"`.as('has_begun'),
+      sql<boolean>`line.start_at <= here."from"`.as('has_started'),
+      isOver.as('is_over'),
+      lastInstant.as('last_instant'),
+    ])
+    .select(travelColumns(sql`(partition by line.booking_id, line.raw_traveller_id, ${isMove})`));
+  const inOrder = sql`(partition by one.booking_id, one.raw_traveller_id, one.is_move order by ${orderOfTravel('one')})`;
+  const ofJourney = sql`partition by one.booking_id, one.raw_traveller_id`;
+  const stretches = build
+    .selectFrom(lines.as('one'))
+    .selectAll('one')
+    .select([
+      sql<boolean | null>`lead(one.has_started) over ${inOrder}`.as('has_left'),
+      sql<boolean>`bool_and(one.is_over) over (${ofJourney})`.as('is_journey_over'),
+      sql<string | null>`lead(one.start_at) over ${inOrder}`.as('leaves_at'),
+      sql<string>`first_value(one.end_at) over (${ofJourney} order by one.last_instant desc nulls last, one.end_at desc)`.as(
+        'journey_ends_at',
+      ),
+    ]);
   const touching = build
     .selectFrom(stretches.as('stretch'))
     .where('stretch.place_id', 'is not', null)
