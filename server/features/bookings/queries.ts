@@ -9,9 +9,10 @@ import { customerBy } from '../../lines/customers.ts';
 import { onKey } from '../../lines/joins.ts';
 import { fromCents, isJourney, lineCount } from '../../lines/line-measures.ts';
 import { writtenName } from '../../lines/suppliers.ts';
+import { eachInOrderOfTravel, orderColumns } from '../../measures/told-in-order.ts';
 
 /**
- * By product, start and line key, bookings of one customer together. A reference is found as it was typed, and in
+ * By product, and then as they travel, bookings of one customer together. A reference is found as it was typed, and in
  * capital letters. Ask PostgreSQL, in which alone the feed's own values stand.
  */
 export async function searchBookings(
@@ -23,7 +24,9 @@ export async function searchBookings(
     '=',
     any([reference, reference.toUpperCase()]),
   );
-  const rows = await readShown(reading, found);
+  const rows = eachInOrderOfTravel(await readShown(reading, found), (row) =>
+    [row.bookingId, row.product_type].join(),
+  );
   const { total } =
     rows.length < mostLines
       ? { total: rows.length }
@@ -86,6 +89,7 @@ function readShown(reading: Reading, found: FoundLines) {
       .innerJoin('nodes as node', onKey(reading, 'node', 'line.node_id'))
       .leftJoin('raw_travellers as raw', onKey(reading, 'raw', 'line.raw_traveller_id'))
       .leftJoin('travellers as traveller', onKey(reading, 'traveller', 'raw.traveller_id'))
+      .leftJoin('places as origin', onKey(reading, 'origin', 'line.origin_place_id'))
       .leftJoin('places as place', onKey(reading, 'place', 'line.destination_place_id'))
       .leftJoin('raw_policy_codes as policy', onKey(reading, 'policy', 'line.raw_policy_code_id'))
       .leftJoin('raw_policy_codes as ofFeed', onKey(reading, 'ofFeed', 'line.feed_raw_policy_code_id'))
@@ -95,11 +99,9 @@ function readShown(reading: Reading, found: FoundLines) {
         'line.node_id as nodeId',
         'booking.reference',
         'booking.customer_id as feedCustomerId',
-        'line.segment_sequence',
         'line.transaction_date',
         'line.invoice_number',
-        'line.start_at',
-        'line.end_at',
+        'booking.id as bookingId',
         'line.product_type',
         'node.label as node',
         'traveller.name as traveller',
@@ -128,6 +130,7 @@ function readShown(reading: Reading, found: FoundLines) {
         'line.origin_code',
         'line.destination_code',
       ])
+      .select(orderColumns)
       .orderBy('booking.id')
       .orderBy('line.product_type')
       .orderBy('line.start_at', (order) => order.asc().nullsLast())
@@ -144,11 +147,11 @@ async function told(reading: Reading, rows: readonly Shown[]): Promise<LineItem[
     return {
       id: row.id,
       booking_reference: row.reference,
-      segment_sequence: row.segment_sequence,
+      segment_sequence: row.sequence,
       transaction_date: row.transaction_date,
       invoice_number: row.invoice_number,
-      start_date: row.start_at,
-      end_date: row.end_at,
+      start_date: row.startAt,
+      end_date: row.endAt,
       product_type: row.product_type,
       header: headerOf(row),
       entity_name: row.node,

@@ -2,12 +2,14 @@
 import { sql } from 'kysely';
 import type { ReportFilter } from '../../../contract/core/filters.ts';
 import type { TimedReading } from '../../db/ask.ts';
-import { countedLines, visibleLines } from '../../lines/counted-lines.ts';
+import { build } from '../../db/build.ts';
+import { countedLines, type Lines, visibleLines } from '../../lines/counted-lines.ts';
 import { onKey } from '../../lines/joins.ts';
 import { lostSavings, total } from '../../lines/line-measures.ts';
 import { supplierKey } from '../../lines/suppliers.ts';
 import { mayBeForward } from '../../measures/forward-trips.ts';
 import { namesBy } from '../../measures/names.ts';
+import { clocksAbout, orderOfTravel, travelColumns, withClocks } from '../../measures/travel-order.ts';
 import { isTravel } from '../../measures/trips-in-sight.ts';
 
 /** In cents, of the counted lines under the filter. */
@@ -46,15 +48,21 @@ export const mattersOf = (reading: TimedReading) =>
   );
 
 /** The first segment, else the first stay or hire. */
-export function firstLines(reading: TimedReading) {
-  return travel(reading)
-    .distinctOn('line.booking_id')
+export async function firstLines(reading: TimedReading) {
+  const isMove = sql<boolean>`line.product_type in ('Air', 'Rail')`;
+  const placed = travel(reading)
+    .leftJoin('places as origin', onKey(reading, 'origin', 'line.origin_place_id'))
+    .leftJoin('places as destination', onKey(reading, 'destination', 'line.destination_place_id'));
+  const lines = withClocks(placed as unknown as Lines, await clocksAbout(reading, reading.now))
     .select(['line.booking_id', 'line.node_id', 'line.product_type', 'line.raw_policy_code_id'])
-    .select(['line.class_of_travel', supplierKey.as('supplier_key')])
-    .orderBy('line.booking_id')
-    .orderBy(sql`case when line.product_type in ('Air', 'Rail') then 0 else 1 end`)
-    .orderBy('line.start_at', (order) => order.asc().nullsLast())
-    .orderBy('line.segment_sequence', (order) => order.asc().nullsLast())
-    .orderBy('line.line_key')
-    .orderBy('line.id');
+    .select(['line.class_of_travel', supplierKey.as('supplier_key'), isMove.as('is_move')])
+    .select(['line.id', 'line.line_key', 'line.segment_sequence', 'line.start_at'])
+    .select(travelColumns(sql`(partition by line.booking_id, ${isMove})`));
+  return build
+    .selectFrom(lines.as('one'))
+    .distinctOn('one.booking_id')
+    .selectAll('one')
+    .orderBy('one.booking_id')
+    .orderBy('one.is_move', 'desc')
+    .orderBy(orderOfTravel('one'));
 }

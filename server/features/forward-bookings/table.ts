@@ -21,7 +21,11 @@ type Asked = TableAsked<typeof endpoint>;
 export const forwardBookings =
   (db: ReadOnlyDb) =>
   async (reading: TimedReading, query: Asked): Promise<TableOf<typeof endpoint>> => {
-    const [trips, usable] = await Promise.all([tripsFor(db, reading, query), usableCredits(reading)]);
+    const [trips, usable, first] = await Promise.all([
+      tripsFor(db, reading, query),
+      usableCredits(reading),
+      firstLines(reading),
+    ]);
     const group = groupedBy(reading, 'booking_id');
     const wanted = wantedTrips(query)
       .reduce((found, condition) => found.where(condition), trips)
@@ -38,7 +42,7 @@ export const forwardBookings =
         spent: byBooking('spent', sumsOf(reading, query)),
         travellers: byBooking('travellers', travellersOf(reading)),
         matters: byBooking('matters', mattersOf(reading)),
-        first: byBooking('first', firstLines(reading)),
+        first: byBooking('first', first),
         firstSupplier: (found: Rows) =>
           found.leftJoin(suppliers(reading).as('supplier'), (join) =>
             join

@@ -6,6 +6,7 @@ import { hiddenLines, type Lines, visibleLines } from '../../lines/counted-lines
 import { onKey } from '../../lines/joins.ts';
 import { fromCents, isJourney, lineCount, lostSavings } from '../../lines/line-measures.ts';
 import { supplierKey, suppliers } from '../../lines/suppliers.ts';
+import { eachInOrderOfTravel, orderColumns } from '../../measures/told-in-order.ts';
 
 type Wanted = {
   bookingReference: string;
@@ -16,7 +17,7 @@ type Told = Awaited<ReturnType<typeof readLines>>[number];
 
 /**
  * The active lines of any status and date, on the nodes that the reader may see, of every booking with the reference;
- * with `bookingId`, of that one, with `travellerId`, that traveller's alone. Ordered by product, start and line key.
+ * with `bookingId`, of that one, with `travellerId`, that traveller's alone. Ordered by product, and then as they travel.
  * `isPartial`: a booking of which there are lines has others that are hidden.
  *
  * `mayReach`: how travellers are reached is told, too.
@@ -25,7 +26,7 @@ type Told = Awaited<ReturnType<typeof readLines>>[number];
  * the most frequent one in all lines of the client.
  */
 export async function bookingDetails(reading: Reading, names: Reading, wanted: Wanted, mayReach: boolean) {
-  const rows = await readLines(reading, wanted);
+  const rows = eachInOrderOfTravel(await readLines(reading, wanted), ({ productType }) => productType);
   // Whoever sees nothing of a booking does not learn that there is one.
   const seen = [...new Set(rows.map(({ bookingId }) => bookingId))];
   const isPartial = seen.length > 0 && (await countHidden(reading, wanted, seen)) > 0;
@@ -75,8 +76,6 @@ function readLines(reading: Reading, wanted: Wanted) {
         'line.booking_id as bookingId',
         'line.product_type as productType',
         'line.transaction_date as transactionDate',
-        'line.start_at as startDate',
-        'line.end_at as endDate',
         'line.status',
         'line.invoice_number as invoiceNumber',
         'line.invoice_date as invoiceDate',
@@ -104,9 +103,8 @@ function readLines(reading: Reading, wanted: Wanted) {
         'line.matter_number',
         'line.reference_fields',
       ])
+      .select(orderColumns)
       .orderBy('line.product_type')
-      .orderBy('line.start_at', (order) => order.asc().nullsLast())
-      .orderBy('line.line_key')
       .orderBy('line.id'),
   );
 }
@@ -117,8 +115,8 @@ function told(line: Told, supplier: string | undefined, mayReach: boolean): Book
     costCentre: line.costCentre,
     productType: line.productType,
     transactionDate: line.transactionDate,
-    startDate: line.startDate,
-    endDate: line.endDate,
+    startDate: line.startAt,
+    endDate: line.endAt,
     status: line.status,
     invoiceNumber: line.invoiceNumber,
     invoiceDate: line.invoiceDate,
