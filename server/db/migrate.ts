@@ -26,6 +26,7 @@ import * as reportSchedules from './migrations/025-report-schedules.ts';
 import * as rowsBesideRows from './migrations/026-rows-beside-rows.ts';
 import * as withoutIndexOfPolicyCodes from './migrations/027-without-index-of-policy-codes.ts';
 import * as policiesOfCustomers from './migrations/028-policies-of-customers.ts';
+import * as tripsInTime from './migrations/029-trips-in-time.ts';
 import * as repeatedRequests from './migrations/030-repeated-requests.ts';
 import * as demonstrationAdvisories from './migrations/032-demonstration-advisories.ts';
 import * as wholeRejects from './migrations/032-whole-rejects.ts';
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   '026-rows-beside-rows': rowsBesideRows as unknown as Migration,
   '027-without-index-of-policy-codes': withoutIndexOfPolicyCodes as unknown as Migration,
   '028-policies-of-customers': policiesOfCustomers as unknown as Migration,
+  '029-trips-in-time': tripsInTime as unknown as Migration,
   '030-repeated-requests': repeatedRequests as unknown as Migration,
   '032-demonstration-advisories': demonstrationAdvisories as unknown as Migration,
   '032-whole-rejects': wholeRejects as unknown as Migration,

@@ -120,11 +120,11 @@ describe('segments', () => {
     const same = '03-10 08:00';
     const lines = [
       leg('KUL', 'LHR', same, same, { sequence: null, lineKey: 'a' }),
-      leg('SIN', 'KUL', same, same, { sequence: 2, lineKey: 'c' }),
-      leg('SYD', 'SIN', same, same, { sequence: 2, lineKey: 'b' }),
+      leg('Canberra', 'KUL', same, same, { sequence: 2, lineKey: 'c' }),
+      leg('SYD', 'Canberra', same, same, { sequence: 2, lineKey: 'b' }),
       leg('MEL', 'SYD', same, same, { sequence: 1, lineKey: 'd' }),
     ];
-    expect(tripOf(lines).itinerarySummary).toBe('MEL-SYD-SIN-KUL-LHR');
+    expect(tripOf(lines).itinerarySummary).toBe('MEL-SYD-Canberra-KUL-LHR');
   });
 
   test('of several travellers on one flight are one', () => {
