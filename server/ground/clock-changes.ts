@@ -6,14 +6,17 @@ export type ClockPeriod = { from: string; ahead: number };
 
 const minute = 60_000;
 const week = 7 * 1440 * minute;
-const known = new Map<string, ClockPeriod[]>();
+/** By zone, then by year. */
+const known = new Map<string, Map<string, ClockPeriod[]>>();
 
 /** Of one year, the first from its beginning on. */
 export function clockPeriods(timeZone: string, year: string): ClockPeriod[] {
-  const key = `${timeZone} ${year}`;
-  const found = known.get(key) ?? findPeriods(timeZone, year);
-  known.set(key, found);
-  return found;
+  const found = known.get(timeZone)?.get(year);
+  if (found) return found;
+  const ofZone = known.get(timeZone) ?? new Map<string, ClockPeriod[]>();
+  const periods = findPeriods(timeZone, year);
+  known.set(timeZone, ofZone.set(year, periods));
+  return periods;
 }
 
 /** The same instant as `instantOf`, in minutes, and some ten times as fast. */
@@ -21,7 +24,15 @@ export function instantMinute(wallTime: string, timeZone: string): number {
   const periods = clockPeriods(timeZone, wallTime.slice(0, 4));
   let last = periods.length - 1;
   while (last > 0 && wallTime < (periods[last] as ClockPeriod).from) last -= 1;
-  return Date.parse(`${wallTime}Z`) / minute - (periods[last] as ClockPeriod).ahead;
+  return minuteShown(wallTime) - (periods[last] as ClockPeriod).ahead;
+}
+
+/** As if it were of UTC. Of a million times, `Date.parse` takes a second. */
+function minuteShown(wallTime: string): number {
+  const digit = (at: number) => wallTime.charCodeAt(at) - 48;
+  const year = digit(0) * 1000 + digit(1) * 100 + digit(2) * 10 + digit(3);
+  const date = Date.UTC(year, digit(5) * 10 + digit(6) - 1, digit(8) * 10 + digit(9)) / minute;
+  return date + (digit(11) * 10 + digit(12)) * 60 + digit(14) * 10 + digit(15);
 }
 
 /** Nowhere are clocks changed twice in a week, so looking once a week finds every change. */

@@ -24,8 +24,8 @@ export function tripOf(lines: readonly TripLine[]): Trip {
   const shaping = shapingLines(lines);
   const segments = segmentsOf(shaping);
   const others = shaping.filter((line) => !isSegment(line));
-  const departureAt = inOrder([...segments.slice(0, 1), ...others].flatMap(startOf)).at(0) ?? null;
-  const returnAt = inOrder([...segments, ...others].flatMap(endOf)).at(-1) ?? null;
+  const departureAt = outermost([...segments.slice(0, 1), ...others].flatMap(startOf), 'first');
+  const returnAt = outermost([...segments, ...others].flatMap(endOf), 'last');
   const ends = segments.length > 0 ? endsOfJourney(segments) : endsOfStay(shaping);
   return {
     departureAt,
@@ -120,13 +120,18 @@ const startOf = (line: Stretch): Compared[] =>
 const endOf = (line: Stretch): Compared[] =>
   line.endAt ? [{ ...at(line.endAt, line.destination), later: 0 }] : startOf(line);
 
-/** What clocks show, the first first; of one instant, the earlier of two such times. */
-function inOrder(times: readonly Compared[]): string[] {
+/** What clocks show at the first of the instants, or the last; of one instant, at the earlier or later of two such times. */
+function outermost(times: readonly Compared[], which: 'first' | 'last'): string | null {
+  if (times.length < 2) return times[0]?.time ?? null;
   const minutes = minutesOf(times);
-  return times
-    .map(({ time, later }, index) => ({ time, minute: (minutes[index] as number) + later }))
-    .sort((one, other) => one.minute - other.minute || compare(one.time, other.time))
-    .map(({ time }) => time);
+  const minuteOf = (index: number) => (minutes[index] as number) + (times[index] as Compared).later;
+  let found = 0;
+  for (let index = 1; index < times.length; index += 1) {
+    const order =
+      minuteOf(index) - minuteOf(found) || compare(times[index]?.time ?? '', times[found]?.time ?? '');
+    if (which === 'first' ? order < 0 : order > 0) found = index;
+  }
+  return times[found]?.time ?? null;
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
