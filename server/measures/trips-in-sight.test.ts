@@ -35,6 +35,11 @@ const lines: Row[] = [
   // Auckland is 13 hours ahead, Honolulu 10 behind: it arrives before it left.
   leg('EAST', 'AKL', 'HNL', '2026-03-10T20:00', '2026-03-10T06:00'),
   leg('WEST', 'HNL', 'AKL', '2026-03-15T23:00', '2026-03-17T06:00'),
+  // As clocks show it, it goes on before it left, and is home before it has landed on the way.
+  leg('LINE', 'AKL', 'HNL', '2026-01-10T06:00', '2026-01-09T16:00'),
+  leg('LINE', 'HNL', 'AKL', '2026-01-09T20:00', '2026-01-11T04:00'),
+  leg('LINE', 'WLG', 'AKL', '2026-01-20T08:00', '2026-01-20T09:00'),
+  leg('LINE', 'AKL', 'HNL', '2026-01-20T10:00', '2026-01-19T20:00'),
   leg('AUTUMN', 'MEL', 'SYD', '2026-04-04T23:30', '2026-04-05T00:55'),
   leg('AUTUMN', 'SYD', 'MEL', '2026-04-05T04:30', '2026-04-05T06:00'),
   leg('TWICE', 'MEL', 'SYD', '2026-04-05T02:30', '2026-04-05T04:00'),
@@ -172,6 +177,16 @@ describe('which trips', () => {
     expect(rows.find((row) => row.reference === 'REISSUED')).toMatchObject({
       departure_at: '2026-05-10T08:00',
       itinerary_summary: 'MEL-PER',
+    });
+  });
+
+  test('over the date line begin with the first start and end with the last end', async () => {
+    const { rows } = await trips({ now: '2026-01-15T00:00Z' });
+    expect(rows.find((row) => row.reference === 'LINE')).toMatchObject({
+      departure_at: '2026-01-10T06:00',
+      return_at: '2026-01-19T20:00',
+      duration_days: 9,
+      itinerary_summary: 'AKL-HNL-AKL-WLG-AKL-HNL',
     });
   });
 
