@@ -3,6 +3,7 @@
 import { buildWeb } from './build-web.mjs';
 import { installDependencies } from './install.mjs';
 import { fromRoot, say } from './place.mjs';
+import { requirePort } from './port.mjs';
 import { runProgram } from './run.mjs';
 import { runTests, staticChecks } from './run-tests.mjs';
 
@@ -21,6 +22,7 @@ async function main([command, ...args]) {
     say(`Usage: npm run ${[...Object.keys(programs), 'test', 'check'].join('|')} [-- ARGUMENTS]`);
     return 2;
   }
+  if (command === 'start') await requirePort(process.env);
   await installDependencies();
   if (command === 'check') return staticChecks();
   if (command === 'test') return runTests();

@@ -1,6 +1,6 @@
 /** The product's HTTP side, composed: an explicit list of rooms, nothing found by itself. */
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { fetchAdvisories } from './advisories/fetch-job.ts';
 import type { Engines } from './columnar/engines.ts';
@@ -41,13 +41,15 @@ import { invitation } from './features/users/invitation.ts';
 import { routes as users } from './features/users/routes.ts';
 import { type Clock, systemClock } from './ground/clock.ts';
 import type { Config } from './ground/config.ts';
+import { makeLog } from './ground/log.ts';
 import { Answers } from './http/answers.ts';
 import { apiPage } from './http/api-page.ts';
-import { answerUnread, handleErrors, unlogged } from './http/errors.ts';
+import { answerUnread, handleErrors } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { health } from './http/health.ts';
 import { collectMetrics } from './http/metrics.ts';
 import { requestLimit } from './http/request-limit.ts';
+import { loggedRequests, tellRequestIds } from './http/request-log.ts';
 import { webFiles } from './http/web-files.ts';
 import { identity } from './identity/identity.ts';
 import type { AnyJob, Queue } from './jobs/queue.ts';
@@ -137,7 +139,8 @@ export async function makeApp(
   clock: Clock = systemClock,
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: config.logLevel, redact: unlogged },
+    ...loggedRequests,
+    loggerInstance: makeLog(config.logLevel) as FastifyBaseLogger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     bodyLimit: 1_048_576,
     requestTimeout: 60_000,
@@ -155,6 +158,7 @@ export async function makeApp(
   app.decorateRequest('answeredBy', null);
   app.decorateRequest('asker', null);
   handleErrors(app);
+  tellRequestIds(app);
   app.decorate('metrics', collectMetrics(app, engines));
 
   await securityHeaders(app);

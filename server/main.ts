@@ -1,6 +1,7 @@
 /** Starts the product: database, first-run demo, jobs, HTTP; stops in the other order. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { portFault } from '../scripts/port.mjs';
 import { fetchWhereNever } from './advisories/fetch-job.ts';
 import { jobs, makeApp } from './app.ts';
 import { type Engines, startEngines } from './columnar/engines.ts';
@@ -8,7 +9,9 @@ import type { Db } from './db/schema.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { deriveStaleTrips } from './features/data-import/stale-trips.ts';
 import { systemClock } from './ground/clock.ts';
+import { CommandError } from './ground/command-error.ts';
 import { type Config, readConfig } from './ground/config.ts';
+import { makeLog, type Tell, tellerOf } from './ground/log.ts';
 import { stopOnSignal } from './ground/signals.ts';
 import { onTerminal } from './ground/terminal.ts';
 import { serveMetrics } from './http/metrics.ts';
@@ -23,20 +26,27 @@ import { loadIata } from './reference/places.ts';
 try {
   await start(readConfig());
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  refuse(error);
 }
 
 async function start(config: Config): Promise<void> {
-  const connected = await connect(config);
+  const log = makeLog(config.logLevel);
+  const report = tellerOf(log);
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'the process ends');
+    process.exit(1);
+  });
+  // In the place of Node's own words.
+  process.removeAllListeners('warning').on('warning', ({ message }) => report(message));
+  const connected = await connect(config, report);
   try {
     await deriveStaleTrips(connected.db, say);
     if (config.demo) await loadDemo(connected.db, say);
     const engines = startEngines(config, connected.db, report);
     const queue = new Queue(connected.url, report);
-    if (config.role !== 'web') await work(config, connected.db, engines, queue);
+    if (config.role !== 'web') await work(config, connected.db, engines, queue, report);
     const stopServing =
-      config.role === 'worker' ? undefined : await serve(config, connected.db, engines, queue);
+      config.role === 'worker' ? undefined : await serve(config, connected.db, engines, queue, report);
 
     stopOnSignal(async () => {
       const stopped = async () => {
@@ -48,7 +58,7 @@ async function start(config: Config): Promise<void> {
       const inGoodOrder = stopped().catch((error) => report('Not all was ended in good order', error));
       await Promise.race([inGoodOrder, pause(lastWordsMs + lastBreathMs)]);
       await connected.close();
-    });
+    }, report);
   } catch (error) {
     await connected.close();
     throw namingFullDisk(error, connected.place);
@@ -56,12 +66,12 @@ async function start(config: Config): Promise<void> {
 }
 
 /** Does the queue's jobs from now on. */
-async function work(config: Config, db: Db, engines: Engines, queue: Queue): Promise<void> {
+async function work(config: Config, db: Db, engines: Engines, queue: Queue, report: Tell): Promise<void> {
   sweepMailedFiles(config.dataFolder);
-  const sendMail = makeMailer(config, say);
+  const sendMail = makeMailer(config, report);
   await queue.work(jobs, { db, ask: engines.run, sendMail, clock: systemClock, config, log: report });
   await fetchWhereNever(config, db, queue);
-  if (config.role === 'worker') console.log('Tripledger works on the queue');
+  if (config.role === 'worker') say('Tripledger works on the queue');
 }
 
 /** So long requests and jobs may go on once the process is told to stop: a download may last for minutes. */
@@ -70,12 +80,18 @@ const lastWordsMs = 10_000;
 const lastBreathMs = 2000;
 
 /** Answers how to stop it. */
-async function serve(config: Config, db: Db, engines: Engines, queue: Queue): Promise<() => Promise<void>> {
+async function serve(
+  config: Config,
+  db: Db,
+  engines: Engines,
+  queue: Queue,
+  report: Tell,
+): Promise<() => Promise<void>> {
   const app = await makeApp(config, db, engines, queue);
-  const metrics = await startMetrics(config, app);
+  const metrics = await startMetrics(config, app, report);
   // Else the first edit of a line would read them, while it holds its client's data version.
   loadIata();
-  await app.listen({ port: config.port, host: config.host });
+  await listen(app, config);
   await announce(config, db, app.listeningOrigin);
   return async () => {
     metrics?.close();
@@ -85,8 +101,17 @@ async function serve(config: Config, db: Db, engines: Engines, queue: Queue): Pr
   };
 }
 
+/** It may have been taken since the start of the start. */
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    throw new CommandError(portFault(error as object, port, host) ?? (error as Error).message);
+  }
+}
+
 /** A second process on this machine does without: its metrics are not worth its service. */
-async function startMetrics({ metricsPort }: Config, app: FastifyInstance) {
+async function startMetrics({ metricsPort }: Config, app: FastifyInstance, report: Tell) {
   if (metricsPort === null) return undefined;
   try {
     return await serveMetrics(app.metrics, metricsPort);
@@ -96,14 +121,17 @@ async function startMetrics({ metricsPort }: Config, app: FastifyInstance) {
   }
 }
 
-/** Names and words of others stand in both. */
+/** For whoever watches the start. Names of others stand in it. */
 function say(line: string): void {
   console.log(onTerminal(line));
 }
 
-function report(message: string, error?: unknown): void {
-  const why = error instanceof Error ? error.message : error;
-  console.error(onTerminal(error === undefined ? message : `${message}: ${why}`));
+/** In words for whoever watches the start, for the log where nobody does. */
+function refuse(error: unknown): never {
+  const why = error instanceof Error ? error.message : String(error);
+  if (process.stderr.isTTY) console.error(why);
+  else makeLog('fatal').fatal(why);
+  process.exit(1);
 }
 
 /** Where the product serves, and who may sign in to look around. */

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { type AdvisorySource, advisorySourceNames } from '../../contract/core/advisories.ts';
+import { usualHost, usualPort } from '../../scripts/port.mjs';
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -51,8 +52,8 @@ const protocolOf = (address: string) => (URL.canParse(address) ? new URL(address
 
 const environment = z
   .object({
-    PORT: z.coerce.number().int().min(0).max(65535).default(4000),
-    HOST: z.string().default('127.0.0.1'),
+    PORT: z.coerce.number().int().min(0).max(65535).default(usualPort),
+    HOST: z.string().default(usualHost),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'Enter https://…' }).optional(),
     TRIPLEDGER_DATA: z.string().default(`${projectFolder}.data`),
     TRIPLEDGER_DEMO: z.enum(['on', 'off']).default('on'),

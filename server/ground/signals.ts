@@ -1,11 +1,12 @@
 /** Ends the process when it is told to: in good order at the first signal, at once at the second. */
 import { constants } from 'node:os';
+import type { Tell } from './log.ts';
 
 /** A terminal, npm and the program that started us may each hand on the same signal. */
 const repeatedMs = 1000;
 
 /** `stop` may take its time; the process ends with 0 after it, with 1 where it fails. */
-export function stopOnSignal(stop: () => Promise<void>): void {
+export function stopOnSignal(stop: () => Promise<void>, report: Tell): void {
   let asked: number | undefined;
   const onSignal = (signal: NodeJS.Signals) => {
     if (asked !== undefined && Date.now() - asked < repeatedMs) return;
@@ -14,7 +15,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(0),
       (error) => {
-        console.error(error);
+        report('The process did not end in good order', error);
         process.exit(1);
       },
     );

@@ -1,12 +1,13 @@
-import Fastify from 'fastify';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '../../contract/core/errors.ts';
 import { conflict } from '../ground/errors.ts';
-import { handleErrors, unlogged } from './errors.ts';
+import { makeLog } from '../ground/log.ts';
+import { handleErrors } from './errors.ts';
 
 const logged: string[] = [];
-const stream = { write: (line: string) => void logged.push(line) };
-const app = Fastify({ logger: { level: 'error', redact: unlogged, stream } });
+const log = makeLog('error', (line) => void logged.push(line));
+const app = Fastify({ loggerInstance: log as FastifyBaseLogger });
 
 beforeAll(async () => {
   handleErrors(app);
@@ -39,6 +40,7 @@ test('it is logged, without the values of rows that PostgreSQL tells beside it',
   const line = logged.at(-1);
   expect(line).toContain('duplicate key value');
   expect(line).not.toMatch(/ada/);
+  expect(JSON.parse(line ?? '')).toMatchObject({ level: 'error', method: 'GET', endpoint: '/twice' });
 });
 
 test('a statement that took too long is worth another attempt', async () => {

@@ -5,9 +5,7 @@ import { type FieldErrors, messages } from '../../contract/core/errors.ts';
 import { isOutage, isStatementTimeout, retryAfterSeconds } from '../db/outage.ts';
 import { HttpError } from '../ground/errors.ts';
 import { HungUp } from './hang-up.ts';
-
-/** What PostgreSQL says of an error beside its message holds values of rows. */
-export const unlogged = ['req.headers.authorization', 'err.detail', 'err.where', 'err.internalQuery'];
+import { endpointOf, tellRequestId } from './request-log.ts';
 
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
@@ -16,6 +14,7 @@ export function handleErrors(app: FastifyInstance): void {
 
 /** An address that cannot be read at all comes to no route, and so past every hook. */
 export function answerUnread(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  tellRequestId(request, reply);
   answerError(
     error,
     request,
@@ -29,7 +28,7 @@ function answerError(error: FastifyError | HttpError | HungUp, request: FastifyR
   if (error instanceof HungUp) return reply.status(499).send();
   if (hasZodFastifySchemaValidationErrors(error)) return reply.status(400).send(fieldMessages(error));
   if (isOutage(error) || isStatementTimeout(error)) {
-    request.log.warn(`The database does not answer: ${error.message}`);
+    request.log.warn({ ...endpointOf(request), err: error }, 'the database does not answer');
     return reply.status(503).header('retry-after', retryAfterSeconds).send({ detail: messages.outage });
   }
   const status = error.statusCode ?? 500;
@@ -37,7 +36,7 @@ function answerError(error: FastifyError | HttpError | HungUp, request: FastifyR
   // Broken JSON, a body too large, a wrong media type: Fastify's own words are fit to be shown.
   if (status === 400) return reply.status(400).send({ __all__: [error.message] });
   if (status > 400 && status < 500) return reply.status(status).send({ detail: error.message });
-  request.log.error({ err: error }, 'request failed');
+  request.log.error({ ...endpointOf(request), err: error }, 'request failed');
   return reply.status(500).send({ detail: messages.server });
 }
 

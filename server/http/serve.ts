@@ -19,6 +19,7 @@ import { conflict, notAllowed, unauthorized } from '../ground/errors.ts';
 import type { ActiveClient, SessionUser } from '../identity/session-user.ts';
 import { hangUpOf } from './hang-up.ts';
 import { bearerOf } from './request-limit.ts';
+import { nameAsker } from './request-log.ts';
 
 /** What may come instead of an answer, for the API page. */
 const refusals = {
@@ -88,6 +89,7 @@ export function route(
     // Before validation: a stranger learns nothing about the input's shape.
     onRequest: async (request) => {
       request.asker = await admit(app, endpoint, request);
+      nameAsker(request);
     },
     handler,
   });

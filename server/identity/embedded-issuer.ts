@@ -6,6 +6,7 @@ import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-prov
 import { isOutage, retryAfterSeconds } from '../db/outage.ts';
 import type { Db } from '../db/schema.ts';
 import type { Config } from '../ground/config.ts';
+import type { Tell } from '../ground/log.ts';
 import { embeddedIssuerUrl, productOrigin } from './embedded-address.ts';
 import { type EmbeddedKeys, signingAlgorithm } from './embedded-keys.ts';
 import { embeddedRecords } from './embedded-records.ts';
@@ -19,10 +20,10 @@ const scopes = 'openid profile email offline_access';
 const apiResource = 'urn:tripledger:api';
 const apiScopes = 'openid profile email';
 
-export function makeIssuer(config: Config, db: Db, keys: EmbeddedKeys): Provider {
+export function makeIssuer(config: Config, db: Db, keys: EmbeddedKeys, report: Tell): Provider {
   const provider = new Provider(embeddedIssuerUrl(config), settings(config, db, keys));
   provider.on('server_error', (context, error) => {
-    if (!isOutage(error)) return console.error('The embedded issuer failed.', error);
+    if (!isOutage(error)) return report('the embedded issuer failed', error);
     context.status = 503;
     context.set('retry-after', String(retryAfterSeconds));
   });

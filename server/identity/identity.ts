@@ -5,6 +5,7 @@ import type { SignInSettings } from '../../contract/session/calls.ts';
 import type { Db } from '../db/schema.ts';
 import type { Config } from '../ground/config.ts';
 import { HttpError } from '../ground/errors.ts';
+import { tellerOf } from '../ground/log.ts';
 import { noteIssuer } from './binding.ts';
 import { canonicalHost } from './canonical-host.ts';
 import { embeddedIssuerUrl, productOrigin, requireLoopback } from './embedded-address.ts';
@@ -57,7 +58,7 @@ async function embedded(app: FastifyInstance, config: Config, db: Db): Promise<V
   thisMachineAlone(app);
   canonicalHost(app, productOrigin(config));
   const keys = await embeddedKeys(config.dataFolder);
-  await mountIssuer(app, makeIssuer(config, db, keys));
+  await mountIssuer(app, makeIssuer(config, db, keys, tellerOf(app.log)));
   return embeddedVerifier(config.oidc, embeddedIssuerUrl(config), keys);
 }
 

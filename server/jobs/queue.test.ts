@@ -67,6 +67,29 @@ test('what one process sends, another does, once', async () => {
     .toEqual(['completed', 'completed', 'completed']);
 });
 
+test('what is told of a job names it, its user and their TMC', async () => {
+  const told: unknown[] = [];
+  const log = (...words: unknown[]) => void told.push(words);
+  const queue = new Queue(database.applicationUrl, log, { everySeconds: 0.5 });
+  queues.push(queue);
+  const job: Job<{ clientId: number }> = {
+    name: 'telling',
+    data: z.object({ clientId: z.number() }),
+    async run(given) {
+      given.log('halfway');
+      throw new Error('no more');
+    },
+  };
+  await queue.send(job, { clientId: 3, userId: 5 }, { clientId: 3 });
+  await queue.work([job], { ...context(), log });
+  const about = { job: 'telling', jobId: expect.any(String), userId: 5, tmcId: 3 };
+  await expect.poll(() => told).toHaveLength(2);
+  expect(told).toEqual([
+    ['halfway', undefined, about],
+    [expect.stringMatching(/^The job telling .* failed$/), expect.any(Error), about],
+  ]);
+});
+
 test('a job that fails is told of, and waits to be run again', async () => {
   const { job, done } = noting('failing', () => {
     throw new Error('Not today');

@@ -13,6 +13,7 @@ import { applicationRole, deadlines } from '../db/pool.ts';
 import type { ReadOnlyDb, Trx } from '../db/schema.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { Config } from '../ground/config.ts';
+import type { About, Tell } from '../ground/log.ts';
 import type { Asker } from '../ground/turns.ts';
 import type { SendMail } from './mail.ts';
 import { queueSchema } from './queue-schema.ts';
@@ -41,7 +42,7 @@ export type JobContext = {
   queue: Pick<Queue, 'send'>;
   clock: Clock;
   config: Pick<Config, 'dataFolder' | 'mail' | 'host' | 'port' | 'publicUrl' | 'advisorySources'>;
-  log: (message: string, error?: unknown) => void;
+  log: Tell;
   /** Aborted when the process ends, and where the job has taken so long that it is given to another. */
   signal: AbortSignal;
 };
@@ -199,15 +200,17 @@ export class Queue {
     const ofEach = job.ofEach ?? 1;
     const ofUsers = new Map<string, LimitFunction>();
     await this.#workers.add(name, ofEach, async (one) => {
+      const about = aboutJob(name, one);
+      const log: Tell = (message, error) => context.log(message, error, about);
       try {
         // Two that are fetched in the same moment may both be of one user.
         await inTurn(ofUsers, one.groupId ?? '', ofEach, async () => {
           const signal = AbortSignal.any([this.#stop.signal, one.signal]);
           signal.throwIfAborted();
-          await handle({ ...context, queue: this, signal }, job.data.parse(one.data), one.id);
+          await handle({ ...context, queue: this, signal, log }, job.data.parse(one.data), one.id);
         });
       } catch (error) {
-        this.#log(`The job ${name} ${one.id} failed`, error);
+        this.#log(`The job ${name} ${one.id} failed`, error, about);
         throw error;
       }
     });
@@ -230,6 +233,15 @@ export class Queue {
     });
     return this.#started;
   }
+}
+
+/** A job by the clock is nobody's. */
+function aboutJob(
+  name: string,
+  { id, data, groupId }: { id: string; data: unknown; groupId?: string | null },
+): About {
+  const { clientId } = Object(data) as { clientId?: number };
+  return { job: name, jobId: id, tmcId: clientId, userId: groupId ? Number(groupId) : undefined };
 }
 
 /** Does the work of a key when fewer than `most` of it are under way. */

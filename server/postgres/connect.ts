@@ -23,11 +23,12 @@ const lastMs = 1000;
 /** Throws a `CommandError` where the database's disk is full. */
 export async function connect(
   config: Pick<Config, 'dataFolder' | 'databaseUrl' | 'databaseAdminUrl'>,
+  log: (message: string) => void = console.error,
 ): Promise<Connected> {
   const place = config.databaseUrl === null ? config.dataFolder : new URL(config.databaseUrl).host;
   let embedded: EmbeddedPostgres | undefined;
   try {
-    if (config.databaseUrl === null) embedded = await startEmbedded(config.dataFolder);
+    if (config.databaseUrl === null) embedded = await startEmbedded(config.dataFolder, { log });
     const url = embedded?.appUrl ?? config.databaseUrl ?? '';
     await prepareDatabase(embedded?.adminUrl ?? config.databaseAdminUrl ?? url, new URL(url).username);
     const db = kyselyOn(applicationPool(url));
