@@ -103,7 +103,7 @@ type Asked = { question: CompiledQuery; rows: number; engine: Engine };
 type Ask = (addresses: readonly string[]) => Promise<Asked[]>;
 
 async function withProductHere<T>(site: Site, work: (ask: Ask) => Promise<T>): Promise<T> {
-  const off = { rateLimit: 0, answerCacheMb: 0, logLevel: 'silent', metricsPort: null };
+  const off = { rateLimit: 0, answerCacheMb: 0, logLevel: 'silent', operations: null };
   const config = { ...readConfig({}), ...off, dataFolder: site.data };
   const engines = startEngines(config, site.db, (message) => console.error(message));
   let asked: Asked[] = [];

@@ -47,13 +47,14 @@ import { apiPage } from './http/api-page.ts';
 import { answerUnread, handleErrors } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { health } from './http/health.ts';
-import { collectMetrics } from './http/metrics.ts';
 import { requestLimit } from './http/request-limit.ts';
 import { loggedRequests, tellRequestIds } from './http/request-log.ts';
+import { measureRequests } from './http/request-metrics.ts';
 import { webFiles } from './http/web-files.ts';
 import { identity } from './identity/identity.ts';
 import type { AnyJob, Queue } from './jobs/queue.ts';
 import { kinds } from './kinds.ts';
+import { processMetrics } from './metrics.ts';
 import { applyOverrideMap } from './overriding/job.ts';
 import { deliverReport } from './reports/deliveries/deliver-job.ts';
 import { planReports } from './reports/deliveries/plan-job.ts';
@@ -159,7 +160,8 @@ export async function makeApp(
   app.decorateRequest('asker', null);
   handleErrors(app);
   tellRequestIds(app);
-  app.decorate('metrics', collectMetrics(app, engines));
+  app.decorate('metrics', processMetrics(db, engines));
+  measureRequests(app);
 
   await securityHeaders(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });

@@ -1,4 +1,5 @@
 /** Starts the product: database, first-run demo, jobs, HTTP; stops in the other order. */
+import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { portFault } from '../scripts/port.mjs';
@@ -14,11 +15,13 @@ import { type Config, readConfig } from './ground/config.ts';
 import { makeLog, type Tell, tellerOf } from './ground/log.ts';
 import { stopOnSignal } from './ground/signals.ts';
 import { onTerminal } from './ground/terminal.ts';
-import { serveMetrics } from './http/metrics.ts';
+import { missingOf } from './http/health.ts';
+import { serveOperations } from './http/operations.ts';
 import { demoUsers } from './identity/demo-users.ts';
 import { makeMailer } from './jobs/mail.ts';
 import { sweepMailedFiles } from './jobs/mailed-files.ts';
 import { Queue } from './jobs/queue.ts';
+import { processMetrics } from './metrics.ts';
 import { connect } from './postgres/connect.ts';
 import { namingFullDisk } from './postgres/full-disk.ts';
 import { loadIata } from './reference/places.ts';
@@ -44,13 +47,22 @@ async function start(config: Config): Promise<void> {
     if (config.demo) await loadDemo(connected.db, say);
     const engines = startEngines(config, connected.db, report);
     const queue = new Queue(connected.url, report);
-    if (config.role !== 'web') await work(config, connected.db, engines, queue, report);
-    const stopServing =
-      config.role === 'worker' ? undefined : await serve(config, connected.db, engines, queue, report);
+    const { db } = connected;
+    const app = config.role === 'worker' ? undefined : await makeApp(config, db, engines, queue);
+    let isUp = false;
+    const operations = await startOperations(config, report, {
+      registry: app?.metrics ?? processMetrics(db, engines),
+      missing: async () => (isUp ? missingOf(db) : 'starting'),
+    });
+    if (config.role !== 'web') await work(config, db, engines, queue, report);
+    const stopServing = app && (await serve(config, db, app));
+    isUp = true;
 
     stopOnSignal(async () => {
       const stopped = async () => {
+        isUp = false;
         await Promise.all([stopServing?.(), queue.finish()]);
+        operations?.close();
         await queue.close();
         await engines.close();
       };
@@ -80,21 +92,12 @@ const lastWordsMs = 10_000;
 const lastBreathMs = 2000;
 
 /** Answers how to stop it. */
-async function serve(
-  config: Config,
-  db: Db,
-  engines: Engines,
-  queue: Queue,
-  report: Tell,
-): Promise<() => Promise<void>> {
-  const app = await makeApp(config, db, engines, queue);
-  const metrics = await startMetrics(config, app, report);
+async function serve(config: Config, db: Db, app: FastifyInstance): Promise<() => Promise<void>> {
   // Else the first edit of a line would read them, while it holds its client's data version.
   loadIata();
   await listen(app, config);
   await announce(config, db, app.listeningOrigin);
   return async () => {
-    metrics?.close();
     const closing = setTimeout(() => app.server.closeAllConnections(), lastWordsMs);
     await app.close();
     clearTimeout(closing);
@@ -110,13 +113,17 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-/** A second process on this machine does without: its metrics are not worth its service. */
-async function startMetrics({ metricsPort }: Config, app: FastifyInstance, report: Tell) {
-  if (metricsPort === null) return undefined;
+/** A second process on this machine does without: what it tells is not worth its service. */
+async function startOperations(
+  { operations }: Config,
+  report: Tell,
+  told: Parameters<typeof serveOperations>[0],
+): Promise<Server | undefined> {
+  if (operations === null) return undefined;
   try {
-    return await serveMetrics(app.metrics, metricsPort);
+    return await serveOperations(told, operations);
   } catch (error) {
-    report(`No metrics on port ${metricsPort}`, error);
+    report(`No health and no metrics on METRICS_PORT=${operations.port}`, error);
     return undefined;
   }
 }

@@ -90,7 +90,7 @@ async function inTurn<Name extends ChangeKind, State>(
         await make({ trx, actor, clientId, version } as unknown as ChangeOf<Name>);
       });
   } catch (error) {
-    if (isLockTimeout(error)) throw busy(messages.linesBusy, 60);
+    if (isLockTimeout(error)) throw busy(messages.linesBusy, 60, 'lines');
     if (error !== nothingToKeep) throw error;
   }
 }

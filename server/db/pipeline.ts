@@ -23,6 +23,11 @@ export class Pipeline {
     this.#config = config;
   }
 
+  /** Connections that are open. */
+  get size(): number {
+    return this.#connections.size;
+  }
+
   /**
    * Rows of one question about tables that all clients share, and of questions about one client. Nothing but reads
    * travels here, so where the connection breaks or hangs, all are asked once more on a new one.

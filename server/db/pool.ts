@@ -1,6 +1,9 @@
 /** Connections: one pool of the application's role, one of the tables' owner for migrations. */
+import type { EventEmitter } from 'node:events';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
+import { Counter } from 'prom-client';
+import { isStatementTimeout } from './outage.ts';
 import { Pipeline } from './pipeline.ts';
 import type { Db, ReadOnlyDb, Tables } from './schema.ts';
 
@@ -87,7 +90,25 @@ function makePool(url: string, max: number, options: string, statement_timeout: 
   });
   // An idle connection that breaks (the server restarts) is dropped; the next query gets a new one.
   pool.on('error', () => undefined);
+  pool.on('connect', countTimeouts);
   return pool;
+}
+
+export const statementTimeouts = new Counter({
+  name: 'tripledger_statement_timeouts_total',
+  help: 'Statements that PostgreSQL ended because they took too long.',
+  registers: [],
+});
+
+/** PostgreSQL has one code for statements that took too long and for those that were told to stop. */
+const toldToStop = new WeakSet<object>();
+
+/** Heard where every statement's answer passes, whoever sent it. */
+function countTimeouts(client: PoolClient): void {
+  const { connection } = client as unknown as { connection: EventEmitter };
+  connection.on('errorMessage', (error) => {
+    if (isStatementTimeout(error) && !toldToStop.has(client)) statementTimeouts.inc();
+  });
 }
 
 const pools = new WeakMap<object, { pool: Pool; pipeline: Pipeline }>();
@@ -128,6 +149,13 @@ function impatient(client: PoolClient, statementTimeout: number | false | undefi
 /** The database's one connection for small reads of many requests. */
 export function pipelineOf(db: ReadOnlyDb): Pipeline {
   return known(db).pipeline;
+}
+
+/** How many connections there are for what; `most` are opened for statements. */
+export function poolUse(db: ReadOnlyDb) {
+  const { pool, pipeline } = known(db);
+  const { totalCount, idleCount: idle, waitingCount: waiting, options } = pool;
+  return { used: totalCount - idle, idle, waiting, most: options.max, smallReads: pipeline.size };
 }
 
 function known(db: ReadOnlyDb) {
@@ -192,6 +220,7 @@ export function stopperOf(db: ReadOnlyDb, client: PoolClient): () => void {
   let first: number | undefined;
   return () => {
     first ??= performance.now();
+    toldToStop.add(client);
     if (performance.now() - first > graceMs) void client.end();
     else known(db).pipeline.stopBackend(processID).catch(ignore);
   };

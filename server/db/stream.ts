@@ -95,7 +95,7 @@ export function openStream<Row>(
 
 async function inTurn(lane: Lane, reading: Reading, work: () => Promise<void>): Promise<void> {
   const late = new AbortController();
-  const tell = () => late.abort(busy(messages.downloadsTaken, worthAnotherTry));
+  const tell = () => late.abort(busy(messages.downloadsTaken, worthAnotherTry, 'download_turn'));
   const patience = lane.patienceMs === null ? undefined : setTimeout(tell, lane.patienceMs);
   const signal = reading.signal ? AbortSignal.any([reading.signal, late.signal]) : late.signal;
   const begin = () => {

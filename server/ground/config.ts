@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { type AdvisorySource, advisorySourceNames } from '../../contract/core/advisories.ts';
 import { usualHost, usualPort } from '../../scripts/port.mjs';
+import { isLoopback } from './loopback.ts';
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -23,6 +24,14 @@ function isNetwork(text: string): boolean {
   const longest = family === 4 ? 32 : 128;
   const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
   return family !== 0 && isPrefix && more.length === 0;
+}
+
+/** Names of hosts as they stand in an address, addresses, and networks. */
+function hostNames(text: string, context: z.RefinementCtx): string[] {
+  const hosts = text.split(',').flatMap((host) => host.trim() || []);
+  if (hosts.every((host) => isNetwork(host) || /^[\w-]+(\.[\w-]+)*$/.test(host))) return hosts;
+  context.addIssue('Enter names, addresses and networks, as metrics.example.com,10.0.0.0/8');
+  return z.NEVER;
 }
 
 /** `off`, or other addresses of sources: `canada=https://…,us_state=https://… https://…`. */
@@ -76,6 +85,8 @@ const environment = z
     COLUMNAR_COPIES: z.coerce.number().int().min(1).default(4),
     ANSWER_CACHE_MB: z.coerce.number().int().min(0).default(128),
     METRICS_PORT: z.union([z.literal('off'), z.coerce.number().int().min(0).max(65535)]).default(9464),
+    METRICS_HOST: z.string().default('127.0.0.1'),
+    METRICS_ALLOWED_HOSTS: z.string().default('').transform(hostNames),
     ROLE: z.enum(['all', 'web', 'worker']).default('all'),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'Enter smtp://… or smtps://…' }).optional(),
     SMTP_TLS: z.enum(['require', 'off']).default('require'),
@@ -85,6 +96,10 @@ const environment = z
     RATE_LIMIT: z.coerce.number().int().min(0).default(3000),
     ADVISORY_SOURCES: z.string().default('').transform(advisoryAddresses),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  })
+  .refine((env) => isLoopback(env.METRICS_HOST) || env.METRICS_ALLOWED_HOSTS.length > 0, {
+    path: ['METRICS_ALLOWED_HOSTS'],
+    error: 'Enter by which names METRICS_HOST is asked, as metrics.example.com,10.0.0.0/8.',
   })
   .refine((env) => env.OIDC_AUDIENCE !== env.OIDC_CLIENT_ID, {
     path: ['OIDC_AUDIENCE'],
@@ -115,6 +130,13 @@ export type ColumnarConfig = {
   open: number;
 };
 
+export type OperationsConfig = {
+  host: string;
+  port: number;
+  /** Names, addresses and networks that a request may be addressed to, beside those of this machine. */
+  allowedHosts: readonly string[];
+};
+
 export type MailConfig = {
   /** null: messages go to the data folder's outbox. */
   smtpUrl: string | null;
@@ -142,8 +164,8 @@ export type Config = {
   columnar: ColumnarConfig;
   /** Memory for answers that are kept; 0: none are. */
   answerCacheMb: number;
-  /** Of `/metrics`, on loopback; null: not served. */
-  metricsPort: number | null;
+  /** Where supervisors ask for health and metrics; null: nowhere. */
+  operations: OperationsConfig | null;
   /** `web` serves, `worker` does the queue's jobs, `all` does both. */
   role: 'all' | 'web' | 'worker';
   mail: MailConfig;
@@ -191,7 +213,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       open: value.COLUMNAR_COPIES,
     },
     answerCacheMb: value.ANSWER_CACHE_MB,
-    metricsPort: value.METRICS_PORT === 'off' ? null : value.METRICS_PORT,
+    operations:
+      value.METRICS_PORT === 'off'
+        ? null
+        : { host: value.METRICS_HOST, port: value.METRICS_PORT, allowedHosts: value.METRICS_ALLOWED_HOSTS },
     role: value.ROLE,
     mail: {
       smtpUrl: value.SMTP_URL ?? null,

@@ -6,12 +6,20 @@ export class HttpError extends Error {
   readonly status: number;
   readonly body: { detail: string } | FieldErrors;
   readonly headers: Record<string, string>;
+  /** Of a 503, for metrics: what was missing. */
+  readonly missing: string | undefined;
 
-  constructor(status: number, body: { detail: string } | FieldErrors, headers: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    body: { detail: string } | FieldErrors,
+    headers: Record<string, string> = {},
+    missing?: string,
+  ) {
     super(`${status} ${JSON.stringify(body)}`);
     this.status = status;
     this.body = body;
     this.headers = headers;
+    this.missing = missing;
   }
 }
 
@@ -21,7 +29,7 @@ export const notFound = () => new HttpError(404, { detail: messages.notFound });
 /** Too often; worth another attempt after so many seconds, where that is known. */
 export const tooMany = (detail: string, seconds?: number) =>
   new HttpError(429, { detail }, seconds === undefined ? {} : { 'retry-after': String(seconds) });
-/** Not now; worth another attempt after so many seconds. */
-export const busy = (detail: string, seconds: number) =>
-  new HttpError(503, { detail }, { 'retry-after': String(seconds) });
+/** Not now; worth another attempt after so many seconds. `missing`: what for, in a word. */
+export const busy = (detail: string, seconds: number, missing = 'turn') =>
+  new HttpError(503, { detail }, { 'retry-after': String(seconds) }, missing);
 export const conflict = (detail: string) => new HttpError(409, { detail });

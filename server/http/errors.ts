@@ -7,7 +7,15 @@ import { HttpError } from '../ground/errors.ts';
 import { HungUp } from './hang-up.ts';
 import { endpointOf, tellRequestId } from './request-log.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What a request that was answered with 503 could not have. */
+    putOffBy: string | null;
+  }
+}
+
 export function handleErrors(app: FastifyInstance): void {
+  app.decorateRequest('putOffBy', null);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ detail: messages.notFound }));
 }
@@ -23,11 +31,15 @@ export function answerUnread(error: FastifyError, request: FastifyRequest, reply
 }
 
 function answerError(error: FastifyError | HttpError | HungUp, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof HttpError) return reply.status(error.status).headers(error.headers).send(error.body);
+  if (error instanceof HttpError) {
+    request.putOffBy = error.missing ?? null;
+    return reply.status(error.status).headers(error.headers).send(error.body);
+  }
   // Nobody reads it: the status that proxies write for this.
   if (error instanceof HungUp) return reply.status(499).send();
   if (hasZodFastifySchemaValidationErrors(error)) return reply.status(400).send(fieldMessages(error));
   if (isOutage(error) || isStatementTimeout(error)) {
+    request.putOffBy = isOutage(error) ? 'database' : 'statement_timeout';
     request.log.warn({ ...endpointOf(request), err: error }, 'the database does not answer');
     return reply.status(503).header('retry-after', retryAfterSeconds).send({ detail: messages.outage });
   }

@@ -20,7 +20,8 @@ export async function fetchJson(address: string, headers: Record<string, string>
 
 /** A 503: the token may be good, but the issuer cannot be asked. */
 export function unreachable(cause: unknown): HttpError {
-  const error = new HttpError(503, { detail: 'The sign-in service cannot be reached. Please try again.' });
+  const detail = 'The sign-in service cannot be reached. Please try again.';
+  const error = new HttpError(503, { detail }, {}, 'issuer');
   error.cause = cause;
   return error;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createTransport } from 'nodemailer';
+import { Counter } from 'prom-client';
 import type { Config } from '../ground/config.ts';
 import { isLoopback } from '../ground/loopback.ts';
 import { sweep } from '../ground/sweep.ts';
@@ -44,6 +45,13 @@ export class MailNotTaken extends Error {
     this.outcome = outcomeOf(cause, wasHandedOver);
   }
 }
+
+export const mails = new Counter({
+  name: 'tripledger_mails_total',
+  help: 'Mails by what became of them: sent, outbox, broken_off, or what the server did with them.',
+  labelNames: ['outcome'],
+  registers: [],
+});
 
 /** As nodemailer throws it. */
 type SmtpFault = Error & { command?: string; response?: string; responseCode?: number };
@@ -112,8 +120,11 @@ export function makeMailer(
       };
       const sent = { ...message(mail), ending };
       await server.sendMail(sent).catch((error) => {
-        throw error === failure ? error : new MailNotTaken(error, isHandedOver);
+        const fault = error === failure ? error : new MailNotTaken(error, isHandedOver);
+        mails.inc({ outcome: fault instanceof MailNotTaken ? fault.outcome : 'broken_off' });
+        throw fault;
       });
+      mails.inc({ outcome: 'sent' });
     };
   }
   const writer = createTransport({ streamTransport: true, newline: 'windows' });
@@ -124,6 +135,7 @@ export function makeMailer(
     const { message: bytes } = await writer.sendMail(message(mail));
     await pipeline(bytes as NodeJS.ReadableStream, createWriteStream(file, { mode: 0o600 }));
     sweep(folder, outboxLimits);
+    mails.inc({ outcome: 'outbox' });
     log(`Mail to ${mail.to}, “${mail.subject}”, is in ${file}: set SMTP_URL to send mail`);
   };
 }

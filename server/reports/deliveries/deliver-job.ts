@@ -5,6 +5,7 @@
  * What may have arrived twice does not go again.
  */
 import { buffer } from 'node:stream/consumers';
+import { Counter } from 'prom-client';
 import * as z from 'zod';
 import { inTenant, whole } from '../../db/tenant.ts';
 import { MailNotTaken } from '../../jobs/mail.ts';
@@ -29,6 +30,13 @@ export const deliverReport: Job<Data> = {
   ofEach: 3,
   run: (context, asked) => deliverRun(context, asked, makeReport),
 };
+
+export const deliveries = new Counter({
+  name: 'tripledger_deliveries_total',
+  help: 'Attempts to deliver a scheduled report, by what became of them; put_off is tried again.',
+  labelNames: ['outcome'],
+  registers: [],
+});
 
 /** One look at a run; what several recipients need is found once. */
 type Pass = {
@@ -178,14 +186,17 @@ const inDoubt = ({ is_doubtful }: Pick<WaitingDelivery, 'is_doubtful'>, words: s
  * The delivery as it was noted; null: it was changed meanwhile by somebody else, and stays so. Where it was the last of
  * its run, and the run failed, the owner is told: by a job that is there once this is.
  */
-function noted(pass: Pass, delivery: WaitingDelivery, to: Noted): Promise<WaitingDelivery | null> {
+async function noted(pass: Pass, delivery: WaitingDelivery, to: Noted): Promise<WaitingDelivery | null> {
   const { context, run } = pass;
   const { client_id: clientId, id: runId, user_id: userId } = run;
-  return pass.inClient(async (trx) => {
+  const now = await pass.inClient(async (trx) => {
     if (!(await note(trx, delivery, to, context.clock()))) return null;
     if (isSettled(to.state) && (await hasFailed(trx, run))) {
       await context.queue.send(tellOwner, { clientId, userId }, { clientId, runId }, trx);
     }
     return { ...delivery, ...to };
   });
+  if (now && now.state !== 'sending')
+    deliveries.inc({ outcome: now.state === 'queued' ? 'put_off' : now.state });
+  return now;
 }

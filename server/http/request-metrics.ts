@@ -1,0 +1,46 @@
+/** What a process that serves tells of its requests: times by endpoint and engine, kept answers, who was put off. */
+import type { FastifyInstance } from 'fastify';
+import { Counter, Histogram, type Registry } from 'prom-client';
+import { gaugesOf } from '../ground/gauges.ts';
+
+/** From a cache hit to the longest that a request may take. */
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Registry;
+  }
+}
+
+/** Watches every request of the product; `engine` is what answered a report, or `none`. */
+export function measureRequests(app: FastifyInstance): void {
+  const requests = new Histogram({
+    name: 'tripledger_request_seconds',
+    help: 'Time from a request to the end of its answer.',
+    labelNames: ['method', 'endpoint', 'status', 'engine'],
+    buckets,
+    registers: [app.metrics],
+  });
+  const putOff = new Counter({
+    name: 'tripledger_unavailable_total',
+    help: 'Requests that were answered with 503, by cause.',
+    labelNames: ['cause'],
+    registers: [app.metrics],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request.routeOptions;
+    const status = String(reply.statusCode);
+    requests.observe(
+      { method: String(method), endpoint: url ?? 'unknown', status, engine: request.answeredBy ?? 'none' },
+      reply.elapsedTime / 1000,
+    );
+    if (status === '503') putOff.inc({ cause: request.putOffBy ?? 'other' });
+  });
+
+  const gauge = gaugesOf(app.metrics);
+  gauge('answers_asked', 'Reports asked for, by how they were come by.', ['result'], (one) => {
+    for (const [result, count] of Object.entries(app.answers.counts)) one.set({ result }, count);
+  });
+  gauge('answers_kept', 'Answers kept in memory.', [], (one) => one.set(app.answers.size.entries));
+  gauge('answers_kept_bytes', 'Memory of the kept answers.', [], (one) => one.set(app.answers.size.bytes));
+}
