@@ -32,6 +32,7 @@ import * as demonstrationAdvisories from './migrations/032-demonstration-advisor
 import * as wholeRejects from './migrations/032-whole-rejects.ts';
 import * as customersOfNodes from './migrations/033-customers-of-nodes.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
+import { requireRoles } from './roles.ts';
 import type { Db } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
@@ -74,6 +75,7 @@ const migrations: Record<string, Migration> = {
 export async function migrate(adminUrl: string, applicationLogin: string): Promise<void> {
   const db = kyselyOn(ownerPool(adminUrl));
   try {
+    await requireRoles(db, applicationLogin);
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error, results } = await migrator.migrateToLatest();
     if (error) {
