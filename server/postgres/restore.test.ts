@@ -92,7 +92,7 @@ const importMore = (db: Product['db'], id: number, days: string[]) => {
   return withFeed({ hierarchy: smallHierarchy, lines }, (path) => importFeed(db, id, path));
 };
 
-test('a data folder that was copied is the same product', async () => {
+test('a data folder that was copied is the same product', { timeout: 300_000 }, async () => {
   const [TRIPLEDGER_DATA, BACKUP] = [join(parent, 'data'), join(parent, 'backup')];
   const where = { dataFolder: TRIPLEDGER_DATA, databaseUrl: null, databaseAdminUrl: null };
   const { told } = await fill(where);
@@ -105,7 +105,7 @@ test('a data folder that was copied is the same product', async () => {
 const bin = completePostgres();
 
 // Needs pg_dump, and a server that is not newer: the embedded one brings none.
-describe.skipIf(bin === undefined)('on a server of one’s own', () => {
+describe.skipIf(bin === undefined)('on a server of one’s own', { timeout: 300_000 }, () => {
   const dump = recipe('pg_dump');
   const roles = recipe('psql');
   const restore = recipe('pg_restore');
@@ -135,7 +135,7 @@ describe.skipIf(bin === undefined)('on a server of one’s own', () => {
     first = await start();
     expect(run(roles, { SERVER_URL: first.url })).toMatchObject({ status: 0 });
     filled = await fill(whereOf(first));
-  });
+  }, 300_000);
   afterEach(async () => {
     for (const server of servers.splice(1)) await server.stop();
   });
