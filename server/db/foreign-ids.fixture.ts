@@ -125,3 +125,46 @@ export async function idsOf(server: Server, code: string, customer: Customer) {
 }
 
 export type Ids = Awaited<ReturnType<typeof idsOf>>;
+
+/** What ids are of, by the name of the field that takes them. */
+export const fieldsOf: Record<string, keyof Ids> = {
+  client: 'node',
+  include: 'node',
+  organisation: 'customer',
+  selectedCustomer: 'customer',
+  selectedEntities: 'node',
+  subjectId: 'notification',
+  person: 'user',
+  schedule: 'schedule',
+  travellerId: 'traveller',
+  travellerIds: 'traveller',
+  serviceFeeTypeId: 'feeType',
+  bookingId: 'booking',
+  locationId: 'place',
+  location: 'place',
+  placeId: 'place',
+  otherPlaceId: 'place',
+};
+
+/** By the path that takes them; of others the nodes. */
+export const pathsOf: Record<string, keyof Ids> = {
+  '/api/lineitem/:id/': 'line',
+  '/api/changes/:id/': 'record',
+  '/api/reference/overridemap/:id/': 'map',
+  '/api/scheduled_report/runs/:id/': 'run',
+  '/api/scheduled_report/file/:id/': 'file',
+  '/api/scheduled_report/file/:id/about/': 'file',
+  '/api/policy_code/:id/raw/': 'policy',
+  '/api/auth/user/:id/': 'user',
+};
+
+/** What a read's fields take, with these ids where they take one. */
+export const knownValues = (ids: Ids) => ({
+  ...Object.fromEntries(Object.entries(fieldsOf).map(([field, of]) => [field, [ids[of]]])),
+  bookingReference: ['ONE'],
+  data_source: ['mapped'],
+  searchQuery: ['acme'],
+  reference: ['ONE'],
+  hours: [24],
+  period: [1],
+});

@@ -11,7 +11,7 @@ import * as session from '../../contract/session/calls.ts';
 import { everyCall, everyRead, questionsTo } from '../test/every-read.ts';
 import { sentFields } from '../test/sent-fields.ts';
 import { testServer } from '../test/server.ts';
-import { emailOf, feed, type Ids, idsOf } from './foreign-ids.fixture.ts';
+import { emailOf, feed, fieldsOf, type Ids, idsOf, knownValues, pathsOf } from './foreign-ids.fixture.ts';
 import { acme, boss, dates, type Write, writes } from './foreign-ids-writes.fixture.ts';
 import { tenantTables } from './table-list.ts';
 
@@ -72,36 +72,6 @@ async function everything() {
   return rows;
 }
 
-/** What ids are of, by the name of the field that takes them. */
-const fieldsOf: Record<string, keyof Ids> = {
-  client: 'node',
-  include: 'node',
-  organisation: 'customer',
-  selectedCustomer: 'customer',
-  selectedEntities: 'node',
-  subjectId: 'notification',
-  person: 'user',
-  schedule: 'schedule',
-  travellerId: 'traveller',
-  travellerIds: 'traveller',
-  serviceFeeTypeId: 'feeType',
-  bookingId: 'booking',
-  locationId: 'place',
-  location: 'place',
-  placeId: 'place',
-  otherPlaceId: 'place',
-};
-/** By the path that takes them; of others the nodes. */
-const pathsOf: Record<string, keyof Ids> = {
-  '/api/lineitem/:id/': 'line',
-  '/api/changes/:id/': 'record',
-  '/api/reference/overridemap/:id/': 'map',
-  '/api/scheduled_report/runs/:id/': 'run',
-  '/api/scheduled_report/file/:id/': 'file',
-  '/api/scheduled_report/file/:id/about/': 'file',
-  '/api/policy_code/:id/raw/': 'policy',
-  '/api/auth/user/:id/': 'user',
-};
 /** Numbers that are no ids. */
 const numbers = [
   'fiscalYear',
@@ -128,20 +98,8 @@ describe('what is read', () => {
       for (const place of places) {
         const name = place === 'path' ? ofPath : fieldsOf[place]!;
         const reply = async (ids: Ids) => {
-          const required = Object.fromEntries(
-            Object.entries(fieldsOf).map(([field, of]) => [field, [own[of]]]),
-          );
-          const values = {
-            ...required,
-            bookingReference: ['ONE'],
-            data_source: ['mapped'],
-            searchQuery: ['acme'],
-            reference: ['ONE'],
-            hours: [24],
-            period: [1],
-          };
           const id = place === 'path' ? ids[name] : own[ofPath];
-          const [base] = questionsTo(endpoint, dates, values, { id, entity: id });
+          const [base] = questionsTo(endpoint, dates, knownValues(own), { id, entity: id });
           const query = {
             ...base!.query,
             ...(place !== 'path' && { [place]: ids[name] }),

@@ -2,12 +2,7 @@
 import { sql } from 'kysely';
 import type * as budgets from '../../../contract/budgets/calls.ts';
 import type { Answer } from '../../../contract/core/endpoint.ts';
-import {
-  type FiscalPeriod,
-  fiscalYearOf,
-  periodShifted,
-  usualFiscalYears,
-} from '../../../contract/core/fiscal-years.ts';
+import { type FiscalPeriod, fiscalYearOf, usualFiscalYears } from '../../../contract/core/fiscal-years.ts';
 import { versionOf } from '../../changes/seen-version.ts';
 import { ask, type Reading } from '../../db/ask.ts';
 import { build } from '../../db/build.ts';
@@ -29,8 +24,7 @@ export async function list(
   const { customer: found, year } = await askedYear(postgres, asked, today);
   const customer = found && { id: found.id, label: found.label };
   if (!year) return { customer, fiscalYear: null, period: null, previous: null, rows: [] };
-  const { end, definition, period } = year;
-  const previous = periodShifted(end, period, -1);
+  const { definition, period, previous } = year;
   const progress = progressOf(period, today);
   const soFar = lastOfAsMany(previous, progress);
   const [nodes, amounts, counts, spend] = await Promise.all([

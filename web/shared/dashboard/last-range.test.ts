@@ -20,3 +20,8 @@ it('keeps whole months whole', () => {
     range('2025-03-01', '2026-02-28'),
   );
 });
+
+it('begins with the first day that the product knows, at the earliest', () => {
+  const wanted = range('1970-01-01', '2026-10-03');
+  expect(lastRange(range('1970-01-02', '2100-12-31'), '2026-10-03')).toEqual(wanted);
+});
