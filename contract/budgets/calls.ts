@@ -1,7 +1,7 @@
 /** Budgets of cost centres for a fiscal year, and who is told by mail when they are used up to a threshold. */
 import * as z from 'zod';
 import { change, endpoint } from '../core/endpoint.ts';
-import { id, isoDate } from '../core/filters.ts';
+import { enteredText, id, isoDate } from '../core/filters.ts';
 import { endOfFiscalYear, fiscalPeriod, fiscalYear } from '../core/fiscal-years.ts';
 import { linesEndpoint } from '../core/lines.ts';
 import { money } from '../core/money.ts';
@@ -112,7 +112,7 @@ export type BudgetNotification = z.infer<typeof notification>;
 const notificationBody = z.object({
   entity: id.optional(),
   id: id.nullish(),
-  user: z.string('Required field.').trim().min(1, 'Required field.').max(320, 'Too long.').meta({
+  user: enteredText(320, 'Required field.').trim().min(1, 'Required field.').meta({
     description: 'E-mail of somebody who may see the whole cost centre.',
   }),
   threshold,

@@ -1,7 +1,7 @@
 /** What a TMC settles for all who work in it, as the wire and the stored settings say it. */
 import * as z from 'zod';
 import { advisorySourceNames } from './advisories.ts';
-import { countryCode } from './filters.ts';
+import { countryCode, enteredText } from './filters.ts';
 
 /** The date range's shortcuts. */
 export const dateShortcuts = [
@@ -65,10 +65,10 @@ const columns = z
   .min(1, 'Choose at least one column.')
   .refine((list) => new Set(list).size === list.length, 'Choose each column once.');
 
-const video = z
-  .string('Enter an address.')
-  .max(2000, 'Too long.')
-  .refine(isVideoUrl, 'Enter an address that begins with https://, without a user or password.');
+const video = enteredText(2000, 'Enter an address.').refine(
+  isVideoUrl,
+  'Enter an address that begins with https://, without a user or password.',
+);
 
 export const clientSettings = z.object({
   report_background_color: color,

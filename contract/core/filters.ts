@@ -1,6 +1,7 @@
 /** The global filter: node, countries, dates. On the wire the selected node is `client`, in the program `nodeId`. */
 import * as z from 'zod';
 import { yearRange } from './constants.ts';
+import { controlWords, isReadable, isStorable } from './texts.ts';
 
 /** An id on the wire: a positive whole number. */
 export const id = z.coerce
@@ -15,12 +16,15 @@ export const ids = z
   .regex(/^\d{1,15}(,\d{1,15}){0,99}$/, 'Enter up to 100 ids, with commas between them.')
   .transform((list) => list.split(',').map(Number));
 
-/** A text of so many characters at most; none is the one that no database stores. */
-export const text = (most: number) =>
-  z
-    .string()
-    .max(most, 'Too long.')
-    .refine((value) => !value.includes('\0'), 'Enter a text without control characters.');
+const upTo = (most: number, missing: string) => z.string(missing).max(most, 'Too long.');
+
+/** A text of so many characters at most that is looked for, as feeds bring it. */
+export const text = (most: number, missing = 'Enter a text.') =>
+  upTo(most, missing).refine(isStorable, controlWords);
+
+/** A text of so many characters at most that somebody writes, and others read. */
+export const enteredText = (most: number, missing = 'Enter a text.') =>
+  upTo(most, missing).refine(isReadable, controlWords);
 
 /** `YYYY-MM-DD`, a day that exists, in the years that the product knows. */
 export const isoDate = z.iso

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { ChangeKind } from './changes.ts';
 import { type ClientAccess, endpoint } from './endpoint.ts';
 import { nodeQuery } from './filters.ts';
+import { controlWords, isReadableLine } from './texts.ts';
 
 /** Records that one merge takes, at most. */
 export const mostMerged = 5000;
@@ -54,7 +55,7 @@ const plainText = (empty: string) =>
     .string(empty)
     .trim()
     .max(longestText, `Enter at most ${longestText} characters.`)
-    .regex(/^\P{Cc}*$/u, 'Enter a text without control characters.');
+    .refine(isReadableLine, controlWords);
 
 /** A text that somebody writes in a record's place; `empty` is said where there is none. */
 export const writtenText = (empty: string) => plainText(empty).min(1, empty);

@@ -1,4 +1,5 @@
 /** What a list of edits makes of the hierarchy, and what forbids it: asked by the screen and by the server alike. */
+import { isReadableLine } from '../core/texts.ts';
 
 export type EditorNode = {
   id: number;
@@ -37,7 +38,7 @@ export const mostLetters = 500;
 /** What is wrong with a name that somebody typed; null: nothing. */
 export function nameFault(name: string): string | null {
   if (name.trim() === '') return 'Please enter a name';
-  if (/\p{Cc}/u.test(name)) return 'Please enter a name without control characters';
+  if (!isReadableLine(name)) return 'Please enter a name without control characters';
   return name.trim().length > mostLetters ? `Please enter a name of up to ${mostLetters} characters` : null;
 }
 

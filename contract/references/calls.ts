@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { change, endpoint } from '../core/endpoint.ts';
-import { id, text } from '../core/filters.ts';
+import { enteredText, id, text } from '../core/filters.ts';
 import { page } from '../core/paging.ts';
 
 const access = ['can_edit_references'] as const;
@@ -23,7 +23,7 @@ export type OverridingField = keyof typeof overridingLabels;
 export const overridingNames = Object.keys(overridingLabels) as [OverridingField, ...OverridingField[]];
 
 const mapping = z.object({
-  referenceField: text(500).min(1, 'Please select reference field'),
+  referenceField: enteredText(500).min(1, 'Please select reference field'),
   overridingField: z.enum(overridingNames, 'Please select overriding field'),
 });
 
@@ -127,7 +127,7 @@ export const overridingFields = endpoint({
 
 const saved = {
   organisation: z.number('Please select organisation').int().positive(),
-  data_source: text(500).min(1, 'Please select data source'),
+  data_source: enteredText(500).min(1, 'Please select data source'),
   tmc: z.number().optional().meta({ description: 'The active TMC.' }),
 };
 

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { riskLevels } from '../core/customer-settings.ts';
 import { change, endpoint } from '../core/endpoint.ts';
-import { countryCode, id, text } from '../core/filters.ts';
+import { countryCode, enteredText, id } from '../core/filters.ts';
 import { endOfFiscalYear } from '../core/fiscal-years.ts';
 import { page } from '../core/paging.ts';
 import { seenVersion, version } from '../core/versions.ts';
@@ -61,14 +61,14 @@ export const updateOrganisation = change({
   params: z.object({ id }),
   body: z.strictObject({
     id: id.optional().meta({ description: 'As in the path.' }),
-    industry: text(100).nullish(),
+    industry: enteredText(100).nullish(),
     fiscal_year: z
       .number()
       .refine((year) => endOfFiscalYear(year) !== undefined, 'Choose a fiscal year of the list.')
       .nullish(),
     high_risk: z.array(level, 'Enter a list of levels.').optional(),
     high_risk_countries: z.array(countryCode, 'Enter a list of countries.').max(300).optional(),
-    premium_class: z.array(text(100).trim().min(1), 'Enter a list of classes.').max(100).optional(),
+    premium_class: z.array(enteredText(100).trim().min(1), 'Enter a list of classes.').max(100).optional(),
     version: seenVersion,
   }),
   answer: organisation,

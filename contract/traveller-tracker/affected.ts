@@ -1,7 +1,7 @@
 /** Who is at a place, and how they are reached. */
 import * as z from 'zod';
 import { change, endpoint } from '../core/endpoint.ts';
-import { nodeQuery, text } from '../core/filters.ts';
+import { enteredText, nodeQuery } from '../core/filters.ts';
 import { when, where } from './when-and-where.ts';
 
 /** So many people are told of at once. */
@@ -53,12 +53,12 @@ export const writeTo = change({
       )
       .min(1, 'Choose travellers.')
       .max(mostChosen, `Choose at most ${mostChosen} travellers.`),
-    place: text(200).min(1, 'Say where they are.').meta({ description: 'Where they are, in words.' }),
-    subject: text(200)
+    place: enteredText(200).min(1, 'Say where they are.').meta({ description: 'Where they are, in words.' }),
+    subject: enteredText(200)
       .trim()
       .min(1, 'Enter a subject.')
       .regex(/^[^\r\n]*$/, 'Enter one line.'),
-    text: text(5000).trim().min(1, 'Enter a message.'),
+    text: enteredText(5000).trim().min(1, 'Enter a message.'),
   }),
   answer: z.object({ messages: z.number().meta({ description: 'How many are on their way.' }) }),
 });

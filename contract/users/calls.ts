@@ -1,9 +1,10 @@
 /** User Management: who may work in the TMC, what they see there, and what they may do. */
 import * as z from 'zod';
 import { change, endpoint } from '../core/endpoint.ts';
-import { id, text } from '../core/filters.ts';
+import { id } from '../core/filters.ts';
 import { paged } from '../core/paging.ts';
 import { permissions, userTypes } from '../core/permissions.ts';
+import { isReadableLine } from '../core/texts.ts';
 
 const access = ['can_manage_users'] as const;
 
@@ -89,12 +90,12 @@ export const invite = change({
   summary: 'Gives somebody access, and mails them where to sign in.',
   access,
   body: z.object({
-    name: text(200)
+    name: z
+      .string('Please enter a name')
       .trim()
       .min(1, 'Please enter a name')
-      .refine((name) => !/\p{Cc}/u.test(name), {
-        message: 'Please enter a name without control characters',
-      }),
+      .max(200, 'Too long.')
+      .refine(isReadableLine, 'Please enter a name without control characters'),
     email: z
       .string('Enter an email address.')
       .trim()
