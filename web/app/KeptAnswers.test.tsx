@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { messages } from '@tripledger/contract/core/errors.ts';
-import { countries } from '@tripledger/contract/hierarchy/calls.ts';
+import { clientList, countries } from '@tripledger/contract/hierarchy/calls.ts';
 import { App } from 'antd';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useAnswer } from '../api/useAnswer.ts';
@@ -20,23 +20,35 @@ function Countries() {
   );
 }
 
+function Customers() {
+  return (
+    <Answered answer={useAnswer(clientList)} height={100}>
+      {() => 'customers'}
+    </Answered>
+  );
+}
+
 /** Shows what stands where the server answers so. */
-function show(status: number, detail: string) {
+function show(status: number, detail: string, blocks = <Countries />) {
   vi.stubGlobal('fetch', async () => Response.json({ detail }, { status }));
   render(
     <App>
-      <KeptAnswers>
-        <Countries />
-      </KeptAnswers>
+      <KeptAnswers>{blocks}</KeptAnswers>
     </App>,
   );
 }
 
-it('says once why something was refused: where it would stand', async () => {
-  show(403, messages.notAllowed);
-  await screen.findByText(messages.notAllowed);
-  expect(screen.getAllByText(messages.notAllowed)).toHaveLength(1);
-  expect(screen.queryByText('Not Allowed')).toBeNull();
+it('warns once of what was refused, and says why where each answer would stand', async () => {
+  const blocks = (
+    <>
+      <Countries />
+      <Customers />
+    </>
+  );
+  show(403, messages.notAllowed, blocks);
+  await screen.findByText('Not Allowed');
+  expect(screen.getAllByText('Not Allowed')).toHaveLength(1);
+  expect(screen.getAllByText(messages.notAllowed)).toHaveLength(3);
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 

@@ -11,8 +11,6 @@ import { tellOf } from '../session/failures.ts';
 
 const hour = 3_600_000;
 
-const isRefusal = (error: Error) => error instanceof CallError && error.status === 403;
-
 export function KeptAnswers({ children }: { children: ReactNode }) {
   const { notification } = App.useApp();
   const [queries] = useState(() => {
@@ -21,9 +19,8 @@ export function KeptAnswers({ children }: { children: ReactNode }) {
       else if (!quiet) tellOf(error, notification);
     };
     const client = new QueryClient({
-      // What was refused is said where its answer would stand.
       queryCache: new QueryCache({
-        onError: (error, query) => tell(error, query.meta?.quiet === true || isRefusal(error)),
+        onError: (error, query) => tell(error, query.meta?.quiet === true),
       }),
       mutationCache: new MutationCache({
         onError: (error, _sent, _context, { meta }) =>
