@@ -1,7 +1,7 @@
 /** The product's HTTP side, composed: an explicit list of rooms, nothing found by itself. */
 import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { fetchAdvisories } from './advisories/fetch-job.ts';
 import type { Engines } from './columnar/engines.ts';
 import type { Db } from './db/schema.ts';
@@ -47,6 +47,7 @@ import { apiPage } from './http/api-page.ts';
 import { answerUnread, handleErrors } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { health } from './http/health.ts';
+import { checkInput } from './http/input.ts';
 import { requestLimit } from './http/request-limit.ts';
 import { loggedRequests, tellRequestIds } from './http/request-log.ts';
 import { measureRequests } from './http/request-metrics.ts';
@@ -148,7 +149,7 @@ export async function makeApp(
     trustProxy: config.trustProxy,
     frameworkErrors: answerUnread,
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(checkInput);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('db', db);
   app.decorate('ask', engines.run);

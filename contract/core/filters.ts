@@ -26,6 +26,12 @@ export const text = (most: number, missing = 'Enter a text.') =>
 export const enteredText = (most: number, missing = 'Enter a text.') =>
   upTo(most, missing).refine(isReadable, controlWords);
 
+/** For a rule of several fields: it is asked once these are sound, whatever is wrong with others. */
+export const ofFields = (...fields: readonly string[]) => ({
+  when: ({ issues }: z.core.ParsePayload) =>
+    issues.every(({ path = [] }) => path.length > 0 && !fields.includes(String(path[0]))),
+});
+
 /** `YYYY-MM-DD`, a day that exists, in the years that the product knows. */
 export const isoDate = z.iso
   .date('Enter a date as YYYY-MM-DD.')
@@ -86,6 +92,7 @@ const reportFilter = z
     dateEnd: isoDate,
   })
   .refine((filter) => filter.dateStart <= filter.dateEnd, {
+    ...ofFields('dateStart', 'dateEnd'),
     path: ['dateEnd'],
     message: 'The end date lies before the start date.',
   });

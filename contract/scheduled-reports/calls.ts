@@ -2,11 +2,11 @@
 import * as z from 'zod';
 import { productTypes } from '../core/constants.ts';
 import { change, endpoint } from '../core/endpoint.ts';
-import { countryRows, id, isoDate } from '../core/filters.ts';
+import { countryRows, id, isoDate, ofFields } from '../core/filters.ts';
 import { seenVersion, version } from '../core/versions.ts';
 import { dateFields } from '../reports/kinds.ts';
 import { runRow } from './ledger.ts';
-import { faultsTogether, lacksCustomer, reportAsked, scheduled, words } from './rules.ts';
+import { hasItsProductTypes, isInItsFormat, lacksCustomer, reportAsked, scheduled, words } from './rules.ts';
 
 const access = ['scheduled_reports'] as const;
 
@@ -96,15 +96,26 @@ export const preview = endpoint({
 const report = z.object(reportAsked);
 const body = z.object(scheduled);
 
-const tellFaults = (asked: z.output<typeof report>, context: z.RefinementCtx, isNew: boolean) => {
-  const faults = {
-    ...(isNew && lacksCustomer(asked) && { entities: words.customer }),
-    ...faultsTogether(asked),
-  };
-  for (const [field, message] of Object.entries(faults)) {
-    context.addIssue({ code: 'custom', path: [field], message });
-  }
-};
+type Asked = z.output<typeof report>;
+
+/** What does not go together, whatever else is wrong. */
+const going = <Body extends z.ZodType<Asked>>(body: Body, isNew: (asked: z.output<Body>) => boolean): Body =>
+  body
+    .refine((asked) => !(isNew(asked) && lacksCustomer(asked)), {
+      ...ofFields('report_type', 'entities'),
+      path: ['entities'],
+      message: words.customer,
+    })
+    .refine(isInItsFormat, {
+      ...ofFields('report_type', 'report_format'),
+      path: ['report_format'],
+      message: words.otherFormat,
+    })
+    .refine(hasItsProductTypes, {
+      ...ofFields('report_type', 'extra_filters'),
+      path: ['productTypes'],
+      message: words.productTypes,
+    });
 
 export const create = change({
   method: 'POST',
@@ -112,9 +123,7 @@ export const create = change({
   path: '/api/scheduled_report/create/',
   summary: 'Schedules a report.',
   access,
-  body: body
-    .extend({ client: id.optional().meta({ description: 'The active TMC.' }) })
-    .superRefine((asked, context) => tellFaults(asked, context, true)),
+  body: going(body.extend({ client: id.optional().meta({ description: 'The active TMC.' }) }), () => true),
   answer: schedule,
 });
 
@@ -127,9 +136,7 @@ export const edit = change({
   summary: 'Changes all of a schedule but its report type. A user of type Client can become its owner.',
   access,
   params,
-  body: body
-    .extend({ version: seenVersion })
-    .superRefine((asked, context) => tellFaults(asked, context, false)),
+  body: going(body.extend({ version: seenVersion }), () => false),
   answer: schedule,
 });
 
@@ -170,10 +177,11 @@ export const sample = change({
   summary:
     'Sends the report to whoever asks, and to nobody else: of the last period that has ended, of the first node.',
   access,
-  body: report
-    .extend({
+  body: going(
+    report.extend({
       schedule: id.optional().meta({ description: 'One that is edited; absent: it is not saved yet.' }),
-    })
-    .superRefine((asked, context) => tellFaults(asked, context, asked.schedule === undefined)),
+    }),
+    ({ schedule: edited }) => edited === undefined,
+  ),
   answer: z.null(),
 });

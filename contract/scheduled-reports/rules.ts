@@ -101,14 +101,14 @@ export const scheduled = {
 
 type Asked = z.output<z.ZodObject<typeof reportAsked>>;
 
-/** Messages by field for what does not go together. */
-export function faultsTogether({ report_type, report_format, extra_filters }: Asked): Record<string, string> {
-  const { productTypes: chosen } = extra_filters;
-  return {
-    ...(!formatsOf(report_type.name).includes(report_format) && { report_format: words.otherFormat }),
-    ...(hasProductTypes(report_type.name) && chosen.length === 0 && { productTypes: words.productTypes }),
-  };
-}
+export const isInItsFormat = ({ report_type, report_format }: Pick<Asked, 'report_type' | 'report_format'>) =>
+  formatsOf(report_type.name).includes(report_format);
+
+export const hasItsProductTypes = ({
+  report_type,
+  extra_filters,
+}: Pick<Asked, 'report_type' | 'extra_filters'>) =>
+  !hasProductTypes(report_type.name) || extra_filters.productTypes.length > 0;
 
 /** Organisations that a report needs and does not name. */
 export const lacksCustomer = ({ report_type, entities }: Pick<Asked, 'report_type' | 'entities'>) =>

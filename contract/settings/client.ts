@@ -35,6 +35,7 @@ export const updateClient = change({
 
 /** Bytes that an uploaded logo may have. */
 export const mostLogoBytes = 2 * 1024 * 1024;
+export const logoTooLarge = 'Choose an image of at most 2 MB.';
 
 export const uploadLogo = change({
   method: 'POST',
@@ -44,10 +45,7 @@ export const uploadLogo = change({
   access,
   params,
   body: z.object({
-    img: z
-      .file('Choose an image.')
-      .min(1, 'The file is empty.')
-      .max(mostLogoBytes, 'Choose an image of at most 2 MB.'),
+    img: z.file('Choose an image.').min(1, 'The file is empty.').max(mostLogoBytes, logoTooLarge),
   }),
   answer: z.object({ logo_key: z.string() }),
 });

@@ -1,32 +1,14 @@
 /** Texts that cannot be stored, or that nobody can read as they were written: no call takes them, and none fails by them. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { editorTree } from '../../contract/hierarchy/editing.ts';
-import { summaryReport } from '../../contract/reports/summary-report.ts';
 import { bodyFields, bodyWith, unwrapped } from '../test/body-fields.ts';
 import { everyRead, questionsTo } from '../test/every-read.ts';
 import { sentFields } from '../test/sent-fields.ts';
-import { testServer } from '../test/server.ts';
-import { feed, type Ids, idsOf, knownValues, pathsOf } from './foreign-ids.fixture.ts';
-import { acme, boss, dates, writes } from './foreign-ids-writes.fixture.ts';
+import { acmeServer, bodyWrites } from './acme.fixture.ts';
+import { knownValues, pathsOf } from './foreign-ids.fixture.ts';
+import { acme, dates } from './foreign-ids-writes.fixture.ts';
 
-const server = testServer({ clock: () => new Date('2026-03-10T00:00Z') });
-let own: Ids;
-let figures: object;
-
-beforeAll(async () => {
-  await server.tmc('ONE');
-  await server.importFeed('ONE', feed);
-  await server.grant(acme, 'ONE', { nodes: ['ACME'] });
-  await server.grant(boss, 'ONE', { userType: 'Client' });
-  own = await idsOf(server, 'ONE', 'ACME');
-  const periods = ['current', 'previous', 'ytd'].map(async (period) => [
-    period,
-    await server.get(acme, summaryReport, { query: { ...dates, client: own.customer, period } }),
-  ]);
-  figures = Object.fromEntries(await Promise.all(periods));
-});
-
+const made = acmeServer();
 const reads = await everyRead();
 const halfLetter = 'a\ud800';
 /** By what is wrong with them. */
@@ -42,8 +24,7 @@ const compared = /version$|create_summary_report/;
 const refusal = /without control characters|email address|country code|#RRGGBB/;
 
 describe('what is written', () => {
-  const firstOfEach = [...new Map(writes.toReversed().map((write) => [write.endpoint, write])).values()];
-  const texts = firstOfEach.flatMap(({ endpoint, by, sent }) =>
+  const texts = bodyWrites.flatMap(({ endpoint, by, sent }) =>
     bodyFields(endpoint.body)
       .filter(({ schema }) => unwrapped(schema) instanceof z.ZodString)
       .map(
@@ -52,8 +33,8 @@ describe('what is written', () => {
       ),
   );
   test.each(texts)('%s', async (name, { endpoint, by = acme, sent, path }) => {
-    const { version } = await server.get(acme, editorTree);
-    const valid = sent(own, { version, figures });
+    const { server, own } = made;
+    const valid = sent(own, await made.besides());
     for (const [what, value] of Object.entries(unfit)) {
       const body = bodyWith(valid.body, path, value) as object;
       const { status, body: told } = await server.send(by, endpoint, { ...valid, body });
@@ -69,6 +50,7 @@ describe('what is written', () => {
 
 describe('what is asked', () => {
   test.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))('%s', async (path, endpoint) => {
+    const { server, own } = made;
     const id = own[pathsOf[path] ?? 'customer'];
     const [base] = questionsTo(endpoint, dates, knownValues(own), { id, entity: own.node });
     for (const field of Object.keys(sentFields(endpoint))) {

@@ -23,6 +23,17 @@ export class HttpError extends Error {
   }
 }
 
+/** Throws a 400 that tells every fault, by field; does nothing where there is none. */
+export function refuseFaults(
+  faults: Readonly<Record<string, readonly (string | false | null | undefined)[]>>,
+): void {
+  const told = Object.entries(faults).flatMap(([field, list]) => {
+    const sentences = list.filter((one) => typeof one === 'string');
+    return sentences.length > 0 ? [[field, sentences] as const] : [];
+  });
+  if (told.length > 0) throw new HttpError(400, Object.fromEntries(told));
+}
+
 export const unauthorized = () => new HttpError(401, { detail: messages.unauthorized });
 export const notAllowed = (detail: string = messages.notAllowed) => new HttpError(403, { detail });
 export const notFound = () => new HttpError(404, { detail: messages.notFound });

@@ -1,7 +1,6 @@
 /** The one place where errors become answers. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { type FieldErrors, messages } from '../../contract/core/errors.ts';
+import { messages } from '../../contract/core/errors.ts';
 import { isOutage, isStatementTimeout, retryAfterSeconds } from '../db/outage.ts';
 import { HttpError } from '../ground/errors.ts';
 import { HungUp } from './hang-up.ts';
@@ -13,6 +12,13 @@ declare module 'fastify' {
     putOffBy: string | null;
   }
 }
+
+/** What is said of a request that no route could read, by status. */
+const unreadable: Readonly<Record<number, string>> & { 400: string } = {
+  400: 'This request cannot be read.',
+  413: 'This is too large to be sent.',
+  415: 'This cannot be read: send JSON.',
+};
 
 export function handleErrors(app: FastifyInstance): void {
   app.decorateRequest('putOffBy', null);
@@ -37,7 +43,6 @@ function answerError(error: FastifyError | HttpError | HungUp, request: FastifyR
   }
   // Nobody reads it: the status that proxies write for this.
   if (error instanceof HungUp) return reply.status(499).send();
-  if (hasZodFastifySchemaValidationErrors(error)) return reply.status(400).send(fieldMessages(error));
   if (isOutage(error) || isStatementTimeout(error)) {
     request.putOffBy = isOutage(error) ? 'database' : 'statement_timeout';
     request.log.warn({ ...endpointOf(request), err: error }, 'the database does not answer');
@@ -45,23 +50,9 @@ function answerError(error: FastifyError | HttpError | HungUp, request: FastifyR
   }
   const status = error.statusCode ?? 500;
   if (status === 429) return reply.status(429).send({ detail: messages.tooMany });
-  // Broken JSON, a body too large, a wrong media type: Fastify's own words are fit to be shown.
-  if (status === 400) return reply.status(400).send({ __all__: [error.message] });
-  if (status > 400 && status < 500) return reply.status(status).send({ detail: error.message });
+  if (status === 400) return reply.status(400).send({ __all__: [unreadable[400]] });
+  if (status > 400 && status < 500)
+    return reply.status(status).send({ detail: unreadable[status] ?? unreadable[400] });
   request.log.error({ ...endpointOf(request), err: error }, 'request failed');
   return reply.status(500).send({ detail: messages.server });
-}
-
-/** Messages by field; a message that belongs to a part of a list is told under the list's field. */
-function fieldMessages(error: {
-  validation: readonly { instancePath: string; message?: string }[];
-}): FieldErrors {
-  const fields: FieldErrors = {};
-  for (const issue of error.validation) {
-    const field = issue.instancePath.split('/')[1] || '__all__';
-    const message = issue.message ?? 'Wrong value.';
-    const known = fields[field] ?? [];
-    if (!known.includes(message)) fields[field] = [...known, message];
-  }
-  return fields;
 }

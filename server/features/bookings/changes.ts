@@ -14,7 +14,7 @@ import { ask, type Reading } from '../../db/ask.ts';
 import { any, build } from '../../db/build.ts';
 import { effectiveColumns, noPolicyCode } from '../../derivation/effective.ts';
 import { followLines } from '../../derivation/follow-lines.ts';
-import { HttpError } from '../../ground/errors.ts';
+import { refuseFaults } from '../../ground/errors.ts';
 import type { ChangeAsked } from '../../http/serve-change.ts';
 import { hasRawPolicyCode, lineOf } from './queries.ts';
 
@@ -75,12 +75,21 @@ export async function editLine(
   asked: ChangeAsked<typeof call> & { seen: boolean },
 ): Promise<Outcome<Edits, LineItem>> {
   const { reading, params, body, seen: mayHaveCode, ...change } = asked;
-  if (body.id !== undefined && body.id !== params.id) throw refused('id', 'This is not the line’s id.');
   const line = await lineOf(reading, params.id);
   await requireSeen(change, { kind: 'line_edited', id: line.id }, line.version, body.version);
   const before = await readEdits(change, line.id);
   if (!before) throw new Error(`Line ${line.id} is gone while its client's version is held`);
-  const after = editsAfter(line, before, body, mayHaveCode);
+  const after = editsAfter(line, before, body);
+  const isCodeOfOthers =
+    after.rawPolicyCodeId !== before.rawPolicyCodeId &&
+    typeof body.raw_policy_code === 'number' &&
+    !mayHaveCode;
+  const isNotEditable = after.status !== before.status && !hasEditableStatus(line.product_type);
+  refuseFaults({
+    id: [body.id !== undefined && body.id !== params.id && 'This is not the line’s id.'],
+    status: [isNotEditable && 'Only Air lines can have their status edited.'],
+    raw_policy_code: [isCodeOfOthers && 'Choose a policy code of the line’s customer.'],
+  });
   if (isDeepStrictEqual(before, after)) return unchanged(line);
   await writeEdits(change, line.id, after);
   const subject = { id: line.id, label: `${line.booking_reference}, ${line.header}` };
@@ -92,27 +101,18 @@ function editsAfter(
   line: LineItem,
   before: Edits,
   { status, raw_policy_code: code, is_active: isActive }: Input<typeof call>['body'],
-  mayHaveCode: boolean,
 ): Edits {
   const after = { ...before };
   if (status === null || status === line.feed.status) after.status = null;
   else if (status !== undefined && status !== line.status) after.status = status;
-  if (after.status !== before.status && !hasEditableStatus(line.product_type)) {
-    throw refused('status', 'Only Air lines can have their status edited.');
-  }
   if (code === line.feed.raw_policy_code_id) after.rawPolicyCodeId = null;
   else if (code !== undefined && code !== line.raw_policy_code_id) {
-    if (code !== null && !mayHaveCode) {
-      throw refused('raw_policy_code', 'Choose a policy code of the line’s customer.');
-    }
     after.rawPolicyCodeId = code ?? noPolicyCode;
   }
   if (isActive === null || isActive === line.feed.is_active) after.isActive = null;
   else if (isActive !== undefined) after.isActive = isActive;
   return after;
 }
-
-const refused = (field: string, message: string) => new HttpError(400, { [field]: [message] });
 
 async function readEdits({ trx, clientId }: Change, lineId: number): Promise<Edits | null> {
   const found = await trx

@@ -10,7 +10,7 @@ import { type Change, done, unchanged } from '../../changes/change.ts';
 import { kind } from '../../changes/kind.ts';
 import { nodeNames } from '../../changes/names.ts';
 import { isGranted, subjectId, type Visible } from '../../changes/visible.ts';
-import { HttpError, notFound } from '../../ground/errors.ts';
+import { notFound, refuseFaults } from '../../ground/errors.ts';
 import type { ChangeAsked } from '../../http/serve-change.ts';
 import { applyOverrideMap } from '../../overriding/job.ts';
 import { type KnownFields, requireOrganisation, type Source } from './known-fields.ts';
@@ -56,8 +56,11 @@ export async function createMap({
   const { organisation, data_source, map } = body;
   requireOwn(change, body.tmc);
   const label = await requireOrganisation(reading, organisation);
-  if (!seen.hasSource) throw refused('data_source', 'The organisation has no lines of this data source.');
-  requireFields(seen, map);
+  refuseFaults(
+    seen.hasSource
+      ? { map: [unknownField(seen, map)] }
+      : { data_source: ['The organisation has no lines of this data source.'] },
+  );
   const entry = await addMap(change, { organisation, data_source }, label, map);
   return done(await readMap(reading, entry.subject.id), entry);
 }
@@ -77,7 +80,9 @@ export async function addMap(
     .where('data_source', '=', dataSource)
     .executeTakeFirst();
   if (earlier?.map) {
-    throw refused('data_source', 'There is an override map for this organisation and data source already.');
+    refuseFaults({
+      data_source: ['There is an override map for this organisation and data source already.'],
+    });
   }
   const id = earlier?.id ?? (await insert({ trx, clientId }, organisation, dataSource));
   await write({ trx, clientId }, id, map);
@@ -101,14 +106,14 @@ export async function updateMap({
   requireOwn(change, body.tmc);
   const saved = await readMap(reading, params.id);
   const { organisation, organisation_name: name, data_source, map, state, left_out } = saved;
-  if (body.organisation !== undefined && body.organisation !== organisation) {
-    throw refused('organisation', 'The organisation of an override map stays as it is.');
-  }
-  if (body.data_source !== undefined && body.data_source !== data_source) {
-    throw refused('data_source', 'The data source of an override map stays as it is.');
-  }
+  const isOther = (field: 'organisation' | 'data_source') =>
+    body[field] !== undefined && body[field] !== saved[field];
   const known = map.map(({ referenceField }) => referenceField);
-  requireFields({ ...seen, fields: new Set([...seen.fields, ...known]) }, body.map);
+  refuseFaults({
+    organisation: [isOther('organisation') && 'The organisation of an override map stays as it is.'],
+    data_source: [isOther('data_source') && 'The data source of an override map stays as it is.'],
+    map: [unknownField({ ...seen, fields: new Set([...seen.fields, ...known]) }, body.map)],
+  });
   const before = stateOf(organisation, data_source, map);
   const after = stateOf(organisation, data_source, body.map);
   const isApplied = state !== 'failed' && left_out === 0;
@@ -119,16 +124,15 @@ export async function updateMap({
 }
 
 const labelOf = (organisation: string, dataSource: string) => `${organisation}, ${dataSource}`;
-const refused = (field: string, message: string) => new HttpError(400, { [field]: [message] });
 
 function requireOwn({ clientId }: { clientId: number }, tmc: number | undefined): void {
   if (tmc !== undefined && tmc !== clientId) throw notFound();
 }
 
-function requireFields({ fields }: KnownFields, map: OverrideMap): void {
+/** What is wrong with a map of fields that the feed does not bring. */
+function unknownField({ fields }: KnownFields, map: OverrideMap): string | undefined {
   const unknown = map.find(({ referenceField }) => !fields.has(referenceField));
-  if (!unknown) return;
-  throw refused('map', `The feed brought no field “${unknown.referenceField}” from this data source.`);
+  return unknown && `The feed brought no field “${unknown.referenceField}” from this data source.`;
 }
 
 async function standing({ trx, clientId }: Change, id: number): Promise<MapState | null> {

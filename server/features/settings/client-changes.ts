@@ -8,7 +8,7 @@ import type * as settings from '../../../contract/settings/client.ts';
 import { type Change, done, type Outcome, unchanged } from '../../changes/change.ts';
 import { kind } from '../../changes/kind.ts';
 import { requireSeen, versionOf } from '../../changes/seen-version.ts';
-import { HttpError, notAllowed, notFound } from '../../ground/errors.ts';
+import { notAllowed, notFound, refuseFaults } from '../../ground/errors.ts';
 import type { ChangeAsked } from '../../http/serve-change.ts';
 import { isCountry } from '../../reference/countries.ts';
 import {
@@ -47,10 +47,13 @@ type Asked = Change & Pick<ChangeAsked<typeof settings.updateClient>, 'user' | '
 export async function updateClient({ params, body, ...asked }: ChangeAsked<typeof settings.updateClient>) {
   requireOwn(asked, params.id);
   const country = body.settings?.default_country;
-  if (country && !isCountry(country)) throw new HttpError(400, { settings: ['Unknown country.'] });
   const year = body.settings?.co2_factor_year;
-  if (year && !factorYears.includes(year))
-    throw new HttpError(400, { settings: ['Choose a year of the list.'] });
+  refuseFaults({
+    settings: [
+      country && !isCountry(country) && 'Unknown country.',
+      !!year && !factorYears.includes(year) && 'Choose a year of the list.',
+    ],
+  });
   const { logo: _, ...standing } = await read(asked);
   await requireSeen(
     asked,

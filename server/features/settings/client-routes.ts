@@ -1,8 +1,8 @@
 /** What a TMC settles for all who work in it, its logo, and its introduction. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { exportColumns } from '../../../contract/core/client-settings.ts';
 import * as settings from '../../../contract/settings/client.ts';
-import { HttpError, notFound } from '../../ground/errors.ts';
+import { HttpError, notFound, refuseFaults } from '../../ground/errors.ts';
 import { route, serve } from '../../http/serve.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import { type StoredSettings, settingsOfClient } from '../../settings/client-settings.ts';
@@ -29,6 +29,11 @@ export function clientRoutes(app: FastifyInstance): void {
       { parseAs: 'buffer', bodyLimit: mostFormBytes },
       async ({ headers }: FastifyRequest, bytes: Buffer) => fieldsOf(bytes, headers['content-type']),
     );
+    forms.setErrorHandler<FastifyError>((error) => {
+      // A form that is far too large is refused before it is read.
+      refuseFaults({ img: [error.statusCode === 413 && settings.logoTooLarge] });
+      throw error;
+    });
     serveChange(forms, settings.uploadLogo, clientSettingsChanged, uploadLogo, (_reading, { body }) =>
       logoOf(body.img),
     );

@@ -142,10 +142,11 @@ test.each<[string, () => Buffer | string | Promise<Buffer>, string]>([
 });
 
 test('far more is not even taken in, and what is no form is none', async () => {
-  expect((await upload(Buffer.alloc(4_000_000))).status).toBe(413);
+  const { status, body } = await upload(Buffer.alloc(4_000_000));
+  expect([status, body]).toEqual([400, { img: [settings.logoTooLarge] }]);
   const params = { id: id.ONE };
-  const send = (body: object, type: string) =>
-    server.send(owner, settings.uploadLogo, { params, body, headers: { 'content-type': type } });
+  const send = (form: object, type: string) =>
+    server.send(owner, settings.uploadLogo, { params, body: form, headers: { 'content-type': type } });
   expect((await send(Buffer.from('--x\r\n'), 'multipart/form-data; boundary=x')).status).toBe(400);
   expect((await send(Buffer.from('{"img":"x"}'), 'application/json')).body).toEqual({
     img: ['Choose an image.'],

@@ -11,7 +11,7 @@ import { type Change, done, unchanged } from '../../changes/change.ts';
 import { kind } from '../../changes/kind.ts';
 import { requireSeen } from '../../changes/seen-version.ts';
 import { isSeenInPart, subjectId } from '../../changes/visible.ts';
-import { conflict, HttpError, notFound } from '../../ground/errors.ts';
+import { conflict, notFound, refuseFaults } from '../../ground/errors.ts';
 import type { ChangeAsked } from '../../http/serve-change.ts';
 import { isCountry } from '../../reference/countries.ts';
 import { customerOrGroup } from '../../tenants/customers.ts';
@@ -55,11 +55,12 @@ export async function updateOrganisation({ params, body, reading, ...change }: C
   const find = async () => (await organisations(reading)).find(({ id }) => id === params.id);
   const found = await find();
   if (!found) throw notFound();
-  if (body.id !== undefined && body.id !== params.id) throw faulty('id', 'This is another organisation.');
-  if (body.industry && !(await industryList(reading)).includes(body.industry))
-    throw faulty('industry', 'Choose an industry of the list.');
-  if (body.high_risk_countries?.some((code) => !isCountry(code)))
-    throw faulty('high_risk_countries', 'Unknown country.');
+  const isUnlisted = body.industry && !(await industryList(reading)).includes(body.industry);
+  refuseFaults({
+    id: [body.id !== undefined && body.id !== params.id && 'This is another organisation.'],
+    industry: [isUnlisted && 'Choose an industry of the list.'],
+    high_risk_countries: [body.high_risk_countries?.some((code) => !isCountry(code)) && 'Unknown country.'],
+  });
   await requireSeen(change, { kind: 'organisation_changed', id: params.id }, found.version, body.version);
   const before = await read(change, params.id);
   const after = settledBy(body, found);
@@ -71,8 +72,6 @@ export async function updateOrganisation({ params, body, reading, ...change }: C
     after,
   });
 }
-
-const faulty = (field: string, message: string) => new HttpError(400, { [field]: [message] });
 
 function settledBy(body: ChangeAsked<typeof endpoint>['body'], { feed }: Organisation): State {
   const { industry, fiscal_year: year, high_risk, high_risk_countries, premium_class } = body;

@@ -8,7 +8,7 @@ import { done, unchanged } from '../../changes/change.ts';
 import { kind } from '../../changes/kind.ts';
 import { toItsMaker } from '../../changes/visible.ts';
 import { inTransaction, openReading, type Reading } from '../../db/ask.ts';
-import { conflict, HttpError, notAllowed, notFound } from '../../ground/errors.ts';
+import { conflict, HttpError, notAllowed, notFound, refuseFaults } from '../../ground/errors.ts';
 import type { ChangeAsked } from '../../http/serve-change.ts';
 import { sessionWithin } from '../../identity/session.ts';
 import type { Queue } from '../../jobs/queue.ts';
@@ -46,13 +46,13 @@ export async function invite(asked: InviteAsked, queue: Sender) {
     name: body.name,
   };
   const fault = notInvitable(administrator, wanted);
-  if (fault) throw new HttpError(400, fault);
-  if (wanted.nodes.length === 0) throw new HttpError(400, { entities: ['Please choose at least one node'] });
-  await requireGrantable(reading, wanted.nodes);
+  if (!fault) await requireGrantable(reading, wanted.nodes);
   const user = await knownUser(trx, body.email);
-  if (await isInSight(reading, user.id)) {
-    throw new HttpError(400, { email: ['This user has access already'] });
-  }
+  refuseFaults({
+    ...fault,
+    entities: [wanted.nodes.length === 0 && 'Please choose at least one node'],
+    email: [(await isInSight(reading, user.id)) && 'This user has access already'],
+  });
   const before = await readAccess(asked, user.id);
   const after = before ? withNodes(before, wanted.nodes) : wanted;
   await writeAccess(asked, user.id, after);

@@ -7,7 +7,7 @@ import { type Change, done, type Outcome, unchanged } from '../../changes/change
 import { requireSeen, versionOf } from '../../changes/seen-version.ts';
 import { requireVisibleNode } from '../../db/visible-nodes.ts';
 import { dayIn } from '../../ground/clock.ts';
-import { HttpError, notFound } from '../../ground/errors.ts';
+import { notFound, refuseFaults } from '../../ground/errors.ts';
 import type { ChangeAsked } from '../../http/serve-change.ts';
 import { shownWithRuns } from './queries.ts';
 import {
@@ -46,8 +46,7 @@ export async function edit(
   const { user: ownerId = before.ownerId } = body;
   if (ownerId !== before.ownerId && ownerId !== asked.reading.userId) throw notFound();
   const after = { ...wantedBy(body), ownerId, isPaused: before.isPaused };
-  if (after.reportType !== before.reportType) throw new HttpError(400, { report_type: [words.sameType] });
-  await requireSound(asked, after, now);
+  await requireSound(asked, after, now, before);
   return keep(asked, schedule, after, now);
 }
 
@@ -105,17 +104,17 @@ function wantedBy(body: Body): Omit<ScheduleState, 'ownerId' | 'isPaused'> {
 }
 
 /** What the contract cannot know: the day, what may be seen, the owner's address. */
-async function requireSound(asked: Asked, wanted: ScheduleState, now: Date): Promise<void> {
+async function requireSound(asked: Asked, wanted: ScheduleState, now: Date, before = wanted): Promise<void> {
   for (const node of wanted.nodeIds) await requireVisibleNode(asked.reading, node);
   const isEnded = wanted.endDate !== null && !isAfterToday(wanted.endDate, dayIn(asked.client.timeZone, now));
   const isOthers =
     isDataExport(wanted.reportType) &&
     !isDeepStrictEqual(wanted.recipients, [await ownerEmail(asked, wanted)]);
-  const faults = {
-    ...(isEnded && { end_date: [words.endDate] }),
-    ...(isOthers && { recipients: [words.ownerAlone] }),
-  };
-  if (Object.keys(faults).length > 0) throw new HttpError(400, faults);
+  refuseFaults({
+    report_type: [wanted.reportType !== before.reportType && words.sameType],
+    end_date: [isEnded && words.endDate],
+    recipients: [isOthers && words.ownerAlone],
+  });
 }
 
 async function ownerEmail({ trx }: Asked, { ownerId }: ScheduleState): Promise<string> {

@@ -1,0 +1,64 @@
+/** Checks what is sent against the contract, and says in the product's own words what is wrong with it, all at once. */
+import type { FastifySchemaCompiler } from 'fastify';
+import type * as z from 'zod';
+import type { FieldErrors } from '../../contract/core/errors.ts';
+import { HttpError } from '../ground/errors.ts';
+
+export const checkInput: FastifySchemaCompiler<z.ZodType> =
+  ({ schema }) =>
+  (sent) => {
+    const { data, error } = schema.safeParse(sent, { error: wordsOf });
+    return error ? { error: new HttpError(400, fieldMessages(error.issues)) } : { value: data };
+  };
+
+type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'>;
+
+/** Messages by field; a message that belongs to a part of a list is told under the list's field. */
+function fieldMessages(issues: readonly Issue[]): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const { path, message } of issues) {
+    const field = String(path[0] ?? '__all__');
+    const known = fields[field] ?? [];
+    if (!known.includes(message)) fields[field] = [...known, message];
+  }
+  return fields;
+}
+
+const types: Readonly<Record<string, string>> = {
+  string: 'Enter a text.',
+  number: 'Enter a number.',
+  int: 'Enter a whole number.',
+  boolean: 'Enter true or false.',
+  array: 'Enter a list.',
+  file: 'Choose a file.',
+};
+
+/** What is counted, of what has a size. */
+const counted: Readonly<Record<string, string>> = {
+  string: ' characters',
+  array: ' entries',
+  file: ' bytes',
+};
+
+/** Where a schema says nothing of its own. */
+function wordsOf(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return 'Required field.';
+      return types[issue.expected] ?? 'Enter named fields.';
+    case 'invalid_value':
+      return 'Choose a value of the list.';
+    case 'too_big':
+      return `Enter at most ${issue.maximum}${counted[issue.origin] ?? ''}.`;
+    case 'too_small':
+      return `Enter at least ${issue.minimum}${counted[issue.origin] ?? ''}.`;
+    case 'invalid_format':
+      return 'This is not written as expected.';
+    case 'not_multiple_of':
+      return `Enter a multiple of ${issue.divisor}.`;
+    case 'unrecognized_keys':
+      return `There is no field ${issue.keys.map((key) => `“${key}”`).join(', ')}.`;
+    default:
+      return 'This value cannot be taken.';
+  }
+}
