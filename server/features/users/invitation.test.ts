@@ -219,3 +219,11 @@ async function clientOf(email: string): Promise<number> {
   const { active_client } = (await server.get(email, me)) as CurrentUser;
   return Number(active_client);
 }
+
+test('everything that is wrong with an invitation is told at once', async () => {
+  const sent = { name: 'Part', email: part, entities: [], permissions: [], user_type: 'User' };
+  expect(await invite(part, sent)).toEqual([
+    400,
+    { entities: ['Please choose at least one node'], email: ['This user has access already'] },
+  ]);
+});
