@@ -17,6 +17,13 @@ export const departuresSummary = card(figures, {
   names: departureFigures,
 });
 
+export const spending = card(figures, {
+  ...common,
+  path: '/api/live_bookings/spend/',
+  summary: 'Spend on trips under way or ahead.',
+  names: ['spend', 'pendingSpend'],
+});
+
 export const compliance = card(figures, {
   ...common,
   path: '/api/live_bookings/compliance/',
@@ -71,6 +78,7 @@ export const forwardBookings = paged({
     isUnplaced: yes.meta({ description: 'Only trips without a destination.' }),
     departuresGreater: isoDate.optional().meta({ description: 'Only departures on this day or later.' }),
     departuresLess: isoDate.optional().meta({ description: 'Only departures on this day or earlier.' }),
+    isPending: yes.meta({ description: 'Only trips with a pending line.' }),
     hasCredit: yes.meta({ description: 'Only trips that a ticket in credit could pay for.' }),
   },
   row: z.object({
@@ -84,12 +92,14 @@ export const forwardBookings = paged({
     destination: z.string().nullable(),
     duration: z.number().nullable().meta({ description: 'Days.' }),
     lostSavings: money,
-    spend: money,
+    status: z.literal('Pending').nullable().meta({ description: 'A line of the trip is pending.' }),
+    spend: money.meta({ description: 'Pending lines included.' }),
+    pendingSpend: money.nullable().meta({ description: 'Of which pending; null: no line is.' }),
     supplierName: z.string().nullable().meta({ description: 'Of the first segment, else stay or hire.' }),
     policyCode: z.string().nullable().meta({ description: 'Of the same.' }),
     travelClass: z.string().nullable().meta({ description: 'Of the same.' }),
     itinerarySummary: z.string().nullable(),
-    organisation: z.string().nullable().meta({ description: 'The customer.' }),
+    organisation: z.string().nullable().meta({ description: 'The customer; several are joined by “; ”.' }),
     usableCredit: money
       .nullable()
       .meta({ description: 'What tickets in credit could pay of it; null: nothing.' }),
@@ -110,9 +120,17 @@ export const forwardBookings = paged({
     { field: 'matterNumber', title: 'Matter number' },
     { field: 'lostSavings', title: 'Lost savings', kind: 'money' },
     { field: 'usableCredit', title: 'Credit to use', kind: 'money' },
+    { field: 'status', title: 'Status' },
+    { field: 'pendingSpend', title: 'Of which pending', kind: 'money' },
     { field: 'spend', title: 'Spend', kind: 'money' },
   ],
-  sums: z.object({ trips: z.number(), lostSavings: money, usableCredit: money, spend: money }),
+  sums: z.object({
+    trips: z.number(),
+    lostSavings: money,
+    usableCredit: money,
+    pendingSpend: money,
+    spend: money,
+  }),
   count: 'trips',
   fileTitle: { screen: 'Forward Bookings', table: 'Forward Bookings' },
   figures: { trips: figures.forwardBookings, usableCredit: figures.usableCredit },

@@ -5,7 +5,7 @@ const now =
   'A local time is held against now in the time zone of its place, else of its country, else of the TMC.';
 const scope =
   'Trips under way or ahead with a flight, train, stay or hire that stands, pending ones included, on the nodes that you may see, within the chosen customer and locations, whatever the dates; a trip that is left with refunded, lost, exchanged tickets or tickets in credit alone is none. Of a trip that was made of lines on nodes which you may not see too, only your part counts.';
-const lines = `${scope} Of such a trip, the counted lines of its booking within the chosen customer and locations are looked at: pending ones are not.`;
+const lines = `${scope} Of such a trip, the lines of its booking within the chosen customer and locations are looked at: void and cancelled ones are not, pending ones are.`;
 const perTrip = 'A trip is one however many travel on it.';
 
 const trips = { sum: 'trips', one: 'trip' } as const;
@@ -30,6 +30,22 @@ export const figures = {
     'Departures in the next 30 days',
     `Trips that depart after now and within 30 days, those of the next 7 days included. ${now} ${perTrip}`,
   ),
+  spend: figure({
+    label: 'Spend on trips ahead',
+    unit: 'money',
+    formula: 'Sum of spend of the lines of these trips, fees and other charges included.',
+    lines,
+    opens: 'detail',
+    made: [{ sum: 'spend', unit: 'money' }],
+  }),
+  pendingSpend: figure({
+    label: 'Of which pending',
+    unit: 'money',
+    formula: 'Sum of spend of the pending lines of these trips. Other screens leave pending lines out.',
+    lines,
+    opens: 'detail',
+    made: [{ sum: 'pendingSpend', unit: 'money' }],
+  }),
   nonCompliant: counts(
     'Non-compliant trips',
     'Trips with a line whose policy code is non-compliant; a line without a policy code is compliant.',
@@ -57,7 +73,7 @@ export const figures = {
   tripsByDestination: counts('Trips by destination', 'Trips by their destination.'),
   forwardBookings: counts(
     'Forward bookings',
-    'Trips that are under way or depart later. Spend and lost savings are those of the counted lines of the booking, within the chosen customer and locations; supplier, class and policy code are those of the first segment, else of the first stay or hire.',
+    'Trips that are under way or depart later. Travellers, organisations, spend and lost savings are those of the lines of the booking within the chosen customer and locations, pending ones included; so are supplier, class and policy code, of the first segment, else of the first stay or hire. Dates, destination and itinerary are those of the trip.',
   ),
   usableCredit: figure({
     label: 'Credit to use',

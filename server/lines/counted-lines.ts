@@ -25,6 +25,13 @@ export function countedLines(
     .where((eb) => inCountries(eb, scope, filter.countries));
 }
 
+/** The same of any date, with pending lines beside them: of trips ahead, people will travel on those. */
+export function bookedLines(scope: Scope, filter: Pick<ReportFilter, 'nodeId' | 'countries'>): Lines {
+  return visibleLines(scope, filter.nodeId)
+    .where(sql<boolean>`(line.is_counted or (line.is_active and line.status = 'Pending'))`)
+    .where((eb) => inCountries(eb, scope, filter.countries));
+}
+
 export const transactionDay = sql<string>`line.transaction_date`;
 
 /** Every line on the nodes that may be seen, of any date and status: for what is no figure. */

@@ -34,6 +34,8 @@ const credit = (value: string, more: Row = {}) =>
     ...more,
   });
 
+const part = (more: Row) => leg('PART', 'SYD', 'MEL', '2026-07-20T08:00', { supplier_name: 'Rex', ...more });
+
 const lines: Row[] = [
   // Under way for two, who fly out together; Bob stays, with a fee that breaks the policy and a matter.
   leg('AWAY', 'MEL', 'SIN', '2026-06-14T08:00', {
@@ -63,12 +65,19 @@ const lines: Row[] = [
   leg('D30', 'MEL', 'LHR', '2026-07-15T12:00', { ...ben, class_of_travel: 'Premium Economy' }),
   leg('FAR', 'SYD', 'KBL', '2026-09-01T08:00', { amount_paid: '100.00' }),
   leg('GRAVE', 'SYD', 'DEL', '2026-09-02T08:00', { ...ben, policy_code: 'P2' }),
-  // Nobody has paid for it, and nobody asks whether it complies.
+  // Pending as a whole: people will travel on it, and pay for it.
   leg('WAIT', 'MEL', 'SYD', '2026-06-20T08:00', {
     status: 'Pending',
     policy_code: 'P2',
     class_of_travel: 'First Class',
+    cheapest_rate: '75.00',
   }),
+  // Pending in part, for two of one name and one of another cost centre; what is void or inactive is nothing of it.
+  part({ amount_paid: '20.00' }),
+  part({ employee_number: 'E2', amount_paid: '3.00', status: 'Pending' }),
+  part({ ...bob, amount_paid: '0.40', status: 'Pending', policy_code: 'P2', class_of_travel: 'First Class' }),
+  part({ amount_paid: '5000.00', status: 'Void' }),
+  { booking_reference: 'PART', node_code: 'ACME-2', amount_paid: '0.05', transaction_date: '2026-05-01' },
   // Lost or exchanged flights, and a trip that is over: none of them lies ahead.
   ...['Lost', 'Exchanged', 'Ticket Credit', 'Refunded', 'Cancelled'].map((status) =>
     leg(status, 'MEL', 'SYD', '2026-06-20T08:00', { status }),

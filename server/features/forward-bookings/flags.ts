@@ -1,16 +1,16 @@
-/** What the counted lines of a booking that may lie ahead make of its trip. */
+/** What the lines of a booking that may lie ahead make of its trip. */
 import { sql } from 'kysely';
 import type { ReportFilter } from '../../../contract/core/filters.ts';
 import type { TimedReading } from '../../db/ask.ts';
 import { any, build } from '../../db/build.ts';
-import { countedLines } from '../../lines/counted-lines.ts';
+import { bookedLines } from '../../lines/counted-lines.ts';
 import { onKey } from '../../lines/joins.ts';
 import { mayBeForward } from '../../measures/forward-trips.ts';
 import { pairsOf, type RiskRules } from './risk-rules.ts';
 
 export type FlagName = 'non_compliant' | 'high_risk' | 'domestic_premium' | 'international_premium';
 
-/** A row per booking with a counted line under the filter. A fee goes nowhere itself, and so is of no risk. */
+/** A row per booking with a line under the filter, pending ones included. A fee goes nowhere itself, and so is of no risk. */
 export function tripFlags(reading: TimedReading, filter: ReportFilter, rules: RiskRules) {
   const { clientId } = reading;
   const ofCustomers = build
@@ -21,7 +21,7 @@ export function tripFlags(reading: TimedReading, filter: ReportFilter, rules: Ri
   const customer = sql<number>`coalesce(own.customer_id, 0)`;
   const premium = sql`line.product_type = 'Air' and premium.word is not null`;
   const flag = (name: FlagName, of: unknown) => sql<boolean>`coalesce(bool_or(${of}), false)`.as(name);
-  return countedLines(reading, filter)
+  return bookedLines(reading, filter)
     .where(mayBeForward(reading))
     .leftJoin('raw_policy_codes as rawPolicy', onKey(reading, 'rawPolicy', 'line.raw_policy_code_id'))
     .leftJoin('policy_codes as policy', onKey(reading, 'policy', 'rawPolicy.policy_code_id'))

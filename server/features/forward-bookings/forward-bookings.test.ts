@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../contract/core/endpoint.ts';
 import * as forward from '../../../contract/forward-bookings/calls.ts';
+import { editorTree, saveTree } from '../../../contract/hierarchy/editing.ts';
 import { testPagedTables } from '../../test/paged-tables.ts';
 import { testReportAccess } from '../../test/report-access.ts';
 import { testServer } from '../../test/server.ts';
@@ -34,7 +35,7 @@ test('only for those who may look at forward bookings', async () => {
   }
 });
 
-const inOrder = ['AWAY', 'H48', 'H49', 'WAIT', 'D7', 'D30', 'FAR', 'GRAVE'];
+const inOrder = ['AWAY', 'H48', 'H49', 'WAIT', 'D7', 'D30', 'PART', 'FAR', 'GRAVE'];
 
 describe('departures', () => {
   test('are counted up to the minute at their place, and open to their trips', async () => {
@@ -69,20 +70,31 @@ describe('departures', () => {
 });
 
 describe('compliance', () => {
-  test('looks at the counted lines, by what their customers have settled', async () => {
+  test('looks at the lines in sight, pending ones included, by what their customers have settled', async () => {
     // FAR goes to a country of level 5, GRAVE to one that Beta names itself.
     expect(await ask(forward.compliance)).toEqual({
-      nonCompliant: 2,
+      nonCompliant: 4,
       highRisk: 2,
-      domesticPremium: 2,
+      domesticPremium: 4,
       internationalPremium: 2,
     });
-    expect(await trips({ policyCompliant: 'false' })).toEqual(['AWAY', 'GRAVE']);
+    expect(await trips({ policyCompliant: 'false' })).toEqual(['AWAY', 'WAIT', 'PART', 'GRAVE']);
     expect(await trips({ isHighRisk: 'true' })).toEqual(['FAR', 'GRAVE']);
-    expect(await trips({ isPremium: 'true', isDomestic: 'true' })).toEqual(['H48', 'H49']);
+    expect(await trips({ isPremium: 'true', isDomestic: 'true' })).toEqual(['H48', 'H49', 'WAIT', 'PART']);
     // Premium Economy is premium to Beta alone.
     expect(await trips({ isPremium: 'true', isInternational: 'true' })).toEqual(['D7', 'D30']);
-    expect(await trips({ isPremium: 'true' })).toEqual(['H48', 'H49', 'D7', 'D30']);
+    expect(await trips({ isPremium: 'true' })).toEqual(['H48', 'H49', 'WAIT', 'D7', 'D30', 'PART']);
+  });
+
+  test('is that of a cost centre’s own lines', async () => {
+    // The pending line that breaks the policy, and flies in front, is Bob's at Plant 2.
+    for (const [node, expected] of [
+      ['ACME-1', { nonCompliant: 2, highRisk: 1, domesticPremium: 2, internationalPremium: 0 }],
+      ['ACME-2', { nonCompliant: 1, highRisk: 0, domesticPremium: 2, internationalPremium: 1 }],
+    ] as const) {
+      const client = await server.nodeId('ONE', node);
+      expect(await ask(forward.compliance, { client })).toEqual(expected);
+    }
   });
 });
 
@@ -108,16 +120,61 @@ describe('the table', () => {
       lostSavings: 50,
       usableCredit: null,
     });
-    // What is pending has cost nothing yet.
-    expect(rows[3]).toMatchObject({ reference: 'WAIT', spend: 0, policyCode: 'P2' });
-    // 690 + H48 100 + H49 30 + D7 100 + D30 100 + FAR 100 + GRAVE 100
-    expect(sums).toEqual({ trips: 8, spend: 1220, lostSavings: 50, usableCredit: 150 });
+    // AWAY 690 + H48 100 + H49 30 + WAIT 100 + D7 100 + D30 100 + PART 23.45 + FAR 100 + GRAVE 100; WAIT lost 25.
+    const total = { spend: 1343.45, pendingSpend: 103.4 };
+    expect(sums).toEqual({ ...total, trips: 9, lostSavings: 75, usableCredit: 150 });
+    expect(await ask(forward.spending)).toEqual(total);
+  });
+
+  test('marks what is pending, as a whole or in part', async () => {
+    const { rows } = await ask(forward.forwardBookings);
+    const marked = rows.map(({ reference, status, spend, pendingSpend }) => [
+      reference,
+      status,
+      spend,
+      pendingSpend,
+    ]);
+    expect(marked.filter(([, status]) => status !== null)).toEqual([
+      ['WAIT', 'Pending', 100, 100],
+      // 20 and a charge of 0.05 that stand; 3 and 0.40 that are pending.
+      ['PART', 'Pending', 23.45, 3.4],
+    ]);
+    expect(marked[0]).toEqual(['AWAY', null, 690, null]);
+    expect(await trips({ isPending: 'true' })).toEqual(['WAIT', 'PART']);
+  });
+
+  test('speaks of the lines in sight, and names everybody once', async () => {
+    const partOf = async (more: object, email?: string) =>
+      (await ask(forward.forwardBookings, more, email)).rows.find(({ reference }) => reference === 'PART');
+    // Ada comes twice, with two employee numbers.
+    expect(await partOf({})).toMatchObject({ travellerName: 'Ada; Bob', organisation: 'Acme Pty Ltd' });
+    const ofPlant = {
+      travellerName: 'Bob',
+      policyCode: 'P2',
+      travelClass: 'First Class',
+      spend: 0.45,
+      pendingSpend: 0.4,
+      itinerarySummary: 'SYD-MEL',
+    };
+    const client = await server.nodeId('ONE', 'ACME-2');
+    expect(await partOf({ client })).toMatchObject(ofPlant);
+    expect(await partOf({}, 'plant2@one.test')).toMatchObject(ofPlant);
+    // H48 100 + D7 100 + PART 0.45
+    expect(await ask(forward.spending, { client })).toEqual({ spend: 200.45, pendingSpend: 0.4 });
+    const home = JSON.stringify([{ criteria: 'end_in', countries: ['AU'] }]);
+    const { rows } = await ask(forward.forwardBookings, { countries: home });
+    expect(rows[0]).toMatchObject({
+      reference: 'AWAY',
+      travellerName: 'Ada',
+      matterNumber: 'M-1',
+      spend: 100,
+    });
   });
 
   test('by node, countries and departure', async () => {
     const client = await server.nodeId('ONE', 'ACME-2');
-    expect(await trips({ client })).toEqual(['H48', 'D7']);
-    expect(await trips({}, 'plant2@one.test')).toEqual(['H48', 'D7']);
+    expect(await trips({ client })).toEqual(['H48', 'D7', 'PART']);
+    expect(await trips({}, 'plant2@one.test')).toEqual(['H48', 'D7', 'PART']);
     const countries = JSON.stringify([{ criteria: 'end_in', countries: ['GB'] }]);
     expect(await trips({ countries })).toEqual(['D30']);
     expect(await ask(forward.departuresSummary, { countries })).toMatchObject({ in7Days: 0, in30Days: 1 });
@@ -134,7 +191,7 @@ describe('charts', () => {
     const months = await ask(forward.bookingsPerMonth);
     expect(months).toEqual([
       { month: '2026-06', totalCount: 5 },
-      { month: '2026-07', totalCount: 1 },
+      { month: '2026-07', totalCount: 2 },
       { month: '2026-08', totalCount: 0 },
       { month: '2026-09', totalCount: 2 },
     ]);
@@ -148,7 +205,7 @@ describe('charts', () => {
   test('a point opens to the trips that go there', async () => {
     const points = await ask(forward.forwardDestinations);
     expect(points.map(({ name, value }) => [name, value])).toEqual([
-      ['Melbourne', 2],
+      ['Melbourne', 3],
       ['Delhi', 1],
       ['Kabul', 1],
       ['London', 1],
@@ -173,4 +230,19 @@ describe('credit to use', () => {
     ]);
     expect(sums).toMatchObject({ trips: 3, usableCredit: 150 });
   });
+});
+
+test('a trip of two organisations names both, and under one of them that one', async () => {
+  const { version } = await server.get('all@one.test', editorTree);
+  const id = await server.nodeId('ONE', 'ACME-2');
+  const nodes = [{ id, label: 'Plant 2', parent_id: null }];
+  const body = { version, nodes, deleted: [] };
+  expect(await server.send('all@one.test', saveTree, { body })).toMatchObject({ status: 200 });
+  const organisations = async (more: object = {}) =>
+    (await ask(forward.forwardBookings, more)).rows
+      .filter(({ reference }) => reference === 'PART')
+      .map(({ organisation, spend }) => [organisation, spend]);
+  expect(await organisations()).toEqual([['Acme Pty Ltd; Plant 2', 23.45]]);
+  expect(await organisations({ client: id })).toEqual([['Plant 2', 0.45]]);
+  expect(await organisations({ client: await server.nodeId('ONE', 'ACME') })).toEqual([['Acme Pty Ltd', 23]]);
 });

@@ -13,6 +13,8 @@ export default reconciled(forward, {
     in48Hours: [table, { withinDate: 'in48Hours' }],
     in7Days: [table, { withinDate: 'in7Days' }],
     in30Days: [table, { withinDate: 'in30Days' }],
+    spend: [table],
+    pendingSpend: [table, { isPending: 'true' }],
     nonCompliant: [table, { policyCompliant: 'false' }],
     highRisk: [table, { isHighRisk: 'true' }],
     domesticPremium: [table, { isPremium: 'true', isDomestic: 'true' }],
@@ -45,7 +47,9 @@ export default reconciled(forward, {
       }),
     );
     const paid = all.filter(({ usableCredit }) => usableCredit !== null);
+    const pending = all.filter(({ status }) => status === 'Pending');
     return [
+      ['pending', pending.length, (await tripsOf(look, { isPending: 'true' })).length] as const,
       ['months', all.length, total(months.map(({ totalCount }) => totalCount))] as const,
       ['destinations', all.length, total(points.map(({ value }) => value))] as const,
       ['with credit', paid.length, (await tripsOf(look, { hasCredit: 'true' })).length] as const,

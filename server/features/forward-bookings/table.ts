@@ -5,14 +5,13 @@ import type { TimedReading } from '../../db/ask.ts';
 import { build } from '../../db/build.ts';
 import type { ReadOnlyDb } from '../../db/schema.ts';
 import { groupedBy, lineColumns, own } from '../../lines/columns.ts';
-import { customerBy } from '../../lines/customers.ts';
 import { onKey } from '../../lines/joins.ts';
 import { lineCount } from '../../lines/line-measures.ts';
 import type { RowColumn, Rows, TableAsked, TableOf } from '../../lines/row-table.ts';
 import { suppliers } from '../../lines/suppliers.ts';
 import { usableCredits } from '../../measures/credit-rescue.ts';
 import { forwardTrips } from '../../measures/forward-trips.ts';
-import { firstLines, mattersOf, sumsOf, travellersOf } from './of-trips.ts';
+import { firstLines, mattersOf, organisationsOf, sumsOf, travellersOf } from './of-trips.ts';
 import { riskRules } from './risk-rules.ts';
 import { departs, flaggedTrips, is } from './trips.ts';
 
@@ -24,7 +23,7 @@ export const forwardBookings =
     const [trips, usable, first] = await Promise.all([
       tripsFor(db, reading, query),
       usableCredits(reading),
-      firstLines(reading),
+      firstLines(reading, query),
     ]);
     const group = groupedBy(reading, 'booking_id');
     const wanted = wantedTrips(query)
@@ -32,16 +31,19 @@ export const forwardBookings =
       .selectAll('trip');
     const rows = build.selectFrom(wanted.as('line')) as Rows;
     const credit = byBooking('rescue', usable);
+    const spent = byBooking('spent', sumsOf(reading, query));
+    const withCredit = query.hasCredit ? credit(rows).where('rescue.usable', '>', 0) : rows;
     return {
       ...group,
-      rows: query.hasCredit === 'true' ? credit(rows).where('rescue.usable', '>', 0) : rows,
-      joined: query.hasCredit === 'true' ? ['rescue'] : [],
+      rows: query.isPending ? spent(withCredit).where('spent.has_pending', '=', true) : withCredit,
+      joined: [...(query.hasCredit ? ['rescue'] : []), ...(query.isPending ? ['spent'] : [])],
       joins: {
         ...group.joins,
         rescue: credit,
-        spent: byBooking('spent', sumsOf(reading, query)),
-        travellers: byBooking('travellers', travellersOf(reading)),
-        matters: byBooking('matters', mattersOf(reading)),
+        spent,
+        travellers: byBooking('travellers', travellersOf(reading, query)),
+        organisations: byBooking('organisations', organisationsOf(reading, query)),
+        matters: byBooking('matters', mattersOf(reading, query)),
         first: byBooking('first', first),
         firstSupplier: (found: Rows) =>
           found.leftJoin(suppliers(reading).as('supplier'), (join) =>
@@ -56,8 +58,6 @@ export const forwardBookings =
               onKey(reading, 'rawPolicy', 'first.raw_policy_code_id'),
             )
             .leftJoin('policy_codes as policy', onKey(reading, 'policy', 'rawPolicy.policy_code_id')),
-        organisation: (found: Rows) =>
-          found.leftJoin(customerBy(reading).as('top'), 'top.node_id', 'first.node_id'),
         originPlace: (found: Rows) =>
           found.leftJoin('places as originPlace', onKey(reading, 'originPlace', 'line.origin_place_id')),
         destinationPlace: (found: Rows) =>
@@ -80,10 +80,12 @@ export const forwardBookings =
         supplierName: joined('supplier.name', 'first', 'firstSupplier'),
         policyCode: joined('policy.code', 'first', 'firstPolicy'),
         travelClass: joined('first.class_of_travel', 'first'),
-        organisation: joined('top.label', 'first', 'organisation'),
+        organisation: joined('organisations.names', 'organisations'),
         lostSavings: { of: sql`coalesce(spent.lost, 0)`, joins: ['spent'] },
         usableCredit: joined('rescue.usable', 'rescue'),
+        status: { of: sql`case when spent.has_pending then 'Pending' end`, joins: ['spent'] },
         spend: { of: sql`coalesce(spent.spend, 0)`, joins: ['spent'] },
+        pendingSpend: { of: sql`case when spent.has_pending then spent.pending end`, joins: ['spent'] },
       },
       order: { field: 'departureDate', descending: false },
       thenBy: ['reference'],

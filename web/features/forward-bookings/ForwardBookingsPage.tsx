@@ -1,6 +1,6 @@
 import { Dashboard, lazyModals } from '../../shared/dashboard/Dashboard.tsx';
 import { Row } from '../../ui/Grid.tsx';
-import { ComplianceCard, DeparturesCard } from './Cards.tsx';
+import { ComplianceCard, DeparturesCard, SpendCard } from './Cards.tsx';
 import { DestinationMap } from './DestinationMap.tsx';
 import { details } from './details.ts';
 import { MonthChart } from './MonthChart.tsx';
@@ -11,8 +11,9 @@ const Modal = lazyModals(() => import('./modals.tsx'));
 export default function ForwardBookingsPage() {
   return (
     <Dashboard details={details} Modal={Modal}>
-      <Row kind="halves">
+      <Row kind="thirds">
         <DeparturesCard />
+        <SpendCard />
         <ComplianceCard />
       </Row>
       <Row kind="halves">

@@ -14,6 +14,8 @@ const fields = [
   'destination',
   'organisation',
   'usableCredit',
+  'status',
+  'pendingSpend',
   'spend',
 ];
 

@@ -1,8 +1,10 @@
-import { compliance, departuresSummary } from '@tripledger/contract/forward-bookings/calls.ts';
+import { compliance, departuresSummary, spending } from '@tripledger/contract/forward-bookings/calls.ts';
 import * as z from 'zod';
 import { month, name, place } from '../../shared/dashboard/details.ts';
 
-const figures = [...departuresSummary.shown, ...compliance.shown].map((shown) => shown.name);
+const figures = [...departuresSummary.shown, ...spending.shown, ...compliance.shown].map(
+  (shown) => shown.name,
+);
 
 /** What opens over Forward Bookings: trips, of a figure, of a bar, of a point. The filter's dates do not apply. */
 export const details = z.discriminatedUnion('of', [

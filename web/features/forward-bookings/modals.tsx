@@ -18,6 +18,8 @@ const chosenBy: Record<Extract<Detail, { of: 'figure' }>['figure'], Chosen> = {
   in48Hours: { withinDate: 'in48Hours' },
   in7Days: { withinDate: 'in7Days' },
   in30Days: { withinDate: 'in30Days' },
+  spend: {},
+  pendingSpend: { isPending: 'true' },
   nonCompliant: { policyCompliant: 'false' },
   highRisk: { isHighRisk: 'true' },
   domesticPremium: { isPremium: 'true', isDomestic: 'true' },
