@@ -31,6 +31,7 @@ import * as repeatedRequests from './migrations/030-repeated-requests.ts';
 import * as demonstrationAdvisories from './migrations/032-demonstration-advisories.ts';
 import * as wholeRejects from './migrations/032-whole-rejects.ts';
 import * as customersOfNodes from './migrations/033-customers-of-nodes.ts';
+import * as citiesOfPlaces from './migrations/034-cities-of-places.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 import { requireRoles } from './roles.ts';
 import type { Db } from './schema.ts';
@@ -66,6 +67,7 @@ const migrations: Record<string, Migration> = {
   '032-demonstration-advisories': demonstrationAdvisories as unknown as Migration,
   '032-whole-rejects': wholeRejects as unknown as Migration,
   '033-customers-of-nodes': customersOfNodes as unknown as Migration,
+  '034-cities-of-places': citiesOfPlaces as unknown as Migration,
 };
 
 /**

@@ -192,6 +192,7 @@ type PlacesTable = {
   longitude: number | null;
   time_zone: string | null;
   is_iata: boolean;
+  city_code: string | null;
 };
 
 type BookingsTable = {

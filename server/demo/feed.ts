@@ -109,9 +109,9 @@ function policiesFile(): string {
 }
 
 function locationsFile(): string {
-  const header = csvRow(['code', 'name', 'country', 'latitude', 'longitude']);
+  const header = csvRow(['code', 'name', 'country', 'latitude', 'longitude', 'city_code']);
   const rows = locations.map((place) =>
-    csvRow([place.code, place.name, place.country, place.latitude, place.longitude]),
+    csvRow([place.code, place.name, place.country, place.latitude, place.longitude, place.cityCode ?? null]),
   );
   return header + rows.join('');
 }

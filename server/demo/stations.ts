@@ -6,21 +6,23 @@ export type Location = {
   country: string;
   latitude: number | null;
   longitude: number | null;
+  /** The IATA city that it is a station of. */
+  cityCode?: string;
 };
 
 // biome-ignore format: a table
 export const locations: readonly Location[] = [
-  { code: 'MEL-SXS', name: 'Melbourne Southern Cross', country: 'AU', latitude: -37.8184, longitude: 144.9525 },
+  { code: 'MEL-SXS', name: 'Melbourne Southern Cross', country: 'AU', latitude: -37.8184, longitude: 144.9525, cityCode: 'MEL' },
   { code: 'GEELONG', name: 'Geelong', country: 'AU', latitude: -38.1445, longitude: 144.355 },
   { code: 'BALLARAT', name: 'Ballarat', country: 'AU', latitude: -37.5588, longitude: 143.8592 },
-  { code: 'SYD-CENTRAL', name: 'Sydney Central', country: 'AU', latitude: -33.8832, longitude: 151.2067 },
-  { code: 'CANBERRA-STN', name: 'Canberra Kingston', country: 'AU', latitude: -35.3195, longitude: 149.149 },
-  { code: 'LON-EUSTON', name: 'London Euston', country: 'GB', latitude: 51.5282, longitude: -0.1337 },
-  { code: 'MAN-PICCADILLY', name: 'Manchester Piccadilly', country: 'GB', latitude: 53.4774, longitude: -2.2309 },
-  { code: 'TOKYO-STN', name: 'Tokyo Station', country: 'JP', latitude: 35.6812, longitude: 139.7671 },
-  { code: 'SHIN-OSAKA', name: 'Shin-Osaka', country: 'JP', latitude: 34.7335, longitude: 135.5002 },
-  { code: 'AUCKLAND-STRAND', name: 'Auckland Strand', country: 'NZ', latitude: -36.849, longitude: 174.777 },
-  { code: 'HAMILTON-STN', name: 'Hamilton Frankton', country: 'NZ', latitude: -37.7907, longitude: 175.2653 },
+  { code: 'SYD-CENTRAL', name: 'Sydney Central', country: 'AU', latitude: -33.8832, longitude: 151.2067, cityCode: 'SYD' },
+  { code: 'CANBERRA-STN', name: 'Canberra Kingston', country: 'AU', latitude: -35.3195, longitude: 149.149, cityCode: 'CBR' },
+  { code: 'LON-EUSTON', name: 'London Euston', country: 'GB', latitude: 51.5282, longitude: -0.1337, cityCode: 'LON' },
+  { code: 'MAN-PICCADILLY', name: 'Manchester Piccadilly', country: 'GB', latitude: 53.4774, longitude: -2.2309, cityCode: 'MAN' },
+  { code: 'TOKYO-STN', name: 'Tokyo Station', country: 'JP', latitude: 35.6812, longitude: 139.7671, cityCode: 'TYO' },
+  { code: 'SHIN-OSAKA', name: 'Shin-Osaka', country: 'JP', latitude: 34.7335, longitude: 135.5002, cityCode: 'OSA' },
+  { code: 'AUCKLAND-STRAND', name: 'Auckland Strand', country: 'NZ', latitude: -36.849, longitude: 174.777, cityCode: 'AKL' },
+  { code: 'HAMILTON-STN', name: 'Hamilton Frankton', country: 'NZ', latitude: -37.7907, longitude: 175.2653, cityCode: 'HLZ' },
   { code: 'SPINIFEX-VILLAGE', name: 'Spinifex Ridge Accommodation Village', country: 'AU', latitude: -20.89, longitude: 119.98 },
   { code: 'REEF-STATION', name: 'Coral Coast Reef Station', country: 'AU', latitude: -18.62, longitude: 146.49 },
   // A place that the back office has not put on the map.

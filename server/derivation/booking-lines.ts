@@ -9,9 +9,12 @@ import type { Point, TripLine } from './trips/trip-lines.ts';
 /** A trip's line, and the node that it hangs on. */
 export type BookingLine = TripLine & { nodeId: number };
 
-/** What a place is called, its country, and its own time zone. */
-export type PlaceOfTrip = { name: string; country: string | null; timeZone: string | null };
+/** A place's country, and its own time zone. */
+export type PlaceOfTrip = { country: string | null; timeZone: string | null };
 export type PlaceById = (id: number) => PlaceOfTrip | undefined;
+
+/** Places by their ids, and what an itinerary calls the point with a code. */
+export type KnownPlaces = { placeById: PlaceById; labelOf: (code: string) => string };
 
 /** Separators that no text of a feed can hold. */
 const FIELD = '\x1f';
@@ -53,10 +56,10 @@ export const packedLines = (line: string): RawBuilder<string> =>
     packedColumns.map((name) => sql.ref(`${line}.${name}`)),
   )}), chr(30))`;
 
-export const unpackLines = (packed: string, placeById: PlaceById): BookingLine[] =>
-  packed.split(LINE).map((line) => unpack(line, placeById));
+export const unpackLines = (packed: string, known: KnownPlaces): BookingLine[] =>
+  packed.split(LINE).map((line) => unpack(line, known));
 
-function unpack(line: string, placeById: PlaceById): BookingLine {
+function unpack(line: string, known: KnownPlaces): BookingLine {
   const fields = line.split(FIELD);
   const at = (index: number) => fields[index] ?? '';
   return {
@@ -68,8 +71,8 @@ function unpack(line: string, placeById: PlaceById): BookingLine {
     endAt: localTime(at(5)),
     sequence: at(6) === '' ? null : Number(at(6)),
     lineKey: at(7),
-    origin: point(at(8), at(9), placeById),
-    destination: point(at(10), at(11), placeById),
+    origin: point(at(8), at(9), known),
+    destination: point(at(10), at(11), known),
     nodeId: Number(at(12)),
   };
 }
@@ -77,12 +80,15 @@ function unpack(line: string, placeById: PlaceById): BookingLine {
 /** '2026-03-01 07:30:00' becomes '2026-03-01T07:30'. */
 const localTime = (text: string) => (text === '' ? null : text.slice(0, 16).replace(' ', 'T'));
 
-const point = (id: string, code: string, placeById: PlaceById): Point | null =>
-  id === '' ? null : pointOf(Number(id), code, placeById(Number(id)));
+const point = (id: string, code: string, { placeById, labelOf }: KnownPlaces): Point | null =>
+  id === '' ? null : pointOf(Number(id), labelOf(code), placeById(Number(id)));
 
-/** An itinerary writes the IATA code of a point, else its place's name. */
-export const pointOf = (placeId: number, code: string, place: PlaceOfTrip | undefined): Point => ({
+export const pointOf = (placeId: number, label: string, place: PlaceOfTrip | undefined): Point => ({
   placeId,
-  label: findIata(code)?.code ?? place?.name ?? code,
+  label,
   timeZone: place ? timeZoneOf(place) : null,
 });
+
+/** An itinerary writes the IATA code of a point, else the name that locations.csv gives it. */
+export const labelOfPoint = (code: string, name: string | null | undefined): string =>
+  findIata(code)?.code ?? name ?? code;

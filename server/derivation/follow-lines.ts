@@ -8,7 +8,13 @@ import { raiseVersions } from '../changes/data-version.ts';
 import { any } from '../db/build.ts';
 import { relation } from '../db/relation.ts';
 import type { Trx } from '../db/schema.ts';
-import { type PlaceById, type PlaceOfTrip, packedLines, unpackLines } from './booking-lines.ts';
+import {
+  type KnownPlaces,
+  labelOfPoint,
+  type PlaceOfTrip,
+  packedLines,
+  unpackLines,
+} from './booking-lines.ts';
 import { storedRefunds, turnedLines } from './effective.ts';
 import { storeTrips } from './store-trips.ts';
 import { nodeColumns, nodeRows, tripColumns, tripRow } from './trip-rows.ts';
@@ -59,12 +65,12 @@ async function deriveTrips(
     select l.booking_id as id, ${packedLines('l')} as lines
     from line_items l where l.client_id = ${clientId} and l.booking_id = ${any(bookingIds)}
     group by l.booking_id`.execute(trx);
-  const placeById = await placesOf(trx, clientId, bookingIds);
-  const unpacked = bookings.rows.map(({ id, lines }) => ({ id, lines: unpackLines(lines, placeById) }));
+  const places = await placesOf(trx, clientId, bookingIds);
+  const unpacked = bookings.rows.map(({ id, lines }) => ({ id, lines: unpackLines(lines, places) }));
   const changesNodes = await storeTrips(trx, clientId, version, {
     trips: relation(
       tripColumns,
-      unpacked.map(({ id, lines }) => tripRow(id, lines, placeById)),
+      unpacked.map(({ id, lines }) => tripRow(id, lines, places.placeById)),
     ),
     nodes: relation(
       nodeColumns,
@@ -74,12 +80,23 @@ async function deriveTrips(
   if (changesNodes) await raiseVersions(trx, clientId, ['booking_nodes_version']);
 }
 
-async function placesOf(trx: Trx, clientId: number, bookingIds: readonly number[]): Promise<PlaceById> {
-  const { rows } = await sql<PlaceOfTrip & { id: number }>`
-    select p.id, p.name, p.country, p.time_zone as "timeZone" from places p
-    where p.client_id = ${clientId} and p.id in (
-      select unnest(array[l.origin_place_id, l.destination_place_id]) from line_items l
-      where l.client_id = ${clientId} and l.booking_id = ${any(bookingIds)})`.execute(trx);
-  const places = new Map(rows.map((place) => [place.id, place]));
-  return (id) => places.get(id);
+/** The places of the bookings' lines, and what their points are called. */
+async function placesOf(trx: Trx, clientId: number, bookingIds: readonly number[]): Promise<KnownPlaces> {
+  const named = (ids: string, codes: string) => sql`
+    select ${sql.ref(ids)} as id, ${sql.ref(codes)} as code from line_items l
+    where l.client_id = ${clientId} and l.booking_id = ${any(bookingIds)}`;
+  const { rows } = await sql<PlaceOfTrip & { id: number; code: string; name: string }>`
+    with named as (
+      ${named('l.origin_place_id', 'l.origin_code')}
+      union ${named('l.destination_place_id', 'l.destination_code')}
+    )
+    select p.id, p.code, p.name, p.country, p.time_zone as "timeZone" from places p
+    where p.client_id = ${clientId}
+      and (p.id in (select id from named) or p.code in (select code from named))`.execute(trx);
+  const byId = new Map(rows.map((place) => [place.id, place]));
+  const byCode = new Map(rows.map((place) => [place.code, place]));
+  return {
+    placeById: (id) => byId.get(id),
+    labelOf: (code) => labelOfPoint(code, byCode.get(code)?.name),
+  };
 }

@@ -2,10 +2,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ask, type Reading } from '../db/ask.ts';
 import { tripIsHidden } from '../db/trip-sight.ts';
-import { pointOf } from '../derivation/booking-lines.ts';
+import { labelOfPoint, pointOf } from '../derivation/booking-lines.ts';
 import { tripOf } from '../derivation/trips/trip.ts';
 import type { TripLine } from '../derivation/trips/trip-lines.ts';
 import type { Lines } from '../lines/counted-lines.ts';
+import { withPoints } from '../lines/joins.ts';
 
 type Part = {
   booking_id: number;
@@ -21,7 +22,7 @@ type Part = {
 export async function partsInSight(reading: Reading, lines: Lines): Promise<RawBuilder<Part> | null> {
   const isHidden = tripIsHidden(reading);
   if (!isHidden) return null;
-  const found = await ask(reading, columns(lines).where(isHidden));
+  const found = await ask(reading, columns(reading, lines).where(isHidden));
   const bookings = new Map<number, TripLine[]>();
   for (const line of found) {
     const ofBooking = bookings.get(line.booking_id) ?? [];
@@ -32,8 +33,8 @@ export async function partsInSight(reading: Reading, lines: Lines): Promise<RawB
   return relation(trips);
 }
 
-const columns = (lines: Lines) =>
-  lines.select([
+const columns = (reading: Reading, lines: Lines) =>
+  withPoints(reading, lines).select([
     'line.booking_id',
     'line.product_type',
     'line.status',
@@ -46,10 +47,10 @@ const columns = (lines: Lines) =>
     'line.origin_code',
     'line.destination_place_id',
     'line.destination_code',
-    sql<string | null>`origin.name`.as('origin_name'),
+    'originPoint.name as origin_name',
     sql<string | null>`origin.country`.as('origin_place_country'),
     sql<string | null>`origin.time_zone`.as('origin_time_zone'),
-    sql<string | null>`destination.name`.as('destination_name'),
+    'destinationPoint.name as destination_name',
     sql<string | null>`destination.country`.as('destination_place_country'),
     sql<string | null>`destination.time_zone`.as('destination_time_zone'),
   ]);
@@ -70,10 +71,10 @@ const tripLine = (line: Found): TripLine => ({
 });
 
 function point(line: Found, end: 'origin' | 'destination') {
-  const [id, name] = [line[`${end}_place_id`], line[`${end}_name`]];
-  if (id === null || name === null) return null;
-  const place = { name, country: line[`${end}_place_country`], timeZone: line[`${end}_time_zone`] };
-  return pointOf(id, line[`${end}_code`] ?? '', place);
+  const id = line[`${end}_place_id`];
+  if (id === null) return null;
+  const place = { country: line[`${end}_place_country`], timeZone: line[`${end}_time_zone`] };
+  return pointOf(id, labelOfPoint(line[`${end}_code`] ?? '', line[`${end}_name`]), place);
 }
 
 type Made = { id: number } & ReturnType<typeof tripOf>;

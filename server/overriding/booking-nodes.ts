@@ -41,10 +41,7 @@ async function workOut(rewriting: Rewriting, first: number): Promise<boolean> {
   if (rows.length === 0) return false;
   // What places are called is no matter of nodes.
   const nodes = rows.flatMap(({ id, lines }) =>
-    nodeRows(
-      id,
-      unpackLines(lines, () => undefined),
-    ),
+    nodeRows(id, unpackLines(lines, { placeById: () => undefined, labelOf: (code) => code })),
   );
   await sql`insert into moved_nodes select * from ${relation(nodeColumns, nodes)} given`.execute(trx);
   return true;

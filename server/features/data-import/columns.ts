@@ -20,7 +20,10 @@ const files = {
     required: ['policy_code'],
     optional: ['node_code', 'description', 'is_compliant', 'show_lost_savings'],
   },
-  'locations.csv': { required: ['code'], optional: ['name', 'country', 'latitude', 'longitude'] },
+  'locations.csv': {
+    required: ['code'],
+    optional: ['name', 'country', 'latitude', 'longitude', 'city_code'],
+  },
   [lineFile]: {
     required: [
       'data_source',

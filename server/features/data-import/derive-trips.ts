@@ -11,6 +11,7 @@ import { isFlown, refundOf } from '../../derivation/effective.ts';
 import { nodeColumns, nodeRows, tripColumns, tripRow } from '../../derivation/trip-rows.ts';
 import { CopyWriter, copyRow } from './copy-in.ts';
 import type { Places } from './places.ts';
+import { asRelocated } from './relocate.ts';
 import { besideReplaced, stagedActive, stagedLines, stagedStatus } from './staged-lines.ts';
 
 const bookingsAtOnce = 1000;
@@ -26,6 +27,7 @@ export async function deriveTrips(
   places: Places,
 ): Promise<void> {
   const placeById = (id: number) => places.byId(id);
+  const known = { placeById, labelOf: (code: string) => places.find(code)?.label ?? code };
   await createEmptyTemporary(trx, 'trips', tripColumns);
   await createEmptyTemporary(trx, 'journey_nodes', nodeColumns);
   // Sorted, each booking comes as soon as it is packed; hashed, none comes before all are, by way of the disk.
@@ -38,7 +40,7 @@ export async function deriveTrips(
   for (let bookings = await fetch.execute(trx); bookings.rows.length > 0; ) {
     // The server gathers the next bookings while the trips of these are worked out.
     const next = fetch.execute(trx);
-    const unpacked = bookings.rows.map(({ id, lines }) => ({ id, lines: unpackLines(lines, placeById) }));
+    const unpacked = bookings.rows.map(({ id, lines }) => ({ id, lines: unpackLines(lines, known) }));
     const tripsText = unpacked.map(({ id, lines }) => copyRow(tripRow(id, lines, placeById))).join('');
     const nodesText = unpacked.flatMap(({ id, lines }) => nodeRows(id, lines).map(copyRow)).join('');
     bookings = await next;
@@ -70,7 +72,11 @@ function linesOfBookings(clientId: number): RawBuilder<unknown> {
     is_active: stagedActive,
     is_flown: isFlown('s', stagedStatus, stagedActive),
   };
-  const stored = { is_flown: sql`coalesce(f.is_flown, l.is_flown)` };
+  const stored = {
+    is_flown: sql`coalesce(f.is_flown, l.is_flown)`,
+    origin_place_id: asRelocated('origin_place_id'),
+    destination_place_id: asRelocated('destination_place_id'),
+  };
   return sql`
     select x.booking_id as id, ${packedLines('x')} as lines
     from (
@@ -83,6 +89,7 @@ function linesOfBookings(clientId: number): RawBuilder<unknown> {
       from touched t
       join line_items l on l.client_id = ${clientId} and l.booking_id = t.booking_id
       left join reflown f on f.line_id = l.id
+      left join relocated m on m.line_id = l.id
       ${besideReplaced}
       where not t.is_new and r.line_id is null
     ) x

@@ -7,7 +7,7 @@ import { type Feed, readFeedFile } from './feed-file.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Location } from './places.ts';
 import type { Row } from './row.ts';
-import { anyText, country, flag, latitude, longitude } from './rules.ts';
+import { anyText, country, flag, iataCity, latitude, longitude } from './rules.ts';
 
 const policy = columnsOf('policies.csv');
 const location = columnsOf('locations.csv');
@@ -68,10 +68,17 @@ function readLocation(row: Row, code: string): Location {
     const missing = row.text(location.latitude) === '' ? location.latitude : location.longitude;
     row.fault(missing, 'empty, though the other coordinate is given');
   }
+  const cityCode = row.read(location.city_code, iataCity);
+  const city = cityCode === null ? undefined : findIata(cityCode)?.city;
+  const ownCountry = row.read(location.country, country);
+  if (city && ownCountry !== null && ownCountry !== city.country) {
+    row.fault(location.city_code, `${city.name} is in ${city.country}, the location in ${ownCountry}`);
+  }
   return {
     code,
     name: row.read(location.name, anyText) ?? code,
-    country: row.read(location.country, country),
+    country: ownCountry ?? city?.country ?? null,
+    cityCode,
     coordinates: north === null || east === null ? null : { latitude: north, longitude: east },
   };
 }

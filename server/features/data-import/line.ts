@@ -162,7 +162,7 @@ function readPoint(
   if (code === null) return null;
   const point = places.find(code);
   const broken = rejectedLocations.get(code);
-  if (broken && !point?.place.isIata) return needs(row, column, 'locations.csv', broken);
+  if (broken && !point?.isIata) return needs(row, column, 'locations.csv', broken);
   return point ?? row.fault(column, 'unknown place: no IATA code and no code of locations.csv');
 }
 

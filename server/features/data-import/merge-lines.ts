@@ -6,6 +6,7 @@ import { createTemporary } from '../../db/temporary.ts';
 import { effectiveColumns, isFlown, placeless, refundOf } from '../../derivation/effective.ts';
 import { ofTrip } from '../../derivation/store-trips.ts';
 import { asGiven, noteRewritten, type Rewriting, rewrite } from '../../rewriting/rewriting.ts';
+import { asRelocated } from './relocate.ts';
 import { besideReplaced, stagedActive, stagedLines, stagedStatus } from './staged-lines.ts';
 
 /** Columns that a line takes from the feed as they stand. */
@@ -113,13 +114,13 @@ export async function insertLines({ trx, clientId, version }: Rewriting): Promis
  */
 export async function rewriteLines(rewriting: Rewriting): Promise<void> {
   const { trx, clientId } = rewriting;
-  const described = (column: string) => sql`
-    case when m.line_id is null then ${sql.ref(`l.${column}`)} else ${sql.ref(`m.${column}`)} end`;
   const values = {
+    origin_place_id: asRelocated('origin_place_id'),
+    destination_place_id: asRelocated('destination_place_id'),
     is_flown: sql`coalesce(f.is_flown, l.is_flown)`,
-    ...ofTrip(described),
-    distance_m: described('distance_m'),
-    co2_factor: described('co2_factor'),
+    ...ofTrip(asRelocated),
+    distance_m: asRelocated('distance_m'),
+    co2_factor: asRelocated('co2_factor'),
   };
   const names = Object.keys(values);
   const each = Object.entries(values).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);

@@ -1,6 +1,7 @@
 /**
- * Places of one client: cities of IATA codes, and codes of locations.csv. A place gets its id when it is first
- * needed; what is new or changed is written at the merge. Bounded by the number of places, not of lines.
+ * Places of one client: cities of IATA codes, and codes of locations.csv. A code that names its city is a point of that
+ * city, as an airport is. A place gets its id when it is first needed; what is new or changed is written at the merge.
+ * Bounded by the number of places, not of lines.
  */
 import type { Point } from '../../../contract/core/distance.ts';
 import { findIata, type IataCode } from '../../reference/places.ts';
@@ -15,19 +16,22 @@ export type Place = {
   coordinates: Point | null;
   timeZone: string | null;
   isIata: boolean;
+  /** The IATA city that a code of locations.csv belongs to. */
+  cityCode: string | null;
 };
 
-/** Where a line starts or ends: an airport or city code, or a place of locations.csv. */
+/** Where a line starts or ends: an airport or city code, or a code of locations.csv. */
 export type PlacePoint = {
   code: string;
-  /** As an itinerary writes it: the IATA code, else the place's name. */
+  /** As an itinerary writes it: the IATA code, else what locations.csv calls it. */
   label: string;
+  isIata: boolean;
   place: Place;
   coordinates: Point | null;
 };
 
 /** A place as `locations.csv` describes it. */
-export type Location = { code: string; name: string; country: string | null; coordinates: Point | null };
+export type Location = Pick<Place, 'code' | 'name' | 'country' | 'coordinates' | 'cityCode'>;
 
 export class Places {
   readonly #byCode = new Map<string, Place>();
@@ -48,17 +52,25 @@ export class Places {
     const known = this.#points.get(code);
     if (known) return known;
     const iata = findIata(code);
-    const place = iata ? this.#city(iata) : this.#byCode.get(key(code, false));
-    if (!place) return undefined;
-    const point = {
-      code: iata?.code ?? place.code,
-      label: iata?.code ?? place.name,
-      place,
-      coordinates: iata ? { latitude: iata.latitude, longitude: iata.longitude } : place.coordinates,
-    };
+    const point = iata ? this.#pointOf(iata) : this.#described(code);
+    if (!point) return undefined;
     // A code cut out of a chunk of the file would keep the whole chunk in memory.
     this.#points.set(Buffer.from(code).toString(), point);
     return point;
+  }
+
+  #pointOf(iata: IataCode): PlacePoint {
+    const { code, latitude, longitude } = iata;
+    return { code, label: code, isIata: true, place: this.#city(iata), coordinates: { latitude, longitude } };
+  }
+
+  #described(code: string): PlacePoint | undefined {
+    const location = this.#byCode.get(key(code, false));
+    if (!location) return undefined;
+    const { name, cityCode } = location;
+    const place = (cityCode !== null && this.#cityOf(cityCode)) || location;
+    const coordinates = location.coordinates ?? place.coordinates;
+    return { code: location.code, label: name, isIata: false, place, coordinates };
   }
 
   byId(id: number): Place | undefined {
@@ -74,6 +86,17 @@ export class Places {
       this.#changed.add(known);
     }
     return null;
+  }
+
+  /** Stored places that belong to a city. */
+  get ofCities(): Place[] {
+    return [...this.#byId.values()].filter(({ cityCode }) => cityCode !== null);
+  }
+
+  /** Cities that these places belong to and that have no id yet. */
+  newCitiesOf(places: readonly Place[]): Place[] {
+    const cities = places.map(({ cityCode }) => (cityCode === null ? undefined : this.#cityOf(cityCode)));
+    return [...new Set(cities)].filter((city) => city?.id === 0) as Place[];
   }
 
   /** Stored places whose description in locations.csv has changed. */
@@ -93,6 +116,11 @@ export class Places {
     this.#added.push(place);
   }
 
+  #cityOf(code: string): Place | undefined {
+    const iata = findIata(code);
+    return iata && this.#city(iata);
+  }
+
   #city({ city }: IataCode): Place {
     const { code, name, country, latitude, longitude, timeZone } = city;
     const known = this.#byCode.get(key(code, true));
@@ -105,6 +133,7 @@ export class Places {
       coordinates: { latitude, longitude },
       timeZone,
       isIata: true,
+      cityCode: null,
     });
   }
 
@@ -114,6 +143,6 @@ export class Places {
   }
 }
 
-const facts = ({ name, country, coordinates }: Location) =>
-  JSON.stringify([name, country, coordinates?.latitude, coordinates?.longitude]);
+const facts = ({ name, country, coordinates, cityCode }: Location) =>
+  JSON.stringify([name, country, coordinates?.latitude, coordinates?.longitude, cityCode]);
 const key = (code: string, isIata: boolean) => (isIata ? `${code} IATA` : code);

@@ -1,5 +1,8 @@
-/** Stored lines at places whose description in locations.csv has changed: their countries, distance and CO2 factor. */
-import { sql } from 'kysely';
+/**
+ * Stored lines at places whose description in locations.csv has changed: their places and countries, distance and CO2
+ * factor.
+ */
+import { type RawBuilder, sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { ProductType } from '../../../contract/core/constants.ts';
 import { any } from '../../db/build.ts';
@@ -7,7 +10,9 @@ import type { Trx } from '../../db/schema.ts';
 import { CopyWriter, copyRow } from './copy-in.ts';
 import { lineFigures } from './line-figures.ts';
 import type { Places } from './places.ts';
+import { numberAll } from './stage.ts';
 import { relocatedColumns } from './staging.ts';
+import { hasStaleTrips } from './stored.ts';
 
 const linesAtOnce = 10_000;
 
@@ -21,15 +26,22 @@ type StoredLine = {
   destination_code: string | null;
 };
 
-/** Fills `relocated`. Call it when the differences are known: changed lines are merged anyway, and left out here. */
+/**
+ * Fills `relocated`, and numbers the cities that lines come to. Call it when the differences are known: changed lines are
+ * merged anyway, and left out here.
+ */
 export async function findRelocated(
   trx: Trx,
   client: PoolClient,
   clientId: number,
   places: Places,
 ): Promise<void> {
-  const changed = places.changed.map((place) => place.id);
-  if (changed.length === 0) return;
+  // A migration that leaves stale trips may have put places into cities, too.
+  const isUpgraded = await hasStaleTrips(trx, clientId);
+  const described = [...new Set([...places.changed, ...(isUpgraded ? places.ofCities : [])])];
+  if (described.length === 0) return;
+  await numberAll(trx, places, places.newCitiesOf(described));
+  const codes = described.map(({ code }) => code);
   // Citus takes no `not exists` over a temporary table beside a tenant's, but one over a common table.
   await sql`
     declare stored_lines no scroll cursor for
@@ -37,7 +49,7 @@ export async function findRelocated(
     select id, booking_id, product_type, class_of_travel, feed_distance_m, origin_code, destination_code
     from line_items l
     where client_id = ${clientId}
-      and (origin_place_id = ${any(changed)} or destination_place_id = ${any(changed)})
+      and (origin_code = ${any(codes)} or destination_code = ${any(codes)})
       and not exists (select from replaced r where r.line_id = l.id)`.execute(trx);
   const writer = new CopyWriter(client, 'relocated', relocatedColumns);
   const fetch = sql<StoredLine>`fetch ${sql.lit(linesAtOnce)} from stored_lines`;
@@ -50,10 +62,16 @@ export async function findRelocated(
   await sql`close stored_lines`.execute(trx);
 }
 
+/** A column of a stored line `l` as it is once its place is described anew: `relocated` joined as `m`. */
+export const asRelocated = (column: string): RawBuilder<unknown> => sql`
+  case when m.line_id is null then ${sql.ref(`l.${column}`)} else ${sql.ref(`m.${column}`)} end`;
+
 function relocatedRow(line: StoredLine, places: Places): string {
   const end = (code: string | null) => {
     const point = code === null ? undefined : places.find(code);
-    return point ? { country: point.place.country, coordinates: point.coordinates } : null;
+    if (!point) return null;
+    const { place, coordinates } = point;
+    return { placeId: place.id, country: place.country, coordinates };
   };
   const ends = { origin: end(line.origin_code), destination: end(line.destination_code) };
   const { distanceM, co2Factor } = lineFigures(
@@ -67,6 +85,8 @@ function relocatedRow(line: StoredLine, places: Places): string {
   return copyRow([
     line.id,
     line.booking_id,
+    ends.origin?.placeId ?? null,
+    ends.destination?.placeId ?? null,
     ends.origin?.country ?? null,
     ends.destination?.country ?? null,
     distanceM,

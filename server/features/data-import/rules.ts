@@ -4,6 +4,7 @@
  */
 import { lineStatuses, productTypes, yearRange } from '../../../contract/core/constants.ts';
 import { isCountry } from '../../reference/countries.ts';
+import { findIata } from '../../reference/places.ts';
 import type { FeedFile } from './columns.ts';
 
 /** What rejected rows are grouped by. */
@@ -106,6 +107,10 @@ export const currencyAs =
       ? code
       : say(`${code}, but the TMC's currency is ${own}, and amounts are not converted yet`);
   };
+
+/** The code of the IATA city that an IATA code belongs to. */
+export const iataCity: Rule<string> = (text, say) =>
+  findIata(text)?.city.code ?? say('no IATA code of a city or an airport, as MEL');
 
 export const latitude: Rule<number> = (text, say) => degrees(text, 90, say);
 export const longitude: Rule<number> = (text, say) => degrees(text, 180, say);

@@ -107,6 +107,8 @@ const tables = {
   relocated: {
     line_id: 'bigint',
     booking_id: 'bigint',
+    origin_place_id: 'bigint',
+    destination_place_id: 'bigint',
     origin_country: 'text',
     destination_country: 'text',
     distance_m: 'bigint',

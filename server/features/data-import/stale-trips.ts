@@ -8,6 +8,7 @@ import { enterTenant } from '../../db/tenant.ts';
 import { waitForTurn } from '../../derivation/turn.ts';
 import { findDifferences } from './differences.ts';
 import { merge } from './merge.ts';
+import { findRelocated } from './relocate.ts';
 import { resolveNames } from './resolve.ts';
 import { createStaging } from './staging.ts';
 import { ensureRoot, hasStaleTrips, storedPlaces } from './stored.ts';
@@ -46,6 +47,7 @@ async function deriveAgain(trx: Trx, client: PoolClient, clientId: number): Prom
   const rootId = await ensureRoot(trx, clientId);
   const places = await storedPlaces(trx, clientId);
   await findDifferences(trx, clientId, 0);
+  await findRelocated(trx, client, clientId, places);
   const resolved = await resolveNames(trx, clientId, []);
   const nothing = { nodes: new Map(), addedNodes: [], changedNodes: [] };
   await merge({ trx, client, clientId, rootId, places, resolved, ...nothing });

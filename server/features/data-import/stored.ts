@@ -69,13 +69,14 @@ export async function storedNodes(trx: Trx, clientId: number): Promise<FeedNode[
 export async function storedPlaces(trx: Trx, clientId: number): Promise<Places> {
   const rows = await trx.selectFrom('places').selectAll().where('client_id', '=', clientId).execute();
   return new Places(
-    rows.map(({ id, code, name, country, latitude, longitude, time_zone, is_iata }) => ({
+    rows.map(({ id, code, name, country, latitude, longitude, time_zone, is_iata, city_code }) => ({
       id,
       code,
       name,
       country,
       timeZone: time_zone,
       isIata: is_iata,
+      cityCode: city_code,
       coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
     })),
   );

@@ -1,9 +1,10 @@
 /** What is in a booking, line by line. */
+import { sql } from 'kysely';
 import type { BookingLine } from '../../../contract/traveller/booking-details.ts';
 import { ask, askOne, type Reading } from '../../db/ask.ts';
 import { any } from '../../db/build.ts';
 import { hiddenLines, type Lines, visibleLines } from '../../lines/counted-lines.ts';
-import { onKey } from '../../lines/joins.ts';
+import { onKey, withPoints } from '../../lines/joins.ts';
 import { fromCents, isJourney, lineCount, lostSavings } from '../../lines/line-measures.ts';
 import { supplierKey, suppliers } from '../../lines/suppliers.ts';
 import { eachInOrderOfTravel, orderColumns } from '../../measures/told-in-order.ts';
@@ -61,7 +62,7 @@ async function countHidden(reading: Reading, wanted: Wanted, seen: readonly numb
 function readLines(reading: Reading, wanted: Wanted) {
   return ask(
     reading,
-    linesOf(reading, wanted, visibleLines(reading))
+    withPoints(reading, linesOf(reading, wanted, visibleLines(reading)))
       .innerJoin('nodes as node', onKey(reading, 'node', 'line.node_id'))
       .leftJoin('travellers as traveller', onKey(reading, 'traveller', 'raw.traveller_id'))
       .leftJoin('places as origin', onKey(reading, 'origin', 'line.origin_place_id'))
@@ -87,8 +88,8 @@ function readLines(reading: Reading, wanted: Wanted) {
         supplierKey.as('supplierKey'),
         'line.origin_code',
         'line.destination_code',
-        'origin.name as origin',
-        'place.name as place',
+        sql<string | null>`coalesce("originPoint".name, origin.name)`.as('origin'),
+        sql<string | null>`coalesce("destinationPoint".name, place.name)`.as('place'),
         'type.description as feeType',
         'line.class_of_travel',
         'line.fare_type',
