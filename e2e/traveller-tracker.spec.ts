@@ -5,7 +5,7 @@ import { closeModal, csvButton, saved } from './modals.ts';
 import { open, settled } from './sign-in.ts';
 import { test } from './test.ts';
 
-const tracker = (page: Page) => page.getByRole('region', { name: 'Trips Under Way' });
+const tracker = (page: Page) => page.getByRole('region', { name: 'Travellers Under Way' });
 
 test('people are found on the map and in lists, with the advice for where they are, and written to', async ({
   page,
@@ -15,7 +15,7 @@ test('people are found on the map and in lists, with the advice for where they a
     await expect(page.getByRole('img', { name: /Advisory levels by country/ })).toBeVisible();
     await expect(page.getByRole('list', { name: 'Advisory levels' }).getByRole('listitem')).toHaveCount(5);
     await expect(tracker(page).getByText('Demonstration data')).toBeVisible();
-    await page.getByRole('button', { name: 'Show as table: Trips Under Way' }).click();
+    await page.getByRole('button', { name: 'Show as table: Travellers Under Way' }).click();
     await tracker(page).getByRole('table').getByRole('button').first().focus();
     await page.keyboard.press('Enter');
   });

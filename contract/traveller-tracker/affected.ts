@@ -11,15 +11,15 @@ const person = z.object({
   travellerId: z.number(),
   travellerName: z.string(),
   employeeNumber: z.string().nullable(),
-  customer: z.string(),
+  customer: z.string().meta({ description: 'Several are joined by “; ”.' }),
   email: z.string().nullable().meta({ description: "The feed's traveller_email." }),
   phone: z.string().nullable().meta({ description: "The feed's traveller_phone." }),
-  bookingId: z.number(),
-  bookingReference: z.string(),
-  place: z.string(),
-  country: z.string().nullable(),
-  arrival: z.string().meta({ description: 'Wall time at the place.' }),
-  departure: z.string().meta({ description: 'Wall time at the place.' }),
+  bookingId: z.number().meta({ description: 'Of the bookings, the one that the address is taken from.' }),
+  bookings: z.array(z.object({ bookingId: z.number(), bookingReference: z.string() })),
+  place: z.string().meta({ description: 'Several are joined by “; ”, in order of arrival.' }),
+  countries: z.array(z.string()).meta({ description: 'Of the places.' }),
+  arrival: z.string().meta({ description: 'At the first place, wall time there.' }),
+  departure: z.string().meta({ description: 'From the last place, wall time there.' }),
 });
 export type AffectedPerson = z.output<typeof person>;
 
@@ -27,7 +27,7 @@ export const affected = endpoint({
   method: 'GET',
   path: '/api/itinerary/affected/',
   summary:
-    'Who is, or will be, at the places that are asked for: a row for each traveller, booking and place.',
+    'Who is, or will be, at the places that are asked for: each traveller once, on however many trips.',
   access: ['traveller_tracker'],
   query: nodeQuery({ ...when, ...where }),
   answer: z.object({

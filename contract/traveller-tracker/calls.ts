@@ -1,4 +1,4 @@
-/** Where people are, now or at a chosen time: trips under way, by the places that they stay at. */
+/** Where people are, now or at a chosen time: travellers and trips under way, by the places that they stay at. */
 import * as z from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { nodeQuery } from '../core/filters.ts';
@@ -12,11 +12,12 @@ const map = endpoint({
   method: 'GET',
   path: '/api/itinerary/trips_map/',
   summary:
-    'Places where people stay, or are on their way to, with the trips of each; those of any date and country.',
+    'Places where people stay, or are on their way to, with how many are there; trips of any date and country.',
   access,
   query: nodeQuery(when),
   answer: z.object({
     trips: z.number().meta({ description: 'Each counts once, at however many places.' }),
+    travellers: z.number().meta({ description: 'Each counts once, at however many places.' }),
     places: z.array(
       z.object({
         locationId: z.number(),
@@ -24,11 +25,19 @@ const map = endpoint({
         country: z.string().nullable(),
         latitude: z.number().nullable(),
         longitude: z.number().nullable(),
-        value: z.number().meta({ description: 'Trips.' }),
+        value: z.number().meta({ description: 'Travellers.' }),
+        alsoElsewhere: z.array(z.number()).meta({
+          description:
+            'Those of them who are at other places as well, by numbers that hold within this answer: several places taken together count each once.',
+        }),
       }),
     ),
   }),
-  figures: { trips: figures.tripsUnderWay, value: figures.tripsUnderWay },
+  figures: {
+    trips: figures.tripsUnderWay,
+    travellers: figures.travellersUnderWay,
+    value: figures.travellersUnderWay,
+  },
 });
 export const tripsMap = { ...map, dependsOn: 'minute' as const };
 export type TrackedPlace = z.output<(typeof tripsMap)['answer']>['places'][number];
@@ -61,8 +70,11 @@ export const tripsForLocation = paged({
     { field: 'start', title: 'Start', kind: 'date' },
     { field: 'end', title: 'End', kind: 'date' },
   ],
-  sums: z.object({ trips: z.number() }),
+  sums: z.object({
+    trips: z.number(),
+    travellers: z.number().meta({ description: 'Each counts once, on however many trips.' }),
+  }),
   count: 'trips',
   fileTitle: 'TravellerTracker.csv',
-  figures: { trips: figures.tripsUnderWay },
+  figures: { trips: figures.tripsUnderWay, travellers: figures.travellersUnderWay },
 });

@@ -11,7 +11,11 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(new URL(address, 'http://localhost').pathname);
-    return Response.json({ trips: asked.filter((path) => path === tripsMap.path).length, places: [] });
+    return Response.json({
+      trips: asked.filter((path) => path === tripsMap.path).length,
+      travellers: 0,
+      places: [],
+    });
   });
 });
 afterEach(() => {

@@ -42,6 +42,8 @@ beforeAll(async () => {
       ...trip('ADA', 'Ada', 'SIN', reached('ada')),
       ...trip('BOB', 'Bob', 'SIN', { node_code: 'ACME-2', employee_number: '8', ...reached('bob') }),
       ...trip('CAT', 'Cat', 'SIN'),
+      ...trip('PAR', 'Fay', 'CDG', { node_code: 'ACME-2', traveller_phone: '1' }),
+      ...trip('ROM', 'Fay', 'FCO', { node_code: 'ACME-2', traveller_email: 'fay@acme.test' }),
       ...trip('DAN', 'Dan', 'LHR', { node_code: 'BETA-1', traveller_email: 'not an address' }),
       ...trip('SOON', 'Eve', 'SIN', reached('eve')).map((line) => ({
         ...line,
@@ -90,22 +92,42 @@ const sent = (email = 'all@one.test') => server.get(email, messages);
 describe('who is affected', () => {
   test('those who are there now, with what the feed says of how they are reached', async () => {
     const found = await people({ country: 'SG' });
-    expect(found.map(({ travellerId, bookingId, ...one }) => one)).toEqual([
+    const [{ bookingId } = { bookingId: 0 }] = found;
+    expect(found.map(({ travellerId, bookingId: _, ...one }) => one)).toEqual([
       {
         travellerName: 'Ada',
         employeeNumber: null,
         customer: 'Acme Pty Ltd',
         email: 'ada@acme.test',
         phone: '+61 400 000 000',
-        bookingReference: 'ADA',
+        bookings: [{ bookingId, bookingReference: 'ADA' }],
         place: 'Singapore',
-        country: 'SG',
+        countries: ['SG'],
         arrival: '2026-03-10T10:00',
         departure: '2026-03-14T08:00',
       },
       expect.objectContaining({ travellerName: 'Bob', employeeNumber: '8', email: 'bob@acme.test' }),
       expect.objectContaining({ travellerName: 'Cat', email: null, phone: null }),
     ]);
+  });
+
+  test('each once, on however many trips and at however many places', async () => {
+    const found = (await people({})).filter(({ travellerName }) => travellerName === 'Fay');
+    const id = (reference: string) =>
+      found[0]?.bookings.find(({ bookingReference }) => bookingReference === reference)?.bookingId;
+    expect(found).toMatchObject([
+      {
+        place: 'Paris; Rome',
+        countries: ['FR', 'IT'],
+        bookings: [{ bookingReference: 'PAR' }, { bookingReference: 'ROM' }],
+        bookingId: id('ROM'),
+        email: 'fay@acme.test',
+        phone: '1',
+        arrival: '2026-03-10T10:00',
+        departure: '2026-03-14T08:00',
+      },
+    ]);
+    expect((await write([{ travellerId: found[0]?.travellerId, bookingId: id('PAR') }])).status).toBe(400);
   });
 
   test('those who will be, within days, a circle, a node, a reader’s sight', async () => {

@@ -3,61 +3,94 @@ import { sql } from 'kysely';
 import type { Answer } from '../../../contract/core/endpoint.ts';
 import { type affected as endpoint, mostAffected } from '../../../contract/traveller-tracker/affected.ts';
 import { ask, type Reading, type TimedReading } from '../../db/ask.ts';
-import { any } from '../../db/build.ts';
+import { any, build } from '../../db/build.ts';
 import { visibleLines } from '../../lines/counted-lines.ts';
 import { customerBy } from '../../lines/customers.ts';
 import { onKey } from '../../lines/joins.ts';
 import { presencesAt, type When, type Where } from './presences.ts';
 
-/** A row for each traveller, booking and place, in order of their names. */
-export async function affected(reading: TimedReading, query: When & Where): Promise<Answer<typeof endpoint>> {
-  const there = await presencesAt(reading, query, query);
-  const rows = await ask(
-    reading,
-    there
-      .innerJoin('raw_travellers as raw', onKey(reading, 'raw', 'presence.raw_traveller_id'))
-      .innerJoin('travellers as traveller', onKey(reading, 'traveller', 'raw.traveller_id'))
-      .innerJoin('bookings as booking', onKey(reading, 'booking', 'presence.booking_id'))
-      .innerJoin('places as place', onKey(reading, 'place', 'presence.place_id'))
-      .leftJoin(customerBy(reading).as('customer'), (join) =>
-        join.onRef('customer.node_id', '=', 'presence.node_id'),
-      )
-      .select([
-        'traveller.id as travellerId',
-        'traveller.name as travellerName',
-        'traveller.employee_number as employeeNumber',
-        'booking.id as bookingId',
-        'booking.reference as bookingReference',
-        'place.name as place',
-        'place.country',
-        sql<string>`coalesce(min(customer.label), '')`.as('customer'),
-        sql<string>`min(presence.arrives_at)`.as('arrival'),
-        sql<string>`max(presence.leaves_at)`.as('departure'),
-      ])
-      .groupBy(['traveller.id', 'traveller.name', 'traveller.employee_number', 'booking.id'])
-      .groupBy(['booking.reference', 'place.id', 'place.name', 'place.country'])
-      .orderBy('traveller.name')
-      .orderBy('arrival')
-      .orderBy('traveller.id')
-      .orderBy('booking.id')
-      .orderBy('place.id')
-      .limit(mostAffected + 1),
-  );
-  const people = rows.slice(0, mostAffected);
+type Told = Answer<typeof endpoint>;
+
+/** A row for each traveller, in order of their names. */
+export async function affected(reading: TimedReading, query: When & Where): Promise<Told> {
+  const rows = await stays(reading, query);
+  const people = [...Map.groupBy(rows, ({ travellerId }) => travellerId).values()].slice(0, mostAffected);
   const contacts = await contactsOf(
     reading,
-    people.map(({ bookingId }) => bookingId),
+    people.flat().map(({ bookingId }) => bookingId),
   );
-  const contactOf = (one: (typeof people)[number]) => contacts.get(contactKey(one));
   return {
-    people: people.map((one) => ({
-      ...one,
-      email: contactOf(one)?.email ?? null,
-      phone: contactOf(one)?.phone ?? null,
-    })),
-    isCut: rows.length > mostAffected,
+    people: people.map((own) => personOf(own, contacts)),
+    isCut: rows.some(({ rank }) => rank > mostAffected),
   };
 }
+
+type Stay = Awaited<ReturnType<typeof stays>>[number];
+
+/** A row for each booking and place of a traveller, the first arrival first. */
+async function stays(reading: TimedReading, query: When & Where) {
+  const there = (await presencesAt(reading, query, query))
+    .innerJoin('travellers as traveller', onKey(reading, 'traveller', 'presence.person_id'))
+    .innerJoin('bookings as booking', onKey(reading, 'booking', 'presence.booking_id'))
+    .innerJoin('places as place', onKey(reading, 'place', 'presence.place_id'))
+    .leftJoin(customerBy(reading).as('customer'), (join) =>
+      join.onRef('customer.node_id', '=', 'presence.node_id'),
+    )
+    .select([
+      'traveller.id as travellerId',
+      'traveller.name as travellerName',
+      'traveller.employee_number as employeeNumber',
+      'booking.id as bookingId',
+      'booking.reference as bookingReference',
+      'place.name as place',
+      'place.country',
+      sql<string>`coalesce(min(customer.label), '')`.as('customer'),
+      sql<string>`min(presence.arrives_at)`.as('arrival'),
+      sql<string>`max(presence.leaves_at)`.as('departure'),
+      sql<number>`dense_rank() over (order by traveller.name, traveller.id)::bigint`.as('rank'),
+    ])
+    .groupBy(['traveller.id', 'traveller.name', 'traveller.employee_number', 'booking.id'])
+    .groupBy(['booking.reference', 'place.id', 'place.name', 'place.country'])
+    .select('place.id as placeId');
+  return ask(
+    reading,
+    build
+      .selectFrom(there.as('stay'))
+      .where('stay.rank', '<=', mostAffected + 1)
+      .selectAll('stay')
+      .orderBy('stay.rank')
+      .orderBy('stay.arrival')
+      .orderBy('stay.bookingId')
+      .orderBy('stay.placeId'),
+  );
+}
+
+/** One traveller, of what is told of each stay; reached as the first booking says that says how. */
+function personOf(stays: readonly Stay[], contacts: ReadonlyMap<string, Contact>): Told['people'][number] {
+  const told = stays.map((stay) => ({ ...stay, ...contacts.get(contactKey(stay)) }));
+  const [first] = told as [(typeof told)[number]];
+  const reached = told.find(({ email }) => email) ?? first;
+  const references = new Map(stays.map(({ bookingId, bookingReference }) => [bookingId, bookingReference]));
+  return {
+    travellerId: first.travellerId,
+    travellerName: first.travellerName,
+    employeeNumber: first.employeeNumber,
+    customer: listed(stays.map(({ customer }) => customer)),
+    email: reached.email ?? null,
+    phone: told.find(({ phone }) => phone)?.phone ?? null,
+    bookingId: reached.bookingId,
+    bookings: [...references].map(([bookingId, bookingReference]) => ({ bookingId, bookingReference })),
+    place: listed(stays.map(({ place }) => place)),
+    countries: [...new Set(stays.flatMap(({ country }) => country ?? []))],
+    arrival: first.arrival,
+    departure: stays
+      .map(({ departure }) => departure)
+      .sort()
+      .at(-1) as string,
+  };
+}
+
+const listed = (names: readonly string[]) => [...new Set(names)].join('; ');
 
 export type Contact = { name: string; email: string | null; phone: string | null };
 

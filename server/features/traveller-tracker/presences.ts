@@ -2,7 +2,8 @@
  * Who is where: a row for each stretch of a traveller's journey at one place. Whoever flies or rides is at the place that
  * they are on the way to, from their departure until they leave it again, or their journey is over; a stay or a hire is
  * at its place. So somebody under way is somewhere at any time, and several travellers of a booking are each where they
- * are.
+ * are. A person is the canonical traveller, in whatever bookings. Lines that name nobody go with the first whom their booking
+ * names; a booking that names nobody is one person's.
  */
 import { sql } from 'kysely';
 import type * as z from 'zod';
@@ -11,6 +12,7 @@ import type { where } from '../../../contract/traveller-tracker/when-and-where.t
 import { ask, type TimedReading } from '../../db/ask.ts';
 import { any, build } from '../../db/build.ts';
 import { nodesBelow } from '../../db/visible-nodes.ts';
+import { onKey } from '../../lines/joins.ts';
 import {
   clocksAbout,
   lastInstant,
@@ -45,6 +47,7 @@ export async function presences(reading: TimedReading, { nodeId, ...when }: When
   const isOver = sql<boolean>`(case when line.end_at is null then line.start_at <= here."from"
     else line.end_at <= there."from" end)`;
   const lines = withClocks(travelAt(reading, walls, 'from', 'to'), clocks)
+    .leftJoin('raw_travellers as raw', onKey(reading, 'raw', 'line.raw_traveller_id'))
     .select([
       'line.id',
       'line.line_key',
@@ -54,6 +57,8 @@ export async function presences(reading: TimedReading, { nodeId, ...when }: When
       'line.raw_traveller_id',
       'line.node_id',
       'line.destination_place_id as place_id',
+      sql<number>`coalesce(raw.traveller_id, min(raw.traveller_id) over (partition by line.booking_id),
+        -line.booking_id)`.as('person_id'),
       sql<string>`coalesce(line.end_at, line.start_at)`.as('end_at'),
       isMove.as('is_move'),
       sql<boolean>`line.start_at <= here."to"`.as('has_begun'),
@@ -86,7 +91,7 @@ export async function presences(reading: TimedReading, { nodeId, ...when }: When
     .$if(nodeId !== undefined, (rows) =>
       rows.where('stretch.node_id', 'in', nodesBelow(reading, [nodeId as number])),
     )
-    .select(['stretch.booking_id', 'stretch.raw_traveller_id', 'stretch.node_id', 'stretch.place_id'])
+    .select(['stretch.booking_id', 'stretch.node_id', 'stretch.place_id', 'stretch.person_id'])
     .select([
       sql<string>`case when stretch.is_move then stretch.end_at else stretch.start_at end`.as('arrives_at'),
       sql<string>`case when stretch.is_move then coalesce(stretch.leaves_at, stretch.journey_ends_at)

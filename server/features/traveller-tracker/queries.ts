@@ -17,11 +17,25 @@ import { isTravel, tripsInSight } from '../../measures/trips-in-sight.ts';
 import { momentsOf, presences, presencesAt, type When } from './presences.ts';
 
 const tripCount = sql<number>`count(distinct presence.booking_id)::bigint`;
+const peopleCount = sql<number>`count(distinct presence.person_id)::bigint`;
 
-/** A trip counts once at each place; the largest places first. */
+/**
+ * A person counts once at each place; the largest places first. Each place tells which of its people are at others as
+ * well, so that several places that are drawn as one count them once.
+ */
 export async function tripsMap(reading: TimedReading, when: When): Promise<Answer<typeof endpoint>> {
   const found = await presences(reading, when);
-  const byPlace = found.select(['presence.place_id', tripCount.as('value')]).groupBy('presence.place_id');
+  const byPlace = found.select(['presence.place_id', peopleCount.as('value')]).groupBy('presence.place_id');
+  const onTheMove = found
+    .select('presence.person_id')
+    .groupBy('presence.person_id')
+    .having(sql<boolean>`count(distinct presence.place_id) > 1`);
+  const atSeveral = found
+    .where('presence.person_id', 'in', onTheMove)
+    .select(['presence.place_id', 'presence.person_id'])
+    .distinct()
+    .orderBy('presence.place_id')
+    .orderBy('presence.person_id');
   const places = build
     .selectFrom(byPlace.as('found'))
     .innerJoin('places as place', onKey(reading, 'place', 'found.place_id'))
@@ -30,11 +44,22 @@ export async function tripsMap(reading: TimedReading, when: When): Promise<Answe
     .orderBy('found.value', 'desc')
     .orderBy('place.name')
     .orderBy('place.id');
-  const [rows, { trips }] = await Promise.all([
+  const [rows, elsewhere, sums] = await Promise.all([
     ask(reading, places),
-    askOne(reading, found.select(tripCount.as('trips'))),
+    ask(reading, atSeveral),
+    askOne(reading, found.select([tripCount.as('trips'), peopleCount.as('travellers')])),
   ]);
-  return { trips, places: rows };
+  const others = Map.groupBy(elsewhere, ({ place_id }) => place_id);
+  // Told apart within this answer alone: who they are is asked of each place.
+  const numbers = new Map(
+    [...new Set(elsewhere.map(({ person_id }) => person_id))].map((id, at) => [id, at]),
+  );
+  const alsoElsewhere = (id: number) =>
+    (others.get(id) ?? []).map(({ person_id }) => numbers.get(person_id) as number);
+  return {
+    ...sums,
+    places: rows.map((place) => ({ ...place, alsoElsewhere: alsoElsewhere(place.locationId) })),
+  };
 }
 
 /** A row per trip that touches the chosen places in the chosen time, the first that departed first. */
@@ -42,7 +67,8 @@ export async function tripsForLocation(
   reading: TimedReading,
   query: TableAsked<typeof table>,
 ): Promise<TableOf<typeof table>> {
-  const there = (await presencesAt(reading, query, query)).select('presence.booking_id');
+  const found = await presencesAt(reading, query, query);
+  const there = found.select('presence.booking_id');
   const trips = await tripsInSight(reading, {
     moments: momentsOf(reading, query),
     endAfter: 'from',
@@ -75,7 +101,10 @@ export async function tripsForLocation(
     },
     order: { field: 'start', descending: false },
     thenBy: ['bookingReference'],
-    counts: { trips: lineCount() },
+    counts: {
+      trips: lineCount(),
+      travellers: sql<number>`(${found.select(peopleCount.as('people'))})`,
+    },
   };
 }
 

@@ -55,6 +55,12 @@ const feed: Feed = {
     leg('PENDING', 'MEL', 'PER', '2026-07-10T08:00', '2026-07-10T10:00', { status: 'Pending' }),
     leg('LOST', 'MEL', 'PER', '2026-07-10T08:00', '2026-07-10T10:00', { status: 'Lost' }),
     leg('EXCHANGED', 'MEL', 'PER', '2026-07-10T08:00', '2026-07-10T10:00', { status: 'Exchanged' }),
+    // One on two trips, a room in nobody's name beside them; and a trip in nobody's name at all.
+    leg('FIRST', 'MEL', 'SIN', '2026-09-01T08:00', '2026-09-01T13:00'),
+    inRoom('FIRST', 'SIN', '2026-09-01', '2026-09-05', { traveller_name: '' }),
+    inRoom('SECOND', 'SIN', '2026-09-01', '2026-09-05'),
+    leg('NOBODY', 'MEL', 'SIN', '2026-09-01T08:00', '2026-09-01T13:00', { traveller_name: '' }),
+    inRoom('NOBODY', 'SIN', '2026-09-01', '2026-09-05', { traveller_name: '' }),
     // A part on a node that some do not see.
     leg('MIX', 'MEL', 'SIN', '2026-08-01T08:00', '2026-08-01T13:00'),
     leg('MIX', 'SIN', 'LHR', '2026-08-03T08:00', '2026-08-03T15:00', {
@@ -117,13 +123,30 @@ describe('where somebody under way is', () => {
   });
 
   test('a trip at two places counts once', async () => {
-    const { trips, places } = await map({ now: '2026-03-21T00:00Z' });
-    expect([trips, places.length]).toEqual([1, 2]);
+    const { trips, travellers, places } = await map({ now: '2026-03-21T00:00Z' });
+    expect([trips, travellers, places.length]).toEqual([1, 2, 2]);
     expect(places[0]).toMatchObject({
       country: 'NZ',
       latitude: expect.any(Number),
       longitude: expect.any(Number),
     });
+  });
+
+  test('somebody on two trips counts once, and a trip that names nobody as one', async () => {
+    const at = '2026-09-02T00:00Z';
+    expect(await map({ now: at })).toMatchObject({ trips: 3, travellers: 2, places: [{ value: 2 }] });
+    expect((await rows({ country: 'SG' })).sums).toEqual({ trips: 3, travellers: 2 });
+  });
+
+  test('a place tells who is at others as well', async () => {
+    const { travellers, places } = await map({ from: '2026-03-01T00:00', hours: 24 * 31 });
+    const shared = (name: string) => places.find((place) => place.name === name)?.alsoElsewhere ?? [];
+    // Two Adas come home from Singapore, one by way of London, and Bob from Auckland; in Honolulu was a third Ada.
+    expect(travellers).toBe(4);
+    expect(shared('Melbourne')).toHaveLength(3);
+    expect(shared('Melbourne')).toEqual(expect.arrayContaining(shared('Singapore')));
+    expect(shared('Singapore')).toEqual(expect.arrayContaining(shared('London')));
+    expect(new Set(places.flatMap(({ alsoElsewhere }) => alsoElsewhere)).size).toBe(4);
   });
 
   test('at a chosen time of each place, and so many hours on', async () => {
@@ -136,7 +159,7 @@ describe('where somebody under way is', () => {
       Auckland: 2,
       Honolulu: 1,
       London: 1,
-      Melbourne: 2,
+      Melbourne: 3,
       Singapore: 2,
     });
     expect(await places({ now: '2026-03-09T00:00Z', hours: 24 })).toEqual({ Singapore: 1 });
@@ -162,7 +185,7 @@ describe('trips at a place', () => {
 
   test('reconcile with their point', async () => {
     for (const { locationId, value } of (await map(march)).places) {
-      expect((await rows({ ...march, locationId })).sums).toEqual({ trips: value });
+      expect((await rows({ ...march, locationId })).sums).toMatchObject({ travellers: value });
     }
   });
 
@@ -230,7 +253,7 @@ describe('who may ask, and what', () => {
     const client = await server.nodeId('ONE', 'ACME');
     expect((await server.send('all@two.test', call, { query: { client } })).status).toBe(404);
     const { status, body } = await server.send('all@two.test', tracker.tripsMap);
-    expect([status, body]).toEqual([200, { trips: 0, places: [] }]);
+    expect([status, body]).toEqual([200, { trips: 0, travellers: 0, places: [] }]);
   });
 
   test.each([

@@ -1,6 +1,7 @@
 /** Who is, or will be, at the chosen places, and the way to write to them. */
 
 import { count, plural } from '@tripledger/charts/format.ts';
+import { countryName } from '@tripledger/contract/core/countries.ts';
 import {
   type AffectedPerson,
   affected,
@@ -27,7 +28,7 @@ import styles from './tracker.module.css';
 import { WhereSelect } from './WhereSelect.tsx';
 import { WriteTo } from './WriteTo.tsx';
 
-type Shown = AffectedPerson & { id: number };
+type Shown = AffectedPerson & { id: number; country: string; bookingReference: string };
 
 const idOf = ({ id }: Shown) => id;
 const nameOf = ({ travellerName, place }: Shown) => `${travellerName}, ${place}`;
@@ -36,7 +37,7 @@ const localTime = (wallTime: string) => wallTime.replace('T', ' ');
 const columnsWith = (openBooking: (row: Shown) => void): readonly Column<Shown>[] => [
   { field: 'travellerName', title: 'Traveller' },
   { field: 'place', title: 'Place', width: 120, leads: true },
-  { field: 'country', title: 'Country', kind: 'country' },
+  { field: 'country', title: 'Country' },
   { field: 'arrival', title: 'Arrives', kind: 'dateTime', leads: true },
   { field: 'departure', title: 'Leaves', kind: 'dateTime', leads: true },
   { field: 'email', title: 'E-mail', width: 190 },
@@ -59,10 +60,9 @@ export function Affected({ where, name, when }: Of<Detail, 'affected'>) {
   const { open: write, overlay } = useOverlay((people: typeof reached) => (
     <WriteTo people={people} place={name} onDone={clear} />
   ));
-  const travellers = new Set(reached.map(({ travellerId }) => travellerId)).size;
-  const columns = columnsWith(({ bookingReference, bookingId }) =>
-    openBooking({ bookingReference, bookingId }),
-  );
+  const columns = columnsWith(({ bookings: [first] }) => {
+    if (first) openBooking(first);
+  });
   return (
     <OfTime when={when}>
       <RowsModal title={`Who is affected: ${name}`}>
@@ -98,7 +98,7 @@ export function Affected({ where, name, when }: Of<Detail, 'affected'>) {
         </Answered>
         <div className={styles.write} aria-live="polite">
           <Button type="primary" disabled={reached.length === 0} onClick={() => write(reached)}>
-            {reached.length === 0 ? 'Write to the chosen' : `Write to ${plural(travellers, 'traveller')}`}
+            {reached.length === 0 ? 'Write to the chosen' : `Write to ${plural(reached.length, 'traveller')}`}
           </Button>
           <Button onClick={() => choice.choose(rows, chosen.length < rows.length)}>
             {chosen.length < rows.length ? 'Choose all' : 'Choose none'}
@@ -115,12 +115,14 @@ export function Affected({ where, name, when }: Of<Detail, 'affected'>) {
 const shown = (person: AffectedPerson, id: number): Shown => ({
   ...person,
   id,
+  country: person.countries.map(countryName).join('; '),
+  bookingReference: person.bookings.map(({ bookingReference }) => bookingReference).join('; '),
   arrival: localTime(person.arrival),
   departure: localTime(person.departure),
 });
 
 function chosenWords(chosen: number, unreached: number): string {
-  if (chosen === 0) return 'Choose rows to write to them';
-  const words = `${plural(chosen, 'row')} chosen`;
+  if (chosen === 0) return 'Choose travellers to write to them';
+  const words = `${plural(chosen, 'traveller')} chosen`;
   return unreached > 0 ? `${words}; of ${unreached} the feed brought no e-mail address` : words;
 }

@@ -84,7 +84,7 @@ export default function TrackerMap({ places, levels, height, onPlace, onCountry,
     <div className={styles.map}>
       <CircleFrame chart={chart} onCircle={onCircle}>
         <Drawing
-          label="Advisory levels by country, and people under way as points with the number of their trips"
+          label="Advisory levels by country, and travellers under way as points with their number"
           option={option}
           height={height}
           onPick={(at, _series, spot) => pick(spots.current[at], spot)}
@@ -125,7 +125,7 @@ export default function TrackerMap({ places, levels, height, onPlace, onCountry,
               : []),
             ...listed.spot.places.map((place) => ({
               name: place.name,
-              text: plural(place.value, 'trip'),
+              text: plural(place.value, 'traveller'),
               onPick: () => onPlace(place),
             })),
           ]}

@@ -32,7 +32,7 @@ type Shown = TrackedPlace & { level: string };
 
 const columns: readonly Column<Shown>[] = [
   { field: 'name', title: 'Place', width: 150 },
-  { field: 'value', title: 'Trips', kind: 'count', width: 80 },
+  { field: 'value', title: 'Travellers', kind: 'count', width: 80 },
   { field: 'country', title: 'Country', kind: 'country' },
   { field: 'level', title: 'Advisory level', width: 170 },
 ];
@@ -41,7 +41,7 @@ export function TrackerPanel() {
   const open = useOpen<Detail>();
   const { client } = useFilter().query;
   const { chosen, when, choose } = useWhen();
-  const trips = useAnswer(tripsMap, { query: { ...when, ...(client !== undefined && { client }) } });
+  const people = useAnswer(tripsMap, { query: { ...when, ...(client !== undefined && { client }) } });
   const advice = useAnswer(advisoriesMap, { query: {} });
   const levels = useMemo(() => (advice.data ? levelsOf(advice.data) : noLevels), [advice.data]);
   const openPlace = ({ locationId, name, country }: TrackedPlace) =>
@@ -52,9 +52,9 @@ export function TrackerPanel() {
   };
   return (
     <ChartPanel
-      title="Trips Under Way"
-      figure={figures.tripsUnderWay}
-      answer={trips}
+      title="Travellers Under Way"
+      figure={figures.travellersUnderWay}
+      answer={people}
       height={height}
       above={
         <div className={styles.tools}>
@@ -68,7 +68,7 @@ export function TrackerPanel() {
         </div>
       }
       part={TrackerMap}
-      chart={({ places, trips }) => (
+      chart={({ places, ...sums }) => (
         <>
           {advice.data && <SourceAge source={advice.data.source} />}
           <TrackerMap
@@ -86,7 +86,7 @@ export function TrackerPanel() {
               </li>
             ))}
           </ul>
-          <p className={styles.note}>{summaryOf(trips, places)}</p>
+          <p className={styles.note}>{summaryOf(sums, places)}</p>
         </>
       )}
       twin={({ places }) => ({
@@ -98,9 +98,11 @@ export function TrackerPanel() {
   );
 }
 
-function summaryOf(trips: number, places: readonly TrackedPlace[]): string {
+type Sums = { trips: number; travellers: number };
+
+function summaryOf({ trips, travellers }: Sums, places: readonly TrackedPlace[]): string {
   if (trips === 0) return 'Nobody is under way at that time.';
   const unplaced = places.filter(({ latitude, longitude }) => latitude === null || longitude === null).length;
-  const all = `${plural(trips, 'trip')} at ${plural(places.length, 'place')}`;
+  const all = `${plural(travellers, 'traveller')} on ${plural(trips, 'trip')} at ${plural(places.length, 'place')}`;
   return unplaced > 0 ? `${all}, ${unplaced} of them not on the map: see the table` : all;
 }

@@ -13,13 +13,12 @@ const Untyped = () => null;
 /** One message by e-mail to each of these people. */
 export function WriteTo(props: { people: readonly Person[]; place: string; onDone: () => void }) {
   const { people, place, onDone } = props;
-  const travellers = new Set(people.map(({ travellerId }) => travellerId)).size;
   const to = people.map(({ travellerId, bookingId }) => ({ travellerId, bookingId }));
   return (
-    <FormModal title={`Write to ${plural(travellers, 'traveller')}`}>
+    <FormModal title={`Write to ${plural(people.length, 'traveller')}`}>
       {(close) =>
         people.length > mostChosen ? (
-          <p>Choose at most {mostChosen} rows at a time.</p>
+          <p>Choose at most {mostChosen} travellers at a time.</p>
         ) : (
           <ChangeForm
             endpoint={writeTo}

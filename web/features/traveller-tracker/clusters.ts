@@ -6,13 +6,13 @@ import Supercluster from 'supercluster';
 export type Spot = {
   longitude: number;
   latitude: number;
-  /** Trips; one at several of the places counts at each. */
-  trips: number;
+  /** One who is at several of the places counts once. */
+  travellers: number;
   /** The largest first. */
   places: readonly TrackedPlace[];
 };
 
-type Index = Supercluster<{ place: TrackedPlace }, { trips: number }>;
+type Index = Supercluster<{ place: TrackedPlace }>;
 
 /** The library's tiles are so wide, in pixels. */
 const tile = 512;
@@ -24,10 +24,6 @@ export function indexOf(places: readonly TrackedPlace[]): Index {
     extent: tile,
     radius,
     maxZoom: 12,
-    map: ({ place }) => ({ trips: place.value }),
-    reduce: (sum, { trips }) => {
-      sum.trips += trips;
-    },
   });
   return index.load(
     places.flatMap((place) =>
@@ -56,7 +52,13 @@ export function spotsOf(index: Index, worldWidth: number): Spot[] {
             .getLeaves(id as number, Number.POSITIVE_INFINITY)
             .map((leaf) => leaf.properties.place)
             .sort((one, other) => other.value - one.value);
-      return { longitude, latitude, places, trips: places.reduce((sum, { value }) => sum + value, 0) };
+      return { longitude, latitude, places, travellers: travellersAt(places) };
     })
-    .sort((one, other) => one.trips - other.trips);
+    .sort((one, other) => one.travellers - other.travellers);
+}
+
+/** Those who are at one place alone, and whoever is at several, once. */
+function travellersAt(places: readonly TrackedPlace[]): number {
+  const atOne = places.reduce((sum, { value, alsoElsewhere }) => sum + value - alsoElsewhere.length, 0);
+  return atOne + new Set(places.flatMap(({ alsoElsewhere }) => alsoElsewhere)).size;
 }

@@ -20,7 +20,7 @@ function Trips(props: { title: string; country: string | null; where: Where; whe
     <OfTime when={when}>
       <PagedModal
         title={title}
-        figure={figures.tripsUnderWay}
+        figure={figures.travellersUnderWay}
         list={usePaged(tripsForLocation, { ...when, ...where })}
         header={
           <>

@@ -47,8 +47,8 @@ export function worldWidth({ width, height }: Room, { zoom }: View): number {
 const least = 24;
 const most = { narrow: 34, wide: 46 };
 
-export function spotSize(trips: number, largest: number, narrow: boolean): number {
-  return Math.max(least, (narrow ? most.narrow : most.wide) * Math.sqrt(trips / Math.max(1, largest)));
+export function spotSize(travellers: number, largest: number, narrow: boolean): number {
+  return Math.max(least, (narrow ? most.narrow : most.wide) * Math.sqrt(travellers / Math.max(1, largest)));
 }
 
 export const spotName = ({ places }: Spot) =>
@@ -59,7 +59,7 @@ export const spotName = ({ places }: Spot) =>
 type Drawn = { spots: readonly Spot[]; levels: LevelOf; theme: ChartTheme; view: View; room: Room };
 
 export function prepareTracker({ spots, levels, theme, view, room }: Drawn): EChartsCoreOption {
-  const largest = spots.at(-1)?.trips ?? 0;
+  const largest = spots.at(-1)?.travellers ?? 0;
   const outlines = [...levels].flatMap(([code, level]) =>
     outlinesOf(code).map((name) => ({ name, itemStyle: { areaColor: levelColors[level] } })),
   );
@@ -90,7 +90,7 @@ export function prepareTracker({ spots, levels, theme, view, room }: Drawn): ECh
       ...tooltipBox(theme),
       formatter: ({ dataIndex }: { dataIndex: number }) => {
         const spot = spots[dataIndex]!;
-        return tooltipHtml(spotName(spot), [{ name: plural(spot.trips, 'trip'), value: '' }]);
+        return tooltipHtml(spotName(spot), [{ name: plural(spot.travellers, 'traveller'), value: '' }]);
       },
     },
     series: [
@@ -102,13 +102,13 @@ export function prepareTracker({ spots, levels, theme, view, room }: Drawn): ECh
         data: spots.map((spot) => ({
           name: spotName(spot),
           value: onMap(spot.longitude, spot.latitude),
-          symbolSize: spotSize(spot.trips, largest, isNarrow(room)),
+          symbolSize: spotSize(spot.travellers, largest, isNarrow(room)),
         })),
         itemStyle: { color: theme.accent, opacity: 0.94, borderColor: theme.border, borderWidth: 1.5 },
         emphasis: { scale: 1.08 },
         label: {
           show: true,
-          formatter: ({ dataIndex }: { dataIndex: number }) => short(spots[dataIndex]!.trips),
+          formatter: ({ dataIndex }: { dataIndex: number }) => short(spots[dataIndex]!.travellers),
           color: theme.border,
           fontFamily: theme.font,
           fontSize: 11,
@@ -133,5 +133,5 @@ function countryText(outline: string, levels: LevelOf): string {
 }
 
 /** What fits into a spot. */
-const short = (trips: number) =>
-  trips < 1000 ? String(trips) : `${(trips / 1000).toFixed(trips < 10_000 ? 1 : 0)}k`;
+const short = (travellers: number) =>
+  travellers < 1000 ? String(travellers) : `${(travellers / 1000).toFixed(travellers < 10_000 ? 1 : 0)}k`;

@@ -6,13 +6,20 @@ import { countryOf, spotName, whole, worldWidth } from './prepare.ts';
 import { whenWords } from './useWhen.ts';
 import { circleName, circleOf } from './where.ts';
 
-const place = (locationId: number, name: string, longitude: number | null, value: number): TrackedPlace => ({
+const place = (
+  locationId: number,
+  name: string,
+  longitude: number | null,
+  value: number,
+  alsoElsewhere: number[] = [],
+): TrackedPlace => ({
   locationId,
   name,
   country: 'AU',
   latitude: longitude === null ? null : -30,
   longitude,
   value,
+  alsoElsewhere,
 });
 
 describe('clusters', () => {
@@ -23,15 +30,28 @@ describe('clusters', () => {
     place(4, 'Nowhere', null, 9),
   ]);
 
-  test('places that stand close are one, with all their trips, until the map is large enough', () => {
-    expect(spotsOf(index, 1000).map((spot) => [spotName(spot), spot.trips])).toEqual([
+  test('places that stand close are one, with all their travellers, until the map is large enough', () => {
+    expect(spotsOf(index, 1000).map((spot) => [spotName(spot), spot.travellers])).toEqual([
       ['West', 3],
       ['Near East and 1 other place', 5],
     ]);
-    expect(spotsOf(index, 60_000).map((spot) => [spotName(spot), spot.trips])).toEqual([
+    expect(spotsOf(index, 60_000).map((spot) => [spotName(spot), spot.travellers])).toEqual([
       ['East', 1],
       ['West', 3],
       ['Near East', 4],
+    ]);
+  });
+
+  test('who is at several of them counts once', () => {
+    const shared = indexOf([
+      place(1, 'A', 150, 3, [7, 8]),
+      place(2, 'B', 150.1, 2, [7, -9]),
+      place(3, 'Far', 20, 2, [8, -9]),
+    ]);
+    // At A and B there is one who is there alone, and 7, 8 and -9.
+    expect(spotsOf(shared, 500).map((spot) => [spotName(spot), spot.travellers])).toEqual([
+      ['Far', 2],
+      ['A and 1 other place', 4],
     ]);
   });
 
