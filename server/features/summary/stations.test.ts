@@ -32,7 +32,8 @@ beforeAll(async () => {
       flight('MEL', 'NRT', '2026-03-10', ada),
       stay('Hotel', 'TOKYO-STN', '2026-03-10', '2026-03-20', { ...ada, supplier_name: 'Station Hotel' }),
       train('SHIN-OSAKA', 'TOKYO-STN', '2026-03-11', bob),
-      flight('HND', 'MEL', '2026-03-20', { ...bob, node_code: 'ACME-2' }),
+      stay('Hotel', 'TYO', '2026-03-11', '2026-03-20', bob),
+      flight('HND', 'ITM', '2026-03-20', { ...bob, node_code: 'ACME-2' }),
     ],
   });
   await server.grant('all@one.test', 'ONE');
@@ -67,10 +68,12 @@ test('a booking’s details and itineraries name the station, also those of a pa
     ['Air', 'Melbourne (MEL) to Tokyo (NRT)'],
     ['Hotel', 'Tokyo Station'],
   ]);
-  const train = (await get(bookingDetails, { bookingReference: 'BOB' })).lines[1];
-  expect(train?.detail).toBe('Shin-Osaka (SHIN-OSAKA) to Tokyo Station (TOKYO-STN)');
+  const ofBob = (await get(bookingDetails, { bookingReference: 'BOB' })).lines;
+  expect(ofBob.find(({ productType }) => productType === 'Rail')?.detail).toBe(
+    'Shin-Osaka (SHIN-OSAKA) to Tokyo Station (TOKYO-STN)',
+  );
   const itineraries = async (who: string) =>
     (await get(forwardBookings, query, who)).rows.map((row) => row.itinerarySummary);
-  expect(await itineraries('all')).toEqual(['MEL-NRT', 'Shin-Osaka-Tokyo Station-HND-MEL']);
+  expect(await itineraries('all')).toEqual(['MEL-NRT', 'Shin-Osaka-Tokyo Station-HND-ITM']);
   expect(await itineraries('plant1')).toEqual(['MEL-NRT', 'Shin-Osaka-Tokyo Station']);
 });
