@@ -15,7 +15,6 @@ const fields = [
   'organisation',
   'usableCredit',
   'status',
-  'pendingSpend',
   'spend',
 ];
 

@@ -36,7 +36,7 @@ const localTime = (wallTime: string) => wallTime.replace('T', ' ');
 
 const columnsWith = (openBooking: (row: Shown) => void): readonly Column<Shown>[] => [
   { field: 'travellerName', title: 'Traveller' },
-  { field: 'place', title: 'Place', width: 120, leads: true },
+  { field: 'place', title: 'Place', width: 170, leads: true },
   { field: 'country', title: 'Country' },
   { field: 'arrival', title: 'Arrives', kind: 'dateTime', leads: true },
   { field: 'departure', title: 'Leaves', kind: 'dateTime', leads: true },
