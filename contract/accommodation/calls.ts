@@ -1,6 +1,6 @@
 /** The Accommodation dashboard's questions. */
 import * as z from 'zod';
-import { id, text } from '../core/filters.ts';
+import { idOrNone, text } from '../core/filters.ts';
 import { linesEndpoint } from '../core/lines.ts';
 import { average, money } from '../core/money.ts';
 import { paged, type TableColumn, whole } from '../core/paging.ts';
@@ -118,7 +118,7 @@ const stayColumns = (...hotel: readonly TableColumn<keyof Stay>[]): readonly Tab
   { field: 'totalSpend', title: 'Total spend', kind: 'money' },
 ];
 
-const location = id.optional().meta({ description: 'Absent: the stays without a location.' });
+const location = idOrNone.meta({ description: 'Empty: the stays without a location.' });
 
 export const detail = paged({
   path: '/api/accommodation/detail/',

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { notSpecified } from '../core/constants.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { id, selectingNode, text } from '../core/filters.ts';
+import { id, idOrNone, selectingNode, text, textOrNone } from '../core/filters.ts';
 import { linesEndpoint } from '../core/lines.ts';
 import { average, money, percent } from '../core/money.ts';
 import { paged, type TableColumn } from '../core/paging.ts';
@@ -93,7 +93,7 @@ const tickets = {
 export const spendByDestinationDetail = paged({
   path: '/api/air/spend_by_destination_detail/',
   summary: 'The tickets behind one destination; the highest spend first.',
-  more: { locationId: id.optional().meta({ description: 'Absent: the trips without a destination.' }) },
+  more: { locationId: idOrNone.meta({ description: 'Empty: the trips without a destination.' }) },
   ...tickets,
   fileTitle: { screen: 'Airfare', table: 'Spend by Destination Data' },
 });
@@ -123,7 +123,7 @@ export const airlineMarketShare = report({
 export const airlineMarketShareDetail = paged({
   path: '/api/air/airline_market_share_detail/',
   summary: 'The tickets behind one airline; the highest spend first.',
-  more: { airline: named.optional().meta({ description: 'Absent: the lines without an airline.' }) },
+  more: { airline: textOrNone(500).meta({ description: 'Empty: the lines without an airline.' }) },
   ...tickets,
   fileTitle: { screen: 'Airfare', table: 'Spend by Airline Data' },
 });

@@ -10,6 +10,16 @@ export const id = z.coerce
   .positive('Enter a whole number.')
   .max(Number.MAX_SAFE_INTEGER, 'Enter a whole number.');
 
+/** Whose rows are asked for: an id, or empty for the rows without one, which is undefined. A request must name it. */
+export const idOrNone = z.union(
+  [z.literal('').transform(() => undefined), id],
+  'Name it, or send it empty for none.',
+);
+
+/** The same, of a text. */
+export const textOrNone = (most: number) =>
+  text(most, 'Name it, or send it empty for none.').transform((name) => (name === '' ? undefined : name));
+
 /** Ids with commas between them, as many as a page of rows has. */
 export const ids = z
   .string()

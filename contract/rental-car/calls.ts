@@ -1,6 +1,6 @@
 /** The Rental Car dashboard's questions. */
 import * as z from 'zod';
-import { id, text } from '../core/filters.ts';
+import { idOrNone, text } from '../core/filters.ts';
 import { linesEndpoint } from '../core/lines.ts';
 import { average, money } from '../core/money.ts';
 import { paged } from '../core/paging.ts';
@@ -78,7 +78,7 @@ export const detail = paged({
   path: '/api/car/detail/',
   summary: 'The hires at one location, or of one supplier there; the highest spend first.',
   more: {
-    locationId: id.optional().meta({ description: 'Absent: the hires without a location.' }),
+    locationId: idOrNone.meta({ description: 'Empty: the hires without a location.' }),
     providerId: text(500)
       .optional()
       .meta({ description: 'Absent: every supplier; empty: the hires that name none.' }),

@@ -1,6 +1,6 @@
 /** The Service Fees dashboard's questions. */
 import * as z from 'zod';
-import { text } from '../core/filters.ts';
+import { textOrNone } from '../core/filters.ts';
 import { linesEndpoint } from '../core/lines.ts';
 import { average, money, percent } from '../core/money.ts';
 import { paged } from '../core/paging.ts';
@@ -57,9 +57,9 @@ export const detail = paged({
   path: '/api/service_fee/detail/',
   summary: 'The fees of one type; the highest first.',
   more: {
-    type_description: text(500)
-      .optional()
-      .meta({ description: "The fee type's description; absent: the fees without a fee type." }),
+    type_description: textOrNone(500).meta({
+      description: "The fee type's description; empty: the fees without a fee type.",
+    }),
   },
   row: z.object({
     bookingId: z.number(),

@@ -1,6 +1,6 @@
 /** The Summary dashboard's questions. */
 import * as z from 'zod';
-import { id, ids, text } from '../core/filters.ts';
+import { id, idOrNone, ids, text } from '../core/filters.ts';
 import { linesEndpoint } from '../core/lines.ts';
 import { money, percent } from '../core/money.ts';
 import { paged, whole } from '../core/paging.ts';
@@ -152,7 +152,7 @@ export const byDestination = report({
 export const destinationAnalysis = paged({
   path: '/api/summary/destination_analysis/',
   summary: 'The trips to one destination, a row per traveller and cost centre; the highest spend first.',
-  more: { locationId: id.optional().meta({ description: 'Absent: the trips without a destination.' }) },
+  more: { locationId: idOrNone.meta({ description: 'Empty: the trips without a destination.' }) },
   row: z.object({
     bookingId: z.number(),
     bookingReference: z.string(),

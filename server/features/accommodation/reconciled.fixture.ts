@@ -12,7 +12,7 @@ import {
 } from '../../test/reconciled.ts';
 
 const card = (look: Look) => look(accommodation.summary);
-const at = (locationId: number | null) => (locationId === null ? {} : { locationId });
+const at = (locationId: number | null) => ({ locationId: locationId ?? '' });
 
 export default reconciled(accommodation, {
   figures: {

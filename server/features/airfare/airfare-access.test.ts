@@ -93,7 +93,7 @@ describe('wrong input is a 400 with the field’s message', () => {
   test.each<[string, Endpoint, object, string]>([
     ['a place', airfare.spendByDestinationDetail, { locationId: 'x' }, 'locationId'],
     ['a place below one', airfare.spendByDestinationDetail, { locationId: 0 }, 'locationId'],
-    ['no airline', airfare.airlineMarketShareDetail, { airline: '' }, 'airline'],
+    ['airline unnamed', airfare.airlineMarketShareDetail, {}, 'airline'],
     ['a long airline', airfare.airlineMarketShareDetail, { airline: 'x'.repeat(501) }, 'airline'],
     ['no fare', airfare.spendByClassOfTravelDetail, {}, 'fareTypeDescription'],
     [

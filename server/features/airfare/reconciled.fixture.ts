@@ -85,7 +85,7 @@ async function destinations(look: Look): Promise<Checked> {
   const { totalCostOfAirfares, numberOfAirBookings } = await card(look);
   const opened = await Promise.all(
     someOf(all).map(async ({ locationId, destination, ...row }) => {
-      const place = locationId === null ? {} : { locationId };
+      const place = { locationId: locationId ?? '' };
       const { rows, sums } = await wholeTable(look, airfare.spendByDestinationDetail, place);
       return [
         [`spend to ${destination}`, cents([row.totalSpend]), spendOf(rows)],
@@ -110,11 +110,7 @@ async function airlines(look: Look): Promise<Checked> {
   const { totalCostOfAirfares } = await card(look);
   const opened = await Promise.all(
     someOf(all).map(async ({ airline, airlineName, ...row }) => {
-      const { rows } = await wholeTable(
-        look,
-        airfare.airlineMarketShareDetail,
-        airline === null ? {} : { airline },
-      );
+      const { rows } = await wholeTable(look, airfare.airlineMarketShareDetail, { airline: airline ?? '' });
       return [
         [`spend with ${airlineName}`, cents([row.totalSpend]), spendOf(rows)],
         [`bookings with ${airlineName}`, row.bookings, references(rows)],

@@ -67,7 +67,7 @@ async function locations(look: Look) {
   const { totalCost, numOfHireDays } = await card(look);
   const opened = await Promise.all(
     someOf(table).map(async ({ locationId, providerId, location, providerName, ...shown }) => {
-      const place = locationId === null ? {} : { locationId };
+      const place = { locationId: locationId ?? '' };
       const { rows } = await wholeTable(look, car.detail, { ...place, providerId });
       const name = `${providerName} in ${location}`;
       return [

@@ -44,7 +44,7 @@ export default reconciled(serviceFees, {
     const { totalFeesCharged, numberOfTransactions } = await card(look);
     const opened = await Promise.all(
       someOf(types, 12).map(async ({ typeDescription, feeType, ...shown }) => {
-        const type = typeDescription === null ? {} : { type_description: typeDescription };
+        const type = { type_description: typeDescription ?? '' };
         const { rows } = await wholeTable(look, serviceFees.detail, type);
         return [
           [`spend on ${feeType}`, cents([shown.totalAmount]), cents(rows.map((row) => row.totalSpend))],

@@ -67,7 +67,7 @@ async function destinations(look: Look) {
   let spend = 0;
   const opened = await Promise.all(
     some.map(async ({ locationId, name, value }) => {
-      const place = locationId === null ? {} : { locationId };
+      const place = { locationId: locationId ?? '' };
       const { rows: trips, sums } = await wholeTable(look, summary.destinationAnalysis, place);
       spend += cents(trips.map((trip) => trip.totalSpend));
       return [

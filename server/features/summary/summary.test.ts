@@ -125,7 +125,7 @@ describe('drill-downs', () => {
     ]);
     let spend = 0;
     for (const { locationId, value } of points) {
-      const query = { ...march, ...(locationId !== null && { locationId }) };
+      const query = { ...march, locationId: locationId ?? '' };
       const { rows } = (await ask(summary.destinationAnalysis, query)) as {
         rows: { bookingReference: string; totalSpend: number }[];
       };

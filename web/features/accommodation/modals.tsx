@@ -21,12 +21,12 @@ const stayNote = (sums: { bookings: number; lines: number }) =>
 const lineNote = ({ lines }: { lines: number }) => plural(lines, 'line');
 
 function Location({ locationId, name }: Of<Detail, 'location'>) {
-  const list = usePaged(destinationAnalysis, { locationId: locationId ?? undefined });
+  const list = usePaged(destinationAnalysis, { locationId: locationId ?? '' });
   return <PagedModal title={name} figure={figures.bookingsByLocation} list={list} note={lineNote} />;
 }
 
 function Hotel({ locationId, hotelId, name }: Of<Detail, 'hotel'>) {
-  const list = usePaged(hotelDetail, { hotelId, locationId: locationId ?? undefined });
+  const list = usePaged(hotelDetail, { hotelId, locationId: locationId ?? '' });
   const title = `Accommodation Spend Data: ${name}`;
   return <PagedModal title={title} figure={figures.spendByLocation} list={list} note={stayNote} />;
 }

@@ -24,7 +24,7 @@ function Destination({ locationId, name }: Of<Detail, 'destination'>) {
     <PagedModal
       title={`Spend by Destination Data: ${name}`}
       figure={figures.spendByDestination}
-      list={usePaged(spendByDestinationDetail, { locationId: locationId ?? undefined })}
+      list={usePaged(spendByDestinationDetail, { locationId: locationId ?? '' })}
       note={ticketNote}
     />
   );
@@ -35,7 +35,7 @@ function Airline({ airline, name }: Of<Detail, 'airline'>) {
     <PagedModal
       title={`Spend by Airline Data: ${name}`}
       figure={figures.totalCostOfAirfares}
-      list={usePaged(airlineMarketShareDetail, { airline: airline ?? undefined })}
+      list={usePaged(airlineMarketShareDetail, { airline: airline ?? '' })}
       note={ticketNote}
     />
   );

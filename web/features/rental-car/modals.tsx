@@ -14,7 +14,7 @@ function Provider({ locationId, providerId, name }: Of<Detail, 'provider'>) {
     <PagedModal
       title={`Rental Car Spend Data: ${name}`}
       figure={figures.spendByLocation}
-      list={usePaged(hireDetail, { providerId, locationId: locationId ?? undefined })}
+      list={usePaged(hireDetail, { providerId, locationId: locationId ?? '' })}
       note={(sums) => `${plural(sums.bookings, 'booking')}, ${plural(sums.lines, 'line')}`}
     />
   );

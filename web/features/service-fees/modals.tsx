@@ -14,7 +14,7 @@ function Transactions({ typeDescription, feeType }: Of<Detail, 'type'>) {
     <PagedModal
       title={`Service Fees Data: ${feeType}`}
       figure={figures.spendAnalysis}
-      list={usePaged(feeDetail, { type_description: typeDescription ?? undefined })}
+      list={usePaged(feeDetail, { type_description: typeDescription ?? '' })}
       note={({ transactions }) => plural(transactions, 'transaction')}
     />
   );

@@ -93,7 +93,7 @@ function Trips({ locationId, name }: Of<Detail, 'trips'>) {
     <PagedModal
       title={`Trips by Destination: ${name}`}
       figure={figures.trips}
-      list={usePaged(destinationAnalysis, { locationId: locationId ?? undefined })}
+      list={usePaged(destinationAnalysis, { locationId: locationId ?? '' })}
       note={() => 'Each traveller of a trip has a row.'}
     />
   );
