@@ -6,6 +6,7 @@
  * And what the feed says of a code for every customer stands apart: it holds for customers that come later, too.
  */
 import { type Kysely, sql } from 'kysely';
+import { distribute } from '../distribution.ts';
 import { familiesOf } from './028-policy-families.ts';
 import { copyDismissals, copyRecords, readRecords } from './028-policy-records.ts';
 import { copyLines, copyPolicies, placeFirst, readPolicies } from './028-policy-rows.ts';
@@ -23,15 +24,16 @@ const changed = [
   'dismissed_suggestions',
 ];
 
-const before = [
-  `create table policy_defaults (
-    client_id bigint not null references clients (id),
+const defaults = `create table policy_defaults (
+    client_id bigint not null,
     code text not null,
     description text not null,
     is_compliant boolean not null,
     show_lost_savings boolean not null,
     primary key (client_id, code)
-  )`,
+  )`;
+
+const before = [
   `insert into policy_defaults (client_id, code, description, is_compliant, show_lost_savings)
    select client_id, code, feed_description, feed_is_compliant, feed_show_lost_savings from raw_policy_codes`,
   ...guardTenantTable('policy_defaults', 'select, insert, update'),
@@ -56,6 +58,8 @@ export async function up(db: Kysely<never>): Promise<void> {
   const guard = (words: string) =>
     run(changed.map((table) => `alter table ${table} ${words} row level security`));
   await guard('no force');
+  await run([defaults]);
+  await distribute(db, 'policy_defaults');
   await run(before);
   const { rows } = await sql<{ id: number }>`select id from clients order by id`.execute(db);
   for (const { id } of rows) await splitPolicies(db, id);

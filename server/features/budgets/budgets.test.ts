@@ -260,7 +260,11 @@ test('the year is as settled, else as the feed says; without one, and without a 
     .set({ fiscal_year_end: '06-30' })
     .where('id', '=', ask.id('ACME'))
     .execute();
-  await owner.updateTable('nodes').set({ is_user_defined: true }).where('id', '=', ask.id('BETA')).execute();
+  const isCustomer = async (is: boolean) => {
+    const placed = { is_user_defined: !is, customer_id: is ? ask.id('BETA') : null };
+    await owner.updateTable('nodes').set(placed).where('id', '=', ask.id('BETA')).execute();
+  };
+  await isCustomer(false);
   expect(await ask.list('BETA')).toMatchObject({ customer: null, fiscalYear: null, rows: [] });
-  await owner.updateTable('nodes').set({ is_user_defined: false }).where('id', '=', ask.id('BETA')).execute();
+  await isCustomer(true);
 });
