@@ -31,7 +31,9 @@ export async function newTmc(name: string, type = 'User'): Promise<{ code: strin
   const folder = await mkdtemp(join(tmpdir(), 'tripledger-tmc-'));
   await writeFile(join(folder, 'hierarchy.csv'), hierarchy);
   await writeFile(join(folder, 'line_items.csv'), lines);
-  await command('admin', 'client', 'create', code, '--name', `TMC ${name}`, '--country', 'AU');
+  // A TMC of the demo's own country would end its invented advisories, which others look at.
+  const place = ['--country', 'CA', '--time-zone', 'America/Toronto'];
+  await command('admin', 'client', 'create', code, '--name', `TMC ${name}`, ...place);
   await Promise.all([
     command('import', '--client', code, folder),
     command('admin', 'user', 'grant', `editor@${code}.test`, code, '--type', type),

@@ -50,19 +50,18 @@ export async function keepSet(
     });
 }
 
-/** Takes away the demo's sets, so that real ones are fetched: for a database that has a client of somebody's own. */
-export async function endDemonstration(db: ReadOnlyDb): Promise<void> {
+/** Takes away the demo's set of a source, so that a real one is fetched: for a client of somebody's own that uses it. */
+export async function endDemonstration(db: ReadOnlyDb, source: AdvisorySource): Promise<void> {
   await whole(db)
     .transaction()
     .execute(async (trx) => {
       const ended = await trx
         .deleteFrom('advisory_fetches')
         .where('is_demonstration', '=', true)
+        .where('source', '=', source)
         .returning('source')
         .execute();
-      if (ended.length === 0) return;
-      const sources = ended.map(({ source }) => source);
-      await trx.deleteFrom('advisories').where('source', 'in', sources).execute();
+      if (ended.length > 0) await trx.deleteFrom('advisories').where('source', '=', source).execute();
     });
 }
 

@@ -1,5 +1,6 @@
 /** `npm run admin`: creates clients, and grants users access to them. */
 import { parseArgs } from 'node:util';
+import { usualAdvisorySource } from '../../contract/core/advisories.ts';
 import { type Permission, permissions, type UserType, userTypes } from '../../contract/core/permissions.ts';
 import { endDemonstration } from '../advisories/store.ts';
 import { CommandError } from '../ground/command-error.ts';
@@ -56,7 +57,7 @@ async function clientCreate(args: string[], connect: Connect): Promise<string> {
   const { currency, 'time-zone': timeZone } = values;
   const db = await connect(readConfig());
   const client = await createClient(db, { code, name, country, currency, timeZone });
-  await endDemonstration(db);
+  await endDemonstration(db, usualAdvisorySource(country));
   return `Created client ${client.code}: ${client.name}, ${country}, ${client.currency}, ${client.timeZone}.`;
 }
 
