@@ -48,12 +48,12 @@ describe('of a trip that lines on hidden nodes shaped', () => {
 
   test('rows have nulls, under “Not specified” and nowhere else', async () => {
     const none = { departureDate: null, returnDate: null, duration: null, itinerarySummary: null };
-    const { rows } = await ask('part@one.test', summary.destinationAnalysis);
+    const { rows } = await ask('part@one.test', summary.destinationAnalysis, { locationId: '' });
     expect(rows).toMatchObject([
       { bookingReference: 'MIX', ...none, totalSpend: 109 },
       { bookingReference: 'FEES', ...none, totalSpend: 1 },
     ]);
-    const tickets = await ask('part@one.test', airfare.spendByDestinationDetail);
+    const tickets = await ask('part@one.test', airfare.spendByDestinationDetail, { locationId: '' });
     expect(tickets.rows).toMatchObject([{ bookingReference: 'MIX', ...none, totalSpend: 100 }]);
     const changed = await ask('part@one.test', summary.costOfChange);
     expect(changed.rows).toMatchObject([{ departureDate: '2026-03-10', itinerarySummary: null }]);

@@ -6,7 +6,7 @@ import { notSpecified, totalRowsHeader } from '../../contract/core/constants.ts'
 import type { Endpoint } from '../../contract/core/endpoint.ts';
 import { isPaged } from '../../contract/core/paging.ts';
 import { printableReport } from '../../contract/reports/printable-report.ts';
-import { sentFields } from './sent-fields.ts';
+import { mayBeEmpty, sentFields } from './sent-fields.ts';
 import type { Sent, testServer } from './server.ts';
 
 const contract = join(import.meta.dirname, '../../contract');
@@ -71,7 +71,7 @@ function choicesOf(name: string, schema: z.ZodType, values: Values): readonly un
   if (inner instanceof z.ZodLiteral) return [...inner.values];
   // The filter's own node; where it may be left out, everything is asked for.
   if (name === 'client' && !isRequired(schema)) return [];
-  return values[name] ?? (isRequired(schema) ? [notSpecified] : []);
+  return values[name] ?? (isRequired(schema) ? [mayBeEmpty(schema) ? '' : notSpecified] : []);
 }
 
 /**

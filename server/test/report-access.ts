@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Endpoint } from '../../contract/core/endpoint.ts';
 import { isPaged } from '../../contract/core/paging.ts';
-import { sentFields } from './sent-fields.ts';
+import { mayBeEmpty, sentFields } from './sent-fields.ts';
 import type { testServer } from './server.ts';
 
 type Cast = {
@@ -60,8 +60,13 @@ export async function expectNulRefused(
   }
 }
 
-/** An endpoint of several figures is asked for its first. */
+/** An endpoint of several figures is asked for its first, one of rows by a key for those without one. */
 function required(endpoint: Endpoint): object {
-  const { figure } = sentFields(endpoint);
-  return figure instanceof z.ZodEnum ? { figure: figure.options[0] } : {};
+  const fields = sentFields(endpoint);
+  const keys = Object.entries(fields).filter(([, schema]) => mayBeEmpty(schema));
+  const { figure } = fields;
+  return {
+    ...Object.fromEntries(keys.map(([name]) => [name, ''])),
+    ...(figure instanceof z.ZodEnum && { figure: figure.options[0] }),
+  };
 }

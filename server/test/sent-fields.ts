@@ -6,3 +6,7 @@ export function sentFields({ query }: Pick<Endpoint, 'query'>): Readonly<Record<
   const sent: unknown = query instanceof z.ZodPipe ? query.in : query;
   return sent instanceof z.ZodObject ? (sent.shape as Record<string, z.ZodType>) : {};
 }
+
+/** Whether a field has to be sent, and may be sent empty: a key of rows that have none. */
+export const mayBeEmpty = (schema: z.ZodType) =>
+  !schema.safeParse(undefined).success && schema.safeParse('').success;

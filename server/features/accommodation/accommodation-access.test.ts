@@ -18,7 +18,7 @@ testReportAccess(server, accommodation, {
 test.each([
   ['no number', { locationId: 'x' }, ['locationId']],
   ['no place', { locationId: '0' }, ['locationId']],
-  ['a hotel longer than any', { hotelId: 'x'.repeat(501) }, ['hotelId']],
+  ['a hotel longer than any', { locationId: '', hotelId: 'x'.repeat(501) }, ['hotelId']],
 ])('detail, %s: 400 with the field’s message', async (_name, more, fields) => {
   const query = { ...march, ...more };
   const { status, body } = await server.send('all@one.test', accommodation.detail, { query });

@@ -20,6 +20,8 @@ const byPath = (list: Endpoint[]) => list.map((endpoint) => [endpoint.path, endp
 /** What an endpoint needs beside the filter. */
 const more: Record<string, object> = Object.fromEntries([
   ...pathsOf(airfare.spendByClassOfTravelDetail, { fareTypeDescription: 'Saver' }),
+  ...pathsOf(airfare.spendByDestinationDetail, { locationId: '' }),
+  ...pathsOf(airfare.airlineMarketShareDetail, { airline: '' }),
   ...pathsOf(airfare.lines, { figure: 'totalCostOfAirfares' }),
 ]);
 function pathsOf({ path, file }: PagedEndpoint, needed: object): [string, object][] {

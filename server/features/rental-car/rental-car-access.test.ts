@@ -17,7 +17,7 @@ testReportAccess(server, car, {
 
 test.each([
   ['no number', car.detail, { locationId: 'x' }, ['locationId']],
-  ['a supplier longer than any', car.detail, { providerId: 'x'.repeat(501) }, ['providerId']],
+  ['a supplier longer than any', car.detail, { locationId: '', providerId: 'x'.repeat(501) }, ['providerId']],
   ['no supplier', car.spendByCarType, {}, ['supplierName']],
   ['an unknown figure', car.lines, { figure: 'total' }, ['figure']],
   ['an empty car type', car.lines, { figure: 'totalCost', carType: '' }, ['carType']],

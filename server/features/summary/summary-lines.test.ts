@@ -14,6 +14,7 @@ testPagedTables(server, summary, {
   email: 'all@one.test',
   query: march,
   more: {
+    [summary.destinationAnalysis.path]: { locationId: '' },
     [summary.lines.path]: { figure: 'total' },
     [summary.complianceDetail.path]: { description: 'Cheaper fare declined' },
   },
