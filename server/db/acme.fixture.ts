@@ -2,13 +2,15 @@
 import { beforeAll } from 'vitest';
 import { editorTree } from '../../contract/hierarchy/editing.ts';
 import { summaryReport } from '../../contract/reports/summary-report.ts';
+import { postgresAlone } from '../test/both-engines.ts';
 import { testServer } from '../test/server.ts';
 import { feed, type Ids, idsOf } from './foreign-ids.fixture.ts';
 import { acme, boss, dates, writes } from './foreign-ids-writes.fixture.ts';
 
 /** Call at the top of a test file; `own` is there once its tests run. */
 export function acmeServer() {
-  const server = testServer({ clock: () => new Date('2026-03-10T00:00Z') });
+  // No figure is looked at: one engine is enough.
+  const server = testServer({ makeEngines: postgresAlone, clock: () => new Date('2026-03-10T00:00Z') });
   const made = { server, own: {} as Ids, besides };
   let figures: object;
   async function besides() {

@@ -2,20 +2,17 @@
 import { beforeAll, expect, test } from 'vitest';
 import { kindsOfChange, recordsPath } from '../../contract/core/changes.ts';
 import type { ChangeEndpoint, Endpoint } from '../../contract/core/endpoint.ts';
-import { editorTree } from '../../contract/hierarchy/editing.ts';
 import { printableReport } from '../../contract/reports/printable-report.ts';
-import { summaryReport } from '../../contract/reports/summary-report.ts';
 import * as session from '../../contract/session/calls.ts';
 import * as settings from '../../contract/settings/client.ts';
 import { everyCall, questionsTo } from '../test/every-read.ts';
 import { sentFields } from '../test/sent-fields.ts';
-import { testServer } from '../test/server.ts';
-import { feed, type Ids, idsOf } from './foreign-ids.fixture.ts';
+import { acmeServer } from './acme.fixture.ts';
+import type { Ids } from './foreign-ids.fixture.ts';
 import { acme, boss, dates, type Write, writes } from './foreign-ids-writes.fixture.ts';
 
-const server = testServer({ clock: () => new Date('2026-03-10T00:00Z') });
-let own: Ids;
-let figures: object;
+const acmes = acmeServer();
+const { server } = acmes;
 
 /** But for the printable report, which says when it was made. */
 const reads = (await everyCall()).filter(
@@ -53,19 +50,7 @@ const calls: Write[] = [
 ];
 const listing = calls.filter(({ endpoint }) => 'kind' in endpoint && kindOf(endpoint).stale !== 'everything');
 
-beforeAll(async () => {
-  await server.tmc('ONE');
-  await server.importFeed('ONE', feed);
-  await server.grant(acme, 'ONE', { nodes: ['ACME'] });
-  await server.grant(boss, 'ONE', { userType: 'Client' });
-  own = await idsOf(server, 'ONE', 'ACME');
-  await server.get(boss, session.me);
-  const periods = ['current', 'previous', 'ytd'].map(async (period) => [
-    period,
-    await server.get(acme, summaryReport, { query: { ...dates, client: own.customer, period } }),
-  ]);
-  figures = Object.fromEntries(await Promise.all(periods));
-});
+beforeAll(() => server.get(boss, session.me));
 
 const idByPath: Record<string, keyof Ids> = {
   '/api/lineitem/:id/': 'line',
@@ -76,6 +61,7 @@ const idByPath: Record<string, keyof Ids> = {
 };
 
 function questionTo(endpoint: Endpoint) {
+  const { own } = acmes;
   const id = own[idByPath[endpoint.path] ?? 'node'];
   const values = {
     client: [own.node],
@@ -123,8 +109,7 @@ test('what answers something else after a change is among what its kind makes st
   const shown = new Set<string>();
   let before = await answers();
   for (const { endpoint, by = acme, sent } of listing) {
-    const { version } = await server.get(acme, editorTree);
-    const { status, body } = await server.send(by, endpoint, sent(own, { version, figures }));
+    const { status, body } = await server.send(by, endpoint, sent(acmes.own, await acmes.besides()));
     expect([endpoint.path, status, body]).toEqual([endpoint.path, 200, body]);
     const after = await answers();
     const { of, stale } = kindOf(endpoint);
