@@ -10,9 +10,8 @@ import { distribute } from '../distribution.ts';
 import { familiesOf } from './028-policy-families.ts';
 import { copyDismissals, copyRecords, readRecords } from './028-policy-records.ts';
 import { copyLines, copyPolicies, placeFirst, readPolicies } from './028-policy-rows.ts';
-import { guardTenantTable } from './guard.ts';
+import { amongAllClients, guardTenantTable } from './guard.ts';
 
-/** Rows of all clients are changed: see docs/decisions/016-guards-of-tenant-tables.md. */
 const changed = [
   'data_version',
   'nodes',
@@ -55,16 +54,14 @@ export async function up(db: Kysely<never>): Promise<void> {
   const run = async (statements: readonly string[]) => {
     for (const statement of statements) await sql.raw(statement).execute(db);
   };
-  const guard = (words: string) =>
-    run(changed.map((table) => `alter table ${table} ${words} row level security`));
-  await guard('no force');
-  await run([defaults]);
-  await distribute(db, 'policy_defaults');
-  await run(before);
-  const { rows } = await sql<{ id: number }>`select id from clients order by id`.execute(db);
-  for (const { id } of rows) await splitPolicies(db, id);
-  await run(after);
-  await guard('force');
+  await amongAllClients(db, changed, async () => {
+    await run([defaults]);
+    await distribute(db, 'policy_defaults');
+    await run(before);
+    const { rows } = await sql<{ id: number }>`select id from clients order by id`.execute(db);
+    for (const { id } of rows) await splitPolicies(db, id);
+    await run(after);
+  });
 }
 
 async function splitPolicies(db: Kysely<never>, clientId: number): Promise<void> {

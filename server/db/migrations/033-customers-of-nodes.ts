@@ -3,8 +3,8 @@
  * stays one below groups that people define. null: such a group, and the root.
  */
 import { type Kysely, sql } from 'kysely';
+import { amongAllClients } from './guard.ts';
 
-/** Rows of all clients are changed: see docs/decisions/016-guards-of-tenant-tables.md. */
 const guarded = ['nodes', 'node_closure', 'data_version'];
 
 const statements = [
@@ -23,12 +23,7 @@ const statements = [
   `update data_version set version = version + 1, nodes_version = version + 1`,
 ];
 
-export async function up(db: Kysely<never>): Promise<void> {
-  const guard = async (words: string) => {
-    for (const table of guarded)
-      await sql.raw(`alter table ${table} ${words} row level security`).execute(db);
-  };
-  await guard('no force');
-  for (const statement of statements) await sql.raw(statement).execute(db);
-  await guard('force');
-}
+export const up = (db: Kysely<never>): Promise<void> =>
+  amongAllClients(db, guarded, async () => {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  });

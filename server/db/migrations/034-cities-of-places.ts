@@ -3,8 +3,8 @@
  * they had any; the next start moves their lines there, and works the trips out again (`has_stale_trips`).
  */
 import { type Kysely, sql } from 'kysely';
+import { amongAllClients } from './guard.ts';
 
-/** Rows of all clients are changed: see docs/decisions/016-guards-of-tenant-tables.md. */
 const changed = ['data_version', 'places'];
 
 /** As the demo's feeds described them. */
@@ -32,12 +32,7 @@ const statements = [
    where p.client_id = v.client_id`,
 ];
 
-export async function up(db: Kysely<never>): Promise<void> {
-  const guard = (words: string) =>
-    Promise.all(
-      changed.map((table) => sql.raw(`alter table ${table} ${words} row level security`).execute(db)),
-    );
-  await guard('no force');
-  for (const statement of statements) await sql.raw(statement).execute(db);
-  await guard('force');
-}
+export const up = (db: Kysely<never>): Promise<void> =>
+  amongAllClients(db, changed, async () => {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  });
