@@ -205,7 +205,8 @@ test.each(each)('%s says nothing of what is hidden', async (path, endpoint) => {
   const here = await answers(endpoint, 'part@one.test', 'ONE', most);
   const there = await answers(endpoint, 'part@other.test', 'OTHER', most);
   for (const [at, { sent, text }] of here.entries()) {
-    expect(text, JSON.stringify(sent)).not.toMatch(rest);
+    // An id of a user is drawn at random, and may hold the digits of a hidden amount.
+    expect(withoutIds(text), JSON.stringify(sent)).not.toMatch(rest);
     if (isOfTmcItself(endpoint)) continue;
     // Where the rest goes makes no difference to any answer.
     expect(withoutIds(text), JSON.stringify(sent)).toBe(withoutIds(there[at]!.text));

@@ -36,8 +36,8 @@ beforeAll(async () => {
   app = await makeApp(config, db, { run: onPostgres(db), copies: null }, queue);
   await createClient(db, { code: 'ONE', name: 'One', country: 'AU' });
   const access = { nodeCodes: [], userType: 'User', permissions: 'all' } as const;
-  await grantAccess(db, { email: 'someone@example.com', clientCode: 'ONE', ...access });
-  token = await signToken(db, config, 'someone@example.com');
+  await grantAccess(db, { email: 'someone@outage.test', clientCode: 'ONE', ...access });
+  token = await signToken(db, config, 'someone@outage.test');
 });
 afterAll(async () => {
   await app?.close();
