@@ -10,15 +10,17 @@ export const id = z.coerce
   .positive('Enter a whole number.')
   .max(Number.MAX_SAFE_INTEGER, 'Enter a whole number.');
 
-/** Whose rows are asked for: an id, or empty for the rows without one, which is undefined. A request must name it. */
+/** The key of the rows that are asked for: an id, or empty (then undefined) for rows without one. It must be sent. */
 export const idOrNone = z.union(
   [z.literal('').transform(() => undefined), id],
-  'Name it, or send it empty for none.',
+  'Enter a value, or send it empty for rows without one.',
 );
 
-/** The same, of a text. */
+/** The same for a text. */
 export const textOrNone = (most: number) =>
-  text(most, 'Name it, or send it empty for none.').transform((name) => (name === '' ? undefined : name));
+  text(most, 'Enter a value, or send it empty for rows without one.').transform((name) =>
+    name === '' ? undefined : name,
+  );
 
 /** Ids with commas between them, as many as a page of rows has. */
 export const ids = z

@@ -46,7 +46,7 @@ export const topNodes = endpoint({
   method: 'GET',
   path: '/api/tree/flat/',
   summary:
-    'Customers, and user-defined groups of customers, that hold a node which the user may see; groups first.',
+    'Customers, and user-defined groups of customers, that hold a node which the user may see; parents before children.',
   access: 'client',
   query: z.object({ top: z.string().optional() }),
   answer: z.array(treeNode),

@@ -98,8 +98,11 @@ const body = z.object(scheduled);
 
 type Asked = z.output<typeof report>;
 
-/** What does not go together, whatever else is wrong. */
-const going = <Body extends z.ZodType<Asked>>(body: Body, isNew: (asked: z.output<Body>) => boolean): Body =>
+/** Adds the rules for several fields; each is checked once its own fields are valid, whatever else is wrong. */
+const withRulesAcrossFields = <Body extends z.ZodType<Asked>>(
+  body: Body,
+  isNew: (asked: z.output<Body>) => boolean,
+): Body =>
   body
     .refine((asked) => !(isNew(asked) && lacksCustomer(asked)), {
       ...ofFields('report_type', 'entities'),
@@ -123,7 +126,10 @@ export const create = change({
   path: '/api/scheduled_report/create/',
   summary: 'Schedules a report.',
   access,
-  body: going(body.extend({ client: id.optional().meta({ description: 'The active TMC.' }) }), () => true),
+  body: withRulesAcrossFields(
+    body.extend({ client: id.optional().meta({ description: 'The active TMC.' }) }),
+    () => true,
+  ),
   answer: schedule,
 });
 
@@ -136,7 +142,7 @@ export const edit = change({
   summary: 'Changes all of a schedule but its report type. A user of type Client can become its owner.',
   access,
   params,
-  body: going(body.extend({ version: seenVersion }), () => false),
+  body: withRulesAcrossFields(body.extend({ version: seenVersion }), () => false),
   answer: schedule,
 });
 
@@ -177,7 +183,7 @@ export const sample = change({
   summary:
     'Sends the report to whoever asks, and to nobody else: of the last period that has ended, of the first node.',
   access,
-  body: going(
+  body: withRulesAcrossFields(
     report.extend({
       schedule: id.optional().meta({ description: 'One that is edited; absent: it is not saved yet.' }),
     }),

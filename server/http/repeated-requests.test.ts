@@ -40,7 +40,7 @@ test('a key is of its user, and of what was asked', async () => {
   expect((await create('form-2')).status).toBe(200);
   expect(await create('form-2', { period: 2 })).toMatchObject({
     status: 422,
-    body: { detail: 'Another request came with this Idempotency-Key. Please send a new key.' },
+    body: { detail: 'This Idempotency-Key was already used for another request. Please send a new one.' },
   });
   expect((await create('form-2', {}, 'other@one.test')).status).toBe(200);
   expect((await create('form-2', {}, 'all@two.test')).status).toBe(200);
@@ -74,6 +74,6 @@ test('a key is no longer known after a day, and is then forgotten', async () => 
 test.each(['', 'two words', 'é', 'x'.repeat(101)])('%j is no key', async (key) => {
   expect(await create(key)).toMatchObject({
     status: 400,
-    body: { __all__: ['Idempotency-Key: 1 to 100 letters, digits or signs of ASCII, without spaces.'] },
+    body: { __all__: ['The Idempotency-Key must be 1 to 100 printable ASCII characters, without spaces.'] },
   });
 });
