@@ -1,12 +1,12 @@
 /**
- * How many mails people may have sent at once to addresses that they choose: so that neither a mistake nor malice floods
- * somebody. Counted are those of the last hour, of one TMC.
+ * How many mails a user may have sent, and an address may get, within an hour and a TMC: so that neither a mistake nor
+ * malice floods anybody.
  */
 import { sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import { tooMany } from '../ground/errors.ts';
 
-/** `perUser`: how often one user may send, to however many; `perAddress`: how many mails one address gets, from anybody. */
+/** `perUser`: requests of one user, to however many addresses; `perAddress`: mails to one address, whoever sends them. */
 const ceilings = {
   sample: { perUser: 30, perAddress: 10, mails: 'samples' },
   invitation: { perUser: 100, perAddress: 5, mails: 'invitations' },
@@ -16,7 +16,7 @@ export type MailPurpose = keyof typeof ceilings;
 
 const hour = sql`interval '1 hour'`;
 
-/** Counts mails that are about to be sent. Throws `tooMany`, which says from when on it goes, beyond a ceiling. */
+/** Counts mails that are about to be sent. Beyond a ceiling it throws `tooMany`, which says when to try again. */
 export async function countMails(
   { trx, clientId, actor }: Change,
   purpose: MailPurpose,

@@ -8,6 +8,7 @@ import { done, unchanged } from '../../changes/change.ts';
 import { kind } from '../../changes/kind.ts';
 import { toItsMaker } from '../../changes/visible.ts';
 import { inTransaction, openReading, type Reading } from '../../db/ask.ts';
+import { reachedOf } from '../../db/reach.ts';
 import { conflict, HttpError, notAllowed, notFound, refuseFaults } from '../../ground/errors.ts';
 import type { ChangeAsked } from '../../http/serve-change.ts';
 import { sessionWithin } from '../../identity/session.ts';
@@ -17,7 +18,7 @@ import { countMails } from '../../tenants/mail-ceilings.ts';
 import { knownUser } from '../../tenants/users.ts';
 import { type Administrator, notEditable, notInvitable, refusals } from './ability.ts';
 import { invitation } from './invitation.ts';
-import { grantableOf, isInSight, lyingBelow, one, rootOf } from './queries.ts';
+import { isInSight, lyingBelow, one, rootOf } from './queries.ts';
 
 export const invitationSent = kind('invitation_sent', {
   state: z.object({ invitedAt: z.string() }),
@@ -97,7 +98,7 @@ export async function edit(asked: EditAsked) {
   const { email } = await one(reading, params.id);
   const before = await readAccess(asked, params.id);
   if (!before) throw notFound();
-  const reach = await grantableOf(reading, before.nodes);
+  const reach = await reachedOf(reading, before.nodes);
   const nodes = body.entities ? await editedNodes(reading, before.nodes, reach, body.entities) : before.nodes;
   const after: Access = {
     ...before,
@@ -137,7 +138,7 @@ async function editedNodes(
 }
 
 async function requireGrantable(reading: Reading, nodes: readonly number[]): Promise<void> {
-  if ((await grantableOf(reading, nodes)).size < nodes.length) throw notFound();
+  if ((await reachedOf(reading, nodes)).size < nodes.length) throw notFound();
 }
 
 const inOrder = (nodes: readonly number[]) => nodes.toSorted((one, other) => one - other);

@@ -191,19 +191,6 @@ function grantedNodes(scope: Scope, userId: number) {
     .$narrowType<{ below: number }>();
 }
 
-/** Those of the nodes that the administrator may give and take: granted to them, or below one that was. */
-export async function grantableOf(reading: Reading, nodes: readonly number[]): Promise<ReadonlySet<number>> {
-  const { clientId, grants } = reading;
-  const found = build
-    .selectFrom('node_closure')
-    .where('client_id', '=', clientId)
-    .where('descendant_id', '=', any(nodes))
-    .$if(grants !== 'all', (query) => query.where('ancestor_id', '=', any(grants as readonly number[])))
-    .select('descendant_id as id')
-    .distinct();
-  return new Set((await ask(reading, found)).map(({ id }) => id));
-}
-
 /** Those of the nodes that lie on or below one of the others. */
 export async function lyingBelow(
   reading: Reading,
