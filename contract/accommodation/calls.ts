@@ -1,10 +1,22 @@
-/** The Accommodation dashboard's questions. */
+/** Endpoints of the Accommodation dashboard. */
 import * as z from 'zod';
-import { idOrNone, text } from '../core/filters.ts';
-import { linesEndpoint } from '../core/lines.ts';
-import { average, money } from '../core/money.ts';
-import { paged, type TableColumn, whole } from '../core/paging.ts';
-import { card, report } from '../core/report.ts';
+import { column, described, nullable } from '../http/columns.ts';
+import { linesEndpoint } from '../http/lines.ts';
+import { paged, whole } from '../http/paging.ts';
+import { card, report } from '../http/report.ts';
+import {
+  ancillarySpend,
+  bookingReference,
+  costCentre,
+  departureDate,
+  duration,
+  itinerarySummary,
+  returnDate,
+  totalSpend,
+  travellerName,
+} from '../http/shared-columns.ts';
+import { idOrNone, text } from '../vocabulary/filters.ts';
+import { average, money } from '../vocabulary/money.ts';
 import { figures } from './figures.ts';
 
 export const summary = card(figures, {
@@ -81,20 +93,9 @@ export const spendAnalysis = report({
   figures: { totalSpend: figures.spendByLocation },
 });
 
-/** The tables of stays have this row; that of one hotel does not show the hotel. */
+/** The tables of stays have the same fields; the table of one hotel does not show the hotel. */
 const stays = {
-  row: z.object({
-    bookingId: z.number(),
-    bookingReference: z.string(),
-    travellerName: z.string().nullable(),
-    costCenter: z.string(),
-    hotelName: z.string(),
-    arrivalDate: z.string(),
-    departureDate: z.string(),
-    roomNights: z.number().meta({ description: '0 for refunds and negative amounts.' }),
-    ancillarySpend: money,
-    totalSpend: money,
-  }),
+  keys: { bookingId: z.number() },
   sums: z.object({
     lines: z.number(),
     bookings: z.number(),
@@ -104,19 +105,15 @@ const stays = {
   }),
   count: 'lines',
 } as const;
-type Stay = z.output<typeof stays.row>;
-
-const stayColumns = (...hotel: readonly TableColumn<keyof Stay>[]): readonly TableColumn<keyof Stay>[] => [
-  { field: 'bookingReference', title: 'Booking reference' },
-  { field: 'travellerName', title: 'Traveller' },
-  { field: 'costCenter', title: 'Cost centre' },
-  ...hotel,
-  { field: 'arrivalDate', title: 'Arrival', kind: 'date' },
-  { field: 'departureDate', title: 'Departure', kind: 'date' },
-  { field: 'roomNights', title: 'Room nights', kind: 'count' },
-  { field: 'ancillarySpend', title: 'Ancillary spend', kind: 'money' },
-  { field: 'totalSpend', title: 'Total spend', kind: 'money' },
-];
+const stayOf = { bookingReference, travellerName, costCenter: costCentre };
+const hotelName = column.text('Hotel');
+const stay = {
+  arrivalDate: column.date('Arrival'),
+  departureDate,
+  roomNights: column.count('Room nights', '0 for refunds and negative amounts.'),
+  ancillarySpend,
+  totalSpend,
+};
 
 const location = idOrNone.meta({ description: 'Empty: the stays without a location.' });
 
@@ -130,7 +127,8 @@ export const detail = paged({
       .meta({ description: 'Absent: every hotel; empty: the stays that name none.' }),
   },
   ...stays,
-  columns: stayColumns(),
+  keys: { ...stays.keys, hotelName: hotelName.schema },
+  columns: { ...stayOf, ...stay },
   fileTitle: { screen: 'Accommodation', table: 'Accommodation Spend Data' },
 });
 
@@ -139,42 +137,31 @@ export const destinationAnalysis = paged({
   summary: 'The stays behind one point of the map; the highest spend first.',
   more: { locationId: location },
   ...stays,
-  columns: stayColumns({ field: 'hotelName', title: 'Hotel' }),
+  columns: { ...stayOf, hotelName, ...stay },
   fileTitle: { screen: 'Accommodation', table: 'Bookings by Location' },
 });
 
 export const tripsWithoutAccommodation = paged({
   path: '/api/accommodation/trips_without_accommodation/',
   summary: 'The overnight trips without accommodation, one row per trip; the earliest first.',
-  row: z.object({
-    bookingId: z.number(),
-    bookingReference: z.string(),
-    itinerarySummary: z.string().nullable(),
-    travellerName: z.string().nullable().meta({ description: 'Several travellers are joined by “; ”.' }),
-    departureDate: z.string().nullable(),
-    returnDate: z.string().nullable(),
-    duration: z.number().nullable().meta({ description: 'Days.' }),
-    destinationCity: z.string().nullable(),
-    destinationCountry: z.string().nullable(),
-    travelBooker: z.string().nullable().meta({ description: 'Several bookers are joined by “; ”.' }),
-  }),
-  columns: [
-    { field: 'bookingReference', title: 'Booking reference' },
-    { field: 'itinerarySummary', title: 'Itinerary' },
-    { field: 'travellerName', title: 'Traveller' },
-    { field: 'departureDate', title: 'Departure', kind: 'date' },
-    { field: 'returnDate', title: 'Return', kind: 'date' },
-    { field: 'duration', title: 'Days', kind: 'count' },
-    { field: 'destinationCity', title: 'Destination city' },
-    { field: 'destinationCountry', title: 'Destination country', kind: 'country' },
-    { field: 'travelBooker', title: 'Travel booker' },
-  ],
+  keys: { bookingId: z.number() },
+  columns: {
+    bookingReference,
+    itinerarySummary,
+    travellerName: described(travellerName, 'Several travellers are joined by “; ”.'),
+    departureDate: nullable(departureDate),
+    returnDate,
+    duration,
+    destinationCity: column.textOrNull('Destination city'),
+    destinationCountry: column.countryOrNull('Destination country'),
+    travelBooker: column.textOrNull('Travel booker', 'Several bookers are joined by “; ”.'),
+  },
   sums: z.object({ trips: z.number(), whole }),
   count: 'trips',
   fileTitle: { screen: 'Accommodation', table: 'Overnight Trips without Accommodation' },
 });
 
-/** By the glossary's names. Overnight trips without accommodation have rows of their own. */
+/** Figures go by their glossary names. Overnight trips without accommodation have a table of their own. */
 export const lines = linesEndpoint(figures, {
   path: '/api/accommodation/lines/',
   screen: 'Accommodation',

@@ -1,8 +1,8 @@
-/** The Accommodation dashboard's glossary. */
-import { bookings, distinctBookings, figure, seenInPart, spend, supplierNames } from '../core/figure.ts';
+/** Glossary of the Accommodation dashboard. */
+import { bookings, distinctBookings, figure, seenInPart, spend, supplierNames } from '../metrics/figure.ts';
 
 const hotelLines = 'Hotel lines.';
-const takenUp = 'Hotel lines; refunds and negative amounts are left out.';
+const isUsed = 'Hotel lines; refunds and negative amounts are left out.';
 const nightsTakenUp =
   'Money of all Hotel lines, refunds are negative; nights without refunds and negative amounts.';
 const overnight = `Bookings with a counted line, by their whole trip: a flown flight or a train, and a stay away from the place of origin that spans midnight. ${seenInPart}`;
@@ -35,7 +35,7 @@ export const figures = {
     label: 'Number of room nights',
     unit: 'nights',
     formula: 'Sum of the nights of each stay.',
-    lines: takenUp,
+    lines: isUsed,
     opens: 'lines',
     made: [{ sum: 'value', one: 'room night' }],
     adds: { label: 'Room nights', unit: 'nights' },

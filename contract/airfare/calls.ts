@@ -1,15 +1,29 @@
-/** The Airfare dashboard's questions. */
+/** Endpoints of the Airfare dashboard. */
 import * as z from 'zod';
-import { notSpecified } from '../core/constants.ts';
-import { endpoint } from '../core/endpoint.ts';
-import { id, idOrNone, selectingNode, text, textOrNone } from '../core/filters.ts';
-import { linesEndpoint } from '../core/lines.ts';
-import { average, money, percent } from '../core/money.ts';
-import { paged, type TableColumn } from '../core/paging.ts';
-import { card, report } from '../core/report.ts';
+import { column, described, nullable } from '../http/columns.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { linesEndpoint } from '../http/lines.ts';
+import { paged } from '../http/paging.ts';
+import { card, report } from '../http/report.ts';
+import {
+  bookingReference,
+  costCentre,
+  costOfChange,
+  departureDate,
+  duration,
+  itinerarySummary,
+  returnDate,
+  spend,
+  ticketNumber,
+  totalSpend,
+  travellerName,
+} from '../http/shared-columns.ts';
+import { notSpecified } from '../vocabulary/constants.ts';
+import { id, idOrNone, selectingNode, text, textOrNone } from '../vocabulary/filters.ts';
+import { average, money, percent } from '../vocabulary/money.ts';
 import { figures } from './figures.ts';
 
-const named = text(500).min(1);
+const nonEmptyText = text(500).min(1);
 
 export const summary = card(figures, {
   path: '/api/air/summary/',
@@ -59,33 +73,20 @@ export const spendByDestination = report({
   figures: { totalSpend: figures.spendByDestination },
 });
 
-/** A row per booking, ticket, traveller and cost centre; dates and itinerary are the whole trip's. */
-const ticketRow = z.object({
-  bookingId: z.number(),
-  bookingReference: z.string(),
-  ticketNumber: z.string().nullable(),
-  travellerName: z.string().nullable(),
-  costCentre: z.string(),
-  departureDate: z.string().nullable(),
-  returnDate: z.string().nullable(),
-  duration: z.number().nullable().meta({ description: 'Days of the trip.' }),
-  itinerarySummary: z.string().nullable(),
-  totalSpend: money,
-});
-const ticketColumns: readonly TableColumn<keyof z.output<typeof ticketRow>>[] = [
-  { field: 'bookingReference', title: 'Booking reference' },
-  { field: 'ticketNumber', title: 'Ticket number' },
-  { field: 'travellerName', title: 'Traveller' },
-  { field: 'costCentre', title: 'Cost centre' },
-  { field: 'departureDate', title: 'Departure', kind: 'date' },
-  { field: 'returnDate', title: 'Return', kind: 'date' },
-  { field: 'duration', title: 'Days', kind: 'count' },
-  { field: 'itinerarySummary', title: 'Itinerary' },
-  { field: 'totalSpend', title: 'Total spend', kind: 'money' },
-];
+/** One row per booking, ticket, traveller and cost centre; dates and itinerary are those of the whole trip. */
 const tickets = {
-  row: ticketRow,
-  columns: ticketColumns,
+  keys: { bookingId: z.number() },
+  columns: {
+    bookingReference,
+    ticketNumber,
+    travellerName,
+    costCentre,
+    departureDate: nullable(departureDate),
+    returnDate,
+    duration: described(duration, 'Days of the trip.'),
+    itinerarySummary,
+    totalSpend,
+  },
   sums: z.object({ rows: z.number(), bookings: z.number(), tickets: z.number(), totalSpend: money }),
   count: 'rows',
 } as const;
@@ -153,37 +154,26 @@ export const spendByClassOfTravelDetail = paged({
   summary:
     'The Air lines behind a fare type description, or behind one of its classes; the highest spend first.',
   more: {
-    fareTypeDescription: named.meta({ description: `“${notSpecified}”: lines without one.` }),
-    classOfTravel: named
+    fareTypeDescription: nonEmptyText.meta({ description: `“${notSpecified}”: lines without one.` }),
+    classOfTravel: nonEmptyText
       .optional()
       .meta({ description: `Absent: every class; “${notSpecified}”: lines without one.` }),
   },
-  row: z.object({
-    bookingId: z.number(),
-    bookingReference: z.string(),
-    travellerName: z.string().nullable(),
-    costCentre: z.string(),
-    departureDate: z.string(),
-    itinerarySummary: z.string().nullable(),
-    classOfTravel: z.string().nullable(),
-    advancePurchase: z
-      .number()
-      .nullable()
-      .meta({ description: 'Days; null: a refund or negative amount, which the average leaves out.' }),
-    spend: money,
-    costOfChange: money,
-  }),
-  columns: [
-    { field: 'bookingReference', title: 'Booking reference' },
-    { field: 'travellerName', title: 'Traveller' },
-    { field: 'costCentre', title: 'Cost centre' },
-    { field: 'departureDate', title: 'Departure', kind: 'date' },
-    { field: 'itinerarySummary', title: 'Itinerary' },
-    { field: 'classOfTravel', title: 'Class of travel' },
-    { field: 'advancePurchase', title: 'Days in advance', kind: 'count' },
-    { field: 'spend', title: 'Spend', kind: 'money' },
-    { field: 'costOfChange', title: 'Cost of change', kind: 'money' },
-  ],
+  keys: { bookingId: z.number() },
+  columns: {
+    bookingReference,
+    travellerName,
+    costCentre,
+    departureDate,
+    itinerarySummary,
+    classOfTravel: column.textOrNull('Class of travel'),
+    advancePurchase: column.countOrNull(
+      'Days in advance',
+      'Days; null: a refund or negative amount, which the average leaves out.',
+    ),
+    spend,
+    costOfChange,
+  },
   sums: z.object({ lines: z.number(), faresChanged: z.number(), spend: money, costOfChange: money }),
   count: 'lines',
   fileTitle: { screen: 'Airfare', table: 'Travel by Airfare Class Data' },
@@ -218,9 +208,9 @@ export const bookingClassList = endpoint({
   answer: z.array(z.object({ classOfTravel: z.string() })),
 });
 
-const fare = named.optional().meta({ description: `“${notSpecified}”: lines without one.` });
+const fare = nonEmptyText.optional().meta({ description: `“${notSpecified}”: lines without one.` });
 
-/** By the glossary's names. Destinations and airlines have rows of their own. */
+/** Figures go by their glossary names. Destinations and airlines have tables of their own. */
 export const lines = linesEndpoint(figures, {
   path: '/api/air/lines/',
   screen: 'Airfare',

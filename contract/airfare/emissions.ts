@@ -1,11 +1,11 @@
-/** Emissions of flights month by month, by class of travel and by route: what each is, adds up to the CO2 of the card. */
+/** Emissions of flights by month, by class of travel and by route; each adds up to the CO2 on the card. */
 import * as z from 'zod';
-import { average } from '../core/money.ts';
-import { report } from '../core/report.ts';
+import { report } from '../http/report.ts';
+import { average } from '../vocabulary/money.ts';
 import { figures } from './figures.ts';
 
 const emissions = z.number().meta({ description: 'Kilograms of CO2e.' });
-/** Of the flights together. */
+/** Totals over the flights of a row. */
 const flights = {
   segments: z.number().meta({ description: 'Flights flown.' }),
   kilometres: z.number(),

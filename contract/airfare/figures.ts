@@ -1,5 +1,5 @@
-/** The Airfare dashboard's glossary. */
-import { factorSource, factorYears } from '../core/co2-factors.ts';
+/** Glossary of the Airfare dashboard. */
+
 import {
   bookings,
   distinctBookings,
@@ -8,10 +8,11 @@ import {
   seenInPart,
   spend,
   supplierNames,
-} from '../core/figure.ts';
+} from '../metrics/figure.ts';
+import { factorSource, factorYears } from '../vocabulary/co2-factors.ts';
 
 const airLines = 'Air lines.';
-const takenUp = 'Air lines; refunds and negative amounts are left out.';
+const isUsed = 'Air lines; refunds and negative amounts are left out.';
 
 const inAdvance = { label: 'Days in advance', unit: 'days' } as const;
 const daysInAdvance = { sum: 'value', one: 'day in advance', many: 'days in advance' } as const;
@@ -62,7 +63,7 @@ export const figures = {
     decimals: 1,
     formula:
       'Days from booking to departure of each booking’s earliest flight, summed over the bookings ÷ number of those bookings.',
-    lines: `The earliest counted line of each booking: ${takenUp}`,
+    lines: `The earliest counted line of each booking: ${isUsed}`,
     opens: 'lines',
     made: [daysInAdvance, bookings],
     adds: inAdvance,
@@ -111,7 +112,7 @@ export const figures = {
     better: 'higher',
     target: 'air_cheapest_fares',
     formula: 'Lines paid at or below their cheapest fare ÷ lines with a cheapest fare × 100.',
-    lines: takenUp,
+    lines: isUsed,
     opens: 'lines',
     made: [lines, { sum: 'whole', one: 'line with a cheapest fare', many: 'lines with a cheapest fare' }],
   }),
@@ -131,7 +132,7 @@ export const figures = {
     better: 'higher',
     target: 'air_restricted_fares',
     formula: 'Lines with fare type Restricted ÷ lines with a fare type × 100.',
-    lines: takenUp,
+    lines: isUsed,
     opens: 'lines',
     made: [lines, { sum: 'whole', one: 'line with a fare type', many: 'lines with a fare type' }],
   }),
@@ -189,7 +190,7 @@ export const figures = {
     decimals: 1,
     formula:
       'Days from booking to departure, summed over the lines ÷ number of lines; by fare type, fare type description and class of travel.',
-    lines: takenUp,
+    lines: isUsed,
     opens: 'lines',
     made: [daysInAdvance, lines],
     adds: inAdvance,

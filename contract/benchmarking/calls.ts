@@ -1,20 +1,20 @@
-/** The Benchmarking screen's questions: a customer's figures (client) beside those of a pool of customers (all). */
+/** Endpoints of the Benchmarking screen: a customer’s figures (client) beside those of a pool of customers (all). */
 import * as z from 'zod';
-import { notSpecified } from '../core/constants.ts';
-import { endpoint } from '../core/endpoint.ts';
-import { id, reportQuery, text } from '../core/filters.ts';
-import { linesEndpoint } from '../core/lines.ts';
-import { average, money, percent } from '../core/money.ts';
-import { report } from '../core/report.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { linesEndpoint } from '../http/lines.ts';
+import { report } from '../http/report.ts';
+import { notSpecified } from '../vocabulary/constants.ts';
+import { id, reportQuery, text } from '../vocabulary/filters.ts';
+import { average, money, percent } from '../vocabulary/money.ts';
 import { figures } from './figures.ts';
 
 const access = ['view_benchmarking'] as const;
 
-/** Whom the customer is compared with: those of its industry, or all of the TMC. */
+/** The customers in the comparison: those of the same industry, or all customers of the TMC. */
 export const pools = ['industry', 'all'] as const;
 export type PoolName = (typeof pools)[number];
 
-/** What is shown of the pool, or what keeps it from being shown. */
+/** Whether the pool is shown, or why it is withheld. */
 export const standings = [
   'shown',
   'no_customer',
@@ -157,7 +157,10 @@ export const byHotels = report({
   figures: { rows: figures.byHotels },
 });
 
-/** By the glossary's names: the customer's own lines, as every reader sees them. The pool's are not told. */
+/**
+ * Figures go by their glossary names. Only the customer's own lines are listed, as each user may see them; those of
+ * the pool are not.
+ */
 export const lines = linesEndpoint(figures, {
   path: '/api/benchmarking/lines/',
   screen: 'Benchmarking',

@@ -1,9 +1,15 @@
-/** The Benchmarking screen's glossary. */
-import { bookings, figure, lines, seenInPart, spend } from '../core/figure.ts';
+/** Glossary of the Benchmarking screen. */
+import { bookings, figure, lines, seenInPart, spend } from '../metrics/figure.ts';
+import { inWords } from '../vocabulary/texts.ts';
 
-/** Of what is shown of other customers. */
-const pooled =
-  'The pool is every line of its customers, the chosen one included, in these dates and locations, wherever in the TMC they hang. It is shown of whole months, without locations or as Domestic or International, where at least three customers have such lines in every month and none has more than 80% of their spend.';
+/** A pool is shown if it has at least so many customers, and none has more than this share of the spend. */
+export const poolLimits = { customers: 3, share: 0.8 } as const;
+
+/** The destinations and places of hotels that are compared. */
+export const comparedPlaces = 5;
+
+/** The note on figures of other customers. */
+const pooled = `The pool is every line of its customers, the chosen one included, in these dates and locations, wherever in the TMC they hang. It is shown of whole months, without locations or as Domestic or International, where at least ${inWords(poolLimits.customers)} customers have such lines in every month and none has more than ${poolLimits.share * 100}% of their spend.`;
 
 export const figures = {
   onlineBookingCost: figure({
@@ -86,8 +92,7 @@ export const figures = {
   byDestination: figure({
     label: 'Booking expenditure by destination',
     unit: 'money',
-    formula:
-      'Sum of what was paid, by the destination of the booking’s trip: the five on which the customer spent most. Averages are spend ÷ bookings, of bookings that are online and of those that are offline.',
+    formula: `Sum of what was paid, by the destination of the booking’s trip: the ${inWords(comparedPlaces)} on which the customer spent most. Averages are spend ÷ bookings, of bookings that are online and of those that are offline.`,
     lines: `Every product, of trips with a destination. ${seenInPart} ${pooled}`,
     opens: 'lines',
     made: [spend],
@@ -111,8 +116,7 @@ export const figures = {
     label: 'Hotel nightly rates',
     unit: 'money',
     isAverage: true,
-    formula:
-      'What was paid for hotels, without ancillary charges ÷ room nights, by the hotels’ place: the five where the customer paid most for a night.',
+    formula: `What was paid for hotels, without ancillary charges ÷ room nights, by the hotels’ place: the ${inWords(comparedPlaces)} where the customer paid most for a night.`,
     lines: `Hotel lines with a place; nights of refunds and negative amounts are left out. ${pooled}`,
     opens: 'lines',
     made: [

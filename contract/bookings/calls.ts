@@ -1,10 +1,10 @@
-/** Correcting the lines of bookings: finding them by reference, and their status, policy code and activity. */
+/** Corrections of booking lines: search by reference, and edits of status, policy code and activity. */
 import * as z from 'zod';
-import { lineStatuses, type ProductType, productTypes } from '../core/constants.ts';
-import { change, endpoint } from '../core/endpoint.ts';
-import { id, selectingNode, text } from '../core/filters.ts';
-import { money } from '../core/money.ts';
-import { seenVersion, version } from '../core/versions.ts';
+import { change, endpoint } from '../http/endpoint.ts';
+import { expectedVersion, version } from '../http/versions.ts';
+import { lineStatuses, type ProductType, productTypes } from '../vocabulary/constants.ts';
+import { id, selectingNode, text } from '../vocabulary/filters.ts';
+import { money } from '../vocabulary/money.ts';
 
 const access = ['can_edit_bookings'] as const;
 
@@ -54,7 +54,7 @@ export const lineItem = z.object({
 });
 export type LineItem = z.infer<typeof lineItem>;
 
-/** So many lines are found at most. */
+/** The maximum number of lines in a search result. */
 export const mostLines = 500;
 
 export const searchBookings = endpoint({
@@ -103,7 +103,7 @@ export const editLine = change({
       .nullable()
       .optional()
       .meta({ description: `Of Air lines alone. ${back}` }),
-    version: seenVersion,
+    version: expectedVersion,
   }),
   answer: lineItem,
 });
@@ -126,5 +126,5 @@ export const rawPolicyCodes = endpoint({
   ),
 });
 
-/** Whether a line of this product may have its status edited. */
+/** Whether the status of lines of this product can be edited. */
 export const hasEditableStatus = (product: ProductType) => product === 'Air';

@@ -1,17 +1,17 @@
-/** Budgets of cost centres for a fiscal year, and who is told by mail when they are used up to a threshold. */
+/** Budgets of cost centres per fiscal year, and mail notifications when spend reaches a threshold. */
 import * as z from 'zod';
-import { change, endpoint } from '../core/endpoint.ts';
-import { enteredText, id, isoDate } from '../core/filters.ts';
-import { endOfFiscalYear, fiscalPeriod, fiscalYear } from '../core/fiscal-years.ts';
-import { linesEndpoint } from '../core/lines.ts';
-import { money } from '../core/money.ts';
-import { seenVersion, version } from '../core/versions.ts';
+import { change, endpoint } from '../http/endpoint.ts';
+import { linesEndpoint } from '../http/lines.ts';
+import { expectedVersion, version } from '../http/versions.ts';
+import { enteredText, id, isoDate } from '../vocabulary/filters.ts';
+import { endOfFiscalYear, fiscalPeriod, fiscalYear } from '../vocabulary/fiscal-years.ts';
+import { money } from '../vocabulary/money.ts';
 import { figures } from './figures.ts';
 import { budgetAmount, threshold } from './rules.ts';
 
 const access = ['view_budgets'] as const;
 
-const periodAsked = z.object({
+const periodQuery = z.object({
   client: id.meta({ description: 'Id of a customer, or of a node below one: its rows and all below it.' }),
   fiscalYear: id
     .refine((year) => endOfFiscalYear(year) !== undefined, 'Unknown fiscal year.')
@@ -48,7 +48,7 @@ export const list = endpoint({
   path: '/api/budgets/list/',
   summary: 'Cost centres with their spend in a fiscal year and in the one before, and their budgets.',
   access,
-  query: periodAsked,
+  query: periodQuery,
   answer: z.object({
     customer: z.object({ id: z.number(), label: z.string() }).nullable().meta({
       description: 'The customer of the node; null: it belongs to none.',
@@ -72,13 +72,13 @@ export const save = change({
   path: '/api/budgets/list/',
   summary: 'Sets budgets, all or none. Messages are named by the place in the list, from 0.',
   access,
-  query: periodAsked.required({ fiscalYear: true, dateStart: true, dateEnd: true }),
+  query: periodQuery.required({ fiscalYear: true, dateStart: true, dateEnd: true }),
   body: z
     .array(
       z.object({
         entity: id,
         amount: budgetAmount.nullable().meta({ description: 'null: no budget.' }),
-        version: seenVersion,
+        version: expectedVersion,
       }),
     )
     .min(1, 'Enter a budget.')
@@ -161,5 +161,5 @@ export const deleteNotification = change({
   answer: z.null(),
 });
 
-/** Asked for a node and the dates of a fiscal year. */
+/** The query selects a node and the dates of a fiscal year. */
 export const lines = linesEndpoint(figures, { path: '/api/budgets/lines/', screen: 'Budgets' });

@@ -1,5 +1,5 @@
-/** The Budgets screen's glossary. */
-import { figure, spend } from '../core/figure.ts';
+/** Glossary of the Budgets screen. */
+import { figure, spend } from '../metrics/figure.ts';
 
 const paid = 'Sum of what was paid, tax included; refunds are negative.';
 const whole = 'Every product, of the cost centre and all below it; locations do not apply.';

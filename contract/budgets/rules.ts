@@ -1,11 +1,11 @@
-/** What a budget and a threshold may be. */
+/** Validation of budgets and thresholds. */
 import * as z from 'zod';
 
 export const budgetLimits = { least: 0, most: 1_000_000_000 } as const;
 
-export const budgetWords = 'Enter an amount from 0 to 1000000000 with at most two decimals.';
+export const budgetWords = `Enter an amount from ${budgetLimits.least} to ${budgetLimits.most} with at most two decimals.`;
 
-/** In units of the TMC's currency. */
+/** In the TMC's currency. */
 export const budgetAmount = z
   .number(budgetWords)
   .min(budgetLimits.least, budgetWords)
@@ -14,7 +14,7 @@ export const budgetAmount = z
 
 export const thresholds = { least: 0, most: 100, step: 5, usual: 50 } as const;
 
-const thresholdWords = 'Enter a percentage from 0 to 100 in steps of 5.';
+const thresholdWords = `Enter a percentage from ${thresholds.least} to ${thresholds.most} in steps of ${thresholds.step}.`;
 
 /** In percent of the budget. */
 export const threshold = z

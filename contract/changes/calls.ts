@@ -1,10 +1,9 @@
-/** What was changed in a client, by whom, and taking it back. */
+/** The audit log of a client, and undoing its changes. */
 import * as z from 'zod';
-import { recordedKinds, recordsPath } from '../core/changes.ts';
-import { change, endpoint } from '../core/endpoint.ts';
-import { id, isoDate, text } from '../core/filters.ts';
-import { page } from '../core/paging.ts';
-import { editingPermissions } from '../core/permissions.ts';
+import { editingPermissions, recordedKinds, recordsPath } from '../http/change-kinds.ts';
+import { change, endpoint } from '../http/endpoint.ts';
+import { page } from '../http/paging.ts';
+import { id, isoDate, text } from '../vocabulary/filters.ts';
 
 const access = editingPermissions;
 

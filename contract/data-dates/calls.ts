@@ -1,7 +1,7 @@
-/** Which dates have any data: asked by a screen that found nothing in those of its filter. */
+/** The dates for which there are data. Screens request them when they find none in the dates of the filter. */
 import * as z from 'zod';
-import { productTypes } from '../core/constants.ts';
-import { report } from '../core/report.ts';
+import { report } from '../http/report.ts';
+import { productTypes } from '../vocabulary/constants.ts';
 
 const day = z.string().nullable().meta({ description: 'YYYY-MM-DD; null: there are no lines at all.' });
 

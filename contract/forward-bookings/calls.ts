@@ -1,9 +1,24 @@
-/** The questions of Forward Bookings. They look at this minute, whatever dates are chosen. */
+/** Endpoints of Forward Bookings. They depend on the current minute, not on the selected dates. */
 import * as z from 'zod';
-import { id, isoDate } from '../core/filters.ts';
-import { money } from '../core/money.ts';
-import { paged } from '../core/paging.ts';
-import { card, report } from '../core/report.ts';
+import { column, described, nullable } from '../http/columns.ts';
+import { paged } from '../http/paging.ts';
+import { card, report } from '../http/report.ts';
+import {
+  bookingReference,
+  departureDate,
+  destination,
+  duration,
+  itinerarySummary,
+  lostSavings,
+  origin,
+  policyCode,
+  returnDate,
+  spend,
+  travellerName,
+  usableCredit,
+} from '../http/shared-columns.ts';
+import { id, isoDate } from '../vocabulary/filters.ts';
+import { money } from '../vocabulary/money.ts';
 import { figures } from './figures.ts';
 
 const common = { access: ['live_bookings'], dependsOn: 'minute', isUndated: true } as const;
@@ -81,49 +96,30 @@ export const forwardBookings = paged({
     isPending: yes.meta({ description: 'Only trips with a pending line.' }),
     hasCredit: yes.meta({ description: 'Only trips that a ticket in credit could pay for.' }),
   },
-  row: z.object({
-    bookingId: z.number(),
-    reference: z.string(),
-    travellerName: z.string().nullable().meta({ description: 'Several travellers are joined by “; ”.' }),
-    matterNumber: z.string().nullable().meta({ description: 'Several are joined by “; ”.' }),
-    departureDate: z.string().nullable(),
-    returnDate: z.string().nullable(),
-    origin: z.string().nullable(),
-    destination: z.string().nullable(),
-    duration: z.number().nullable().meta({ description: 'Days.' }),
-    lostSavings: money,
-    status: z.literal('Pending').nullable().meta({ description: 'A line of the trip is pending.' }),
-    spend: money.meta({ description: 'Pending lines included.' }),
-    pendingSpend: money.nullable().meta({ description: 'Of which pending; null: no line is.' }),
-    supplierName: z.string().nullable().meta({ description: 'Of the first segment, else stay or hire.' }),
-    policyCode: z.string().nullable().meta({ description: 'Of the same.' }),
-    travelClass: z.string().nullable().meta({ description: 'Of the same.' }),
-    itinerarySummary: z.string().nullable(),
-    organisation: z.string().nullable().meta({ description: 'The customer; several are joined by “; ”.' }),
-    usableCredit: money
-      .nullable()
-      .meta({ description: 'What tickets in credit could pay of it; null: nothing.' }),
-  }),
-  columns: [
-    { field: 'reference', title: 'Booking reference', isBooking: true },
-    { field: 'travellerName', title: 'Traveller' },
-    { field: 'departureDate', title: 'Departure', kind: 'date' },
-    { field: 'returnDate', title: 'Return', kind: 'date' },
-    { field: 'origin', title: 'Origin' },
-    { field: 'destination', title: 'Destination' },
-    { field: 'duration', title: 'Days', kind: 'count' },
-    { field: 'itinerarySummary', title: 'Itinerary' },
-    { field: 'organisation', title: 'Organisation' },
-    { field: 'supplierName', title: 'Supplier' },
-    { field: 'travelClass', title: 'Class' },
-    { field: 'policyCode', title: 'Policy code' },
-    { field: 'matterNumber', title: 'Matter number' },
-    { field: 'lostSavings', title: 'Lost savings', kind: 'money' },
-    { field: 'usableCredit', title: 'Credit to use', kind: 'money' },
-    { field: 'status', title: 'Status' },
-    { field: 'pendingSpend', title: 'Of which pending', kind: 'money' },
-    { field: 'spend', title: 'Spend', kind: 'money' },
-  ],
+  keys: { bookingId: z.number() },
+  columns: {
+    reference: { ...bookingReference, isBooking: true },
+    travellerName: described(travellerName, 'Several travellers are joined by “; ”.'),
+    departureDate: nullable(departureDate),
+    returnDate,
+    origin,
+    destination,
+    duration,
+    itinerarySummary,
+    organisation: column.textOrNull('Organisation', 'The customer; several are joined by “; ”.'),
+    supplierName: column.textOrNull('Supplier', 'Of the first segment, else stay or hire.'),
+    travelClass: column.textOrNull('Class', 'Of the same.'),
+    policyCode: described(nullable(policyCode), 'Of the same.'),
+    matterNumber: column.textOrNull('Matter number', 'Several are joined by “; ”.'),
+    lostSavings,
+    usableCredit: described(nullable(usableCredit), 'What tickets in credit could pay of it; null: nothing.'),
+    status: column.of(
+      'Status',
+      z.literal('Pending').nullable().meta({ description: 'A line of the trip is pending.' }),
+    ),
+    pendingSpend: column.moneyOrNull('Of which pending', 'Of which pending; null: no line is.'),
+    spend: described(spend, 'Pending lines included.'),
+  },
   sums: z.object({
     trips: z.number(),
     lostSavings: money,

@@ -1,5 +1,16 @@
-/** The glossary of Forward Bookings. */
-import { figure } from '../core/figure.ts';
+/** Glossary of Forward Bookings. */
+import { figure } from '../metrics/figure.ts';
+import { usualHighRiskLevels, usualPremiumClasses } from '../vocabulary/customer-settings.ts';
+
+/** Hours from now by which a trip departs, for each figure of departures. */
+export const departureHours = { in48Hours: 48, in7Days: 7 * 24, in30Days: 30 * 24 } as const;
+export type Departure = keyof typeof departureHours;
+
+const within: Readonly<Record<Departure, string>> = {
+  in48Hours: `${departureHours.in48Hours} hours`,
+  in7Days: `${departureHours.in7Days / 24} days`,
+  in30Days: `${departureHours.in30Days / 24} days`,
+};
 
 const now =
   'A local time is held against now in the time zone of its place, else of its country, else of the TMC.';
@@ -7,6 +18,9 @@ const scope =
   'Trips under way or ahead with a flight, train, stay or hire that stands, pending ones included, on the nodes that you may see, within the chosen customer and locations, whatever the dates; a trip that is left with refunded, lost, exchanged tickets or tickets in credit alone is none. Of a trip that was made of lines on nodes which you may not see too, only your part counts.';
 const lines = `${scope} Of such a trip, the lines of its booking within the chosen customer and locations are looked at: void and cancelled ones are not, pending ones are.`;
 const perTrip = 'A trip is one however many travel on it.';
+
+const usualLevels = usualHighRiskLevels.join(' and ');
+const premiumClasses = `the organisation’s premium classes (${usualPremiumClasses.join(' and ')}, unless it settled others)`;
 
 const trips = { sum: 'trips', one: 'trip' } as const;
 
@@ -19,16 +33,16 @@ export const figures = {
     `Trips that have departed and not returned: departure ≤ now < return. ${now} ${perTrip}`,
   ),
   in48Hours: counts(
-    'Departures in the next 48 hours',
-    `Trips that depart after now and within 48 hours. ${now} ${perTrip}`,
+    `Departures in the next ${within.in48Hours}`,
+    `Trips that depart after now and within ${within.in48Hours}. ${now} ${perTrip}`,
   ),
   in7Days: counts(
-    'Departures in the next 7 days',
-    `Trips that depart after now and within 7 days, those of the next 48 hours included. ${now} ${perTrip}`,
+    `Departures in the next ${within.in7Days}`,
+    `Trips that depart after now and within ${within.in7Days}, those of the next ${within.in48Hours} included. ${now} ${perTrip}`,
   ),
   in30Days: counts(
-    'Departures in the next 30 days',
-    `Trips that depart after now and within 30 days, those of the next 7 days included. ${now} ${perTrip}`,
+    `Departures in the next ${within.in30Days}`,
+    `Trips that depart after now and within ${within.in30Days}, those of the next ${within.in7Days} included. ${now} ${perTrip}`,
   ),
   spend: figure({
     label: 'Spend on trips ahead',
@@ -53,17 +67,17 @@ export const figures = {
   ),
   highRisk: counts(
     'High risk trips',
-    'Trips with a line to a country whose highest advisory level is one of the organisation’s levels of high risk (4 and 5, unless it settled others), or that is on its list.',
+    `Trips with a line to a country whose highest advisory level is one of the organisation’s levels of high risk (${usualLevels}, unless it settled others), or that is on its list.`,
     lines,
   ),
   domesticPremium: counts(
     'Domestic premium trips',
-    'Trips with an Air line within one country, in one of the organisation’s premium classes (Business Class and First Class, unless it settled others).',
+    `Trips with an Air line within one country, in one of ${premiumClasses}.`,
     lines,
   ),
   internationalPremium: counts(
     'International premium trips',
-    'Trips with an Air line from one country to another, in one of the organisation’s premium classes (Business Class and First Class, unless it settled others). A trip may be both domestic and international premium.',
+    `Trips with an Air line from one country to another, in one of ${premiumClasses}. A trip may be both domestic and international premium.`,
     lines,
   ),
   tripsPerMonth: counts(

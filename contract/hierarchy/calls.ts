@@ -1,9 +1,12 @@
-/** The reporting hierarchy as the filter bar and later screens read it. */
+/** Reads of the reporting hierarchy. */
 import * as z from 'zod';
-import { clientSettings } from '../core/client-settings.ts';
-import { endpoint } from '../core/endpoint.ts';
-import { id, selectingNode } from '../core/filters.ts';
-import { version } from '../core/versions.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { version } from '../http/versions.ts';
+import { clientSettings } from '../vocabulary/client-settings.ts';
+import { hierarchyLimits, searchHint } from '../vocabulary/constants.ts';
+import { id, selectingNode } from '../vocabulary/filters.ts';
+
+const { firstShown, searchLetters } = hierarchyLimits;
 
 export const treeNode = z.object({
   id: z.number(),
@@ -14,7 +17,7 @@ export const treeNode = z.object({
 });
 export type TreeNode = z.infer<typeof treeNode>;
 
-/** Nodes of a subtree in tree order, cut after the first 500 where more than 1000 exist. */
+/** Nodes of a subtree in tree order, truncated if there are more than `hierarchyLimits` allows. */
 export const nodeList = z.object({
   nodes: z.array(treeNode),
   total: z.number().meta({ description: 'How many there are, shown or not.' }),
@@ -69,11 +72,11 @@ export const childNodes = endpoint({
 export const searchNodes = endpoint({
   method: 'GET',
   path: '/api/tree/',
-  summary: 'Nodes whose label holds the text, with their ancestors; at most 500 matches.',
+  summary: `Nodes whose label holds the text, with their ancestors; at most ${firstShown} matches.`,
   access: 'client',
   query: z
     .object({
-      searchQuery: z.string().trim().min(3, 'Type 3 or more characters to search').max(200),
+      searchQuery: z.string().trim().min(searchLetters, searchHint).max(200),
       client: id.optional().meta({ description: 'Only below this node.' }),
     })
     .transform(selectingNode),

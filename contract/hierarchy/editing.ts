@@ -1,7 +1,7 @@
-/** Editing the hierarchy: what an editor sees of it, what a list of edits would do, and saving one. */
+/** Editing the hierarchy: the tree in the editor, the preview of a list of edits, and saving it. */
 import * as z from 'zod';
-import { change, endpoint } from '../core/endpoint.ts';
-import { previewOf } from '../core/preview.ts';
+import { change, endpoint } from '../http/endpoint.ts';
+import { previewOf } from '../http/preview.ts';
 import { treeNode } from './calls.ts';
 
 const access = ['can_manage_tree'] as const;
@@ -30,10 +30,10 @@ export const editorTree = endpoint({
   }),
 });
 
-/** More would not fit into one request. */
+/** The most edits that fit into one request. */
 export const mostEdits = 5000;
 
-const whole = z.number('Enter a whole number.').int('Enter a whole number.');
+const wholeNumber = z.number('Enter a whole number.').int('Enter a whole number.');
 
 const edit = z
   .object({
@@ -41,19 +41,24 @@ const edit = z
     nodes: z
       .array(
         z.object({
-          id: whole.meta({ description: 'Negative: a new node, by which others of the list may name it.' }),
+          id: wholeNumber.meta({
+            description: 'Negative: a new node, by which others of the list may name it.',
+          }),
           label: z.string('Enter a text.'),
-          parent_id: whole.nullable().meta({ description: 'null: top-level.' }),
+          parent_id: wholeNumber.nullable().meta({ description: 'null: top-level.' }),
         }),
       )
       .meta({ description: 'The nodes that changed.' }),
-    deleted: z.array(whole).default([]).meta({ description: 'Ids of user-defined nodes that are empty.' }),
+    deleted: z
+      .array(wholeNumber)
+      .default([])
+      .meta({ description: 'Ids of user-defined nodes that are empty.' }),
   })
   .refine(({ nodes, deleted }) => nodes.length + deleted.length <= mostEdits, {
     path: ['nodes'],
     message: `Save up to ${mostEdits} changes at a time.`,
   })
-  .refine(({ nodes, deleted }) => isEachNamedOnce([...nodes.map(({ id }) => id), ...deleted]), {
+  .refine(({ nodes, deleted }) => areDistinct([...nodes.map(({ id }) => id), ...deleted]), {
     path: ['nodes'],
     message: 'Name every node once.',
   })
@@ -62,9 +67,9 @@ const edit = z
     nodes: nodes.map(({ parent_id, ...node }) => ({ ...node, parentId: parent_id })),
   }));
 
-const isEachNamedOnce = (ids: readonly number[]) => new Set(ids).size === ids.length;
+const areDistinct = (ids: readonly number[]) => new Set(ids).size === ids.length;
 
-const sight = z.object({
+const visibility = z.object({
   users: z.number().meta({ description: 'How many users.' }),
   nodes: z.number().meta({ description: 'How many nodes at least one of them.' }),
 });
@@ -88,8 +93,8 @@ export const previewTree = previewOf(saveTree, {
     'Who would gain or lose sight of existing nodes by these edits, and which would begin or cease to be customers. ' +
     'Refuses what saving them would refuse.',
   answer: z.object({
-    gained: sight,
-    lost: sight,
+    gained: visibility,
+    lost: visibility,
     becoming: z
       .array(z.object({ id: z.number(), label: z.string() }))
       .meta({ description: 'Which become customers of their own.' }),

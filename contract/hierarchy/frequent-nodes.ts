@@ -1,7 +1,7 @@
-/** The nodes that a user chooses most often, with which the pickers begin. */
+/** The nodes that a user chooses most often, which pickers list first. */
 import * as z from 'zod';
-import { endpoint } from '../core/endpoint.ts';
-import { id, selectingNode } from '../core/filters.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { id, selectingNode } from '../vocabulary/filters.ts';
 import { treeNode } from './calls.ts';
 
 export const frequentNodes = endpoint({
@@ -19,7 +19,7 @@ export const frequentNodes = endpoint({
   answer: z.array(treeNode),
 });
 
-/** No change that anybody would look for in a record: it only puts the user's own pickers in order. */
+/** Not recorded in the audit log, because it only affects the order in the user's own pickers. */
 export const nodeChosen = endpoint({
   method: 'POST',
   path: '/api/tree/node/:id/chosen/',

@@ -1,5 +1,5 @@
-/** What a list of edits makes of the hierarchy, and what forbids it: asked by the screen and by the server alike. */
-import { isReadableLine } from '../core/texts.ts';
+/** The hierarchy after a list of edits, and the errors that forbid them; used by both the web and the server. */
+import { isReadableLine } from '../vocabulary/texts.ts';
 
 export type EditorNode = {
   id: number;
@@ -7,61 +7,61 @@ export type EditorNode = {
   /** null: a top-level node. */
   parentId: number | null;
   isUserDefined: boolean;
-  /** Whether the editor was granted it, or a node above it; others are only on the way down to those. */
+  /** Whether the user was granted the node or one above it; other nodes are only ancestors of granted ones. */
   isGranted: boolean;
 };
 
-/** What the editor sees of a hierarchy, and whether that is all of it. */
+/** The part of the hierarchy that the user sees, and whether that is all of it. */
 export type EditorTree = { nodes: readonly EditorNode[]; isWhole: boolean };
 
-/** Where each node shall lie, and what it shall be called. New nodes have negative ids. */
+/** The new parent and label of each edited node. New nodes have negative ids. */
 export type TreeEdit = {
   nodes: readonly { id: number; label: string; parentId: number | null }[];
   deleted: readonly number[];
 };
 
 export type EditedTree = {
-  /** Every node as it is, by id, parents before children. */
+  /** Every node before the edit, by id, parents before children. */
   before: ReadonlyMap<number, EditorNode>;
-  /** Every node as it would be, by id. */
+  /** Every node after the edit, by id. */
   after: ReadonlyMap<number, EditorNode>;
   added: readonly EditorNode[];
   moved: readonly EditorNode[];
   renamed: readonly EditorNode[];
   deleted: readonly EditorNode[];
-  /** What forbids the edit, in sentences that name the nodes. */
+  /** Errors that forbid the edit, as sentences that name the nodes. */
   faults: readonly string[];
 };
 
 export const mostLetters = 500;
 
-/** What is wrong with a name that somebody typed; null: nothing. */
+/** The error message for a name that a user typed; null: the name is valid. */
 export function nameFault(name: string): string | null {
   if (name.trim() === '') return 'Please enter a name';
   if (!isReadableLine(name)) return 'Please enter a name without control characters';
   return name.trim().length > mostLetters ? `Please enter a name of up to ${mostLetters} characters` : null;
 }
 
-/** null: the edit names a node that the editor may not change, or put anything below, or that is none. */
+/** null: the edit refers to a node that does not exist, or that the user may not change or add nodes below. */
 export function editTree({ nodes, isWhole }: EditorTree, edit: TreeEdit): EditedTree | null {
   const before = new Map(nodes.map((node) => [node.id, node]));
   const after = new Map(before);
-  const touched: EditorNode[] = [];
+  const edited: EditorNode[] = [];
   for (const { id, label: typed, parentId } of edit.nodes) {
-    const known = before.get(id);
-    if (known ? !known.isGranted : id >= 0) return null;
-    const label = typed.trim() === known?.label.trim() ? known.label : typed.trim();
+    const existing = before.get(id);
+    if (existing ? !existing.isGranted : id >= 0) return null;
+    const label = typed.trim() === existing?.label.trim() ? existing.label : typed.trim();
     const node = { id, label, parentId, isUserDefined: true, isGranted: true };
-    touched.push(known ? { ...known, label, parentId } : node);
+    edited.push(existing ? { ...existing, label, parentId } : node);
   }
-  for (const node of touched) after.set(node.id, node);
+  for (const node of edited) after.set(node.id, node);
   for (const id of edit.deleted) if (!before.get(id)?.isGranted) return null;
   const deleted = edit.deleted.map((id) => before.get(id) as EditorNode);
   for (const { id } of deleted) after.delete(id);
 
-  const added = touched.filter(({ id }) => !before.has(id));
-  const moved = touched.filter(({ id, parentId }) => before.has(id) && before.get(id)?.parentId !== parentId);
-  const renamed = touched.filter(({ id, label }) => before.has(id) && before.get(id)?.label !== label);
+  const added = edited.filter(({ id }) => !before.has(id));
+  const moved = edited.filter(({ id, parentId }) => before.has(id) && before.get(id)?.parentId !== parentId);
+  const renamed = edited.filter(({ id, label }) => before.has(id) && before.get(id)?.label !== label);
   const parents = new Map([...before, ...after]);
   for (const { parentId } of [...added, ...moved]) {
     if (parentId !== null && !parents.get(parentId)?.isGranted) return null;
@@ -74,13 +74,13 @@ export function editTree({ nodes, isWhole }: EditorTree, edit: TreeEdit): Edited
 type Nodes = ReadonlyMap<number, EditorNode>;
 type List = readonly EditorNode[];
 
-/** Whether the way up from a node comes by another (by itself: it lies in a circle). */
+/** Whether a node is below another; a node below itself is part of a cycle. */
 export function isBelow(nodes: Nodes, id: number, other: number): boolean {
-  const seen = new Set<number>();
+  const visited = new Set<number>();
   let at = nodes.get(id)?.parentId ?? null;
-  while (at !== null && !seen.has(at)) {
+  while (at !== null && !visited.has(at)) {
     if (at === other) return true;
-    seen.add(at);
+    visited.add(at);
     at = nodes.get(at)?.parentId ?? null;
   }
   return false;
@@ -110,22 +110,24 @@ function* nameFaults({ before, after, added, moved, renamed }: Changed) {
     const fault = nameFault(label);
     if (fault !== null) yield fault;
   }
-  const touched = [...added, ...moved, ...renamed];
-  const parents = new Set(touched.map(({ parentId }) => parentId));
-  const brothers = new Map<string, number>();
+  const edited = [...added, ...moved, ...renamed];
+  const parents = new Set(edited.map(({ parentId }) => parentId));
+  const siblingCounts = new Map<string, number>();
   for (const node of after.values()) {
-    if (parents.has(node.parentId)) brothers.set(place(node), (brothers.get(place(node)) ?? 0) + 1);
+    if (parents.has(node.parentId))
+      siblingCounts.set(siblingKey(node), (siblingCounts.get(siblingKey(node)) ?? 0) + 1);
   }
-  for (const node of touched) {
-    if (brothers.get(place(node)) === 1) continue;
+  for (const node of edited) {
+    if (siblingCounts.get(siblingKey(node)) === 1) continue;
     const { label, parentId } = node;
     const where = parentId === null ? 'at the top' : `below “${after.get(parentId)?.label}”`;
     yield `There would be two nodes “${label}” ${where}.`;
   }
 }
 
-/** Equal for nodes of one parent that are called the same. */
-const place = ({ parentId, label }: EditorNode) => `${parentId} ${label.trim().normalize().toLowerCase()}`;
+/** Equal for siblings with the same name. */
+const siblingKey = ({ parentId, label }: EditorNode) =>
+  `${parentId} ${label.trim().normalize().toLowerCase()}`;
 
 function* deletionFaults(after: Nodes, deleted: List) {
   if (deleted.length === 0) return;

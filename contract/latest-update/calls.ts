@@ -1,6 +1,6 @@
-/** How new the data are that a reader sees. */
+/** How recent the data are that the user sees. */
 import * as z from 'zod';
-import { endpoint } from '../core/endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 
 export const latestUpdate = endpoint({
   method: 'POST',

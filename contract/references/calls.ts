@@ -1,15 +1,15 @@
 /**
- * Override maps: which columns of a feed that the product does not know take the place of fields that it knows, for the
- * lines of one organisation and one data source.
+ * Override maps: which custom columns of a feed override which standard fields, for the lines of one organisation and
+ * one data source.
  */
 import * as z from 'zod';
-import { change, endpoint } from '../core/endpoint.ts';
-import { enteredText, id, text } from '../core/filters.ts';
-import { page } from '../core/paging.ts';
+import { change, endpoint } from '../http/endpoint.ts';
+import { page } from '../http/paging.ts';
+import { enteredText, id, text } from '../vocabulary/filters.ts';
 
 const access = ['can_edit_references'] as const;
 
-/** What a reference field can take the place of, as people read it. */
+/** The fields that a reference field can override, with their labels. */
 export const overridingLabels = {
   node_code: 'Node code',
   employee_number: 'Employee number',
@@ -27,7 +27,7 @@ const mapping = z.object({
   overridingField: z.enum(overridingNames, 'Please select overriding field'),
 });
 
-/** A line's value of `referenceField`, where it has one, takes the place of its `overridingField`. */
+/** A line's value of `referenceField`, where it has one, replaces its `overridingField`. */
 export const overrideMap = z
   .array(mapping, 'Enter a list of fields.')
   .max(overridingNames.length, 'Each field can be overridden once.')
@@ -37,7 +37,7 @@ export const overrideMap = z
   );
 export type OverrideMap = z.infer<typeof overrideMap>;
 
-/** How far the stored lines follow the map: it is seen at once and whole, when it is `applied`. */
+/** Progress of applying the map to the stored lines. Its effect becomes visible all at once, when it is `applied`. */
 export const mapStates = ['waiting', 'applying', 'applied', 'failed'] as const;
 
 const mapRow = z.object({

@@ -1,10 +1,12 @@
-/** The Rental Car dashboard's questions. */
+/** Endpoints of the Rental Car dashboard. */
 import * as z from 'zod';
-import { idOrNone, text } from '../core/filters.ts';
-import { linesEndpoint } from '../core/lines.ts';
-import { average, money } from '../core/money.ts';
-import { paged } from '../core/paging.ts';
-import { card, report } from '../core/report.ts';
+import { column } from '../http/columns.ts';
+import { linesEndpoint } from '../http/lines.ts';
+import { paged } from '../http/paging.ts';
+import { card, report } from '../http/report.ts';
+import { ancillarySpend, bookingReference, totalSpend, travellerName } from '../http/shared-columns.ts';
+import { idOrNone, text } from '../vocabulary/filters.ts';
+import { average, money } from '../vocabulary/money.ts';
 import { figures } from './figures.ts';
 
 export const summary = card(figures, {
@@ -83,28 +85,17 @@ export const detail = paged({
       .optional()
       .meta({ description: 'Absent: every supplier; empty: the hires that name none.' }),
   },
-  row: z.object({
-    reference: z.string(),
-    providerName: z.string(),
-    location: z.string(),
-    travellerName: z.string().nullable(),
-    pickupDate: z.string(),
-    daysHire: z.number().meta({ description: '0 for refunds and negative amounts.' }),
-    carType: z.string().nullable(),
-    ancillarySpend: money,
-    totalSpend: money,
-  }),
-  columns: [
-    { field: 'reference', title: 'Booking reference' },
-    { field: 'providerName', title: 'Supplier' },
-    { field: 'location', title: 'Location' },
-    { field: 'travellerName', title: 'Traveller' },
-    { field: 'pickupDate', title: 'Pick-up', kind: 'date' },
-    { field: 'daysHire', title: 'Hire days', kind: 'count' },
-    { field: 'carType', title: 'Car type' },
-    { field: 'ancillarySpend', title: 'Ancillary spend', kind: 'money' },
-    { field: 'totalSpend', title: 'Total spend', kind: 'money' },
-  ],
+  columns: {
+    reference: bookingReference,
+    providerName: column.text('Supplier'),
+    location: column.text('Location'),
+    travellerName,
+    pickupDate: column.date('Pick-up'),
+    daysHire: column.count('Hire days', '0 for refunds and negative amounts.'),
+    carType: column.textOrNull('Car type'),
+    ancillarySpend,
+    totalSpend,
+  },
   sums: z.object({
     lines: z.number(),
     bookings: z.number(),
@@ -116,7 +107,7 @@ export const detail = paged({
   fileTitle: { screen: 'Rental Car', table: 'Rental Car Spend Data' },
 });
 
-/** By the glossary's names. */
+/** Figures go by their glossary names. */
 export const lines = linesEndpoint(figures, {
   path: '/api/car/lines/',
   screen: 'Rental Car',

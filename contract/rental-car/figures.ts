@@ -1,5 +1,5 @@
-/** The Rental Car dashboard's glossary. */
-import { bookings, distinctBookings, figure, spend, supplierNames } from '../core/figure.ts';
+/** Glossary of the Rental Car dashboard. */
+import { bookings, distinctBookings, figure, spend, supplierNames } from '../metrics/figure.ts';
 
 const carLines = 'Car lines.';
 

@@ -1,11 +1,11 @@
-/** Data exports: the lines of a filter as a file, downloaded or sent by e-mail; and what can be chosen of them. */
+/** Data exports: the lines of a filter as a file, downloaded or sent by e-mail, and the available options. */
 import * as z from 'zod';
-import { productTypes, totalRowsHeader } from '../core/constants.ts';
-import { endpoint } from '../core/endpoint.ts';
-import { reportQuery } from '../core/filters.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { productTypes, totalRowsHeader } from '../vocabulary/constants.ts';
+import { reportQuery } from '../vocabulary/filters.ts';
 import { dateFields, exportCategories, formatName, tableExtensions } from './kinds.ts';
 
-const asked = {
+const options = {
   reportFormat: z
     .enum(tableExtensions, 'Unknown format.')
     .default('csv')
@@ -24,8 +24,8 @@ const products = z
   .default([])
   .meta({ description: 'Product types with commas between them; absent: all.' });
 
-const segmentsQuery = reportQuery(asked);
-const invoiceQuery = reportQuery({ ...asked, productTypes: products });
+const segmentsQuery = reportQuery(options);
+const invoiceQuery = reportQuery({ ...options, productTypes: products });
 
 const file = z.string().meta({ format: 'binary', description: 'The file.' });
 const mailed = z.object({ email: z.string().meta({ description: 'Where the file goes.' }) });
@@ -68,7 +68,7 @@ export const emailExportInvoice = endpoint({
   answer: mailed,
 });
 
-/** What the screen tells once the request stands. */
+/** The notice on screen after a request by e-mail. */
 export const emailedNotice = {
   title: 'Report generated successfully',
   text: 'Your request was created. The report will arrive by email soon.',
@@ -101,7 +101,7 @@ export const categoryList = endpoint({
   answer: choices,
 });
 
-/** What these three answer. */
+/** The answers of these three endpoints. */
 export const exportChoices = {
   formats: tableExtensions.map((extension) => ({ id: extension, name: formatName(extension) })),
   productTypes: productTypes.map((name) => ({ id: name, name })),

@@ -1,5 +1,5 @@
-/** Reports that can be asked for or scheduled, and the files that they come as. Ids are the wire's. */
-import type { FileTitle } from '../core/file-name.ts';
+/** Reports that can be requested or scheduled, and their file formats. The ids are those on the wire. */
+import type { FileTitle } from '../vocabulary/file-name.ts';
 
 export const reportFormats = [
   { id: 1, name: 'CSV (.csv)', extension: 'csv' },
@@ -14,15 +14,15 @@ export function formatName(wanted: ReportExtension): string {
   return reportFormats.find(({ extension }) => extension === wanted)?.name ?? wanted;
 }
 
-/** Of tables. */
+/** Formats of tables. */
 export const tableExtensions = ['csv', 'xlsx'] as const satisfies readonly ReportExtension[];
 export type TableExtension = (typeof tableExtensions)[number];
 
-/** Drawn page by page. */
+/** Formats that are drawn page by page. */
 export const printableExtensions = ['pptx', 'pdf'] as const satisfies readonly ReportExtension[];
 export type PrintableExtension = (typeof printableExtensions)[number];
 
-/** What can be scheduled; on the Download Reports screen the last two are categories of the Data Export. */
+/** Reports that can be scheduled; on the Download Reports screen, the last two are categories of the Data Export. */
 export const reportTypes = [
   { id: 1, name: 'Summary Report', extensions: ['pdf', 'html'] },
   { id: 2, name: 'Printable Report', extensions: printableExtensions },
@@ -31,12 +31,12 @@ export const reportTypes = [
 ] as const satisfies readonly {
   id: number;
   name: string;
-  /** The usual one first. */
+  /** The default first. */
   extensions: readonly ReportExtension[];
 }[];
 export type ReportType = (typeof reportTypes)[number]['name'];
 
-/** What their files are called by, wherever they are saved or attached. */
+/** The titles for the names of their files, whether downloaded or attached. */
 export const reportTitles: Readonly<Record<ReportType, FileTitle>> = {
   'Summary Report': { screen: 'Reports', table: 'Summary Report' },
   'Printable Report': { screen: 'Reports', table: 'Printable Report' },
@@ -44,7 +44,7 @@ export const reportTitles: Readonly<Record<ReportType, FileTitle>> = {
   'Air Segments': { screen: 'Airfare', table: 'Segments' },
 };
 
-/** What the Download Reports screen offers; a Data Export is of one of the categories. */
+/** The choices on the Download Reports screen; a Data Export has one of the categories. */
 export const downloadTypes = [
   { id: 1, name: 'Data Export' },
   { id: 2, name: 'Summary Report' },
@@ -57,6 +57,6 @@ export const exportCategories = [
 ] as const satisfies readonly { id: number; name: ReportType }[];
 export type ExportCategory = (typeof exportCategories)[number]['name'];
 
-/** By which date of a line it stands in a range; one that begins at no time stands there by its transaction date. */
+/** The date that must lie in the range; for lines without a start date, the transaction date counts. */
 export const dateFields = ['transaction_date', 'departure_date'] as const;
 export type DateField = (typeof dateFields)[number];

@@ -1,9 +1,9 @@
-/** Reports that tell of one organisation: a node must be selected. */
+/** Reports on one organisation require a selected node. */
 import * as z from 'zod';
 
 export const selectOrganisation = 'Please select an organisation from the menu above.';
 
-/** Beside the filter, whose `client` may be left out. */
+/** Makes the `client` of the filter required. */
 export const organisation = {
   client: z.coerce
     .number(selectOrganisation)

@@ -1,7 +1,7 @@
-/** The Printable Report: the Summary Report's content as slides or on paper. */
+/** The Printable Report: the content of the Summary Report as slides or on paper. */
 import * as z from 'zod';
-import { endpoint } from '../core/endpoint.ts';
-import { reportQuery } from '../core/filters.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { reportQuery } from '../vocabulary/filters.ts';
 import { printableExtensions } from './kinds.ts';
 import { organisation } from './organisation.ts';
 

@@ -1,23 +1,23 @@
 /**
- * The Summary Report: the figures of each of its periods, then the page that is made of them. What a screen's card
- * answers, a report holds as it is.
+ * The Summary Report: the figures of each of its periods, then the page rendered from them. A report contains the
+ * answers of the screens' cards unchanged.
  */
 import * as z from 'zod';
 import * as accommodation from '../accommodation/calls.ts';
 import * as airfare from '../airfare/calls.ts';
-import { endpoint } from '../core/endpoint.ts';
-import { reportQuery } from '../core/filters.ts';
-import { money } from '../core/money.ts';
-import { report } from '../core/report.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { report } from '../http/report.ts';
 import * as car from '../rental-car/calls.ts';
 import * as summary from '../summary/calls.ts';
+import { reportQuery } from '../vocabulary/filters.ts';
+import { money } from '../vocabulary/money.ts';
 import { organisation } from './organisation.ts';
 
-/** The chosen dates, as many days just before, and the fiscal year up to the last of them. */
+/** The selected dates, the same number of days before them, and the fiscal year up to the end date. */
 export const comparedPeriods = ['current', 'previous', 'ytd'] as const;
 export type ComparedPeriod = (typeof comparedPeriods)[number];
 
-/** The cards whose figures it shows. */
+/** The cards whose figures the report shows. */
 export const reportCards = {
   totalSpend: summary.totalSpend,
   transactions: summary.transactionSummary,
@@ -45,7 +45,7 @@ export const rankingNames = [
 ] as const;
 export type RankingName = (typeof rankingNames)[number];
 
-/** So many rows of a ranking are compared with those of the other period. */
+/** The number of rows of a ranking that are compared with the other period. */
 export const mostRanked = 100;
 
 const rankedRow = z.object({
@@ -106,7 +106,7 @@ export const summaryReport = report({
   answer: periodFigures,
 });
 
-/** What is said where the figures that were sent are not those of today. */
+/** The message when the submitted figures are outdated. */
 export const figuresChanged = 'The data have changed in the meantime. Please generate the report again.';
 
 export const createSummaryReport = endpoint({

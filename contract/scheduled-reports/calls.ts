@@ -1,12 +1,12 @@
-/** Reports that are delivered by themselves: what, to whom, how often. */
+/** Schedules: which reports are delivered automatically, to whom, and how often. */
 import * as z from 'zod';
-import { productTypes } from '../core/constants.ts';
-import { change, endpoint } from '../core/endpoint.ts';
-import { countryRows, id, isoDate, ofFields } from '../core/filters.ts';
-import { seenVersion, version } from '../core/versions.ts';
+import { change, endpoint } from '../http/endpoint.ts';
+import { expectedVersion, version } from '../http/versions.ts';
 import { dateFields } from '../reports/kinds.ts';
+import { productTypes } from '../vocabulary/constants.ts';
+import { countryRows, id, isoDate, ofFields } from '../vocabulary/filters.ts';
 import { runRow } from './ledger.ts';
-import { hasItsProductTypes, isInItsFormat, lacksCustomer, reportAsked, scheduled, words } from './rules.ts';
+import { hasItsProductTypes, isInItsFormat, lacksCustomer, reportFields, scheduled, words } from './rules.ts';
 
 const access = ['scheduled_reports'] as const;
 
@@ -77,7 +77,7 @@ export const formats = endpoint({
   answer: z.array(named),
 });
 
-/** How many deliveries a form shows. */
+/** The number of deliveries that a form previews. */
 export const previewed = 3;
 
 export const preview = endpoint({
@@ -86,25 +86,25 @@ export const preview = endpoint({
   summary: 'When a schedule would be delivered first, and of which days.',
   access,
   query: z.object({
-    period: z.coerce.number(words.period).pipe(reportAsked.period),
+    period: z.coerce.number(words.period).pipe(reportFields.period),
     end_date: isoDate.optional(),
     schedule: id.optional().meta({ description: 'One that is edited: it goes on with what it owes.' }),
   }),
   answer: z.array(delivery),
 });
 
-const report = z.object(reportAsked);
+const report = z.object(reportFields);
 const body = z.object(scheduled);
 
-type Asked = z.output<typeof report>;
+type ReportFields = z.output<typeof report>;
 
-/** Adds the rules for several fields; each is checked once its own fields are valid, whatever else is wrong. */
-const withRulesAcrossFields = <Body extends z.ZodType<Asked>>(
+/** Adds the rules that span several fields; each is checked as soon as its own fields are valid. */
+const withRulesAcrossFields = <Body extends z.ZodType<ReportFields>>(
   body: Body,
-  isNew: (asked: z.output<Body>) => boolean,
+  isNew: (fields: z.output<Body>) => boolean,
 ): Body =>
   body
-    .refine((asked) => !(isNew(asked) && lacksCustomer(asked)), {
+    .refine((fields) => !(isNew(fields) && lacksCustomer(fields)), {
       ...ofFields('report_type', 'entities'),
       path: ['entities'],
       message: words.customer,
@@ -142,7 +142,7 @@ export const edit = change({
   summary: 'Changes all of a schedule but its report type. A user of type Client can become its owner.',
   access,
   params,
-  body: withRulesAcrossFields(body.extend({ version: seenVersion }), () => false),
+  body: withRulesAcrossFields(body.extend({ version: expectedVersion }), () => false),
   answer: schedule,
 });
 

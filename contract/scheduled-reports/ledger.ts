@@ -1,16 +1,16 @@
-/** The ledger of reports that are delivered: each run, its files, and what became of it for each recipient. */
+/** The ledger of delivered reports: each run, its files, and the outcome for each recipient. */
 import * as z from 'zod';
-import { productTypes } from '../core/constants.ts';
-import { change, endpoint } from '../core/endpoint.ts';
-import { countryRows, id } from '../core/filters.ts';
-import { page } from '../core/paging.ts';
+import { change, endpoint } from '../http/endpoint.ts';
+import { page } from '../http/paging.ts';
 import { dateFields, reportFormats, reportTypes } from '../reports/kinds.ts';
+import { productTypes } from '../vocabulary/constants.ts';
+import { countryRows, id } from '../vocabulary/filters.ts';
 
 const access = ['scheduled_reports'] as const;
 
-/** Days that a file is kept. */
+/** Days for which a file is kept. */
 export const fileDays = 90;
-/** Days that whoever was sent a link, and not the file, may open it. */
+/** Days for which a recipient of a link, rather than of the file, can open it. */
 export const linkDays = 30;
 
 export const deliveryStates = [
@@ -24,7 +24,7 @@ export const deliveryStates = [
   'unsubscribed',
 ] as const;
 
-/** As people read them. */
+/** The labels on screen. */
 export const deliveryLabels: Record<(typeof deliveryStates)[number], string> = {
   queued: 'Queued',
   sending: 'Being sent',
@@ -123,7 +123,7 @@ export const run = endpoint({
   }),
 });
 
-/** A download: any member who may see all that the file was made of. */
+/** A download, for any member who may see all of the data in the file. */
 export const file = endpoint({
   method: 'GET',
   path: '/api/scheduled_report/file/:id/',
@@ -133,7 +133,7 @@ export const file = endpoint({
   answer: z.string(),
 });
 
-/** What a link in a mail leads to. */
+/** The target of a link in a mail. */
 export const aboutFile = endpoint({
   method: 'GET',
   path: '/api/scheduled_report/file/:id/about/',

@@ -1,9 +1,9 @@
-/** What a scheduled report may be: the form says so before the server does, in the same words. */
+/** Validation of scheduled reports, shared by the form and the server so that both show the same messages. */
 import * as z from 'zod';
-import { type ProductType, productTypes } from '../core/constants.ts';
-import { countryRows, id, isoDate } from '../core/filters.ts';
-import { reportPeriods } from '../core/report-periods.ts';
 import { dateFields, type ReportType, reportFormats, reportTypes } from '../reports/kinds.ts';
+import { type ProductType, productTypes } from '../vocabulary/constants.ts';
+import { countryRows, id, isoDate } from '../vocabulary/filters.ts';
+import { reportPeriods } from '../vocabulary/report-periods.ts';
 
 export const mostRecipients = 1000;
 export const mostEntities = 100;
@@ -23,17 +23,17 @@ export const words = {
   sameType: 'The report type of a schedule stays as it is.',
 } as const;
 
-/** Rows as they are, which go to the owner alone; the others are of one organisation or more. */
+/** Data exports contain raw rows and are sent only to the owner; all other reports cover selected organisations. */
 export const isDataExport = (type: ReportType) => type === 'Invoice' || type === 'Air Segments';
 
-/** Which lines its range holds, of which countries, may be said of data exports; of which products, of one of them. */
+/** Every data export can be filtered by countries and date field, but only this one by product type. */
 export const hasProductTypes = (type: ReportType) => type === 'Invoice';
 
 export const typeOf = (id: number) => reportTypes.find((type) => type.id === id);
 export const formatOf = (id: number) => reportFormats.find((format) => format.id === id);
 export const periodOf = (id: number) => reportPeriods.find((period) => period.id === id);
 
-/** Formats of a type, the usual one first. */
+/** Formats of a type, the default first. */
 export function formatsOf(type: ReportType) {
   const { extensions } = reportTypes.find(({ name }) => name === type) as (typeof reportTypes)[number];
   return extensions.map(
@@ -41,7 +41,7 @@ export function formatsOf(type: ReportType) {
   );
 }
 
-/** Both as ISO dates; today is the TMC's. */
+/** Both are ISO dates; `today` is the current day at the TMC. */
 export const isAfterToday = (endDate: string, today: string) => endDate > today;
 
 export const email = z
@@ -66,8 +66,8 @@ const filters = z.object({
   date_field: z.enum(dateFields, 'Unknown date.').default('transaction_date'),
 });
 
-/** What is made, wherever it goes. */
-export const reportAsked = {
+/** The fields that define a report, regardless of its recipients. */
+export const reportFields = {
   entities: z
     .array(id, 'Enter a list of nodes.')
     .max(mostEntities, `At most ${mostEntities} organisations.`)
@@ -84,7 +84,7 @@ export const reportAsked = {
 };
 
 export const scheduled = {
-  ...reportAsked,
+  ...reportFields,
   user: id.optional().meta({ description: 'The owner; absent: whoever asks.' }),
   end_date: isoDate
     .or(z.literal(''))
@@ -99,23 +99,26 @@ export const scheduled = {
     .meta({ description: 'E-mail addresses, of users or of others.' }),
 };
 
-type Asked = z.output<z.ZodObject<typeof reportAsked>>;
+type ReportFields = z.output<z.ZodObject<typeof reportFields>>;
 
-export const isInItsFormat = ({ report_type, report_format }: Pick<Asked, 'report_type' | 'report_format'>) =>
+export const isInItsFormat = ({
+  report_type,
+  report_format,
+}: Pick<ReportFields, 'report_type' | 'report_format'>) =>
   formatsOf(report_type.name).includes(report_format);
 
 export const hasItsProductTypes = ({
   report_type,
   extra_filters,
-}: Pick<Asked, 'report_type' | 'extra_filters'>) =>
+}: Pick<ReportFields, 'report_type' | 'extra_filters'>) =>
   !hasProductTypes(report_type.name) || extra_filters.productTypes.length > 0;
 
-/** Organisations that a report needs and does not name. */
-export const lacksCustomer = ({ report_type, entities }: Pick<Asked, 'report_type' | 'entities'>) =>
+/** Whether a report that requires organisations has none. */
+export const lacksCustomer = ({ report_type, entities }: Pick<ReportFields, 'report_type' | 'entities'>) =>
   !isDataExport(report_type.name) && entities.length === 0;
 
-/** Without what the report's type has no say in. */
-export function ownFilters({ report_type, extra_filters }: Asked): Asked['extra_filters'] {
+/** The filters that apply to the report's type; the others have their defaults. */
+export function ownFilters({ report_type, extra_filters }: ReportFields): ReportFields['extra_filters'] {
   if (!isDataExport(report_type.name)) {
     return { countries: [], productTypes: [], date_field: 'transaction_date' };
   }

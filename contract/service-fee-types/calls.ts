@@ -1,7 +1,7 @@
-/** Service fee types, under the texts of the feed or under those that people gave them. */
+/** Service fee types, with the descriptions of the feed or those that users gave them. */
 import * as z from 'zod';
-import { change, endpoint } from '../core/endpoint.ts';
-import { id } from '../core/filters.ts';
+import { column, rowOf } from '../http/columns.ts';
+import { change, endpoint } from '../http/endpoint.ts';
 import {
   consequence,
   dismissEndpoint,
@@ -11,27 +11,29 @@ import {
   suggestionsEndpoint,
   unmergedIds,
   writtenText,
-} from '../core/merging.ts';
-import { paged } from '../core/paging.ts';
-import { previewOf } from '../core/preview.ts';
-import { seenVersion, version } from '../core/versions.ts';
+} from '../http/merging.ts';
+import { paged } from '../http/paging.ts';
+import { previewOf } from '../http/preview.ts';
+import { expectedVersion, version } from '../http/versions.ts';
+import { id } from '../vocabulary/filters.ts';
 
 const access = ['can_edit_service_fee_type'] as const;
 const description = writtenText('Please enter description');
 
 const record = {
-  serviceFeeTypeId: z.number(),
-  serviceFeeTypeDescription: z.string(),
-  version,
-  rawServiceFeeTypeIds: z.array(z.number()).meta({ description: 'More than one: they were merged.' }),
+  keys: {
+    serviceFeeTypeId: z.number(),
+    version,
+    rawServiceFeeTypeIds: z.array(z.number()).meta({ description: 'More than one: they were merged.' }),
+  },
+  columns: { serviceFeeTypeDescription: column.text('Description') },
 };
 
 export const list = paged({
   path: '/api/service_fee/list/',
   summary: 'The fee types in use, whatever the dates, by description.',
   isOfAnyDate: true,
-  row: z.object(record),
-  columns: [{ field: 'serviceFeeTypeDescription', title: 'Description' }],
+  ...record,
   sums: z.object({ feeTypes: z.number() }),
   count: 'feeTypes',
   fileTitle: { screen: 'Service Fee Types', table: 'Fee types' },
@@ -53,7 +55,7 @@ export const edit = change({
   summary: 'Gives a fee type another description.',
   access,
   params: z.object({ id }),
-  body: z.object({ description, version: seenVersion }),
+  body: z.object({ description, version: expectedVersion }),
   answer: z.null(),
 });
 
@@ -72,6 +74,8 @@ export const merge = change({
   answer: z.null(),
 });
 
+export const noneToUnmerge = 'Please select at least 1 service fee type to unmerge.';
+
 export const unmerge = change({
   method: 'POST',
   kind: 'service_fee_types_unmerged',
@@ -79,7 +83,7 @@ export const unmerge = change({
   summary: 'Makes fee types of their own again, with the feed’s description.',
   access,
   body: z.object({
-    raw_service_fee_types: unmergedIds('Please select at least 1 service fee type to unmerge.'),
+    raw_service_fee_types: unmergedIds(noneToUnmerge),
   }),
   answer: z.null(),
 });
@@ -95,5 +99,5 @@ export const previewMerge = previewOf(merge, {
 });
 
 const suggested = { path: '/api/service_fee/suggestions/', access } as const;
-export const suggestions = suggestionsEndpoint({ ...suggested, row: z.object(record) });
+export const suggestions = suggestionsEndpoint({ ...suggested, row: rowOf(record) });
 export const dismiss = dismissEndpoint({ ...suggested, kind: 'service_fee_suggestion_dismissed' });

@@ -1,10 +1,12 @@
-/** The Service Fees dashboard's questions. */
+/** Endpoints of the Service Fees dashboard. */
 import * as z from 'zod';
-import { textOrNone } from '../core/filters.ts';
-import { linesEndpoint } from '../core/lines.ts';
-import { average, money, percent } from '../core/money.ts';
-import { paged } from '../core/paging.ts';
-import { card, report } from '../core/report.ts';
+import { column, titled } from '../http/columns.ts';
+import { linesEndpoint } from '../http/lines.ts';
+import { paged } from '../http/paging.ts';
+import { card, report } from '../http/report.ts';
+import { bookingReference, costCentre, totalSpend, travellerName } from '../http/shared-columns.ts';
+import { textOrNone } from '../vocabulary/filters.ts';
+import { average, money, percent } from '../vocabulary/money.ts';
 import { figures } from './figures.ts';
 
 export const summary = card(figures, {
@@ -13,7 +15,7 @@ export const summary = card(figures, {
   names: ['totalFeesCharged', 'numberOfTransactions', 'feesWithoutCharge', 'percentageOfFeesWithoutCharge'],
 });
 
-/** One column of the statistics: every fee, or those of one booking method. */
+/** One column of the statistics: all fees, or those of one booking method. */
 const averages = z.object({ averageCharge: average, averagePerBooking: average });
 
 export const statistics = report({
@@ -61,30 +63,21 @@ export const detail = paged({
       description: "The fee type's description; empty: the fees without a fee type.",
     }),
   },
-  row: z.object({
-    bookingId: z.number(),
-    bookingReference: z.string(),
-    travellerName: z.string().nullable(),
-    costCentre: z.string(),
-    feeType: z.string(),
-    transactionDate: z.string(),
-    serviceTax: money.nullable(),
-    totalSpend: money,
-  }),
-  columns: [
-    { field: 'bookingReference', title: 'Booking reference' },
-    { field: 'travellerName', title: 'Traveller name' },
-    { field: 'costCentre', title: 'Cost centre' },
-    { field: 'feeType', title: 'Fee type' },
-    { field: 'serviceTax', title: 'Service tax', kind: 'money' },
-    { field: 'totalSpend', title: 'Total spend', kind: 'money' },
-  ],
+  keys: { bookingId: z.number(), transactionDate: z.string() },
+  columns: {
+    bookingReference,
+    travellerName: titled(travellerName, 'Traveller name'),
+    costCentre,
+    feeType: column.text('Fee type'),
+    serviceTax: column.moneyOrNull('Service tax'),
+    totalSpend,
+  },
   sums: z.object({ transactions: z.number(), serviceTax: money, totalSpend: money }),
   count: 'transactions',
   fileTitle: 'ServiceFeeTypeTransactions.csv',
 });
 
-/** By the glossary's names; the percentages open to their numerators. */
+/** Figures go by their glossary names; percentages open the lines of their numerators. */
 export const lines = linesEndpoint(figures, {
   path: '/api/service_fee/lines/',
   screen: 'Service Fees',

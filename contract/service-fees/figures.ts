@@ -1,5 +1,5 @@
-/** The Service Fees dashboard's glossary. */
-import { bookings, figure, spend } from '../core/figure.ts';
+/** Glossary of the Service Fees dashboard. */
+import { bookings, figure, spend } from '../metrics/figure.ts';
 
 const fees = 'Service Fee lines; refunds count as they stand.';
 const online = 'Service Fee lines that were charged online.';

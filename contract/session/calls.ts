@@ -1,8 +1,8 @@
-/** Who is signed in, and in which TMC they work. */
+/** The signed-in user and the TMC in which they work. */
 import * as z from 'zod';
-import { change, endpoint } from '../core/endpoint.ts';
-import { id } from '../core/filters.ts';
-import { permissions, userTypes } from '../core/permissions.ts';
+import { change, endpoint } from '../http/endpoint.ts';
+import { permissions, userTypes } from '../http/permissions.ts';
+import { id } from '../vocabulary/filters.ts';
 
 export const currentUser = z.object({
   id: z.number().nullable().meta({
@@ -28,7 +28,7 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** How the web finds the issuer; asked before anyone is signed in. */
+/** How the web reaches the issuer; requested before sign-in. */
 export const signInSettings = z.object({
   authority: z.string(),
   clientId: z.string(),

@@ -1,11 +1,11 @@
-/** What a TMC settles for all who work in it. Whoever belongs to the TMC reads it with the list of TMCs. */
+/** The settings of a TMC. Every member can read them with the list of TMCs. */
 import * as z from 'zod';
-import { clientSettings } from '../core/client-settings.ts';
-import { change, endpoint } from '../core/endpoint.ts';
-import { id } from '../core/filters.ts';
-import { deliveryDay, reportPeriods } from '../core/report-periods.ts';
-import { seenVersion } from '../core/versions.ts';
 import { client } from '../hierarchy/calls.ts';
+import { change, endpoint } from '../http/endpoint.ts';
+import { expectedVersion } from '../http/versions.ts';
+import { clientSettings } from '../vocabulary/client-settings.ts';
+import { id } from '../vocabulary/filters.ts';
+import { deliveryDay, reportPeriods } from '../vocabulary/report-periods.ts';
 
 const access = ['can_manage_settings'] as const;
 const params = z.object({ id: id.meta({ description: 'The active TMC.' }) });
@@ -23,7 +23,7 @@ export const updateClient = change({
       settings: clientSettings.partial().strict().optional().meta({
         description: 'What is left out stays as it is.',
       }),
-      version: seenVersion,
+      version: expectedVersion,
       logo_key: z
         .literal('', 'Send an empty text to remove the logo.')
         .optional()
@@ -33,9 +33,10 @@ export const updateClient = change({
   answer: client,
 });
 
-/** Bytes that an uploaded logo may have. */
-export const mostLogoBytes = 2 * 1024 * 1024;
-export const logoTooLarge = 'Choose an image of at most 2 MB.';
+/** The maximum size of an uploaded logo. */
+export const mostLogoMb = 2;
+export const mostLogoBytes = mostLogoMb * 1024 * 1024;
+export const logoTooLarge = `Choose an image of at most ${mostLogoMb} MB.`;
 
 export const uploadLogo = change({
   method: 'POST',

@@ -1,11 +1,11 @@
-/** What is settled for each customer. What holds is the setting, else what the feed says, else what is usual. */
+/** The settings of each customer. A setting overrides the feed, and the feed overrides the default. */
 import * as z from 'zod';
-import { riskLevels } from '../core/customer-settings.ts';
-import { change, endpoint } from '../core/endpoint.ts';
-import { countryCode, enteredText, id } from '../core/filters.ts';
-import { endOfFiscalYear } from '../core/fiscal-years.ts';
-import { page } from '../core/paging.ts';
-import { seenVersion, version } from '../core/versions.ts';
+import { change, endpoint } from '../http/endpoint.ts';
+import { page } from '../http/paging.ts';
+import { expectedVersion, version } from '../http/versions.ts';
+import { riskLevels } from '../vocabulary/customer-settings.ts';
+import { countryCode, enteredText, id } from '../vocabulary/filters.ts';
+import { endOfFiscalYear } from '../vocabulary/fiscal-years.ts';
 
 const access = ['can_manage_settings'] as const;
 
@@ -69,7 +69,7 @@ export const updateOrganisation = change({
     high_risk: z.array(level, 'Enter a list of levels.').optional(),
     high_risk_countries: z.array(countryCode, 'Enter a list of countries.').max(300).optional(),
     premium_class: z.array(enteredText(100).trim().min(1), 'Enter a list of classes.').max(100).optional(),
-    version: seenVersion,
+    version: expectedVersion,
   }),
   answer: organisation,
 });

@@ -1,10 +1,30 @@
-/** The Summary dashboard's questions. */
+/** Endpoints of the Summary dashboard. */
 import * as z from 'zod';
-import { id, idOrNone, ids, text } from '../core/filters.ts';
-import { linesEndpoint } from '../core/lines.ts';
-import { money, percent } from '../core/money.ts';
-import { paged, whole } from '../core/paging.ts';
-import { card, report } from '../core/report.ts';
+import { column, nullable, rowOf } from '../http/columns.ts';
+import { linesEndpoint } from '../http/lines.ts';
+import { paged, whole } from '../http/paging.ts';
+import { card, report } from '../http/report.ts';
+import {
+  airline,
+  bookingReference,
+  bookings,
+  costCentre,
+  costOfChange as costOfChangeColumn,
+  departureDate,
+  duration,
+  employeeNumber,
+  isCompliant,
+  itinerarySummary,
+  lostSavings,
+  policyCode,
+  returnDate,
+  ticketNumber,
+  totalSpend as totalSpendColumn,
+  transactionDate,
+  travellerName,
+} from '../http/shared-columns.ts';
+import { id, idOrNone, ids, text } from '../vocabulary/filters.ts';
+import { money, percent } from '../vocabulary/money.ts';
 import { figures } from './figures.ts';
 
 export const totalSpend = card(figures, {
@@ -58,31 +78,19 @@ export const complianceDetail = paged({
       .optional()
       .meta({ description: "The policy's description; absent: every non-compliant line." }),
   },
-  row: z.object({
-    bookingId: z.number(),
-    bookingReference: z.string(),
-    travellerName: z.string().nullable(),
-    costCentre: z.string(),
-    productType: z.string(),
-    transactionDate: z.string(),
-    policyCode: z.string(),
-    policyDescription: z.string(),
-    isCompliant: z.boolean(),
-    lostSavings: money,
-    totalSpend: money,
-  }),
-  columns: [
-    { field: 'bookingReference', title: 'Booking reference' },
-    { field: 'travellerName', title: 'Traveller' },
-    { field: 'costCentre', title: 'Cost centre' },
-    { field: 'productType', title: 'Product' },
-    { field: 'transactionDate', title: 'Transaction date', kind: 'date' },
-    { field: 'policyCode', title: 'Policy code' },
-    { field: 'policyDescription', title: 'Policy' },
-    { field: 'isCompliant', title: 'Compliant', kind: 'yesNo' },
-    { field: 'lostSavings', title: 'Lost savings', kind: 'money' },
-    { field: 'totalSpend', title: 'Total spend', kind: 'money' },
-  ],
+  keys: { bookingId: z.number() },
+  columns: {
+    bookingReference,
+    travellerName,
+    costCentre,
+    productType: column.text('Product'),
+    transactionDate,
+    policyCode,
+    policyDescription: column.text('Policy'),
+    isCompliant,
+    lostSavings,
+    totalSpend: totalSpendColumn,
+  },
   sums: z.object({ lines: z.number(), bookings: z.number(), lostSavings: money, totalSpend: money, whole }),
   count: 'lines',
   fileTitle: 'TravelPolicyComplianceData.csv',
@@ -103,31 +111,19 @@ export const costOfChangeSummary = report({
 export const costOfChange = paged({
   path: '/api/summary/cost_of_change/',
   summary: 'The Air lines with a cost of change; the highest first.',
-  row: z.object({
-    bookingId: z.number(),
-    bookingReference: z.string(),
-    travellerName: z.string().nullable(),
-    costCentre: z.string(),
-    ticketNumber: z.string().nullable(),
-    airline: z.string().nullable(),
-    transactionDate: z.string(),
-    departureDate: z.string(),
-    itinerarySummary: z.string().nullable(),
-    totalSpend: money,
-    costOfChange: money,
-  }),
-  columns: [
-    { field: 'bookingReference', title: 'Booking reference' },
-    { field: 'travellerName', title: 'Traveller' },
-    { field: 'costCentre', title: 'Cost centre' },
-    { field: 'ticketNumber', title: 'Ticket number' },
-    { field: 'airline', title: 'Airline' },
-    { field: 'transactionDate', title: 'Transaction date', kind: 'date' },
-    { field: 'departureDate', title: 'Departure', kind: 'date' },
-    { field: 'itinerarySummary', title: 'Itinerary' },
-    { field: 'totalSpend', title: 'Total spend', kind: 'money' },
-    { field: 'costOfChange', title: 'Cost of change', kind: 'money' },
-  ],
+  keys: { bookingId: z.number() },
+  columns: {
+    bookingReference,
+    travellerName,
+    costCentre,
+    ticketNumber,
+    airline,
+    transactionDate,
+    departureDate,
+    itinerarySummary,
+    totalSpend: totalSpendColumn,
+    costOfChange: costOfChangeColumn,
+  },
   sums: z.object({ lines: z.number(), bookings: z.number(), totalSpend: money, costOfChange: money, whole }),
   count: 'lines',
   fileTitle: 'CostOfChange.csv',
@@ -153,27 +149,17 @@ export const destinationAnalysis = paged({
   path: '/api/summary/destination_analysis/',
   summary: 'The trips to one destination, a row per traveller and cost centre; the highest spend first.',
   more: { locationId: idOrNone.meta({ description: 'Empty: the trips without a destination.' }) },
-  row: z.object({
-    bookingId: z.number(),
-    bookingReference: z.string(),
-    travellerName: z.string().nullable(),
-    costCentre: z.string(),
-    departureDate: z.string().nullable(),
-    returnDate: z.string().nullable(),
-    duration: z.number().nullable().meta({ description: 'Days.' }),
-    itinerarySummary: z.string().nullable(),
-    totalSpend: money,
-  }),
-  columns: [
-    { field: 'bookingReference', title: 'Booking reference' },
-    { field: 'travellerName', title: 'Traveller' },
-    { field: 'costCentre', title: 'Cost centre' },
-    { field: 'departureDate', title: 'Departure', kind: 'date' },
-    { field: 'returnDate', title: 'Return', kind: 'date' },
-    { field: 'duration', title: 'Days', kind: 'count' },
-    { field: 'itinerarySummary', title: 'Itinerary' },
-    { field: 'totalSpend', title: 'Total spend', kind: 'money' },
-  ],
+  keys: { bookingId: z.number() },
+  columns: {
+    bookingReference,
+    travellerName,
+    costCentre,
+    departureDate: nullable(departureDate),
+    returnDate,
+    duration,
+    itinerarySummary,
+    totalSpend: totalSpendColumn,
+  },
   sums: z.object({ rows: z.number(), trips: z.number(), totalSpend: money }),
   count: 'rows',
   fileTitle: 'TripsLocationInfo.csv',
@@ -188,14 +174,21 @@ const productSpend = {
   totalSpend: money,
 };
 
-const travellerRow = z.object({
-  travellerId: z.number(),
-  travellerName: z.string(),
-  employeeNumber: z.string().nullable(),
-  costCentre: z.string(),
-  bookings: z.number(),
-  ...productSpend,
-});
+const traveller = {
+  keys: { travellerId: z.number() },
+  columns: {
+    travellerName: column.text('Traveller'),
+    employeeNumber,
+    costCentre,
+    bookings,
+    airSpend: column.money(figures.air.label),
+    hotelSpend: column.money(figures.hotel.label),
+    carSpend: column.money(figures.car.label),
+    serviceFeesSpend: column.money(figures.service_fees.label),
+    otherSpend: column.money(figures.other.label),
+    totalSpend: totalSpendColumn,
+  },
+};
 
 export const topTravellers = report({
   path: '/api/summary/top_travellers/',
@@ -206,7 +199,7 @@ export const topTravellers = report({
       .optional()
       .meta({ description: 'Only these travellers: what those of a ranking were at other dates.' }),
   },
-  answer: z.array(travellerRow),
+  answer: z.array(rowOf(traveller)),
   figures: { totalSpend: figures.topTravellers },
 });
 
@@ -218,26 +211,14 @@ export const travellerSpend = paged({
       .optional()
       .meta({ description: 'Only these travellers: what those of a page were at other dates.' }),
   },
-  row: travellerRow,
-  columns: [
-    { field: 'travellerName', title: 'Traveller' },
-    { field: 'employeeNumber', title: 'Employee number' },
-    { field: 'costCentre', title: 'Cost centre' },
-    { field: 'bookings', title: 'Bookings', kind: 'count' },
-    { field: 'airSpend', title: figures.air.label, kind: 'money' },
-    { field: 'hotelSpend', title: figures.hotel.label, kind: 'money' },
-    { field: 'carSpend', title: figures.car.label, kind: 'money' },
-    { field: 'serviceFeesSpend', title: figures.service_fees.label, kind: 'money' },
-    { field: 'otherSpend', title: figures.other.label, kind: 'money' },
-    { field: 'totalSpend', title: 'Total spend', kind: 'money' },
-  ],
+  ...traveller,
   sums: z.object({ travellers: z.number(), ...productSpend }),
   count: 'travellers',
   fileTitle: 'TotalTravelSpend.csv',
   figures: { totalSpend: figures.topTravellers },
 });
 
-/** The fees charged are lines, the nights and days are summed up; the percentages open to their numerators. */
+/** Fees charged are counted as lines; nights and days are summed. Percentages open the lines of their numerators. */
 export const lines = linesEndpoint(figures, {
   path: '/api/summary/lines/',
   screen: 'Summary',

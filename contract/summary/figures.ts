@@ -1,5 +1,8 @@
-/** The Summary dashboard's glossary. */
-import { bookings, distinctBookings, figure, seenInPart, spend } from '../core/figure.ts';
+/** Glossary of the Summary dashboard. */
+import { bookings, distinctBookings, figure, seenInPart, spend } from '../metrics/figure.ts';
+
+/** The number of travellers on the dashboard; their table has all. */
+export const rankedTravellers = 10;
 
 export const figures = {
   total: figure({
@@ -163,7 +166,7 @@ export const figures = {
     made: [{ sum: 'trips', one: 'trip' }],
   }),
   topTravellers: figure({
-    label: 'Top 10 travellers by total spend',
+    label: `Top ${rankedTravellers} travellers by total spend`,
     unit: 'money',
     formula: 'Sum of what was paid, by traveller; merged travellers are one.',
     lines: 'Lines that name a traveller.',

@@ -1,8 +1,8 @@
-/** Setting the targets of compliance figures. Their cards answer with them. */
+/** Sets the targets of compliance figures. The answers of their cards include the targets. */
 import * as z from 'zod';
-import { change } from '../core/endpoint.ts';
-import { id } from '../core/filters.ts';
-import { targetNames, targetPercent } from '../core/targets.ts';
+import { change } from '../http/endpoint.ts';
+import { targetNames, targetPercent } from '../metrics/targets.ts';
+import { id } from '../vocabulary/filters.ts';
 
 export const setTarget = change({
   method: 'PATCH',

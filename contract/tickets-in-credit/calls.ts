@@ -1,10 +1,19 @@
-/** The questions of Tickets in Credit. They look at today, whatever dates are chosen. */
+/** Endpoints of Tickets in Credit. They depend on the current day, not on the selected dates. */
 import * as z from 'zod';
-import { linesEndpoint } from '../core/lines.ts';
-import { money } from '../core/money.ts';
-import { paged } from '../core/paging.ts';
-import { card } from '../core/report.ts';
-import { figures } from './figures.ts';
+import { column, titled } from '../http/columns.ts';
+import { linesEndpoint } from '../http/lines.ts';
+import { paged } from '../http/paging.ts';
+import { card } from '../http/report.ts';
+import {
+  airline,
+  bookingReference,
+  departureDate,
+  ticketNumber,
+  travellerName,
+  usableCredit,
+} from '../http/shared-columns.ts';
+import { money } from '../vocabulary/money.ts';
+import { figures, recentWords, soonWords } from './figures.ts';
 
 const common = { access: ['tickets_in_credit'], dependsOn: 'day', isUndated: true } as const;
 
@@ -18,14 +27,14 @@ export const ticketCredits = card(figures, {
 export const refundedTickets = card(figures, {
   ...common,
   path: '/api/ticket_credit/refunded_tickets/',
-  summary: 'Tickets refunded in the last 12 months.',
+  summary: `Tickets refunded in the ${recentWords}.`,
   names: ['refundedAmount', 'refundedTickets'],
 });
 
 export const lostTickets = card(figures, {
   ...common,
   path: '/api/ticket_credit/lost_tickets/',
-  summary: 'Tickets lost in the last 12 months.',
+  summary: `Tickets lost in the ${recentWords}.`,
   names: ['lostAmount', 'lostTickets'],
 });
 
@@ -37,27 +46,18 @@ export const details = paged({
     expiring: z
       .literal('true')
       .optional()
-      .meta({ description: 'Only those that expire in less than 30 days.' }),
+      .meta({ description: `Only those that expire in ${soonWords}.` }),
   },
-  row: z.object({
-    bookingId: z.number(),
-    bookingReference: z.string(),
-    ticketNumber: z.string().nullable(),
-    travellerName: z.string().nullable(),
-    airline: z.string().nullable(),
-    creditValue: money,
-    ticketAge: z.number().meta({ description: 'Days until expiry; 0: it expires today.' }),
-    expiryDate: z.string(),
-  }),
-  columns: [
-    { field: 'bookingReference', title: 'Booking reference' },
-    { field: 'ticketNumber', title: 'Ticket number' },
-    { field: 'travellerName', title: 'Traveller name' },
-    { field: 'airline', title: 'Airline' },
-    { field: 'creditValue', title: 'Credit value', kind: 'money' },
-    { field: 'ticketAge', title: 'Days until expiry', kind: 'count' },
-    { field: 'expiryDate', title: 'Expiry date', kind: 'date' },
-  ],
+  keys: { bookingId: z.number() },
+  columns: {
+    bookingReference,
+    ticketNumber,
+    travellerName: titled(travellerName, 'Traveller name'),
+    airline,
+    creditValue: column.money('Credit value'),
+    ticketAge: column.count('Days until expiry', 'Days until expiry; 0: it expires today.'),
+    expiryDate: column.date('Expiry date'),
+  },
   sums: z.object({ lines: z.number(), tickets: z.number(), creditValue: money }),
   count: 'lines',
   fileTitle: { known: 'TicketInCreditAnalysis' },
@@ -65,43 +65,31 @@ export const details = paged({
 
 export const rescue = paged({
   ...common,
-  // Whether a trip has departed is a matter of minutes.
+  // Trips depart at a certain minute.
   dependsOn: 'minute',
   path: '/api/ticket_credit/rescue/',
   summary:
     'Forward bookings of travellers who hold a credit with the same airline, or, where the TMC has settled so, whose colleagues do; the first to expire first.',
-  row: z.object({
-    bookingId: z.number(),
-    bookingReference: z.string(),
-    travellerName: z.string().nullable(),
-    airline: z.string().nullable(),
-    departureDate: z.string(),
-    flightSpend: money.meta({ description: "Of the booking's flights of this traveller with this airline." }),
-    creditValue: money.meta({ description: "Of all the traveller's own credits with the airline." }),
-    usableCredit: money,
-    sharedCredit: money.meta({ description: 'What of `usableCredit` comes from colleagues.' }),
-    colleagues: z.string().nullable().meta({ description: 'Whose; several are joined by “; ”.' }),
-    expiryDate: z.string().meta({ description: 'Of the first of these credits to expire.' }),
-  }),
-  columns: [
-    { field: 'bookingReference', title: 'Booking reference' },
-    { field: 'travellerName', title: 'Traveller name' },
-    { field: 'airline', title: 'Airline' },
-    { field: 'departureDate', title: 'Departure', kind: 'date' },
-    { field: 'flightSpend', title: 'Flights', kind: 'money' },
-    { field: 'creditValue', title: 'Credit held', kind: 'money' },
-    { field: 'usableCredit', title: 'Credit to use', kind: 'money' },
-    { field: 'sharedCredit', title: 'From colleagues', kind: 'money' },
-    { field: 'colleagues', title: 'Colleagues' },
-    { field: 'expiryDate', title: 'Expires from', kind: 'date' },
-  ],
+  keys: { bookingId: z.number() },
+  columns: {
+    bookingReference,
+    travellerName: titled(travellerName, 'Traveller name'),
+    airline,
+    departureDate,
+    flightSpend: column.money('Flights', "Of the booking's flights of this traveller with this airline."),
+    creditValue: column.money('Credit held', "Of all the traveller's own credits with the airline."),
+    usableCredit,
+    sharedCredit: column.money('From colleagues', 'What of `usableCredit` comes from colleagues.'),
+    colleagues: column.textOrNull('Colleagues', 'Whose; several are joined by “; ”.'),
+    expiryDate: column.date('Expires from', 'Of the first of these credits to expire.'),
+  },
   sums: z.object({ matches: z.number(), flightSpend: money, usableCredit: money, sharedCredit: money }),
   count: 'matches',
   fileTitle: { screen: 'Tickets in Credit', table: 'Credit Rescue' },
   figures: { usableCredit: figures.usableCredit },
 });
 
-/** By the glossary's names: what was refunded or lost. */
+/** Figures go by their glossary names: refunded and lost tickets. */
 export const lines = linesEndpoint(figures, {
   ...common,
   path: '/api/ticket_credit/lines/',

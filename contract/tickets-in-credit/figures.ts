@@ -1,11 +1,19 @@
-/** The glossary of Tickets in Credit. */
-import { figure, spend } from '../core/figure.ts';
+/** Glossary of Tickets in Credit. */
+import { figure, spend } from '../metrics/figure.ts';
+
+/** A credit with fewer days left than this expires soon. */
+export const soonDays = 30;
+export const soonWords = `less than ${soonDays} days`;
+
+/** Refunded and lost tickets count for this many months after their transaction date. */
+export const recentMonths = 12;
+export const recentWords = `last ${recentMonths} months`;
 
 const inSight =
   'on the nodes that you may see, within the chosen customer and locations, whatever the dates; inactive lines are left out.';
 const credits = `Air lines in the status Available or Ticket Credit, with a credit value above zero that expires today or later, ${inSight}`;
-const lastYear = (status: string) =>
-  `Air lines in the status ${status} with a transaction date in the 12 months up to today, ${inSight}`;
+const recent = (status: string) =>
+  `Air lines in the status ${status} with a transaction date in the ${recentMonths} months up to today, ${inSight}`;
 const distinctTickets =
   'Number of distinct ticket numbers; a line without a ticket number is a ticket by itself.';
 
@@ -30,9 +38,9 @@ export const figures = {
     made: [tickets],
   }),
   expiringTickets: figure({
-    label: 'Due to expire in less than 30 days',
+    label: `Due to expire in ${soonWords}`,
     unit: 'count',
-    formula: `${distinctTickets} Days are counted from today to the day of expiry, which is the last on which the credit can be used: 0 to 29 of them are less than 30.`,
+    formula: `${distinctTickets} Days are counted from today to the day of expiry, which is the last on which the credit can be used: 0 to ${soonDays - 1} of them are less than ${soonDays}.`,
     lines: credits,
     opens: 'detail',
     made: [tickets],
@@ -50,7 +58,7 @@ export const figures = {
     label: 'Number of refunded tickets',
     unit: 'count',
     formula: distinctTickets,
-    lines: lastYear('Refunded'),
+    lines: recent('Refunded'),
     opens: 'lines',
     made: [ticketsOfLines],
   }),
@@ -58,7 +66,7 @@ export const figures = {
     label: 'Value of refunded tickets',
     unit: 'money',
     formula: 'Sum of what was paid; what was paid back is negative.',
-    lines: lastYear('Refunded'),
+    lines: recent('Refunded'),
     opens: 'lines',
     made: [spend],
   }),
@@ -66,7 +74,7 @@ export const figures = {
     label: 'Number of lost tickets',
     unit: 'count',
     formula: distinctTickets,
-    lines: lastYear('Lost'),
+    lines: recent('Lost'),
     opens: 'lines',
     made: [ticketsOfLines],
   }),
@@ -74,7 +82,7 @@ export const figures = {
     label: 'Value of lost tickets',
     unit: 'money',
     formula: 'Sum of what was paid.',
-    lines: lastYear('Lost'),
+    lines: recent('Lost'),
     opens: 'lines',
     made: [spend],
   }),

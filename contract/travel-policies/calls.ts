@@ -1,8 +1,8 @@
-/** Travel policies of customers: the codes of the feed, what they mean, and which of them are one. */
+/** Travel policies of customers: the codes of the feed, their meaning, and which of them are merged. */
 import * as z from 'zod';
-import { change, endpoint } from '../core/endpoint.ts';
-import { id } from '../core/filters.ts';
-import { linesEndpoint } from '../core/lines.ts';
+import { column, rowOf } from '../http/columns.ts';
+import { change, endpoint } from '../http/endpoint.ts';
+import { linesEndpoint } from '../http/lines.ts';
 import {
   consequence,
   dismissEndpoint,
@@ -12,12 +12,14 @@ import {
   suggestionsEndpoint,
   unmergedIds,
   writtenText,
-} from '../core/merging.ts';
-import { money } from '../core/money.ts';
-import { paged } from '../core/paging.ts';
-import { previewOf } from '../core/preview.ts';
-import { card } from '../core/report.ts';
-import { seenVersion, version } from '../core/versions.ts';
+} from '../http/merging.ts';
+import { paged } from '../http/paging.ts';
+import { previewOf } from '../http/preview.ts';
+import { card } from '../http/report.ts';
+import { isCompliant } from '../http/shared-columns.ts';
+import { expectedVersion, version } from '../http/versions.ts';
+import { id } from '../vocabulary/filters.ts';
+import { money } from '../vocabulary/money.ts';
 import { figures } from './figures.ts';
 
 const access = ['can_edit_policy_codes'] as const;
@@ -28,16 +30,22 @@ const texts = {
 };
 
 const record = {
-  policyId: z.number(),
-  policyCode: z.string(),
-  policyDescription: z.string(),
-  policyIsCompliant: z.boolean(),
-  policyShowLostSavings: z.boolean(),
-  version,
-  mayEdit: z.boolean().meta({
-    description: 'Whether the user has access to the whole customer, as changing its policies requires.',
-  }),
-  policyRaw: z.array(z.number()).meta({ description: 'Ids of raw codes; more than one: they were merged.' }),
+  keys: {
+    policyId: z.number(),
+    version,
+    mayEdit: z.boolean().meta({
+      description: 'Whether the user has access to the whole customer, as changing its policies requires.',
+    }),
+    policyRaw: z
+      .array(z.number())
+      .meta({ description: 'Ids of raw codes; more than one: they were merged.' }),
+  },
+  columns: {
+    policyCode: column.text('Code'),
+    policyDescription: column.text('Description'),
+    policyIsCompliant: isCompliant,
+    policyShowLostSavings: column.yesNo('Lost savings'),
+  },
 };
 
 export const list = paged({
@@ -45,13 +53,7 @@ export const list = paged({
   summary: 'The policies with a line on the selected node or below it, whatever the dates, by code.',
   access,
   isOfAnyDate: true,
-  row: z.object(record),
-  columns: [
-    { field: 'policyCode', title: 'Code' },
-    { field: 'policyDescription', title: 'Description' },
-    { field: 'policyIsCompliant', title: 'Compliant', kind: 'yesNo' },
-    { field: 'policyShowLostSavings', title: 'Lost savings', kind: 'yesNo' },
-  ],
+  ...record,
   sums: z.object({ policies: z.number() }),
   count: 'policies',
   fileTitle: { screen: 'Travel Policies', table: 'Policies' },
@@ -80,7 +82,7 @@ export const edit = change({
   summary: 'Says otherwise what a policy means; what is left as it is keeps following the feed.',
   access,
   params: z.object({ id }),
-  body: z.object({ ...texts, version: seenVersion }),
+  body: z.object({ ...texts, version: expectedVersion }),
   answer: z.null(),
 });
 
@@ -99,23 +101,25 @@ export const merge = change({
   answer: z.null(),
 });
 
+export const noneToUnmerge = 'Please select at least 1 policy code to unmerge.';
+
 export const unmerge = change({
   method: 'POST',
   kind: 'travel_policies_unmerged',
   path: '/api/policy_code/unmerge/',
   summary: 'Makes policies of raw codes again, which mean what the feed says.',
   access,
-  body: z.object({ policies: unmergedIds('Please select at least 1 policy code to unmerge.') }),
+  body: z.object({ policies: unmergedIds(noneToUnmerge) }),
   answer: z.null(),
 });
 
-const turning = z.object({ lines: z.number(), amount: money });
+const affectedLines = z.object({ lines: z.number(), amount: money });
 
 const policyConsequence = consequence.extend({
-  toNonCompliant: turning.meta({ description: 'Lines that turn from compliant to non-compliant.' }),
-  toCompliant: turning.meta({ description: 'Lines that turn from non-compliant to compliant.' }),
-  lostSavingsAdded: turning.meta({ description: 'Lines whose lost savings are counted from then on.' }),
-  lostSavingsRemoved: turning.meta({ description: 'Lines whose lost savings are counted no more.' }),
+  toNonCompliant: affectedLines.meta({ description: 'Lines that turn from compliant to non-compliant.' }),
+  toCompliant: affectedLines.meta({ description: 'Lines that turn from non-compliant to compliant.' }),
+  lostSavingsAdded: affectedLines.meta({ description: 'Lines whose lost savings are counted from then on.' }),
+  lostSavingsRemoved: affectedLines.meta({ description: 'Lines whose lost savings are counted no more.' }),
   differing: z
     .array(z.enum(['compliance', 'lost savings']))
     .meta({ description: 'In what the policies differ from one another, as they stand.' }),
@@ -133,7 +137,7 @@ export const previewMerge = previewOf(merge, {
 });
 
 const suggested = { path: '/api/policy_code/suggestions/', access } as const;
-export const suggestions = suggestionsEndpoint({ ...suggested, row: z.object(record) });
+export const suggestions = suggestionsEndpoint({ ...suggested, row: rowOf(record) });
 export const dismiss = dismissEndpoint({ ...suggested, kind: 'travel_policy_suggestion_dismissed' });
 
 export const compliant = card(figures, {
@@ -154,12 +158,12 @@ export const codes = card(figures, {
   names: ['bookingsWithCode', 'lostSavings'],
 });
 
-/** Why somebody with access to a part of a customer cannot change its policies. */
+/** The message for users with access to only part of a customer, who cannot change its policies. */
 export const wholeCustomerOnly =
   'Travel policies apply to the whole customer, and you have access to only part of it. ' +
   'Only users who see all data of the customer can change them.';
 
-/** By the glossary's names; the percentage opens to its numerator. */
+/** Figures go by their glossary names; the percentage opens the lines of its numerator. */
 export const lines = linesEndpoint(figures, {
   path: '/api/policy_code/lines/',
   screen: 'Travel Policies',

@@ -1,5 +1,5 @@
-/** The Travel Policies screen's glossary. */
-import { bookings, distinctBookings, figure, lines, spend } from '../core/figure.ts';
+/** Glossary of the Travel Policies screen. */
+import { bookings, distinctBookings, figure, lines, spend } from '../metrics/figure.ts';
 
 const compliant = 'Every product: lines whose policy code is compliant, and those without a policy code.';
 const nonCompliant = 'Every product: lines whose policy code is not compliant.';

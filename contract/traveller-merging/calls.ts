@@ -1,7 +1,7 @@
-/** Travellers, under the names of the feed or under those that people gave them. */
+/** Travellers, with the names of the feed or those that users gave them. */
 import * as z from 'zod';
-import { change, endpoint } from '../core/endpoint.ts';
-import { id } from '../core/filters.ts';
+import { column, described, rowOf } from '../http/columns.ts';
+import { change, endpoint } from '../http/endpoint.ts';
 import {
   consequence,
   dismissEndpoint,
@@ -12,22 +12,25 @@ import {
   unmergedIds,
   writtenText,
   writtenTextOrNone,
-} from '../core/merging.ts';
-import { paged } from '../core/paging.ts';
-import { previewOf } from '../core/preview.ts';
-import { seenVersion, version } from '../core/versions.ts';
+} from '../http/merging.ts';
+import { paged } from '../http/paging.ts';
+import { previewOf } from '../http/preview.ts';
+import { costCentre, employeeNumber } from '../http/shared-columns.ts';
+import { expectedVersion, version } from '../http/versions.ts';
+import { id } from '../vocabulary/filters.ts';
 
 const access = ['can_edit_travellers'] as const;
 const name = writtenText('Please enter Name');
 
 const record = {
-  travellerId: z.number(),
-  travellerName: z.string(),
-  travellerEmployeeNumber: z.string().nullable(),
-  version,
-  travellerRaw: z
-    .array(z.number())
-    .meta({ description: 'Ids of raw travellers; more than one: they were merged.' }),
+  keys: {
+    travellerId: z.number(),
+    version,
+    travellerRaw: z
+      .array(z.number())
+      .meta({ description: 'Ids of raw travellers; more than one: they were merged.' }),
+  },
+  columns: { travellerName: column.text('Name'), travellerEmployeeNumber: employeeNumber },
 };
 
 export const list = paged({
@@ -35,15 +38,8 @@ export const list = paged({
   summary: 'The travellers with a line on the selected node or below it, whatever the dates, by name.',
   access,
   isOfAnyDate: true,
-  row: z.object({
-    ...record,
-    costCentre: z.string().meta({ description: 'The node of the latest line.' }),
-  }),
-  columns: [
-    { field: 'travellerName', title: 'Name' },
-    { field: 'travellerEmployeeNumber', title: 'Employee number' },
-    { field: 'costCentre', title: 'Cost centre' },
-  ],
+  ...record,
+  columns: { ...record.columns, costCentre: described(costCentre, 'The node of the latest line.') },
   sums: z.object({ travellers: z.number() }),
   count: 'travellers',
   pageSize: 50,
@@ -66,7 +62,7 @@ export const edit = change({
   summary: 'Gives a traveller another name or employee number.',
   access,
   params: z.object({ id }),
-  body: z.object({ name, employee_number: writtenTextOrNone, version: seenVersion }),
+  body: z.object({ name, employee_number: writtenTextOrNone, version: expectedVersion }),
   answer: z.null(),
 });
 
@@ -86,13 +82,15 @@ export const merge = change({
   answer: z.null(),
 });
 
+export const noneToUnmerge = 'Please select at least 1 traveller to unmerge.';
+
 export const unmerge = change({
   method: 'POST',
   kind: 'travellers_unmerged',
   path: '/api/traveller/unmerge/',
   summary: 'Makes travellers of their own again, with the feed’s name and number.',
   access,
-  body: z.object({ travellers: unmergedIds('Please select at least 1 traveller to unmerge.') }),
+  body: z.object({ travellers: unmergedIds(noneToUnmerge) }),
   answer: z.null(),
 });
 
@@ -107,5 +105,5 @@ export const previewMerge = previewOf(merge, {
 });
 
 const suggested = { path: '/api/traveller/suggestions/', access } as const;
-export const suggestions = suggestionsEndpoint({ ...suggested, row: z.object(record) });
+export const suggestions = suggestionsEndpoint({ ...suggested, row: rowOf(record) });
 export const dismiss = dismissEndpoint({ ...suggested, kind: 'traveller_suggestion_dismissed' });

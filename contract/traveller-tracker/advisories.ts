@@ -1,8 +1,8 @@
-/** Travel advice of governments, as the TMC's source gives it. */
+/** Government travel advice from the TMC’s source. */
 import * as z from 'zod';
-import { advisoryLevelList, advisorySourceNames } from '../core/advisories.ts';
-import { endpoint } from '../core/endpoint.ts';
-import { countryCode, id } from '../core/filters.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { advisoryLevelList, advisorySourceNames } from '../vocabulary/advisories.ts';
+import { countryCode, id } from '../vocabulary/filters.ts';
 
 const level = z.literal(advisoryLevelList).meta({
   description: '2 Normal, 3 Exercise high caution, 4 Reconsider your travel, 5 Do not travel, 0 N/A.',
@@ -10,7 +10,7 @@ const level = z.literal(advisoryLevelList).meta({
 
 const instant = z.iso.datetime().nullable();
 
-/** Whose advice it is, and how old. */
+/** The source of the advice, and its age. */
 const source = z.object({
   source: z.enum(advisorySourceNames),
   name: z.string(),

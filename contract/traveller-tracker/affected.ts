@@ -1,10 +1,10 @@
-/** Who is at a place, and how they are reached. */
+/** The travellers at a place, and messages to them. */
 import * as z from 'zod';
-import { change, endpoint } from '../core/endpoint.ts';
-import { enteredText, nodeQuery } from '../core/filters.ts';
+import { change, endpoint } from '../http/endpoint.ts';
+import { enteredText, nodeQuery } from '../vocabulary/filters.ts';
 import { when, where } from './when-and-where.ts';
 
-/** So many people are told of at once. */
+/** The maximum number of people in an answer. */
 export const mostAffected = 2000;
 
 const person = z.object({
@@ -36,7 +36,7 @@ export const affected = endpoint({
   }),
 });
 
-/** Chosen people: each by the booking that their address is taken from. */
+/** The maximum number of recipients of a message, each identified with the booking that their address is taken from. */
 export const mostChosen = 500;
 
 export const writeTo = change({

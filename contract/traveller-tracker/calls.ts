@@ -1,8 +1,16 @@
-/** Where people are, now or at a chosen time: travellers and trips under way, by the places that they stay at. */
+/** Where people are now or at a selected time: travellers and trips under way, by the places where they stay. */
 import * as z from 'zod';
-import { endpoint } from '../core/endpoint.ts';
-import { nodeQuery } from '../core/filters.ts';
-import { paged } from '../core/paging.ts';
+import { column, described } from '../http/columns.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { paged } from '../http/paging.ts';
+import {
+  bookingReference,
+  destination,
+  employeeNumber,
+  origin,
+  travellerName,
+} from '../http/shared-columns.ts';
+import { nodeQuery } from '../vocabulary/filters.ts';
 import { figures } from './figures.ts';
 import { when, where } from './when-and-where.ts';
 
@@ -49,27 +57,17 @@ export const tripsForLocation = paged({
   dependsOn: 'minute',
   isOfAnyDate: true,
   more: { ...when, ...where },
-  row: z.object({
-    bookingId: z.number(),
-    bookingReference: z.string(),
-    customer: z.string(),
-    origin: z.string().nullable(),
-    destination: z.string().nullable(),
-    travellerName: z.string().nullable().meta({ description: 'Several are joined by semicolons.' }),
-    employeeNumber: z.string().nullable(),
-    start: z.string(),
-    end: z.string(),
-  }),
-  columns: [
-    { field: 'bookingReference', title: 'Booking reference' },
-    { field: 'customer', title: 'Customer' },
-    { field: 'origin', title: 'Origin' },
-    { field: 'destination', title: 'Destination' },
-    { field: 'travellerName', title: 'Traveller' },
-    { field: 'employeeNumber', title: 'Employee number' },
-    { field: 'start', title: 'Start', kind: 'date' },
-    { field: 'end', title: 'End', kind: 'date' },
-  ],
+  keys: { bookingId: z.number() },
+  columns: {
+    bookingReference,
+    customer: column.text('Customer'),
+    origin,
+    destination,
+    travellerName: described(travellerName, 'Several are joined by semicolons.'),
+    employeeNumber,
+    start: column.date('Start'),
+    end: column.date('End'),
+  },
   sums: z.object({
     trips: z.number(),
     travellers: z.number().meta({ description: 'Each counts once, on however many trips.' }),

@@ -1,5 +1,5 @@
-/** What the Traveller Tracker counts. */
-import type { Glossary } from '../core/figure.ts';
+/** Glossary of the Traveller Tracker. */
+import type { Glossary } from '../metrics/figure.ts';
 
 const lines =
   'Flown flights, rail, hotel and car lines that stand, of the chosen customer, on any date; pending ones too.';

@@ -1,9 +1,9 @@
-/** The time and the places that the tracker looks at. */
+/** The time and place parameters of the tracker. */
 import * as z from 'zod';
-import { yearRange } from '../core/constants.ts';
-import { countryCode, id } from '../core/filters.ts';
+import { yearRange } from '../vocabulary/constants.ts';
+import { countryCode, id } from '../vocabulary/filters.ts';
 
-/** `YYYY-MM-DDTHH:MM`, a time that exists, in the years that the product knows. */
+/** `YYYY-MM-DDTHH:MM`, an existing time in the supported years. */
 const wallTime = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Enter a time as YYYY-MM-DDTHH:MM.')
@@ -15,9 +15,13 @@ const wallTime = z
     );
   }, `Enter a time that exists, in the years ${yearRange.first} to ${yearRange.last}.`);
 
-const mostHours = 24 * 366;
+/** The longest period of one request. */
+export const mostHours = 24 * 366;
 
-/** The time that is looked at. */
+/** Half the circumference of the earth: no place is further away. */
+const mostKm = 20_100;
+
+/** The period that the tracker shows. */
 export const when = {
   from: wallTime.optional().meta({ description: 'In the local time of each place; absent: now.' }),
   hours: z.coerce
@@ -35,7 +39,7 @@ const degrees = (most: number) =>
     .min(-most, `From -${most} to ${most}.`)
     .max(most, `From -${most} to ${most}.`);
 
-/** Where: all that is given must hold; nothing: anywhere. */
+/** The place: all given conditions must hold; without any: anywhere. */
 export const where = {
   country: countryCode.optional(),
   locationId: id.optional().meta({ description: 'A place.' }),
@@ -44,6 +48,6 @@ export const where = {
   radiusKm: z.coerce
     .number('Enter kilometres.')
     .positive('Enter more than 0.')
-    .max(20_100, 'Enter at most 20,100.')
+    .max(mostKm, `Enter at most ${mostKm.toLocaleString('en')}.`)
     .optional(),
 };

@@ -1,9 +1,9 @@
-/** What is in one booking: shown by every screen that names bookings. */
+/** The details of one booking, shown by every screen that lists bookings. */
 import * as z from 'zod';
-import { lineStatuses, productTypes } from '../core/constants.ts';
-import { endpoint } from '../core/endpoint.ts';
-import { id, text } from '../core/filters.ts';
-import { money } from '../core/money.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { lineStatuses, productTypes } from '../vocabulary/constants.ts';
+import { id, text } from '../vocabulary/filters.ts';
+import { money } from '../vocabulary/money.ts';
 
 const localTime = z.string().meta({ description: 'Wall time at its place, YYYY-MM-DDTHH:MM.' });
 
@@ -44,7 +44,7 @@ export const bookingDetails = endpoint({
       .meta({ description: 'More lines of these bookings lie on nodes that the user may not see.' }),
   }),
 });
-/** The same for the tracker, whose bookings are named by their trips. */
+/** The same for the tracker, which reaches bookings through their trips. */
 export const bookingSummary = endpoint({
   ...bookingDetails,
   path: '/api/itinerary/booking_summary/',

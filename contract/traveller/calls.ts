@@ -1,10 +1,22 @@
-/** The Traveller dashboard's questions. */
+/** Endpoints of the Traveller dashboard. */
 import * as z from 'zod';
-import { id, ids } from '../core/filters.ts';
-import { linesEndpoint } from '../core/lines.ts';
-import { money } from '../core/money.ts';
-import { paged } from '../core/paging.ts';
-import { card, report } from '../core/report.ts';
+import { column, described, nullable } from '../http/columns.ts';
+import { linesEndpoint } from '../http/lines.ts';
+import { paged, type RowOf } from '../http/paging.ts';
+import { card, report } from '../http/report.ts';
+import {
+  bookingReference,
+  bookings,
+  costCentre,
+  costOfChange,
+  departureDate,
+  employeeNumber,
+  lostSavings,
+  totalSpend,
+  transactionDate,
+} from '../http/shared-columns.ts';
+import { id, ids } from '../vocabulary/filters.ts';
+import { money } from '../vocabulary/money.ts';
 import { figures } from './figures.ts';
 
 export const summary = card(figures, {
@@ -13,7 +25,7 @@ export const summary = card(figures, {
   names: ['numberOfTravellers', 'numberOfBookings'],
 });
 
-/** Numbers of bookings, most first; `to` is null where there is no end. */
+/** Ranges of the number of bookings, highest first; `to` is null if the range is open-ended. */
 export const frequencyBuckets = [
   { bucket: '21+', from: 21, to: null },
   { bucket: '11-20', from: 11, to: 20 },
@@ -37,19 +49,6 @@ export const compliance = card(figures, {
   names: ['nonCompliantTravellers', 'averageLostSavings'],
 });
 
-const travellerRow = z.object({
-  travellerId: z.number(),
-  travellerName: z.string(),
-  employeeNumber: z.string().nullable(),
-  costCentre: z.string().meta({ description: 'Of the latest counted line.' }),
-  trips: z.number().meta({ description: 'Bookings with an Air, Rail, Hotel or Car line.' }),
-  bookings: z.number(),
-  lostSavings: money,
-  costOfChange: money.meta({ description: 'Of every product.' }),
-  totalSpend: money,
-});
-export type TravellerRow = z.infer<typeof travellerRow>;
-
 export const spendAnalysis = paged({
   path: '/api/traveller/spend_analysis/',
   summary: 'Travellers with their trips and spend; the highest spend first.',
@@ -63,54 +62,46 @@ export const spendAnalysis = paged({
       .optional()
       .meta({ description: 'Only these travellers: what those of a page were at other dates.' }),
   },
-  row: travellerRow,
-  columns: [
-    { field: 'travellerName', title: 'Name' },
-    { field: 'employeeNumber', title: 'Employee number' },
-    { field: 'costCentre', title: 'Cost centre' },
-    { field: 'bookings', title: 'Bookings', kind: 'count' },
-    { field: 'trips', title: 'Number of trips', kind: 'count' },
-    { field: 'lostSavings', title: 'Lost savings', kind: 'money' },
-    { field: 'costOfChange', title: 'Cost of change', kind: 'money' },
-    { field: 'totalSpend', title: 'Total spend', kind: 'money' },
-  ],
+  keys: { travellerId: z.number() },
+  columns: {
+    travellerName: column.text('Name'),
+    employeeNumber,
+    costCentre: described(costCentre, 'Of the latest counted line.'),
+    bookings,
+    trips: column.count('Number of trips', 'Bookings with an Air, Rail, Hotel or Car line.'),
+    lostSavings,
+    costOfChange: described(costOfChange, 'Of every product.'),
+    totalSpend,
+  },
   sums: z.object({ travellers: z.number(), lostSavings: money, costOfChange: money, totalSpend: money }),
   count: 'travellers',
   fileTitle: 'TravelSpendSpendAnalysis.csv',
   figures: { totalSpend: figures.spendAnalysis },
 });
 
+export type TravellerRow = RowOf<typeof spendAnalysis>;
+
 export const detail = paged({
   path: '/api/traveller/detail/',
   summary: "One traveller's bookings; the latest first.",
   more: { travellerId: id },
-  row: z.object({
-    bookingId: z.number(),
-    bookingReference: z.string(),
-    transactionDate: z.string().meta({ description: 'Of the earliest line.' }),
-    country: z.string().nullable().meta({ description: "Of the trip's destination." }),
-    departure: z.string().nullable().meta({ description: "The date on which the booking's trip starts." }),
-    arrival: z.string().nullable().meta({ description: 'The date on which it ends.' }),
-    lostSavings: money,
-    costOfChange: money,
-    totalSpend: money,
-  }),
-  columns: [
-    { field: 'bookingReference', title: 'Booking reference' },
-    { field: 'transactionDate', title: 'Transaction date', kind: 'date' },
-    { field: 'country', title: 'Country', kind: 'country' },
-    { field: 'departure', title: 'Departure', kind: 'date' },
-    { field: 'arrival', title: 'Arrival', kind: 'date' },
-    { field: 'lostSavings', title: 'Lost savings', kind: 'money' },
-    { field: 'costOfChange', title: 'Cost of change', kind: 'money' },
-    { field: 'totalSpend', title: 'Total spend', kind: 'money' },
-  ],
+  keys: { bookingId: z.number() },
+  columns: {
+    bookingReference,
+    transactionDate: described(transactionDate, 'Of the earliest line.'),
+    country: column.countryOrNull('Country', "Of the trip's destination."),
+    departure: described(nullable(departureDate), "The date on which the booking's trip starts."),
+    arrival: column.dateOrNull('Arrival', 'The date on which it ends.'),
+    lostSavings,
+    costOfChange,
+    totalSpend,
+  },
   sums: z.object({ bookings: z.number(), lostSavings: money, costOfChange: money, totalSpend: money }),
   count: 'bookings',
   fileTitle: 'TravellerTripData.csv',
 });
 
-/** By the glossary's names. What counts travellers opens to travellers: see `spendAnalysis`. */
+/** Figures go by their glossary names. Figures that count travellers open the table `spendAnalysis` instead. */
 export const lines = linesEndpoint(figures, {
   path: '/api/traveller/lines/',
   screen: 'Traveller',

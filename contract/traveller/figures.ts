@@ -1,5 +1,5 @@
-/** The Traveller dashboard's glossary. */
-import { bookings, distinctBookings, figure, spend } from '../core/figure.ts';
+/** Glossary of the Traveller dashboard. */
+import { bookings, distinctBookings, figure, spend } from '../metrics/figure.ts';
 
 const named = 'Lines that name a traveller; merged travellers are one.';
 

@@ -1,14 +1,15 @@
-/** User Management: who may work in the TMC, what they see there, and what they may do. */
+/** User Management: who has access to the TMC, which nodes they see, and their permissions. */
 import * as z from 'zod';
-import { change, endpoint } from '../core/endpoint.ts';
-import { id } from '../core/filters.ts';
-import { paged } from '../core/paging.ts';
-import { permissions, userTypes } from '../core/permissions.ts';
-import { isReadableLine } from '../core/texts.ts';
+import { column } from '../http/columns.ts';
+import { change, endpoint } from '../http/endpoint.ts';
+import { paged } from '../http/paging.ts';
+import { permissions, userTypes } from '../http/permissions.ts';
+import { id } from '../vocabulary/filters.ts';
+import { isReadableLine } from '../vocabulary/texts.ts';
 
 const access = ['can_manage_users'] as const;
 
-/** Pending: invited, and not been here yet. */
+/** Pending: invited, but has never signed in. */
 export const userStates = ['Active', 'Pending', 'Inactive'] as const;
 
 export const list = paged({
@@ -20,24 +21,19 @@ export const list = paged({
     permission: z.enum(permissions, 'Unknown permission.').optional(),
     state: z.enum(userStates, 'Unknown state.').optional(),
   },
-  row: z.object({
+  keys: {
     id: z.number(),
-    name: z.string(),
-    email: z.string(),
-    access: z.string().meta({ description: 'The granted nodes, as far as the administrator sees them.' }),
-    last_login: z.string().nullable().meta({ description: 'In this TMC, by its clocks.' }),
-    state: z.enum(userStates),
     user_type: z.enum(userTypes),
     is_active: z.boolean(),
     is_whole: z.boolean().meta({ description: 'All of the access is the administrator’s to give and take.' }),
-  }),
-  columns: [
-    { field: 'name', title: 'Name' },
-    { field: 'email', title: 'Email', kind: 'email' },
-    { field: 'access', title: 'Access' },
-    { field: 'last_login', title: 'Last login' },
-    { field: 'state', title: 'State' },
-  ],
+  },
+  columns: {
+    name: column.text('Name'),
+    email: column.email('Email'),
+    access: column.text('Access', 'The granted nodes, as far as the administrator sees them.'),
+    last_login: column.textOrNull('Last login', 'In this TMC, by its clocks.'),
+    state: column.of('State', z.enum(userStates)),
+  },
   sums: z.object({ users: z.number() }),
   count: 'users',
   pageSize: 30,

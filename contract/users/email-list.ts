@@ -1,7 +1,7 @@
-/** People to choose from who may see a part of the hierarchy. */
+/** A search for people who can see a part of the hierarchy. */
 import * as z from 'zod';
-import { endpoint } from '../core/endpoint.ts';
-import { id, ids, text } from '../core/filters.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { id, ids, text } from '../vocabulary/filters.ts';
 
 export const emailSearch = { letters: 3, most: 20 } as const;
 

@@ -1,7 +1,7 @@
-/** Roles: shorthand for permissions, which are what is kept. Whoever changes one of them has a choice of their own. */
-import type { Permission } from '../core/permissions.ts';
+/** Roles are shorthand for sets of permissions. Only the permissions are stored, so any combination is possible. */
+import type { Permission } from '../http/permissions.ts';
 
-/** What a permission lets its holder do, in a few words. */
+/** Short names of the permissions. */
 export const permissionNames: Record<Permission, string> = {
   traveller_tracker: 'Traveller tracker',
   tickets_in_credit: 'Tickets in credit',
@@ -43,10 +43,10 @@ export const roles: Readonly<Record<string, readonly Permission[]>> = {
   Administrator: Object.keys(permissionNames) as Permission[],
 };
 
-/** The role that comes to just these permissions; null: none does. */
+/** The role with exactly these permissions; null: none. */
 export function roleOf(held: readonly Permission[]): string | null {
   const found = Object.entries(roles).find(
-    ([, ones]) => ones.length === held.length && ones.every((one) => held.includes(one)),
+    ([, granted]) => granted.length === held.length && granted.every((one) => held.includes(one)),
   );
   return found?.[0] ?? null;
 }

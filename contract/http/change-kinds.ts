@@ -1,0 +1,278 @@
+/**
+ * Kinds of change. Every change by a user, a command or an import has one of these kinds and is recorded in the audit
+ * log under it. The server defines the shape of a kind's audit record and how the change is undone
+ * (`server/mutations/kind.ts`).
+ */
+import { type Permission, permissions } from './permissions.ts';
+
+type KindOfChange = {
+  /** The name of the kind in the list of changes. */
+  label: string;
+  /** Where the change is recorded: in a client, or in a person's own account, outside any client. */
+  of: 'client' | 'account';
+  /** What kind of record is changed. */
+  subject: string;
+  /**
+   * The permission to make the change, see its audit records and undo it. null: only commands make the change, and
+   * everyone with an editing permission sees its records.
+   */
+  permission: Permission | null;
+  /** Whether it edits the TMC's data or settings; then its permission opens the audit log (`contract/changes`). */
+  isEditing: boolean;
+  /**
+   * Paths, or prefixes of paths, of the reads that such a change invalidates: screens request them again. The answer of
+   * the change itself is not listed.
+   */
+  stale: 'everything' | readonly `/api/${string}`[];
+};
+
+/** What holds for a kind that does not say otherwise. */
+const usual = { of: 'client', isEditing: true, stale: 'everything' } as const satisfies Partial<KindOfChange>;
+type Usual = typeof usual;
+
+/** Declares a kind, preserving its literal types. */
+const kind = <const Own extends Omit<KindOfChange, keyof Usual> & Partial<Pick<KindOfChange, keyof Usual>>>(
+  own: Own,
+) => ({ ...usual, ...own }) as unknown as Omit<Usual, keyof Own> & Own;
+
+export const kindsOfChange = {
+  client_created: kind({ label: 'TMC created', subject: 'TMC', permission: null, stale: [] }),
+  access_changed: kind({
+    label: 'Access changed',
+    subject: 'user',
+    permission: 'can_manage_users',
+    // A user's own change affects their menu; reports stop when their owner loses access.
+    stale: ['/api/auth/', '/api/scheduled_report/'],
+  }),
+  data_imported: kind({
+    label: 'Data imported',
+    subject: 'import',
+    permission: null,
+  }),
+  target_set: kind({
+    label: 'Target set',
+    subject: 'target',
+    permission: 'can_manage_settings',
+    stale: [
+      '/api/summary/compliance/',
+      '/api/air/compliance/',
+      '/api/accommodation/compliance/',
+      '/api/car/compliance/',
+      '/api/report/summary_report/',
+    ],
+  }),
+  node_changed: kind({
+    label: 'Hierarchy changed',
+    subject: 'node',
+    permission: 'can_manage_tree',
+  }),
+  line_edited: kind({
+    label: 'Booking line edited',
+    subject: 'line',
+    permission: 'can_edit_bookings',
+  }),
+  // It is recorded under the kind that was undone.
+  change_undone: kind({
+    label: 'Change undone',
+    subject: 'change',
+    permission: null,
+  }),
+  service_fee_type_edited: kind({
+    label: 'Service fee type edited',
+    subject: 'service fee type',
+    permission: 'can_edit_service_fee_type',
+  }),
+  service_fee_types_merged: kind({
+    label: 'Service fee types merged',
+    subject: 'service fee type',
+    permission: 'can_edit_service_fee_type',
+  }),
+  service_fee_types_unmerged: kind({
+    label: 'Service fee types unmerged',
+    subject: 'service fee type',
+    permission: 'can_edit_service_fee_type',
+  }),
+  travel_policy_edited: kind({
+    label: 'Travel policy edited',
+    subject: 'travel policy',
+    permission: 'can_edit_policy_codes',
+  }),
+  travel_policies_merged: kind({
+    label: 'Travel policies merged',
+    subject: 'travel policy',
+    permission: 'can_edit_policy_codes',
+  }),
+  travel_policies_unmerged: kind({
+    label: 'Travel policies unmerged',
+    subject: 'travel policy',
+    permission: 'can_edit_policy_codes',
+  }),
+  traveller_edited: kind({
+    label: 'Traveller edited',
+    subject: 'traveller',
+    permission: 'can_edit_travellers',
+  }),
+  travellers_merged: kind({
+    label: 'Travellers merged',
+    subject: 'traveller',
+    permission: 'can_edit_travellers',
+  }),
+  travellers_unmerged: kind({
+    label: 'Travellers unmerged',
+    subject: 'traveller',
+    permission: 'can_edit_travellers',
+  }),
+  service_fee_suggestion_dismissed: kind({
+    label: 'Suggestion of service fee types dismissed',
+    subject: 'suggestion',
+    permission: 'can_edit_service_fee_type',
+    stale: ['/api/service_fee/suggestions/'],
+  }),
+  travel_policy_suggestion_dismissed: kind({
+    label: 'Suggestion of travel policies dismissed',
+    subject: 'suggestion',
+    permission: 'can_edit_policy_codes',
+    stale: ['/api/policy_code/suggestions/'],
+  }),
+  traveller_suggestion_dismissed: kind({
+    label: 'Suggestion of travellers dismissed',
+    subject: 'suggestion',
+    permission: 'can_edit_travellers',
+    stale: ['/api/traveller/suggestions/'],
+  }),
+  invitation_sent: kind({
+    label: 'Invitation sent again',
+    subject: 'user',
+    permission: 'can_manage_users',
+    stale: ['/api/auth/user/'],
+  }),
+  organisation_changed: kind({
+    label: 'Organisation changed',
+    subject: 'organisation',
+    permission: 'can_manage_settings',
+  }),
+  client_settings_changed: kind({
+    label: 'TMC settings changed',
+    subject: 'TMC',
+    permission: 'can_manage_settings',
+    stale: [
+      '/api/tree/client/',
+      '/api/scheduled_report/',
+      '/api/news/',
+      '/api/air/',
+      '/api/ticket_credit/',
+      '/api/live_bookings/',
+      '/api/report/',
+    ],
+  }),
+  budget_set: kind({
+    label: 'Budget set',
+    subject: 'budget',
+    permission: 'view_budgets',
+    stale: ['/api/budgets/list/'],
+  }),
+  budget_notification_changed: kind({
+    label: 'Budget notification changed',
+    subject: 'budget notification',
+    permission: 'view_budgets',
+    stale: ['/api/budgets/'],
+  }),
+  budget_notification_fired: kind({
+    label: 'Budget threshold passed',
+    subject: 'budget threshold',
+    permission: 'view_budgets',
+    stale: [],
+  }),
+  // A job applies the map to the lines.
+  override_map_saved: kind({
+    label: 'Override map saved',
+    subject: 'override map',
+    permission: 'can_edit_references',
+    stale: ['/api/reference/'],
+  }),
+  travellers_messaged: kind({
+    label: 'Message to travellers',
+    subject: 'message',
+    permission: 'traveller_tracker',
+    isEditing: false,
+    stale: ['/api/itinerary/messages/'],
+  }),
+  message_delivered: kind({
+    label: 'Message delivered, or not',
+    subject: 'message',
+    permission: null,
+    stale: ['/api/itinerary/messages/'],
+  }),
+  schedule_changed: kind({
+    label: 'Scheduled report changed',
+    subject: 'scheduled report',
+    permission: 'scheduled_reports',
+    stale: ['/api/scheduled_report/'],
+  }),
+  report_requested: kind({
+    label: 'Report sent again, or as a sample',
+    subject: 'report run',
+    permission: 'scheduled_reports',
+    stale: ['/api/scheduled_report/'],
+  }),
+  report_unsubscribed: kind({
+    label: 'Recipient unsubscribed',
+    subject: 'schedule',
+    permission: 'scheduled_reports',
+    stale: ['/api/scheduled_report/'],
+  }),
+  user_added: kind({ label: 'User added', of: 'account', subject: 'user', permission: null, stale: [] }),
+  user_unbound: kind({
+    label: 'User unbound from the issuer',
+    of: 'account',
+    subject: 'user',
+    permission: null,
+    stale: [],
+  }),
+  // The page reloads in the other TMC anyway.
+  client_selected: kind({
+    label: 'TMC selected',
+    of: 'account',
+    subject: 'user',
+    permission: null,
+    stale: [],
+  }),
+  metadata_updated: kind({
+    label: 'Terms accepted, or introduction watched',
+    of: 'account',
+    subject: 'user',
+    permission: null,
+    stale: ['/api/auth/'],
+  }),
+} as const satisfies Record<string, KindOfChange>;
+
+export type ChangeKind = keyof typeof kindsOfChange;
+
+/** A user with any of these permissions can change something, and therefore sees the audit log (`contract/changes`). */
+export const editingPermissions = permissions.filter((permission) =>
+  Object.values<KindOfChange>(kindsOfChange).some((one) => one.isEditing && one.permission === permission),
+) as [Permission, ...Permission[]];
+
+/** The path of the audit records. Every change in a client invalidates reads below it. */
+export const recordsPath = '/api/changes/';
+
+/** Kinds under which changes in a client are recorded. */
+export const recordedKinds = (Object.keys(kindsOfChange) as ChangeKind[]).filter(
+  (kind) => kindsOfChange[kind].of === 'client' && kind !== 'change_undone',
+);
+
+/** The kinds whose audit records a holder of these permissions sees: those they may make, and those of commands. */
+export function kindsSeenWith(held: readonly Permission[]): ChangeKind[] {
+  return recordedKinds.filter((kind) => {
+    const { permission } = kindsOfChange[kind];
+    return permission === null || held.includes(permission);
+  });
+}
+
+/**
+ * The name of an audit record's field: `user type` for `userType`, `parent` for `parentId`, `active` for `isActive`.
+ */
+export function fieldInWords(field: string): string {
+  const words = field.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.replace(/^is /, '').replace(/ id(s?)$/, '$1');
+}

@@ -1,0 +1,150 @@
+/** Any metric by any dimension: what can be queried, and the query. */
+import * as z from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { countryRows, id, isoDate, ofFields, text } from '../vocabulary/filters.ts';
+import { queryDimensionNames } from './dimensions.ts';
+import { queryMetricNames } from './metrics.ts';
+
+export const queryLimits = {
+  metrics: 20,
+  dimensions: 3,
+  members: 1000,
+  conditions: 20,
+  rows: 10_000,
+} as const;
+
+const metric = z.enum(queryMetricNames, 'There is no metric of this name.');
+const dimension = z.enum(queryDimensionNames, 'There is no dimension of this name.');
+/** The member of a dimension: its id or its name; null: those without one. */
+const key = z.union([text(500), z.number(), z.null()], 'Enter a text, a number or null.');
+
+const isUnique = (names: readonly unknown[]) => new Set(names).size === names.length;
+
+const where = z.object({
+  dimension,
+  in: z
+    .array(key, 'Enter a list of members.')
+    .min(1, 'Enter at least one member.')
+    .max(queryLimits.members, `Enter at most ${queryLimits.members} members.`),
+});
+
+const filter = z
+  .object({
+    client: id.optional().meta({ description: 'Id of a customer or child node; absent: all.' }),
+    dateStart: isoDate,
+    dateEnd: isoDate,
+    countries: countryRows.default([]),
+    where: z
+      .array(where, 'Enter a list of conditions.')
+      .max(queryLimits.conditions, `Enter at most ${queryLimits.conditions} conditions.`)
+      .default([])
+      .meta({ description: 'All of these apply; within one, any of its members.' }),
+  })
+  .refine(({ dateStart, dateEnd }) => dateStart <= dateEnd, {
+    ...ofFields('dateStart', 'dateEnd'),
+    path: ['dateEnd'],
+    message: 'The end date lies before the start date.',
+  });
+
+const direction = z.enum(['asc', 'desc'], 'Enter asc or desc.').default('asc');
+const order = z.union(
+  [z.object({ metric, direction }), z.object({ dimension, direction })],
+  'Enter a metric or a dimension, and a direction.',
+);
+
+const body = z
+  .object({
+    metrics: z
+      .array(metric, 'Enter a list of metrics.')
+      .min(1, 'Enter at least one metric.')
+      .max(queryLimits.metrics, `Enter at most ${queryLimits.metrics} metrics.`)
+      .refine(isUnique, 'Enter each metric once.'),
+    by: z
+      .array(dimension, 'Enter a list of dimensions.')
+      .max(queryLimits.dimensions, `Enter at most ${queryLimits.dimensions} dimensions.`)
+      .refine(isUnique, 'Enter each dimension once.')
+      .default([]),
+    filter,
+    compare: z
+      .enum(['previous_period', 'previous_year'], 'Enter previous_period or previous_year.')
+      .optional(),
+    order: z.array(order, 'Enter a list.').max(5, 'Enter at most 5 entries.').default([]),
+    limit: z
+      .number('Enter a whole number.')
+      .int('Enter a whole number.')
+      .min(1, 'Enter a number from 1.')
+      .max(queryLimits.rows, `Enter at most ${queryLimits.rows}.`)
+      .default(1000),
+    others: z
+      .boolean('Enter true or false.')
+      .default(false)
+      .meta({ description: 'Sums up the rows beyond the limit.' }),
+    totals: z
+      .boolean('Enter true or false.')
+      .default(false)
+      .meta({ description: 'Adds the values of all rows.' }),
+  })
+  .superRefine(({ order: sorted, metrics, by }, context) => {
+    for (const one of sorted) {
+      const isShown = 'metric' in one ? metrics.includes(one.metric) : by.includes(one.dimension);
+      const message = 'Sort only by metrics and dimensions of the query.';
+      if (!isShown) context.addIssue({ code: 'custom', path: ['order'], message });
+    }
+  });
+
+const value = z
+  .number()
+  .nullable()
+  .meta({ description: 'In the order of the metrics; null: nothing to divide by.' });
+const values = { values: z.array(value), before: z.array(value).exactOptional() };
+
+export const query = endpoint({
+  method: 'POST',
+  isRead: true,
+  path: '/api/query/',
+  summary: 'Metrics by up to three dimensions; a read, which needs no CSRF header.',
+  access: 'client',
+  body,
+  answer: z.object({
+    columns: z.array(
+      z.object({
+        kind: z.enum(['dimension', 'metric']),
+        name: z.string(),
+        label: z.string(),
+        unit: z.string().exactOptional(),
+      }),
+    ),
+    rows: z.array(
+      z.object({
+        by: z.array(z.object({ key: z.union([z.string(), z.number(), z.null()]), label: z.string() })),
+        ...values,
+      }),
+    ),
+    others: z.object({ rows: z.number(), ...values }).exactOptional(),
+    totals: z.object(values).exactOptional(),
+    comparedDates: z.object({ dateStart: z.string(), dateEnd: z.string() }).exactOptional(),
+    dataVersion: z.number(),
+  }),
+});
+export type MetricQuery = z.output<typeof body>;
+
+export const catalogue = endpoint({
+  method: 'GET',
+  path: '/api/query/catalogue/',
+  summary: 'The metrics and dimensions that can be queried, and which combine.',
+  access: 'client',
+  answer: z.object({
+    metrics: z.array(
+      z.object({
+        name: z.string(),
+        label: z.string(),
+        unit: z.string(),
+        formula: z.string(),
+        lines: z.string().meta({ description: 'What is counted.' }),
+        better: z.enum(['higher', 'lower']).exactOptional(),
+        dimensions: z.array(z.string()).meta({ description: 'The dimensions that it combines with.' }),
+      }),
+    ),
+    dimensions: z.array(z.object({ name: z.string(), label: z.string() })),
+  }),
+});

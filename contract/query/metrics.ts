@@ -1,0 +1,83 @@
+/** The metrics that can be queried by any dimension, by the name that a query gives. Each is shown on a screen too. */
+import { figures as accommodation } from '../accommodation/figures.ts';
+import { figures as airfare } from '../airfare/figures.ts';
+import type { FigureEntry } from '../metrics/figure.ts';
+import { figures as car } from '../rental-car/figures.ts';
+import { figures as serviceFees } from '../service-fees/figures.ts';
+import { figures as summary } from '../summary/figures.ts';
+import { figures as policies } from '../travel-policies/figures.ts';
+import { figures as traveller } from '../traveller/figures.ts';
+
+export const queryMetrics = {
+  totalTravelSpend: { ...summary.total, label: 'Total travel spend' },
+  airfares: airfare.totalCostOfAirfares,
+  accommodationSpend: { ...summary.hotel, label: 'Accommodation spend' },
+  carSpend: { ...summary.car, label: 'Rental car spend' },
+  serviceFees: { ...summary.service_fees, label: 'Service fees' },
+  otherSpend: { ...summary.other, label: 'Other spend' },
+  bookings: summary.bookings,
+  roomNights: summary.hotel_room_nights,
+  hireDays: summary.car_hire_days,
+  serviceFeesCharged: summary.service_fees_charged,
+  costOfChange: { ...summary.costOfChangeAmount, label: 'Cost of change' },
+  changedBookings: summary.changedBookings,
+  costOfChangePercentage: { ...summary.costOfChange, label: 'Cost of change (% of airfares)' },
+  nonCompliantBookings: summary.nonCompliantBookings,
+  onlineBookingCompliance: summary.onlineBookingCompliance,
+  airBookings: airfare.numberOfAirBookings,
+  tickets: airfare.numberOfTickets,
+  segmentsFlown: airfare.numberOfSegmentsFlown,
+  averageBookingLeadTime: airfare.averageBookingLeadInTime,
+  averageCostOfAirBooking: { ...airfare.averageCostOfBooking, label: 'Average cost of air booking' },
+  averageCostOfAirTicket: airfare.averageCostOfAirTicket,
+  costPerKilometreFlown: airfare.costPerKilometerFlown,
+  averageFarePerSegment: airfare.averageFarePerSegment,
+  cheapestFareCompliance: airfare.cheapestFareCompliance,
+  airOnlineBookingCompliance: {
+    ...airfare.onlineBookingCompliance,
+    label: 'Online booking compliance (air)',
+  },
+  restrictedFareUptake: airfare.restrictedFareUptake,
+  emissions: airfare.CO2Emission,
+  emissionsPerTrip: airfare.emissionsPerTrip,
+  emissionsPerKilometre: airfare.emissionsPerKilometre,
+  daysBookedInAdvance: airfare.advancePurchase,
+  accommodationBookings: { ...accommodation.numberBookings, label: 'Accommodation bookings' },
+  averageNightlyRoomOnlyRate: accommodation.averageNightlyRoomOnlyRate,
+  averageNightlyStay: accommodation.averageNightlyStay,
+  averageLengthOfStay: accommodation.averageLengthOfStay,
+  averageAccommodationAncillary: {
+    ...accommodation.averageAncillaryCharges,
+    label: 'Average ancillary charges (accommodation)',
+  },
+  accommodationOnlineBookingCompliance: {
+    ...accommodation.onlineBookingCompliance,
+    label: 'Online booking compliance (accommodation)',
+  },
+  carBookings: { ...car.numberBookings, label: 'Rental car bookings' },
+  averageDailyRate: car.avgDailyRate,
+  averageHireDays: car.avgHireDays,
+  averageCarAncillary: { ...car.avgAncillaryCharge, label: 'Average ancillary charge (rental car)' },
+  carOnlineBookingCompliance: {
+    ...car.onlineBookingCompliance,
+    label: 'Online booking compliance (rental car)',
+  },
+  feesWithoutCharge: serviceFees.feesWithoutCharge,
+  feesWithoutChargePercentage: serviceFees.percentageOfFeesWithoutCharge,
+  averageServiceFee: serviceFees.averageCharge,
+  averageFeePerBooking: serviceFees.averagePerBooking,
+  onlineFeesCharged: serviceFees.onlineFeesCharged,
+  feesOfTotalSpend: serviceFees.feesOfTotalSpend,
+  compliantSpend: policies.compliantSpend,
+  nonCompliantSpend: policies.nonCompliantSpend,
+  compliantLines: policies.compliantLines,
+  nonCompliantLines: policies.nonCompliantLines,
+  bookingsWithPolicyCode: policies.bookingsWithCode,
+  lostSavings: policies.lostSavings,
+  travellers: traveller.numberOfTravellers,
+  nonCompliantTravellers: traveller.nonCompliantTravellers,
+  averageLostSavings: traveller.averageLostSavings,
+} as const satisfies Record<string, FigureEntry>;
+
+export type QueryMetric = keyof typeof queryMetrics;
+export const queryMetricNames = Object.keys(queryMetrics) as QueryMetric[];

@@ -1,0 +1,59 @@
+/** The earlier dates with which a range of dates is compared. */
+import { yearRange } from './constants.ts';
+
+export type DateRange = { dateStart: string; dateEnd: string };
+
+/** `previous`: the same length just before. `lastYear`: the same dates a year earlier. */
+export type Comparison = 'previous' | 'lastYear';
+
+/**
+ * The dates to compare with; null if they begin before the supported years. `previous` is the same number of days
+ * just before; whole months compare with as many whole months. `lastYear` is the same days a year earlier, with 29
+ * February becoming the 28th; whole months stay whole, so that a February ends on its last day.
+ */
+export function comparedDates(comparison: Comparison, range: DateRange): DateRange | null {
+  const compared = comparison === 'lastYear' ? yearBefore(range) : periodBefore(range);
+  return Number(compared.dateStart.slice(0, 4)) < yearRange.first ? null : compared;
+}
+
+function periodBefore(range: DateRange): DateRange {
+  const dateEnd = addDays(range.dateStart, -1);
+  const months = wholeMonths(range);
+  if (months > 0) return { dateStart: addMonths(range.dateStart, -months), dateEnd };
+  return { dateStart: addDays(range.dateStart, -daysIn(range)), dateEnd };
+}
+
+function yearBefore(range: DateRange): DateRange {
+  const dateEnd = addMonths(range.dateEnd, -12);
+  return {
+    dateStart: addMonths(range.dateStart, -12),
+    dateEnd: wholeMonths(range) > 0 ? endOfMonth(dateEnd) : dateEnd,
+  };
+}
+
+/** The number of whole calendar months that the dates span; 0 if they are not whole months. */
+function wholeMonths({ dateStart, dateEnd }: DateRange): number {
+  const isWhole = dateStart.endsWith('-01') && dateEnd === endOfMonth(dateEnd);
+  return isWhole ? monthNumber(dateEnd) - monthNumber(dateStart) + 1 : 0;
+}
+
+const dayMs = 86_400_000;
+
+const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+const daysIn = ({ dateStart, dateEnd }: DateRange) =>
+  (Date.parse(dateEnd) - Date.parse(dateStart)) / dayMs + 1;
+
+const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+
+/** The same day of another month, or that month's last if it is shorter. */
+function addMonths(day: string, months: number): string {
+  const number = monthNumber(day) + months;
+  const first = new Date(Date.UTC(Math.floor(number / 12), number % 12, 1)).toISOString();
+  const last = endOfMonth(first.slice(0, 10));
+  return `${first.slice(0, 8)}${Number(day.slice(8)) > Number(last.slice(8)) ? last.slice(8) : day.slice(8)}`;
+}
+
+const endOfMonth = (day: string) =>
+  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10);

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import {
+  endOfFiscalYear,
+  fiscalYearEnd,
+  fiscalYearOf,
+  periodHolding,
+  periodLabel,
+  periodShifted,
+  periodsOffered,
+  usualFiscalYears,
+} from './fiscal-years.ts';
+
+test.each([
+  ['06-30', '2026-06-30', '2025-07-01', '2026-06-30'],
+  ['06-30', '2026-07-01', '2026-07-01', '2027-06-30'],
+  ['12-31', '2026-01-01', '2026-01-01', '2026-12-31'],
+  ['02-29', '2023-02-28', '2022-03-01', '2023-02-28'],
+  ['02-29', '2023-03-01', '2023-03-01', '2024-02-29'],
+  ['02-29', '2024-02-29', '2023-03-01', '2024-02-29'],
+  ['02-28', '2024-02-29', '2024-02-29', '2025-02-28'],
+])('with years ending on %s, %s is in the year %s to %s', (end, day, dateStart, dateEnd) => {
+  expect(periodHolding(end, day)).toEqual({ dateStart, dateEnd });
+});
+
+test('offers four periods, from two years ago to next year', () => {
+  const offered = periodsOffered('06-30', '2026-11-22');
+  expect(offered.map(periodLabel)).toEqual([
+    'FY25: 01 Jul 2024 to 30 Jun 2025',
+    'FY26: 01 Jul 2025 to 30 Jun 2026',
+    'FY27: 01 Jul 2026 to 30 Jun 2027',
+    'FY28: 01 Jul 2027 to 30 Jun 2028',
+  ]);
+});
+
+test('a leap year does not shift the adjacent years', () => {
+  const leap = periodHolding('02-29', '2024-02-29');
+  expect(periodShifted('02-29', leap, -1)).toEqual({ dateStart: '2022-03-01', dateEnd: '2023-02-28' });
+  expect(periodShifted('02-29', leap, 1)).toEqual({ dateStart: '2024-03-01', dateEnd: '2025-02-28' });
+});
+
+test('a fiscal year is identified by its last day', () => {
+  expect(fiscalYearOf('06-30')).toEqual({ id: 630, label: 'Ends on 30 June', end_month: 6, end_day: 30 });
+  expect(fiscalYearOf('02-29').label).toBe('Ends on the last of February');
+  expect(usualFiscalYears).toHaveLength(12);
+  for (const { id } of usualFiscalYears) expect(fiscalYearOf(endOfFiscalYear(id) ?? '').id).toBe(id);
+  for (const id of [0, 100, 631, 230, 1301, 63]) expect(endOfFiscalYear(id)).toBeUndefined();
+});
+
+test.each(['6-30', '06-31', '13-01', '00-10', '02-30', '06-00', ''])(
+  'rejects %s as the end of a year',
+  (end) => {
+    expect(fiscalYearEnd.safeParse(end).success).toBe(false);
+  },
+);
