@@ -1,4 +1,4 @@
-/** For every test file: a tab that remembers nothing of the files before; and what comes late is waited for. */
+/** Resets the browser storage before every test file, and extends the timeout of asynchronous queries. */
 import { configure } from '@testing-library/react';
 import { beforeAll } from 'vitest';
 import { patience } from '../scripts/patience.mjs';

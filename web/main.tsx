@@ -1,4 +1,5 @@
 import './app/no-eval.ts';
+import 'virtual:antd.css';
 import './app/app.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -8,7 +9,7 @@ import { loadPage } from './app/screens.ts';
 loadPage(location.hash);
 
 const root = createRoot(document.getElementById('root')!);
-// In slices: the browser may do something else between.
+// Renders in slices, so that the browser stays responsive.
 startTransition(() =>
   root.render(
     <StrictMode>

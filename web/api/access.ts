@@ -1,15 +1,15 @@
 /**
- * Who the calls are made for. The sign-in fills this in; every call reads it. It stands here and not in
- * React, since a call is no component.
+ * The identity that API calls use. The sign-in fills it in and every call reads it. It is a module-level object
+ * rather than React context because `call` is not a component.
  */
 type Access = {
-  /** A token that is valid now, renewed first where it must be; null when nobody is signed in. */
+  /** A valid token, renewed first if necessary; null if nobody is signed in. */
   token: () => Promise<string | null>;
-  /** The TMC that this page believes active; null before it is known. */
+  /** The TMC that this page considers active; null until it is known. */
   client: () => number | null;
-  /** Sends the user to the issuer and back to the same place, once. `reason`: what the server found wrong. */
+  /** Redirects the user to the issuer and back to the same route, once. `reason`: why the server rejected the token. */
   signInAgain: (reason: string | null) => void;
-  /** Asks anew who is signed in, where another TMC is active by now than this page believes. */
+  /** Refetches the current user when the server reports a different active TMC. */
   clientChanged: () => void;
 };
 

@@ -1,39 +1,42 @@
-/** Makes one call of the contract. */
-import type { Answer, Endpoint, Sent } from '@tripledger/contract/core/endpoint.ts';
+/** Sends one API call that the contract declares. */
+import type { Answer, Endpoint, Sent } from '@tripledger/contract/http/endpoint.ts';
 import {
   activeClientHeader,
   csrfHeader,
   idempotencyKeyHeader,
   messages,
-} from '@tripledger/contract/core/errors.ts';
+} from '@tripledger/contract/http/errors.ts';
 import { access } from './access.ts';
 
 const timeoutMilliseconds = 60_000;
 
-/** A key that may be left out where it would be empty. */
+/** Makes a key optional if its value may be empty. */
 type Part<Name extends string, Value> =
   Record<never, never> extends NonNullable<Value> ? { [K in Name]?: Value } : { [K in Name]: Value };
 
-/** What a call of this endpoint needs: its path parameters, query and body, as far as it has them. */
+/** The input of an endpoint: path parameters, query and body, if it has them. */
 export type SentBy<E extends Endpoint> = Part<'params', Sent<E>['params']> &
   Part<'query', Sent<E>['query']> &
   (undefined extends Sent<E>['body'] ? { body?: undefined } : { body: Sent<E>['body'] });
 
 type AnySent = { params?: object; query?: object; body?: unknown };
 
-/** A call that did not succeed. */
+/** A failed call. */
 export class CallError extends Error {
   override readonly name = 'CallError';
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number;
   readonly statusText: string;
-  /** One message per field of a 400, its messages joined with ', '; `__all__` is not one field's fault. */
+  /**
+   * One message per field of a 400, joined with ', ' where a field has several; `__all__` holds errors of the whole
+   * form.
+   */
   readonly fields: Readonly<Record<string, string>>;
-  /** The answer's sentence, else its messages for all fields line by line, else its text. */
+  /** The response's `detail`, else its `__all__` messages on separate lines, else its text. */
   readonly detail: string;
-  /** Something stands in the way of a change; not that the page works in another TMC by now. */
+  /** A 409 caused by conflicting data, not by a switch to another TMC. */
   readonly isConflict: boolean;
-  /** What a 401 found wrong with the token; null where it does not say. */
+  /** Why a 401 rejected the token; null if the response does not say. */
   readonly refusal: string | null;
 
   constructor(status: number, statusText: string, body: unknown, refusal: string | null = null) {
@@ -49,10 +52,10 @@ export class CallError extends Error {
 }
 
 /**
- * Sends the call and answers what the contract says. Query values that are undefined are left out.
- * `key`: a creating call that is made again under the same key is carried out once.
- * @throws CallError for every answer but success, for no answer in 60 seconds (status 0), and for no
- *   connection (status 0). An abort by the given signal throws its own AbortError.
+ * Sends the request and returns the response that the contract declares. Undefined query values are omitted. `key`:
+ * the idempotency key; the server executes a repeated create with the same key only once.
+ * @throws CallError for every error response, and with status 0 for a timeout after 60 seconds or a failed
+ *   connection. An abort by the given signal throws its own AbortError.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -68,10 +71,10 @@ export async function call<E extends Endpoint>(
     response = await fetch(addressOf(endpoint, sent as AnySent), {
       method: endpoint.method,
       headers,
-      // The browser keeps answers and asks the server each time whether they still hold.
+      // The browser caches responses and revalidates them with the server on each request.
       cache: 'no-cache',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...((sent as AnySent).body !== undefined && { body: written((sent as AnySent).body) }),
+      ...((sent as AnySent).body !== undefined && { body: serialized((sent as AnySent).body) }),
     });
     text = await response.text();
   } catch (error) {
@@ -83,7 +86,7 @@ export async function call<E extends Endpoint>(
   return body as Answer<E>;
 }
 
-/** Where the call goes: its path with its parameters, and its query. */
+/** The URL of a request: path with parameters, and query string. */
 export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: AnySent): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
@@ -93,7 +96,7 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: AnySe
   return search.size ? `${path}?${search}` : path;
 }
 
-/** Who asks, for which TMC, and what is sent. */
+/** Headers for authentication, the active TMC, CSRF and content type. */
 export async function headersOf(endpoint: Endpoint, { body }: AnySent): Promise<Record<string, string>> {
   const token = endpoint.access === 'public' ? null : await access.token();
   const client = access.client();
@@ -102,13 +105,13 @@ export async function headersOf(endpoint: Endpoint, { body }: AnySent): Promise<
     ...(token && { authorization: `Bearer ${token}` }),
     ...(client !== null && { [activeClientHeader]: String(client) }),
     ...(endpoint.method !== 'GET' && { [csrfHeader.name]: csrfHeader.value }),
-    // Of a form the browser itself says how it is written.
+    // The browser sets the content type of a form itself, including the boundary.
     ...(body !== undefined && !holdsFile(body) && { 'content-type': 'application/json' }),
   };
 }
 
-/** As JSON; what holds a file, as a form. */
-function written(body: unknown): string | FormData {
+/** Serialises the body as JSON, or as form data if it contains a file. */
+function serialized(body: unknown): string | FormData {
   if (!holdsFile(body)) return JSON.stringify(body);
   const form = new FormData();
   for (const [field, value] of Object.entries(body)) form.set(field, value as Blob | string);
@@ -118,7 +121,7 @@ function written(body: unknown): string | FormData {
 const holdsFile = (body: unknown): body is object =>
   Object.values(Object(body)).some((value) => value instanceof Blob);
 
-/** The answer as JSON, else its text. */
+/** Parses the response body as JSON; returns the text if it is not JSON. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -127,7 +130,7 @@ export function parse(text: string): unknown {
   }
 }
 
-/** As the server tells it in its challenge (RFC 6750). */
+/** Reads the error description from the challenge header (RFC 6750). */
 function refusalOf({ headers }: Response): string | null {
   return /error_description="([^"]*)"/.exec(headers.get('www-authenticate') ?? '')?.[1] ?? null;
 }

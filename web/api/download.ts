@@ -1,16 +1,17 @@
-/** Fetches a file of the contract's, piece by piece. */
-import { totalRowsHeader } from '@tripledger/contract/core/constants.ts';
-import type { Endpoint } from '@tripledger/contract/core/endpoint.ts';
-import { messages } from '@tripledger/contract/core/errors.ts';
+/** Downloads a file that the contract declares, chunk by chunk. */
+
+import type { Endpoint } from '@tripledger/contract/http/endpoint.ts';
+import { messages } from '@tripledger/contract/http/errors.ts';
+import { totalRowsHeader } from '@tripledger/contract/vocabulary/constants.ts';
 import { addressOf, CallError, headersOf, parse } from './call.ts';
 
-/** How much has come: bytes, and rows where the file has lines; `totalRows` where the server tells it. */
+/** Download progress in bytes and, for line-based files, rows; `totalRows` is null unless the server sends it. */
 export type Received = { bytes: number; rows: number; totalRows: number | null };
 
 /**
- * The file's content, complete. `onProgress` is told after each piece.
- * @throws CallError like `call`; the server may take its time, since a long file is made while it is sent. A
- *   file that breaks off is an error too. An abort throws its own AbortError.
+ * Returns the complete content of the file. Calls `onProgress` after each chunk.
+ * @throws CallError like `call`, but without a timeout, because the server generates long files while sending them. A
+ *   truncated file is an error too. An abort throws its own AbortError.
  */
 export async function download(
   endpoint: Endpoint,
@@ -30,30 +31,30 @@ export async function download(
     }
     const total = Number(response.headers.get(totalRowsHeader) ?? Number.NaN);
     const received: Received = { bytes: 0, rows: 0, totalRows: Number.isFinite(total) ? total : null };
-    const pieces: BlobPart[] = [];
-    for await (const piece of piecesOf(response.body)) {
-      pieces.push(piece);
-      received.bytes += piece.length;
-      received.rows += linesIn(piece);
+    const chunks: BlobPart[] = [];
+    for await (const chunk of chunksOf(response.body)) {
+      chunks.push(chunk);
+      received.bytes += chunk.length;
+      received.rows += linesIn(chunk);
       onProgress({ ...received });
     }
-    return new Blob(pieces, { type: response.headers.get('content-type') ?? 'application/octet-stream' });
+    return new Blob(chunks, { type: response.headers.get('content-type') ?? 'application/octet-stream' });
   } catch (error) {
     if (signal.aborted || error instanceof CallError) throw error;
     throw new CallError(0, 'No connection', { detail: messages.server });
   }
 }
 
-/** By a reader: not every browser lets a stream be iterated. */
-async function* piecesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
+/** Uses a reader because not every browser supports async iteration of streams. */
+async function* chunksOf(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
   const reader = body.getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
 }
 
 const newline = 10;
 
-function linesIn(piece: Uint8Array): number {
+function linesIn(chunk: Uint8Array): number {
   let lines = 0;
-  for (let at = piece.indexOf(newline); at >= 0; at = piece.indexOf(newline, at + 1)) lines += 1;
+  for (let at = chunk.indexOf(newline); at >= 0; at = chunk.indexOf(newline, at + 1)) lines += 1;
   return lines;
 }

@@ -5,14 +5,14 @@ import { tripsMap } from '@tripledger/contract/traveller-tracker/calls.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useAnswer } from './useAnswer.ts';
 
-let asked: string[] = [];
+let requests: string[] = [];
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(new URL(address, 'http://localhost').pathname);
+    requests.push(new URL(address, 'http://localhost').pathname);
     return Response.json({
-      trips: asked.filter((path) => path === tripsMap.path).length,
+      trips: requests.filter((path) => path === tripsMap.path).length,
       travellers: 0,
       places: [],
     });
@@ -33,7 +33,7 @@ function Trips() {
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
-it('asks anew each minute for what depends on it, as long as the page is looked at', async () => {
+it('refetches time-dependent data every minute while the page is visible', async () => {
   const queries = new QueryClient();
   render(
     <QueryClientProvider client={queries}>
@@ -47,5 +47,5 @@ it('asks anew each minute for what depends on it, as long as the page is looked 
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await pass(180);
   screen.getByText('2 trips');
-  expect(asked.filter((path) => path === lostTickets.path)).toHaveLength(1);
+  expect(requests.filter((path) => path === lostTickets.path)).toHaveLength(1);
 });

@@ -1,43 +1,43 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Answer, Endpoint } from '@tripledger/contract/core/endpoint.ts';
-import type { ReportFilter, ReportFilterSent } from '@tripledger/contract/core/filters.ts';
-import type { ReportEndpoint } from '@tripledger/contract/core/report.ts';
+import type { Answer, Endpoint } from '@tripledger/contract/http/endpoint.ts';
+import type { ReportEndpoint } from '@tripledger/contract/http/report.ts';
+import type { ReportFilter, ReportFilterSent } from '@tripledger/contract/vocabulary/filters.ts';
 import { type CallError, call, type SentBy } from './call.ts';
 
-/** The key under which an answer is kept: the endpoint and what was sent, nothing else. */
+/** The cache key of a response: the endpoint and its input. */
 export function answerKey(endpoint: Endpoint, sent: { params?: object; query?: object } = {}) {
   return [endpoint.method, endpoint.path, sent.params ?? {}, sent.query ?? {}] as const;
 }
 
-/** What a read needs: nothing at all, where the endpoint takes neither parameters nor query. */
-type Asked<E extends Endpoint> = Omit<SentBy<E>, 'body'>;
-type Asking<E extends Endpoint> =
-  Record<never, never> extends Asked<E>
-    ? [sent?: Asked<E>, options?: Options]
-    : [sent: Asked<E>, options?: Options];
+/** The input of a read; optional if the endpoint takes neither parameters nor query. */
+type ReadInput<E extends Endpoint> = Omit<SentBy<E>, 'body'>;
+type ReadArguments<E extends Endpoint> =
+  Record<never, never> extends ReadInput<E>
+    ? [sent?: ReadInput<E>, options?: Options]
+    : [sent: ReadInput<E>, options?: Options];
 
 const minute = 60_000;
 
 type Options = {
-  /** false: do not ask yet. */
+  /** false: do not send the request yet. */
   enabled?: boolean;
-  /** The caller itself tells the user of a failure. */
+  /** The caller shows failures itself. */
   quiet?: boolean;
 };
 
 /**
- * Asks the endpoint and keeps its answer for an hour. A kept answer is shown while the server is asked
- * whether it still holds, and the previous filter's answer stays until the next one's arrives
- * (`isPlaceholderData`). What depends on the minute is asked anew each minute, while the page is looked at.
+ * Queries the endpoint and caches the response for an hour. A cached response is shown while it is revalidated, and
+ * the response for the previous filter stays until the next one arrives (`isPlaceholderData`). Time-dependent data
+ * are refetched every minute while the page is visible.
  */
-export function useAnswer<Query extends ReportFilterSent, Told>(
-  endpoint: ReportEndpoint<Query, ReportFilter, Told>,
+export function useAnswer<Query extends ReportFilterSent, Data>(
+  endpoint: ReportEndpoint<Query, ReportFilter, Data>,
   sent: { query: NoInfer<Query> },
   options?: Options,
-): UseQueryResult<Told, CallError>;
+): UseQueryResult<Data, CallError>;
 export function useAnswer<E extends Endpoint>(
   endpoint: E,
-  ...[sent, options]: Asking<E>
+  ...[sent, options]: ReadArguments<E>
 ): UseQueryResult<Answer<E>, CallError>;
 export function useAnswer<E extends Endpoint>(
   endpoint: E,

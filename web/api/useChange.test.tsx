@@ -4,7 +4,7 @@ import { create } from '@tripledger/contract/scheduled-reports/calls.ts';
 import { expect, it, vi } from 'vitest';
 import { useChange } from './useChange.ts';
 
-it('sends one key for what is saved again after a failure, and another for what is saved anew', async () => {
+it('reuses the idempotency key when a failed save is retried, and sends a new one after a success', async () => {
   const keys: (string | null)[] = [];
   let works = false;
   vi.stubGlobal('fetch', async (_address: string, { headers }: RequestInit) => {

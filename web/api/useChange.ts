@@ -1,39 +1,40 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ChangeKind } from '@tripledger/contract/core/changes.ts';
-import type { Answer, Endpoint } from '@tripledger/contract/core/endpoint.ts';
+import type { ChangeKind } from '@tripledger/contract/http/change-kinds.ts';
+import type { Answer, Endpoint } from '@tripledger/contract/http/endpoint.ts';
 import { useRef } from 'react';
 import { type CallError, call, type SentBy } from './call.ts';
-import { makeStale, tellOtherTabs } from './stale.ts';
+import { invalidate, notifyOtherTabs } from './invalidate.ts';
 
-/** One message per field of a 400; `__all__` is not one field's fault. */
+/** One message per field of a 400; `__all__` holds errors of the whole form. */
 export type FieldMessages = CallError['fields'];
 
 type Change<E extends Endpoint> = UseMutationResult<Answer<E>, CallError, SentBy<E>> & {
-  /** What the server found wrong with what was sent last; empty where it found nothing, or another fault. */
+  /** Validation messages of the latest request; empty if it succeeded or failed for another reason. */
   fields: FieldMessages;
 };
 
 type Options = {
-  /** The caller itself shows what stands in the way (409). */
+  /** The caller shows conflicts (409) itself. */
   showsConflicts?: boolean;
 };
 
 /**
- * A write of the contract: `change.mutate({ params, body }, { onSuccess })`. After a success, what its kind makes
- * stale is asked anew before `onSuccess` is called; other tabs ask at once, or when they next show it.
+ * A write that the contract declares: `change.mutate({ params, body }, { onSuccess })`. After a success, the queries
+ * that this kind of change invalidates are refetched before `onSuccess` runs; other tabs refetch at once, or when
+ * they next show the data.
  */
 export function useChange<E extends Endpoint & { kind?: ChangeKind }>(
   endpoint: E,
   { showsConflicts = false }: Options = {},
 ): Change<E> {
-  const askAnew = useAskAnew(endpoint.kind);
+  const askAnew = useInvalidate(endpoint.kind);
   const keys = useKeys();
   const mutation = useMutation<Answer<E>, CallError, SentBy<E>>({
     mutationFn: (sent) => call(endpoint, sent, endpoint.method === 'POST' ? { key: keys.of(sent) } : {}),
     meta: { showsConflicts },
     onSuccess: () => {
       keys.renew();
-      if (endpoint.kind !== undefined) tellOtherTabs(endpoint.kind);
+      if (endpoint.kind !== undefined) notifyOtherTabs(endpoint.kind);
       return askAnew();
     },
   });
@@ -43,15 +44,15 @@ export function useChange<E extends Endpoint & { kind?: ChangeKind }>(
 const noMessages: FieldMessages = {};
 
 /**
- * One key for each content of a form, as long as it is open: whoever saves once more because no answer came has it done
- * once. Saved as it is after a success, it is meant to be done again.
+ * Keeps one idempotency key per content of an open form: saving again because no response arrived executes the change
+ * once. Saving the same content again after a success is a new change.
  */
 function useKeys(): { of: (sent: unknown) => string; renew: () => void } {
   const latest = useRef({ sent: '', key: '' });
   return {
     of(sent) {
-      const written = JSON.stringify(sent);
-      if (latest.current.sent !== written) latest.current = { sent: written, key: newKey() };
+      const serialized = JSON.stringify(sent);
+      if (latest.current.sent !== serialized) latest.current = { sent: serialized, key: newKey() };
       return latest.current.key;
     },
     renew() {
@@ -60,14 +61,14 @@ function useKeys(): { of: (sent: unknown) => string; renew: () => void } {
   };
 }
 
-/** `crypto.randomUUID` is there over HTTPS alone. */
+/** `crypto.randomUUID` exists only in secure contexts (HTTPS). */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
 
-/** Asks anew for what a change of the kind makes stale, whoever made it. */
-export function useAskAnew(kind: ChangeKind | undefined): () => Promise<void> {
+/** Invalidates the queries that a change of this kind affects. */
+export function useInvalidate(kind: ChangeKind | undefined): () => Promise<void> {
   const queries = useQueryClient();
-  return async () => kind && makeStale(queries, kind);
+  return async () => kind && invalidate(queries, kind);
 }

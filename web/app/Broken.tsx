@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { FullPage } from './FullPage.tsx';
 
-/** Shown where drawing a page failed, as when a newer version of the application has replaced its files. */
+/** Shown when rendering a page failed, for example because a new release has replaced the application's files. */
 export function Broken() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);

@@ -3,6 +3,7 @@ import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import SwapOutlined from '@ant-design/icons/es/icons/SwapOutlined';
 import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined';
 import type { ReactNode } from 'react';
+import { Icon } from '../ui/Icon.tsx';
 import styles from './FullPage.module.css';
 
 const icons = {
@@ -12,19 +13,18 @@ const icons = {
   switched: SwapOutlined,
 };
 
-/** A page that says one thing, and what can be done about it. */
+/** A full page with one message and the actions that follow from it. */
 export function FullPage(props: {
   kind: keyof typeof icons;
   title: string;
   text?: ReactNode;
-  /** The ways on. */
+  /** The available actions. */
   children?: ReactNode;
 }) {
   const { kind, title, text, children } = props;
-  const Icon = icons[kind];
   return (
     <main className={styles.page}>
-      <Icon />
+      <Icon of={icons[kind]} />
       <h1 className={styles.title}>{title}</h1>
       {text && <p className={styles.text}>{text}</p>}
       <div className={styles.actions}>{children}</div>

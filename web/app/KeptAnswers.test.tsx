@@ -1,10 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { messages } from '@tripledger/contract/core/errors.ts';
 import { clientList, countries } from '@tripledger/contract/hierarchy/calls.ts';
+import { messages } from '@tripledger/contract/http/errors.ts';
 import { App } from 'antd';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useAnswer } from '../api/useAnswer.ts';
-import { Answered } from '../ui/Answered.tsx';
+import { QueryBoundary } from '../ui/QueryBoundary.tsx';
 import { KeptAnswers } from './KeptAnswers.tsx';
 
 afterEach(() => {
@@ -14,21 +14,21 @@ afterEach(() => {
 
 function Countries() {
   return (
-    <Answered answer={useAnswer(countries)} height={100}>
+    <QueryBoundary answer={useAnswer(countries)} height={100}>
       {() => 'countries'}
-    </Answered>
+    </QueryBoundary>
   );
 }
 
 function Customers() {
   return (
-    <Answered answer={useAnswer(clientList)} height={100}>
+    <QueryBoundary answer={useAnswer(clientList)} height={100}>
       {() => 'customers'}
-    </Answered>
+    </QueryBoundary>
   );
 }
 
-/** Shows what stands where the server answers so. */
+/** Renders the blocks while the server answers with this error. */
 function show(status: number, detail: string, blocks = <Countries />) {
   vi.stubGlobal('fetch', async () => Response.json({ detail }, { status }));
   render(
@@ -38,7 +38,7 @@ function show(status: number, detail: string, blocks = <Countries />) {
   );
 }
 
-it('warns once of what was refused, and says why where each answer would stand', async () => {
+it('shows one warning for rejected requests, and the reason in place of each answer', async () => {
   const blocks = (
     <>
       <Countries />
@@ -52,7 +52,7 @@ it('warns once of what was refused, and says why where each answer would stand',
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-it('tells of what failed, which may be tried again', async () => {
+it('reports a failure and offers a retry', async () => {
   show(500, 'anything');
   await screen.findByText(messages.server);
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();

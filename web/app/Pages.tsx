@@ -1,5 +1,7 @@
-/** The pages and their addresses. The router is made here, behind the sign-in: made earlier, it would take
- * the issuer's answer in the fragment for a route. */
+/**
+ * The pages and their routes. The router is created here, behind the sign-in, because an earlier one would take the
+ * issuer's response in the fragment for a route.
+ */
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { createHashRouter, Navigate, useSearchParams } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -16,7 +18,7 @@ import { Shell } from './shell/Shell.tsx';
 import { NoEntities } from './sign-in/NoEntities.tsx';
 import { SessionGate } from './sign-in/SessionGate.tsx';
 
-// Seldom seen.
+// Rarely needed pages are loaded on demand.
 const ClientSelection = lazy(() => import('./sign-in/ClientSelection.tsx'));
 const ReportFile = lazy(() => import('./ReportFile.tsx'));
 const Terms = lazy(() => import('./sign-in/Terms.tsx'));
@@ -60,8 +62,8 @@ export function Pages() {
 }
 
 /**
- * The home route, and every unknown one, leads to Summary. The filter goes along, else the last one in this TMC. A
- * screen's own address is left as it is: a link to it without a filter means the usual one.
+ * The root and every unknown route redirect to Summary with the current filter, else with the last one in this TMC.
+ * The URL of a screen is not changed: a link without a filter means the default one.
  */
 function Home() {
   const { user, client } = useSession();

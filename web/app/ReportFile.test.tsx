@@ -30,13 +30,13 @@ function open(path: string): void {
   );
 }
 
-it('says which report it is, and downloads it', () => {
+it('names the report and downloads it', () => {
   open('/report/7');
   expect(screen.getByText(/Acme\.pdf/).textContent).toBe('Acme.pdf12.3 MB, made on 01-Apr-2026');
   expect(screen.getByRole('button', { name: 'Download' })).toBeDefined();
 });
 
-it('says why there may be none, and leads to the other TMCs', () => {
+it('explains why the report may be missing and offers the other TMCs', () => {
   open('/report/no-number');
   expect(screen.getByText(/hold for 30 days/).textContent).toContain('another TMC');
   expect(screen.getByRole('button', { name: 'Switch TMC' })).toBeDefined();

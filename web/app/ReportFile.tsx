@@ -1,12 +1,12 @@
-/** Where the link in a mail leads whose report was too large to be attached. */
+/** The target of the link in a mail whose report was too large to attach. */
 import { date, decimal } from '@tripledger/charts/format.ts';
-import { id } from '@tripledger/contract/core/filters.ts';
 import { aboutFile, file, linkDays } from '@tripledger/contract/scheduled-reports/ledger.ts';
+import { id } from '@tripledger/contract/vocabulary/filters.ts';
 import { Button } from 'antd';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useAnswer } from '../api/useAnswer.ts';
 import { homeOf } from '../filter/home.ts';
-import { leadingOn, paths } from '../session/landing.ts';
+import { gateUrl, paths } from '../session/landing.ts';
 import { useSession } from '../session/useUser.ts';
 import { useDownload } from '../shared/download/useDownload.ts';
 import { FullPage } from './FullPage.tsx';
@@ -17,9 +17,9 @@ export default function ReportFile() {
   const navigate = useNavigate();
   const place = useLocation();
   const download = useDownload();
-  const asked = id.safeParse(useParams().id);
-  const params = { id: asked.data ?? 0 };
-  const { data: about, error } = useAnswer(aboutFile, { params }, { enabled: asked.success, quiet: true });
+  const parsedId = id.safeParse(useParams().id);
+  const params = { id: parsedId.data ?? 0 };
+  const { data: about, error } = useAnswer(aboutFile, { params }, { enabled: parsedId.success, quiet: true });
   const goHome = client && (
     <Button onClick={() => void navigate(homeOf(user, client))}>Open the dashboards</Button>
   );
@@ -45,7 +45,7 @@ export default function ReportFile() {
       </FullPage>
     );
   }
-  if (asked.success && !error) return <Splash label="Loading" />;
+  if (parsedId.success && !error) return <Splash label="Loading" />;
   return (
     <FullPage
       kind="closed"
@@ -58,7 +58,7 @@ export default function ReportFile() {
       }
     >
       {clients.length > 1 && (
-        <Button type="primary" onClick={() => void navigate(leadingOn(paths.clientSelection, place))}>
+        <Button type="primary" onClick={() => void navigate(gateUrl(paths.clientSelection, place))}>
           Switch TMC
         </Button>
       )}

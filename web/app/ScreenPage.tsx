@@ -8,11 +8,11 @@ import { useUser } from '../session/useUser.ts';
 import { HiddenColumnsContext } from '../ui/column-choice.ts';
 import { Comparing } from '../ui/comparing.ts';
 import { Filtered } from '../ui/filtered.ts';
-import { Waiting } from '../ui/lazy-beside.ts';
+import { Waiting } from '../ui/lazy-component.ts';
 import { MoneyContext } from '../ui/money.ts';
 import { WaitingPage } from '../ui/WaitingPage.tsx';
 
-/** One screen: loaded when it is first opened, and there only for those who may open it. */
+/** A screen: loaded when it is first opened, and only for users who may open it. */
 export function ScreenPage({ screen }: { screen: Screen }) {
   const { user, client } = useUser();
   if (!mayOpen(screen, user)) return <Navigate replace to={home} />;
@@ -22,9 +22,9 @@ export function ScreenPage({ screen }: { screen: Screen }) {
       <Waiting value={<WaitingPage />}>
         <MoneyContext value={client}>
           <HiddenColumnsContext value={hiddenColumns(user.subject, screen.path)}>
-            <FilterSaid screen={screen}>
+            <FilterTexts screen={screen}>
               <Page />
-            </FilterSaid>
+            </FilterTexts>
           </HiddenColumnsContext>
         </MoneyContext>
       </Waiting>
@@ -32,8 +32,8 @@ export function ScreenPage({ screen }: { screen: Screen }) {
   );
 }
 
-/** Tells every glossary entry of the screen which dates its figure is compared with, and every modal what its rows are of. */
-function FilterSaid({ screen, children }: { screen: Screen; children: ReactNode }) {
+/** Provides the comparison dates to glossary entries and the filter texts to modals with rows. */
+function FilterTexts({ screen, children }: { screen: Screen; children: ReactNode }) {
   const words = useFilterWords();
   const filtered = useMemo(
     () => ({

@@ -1,6 +1,6 @@
 import { Flex, Spin } from 'antd';
 
-/** Fills the page while there is nothing to show yet. */
+/** Fills the page while nothing can be shown yet. */
 export function Splash({ label }: { label: string }) {
   return (
     <Flex vertical align="center" justify="center" gap="middle" style={{ minHeight: '100dvh' }} role="status">

@@ -1,6 +1,6 @@
 /**
- * Schemas are not compiled: the content security policy forbids it, and reports the very attempt. Imported before any
- * schema is made.
+ * Disables the compilation of schemas: the content security policy forbids it and reports even the attempt. Must be
+ * imported before any schema is created.
  */
 import * as z from 'zod';
 

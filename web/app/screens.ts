@@ -1,4 +1,4 @@
-/** Every screen that exists: where it stands, who may open it, which filter controls it hides. */
+/** All screens: their paths, permissions and hidden filter controls. */
 import ApartmentOutlined from '@ant-design/icons/es/icons/ApartmentOutlined';
 import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined';
 import CarOutlined from '@ant-design/icons/es/icons/CarOutlined';
@@ -20,11 +20,11 @@ import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
 import UsergroupAddOutlined from '@ant-design/icons/es/icons/UsergroupAddOutlined';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined';
-import { editingPermissions } from '@tripledger/contract/core/permissions.ts';
+import { editingPermissions } from '@tripledger/contract/http/change-kinds.ts';
 import { filterControls, home, type Screen } from '../session/screen.ts';
-import { lazyBeside } from '../ui/lazy-beside.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 
-/** Editing is of all dates; most of it asks for a customer. */
+/** Editing screens cover all dates; most of them need a customer. */
 const allButCustomer = filterControls.filter((control) => control !== 'customer');
 
 export const screens: readonly Screen[] = [
@@ -33,42 +33,42 @@ export const screens: readonly Screen[] = [
     label: 'Summary',
     group: 'Dashboards',
     icon: DashboardOutlined,
-    page: lazyBeside(() => import('../features/summary/SummaryPage.tsx')),
+    page: lazyComponent(() => import('../features/summary/SummaryPage.tsx')),
   },
   {
     path: '/view/airfare',
     label: 'Airfare',
     group: 'Dashboards',
     icon: SendOutlined,
-    page: lazyBeside(() => import('../features/airfare/AirfarePage.tsx')),
+    page: lazyComponent(() => import('../features/airfare/AirfarePage.tsx')),
   },
   {
     path: '/view/accommodation',
     label: 'Accommodation',
     group: 'Dashboards',
     icon: HomeOutlined,
-    page: lazyBeside(() => import('../features/accommodation/AccommodationPage.tsx')),
+    page: lazyComponent(() => import('../features/accommodation/AccommodationPage.tsx')),
   },
   {
     path: '/view/rentalcar',
     label: 'Rental Car',
     group: 'Dashboards',
     icon: CarOutlined,
-    page: lazyBeside(() => import('../features/rental-car/RentalCarPage.tsx')),
+    page: lazyComponent(() => import('../features/rental-car/RentalCarPage.tsx')),
   },
   {
     path: '/view/servicefees',
     label: 'Service Fees',
     group: 'Dashboards',
     icon: DollarOutlined,
-    page: lazyBeside(() => import('../features/service-fees/ServiceFeesPage.tsx')),
+    page: lazyComponent(() => import('../features/service-fees/ServiceFeesPage.tsx')),
   },
   {
     path: '/view/traveller',
     label: 'Traveller',
     group: 'Dashboards',
     icon: UserOutlined,
-    page: lazyBeside(() => import('../features/traveller/TravellerPage.tsx')),
+    page: lazyComponent(() => import('../features/traveller/TravellerPage.tsx')),
   },
   {
     path: '/view/ticketsInCredit',
@@ -77,7 +77,7 @@ export const screens: readonly Screen[] = [
     icon: WalletOutlined,
     permission: 'tickets_in_credit',
     hidden: ['hierarchy', 'dates'],
-    page: lazyBeside(() => import('../features/tickets-in-credit/TicketsInCreditPage.tsx')),
+    page: lazyComponent(() => import('../features/tickets-in-credit/TicketsInCreditPage.tsx')),
   },
   {
     path: '/view/travellertracker',
@@ -86,7 +86,7 @@ export const screens: readonly Screen[] = [
     icon: CompassOutlined,
     permission: 'traveller_tracker',
     hidden: ['hierarchy', 'location', 'compare'],
-    page: lazyBeside(() => import('../features/traveller-tracker/TravellerTrackerPage.tsx')),
+    page: lazyComponent(() => import('../features/traveller-tracker/TravellerTrackerPage.tsx')),
   },
   {
     path: '/view/budgets',
@@ -95,7 +95,7 @@ export const screens: readonly Screen[] = [
     icon: FundOutlined,
     permission: 'view_budgets',
     hidden: allButCustomer,
-    page: lazyBeside(() => import('../features/budgets/BudgetsPage.tsx')),
+    page: lazyComponent(() => import('../features/budgets/BudgetsPage.tsx')),
   },
   {
     path: '/view/forwardbookings',
@@ -104,7 +104,7 @@ export const screens: readonly Screen[] = [
     icon: ScheduleOutlined,
     permission: 'live_bookings',
     hidden: ['hierarchy', 'location', 'dates'],
-    page: lazyBeside(() => import('../features/forward-bookings/ForwardBookingsPage.tsx')),
+    page: lazyComponent(() => import('../features/forward-bookings/ForwardBookingsPage.tsx')),
   },
   {
     path: '/view/benchmarking',
@@ -113,7 +113,7 @@ export const screens: readonly Screen[] = [
     icon: RadarChartOutlined,
     permission: 'view_benchmarking',
     hidden: ['compare'],
-    page: lazyBeside(() => import('../features/benchmarking/BenchmarkingPage.tsx')),
+    page: lazyComponent(() => import('../features/benchmarking/BenchmarkingPage.tsx')),
   },
   {
     path: '/feature/downloadreports',
@@ -121,7 +121,7 @@ export const screens: readonly Screen[] = [
     group: 'Reports',
     icon: DownloadOutlined,
     hidden: ['compare'],
-    page: lazyBeside(() => import('../features/download-reports/DownloadReportsPage.tsx')),
+    page: lazyComponent(() => import('../features/download-reports/DownloadReportsPage.tsx')),
   },
   {
     path: '/feature/scheduledreports',
@@ -130,7 +130,7 @@ export const screens: readonly Screen[] = [
     icon: CalendarOutlined,
     permission: 'scheduled_reports',
     hidden: ['hierarchy', 'dates', 'compare'],
-    page: lazyBeside(() => import('../features/scheduled-reports/ScheduledReportsPage.tsx')),
+    page: lazyComponent(() => import('../features/scheduled-reports/ScheduledReportsPage.tsx')),
   },
   {
     path: '/admin/settings',
@@ -139,7 +139,7 @@ export const screens: readonly Screen[] = [
     icon: SettingOutlined,
     permission: 'can_manage_settings',
     hidden: filterControls,
-    page: lazyBeside(() => import('../features/settings/SettingsPage.tsx')),
+    page: lazyComponent(() => import('../features/settings/SettingsPage.tsx')),
   },
   {
     path: '/admin/hierarchy',
@@ -148,7 +148,7 @@ export const screens: readonly Screen[] = [
     icon: ApartmentOutlined,
     permission: 'can_manage_tree',
     hidden: filterControls,
-    page: lazyBeside(() => import('../features/hierarchy/HierarchyPage.tsx')),
+    page: lazyComponent(() => import('../features/hierarchy/HierarchyPage.tsx')),
   },
   {
     path: '/admin/changes',
@@ -157,7 +157,7 @@ export const screens: readonly Screen[] = [
     icon: HistoryOutlined,
     permission: editingPermissions,
     hidden: filterControls,
-    page: lazyBeside(() => import('../features/changes/ChangesPage.tsx')),
+    page: lazyComponent(() => import('../features/changes/ChangesPage.tsx')),
   },
   {
     path: '/editing/travelpolicies',
@@ -166,7 +166,7 @@ export const screens: readonly Screen[] = [
     icon: FileProtectOutlined,
     permission: 'can_edit_policy_codes',
     hidden: ['hierarchy', 'location'],
-    page: lazyBeside(() => import('../features/travel-policies/TravelPoliciesPage.tsx')),
+    page: lazyComponent(() => import('../features/travel-policies/TravelPoliciesPage.tsx')),
   },
   {
     path: '/editing/travellermerging',
@@ -175,7 +175,7 @@ export const screens: readonly Screen[] = [
     icon: TeamOutlined,
     permission: 'can_edit_travellers',
     hidden: allButCustomer,
-    page: lazyBeside(() => import('../features/traveller-merging/TravellerMergingPage.tsx')),
+    page: lazyComponent(() => import('../features/traveller-merging/TravellerMergingPage.tsx')),
   },
   {
     path: '/editing/servicefeetypemerging',
@@ -184,7 +184,7 @@ export const screens: readonly Screen[] = [
     icon: TagsOutlined,
     permission: 'can_edit_service_fee_type',
     hidden: allButCustomer,
-    page: lazyBeside(() => import('../features/service-fee-types/ServiceFeeTypesPage.tsx')),
+    page: lazyComponent(() => import('../features/service-fee-types/ServiceFeeTypesPage.tsx')),
   },
   {
     path: '/editing/bookings',
@@ -193,7 +193,7 @@ export const screens: readonly Screen[] = [
     icon: EditOutlined,
     permission: 'can_edit_bookings',
     hidden: allButCustomer,
-    page: lazyBeside(() => import('../features/bookings/BookingsPage.tsx')),
+    page: lazyComponent(() => import('../features/bookings/BookingsPage.tsx')),
   },
   {
     path: '/admin/users',
@@ -202,11 +202,11 @@ export const screens: readonly Screen[] = [
     icon: UsergroupAddOutlined,
     permission: 'can_manage_users',
     hidden: filterControls,
-    page: lazyBeside(() => import('../features/users/UsersPage.tsx')),
+    page: lazyComponent(() => import('../features/users/UsersPage.tsx')),
   },
 ];
 
-/** Asks for the page that the address names, which need not wait until the session is known. */
+/** Starts loading the page that the URL names, without waiting for the session. */
 export function loadPage(hash: string): void {
   const path = hash.slice(1).split('?')[0];
   const screen = screens.find((one) => one.path === path) ?? screens.find((one) => one.path === home);

@@ -1,4 +1,4 @@
-/** How the product looks: Ant Design's tokens, light and dark. Text colours keep a contrast of 4.5 and more. */
+/** The design tokens of Ant Design, light and dark. Text colours keep a contrast of at least 4.5. */
 import { type ThemeConfig, theme } from 'antd';
 import type { Scheme } from '../session/stored.ts';
 
@@ -7,7 +7,7 @@ const fontFamily =
 
 const light = {
   colorPrimary: '#0b6373',
-  // The algorithm makes grey of a colour as deep as this.
+  // For a colour this dark, the algorithm would derive grey.
   colorPrimaryBg: '#e2f1f4',
   colorPrimaryBgHover: '#d0e8ed',
   colorPrimaryBorder: '#86bfcb',
@@ -58,26 +58,26 @@ const dark = {
   colorTextDescription: '#9db0b6',
   colorTextPlaceholder: '#93a7ad',
   colorTextQuaternary: '#93a7ad',
-  // On the light primary colour of the dark scheme, white text would not be read.
+  // White text would be illegible on the light primary colour of the dark scheme.
   colorTextLightSolid: '#06191d',
   colorBorder: '#3a4b51',
   colorBorderSecondary: '#26363b',
   colorSplit: '#26363b',
-  // A shadow alone is not seen on dark ground: what lies above it has an edge.
+  // A shadow alone is invisible on a dark background, so raised surfaces have an edge.
   boxShadowSecondary: '0 0 0 1px #3a4b51, 0 6px 16px rgb(0 0 0 / 40%)',
 };
 
-/** The menu stands on its own deep ground in both schemes. */
+/** The menu has a dark background of its own in both schemes. */
 export const menuColors = { ground: '#0e2f38', selected: '#17505e', text: '#cfe0e4', strong: '#ffffff' };
 
-/** The schemes, and the class of each that holds its variables. */
+/** The schemes, each with a class that holds its variables. */
 export const schemes = ['light', 'dark'] as const;
 const schemeClass = (scheme: Scheme) => `scheme-${scheme}`;
 
-/** `motion`: whether things move when they open; false where the user's device asks for stillness. */
+/** `motion`: whether opening is animated; false if the user's device prefers reduced motion. */
 export function themeOf(scheme: Scheme, motion = true): ThemeConfig {
   return {
-    // Rules are made when the web is built, for both schemes (`build/antd-styles.ts`).
+    // The rules are extracted at build time, for both schemes (`build/antd-css.ts`): no hash in their selectors.
     hashed: false,
     cssVar: { key: schemeClass(scheme) },
     algorithm: scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -97,9 +97,9 @@ export function themeOf(scheme: Scheme, motion = true): ThemeConfig {
         footerPadding: '12px 24px',
         footerBg: 'transparent',
       },
-      // In a modal they stand on another ground.
+      // In a modal the pagination has a different background.
       Pagination: { itemBg: 'transparent' },
-      // Room for the focus ring.
+      // Leaves room for the focus ring.
       Tabs: { horizontalItemPadding: '10px 6px', horizontalItemGutter: 20 },
       Menu: {
         darkItemBg: menuColors.ground,

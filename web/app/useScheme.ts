@@ -15,7 +15,7 @@ function watch(changed: () => void): () => void {
   };
 }
 
-/** The colour scheme in use, the device's until the user chooses one, and the way to choose. */
+/** The colour scheme in use, the device's until the user chooses one, and the setter. */
 export function useScheme(): [Scheme, (scheme: Scheme) => void] {
   const scheme = useSyncExternalStore(watch, () => readScheme() ?? (device.matches ? 'dark' : 'light'));
   const choose = useCallback((next: Scheme) => {

@@ -4,5 +4,5 @@ declare module 'virtual:world-map' {
   export default map;
 }
 
-/** Styles of Ant Design by component; see `antd-styles.ts`. */
-declare module 'virtual:antd-styles/*';
+/** Ant Design's rules; see `antd-css.ts`. */
+declare module 'virtual:antd.css';

@@ -1,14 +1,15 @@
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
-import { criteriaLabels } from '@tripledger/contract/core/country-words.ts';
+import { criteriaLabels } from '@tripledger/contract/vocabulary/country-words.ts';
 import {
   type CountryCriteria,
   countryConditions,
   countryCriteria,
   mostCountryRows,
-} from '@tripledger/contract/core/filters.ts';
+} from '@tripledger/contract/vocabulary/filters.ts';
 import { Button, Select } from 'antd';
 import { useId } from 'react';
+import { Icon } from '../ui/Icon.tsx';
 import { CountriesSelect } from './CountrySelect.tsx';
 import { type DraftRow, draftOf } from './country-rows.ts';
 import { Field } from './Field.tsx';
@@ -36,7 +37,7 @@ export function AdvancedRows(props: {
             />
             <Button
               type="text"
-              icon={<DeleteOutlined />}
+              icon={<Icon of={DeleteOutlined} />}
               className={styles.remove!}
               aria-label={`Remove row ${index + 1}`}
               onClick={() => onChange(drafts.filter((one) => one !== draft))}
@@ -45,7 +46,7 @@ export function AdvancedRows(props: {
         ))}
       </ol>
       <Button
-        icon={<PlusOutlined />}
+        icon={<Icon of={PlusOutlined} />}
         disabled={drafts.length >= mostCountryRows}
         onClick={() => onChange([...drafts, draftOf()])}
       >

@@ -1,5 +1,5 @@
-import { hierarchyLimits } from '@tripledger/contract/core/constants.ts';
 import { searchNodes } from '@tripledger/contract/hierarchy/calls.ts';
+import { hierarchyLimits, searchHint } from '@tripledger/contract/vocabulary/constants.ts';
 import { TreeSelect } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../api/useAnswer.ts';
@@ -9,19 +9,18 @@ import { chosenNode, frequentValue, useFrequentNodes } from './useFrequentNodes.
 import { useHierarchy } from './useHierarchy.ts';
 
 const { searchLetters } = hierarchyLimits;
-const searchHint = `Type ${searchLetters} or more characters to search`;
 
 type Choice = { value: string | number; label: ReactNode };
 
-/** The branch of those that the user chooses most often: no node, and always open. */
-const often = 'frequent';
+/** The branch of the nodes that the user chooses most often: not a node itself, and always expanded. */
+const frequentBranchId = 'frequent';
 
-/** Stands for no node, so that a keyboard can choose it. */
+/** Represents no node, so that it can be chosen by keyboard. */
 const all = 'all';
 
 /**
- * Chooses a node below the customer; those that the user chooses most often come first. A long list is searched on the
- * server, a short one here.
+ * Selects a node below the customer; the user's most frequent choices come first. A long list is searched on the
+ * server, a short one in the browser.
  */
 export default function ChildNodeSelect({ id }: { id: string }) {
   const { filter, setFilter } = useFilter();
@@ -31,18 +30,18 @@ export default function ChildNodeSelect({ id }: { id: string }) {
   const [expanded, setExpanded] = useState<number[]>([]);
   const isRemote = children !== undefined && total > children.length;
 
-  const wanted = useDebounced(text.trim(), 300);
-  const isSearching = isRemote && wanted.length >= searchLetters;
+  const searchText = useDebounced(text.trim(), 300);
+  const isSearching = isRemote && searchText.length >= searchLetters;
   const search = useAnswer(
     searchNodes,
-    { query: { searchQuery: wanted, client: customer?.id } },
+    { query: { searchQuery: searchText, client: customer?.id } },
     { enabled: isSearching && customer !== undefined },
   );
   const found = isSearching ? (search.isPlaceholderData ? undefined : search.data?.nodes) : undefined;
-  // Between the first letter and the third there is nothing to show but the hint.
+  // Below the minimum number of letters there is nothing to show but the hint.
   const nodes = isRemote && text.trim() !== '' ? (found ?? []) : (children ?? []);
-  // Whoever searches finds each node once.
-  const first = text === '' ? frequent.nodes : [];
+  // Search results list each node only once.
+  const pinned = text === '' ? frequent.nodes : [];
   const root = customer?.id ?? 0;
   const waiting = text.trim().length >= searchLetters && found === undefined;
 
@@ -52,17 +51,17 @@ export default function ChildNodeSelect({ id }: { id: string }) {
       value={child ? ({ value: child.id, label: child.label } satisfies Choice) : null}
       labelInValue
       treeData={[
-        ...(first.length > 0 ? [frequentBranch(root)] : []),
-        ...first.map(({ id, label }) => {
+        ...(pinned.length > 0 ? [frequentBranch(root)] : []),
+        ...pinned.map(({ id, label }) => {
           const value = frequentValue(id);
-          return { id: value, pId: often, value, title: label };
+          return { id: value, pId: frequentBranchId, value, title: label };
         }),
         ...(text === '' ? [{ id: all, pId: root, value: all, title: 'All' }] : []),
         ...nodes.map((node) => ({ id: node.id, pId: node.parentId, value: node.id, title: node.label })),
       ]}
       treeDataSimpleMode={{ id: 'id', pId: 'pId', rootPId: root }}
-      treeExpandedKeys={text.trim() ? nodes.map((node) => node.id) : [often, ...expanded]}
-      onTreeExpand={(keys) => setExpanded(keys.filter((key) => key !== often).map(Number))}
+      treeExpandedKeys={text.trim() ? nodes.map((node) => node.id) : [frequentBranchId, ...expanded]}
+      onTreeExpand={(keys) => setExpanded(keys.filter((key) => key !== frequentBranchId).map(Number))}
       placeholder="All"
       allowClear
       disabled={(children?.length ?? 0) === 0}
@@ -104,9 +103,9 @@ export default function ChildNodeSelect({ id }: { id: string }) {
 }
 
 const frequentBranch = (pId: number) => ({
-  id: often,
+  id: frequentBranchId,
   pId,
-  value: often,
+  value: frequentBranchId,
   title: 'Frequently used',
   selectable: false,
 });

@@ -1,5 +1,6 @@
+import type { Comparison } from '@tripledger/contract/vocabulary/comparison.ts';
 import { Select } from 'antd';
-import { type Comparison, comparisons } from './comparison.ts';
+import { comparisons } from './comparison.ts';
 import { useFilter } from './useFilter.ts';
 
 type Choice = Comparison | 'none';
@@ -9,7 +10,7 @@ const options: { value: Choice; label: string }[] = [
   ...comparisons.map(({ key, label }) => ({ value: key, label })),
 ];
 
-/** Chooses the earlier dates beside which every figure is shown. */
+/** Selects the earlier period with which figures are compared. */
 export function CompareSelect({ id }: { id: string }) {
   const { filter, setFilter } = useFilter();
   return (

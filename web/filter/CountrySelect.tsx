@@ -1,5 +1,5 @@
-import { isCountryFound } from '@tripledger/contract/core/countries.ts';
 import { countries } from '@tripledger/contract/hierarchy/calls.ts';
+import { isCountryFound } from '@tripledger/contract/vocabulary/countries.ts';
 import { Select } from 'antd';
 import { useId } from 'react';
 import { useAnswer } from '../api/useAnswer.ts';
@@ -8,7 +8,7 @@ import styles from './LocationModal.module.css';
 
 type Shared = { label: string; isFaulty: boolean };
 
-/** One country. */
+/** Selects one country. */
 export function CountrySelect(
   props: Shared & { value: string | null; onChange: (value: string | null) => void },
 ) {
@@ -28,7 +28,7 @@ export function CountrySelect(
   );
 }
 
-/** Any number of countries. */
+/** Selects any number of countries. */
 export function CountriesSelect(
   props: Shared & { value: readonly string[]; onChange: (value: string[]) => void },
 ) {
@@ -60,7 +60,7 @@ function useCommon({ isFaulty }: Shared) {
   };
 }
 
-/** What a select of countries needs: all of them, found by any of their names. */
+/** The props of a country select: all countries, searchable by any of their names. */
 export function useCountryOptions() {
   const list = useAnswer(countries);
   return {

@@ -4,12 +4,12 @@ import { useFilter } from './useFilter.ts';
 import { chosenNode, frequentValue, useFrequentNodes } from './useFrequentNodes.ts';
 import { useHierarchy } from './useHierarchy.ts';
 
-/** Stands for no customer among the options, so that a keyboard can choose it. */
+/** Represents no customer among the options, so that it can be chosen by keyboard. */
 const all: Option = { value: 0, label: 'All organisations', title: 'All organisations' };
 
 /**
- * Chooses a customer, a group of customers, or all of them; with only one there is nothing to choose. Those chosen most
- * often come first.
+ * Selects a customer, a group of customers, or all of them; fixed if there is only one customer. The user's most
+ * frequent choices come first.
  */
 export function CustomerSelect({ id }: { id: string }) {
   const { filter, setFilter } = useFilter();
@@ -49,7 +49,7 @@ export function CustomerSelect({ id }: { id: string }) {
   );
 }
 
-/** `depth`: how many groups it lies in. */
+/** `depth`: the number of groups that contain it. */
 type Option = { value: string | number; label: string; title: string; depth?: number | undefined };
 type Group = { label: string; options: Option[]; value?: never; title: string; depth?: never };
 
@@ -60,7 +60,7 @@ const optionOf = ({ label }: TreeNode, value: string | number, depth: number | u
   depth,
 });
 
-/** Groups stand before what is in them. */
+/** Relies on groups preceding their members. */
 function depthsOf(nodes: readonly TreeNode[]): ReadonlyMap<number, number> {
   const depths = new Map<number, number>();
   for (const { id, parentId } of nodes)

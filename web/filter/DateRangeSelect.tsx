@@ -1,15 +1,15 @@
 import { Flex, Select } from 'antd';
-import { lazyBeside, Waiting } from '../ui/lazy-beside.ts';
+import { lazyComponent, Waiting } from '../ui/lazy-component.ts';
 import { shortcuts } from './shortcuts.ts';
 import { useFilter } from './useFilter.ts';
 import { useFilterWords } from './useFilterWords.ts';
 
-const DatesPicker = lazyBeside(() => import('./DatesPicker.tsx'));
+const DatesPicker = lazyComponent(() => import('./DatesPicker.tsx'));
 DatesPicker.load();
 
 /**
- * The shortcuts stand beside the calendar and not in it, where a keyboard would not reach them. `stacked`:
- * for narrow screens, one below the other.
+ * The shortcuts are beside the calendar rather than in it, where the keyboard would not reach them. `stacked`: one
+ * below the other, for narrow screens.
  */
 export function DateRangeSelect({ id, stacked }: { id: string; stacked: boolean }) {
   const { filter, dates, setFilter } = useFilter();

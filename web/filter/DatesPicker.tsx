@@ -1,4 +1,4 @@
-/** The first and the last day, each typed or chosen in a calendar. Loaded beside the page: it is large. */
+/** The first and the last day, each typed or chosen in a calendar. Loaded on demand because it is large. */
 import dayjs from 'dayjs';
 import { useId, useState } from 'react';
 import styles from './DatesPicker.module.css';
@@ -7,18 +7,18 @@ import type { DateRange } from './shortcuts.ts';
 
 const iso = 'YYYY-MM-DD';
 
-/** Days in the wrong order are not applied: what is wrong with them is said until one of them is put right. */
+/** Days in the wrong order are not applied; the error stays until one of them is corrected. */
 export default function DatesPicker(props: { dates: DateRange; onChange: (dates: DateRange) => void }) {
   const { dates, onChange } = props;
   const faultId = useId();
-  const [refused, setRefused] = useState<{ of: DateRange; days: DateRange } | null>(null);
-  // Other dates from elsewhere, as by a shortcut, take the place of what was refused.
-  const isFaulty = refused !== null && refused.of === dates;
-  const days = isFaulty ? refused.days : dates;
+  const [rejected, setRejected] = useState<{ of: DateRange; days: DateRange } | null>(null);
+  // A new date range from elsewhere, for example from a shortcut, replaces the rejected days.
+  const isFaulty = rejected !== null && rejected.of === dates;
+  const days = isFaulty ? rejected.days : dates;
   const choose = (part: Partial<DateRange>) => {
     const next = { ...days, ...part };
     const isInOrder = next.dateStart <= next.dateEnd;
-    setRefused(isInOrder ? null : { of: dates, days: next });
+    setRejected(isInOrder ? null : { of: dates, days: next });
     if (isInOrder) onChange(next);
   };
   const fault = isFaulty ? { faultId } : {};

@@ -1,20 +1,20 @@
-import { yearRange } from '@tripledger/contract/core/constants.ts';
+import { yearRange } from '@tripledger/contract/vocabulary/constants.ts';
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs, type ManipulateType } from 'dayjs';
-// Weeks begin on Monday.
+// Calendar weeks start on Monday.
 import 'dayjs/locale/en-gb';
 import { type KeyboardEvent, useState } from 'react';
 import { dayFormat } from './useFilterWords.ts';
 
 const common = {
-  // The first is shown; the others may be typed as well.
+  // The first format is displayed; the others are accepted as typed input.
   format: [dayFormat, 'DD-MM-YYYY', 'D/M/YYYY', 'D MMM YYYY', 'YYYY-MM-DD'],
   allowClear: false,
   minDate: dayjs(`${yearRange.first}-01-01`),
   maxDate: dayjs(`${yearRange.last}-12-31`),
 };
 
-/** How far each key leads within the calendar. */
+/** How far each key moves in the calendar. */
 const steps: Record<string, [number, ManipulateType]> = {
   ArrowLeft: [-1, 'day'],
   ArrowRight: [1, 'day'],
@@ -25,20 +25,21 @@ const steps: Record<string, [number, ManipulateType]> = {
 };
 
 /**
- * A day, typed or chosen in a calendar. Arrows and PageUp or PageDown lead through the calendar, which by itself knows
- * the mouse alone; the field says which day they have come to, and Enter chooses it. Who types has the arrows for that.
+ * A day, typed or chosen in a calendar. The calendar itself supports only the mouse, so arrow and Page keys move
+ * through it; the field shows the day they have reached, and Enter chooses it. While the user is typing, the arrow
+ * keys move within the text.
  */
 export function DayPicker(props: {
   label: string;
   value: Dayjs;
   onChange: (day: Dayjs) => void;
-  /** Where it is said what is wrong with the day; absent: nothing is. */
+  /** The id of the element that describes the error; absent if the day is valid. */
   faultId?: string;
 }) {
   const { label, value, onChange, faultId } = props;
   const [open, setOpen] = useState(false);
   const [month, setMonth] = useState(value);
-  /** Where the keys have led, as long as nothing is chosen. */
+  /** The day that the keys have reached, until one is chosen. */
   const [moved, setMoved] = useState<Dayjs | null>(null);
 
   const show = (next: boolean) => {

@@ -1,17 +1,17 @@
-import { countryName } from '@tripledger/contract/core/countries.ts';
-import type { Favourite } from '@tripledger/contract/core/country-words.ts';
+import { countryName } from '@tripledger/contract/vocabulary/countries.ts';
+import type { Favourite } from '@tripledger/contract/vocabulary/country-words.ts';
 import { Radio, Space, Typography } from 'antd';
 import { CountrySelect } from './CountrySelect.tsx';
 import styles from './LocationModal.module.css';
 
-/** A favourite whose places may not be chosen yet; kind null: every place. */
+/** A favourite whose countries may still be missing; kind null: all locations. */
 export type DraftFavourite = { kind: Favourite['kind'] | null; from: string | null; to: string | null };
 
 export function FavouriteChoice(props: {
   value: DraftFavourite;
   /** The TMC's own country. */
   base: string;
-  /** The places that are missing. */
+  /** The missing countries. */
   faults: readonly string[];
   onChange: (value: DraftFavourite) => void;
 }) {

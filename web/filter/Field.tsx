@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './Field.module.css';
 
-/** `most`: how far it grows where there is room, in pixels; absent: not at all. */
+/** `most`: the maximum width in pixels to which it grows; absent: it does not grow. */
 export type FieldSize = { width?: number | string; most?: number | undefined };
 
-/** A control of the filter with its name above it. Without `htmlFor` the name is a group's. */
+/** A filter control with its label above it. Without `htmlFor` the label names a group. */
 export function Field(props: FieldSize & { label: string; htmlFor?: string; children: ReactNode }) {
   const { label, htmlFor, width, most, children } = props;
   return (

@@ -2,12 +2,13 @@ import FilterOutlined from '@ant-design/icons/es/icons/FilterOutlined';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { shows, useScreen } from '../session/screen.ts';
-import { useNarrow } from '../ui/useSmall.ts';
+import { useNarrow } from '../ui/breakpoints.ts';
+import { Icon } from '../ui/Icon.tsx';
 import styles from './FilterBar.module.css';
 import { FilterControls } from './FilterControls.tsx';
 import { useFilterWords } from './useFilterWords.ts';
 
-/** The global filter under the header; on narrow screens one button that opens it. */
+/** The global filter below the header; on narrow screens, a button that opens it. */
 export function FilterBar() {
   const screen = useScreen();
   const narrow = useNarrow();
@@ -25,7 +26,7 @@ export function FilterBar() {
   const words = [child ?? node, range, compare, locations].filter((part) => part !== null).join(' · ');
   return (
     <search className={styles.bar} aria-label="Filter">
-      <Button icon={<FilterOutlined />} onClick={() => setOpen(true)}>
+      <Button icon={<Icon of={FilterOutlined} />} onClick={() => setOpen(true)}>
         Filter
       </Button>
       <span className={styles.words} title={words}>

@@ -1,14 +1,14 @@
 import type { TreeNode } from '@tripledger/contract/hierarchy/calls.ts';
 import { App } from 'antd';
 import { type ReactNode, useEffect } from 'react';
-import { Answered } from '../ui/Answered.tsx';
+import { QueryBoundary } from '../ui/QueryBoundary.tsx';
 import { WaitingPage } from '../ui/WaitingPage.tsx';
 import { useFilter } from './useFilter.ts';
 import { useHierarchy } from './useHierarchy.ts';
 
 /**
- * Holds the screen back until the filter's nodes are known to be the reader's: a link may name nodes that
- * its reader may not see, and the only customer is selected by itself.
+ * Delays the screen until the filter's nodes are known to be visible to the user: a link may name nodes that its
+ * reader may not see. Also selects the only customer automatically.
  */
 export function FilterCheck({ children }: { children: ReactNode }) {
   const { notification } = App.useApp();
@@ -29,16 +29,18 @@ export function FilterCheck({ children }: { children: ReactNode }) {
 
   if (top.isLoadingError) {
     return (
-      <Answered answer={top} height="40vh">
+      <QueryBoundary answer={top} height="40vh">
         {() => null}
-      </Answered>
+      </QueryBoundary>
     );
   }
   const waiting = unknown !== null || only !== null || checking || !customers;
   return waiting ? <WaitingPage /> : children;
 }
 
-/** The only customer, in whatever groups it lies; without one the only group. null: there are several. */
+/**
+ * The only customer, ignoring the groups that contain it; without customers, the only group. null: there are several.
+ */
 function onlyOne(nodes: readonly TreeNode[]): number | null {
   const customers = nodes.filter(({ isUserDefined }) => !isUserDefined);
   const [one, ...others] = customers.length > 0 ? customers : nodes;

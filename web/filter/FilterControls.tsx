@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useId } from 'react';
 import { shows, useScreen } from '../session/screen.ts';
-import { lazyBeside, Waiting } from '../ui/lazy-beside.ts';
+import { lazyComponent, Waiting } from '../ui/lazy-component.ts';
 import { CompareSelect } from './CompareSelect.tsx';
 import { CustomerSelect } from './CustomerSelect.tsx';
 import { DateRangeSelect } from './DateRangeSelect.tsx';
@@ -9,10 +9,10 @@ import { Field } from './Field.tsx';
 import { LocationControl } from './LocationControl.tsx';
 import { useFilter } from './useFilter.ts';
 
-/** Its tree is large, and asked for once there is a customer to choose from. */
-const ChildNodeSelect = lazyBeside(() => import('./ChildNodeSelect.tsx'));
+/** The tree component is large, so it is loaded only once there is a customer to choose from. */
+const ChildNodeSelect = lazyComponent(() => import('./ChildNodeSelect.tsx'));
 
-/** The filter's controls, those that the screen shows: side by side from 1280 pixels on, or each as wide as there is room. */
+/** The filter controls that the screen shows: side by side from 1280 pixels on, or each at full width (`wide`). */
 export function FilterControls({ wide = false }: { wide?: boolean }) {
   const screen = useScreen();
   const { filter } = useFilter();

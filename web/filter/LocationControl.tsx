@@ -2,6 +2,7 @@ import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import EnvironmentOutlined from '@ant-design/icons/es/icons/EnvironmentOutlined';
 import { Button, Space } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { Icon } from '../ui/Icon.tsx';
 import { Field, type FieldSize } from './Field.tsx';
 import styles from './FilterBar.module.css';
 import { useFilter } from './useFilter.ts';
@@ -11,17 +12,20 @@ const LocationModal = lazy(() => import('./LocationModal.tsx'));
 
 const everywhere = 'Everywhere';
 
-/** Opens the country filter, says what it holds, and clears it. As wide whatever is chosen: nothing moves by it. */
+/**
+ * Opens the country filter, shows its content, and clears it. Its width does not depend on the choice, so that
+ * nothing moves.
+ */
 export function LocationControl({ size }: { size: FieldSize }) {
   const { filter, setFilter } = useFilter();
   const { locations } = useFilterWords();
-  // Once opened it stays, to close and to open again with its movement.
+  // Once opened, the modal stays mounted, so that closing and reopening are animated.
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <Field label="Location" {...size}>
       <Space.Compact block className={styles.location!}>
         <Button
-          icon={<EnvironmentOutlined />}
+          icon={<Icon of={EnvironmentOutlined} />}
           aria-label={`Location: ${locations ?? everywhere}`}
           title={locations ?? ''}
           aria-haspopup="dialog"
@@ -31,7 +35,7 @@ export function LocationControl({ size }: { size: FieldSize }) {
         </Button>
         {locations !== null && (
           <Button
-            icon={<CloseOutlined />}
+            icon={<Icon of={CloseOutlined} />}
             aria-label="Clear the locations"
             onClick={() => setFilter({ countries: [] })}
           />

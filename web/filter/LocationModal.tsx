@@ -1,5 +1,5 @@
-import { favouriteOf, rowsOf } from '@tripledger/contract/core/country-words.ts';
-import type { CountryRow } from '@tripledger/contract/core/filters.ts';
+import { favouriteOf, rowsOf } from '@tripledger/contract/vocabulary/country-words.ts';
+import type { CountryRow } from '@tripledger/contract/vocabulary/filters.ts';
 import { Alert, Button, Modal, Tabs } from 'antd';
 import { useId, useState } from 'react';
 import { useUser } from '../session/useUser.ts';
@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The country filter: a favourite, or rows of one's own. Nothing changes before Apply. */
+/** The country filter: a favourite or custom rows. Nothing changes before Apply. */
 export default function LocationModal({ open, rows, onApply, onClose }: Props) {
   const { client } = useUser();
   return (
@@ -57,7 +57,7 @@ function CountryForm(props: {
 
   const showTab = (next: string) => {
     const chosen = complete(favourite);
-    // A favourite is a ready-made set of rows: Advanced starts from it.
+    // A favourite is a predefined set of rows, from which Advanced starts.
     const prefilled = next === 'advanced' && chosen ? { drafts: rowsOf(chosen, base).map(draftOf) } : {};
     change({ tab: next as Form['tab'], ...prefilled });
     setChecked(false);
@@ -79,7 +79,7 @@ function CountryForm(props: {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // A form that opened it is not sent with it.
+        // Prevents the submit event from reaching a surrounding form.
         event.stopPropagation();
         apply();
       }}
@@ -129,7 +129,7 @@ function CountryForm(props: {
   );
 }
 
-/** What is applied, where it belongs: a favourite's rows as the favourite, others as rows. */
+/** Opens the applied rows on the tab where they belong: rows of a favourite as the favourite, others as rows. */
 function startFrom(rows: readonly CountryRow[], base: string): Form {
   const known = favouriteOf(rows, base);
   return {

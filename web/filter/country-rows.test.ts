@@ -1,5 +1,10 @@
-import { describe, type Favourite, favouriteOf, rowsOf } from '@tripledger/contract/core/country-words.ts';
-import { countryRows } from '@tripledger/contract/core/filters.ts';
+import {
+  describe,
+  type Favourite,
+  favouriteOf,
+  rowsOf,
+} from '@tripledger/contract/vocabulary/country-words.ts';
+import { countryRows } from '@tripledger/contract/vocabulary/filters.ts';
 import { expect, describe as group, it } from 'vitest';
 import { type DraftRow, draftOf, incomplete, submitted } from './country-rows.ts';
 
@@ -11,20 +16,20 @@ const favourites: Favourite[] = [
 ];
 
 group('favourites', () => {
-  it.each(favourites)('are known again from their rows: %j', (favourite) => {
+  it.each(favourites)('are recognised from their rows: %j', (favourite) => {
     const rows = rowsOf(favourite, 'AU');
     expect(countryRows.parse(rows)).toEqual(rows);
     expect(favouriteOf(rows, 'AU')).toEqual(favourite);
   });
 
-  it('international is the opposite of domestic: another origin or another destination', () => {
+  it('international negates domestic: another origin or another destination', () => {
     expect(rowsOf({ kind: 'international' }, 'AU')).toEqual([
       { criteria: 'start_not_in', condition: 'AND', countries: ['AU'] },
       { criteria: 'end_not_in', condition: 'OR', countries: ['AU'] },
     ]);
   });
 
-  it('a return is one way or the other', () => {
+  it('a return matches either direction', () => {
     expect(rowsOf({ kind: 'return', from: 'NZ', to: 'SG' }, 'AU').map((row) => row.condition)).toEqual([
       'AND',
       'AND',
@@ -33,7 +38,7 @@ group('favourites', () => {
     ]);
   });
 
-  it('hold for the TMC’s own country alone, and not for other rows', () => {
+  it('are recognised only for the TMC’s own country, and only from their exact rows', () => {
     expect(favouriteOf(rowsOf({ kind: 'domestic' }, 'AU'), 'NZ')).toEqual({
       kind: 'between',
       from: 'AU',
@@ -45,7 +50,7 @@ group('favourites', () => {
     ).toBeNull();
   });
 
-  it('are known whatever the first row’s condition, which joins it to nothing', () => {
+  it('are recognised whatever the condition of the first row, which is ignored', () => {
     const [first, second] = rowsOf({ kind: 'domestic' }, 'AU');
     expect(favouriteOf([{ ...first!, condition: 'OR' }, second!], 'AU')).toEqual({ kind: 'domestic' });
   });
@@ -56,17 +61,17 @@ group('the form’s rows', () => {
   const blank: DraftRow = { key: 2, criteria: null, condition: 'AND', countries: ['FR'] };
   const open: DraftRow = { key: 3, criteria: 'start_in', condition: 'AND', countries: [] };
 
-  it('need a country once they have a criteria', () => {
+  it('are incomplete if they have a criterion but no country', () => {
     expect(incomplete([complete, blank, open])).toEqual([3]);
   });
 
-  it('are dropped without a criteria', () => {
+  it('are dropped without a criterion', () => {
     expect(submitted([complete, blank])).toEqual([
       { criteria: 'end_in', condition: 'OR', countries: ['FR'] },
     ]);
   });
 
-  it('start from what is applied, each with a key of its own', () => {
+  it('are created from the applied rows, each with a unique key', () => {
     const drafts = rowsOf({ kind: 'domestic' }, 'AU').map(draftOf);
     expect(submitted(drafts)).toEqual(rowsOf({ kind: 'domestic' }, 'AU'));
     expect(new Set(drafts.map((draft) => draft.key)).size).toBe(2);
@@ -85,7 +90,7 @@ group('describe', () => {
     ]);
   });
 
-  it('spells other rows out, two countries each', () => {
+  it('lists other rows in words, with two countries each', () => {
     expect(
       words([
         { criteria: 'start_in', condition: 'AND', countries: ['AU', 'NZ', 'SG', 'GB'] },

@@ -1,7 +1,7 @@
-/** The country filter's rows in its form. */
-import type { CountryCriteria, CountryRow } from '@tripledger/contract/core/filters.ts';
+/** The rows of the country filter while they are edited in its form. */
+import type { CountryCriteria, CountryRow } from '@tripledger/contract/vocabulary/filters.ts';
 
-/** A row of the form, which may still lack things. */
+/** A row of the form, which may still be incomplete. */
 export type DraftRow = {
   key: number;
   criteria: CountryCriteria | null;
@@ -21,14 +21,14 @@ export function draftOf(row?: CountryRow): DraftRow {
   };
 }
 
-/** The keys of rows with a criteria but no country. */
+/** The keys of rows with a criterion but no country. */
 export function incomplete(drafts: readonly DraftRow[]): number[] {
   return drafts
     .filter((draft) => draft.criteria !== null && draft.countries.length === 0)
     .map((draft) => draft.key);
 }
 
-/** The rows to apply: those without a criteria are dropped. */
+/** The rows to apply; rows without a criterion are dropped. */
 export function submitted(drafts: readonly DraftRow[]): CountryRow[] {
   return drafts.flatMap(({ criteria, condition, countries }) =>
     criteria === null ? [] : [{ criteria, condition, countries: [...countries] }],

@@ -4,7 +4,7 @@ import { emptyFilter, type Filter, filterSearch, readFilter, writeFilter } from 
 const roundTrip = (filter: Filter) =>
   readFilter(new URLSearchParams(writeFilter(filter, new URLSearchParams()).toString()));
 
-describe('the filter in the address', () => {
+describe('the filter in the URL', () => {
   it.each<Filter>([
     emptyFilter,
     { node: 7, child: 12, range: 'last_3_months', countries: [], compare: 'lastYear' },
@@ -22,11 +22,11 @@ describe('the filter in the address', () => {
     expect(roundTrip(filter)).toEqual(filter);
   });
 
-  it('leaves defaults out', () => {
+  it('omits defaults', () => {
     expect(writeFilter(emptyFilter, new URLSearchParams()).toString()).toBe('');
   });
 
-  it('keeps parameters that are not its own', () => {
+  it('keeps unrelated parameters', () => {
     const search = new URLSearchParams('tab=2&node=3&from=2024-01-01');
     expect(writeFilter({ ...emptyFilter, node: 4 }, search).toString()).toBe('tab=2&node=4');
     expect(filterSearch(new URLSearchParams('tab=2&node=3'))).toBe('?node=3');
@@ -42,11 +42,11 @@ describe('the filter in the address', () => {
     'countries=[[[',
     'countries=[{"criteria":"nowhere","countries":["AU"]}]',
     'countries=[{"criteria":"start_in","countries":[]}]',
-  ])('takes the default for what is wrong: %s', (text) => {
+  ])('replaces invalid values with defaults: %s', (text) => {
     expect(readFilter(new URLSearchParams(text))).toEqual(emptyFilter);
   });
 
-  it('knows no child node without a customer', () => {
+  it('ignores a child node without a customer', () => {
     expect(readFilter(new URLSearchParams('child=5')).child).toBeNull();
   });
 });

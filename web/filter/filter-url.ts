@@ -1,6 +1,8 @@
-/** The global filter as the address holds it, so that a link restores what its sender saw. */
-import { type CountryRow, countryRows, id, isoDate } from '@tripledger/contract/core/filters.ts';
-import { type Comparison, comparisons } from './comparison.ts';
+/** The global filter as stored in the URL, so that a link restores what its sender saw. */
+
+import type { Comparison } from '@tripledger/contract/vocabulary/comparison.ts';
+import { type CountryRow, countryRows, id, isoDate } from '@tripledger/contract/vocabulary/filters.ts';
+import { comparisons } from './comparison.ts';
 import { type DateRange, defaultShortcut, type Shortcut, shortcuts } from './shortcuts.ts';
 
 export type Filter = {
@@ -8,11 +10,11 @@ export type Filter = {
   node: number | null;
   /** The selected node below the customer; null: all of it. */
   child: number | null;
-  /** A shortcut moves on with the calendar, dates stand still. */
+  /** A shortcut is relative to today; a date range is fixed. */
   range: Shortcut | DateRange;
-  /** The country filter's rows; none: every place. */
+  /** The rows of the country filter; empty: all locations. */
   countries: readonly CountryRow[];
-  /** Earlier days beside which every figure is shown; null: none. */
+  /** The earlier period with which figures are compared; null: none. */
   compare: Comparison | null;
 };
 
@@ -25,15 +27,15 @@ export const emptyFilter: Filter = {
 };
 
 /**
- * In them stands what is open over the page, each over those before it. It holds for the filter that it was opened
- * under.
+ * The parameters that hold what is open over the page, each layer above the previous one. What is open depends on the
+ * current filter.
  */
 export const openParameters = ['detail', 'booking'] as const;
 export type OpenParameter = (typeof openParameters)[number];
 
 const names = ['node', 'child', 'range', 'from', 'to', 'countries', 'compare'] as const;
 
-/** Reads the filter; what is missing or wrong takes its default. */
+/** Reads the filter; missing or invalid values take their defaults. */
 export function readFilter(search: URLSearchParams): Filter {
   const node = readId(search.get('node'));
   return {
@@ -45,7 +47,7 @@ export function readFilter(search: URLSearchParams): Filter {
   };
 }
 
-/** The query with the filter in it; defaults are left out, and parameters of others stay. */
+/** The query string with the filter in it; defaults are omitted and unrelated parameters kept. */
 export function writeFilter(filter: Filter, search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of names) next.delete(name);
@@ -62,7 +64,7 @@ export function writeFilter(filter: Filter, search: URLSearchParams): URLSearchP
   return next;
 }
 
-/** The filter's own part of the query, with its question mark: what a link to another screen takes along. */
+/** The filter's part of the query string, with its question mark, for links to other screens. */
 export function filterSearch(search: URLSearchParams): string {
   const own = writeFilter(readFilter(search), new URLSearchParams());
   return own.size ? `?${own}` : '';

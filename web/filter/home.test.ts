@@ -1,4 +1,4 @@
-import { usualClientSettings } from '@tripledger/contract/core/client-settings.ts';
+import { usualClientSettings } from '@tripledger/contract/vocabulary/client-settings.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { session } from '../session/session.fixture.ts';
 import { storeLastFilter } from '../session/stored.ts';
@@ -6,15 +6,15 @@ import { readFilter } from './filter-url.ts';
 import { homeOf } from './home.ts';
 
 const { user, client } = session;
-const settled = {
+const clientWithDefaults = {
   ...client,
   settings: { ...usualClientSettings, default_country: 'NZ', default_date_range: 'last_year' as const },
 };
 
 beforeEach(() => localStorage.clear());
 
-it('begins with what the TMC has settled', () => {
-  const { pathname, search } = homeOf(user, settled);
+it('starts with the defaults of the TMC', () => {
+  const { pathname, search } = homeOf(user, clientWithDefaults);
   expect(pathname).toBe('/view/summary');
   expect(readFilter(new URLSearchParams(search))).toEqual({
     node: null,
@@ -28,12 +28,12 @@ it('begins with what the TMC has settled', () => {
   });
 });
 
-it.each(['', '?node=7'])('begins with what the user had last, also where that was nothing: “%s”', (last) => {
+it.each(['', '?node=7'])('starts with the user’s last filter, even if that was empty: “%s”', (last) => {
   storeLastFilter(user.subject, client.id, last);
-  expect(homeOf(user, settled)).toEqual({ pathname: '/view/summary', search: last });
+  expect(homeOf(user, clientWithDefaults)).toEqual({ pathname: '/view/summary', search: last });
 });
 
-it('begins with nothing where nothing is settled, or no TMC is active', () => {
+it('starts with an empty filter without defaults, or without an active TMC', () => {
   const home = { pathname: '/view/summary', search: '' };
   expect(homeOf(user, client)).toEqual(home);
   expect(homeOf(user, null)).toEqual(home);

@@ -1,11 +1,11 @@
-import type { ClientSettings } from '@tripledger/contract/core/client-settings.ts';
 import type { Client } from '@tripledger/contract/hierarchy/calls.ts';
 import type { CurrentUser } from '@tripledger/contract/session/calls.ts';
+import type { ClientSettings } from '@tripledger/contract/vocabulary/client-settings.ts';
 import { home } from '../session/screen.ts';
 import { isFilterKnown, readLastFilter } from '../session/stored.ts';
 import { emptyFilter, type Filter, writeFilter } from './filter-url.ts';
 
-/** Home, under the filter that the user had last in this TMC; the first time, under the one that the TMC has settled. */
+/** The home route with the user's last filter in this TMC or, on the first visit, with the TMC's default filter. */
 export function homeOf(
   { subject }: CurrentUser,
   client: Client | null,
@@ -18,7 +18,7 @@ export function homeOf(
   return { pathname: home, search };
 }
 
-/** Travel from or to the TMC's default country, in its default dates. */
+/** Travel from or to the TMC's default country, in its default date range. */
 export function settledFilter({
   default_country: country,
   default_date_range: range,

@@ -1,5 +1,5 @@
-/** The date range's shortcuts. Months are calendar months of the client's time zone. */
-import type { dateShortcuts } from '@tripledger/contract/core/client-settings.ts';
+/** The shortcuts of the date range. Months are calendar months in the TMC's time zone. */
+import type { dateShortcuts } from '@tripledger/contract/vocabulary/client-settings.ts';
 import dayjs from 'dayjs';
 
 export const shortcuts = [
@@ -11,23 +11,23 @@ export const shortcuts = [
 ] as const satisfies readonly { key: Shortcut; label: string }[];
 
 export type Shortcut = (typeof dateShortcuts)[number];
-/** Days as `YYYY-MM-DD`, both included. */
+/** Days as `YYYY-MM-DD`, both inclusive. */
 export type DateRange = { dateStart: string; dateEnd: string };
 
 export const defaultShortcut: Shortcut = 'this_month';
 
 const monthsBack = { last_month: 1, last_3_months: 3, last_6_months: 6, last_year: 12 } as const;
 
-/** The last day that was asked for: every component that reads the filter asks, and telling it is slow. */
-let told: { timeZone: string; minute: number; day: string } | undefined;
+/** The most recent result: every component that reads the filter needs it, and computing it is slow. */
+let cached: { timeZone: string; minute: number; day: string } | undefined;
 
-/** The day that it is in the time zone, as `YYYY-MM-DD`. */
+/** Today's date in the time zone, as `YYYY-MM-DD`. */
 export function todayIn(timeZone: string, now: Date = new Date()): string {
   const minute = Math.floor(now.getTime() / 60_000);
-  if (told?.timeZone !== timeZone || told.minute !== minute) {
-    told = { timeZone, minute, day: dayIn(timeZone, now) };
+  if (cached?.timeZone !== timeZone || cached.minute !== minute) {
+    cached = { timeZone, minute, day: dayIn(timeZone, now) };
   }
-  return told.day;
+  return cached.day;
 }
 
 function dayIn(timeZone: string, now: Date): string {
@@ -42,7 +42,7 @@ function dayIn(timeZone: string, now: Date): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** Current is this month to its end; the others are whole months before this one, a year being twelve. */
+/** Current is the whole of this month; the others are whole months before it, a year being twelve. */
 export function shortcutDates(shortcut: Shortcut, today: string): DateRange {
   const thisMonth = dayjs(today).startOf('month');
   const [start, end] =

@@ -1,19 +1,19 @@
+import { comparedDates } from '@tripledger/contract/vocabulary/comparison.ts';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Screen, useScreen } from '../session/screen.ts';
 import { useUser } from '../session/useUser.ts';
-import { comparedDates } from './comparison.ts';
 import { type Filter, filterSearch, openParameters, readFilter, writeFilter } from './filter-url.ts';
 import { type DateRange, shortcutDates, todayIn } from './shortcuts.ts';
 
-/** What reports are asked: always some dates, and nothing for another control that the screen hides. */
+/** The filter parameters of report requests: always dates; the others only if the screen shows their controls. */
 export type FilterQuery = DateRange & { client?: number; countries?: string };
 
 /**
- * The global filter: `filter` as chosen, its `dates` worked out for today in the TMC's time zone, the `query` that
- * calls send, the earlier dates that it is `compared` with (null: none), and `setFilter` to change parts of it.
- * Another customer drops the child node, and any change closes what is open over the page. `replace` corrects the
- * address instead: what is open stays, and the browser's history gets no entry.
+ * The global filter: `filter` as chosen, its `dates` resolved for today in the TMC's time zone, the `query` that
+ * requests send, the earlier dates that it is `compared` with (null: none), and `setFilter` to change parts of it.
+ * Changing the customer resets the child node, and any change closes what is open over the page. `replace` corrects
+ * the URL instead: what is open stays, and no history entry is added.
  */
 export function useFilter(): Read & {
   setFilter: (change: Partial<Filter>, options?: { replace?: boolean }) => void;
@@ -41,14 +41,14 @@ export function useFilter(): Read & {
 
 type Read = { filter: Filter; dates: DateRange; query: FilterQuery; compared: DateRange | null };
 
-/** What was read last: every block of a screen reads the same address. */
+/** The most recent result, because every block of a screen reads the same URL. */
 let last: { search: string; today: string; screen: Screen | undefined; text: string; read: Read } | undefined;
 
-/** The same objects as the last time, where the filter is the same. */
+/** Returns the same objects as long as the filter is unchanged. */
 function readAddress(search: string, today: string, screen: Screen | undefined): Read {
   const isLast = last?.today === today && last.screen === screen;
   if (isLast && last?.search === search) return last.read;
-  // What else the address holds is no other filter.
+  // Other parameters in the URL do not affect the filter.
   const text = filterSearch(new URLSearchParams(search));
   const read = isLast && last?.text === text ? last.read : readFilterOf(text, today, screen);
   last = { search, today, screen, text, read };

@@ -1,5 +1,5 @@
-import { countryName } from '@tripledger/contract/core/countries.ts';
-import { describe } from '@tripledger/contract/core/country-words.ts';
+import { countryName } from '@tripledger/contract/vocabulary/countries.ts';
+import { describe } from '@tripledger/contract/vocabulary/country-words.ts';
 import dayjs from 'dayjs';
 import { shows, useScreen } from '../session/screen.ts';
 import { useUser } from '../session/useUser.ts';
@@ -8,10 +8,10 @@ import { type DateRange, shortcuts } from './shortcuts.ts';
 import { useFilter } from './useFilter.ts';
 import { useHierarchy } from './useHierarchy.ts';
 
-/** How days are shown and typed. */
+/** The format in which days are displayed and typed. */
 export const dayFormat = 'DD-MMM-YYYY';
 
-/** The filter in words, each part null where the screen hides its control or nothing is selected. */
+/** The filter as display texts; a part is null if the screen hides its control or nothing is selected. */
 export function useFilterWords() {
   const { client } = useUser();
   const screen = useScreen();
@@ -24,11 +24,11 @@ export function useFilterWords() {
     node: shows(screen, 'customer') ? (customer?.label ?? 'All organisations') : null,
     child: shows(screen, 'hierarchy') ? (child?.label ?? null) : null,
     dates: shows(screen, 'dates') ? days(dates) : null,
-    /** The date range's shortcut, else its dates. */
+    /** The label of the date range's shortcut, else its dates. */
     range: shows(screen, 'dates') ? (range ?? days(dates)) : null,
-    /** The earlier dates, where figures are compared with some. */
+    /** The earlier dates, if figures are compared with some. */
     compared: compared && `compared with ${days(compared)}`,
-    /** The comparison's name. */
+    /** The name of the comparison. */
     compare: compared && `vs ${comparisons.find(({ key }) => key === filter.compare)!.label.toLowerCase()}`,
     locations:
       shows(screen, 'location') && filter.countries.length > 0

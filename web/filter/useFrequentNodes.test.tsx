@@ -20,18 +20,18 @@ const node = (id: number, label: string): TreeNode => ({
 });
 const [acme, beta] = [node(1, 'Acme'), node(2, 'Beta')];
 
-it('begins the customers with those chosen most often, and counts the next choice', async () => {
-  const asked: string[] = [];
+it('lists frequent customers first and records the next choice', async () => {
+  const requests: string[] = [];
   let frequent = [beta];
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
-    asked.push(`${method} ${address}`);
+    requests.push(`${method} ${address}`);
     if (address.startsWith('/api/tree/frequent/')) return Response.json(frequent);
     if (method === 'POST') return Response.json({ times: 1 });
     return Response.json(address.startsWith('/api/tree/flat/') ? [acme, beta] : { nodes: [], total: 0 });
   });
   const { router, settled } = showBlock(<CustomerSelect id="customer" />, '');
   await settled();
-  expect(asked.join()).not.toContain('frequent');
+  expect(requests.join()).not.toContain('frequent');
 
   const options = () =>
     [...document.querySelectorAll('.ant-select-item')].map((option) => option.textContent);
@@ -43,17 +43,17 @@ it('begins the customers with those chosen most often, and counts the next choic
   frequent = [acme, beta];
   await userEvent.click(document.querySelector('.ant-select-item-option')!);
   expect(router.state.location.search).toBe('?node=2');
-  await waitFor(() => expect(asked).toContain('POST /api/tree/node/2/chosen/'));
-  await waitFor(() => expect(asked.filter((call) => call.includes('frequent'))).toHaveLength(2));
+  await waitFor(() => expect(requests).toContain('POST /api/tree/node/2/chosen/'));
+  await waitFor(() => expect(requests.filter((call) => call.includes('frequent'))).toHaveLength(2));
   await userEvent.click(screen.getByRole('combobox'));
   await waitFor(() => expect(options().slice(0, 3)).toEqual(['Frequently used', 'Acme', 'Beta']));
 
-  // Whoever searches finds each once.
+  // Search results list each node only once.
   await userEvent.type(screen.getByRole('combobox'), 'bet');
   await waitFor(() => expect(options().filter((text) => text === 'Beta')).toHaveLength(1));
 });
 
-it('offers groups of customers, and the customers within them further in', async () => {
+it('offers groups of customers and indents their members', async () => {
   const region = { ...node(3, 'Eastern Region'), isUserDefined: true };
   const grouped = { ...node(2, 'Beta'), parentId: 3 };
   vi.stubGlobal('fetch', async (address: string) =>
@@ -72,7 +72,7 @@ it('offers groups of customers, and the customers within them further in', async
   expect(router.state.location.search).toBe('?node=3');
 });
 
-it('leads back to all of the customer by keys', async () => {
+it('returns to the whole customer by keyboard', async () => {
   const sydney = { ...node(7, 'Sydney'), parentId: 1 };
   vi.stubGlobal('fetch', async (address: string) => {
     if (address.startsWith('/api/tree/frequent/')) return Response.json([]);
@@ -84,7 +84,7 @@ it('leads back to all of the customer by keys', async () => {
   const picker = screen.getByRole('combobox');
   await userEvent.click(picker);
   await waitFor(() => expect(document.querySelectorAll('.ant-select-tree-title')).toHaveLength(2));
-  // The tree asks for the codes of keys, which `userEvent` does not send.
+  // The tree reads key codes, which `userEvent` does not send.
   fireEvent.keyDown(picker, { key: 'ArrowUp', keyCode: 38 });
   fireEvent.keyDown(picker, { key: 'Enter', keyCode: 13 });
   await waitFor(() => expect(router.state.location.search).toBe('?node=1'));

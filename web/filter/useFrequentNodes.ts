@@ -1,4 +1,4 @@
-/** The nodes that the user chooses most often: what a picker begins with. */
+/** The nodes that the user chooses most often, which a picker lists first. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { TreeNode } from '@tripledger/contract/hierarchy/calls.ts';
 import { frequentNodes, nodeChosen } from '@tripledger/contract/hierarchy/frequent-nodes.ts';
@@ -7,20 +7,20 @@ import { call } from '../api/call.ts';
 import { useAnswer } from '../api/useAnswer.ts';
 
 export type Frequent = {
-  /** Of those that the picker offers; none until they are there. */
+  /** The frequent nodes that the picker offers; empty until they are loaded. */
   nodes: readonly TreeNode[];
-  /** For the picker: they are asked for when somebody is about to open it, and not by every page. */
+  /** Handlers for the picker: the nodes are loaded when the user is about to open it, not with every page. */
   approached: { onFocus: () => void; onMouseEnter: () => void };
-  /** Counts that the user has chosen the node. That it could not be counted concerns nobody. */
+  /** Records the user's choice of the node. Failures are ignored. */
   count: (node: number) => void;
 };
 
-/** `below`: the customer whose nodes the picker offers; null: it offers the customers. */
+/** `below`: the customer whose nodes the picker offers; null if it offers customers. */
 export function useFrequentNodes(below: number | null): Frequent {
   const queries = useQueryClient();
-  const [isNear, setNear] = useState(false);
+  const [isNeeded, setNear] = useState(false);
   const query = below === null ? {} : { client: below };
-  const answer = useAnswer(frequentNodes, { query }, { enabled: isNear, quiet: true });
+  const answer = useAnswer(frequentNodes, { query }, { enabled: isNeeded, quiet: true });
   const approach = () => setNear(true);
   return {
     nodes: (answer.isPlaceholderData ? undefined : answer.data) ?? [],
@@ -34,10 +34,10 @@ export function useFrequentNodes(below: number | null): Frequent {
   };
 }
 
-/** What stands for a node among the frequent ones: it stands among all the others too, under its own id. */
+/** The option value of a frequent node, distinct from its id because the node is also among the regular options. */
 export const frequentValue = (node: number) => `frequent ${node}`;
 
-/** The node that was chosen, in either place; null: none. */
+/** The chosen node, from either group of options; null: none. */
 export function chosenNode(value: string | number | null | undefined): number | null {
   return value ? Number(String(value).replace('frequent ', '')) : null;
 }

@@ -5,23 +5,23 @@ import { useAnswer } from '../api/useAnswer.ts';
 import { useFilter } from './useFilter.ts';
 
 export type Hierarchy = {
-  /** Customers, and the groups of customers that users defined, as they are asked for. */
+  /** The query for customers and user-defined groups of customers. */
   top: UseQueryResult<readonly TreeNode[], CallError>;
-  /** The same; undefined while they load. */
+  /** The nodes of `top`; undefined while they load. */
   customers: readonly TreeNode[] | undefined;
   customer: TreeNode | undefined;
-  /** Nodes below the customer, cut where there are very many; undefined while they load. */
+  /** Nodes below the customer, truncated if there are very many; undefined while they load. */
   children: readonly TreeNode[] | undefined;
-  /** How many there are below the customer. */
+  /** The total number of nodes below the customer. */
   total: number;
   child: TreeNode | undefined;
-  /** Which selected nodes do not exist, or not for this reader, as far as that is known. */
+  /** Which selected node does not exist or is not visible to this user, as far as known. */
   unknown: 'node' | 'child' | null;
-  /** A selected node's standing is not known yet. */
+  /** Whether the check of a selected node is still pending. */
   checking: boolean;
 };
 
-/** The nodes that can be selected, and the selected ones. */
+/** The selectable nodes and the selected ones. */
 export function useHierarchy(): Hierarchy {
   const { node, child: childId } = useFilter().filter;
   const top = useAnswer(topNodes, { query: { top: '' } });
@@ -30,7 +30,7 @@ export function useHierarchy(): Hierarchy {
 
   const list = useAnswer(childNodes, { params }, { enabled: customer !== undefined, quiet: true });
   const listed = list.isPlaceholderData || !customer ? undefined : list.data;
-  // A list that was cut may lack the selected node: then it is asked for by name.
+  // A truncated list may lack the selected node, which is then requested explicitly.
   const isMissing =
     listed !== undefined && childId !== null && !listed.nodes.some((one) => one.id === childId);
   const search = useAnswer(
@@ -42,8 +42,8 @@ export function useHierarchy(): Hierarchy {
   const searching = isMissing && listed.nodes.length < listed.total && !searched && !search.isError;
   const child = [...(listed?.nodes ?? []), ...(searched?.nodes ?? [])].find((one) => one.id === childId);
 
-  const gone = list.isError && list.error.status === 404;
-  const unknownNode = node !== null && ((top.data && !customer) || gone);
+  const notFound = list.isError && list.error.status === 404;
+  const unknownNode = node !== null && ((top.data && !customer) || notFound);
   const loading =
     (node !== null && !top.data && !top.isError) || (childId !== null && !listed && !list.isError);
   return {

@@ -1,37 +1,37 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReportFilter, ReportFilterSent } from '@tripledger/contract/core/filters.ts';
-import type { ReportEndpoint } from '@tripledger/contract/core/report.ts';
+import type { ReportEndpoint } from '@tripledger/contract/http/report.ts';
+import type { ReportFilter, ReportFilterSent } from '@tripledger/contract/vocabulary/filters.ts';
 import type { CallError } from '../api/call.ts';
 import { useAnswer } from '../api/useAnswer.ts';
 import type { DateRange } from './shortcuts.ts';
 import { useFilter } from './useFilter.ts';
 
-/** What a report takes beyond the filter. */
-type More<Query extends ReportFilterSent> = Omit<Query, keyof ReportFilterSent>;
+/** The parameters of a report besides the filter. */
+type ExtraQuery<Query extends ReportFilterSent> = Omit<Query, keyof ReportFilterSent>;
 
-/** What narrows a report further, which may be left out where nothing must, and how it is asked. */
+/** The further parameters of a report, optional if none is required, and options of the request. */
 export type Narrowed<Query extends ReportFilterSent, Options> =
-  Record<never, never> extends More<Query>
-    ? [more?: More<Query>, options?: Options]
-    : [more: More<Query>, options?: Options];
+  Record<never, never> extends ExtraQuery<Query>
+    ? [more?: ExtraQuery<Query>, options?: Options]
+    : [more: ExtraQuery<Query>, options?: Options];
 
 export type ReportOptions = {
-  /** false: do not ask yet. */
+  /** false: do not send the request yet. */
   enabled?: boolean;
-  /** Instead of the filter's; null: the filter's. */
+  /** Dates to use instead of the filter's; null: the filter's. */
   dates?: DateRange | null;
 };
 
-/** Asks a report for the filter. */
-export function useReport<Query extends ReportFilterSent, Told>(
-  endpoint: ReportEndpoint<Query, ReportFilter, Told>,
+/** Queries a report under the global filter. */
+export function useReport<Query extends ReportFilterSent, Data>(
+  endpoint: ReportEndpoint<Query, ReportFilter, Data>,
   ...narrowed: Narrowed<NoInfer<Query>, ReportOptions>
-): UseQueryResult<Told, CallError>;
-export function useReport<Told>(
-  endpoint: ReportEndpoint<ReportFilterSent, ReportFilter, Told>,
+): UseQueryResult<Data, CallError>;
+export function useReport<Data>(
+  endpoint: ReportEndpoint<ReportFilterSent, ReportFilter, Data>,
   more?: object,
   { enabled = true, dates = null }: ReportOptions = {},
-): UseQueryResult<Told, CallError> {
+): UseQueryResult<Data, CallError> {
   const { query } = useFilter();
   return useAnswer(endpoint, { query: { ...query, ...dates, ...more } }, { enabled });
 }

@@ -1,13 +1,13 @@
-/** What the user is told of a call that failed. The messages of a 400 are left for the form to show. */
-import { messages } from '@tripledger/contract/core/errors.ts';
+/** Shows the user why a call failed. The messages of a 400 are left to the form. */
+import { messages } from '@tripledger/contract/http/errors.ts';
 import type { notification } from 'antd';
 import { access } from '../api/access.ts';
 import type { CallError } from '../api/call.ts';
 
 type Notices = Pick<typeof notification, 'warning' | 'error' | 'open'>;
 
-/** Notices carry a key, so that ten panels that fail alike say so once. */
-export function tellOf(error: CallError, notices: Notices): void {
+/** Notices have a key, so that ten panels with the same failure show one notice. */
+export function notifyFailure(error: CallError, notices: Notices): void {
   const key = String(error.status);
   if (error.status === 400) return;
   if (error.status === 401) access.signInAgain(error.refusal);
@@ -18,15 +18,15 @@ export function tellOf(error: CallError, notices: Notices): void {
   else {
     notices.open({
       key,
-      ...wordsOf(error),
+      ...textsOf(error),
       duration: 5,
       style: { whiteSpace: 'pre-line' },
     });
   }
 }
 
-/** Its name and what the server says of it; once, where that is the same. */
-function wordsOf({ status, statusText, detail }: CallError): { title: string; description?: string } {
+/** The status text and the detail; only one of them if they are the same. */
+function textsOf({ status, statusText, detail }: CallError): { title: string; description?: string } {
   const title = statusText || `Error ${status}`;
   const isSame = detail.replace(/\.$/, '').toLowerCase() === title.toLowerCase();
   return isSame ? { title: detail } : { title, description: detail };

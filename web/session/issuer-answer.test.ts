@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerInFragment, bringsAnswer } from './issuer-answer.ts';
+import { answerInFragment, hasIssuerResponse } from './issuer-answer.ts';
 
 const root = 'https://product.test/';
 
@@ -9,8 +9,8 @@ it.each([
   [`${root}#code=1&state=2`, `${root}#code=1&state=2`],
   [`${root}?utm=1#/view/summary`, `${root}?utm=1#/view/summary`],
   [`${root}#/view/summary?code=1`, `${root}#/view/summary?code=1`],
-])('an answer stands in the fragment, wherever it came: %s', (came, wanted) => {
-  expect(answerInFragment(came)).toBe(wanted);
+])('moves the issuer’s response to the fragment: %s', (received, expected) => {
+  expect(answerInFragment(received)).toBe(expected);
 });
 
 it.each([
@@ -18,6 +18,6 @@ it.each([
   [`${root}#error=access_denied`, true],
   [`${root}#/view/summary?error=1`, false],
   [root, false],
-])('%s brings an answer: %s', (address, wanted) => {
-  expect(bringsAnswer(address)).toBe(wanted);
+])('detects whether %s contains a response: %s', (address, expected) => {
+  expect(hasIssuerResponse(address)).toBe(expected);
 });

@@ -1,9 +1,9 @@
 /**
- * Where an issuer's answer stands in the address it comes back with. It is asked for in the fragment; some issuers
- * write it into the query all the same, some only their refusals.
+ * Locates the issuer's response in the redirect URL. The request asks for the fragment, but some issuers use the
+ * query anyway, some only for errors.
  */
 
-/** The address with the answer in its fragment, wherever it came; unchanged where there is none. */
+/** The URL with the response moved to its fragment; unchanged if it contains no response. */
 export function answerInFragment(address: string): string {
   const url = new URL(address);
   if (!isAnswer(url.searchParams)) return address;
@@ -12,8 +12,8 @@ export function answerInFragment(address: string): string {
   return url.href;
 }
 
-/** Whether the address brings an answer: a code or a refusal. The product's own routes begin with `#/`. */
-export function bringsAnswer(address: string): boolean {
+/** Whether the URL contains a response: a code or an error. The application's own routes begin with `#/`. */
+export function hasIssuerResponse(address: string): boolean {
   const { hash } = new URL(answerInFragment(address));
   return !hash.startsWith('#/') && isAnswer(new URLSearchParams(hash.slice(1)));
 }

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@tripledger/contract/session/calls.ts';
 import { describe, expect, it } from 'vitest';
-import { afterSwitch, landing, leadingOn, nextOf } from './landing.ts';
+import { afterSwitch, gateUrl, landing, nextOf } from './landing.ts';
 
 const user = (change: Partial<CurrentUser> = {}, accepted: string | null = '2025-01-01T00:00:00Z') =>
   ({
@@ -23,41 +23,41 @@ const user = (change: Partial<CurrentUser> = {}, accepted: string | null = '2025
 const summary = '/view/summary';
 
 describe('landing', () => {
-  it('asks for the terms first, whatever else is missing', () => {
+  it('requires the terms first, whatever else is missing', () => {
     const nobody = user({ clients: [], entities: [], active_client: null }, null);
     expect(landing(nobody, summary)).toBe('/terms');
     expect(landing(nobody, '/terms')).toBeNull();
   });
 
-  it('asks again for terms accepted before May 2019, and not at its first instant', () => {
+  it('asks again for terms accepted before May 2019, but not for terms accepted from its first instant on', () => {
     expect(landing(user({}, '2019-04-30T23:59:59.999Z'), summary)).toBe('/terms');
     expect(landing(user({}, '2019-05-01T00:00:00.000Z'), summary)).toBeNull();
   });
 
-  it('does not ask someone for the terms about whom nothing is kept', () => {
+  it('does not ask a user without an account for the terms', () => {
     const stranger = user({ id: null, clients: [], entities: [], active_client: null }, null);
     expect(landing(stranger, summary)).toBe('/no-entities');
     expect(landing(stranger, '/terms')).toBe('/no-entities');
   });
 
-  it('says that there is no access without a TMC or, but for type Client, without a node', () => {
+  it('denies access without a TMC or, except for type Client, without a node', () => {
     expect(landing(user({ clients: [], active_client: null }), summary)).toBe('/no-entities');
     expect(landing(user({ entities: [] }), summary)).toBe('/no-entities');
     expect(landing(user({ entities: [], user_type: 'Client' }), summary)).toBeNull();
   });
 
-  it('lets someone without access here choose another TMC', () => {
+  it('lets a user without access to this TMC choose another TMC', () => {
     expect(landing(user({ entities: [] }), '/client-selection')).toBeNull();
     expect(landing(user({ entities: [], clients: [1] }), '/client-selection')).toBe('/no-entities');
   });
 
-  it('asks for a TMC where none, or one that is no longer the user’s, is active', () => {
+  it('asks for a TMC if none is active, or the active one is no longer the user’s', () => {
     expect(landing(user({ active_client: null, entities: [] }), summary)).toBe('/client-selection');
     expect(landing(user({ active_client: 3 }), summary)).toBe('/client-selection');
     expect(landing(user({ active_client: 3 }), '/client-selection')).toBeNull();
   });
 
-  it('goes to Summary from pages that have nothing left to ask', () => {
+  it('leaves pages that are no longer due for Summary', () => {
     expect(landing(user(), '/terms')).toBe(summary);
     expect(landing(user(), '/no-entities')).toBe(summary);
     expect(landing(user(), '/client-selection')).toBeNull();
@@ -65,11 +65,11 @@ describe('landing', () => {
   });
 });
 
-describe('a link', () => {
+describe('a deep link', () => {
   const stranger = user({ clients: [], active_client: null }, null);
   const terms = '/terms?next=%2Freport%2F7%3Fa%3D1';
 
-  it('goes along from one page that comes first to another, and leads on once nothing is due', () => {
+  it('is passed from one gate page to the next and opens once nothing is due', () => {
     expect(landing(stranger, '/report/7', '?a=1')).toBe(terms);
     expect(landing(user({ active_client: null }), '/terms', terms.slice(6))).toBe(
       terms.replace('terms', 'client-selection'),
@@ -88,13 +88,13 @@ describe('a link', () => {
     }
   });
 
-  it('is left out where it leads home', () => {
+  it('is omitted if it leads home', () => {
     expect(landing(stranger, '/')).toBe('/terms');
-    expect(leadingOn('/terms', { pathname: summary, search: '' })).toBe('/terms');
+    expect(gateUrl('/terms', { pathname: summary, search: '' })).toBe('/terms');
     expect(nextOf({ search: '' })).toBeNull();
   });
 
-  it('of a mail holds for whatever TMC is active by then, that of a screen does not', () => {
+  it('from a mail survives a switch of the TMC, one to a screen does not', () => {
     const next = '?next=%2Freport%2F7';
     expect(afterSwitch({ pathname: '/report/7', search: '' })).toBe('/report/7');
     expect(afterSwitch({ pathname: '/client-selection', search: next })).toBe('/report/7');

@@ -23,15 +23,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the place before the sign-in', () => {
-  it('is the route with its filter, and home where there is none', () => {
+describe('the route before the sign-in', () => {
+  it('includes the filter, and is home without a route', () => {
     at('#/view/summary?node=3&range=last_year');
     expect(routeNow()).toBe('#/view/summary?node=3&range=last_year');
     at('#code=1&state=2');
     expect(routeNow()).toBe('#/');
   });
 
-  it('is restored, in place of the issuer’s answer', () => {
+  it('replaces the issuer’s response when it is restored', () => {
     at('#code=1&state=2');
     back('#/view/summary?node=3');
     expect(location.hash).toBe('#/view/summary?node=3');
@@ -52,26 +52,26 @@ describe('takeRefusal', () => {
     expect(takeRefusal()).toBe('access_denied');
   });
 
-  it('leaves the address where the sign-in began, for the next one', () => {
+  it('restores the route where the sign-in began, for the next attempt', () => {
     at('#error=access_denied&state=1');
     takeRefusal(new ErrorResponse({ error: 'access_denied', userState: { route: '#/report/7' } }));
     expect(location.hash).toBe('#/report/7');
   });
 
-  it('leaves routes alone, whatever their query says', () => {
+  it('ignores routes, whatever their query contains', () => {
     at('#/view/summary?error=1');
     expect(takeRefusal()).toBeNull();
     expect(location.hash).toBe('#/view/summary?error=1');
   });
 
-  it('clears an answer that is of no use any more', () => {
+  it('removes a stale response', () => {
     at('#code=1&state=2');
     expect(takeRefusal()).toBeNull();
     expect(location.hash).toBe('#/');
   });
 });
 
-it('what is stored beside sign-ins under way is not cleared away with stale ones', async () => {
+it('clearing stale sign-ins keeps other stored data', async () => {
   storeScheme('dark');
   const settings = { authority: 'https://issuer.test', clientId: 'web', audience: null, scope: 'openid' };
   await makeManager({ ...settings, extraParameters: {} }).clearStaleState();
@@ -79,14 +79,14 @@ it('what is stored beside sign-ins under way is not cleared away with stale ones
 });
 
 describe('signInFailed', () => {
-  it('is true after a return that the server did not accept, for every call of the page', () => {
+  it('is true for every call of the page after the server rejected a fresh sign-in', () => {
     expect(signInFailed()).toBe(false);
     back('#/');
     expect(signInFailed()).toBe(true);
     expect(signInFailed()).toBe(true);
   });
 
-  it('is false once the server knew the user', () => {
+  it('is false once the server has accepted the user', () => {
     back('#/');
     signInWorked();
     expect(signInFailed()).toBe(false);
@@ -97,8 +97,8 @@ describe('the nonce', () => {
   const authority = 'https://issuer.test';
   const part = (claims: object) => btoa(JSON.stringify(claims)).replaceAll('=', '');
 
-  /** Signs in at an issuer whose ID token says so of the nonce that was sent. */
-  async function comeBack(claimsOf: (nonce: string | null) => object): Promise<User | undefined> {
+  /** Signs in at an issuer whose ID token contains the given claims. */
+  async function returnFromIssuer(claimsOf: (nonce: string | null) => object): Promise<User | undefined> {
     const manager = makeManager({
       authority,
       clientId: 'web',
@@ -113,11 +113,11 @@ describe('the nonce', () => {
     };
     const client = new OidcClient({ ...(manager.settings as OidcClientSettings), metadata });
     vi.spyOn(manager.metadataService, 'getMetadata').mockResolvedValue(metadata);
-    const leave = vi.spyOn(UserManager.prototype, 'signinRedirect').mockResolvedValue();
+    const redirect = vi.spyOn(UserManager.prototype, 'signinRedirect').mockResolvedValue();
     await goToIssuer(manager);
     const { url, state } = await client.createSigninRequest({
       request_type: 'si:r',
-      ...leave.mock.lastCall![0]!,
+      ...redirect.mock.lastCall![0]!,
     });
     const claims = claimsOf(new URL(url).searchParams.get('nonce'));
     const idToken = `${part({ alg: 'RS256' })}.${part({ iss: authority, aud: 'web', sub: '1', ...claims })}.x`;
@@ -127,14 +127,14 @@ describe('the nonce', () => {
     return manager.signinCallback(`${location.origin}/#code=1&state=${state.id}`);
   }
 
-  it('is sent, and must come back in the ID token', async () => {
-    expect(await comeBack((nonce) => ({ nonce }))).toMatchObject({ access_token: 'a' });
+  it('is sent, and accepted when the ID token contains it', async () => {
+    expect(await returnFromIssuer((nonce) => ({ nonce }))).toMatchObject({ access_token: 'a' });
   });
 
   it.each([{}, { nonce: 'of another sign-in' }, { nonce: null }])(
-    'else nobody is signed in: %j',
+    'otherwise rejects the sign-in: %j',
     async (claims) => {
-      await expect(comeBack(() => claims)).rejects.toThrow(/nonce/);
+      await expect(returnFromIssuer(() => claims)).rejects.toThrow(/nonce/);
     },
   );
 });

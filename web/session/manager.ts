@@ -1,19 +1,23 @@
-/** The OpenID Connect side of the session: code flow with PKCE, to the issuer and back. */
+/** The OpenID Connect side of the session: authorization code flow with PKCE. */
 import type { SignInSettings } from '@tripledger/contract/session/calls.ts';
 import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { answerInFragment } from './issuer-answer.ts';
 import { clearSignedOut, isSignedOut } from './signed-out.ts';
 import { storedPrefix } from './stored.ts';
 
-/** So long before its end a token is renewed. */
+/** How long before its expiry a token is renewed. */
 export const renewBeforeSeconds = 10;
-/** The issuer may take so long for one answer; a renewal is tried again, a sign-in is not. */
+/**
+ * Timeouts of requests to the issuer. The renewal timeout is shorter because a renewal is retried and a sign-in is
+ * not.
+ */
 const requestTimeoutSeconds = 30;
 const renewalTimeoutSeconds = 10;
 
 export function makeManager(settings: SignInSettings): UserManager {
   const root = `${location.origin}/`;
-  // A prefix of its own: what stands under it and is no sign-in under way is cleared away as stale.
+  // The prefix is exclusive to this store, because everything under it that is not a pending sign-in is removed as
+  // stale.
   const store = new WebStorageStateStore({ store: localStorage, prefix: `${storedPrefix}oidc.` });
   return new UserManager({
     authority: settings.authority,
@@ -32,15 +36,15 @@ export function makeManager(settings: SignInSettings): UserManager {
     stateStore: store,
     requestTimeoutInSeconds: requestTimeoutSeconds,
     silentRequestTimeoutInSeconds: renewalTimeoutSeconds,
-    // Renewal is ours (`renewal.ts`): two tabs must not use one refresh token at the same time.
+    // `renewal.ts` renews tokens instead, because two tabs must not use one refresh token at the same time.
     automaticSilentRenew: false,
     accessTokenExpiringNotificationTimeInSeconds: renewBeforeSeconds,
   });
 }
 
 /**
- * Goes to the issuer, and comes back to the same place. After a sign-out the issuer may still know who was here, so
- * whoever comes next is asked who they are.
+ * Redirects to the issuer and returns to the same route. After a sign-out the issuer may still have a session, so the
+ * next user is asked to log in.
  */
 export function goToIssuer(manager: UserManager): Promise<void> {
   return manager.signinRedirect({
@@ -50,21 +54,21 @@ export function goToIssuer(manager: UserManager): Promise<void> {
   });
 }
 
-/** Some issuers demand one; the ID token must bring it back. */
+/** Some issuers require a nonce; the ID token must contain it. */
 export const makeNonce = () => crypto.randomUUID();
 
-/** The place in the application, as the sign-in takes it along and brings it back. */
+/** The current route, which the sign-in stores and restores. */
 export const routeNow = () => (location.hash.startsWith('#/') ? location.hash : '#/');
 
-/** Puts an answer that came in the query where one is looked for. */
+/** Moves a response from the query to the fragment, where the library expects it. */
 export function takeAnswer(): void {
   const address = answerInFragment(location.href);
   if (address !== location.href) history.replaceState(null, '', address);
 }
 
 /**
- * Takes the issuer's answer out of the address, which goes back to where the sign-in began; answers its refusal
- * (`#error=…`), null where it is none. `error`: what was made of the answer, with what the sign-in took along.
+ * Removes the issuer's response from the URL and restores the route where the sign-in began. Returns the error
+ * (`#error=…`), or null if the response is none. `error`: what the library threw, with the state of the sign-in.
  */
 export function takeRefusal(error?: unknown): string | null {
   if (location.hash === '' || location.hash.startsWith('#/')) return null;
@@ -74,7 +78,7 @@ export function takeRefusal(error?: unknown): string | null {
   return answer.get('error_description') ?? answer.get('error');
 }
 
-/** Of what a sign-in took along. */
+/** Reads the route from the state of a sign-in. */
 function routeIn(state: unknown): string {
   const { route } = (state ?? {}) as { route?: unknown };
   return typeof route === 'string' && route.startsWith('#/') ? route : '#/';
@@ -82,15 +86,15 @@ function routeIn(state: unknown): string {
 
 const freshKey = `${storedPrefix}fresh-sign-in`;
 
-/** Puts the address back to where the user was before the sign-in, which is over. */
+/** Restores the route from before the sign-in, which is complete. */
 export function restoreRoute(user: User | undefined): void {
   history.replaceState(null, '', `${location.pathname}${routeIn(user?.state)}`);
   sessionStorage.setItem(freshKey, '1');
   clearSignedOut();
 }
 
-/** The server knows the user. */
+/** Called when the server has accepted the user. */
 export const signInWorked = () => sessionStorage.removeItem(freshKey);
 
-/** The user came back from the issuer, and the server has accepted nothing of theirs since: nor will it next time. */
+/** The user returned from the issuer, but the server has accepted no request since; another sign-in would not help. */
 export const signInFailed = () => sessionStorage.getItem(freshKey) !== null;

@@ -54,14 +54,14 @@ it.each([
   new SyntaxError('Unexpected end of JSON input'),
   new Error('Invalid response Content-Type: text/html, from URL: https://issuer.test/token'),
   new ErrorResponse({ error: 'temporarily_unavailable' }),
-])('an issuer that is away is asked again, before and after the end of the token: %s', async (away) => {
-  silent.mockRejectedValue(away);
+])('retries while the issuer is unavailable, before and after the token expires: %s', async (failure) => {
+  silent.mockRejectedValue(failure);
   const { now, stop } = await begin(20, 'refresh');
   await seconds(11);
   expect(silent).toHaveBeenCalledTimes(1);
   await seconds(30);
   expect(silent.mock.calls.length).toBeGreaterThan(3);
-  await expect(now()).rejects.toBe(away);
+  await expect(now()).rejects.toBe(failure);
   expect(onOver).not.toHaveBeenCalled();
   const renewed = user(600, 'next');
   silent.mockResolvedValue(renewed);
@@ -69,7 +69,7 @@ it.each([
   stop();
 });
 
-it('calls that wait for a valid token share one renewal', async () => {
+it('shares one renewal between concurrent calls that need a valid token', async () => {
   const renewed = user(600);
   silent.mockResolvedValue(renewed);
   const { now, stop } = await begin(-5, 'refresh');
@@ -78,7 +78,7 @@ it('calls that wait for a valid token share one renewal', async () => {
   stop();
 });
 
-it('a refresh token that is refused leaves the frame, and its refusal ends the session', async () => {
+it('falls back to the frame when the refresh token is rejected, and ends the session when that fails too', async () => {
   silent.mockRejectedValueOnce(refused());
   silent.mockRejectedValueOnce(new ErrorResponse({ error: 'login_required' }));
   const { now, stop } = await begin(-5, 'refresh');
@@ -91,7 +91,7 @@ it('a refresh token that is refused leaves the frame, and its refusal ends the s
   stop();
 });
 
-it('an issuer that demands to know who was signed in is told in the frame', async () => {
+it('sends the ID token hint to an issuer that requires it', async () => {
   const renewed = user(600);
   silent
     .mockRejectedValueOnce(new ErrorResponse({ error: 'invalid_request' }))
@@ -109,7 +109,7 @@ it('an issuer that demands to know who was signed in is told in the frame', asyn
   stop();
 });
 
-it('a frame from which nothing comes ends the session only where the issuer answers otherwise', async () => {
+it('ends the session after a frame timeout only if the issuer is reachable', async () => {
   silent.mockRejectedValue(new ErrorTimeout('IFrame timed out without a response'));
   const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   const { now, stop } = await begin(-5);
@@ -121,7 +121,7 @@ it('a frame from which nothing comes ends the session only where the issuer answ
   stop();
 });
 
-it('after a sign-out nothing is renewed, and nobody is told that a session timed out', async () => {
+it('renews nothing and reports no session timeout after a sign-out', async () => {
   const { now, stop } = await begin(-5);
   vi.spyOn(manager.metadataService, 'getEndSessionEndpoint').mockResolvedValue(undefined);
   await signOut(manager);

@@ -1,9 +1,9 @@
-/** What a screen is, and which one is open. The screens themselves are listed in `app/screens.ts`. */
-import type { Permission } from '@tripledger/contract/core/permissions.ts';
+/** The definition of a screen, and the open screen. `app/screens.ts` lists the screens. */
+import type { Permission } from '@tripledger/contract/http/permissions.ts';
 import type { CurrentUser } from '@tripledger/contract/session/calls.ts';
 import { type ComponentType, createContext } from 'react';
 import { useMatches } from 'react-router';
-import type { Part } from '../ui/lazy-beside.ts';
+import type { Part } from '../ui/lazy-component.ts';
 
 export const groups = ['Dashboards', 'Reports', 'Admin', 'Data Editing'] as const;
 
@@ -12,24 +12,27 @@ export type FilterControl = (typeof filterControls)[number];
 
 export type Screen = {
   path: `/${string}`;
-  /** In the menu and in the breadcrumb. */
+  /** Shown in the menu and in the breadcrumb. */
   label: string;
   group: (typeof groups)[number];
   icon: ComponentType;
-  /** One, or any one of these; absent: everyone with access to the TMC. */
+  /** The required permission, or alternatives; absent: everyone with access to the TMC. */
   permission?: Permission | readonly Permission[];
-  /** Filter controls that the screen does without. `hierarchy` is the child-node picker; `compare` goes with `dates`. */
+  /**
+   * Filter controls that this screen hides. `hierarchy` is the child-node picker; hiding `dates` also hides
+   * `compare`.
+   */
   hidden?: readonly FilterControl[];
   page: ComponentType & Part;
 };
 
-/** Where everyone starts. */
+/** The default screen. */
 export const home = '/view/summary';
 
-/** Every screen, for what is told of them. */
+/** All screens, for components that describe them. */
 export const ScreensContext = createContext<readonly Screen[]>([]);
 
-/** The screen that is open, as its route says; undefined on pages that are none. */
+/** The open screen, from the route's handle; undefined on pages that are not screens. */
 export function useScreen(): Screen | undefined {
   return useMatches().at(-1)?.handle as Screen | undefined;
 }

@@ -1,7 +1,7 @@
-import { usualClientSettings } from '@tripledger/contract/core/client-settings.ts';
+import { usualClientSettings } from '@tripledger/contract/vocabulary/client-settings.ts';
 import type { Session } from './useUser.ts';
 
-/** Somebody who works in one TMC and may see all of it. */
+/** A user with access to all of one TMC. */
 export const session = {
   user: {
     id: 1,

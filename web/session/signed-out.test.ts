@@ -11,7 +11,7 @@ const settings = {
   extraParameters: {},
 };
 let manager: UserManager;
-/** The issuer's addresses, as its discovery document names them. */
+/** The issuer's endpoints, as its discovery document lists them. */
 let endpoints: Record<string, string>;
 
 const ann = (refreshToken: string) =>
@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('a sign-out', () => {
-  it('is known in every tab at once, and until somebody has signed in', async () => {
+  it('reaches every tab at once and lasts until somebody signs in', async () => {
     const changed = vi.fn();
     const stop = watchSignedOut(changed);
     await signOut(manager);
@@ -49,47 +49,47 @@ describe('a sign-out', () => {
     stop();
   });
 
-  it('goes to the issuer where it ends sessions, and stays here where it does not', async () => {
-    const leave = vi.spyOn(manager, 'signoutRedirect').mockResolvedValue();
+  it('redirects to the issuer only if the issuer can end sessions', async () => {
+    const redirect = vi.spyOn(manager, 'signoutRedirect').mockResolvedValue();
     await signOut(manager);
-    expect(leave).not.toHaveBeenCalled();
+    expect(redirect).not.toHaveBeenCalled();
     await manager.storeUser(ann('refresh'));
     endpoints = { end_session_endpoint: 'https://issuer.test/end' };
     await signOut(manager);
-    expect(leave).toHaveBeenCalledExactlyOnceWith({ id_token_hint: 'id' });
+    expect(redirect).toHaveBeenCalledExactlyOnceWith({ id_token_hint: 'id' });
   });
 
-  it('has whoever comes next asked who they are, from whatever page they go to the issuer', async () => {
-    const leave = vi.spyOn(manager, 'signinRedirect').mockResolvedValue();
+  it('makes the issuer ask the next user to log in, from whichever page', async () => {
+    const redirect = vi.spyOn(manager, 'signinRedirect').mockResolvedValue();
     await goToIssuer(manager);
     await signOut(manager);
     await goToIssuer(manager);
     restoreRoute(undefined);
     await goToIssuer(manager);
-    expect(leave.mock.calls.map(([sent]) => sent?.prompt)).toEqual([undefined, 'login', undefined]);
+    expect(redirect.mock.calls.map(([sent]) => sent?.prompt)).toEqual([undefined, 'login', undefined]);
   });
 
-  it('revokes the refresh token where the issuer can, and works where that fails', async () => {
-    const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(''));
+  it('revokes the refresh token if the issuer supports it, and succeeds if that fails', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(''));
     await signOut(manager);
-    expect(asked).not.toHaveBeenCalled();
+    expect(fetched).not.toHaveBeenCalled();
     endpoints = { revocation_endpoint: 'https://issuer.test/revoke' };
     await manager.storeUser(ann('refresh'));
     await signOut(manager);
-    const [address, request] = asked.mock.calls[0] ?? [];
+    const [address, request] = fetched.mock.calls[0] ?? [];
     expect(address).toBe('https://issuer.test/revoke');
     expect(String(request?.body)).toContain('token=refresh&');
-    asked.mockRejectedValue(new TypeError('Failed to fetch'));
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     await manager.storeUser(ann('refresh'));
     await signOut(manager);
     expect(await manager.getUser()).toBeNull();
   });
 
-  it('waits for a renewal under way, and forgets what that brought', async () => {
+  it('waits for a pending renewal and removes its tokens', async () => {
     vi.stubGlobal('navigator', { locks: oneAtATime() });
     endpoints = { revocation_endpoint: 'https://issuer.test/revoke' };
-    const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(''));
+    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(''));
     let answer = () => {};
     const renewal = underRenewalLock(async () => {
       await new Promise<void>((done) => {
@@ -101,18 +101,18 @@ describe('a sign-out', () => {
     await vi.waitFor(() => expect(isSignedOut()).toBe(true));
     answer();
     await Promise.all([renewal, done]);
-    expect(String(asked.mock.calls[0]?.[1]?.body)).toContain('token=renewed&');
+    expect(String(fetched.mock.calls[0]?.[1]?.body)).toContain('token=renewed&');
     expect(await manager.getUser()).toBeNull();
   });
 
-  it('is completed by another tab where the one that began it was closed', async () => {
+  it('is completed by another tab if the first one was closed', async () => {
     await forgetUser(manager);
     expect(await manager.getUser()).toBeNull();
     await expect(forgetUser(manager)).resolves.toBeUndefined();
   });
 });
 
-/** As the browser's locks of one name. */
+/** Simulates the browser's locks of one name. */
 function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve();
   return {

@@ -1,43 +1,43 @@
 /**
- * Signing out, in every tab. What is noted here outlives the page: the issuer may still know the user, and would sign
- * them in again at once if the product asked it to.
+ * Sign-out in every tab. The flag outlives the page, because the issuer may still have a session and would sign the
+ * user in again at once if asked.
  */
 import type { User, UserManager } from 'oidc-client-ts';
 import { storedPrefix } from './stored.ts';
 
 const signedOutKey = `${storedPrefix}signed-out`;
-/** Storage tells the other tabs of a change; this tells the own one. */
-const here = new EventTarget();
+/** Storage events reach only the other tabs; this target notifies the own tab. */
+const ownTab = new EventTarget();
 
-/** Until somebody signs in. */
+/** True until somebody signs in. */
 export const isSignedOut = () => localStorage.getItem(signedOutKey) !== null;
 
 export function clearSignedOut(): void {
   localStorage.removeItem(signedOutKey);
-  here.dispatchEvent(new Event('change'));
+  ownTab.dispatchEvent(new Event('change'));
 }
 
-/** Tells of a change in this tab or another; answers how to stop that. */
+/** Calls back after a change in this tab or another; returns a function that stops watching. */
 export function watchSignedOut(changed: () => void): () => void {
   window.addEventListener('storage', changed);
-  here.addEventListener('change', changed);
+  ownTab.addEventListener('change', changed);
   return () => {
     window.removeEventListener('storage', changed);
-    here.removeEventListener('change', changed);
+    ownTab.removeEventListener('change', changed);
   };
 }
 
-/** Ends the session in every tab and at the issuer, as far as it can: then the page goes there and comes back. */
+/** Ends the session in every tab and, if supported, at the issuer: the page then goes there and returns. */
 export async function signOut(manager: UserManager): Promise<void> {
   const idToken = (await manager.getUser())?.id_token;
   localStorage.setItem(signedOutKey, new Date().toISOString());
-  here.dispatchEvent(new Event('change'));
+  ownTab.dispatchEvent(new Event('change'));
   await forgetUser(manager);
   const endSession = await manager.metadataService.getEndSessionEndpoint().catch(() => undefined);
   if (endSession && idToken) await manager.signoutRedirect({ id_token_hint: idToken });
 }
 
-/** Revokes and removes what is stored of the user, after a renewal under way: its tokens are among it. */
+/** Revokes and removes the stored tokens, after any pending renewal, because they include its tokens. */
 export function forgetUser(manager: UserManager): Promise<void> {
   return underRenewalLock(async () => {
     const user = await manager.getUser();
@@ -48,8 +48,8 @@ export function forgetUser(manager: UserManager): Promise<void> {
 }
 
 /**
- * A refresh token may live for months, and its access tokens end with it where the issuer can do that. An issuer that
- * cannot be asked keeps nobody signed in here.
+ * A refresh token may live for months; some issuers end its access tokens with it. An unreachable issuer does not
+ * prevent the sign-out.
  */
 async function revokeRefreshToken(manager: UserManager, { refresh_token: token }: User): Promise<void> {
   if (!token) return;
@@ -60,7 +60,7 @@ async function revokeRefreshToken(manager: UserManager, { refresh_token: token }
   }
 }
 
-/** One tab at a time. Locks exist in secure contexts alone; elsewhere two tabs take their chance. */
+/** Runs `work` in one tab at a time. Locks exist only in secure contexts; elsewhere tabs may run concurrently. */
 export function underRenewalLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(`${storedPrefix}renewal`, work) : work();
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** The module as a page that was just loaded has it. */
+/** Imports the module anew, as after loading the page. */
 async function freshPage() {
   vi.resetModules();
   return import('./stored.ts');
@@ -9,7 +9,7 @@ async function freshPage() {
 beforeEach(() => localStorage.clear());
 
 describe('claimState', () => {
-  it('finds nothing changed on a first visit, and none on the next', async () => {
+  it('reports no change on a first visit or a repeated one', async () => {
     const page = await freshPage();
     expect(page.claimState('one', 1)).toEqual({ clientChanged: false });
     page.storeState({ menuMinimised: true });
@@ -18,7 +18,7 @@ describe('claimState', () => {
     expect(next.readState()).toEqual({ subject: 'one', client: 1, menuMinimised: true });
   });
 
-  it('drops what another TMC stored, and says that it changed', async () => {
+  it('drops the state of another TMC and reports the change', async () => {
     const page = await freshPage();
     page.claimState('one', 1);
     page.storeState({ menuMinimised: true });
@@ -26,7 +26,7 @@ describe('claimState', () => {
     expect(page.readState()).toEqual({ subject: 'one', client: 2 });
   });
 
-  it('drops what another user stored, whose place may be opened all the same', async () => {
+  it('drops the state of another user without reporting a TMC change', async () => {
     const page = await freshPage();
     page.claimState('one', 1);
     page.storeState({ menuMinimised: true });
@@ -34,7 +34,7 @@ describe('claimState', () => {
     expect(page.readState()).toEqual({ subject: 'two', client: 2 });
   });
 
-  it('notices a change that another tab has claimed before', async () => {
+  it('detects a change that another tab claimed first', async () => {
     const here = await freshPage();
     here.claimState('one', 1);
     (await freshPage()).claimState('one', 2);
@@ -42,14 +42,14 @@ describe('claimState', () => {
     expect(here.claimState('one', 2)).toEqual({ clientChanged: false });
   });
 
-  it('reads nothing from what it does not know', async () => {
+  it('ignores stored values of an unknown shape', async () => {
     localStorage.setItem('tripledger.2.state', '{"subject":7}');
     expect((await freshPage()).readState()).toBeUndefined();
     localStorage.setItem('tripledger.2.state', 'no JSON');
     expect((await freshPage()).readState()).toBeUndefined();
   });
 
-  it('keeps the last filter of each user in each TMC', async () => {
+  it('keeps the last filter per user and TMC', async () => {
     const page = await freshPage();
     expect(page.readLastFilter('one', 1)).toBe('');
     page.storeLastFilter('one', 1, '?range=last_year');
@@ -62,7 +62,7 @@ describe('claimState', () => {
     ]);
   });
 
-  it('leaves the colour scheme to the device’s user', async () => {
+  it('keeps the colour scheme per device', async () => {
     const page = await freshPage();
     expect(page.readScheme()).toBeUndefined();
     page.storeScheme('dark');

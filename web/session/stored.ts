@@ -1,34 +1,33 @@
 /**
- * What the browser remembers between visits. State belongs to one user in one TMC and is dropped when
- * either changes; the last filter is kept for each user and TMC, the columns that were hidden for each user; the colour
- * scheme belongs to the device and stays.
+ * What the browser stores between visits. State belongs to one user in one TMC and is dropped when either changes;
+ * the last filter is kept per user and TMC, the hidden columns per user; the colour scheme belongs to the device.
  */
 import * as z from 'zod';
 import type { HiddenColumns } from '../ui/column-choice.ts';
 
-/** Raised when the shape changes: what an older version stored is not read. */
+/** Incremented when the format changes; data of older versions are not read. */
 export const storedPrefix = 'tripledger.2.';
 
 const stateKey = `${storedPrefix}state`;
 const schemeKey = `${storedPrefix}scheme`;
 
 const state = z.object({
-  /** Whose state it is. */
+  /** The user whose state this is. */
   subject: z.string(),
   client: z.number().nullable(),
   menuMinimised: z.boolean().optional(),
 });
 type State = z.infer<typeof state>;
 
-/** Whose page this is. What is stored may be ahead of it: other tabs write it too. */
+/** The user and TMC of this page. Stored state may be newer, because other tabs write it too. */
 let claimed: State | undefined;
 
-/** Whether this page has shown somebody's state already; not so when it was just loaded. */
+/** Whether this page has already shown a user's state; false right after loading. */
 export const hasClaimed = () => claimed !== undefined;
 
 /**
- * Says whether the user's TMC is another one than at the last visit, and drops what was stored for
- * another user or TMC.
+ * Claims the stored state for the user and TMC, and drops the state of others. Reports whether the user's TMC has
+ * changed since the last visit.
  */
 export function claimState(subject: string, client: number | null): { clientChanged: boolean } {
   const stored = readState();
@@ -42,11 +41,11 @@ export function claimState(subject: string, client: number | null): { clientChan
   };
 }
 
-/** Calls back when another tab has stored something else. */
+/** Calls back when another tab stores a different state. */
 export function watchState(changed: () => void): () => void {
-  const heard = ({ key }: StorageEvent) => key === stateKey && changed();
-  window.addEventListener('storage', heard);
-  return () => window.removeEventListener('storage', heard);
+  const onStorage = ({ key }: StorageEvent) => key === stateKey && changed();
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }
 
 export function readState(): State | undefined {
@@ -62,15 +61,15 @@ export function storeState(change: Partial<Pick<State, 'menuMinimised'>>): void 
   if (before) localStorage.setItem(stateKey, JSON.stringify({ ...before, ...change }));
 }
 
-/** Of one user in one TMC, for their next visit. */
+/** The storage key of the last filter, per user and TMC. */
 const filterKey = (subject: string, client: number) => `${storedPrefix}filter.${client}.${subject}`;
 
-/** The filter that the user had last in this TMC, as the address holds it; '' where none is known. */
+/** The user's last filter in this TMC as a query string; '' if unknown. */
 export function readLastFilter(subject: string, client: number): string {
   return localStorage.getItem(filterKey(subject, client)) ?? '';
 }
 
-/** Whether the user has been in this TMC before, on this device. */
+/** Whether the user has visited this TMC on this device before. */
 export function isFilterKnown(subject: string, client: number): boolean {
   return localStorage.getItem(filterKey(subject, client)) !== null;
 }
@@ -81,7 +80,7 @@ export function storeLastFilter(subject: string, client: number, search: string)
 
 export type Scheme = 'light' | 'dark';
 
-/** The chosen colour scheme; undefined: as the device has it. */
+/** The chosen colour scheme; undefined: follow the device. */
 export function readScheme(): Scheme | undefined {
   const text = localStorage.getItem(schemeKey);
   return text === 'light' || text === 'dark' ? text : undefined;
@@ -94,10 +93,10 @@ export function storeScheme(scheme: Scheme): void {
 const hiddenSchema = z.record(z.string(), z.array(z.string()));
 const hiddenKey = (subject: string) => `${storedPrefix}columns.${subject}`;
 
-/** Of the tables of one screen, the columns that the user has put away. */
+/** Reads and stores the columns that the user has hidden in the tables of a screen. */
 export function hiddenColumns(subject: string, screen: string): HiddenColumns {
   const key = hiddenKey(subject);
-  const named = (table: string) => `${screen} ${table}`;
+  const keyOf = (table: string) => `${screen} ${table}`;
   const readAll = () => {
     try {
       return hiddenSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? '{}')).data ?? {};
@@ -106,10 +105,10 @@ export function hiddenColumns(subject: string, screen: string): HiddenColumns {
     }
   };
   return {
-    read: (table) => readAll()[named(table)] ?? [],
+    read: (table) => readAll()[keyOf(table)] ?? [],
     store: (table, fields) => {
-      const { [named(table)]: _, ...others } = readAll();
-      const all = fields.length > 0 ? { ...others, [named(table)]: [...fields] } : others;
+      const { [keyOf(table)]: _, ...others } = readAll();
+      const all = fields.length > 0 ? { ...others, [keyOf(table)]: [...fields] } : others;
       localStorage.setItem(key, JSON.stringify(all));
     },
   };

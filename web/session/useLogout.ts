@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 
-/** Ends the session: filled in by the sign-in, which stands around every page. */
+/** Ends the session; provided by the sign-in, which wraps every page. */
 export const LogoutContext = createContext<() => void>(() => {
-  throw new Error('There is no logout outside the sign-in.');
+  throw new Error('useLogout needs the sign-in around it.');
 });
 
 export function useLogout(): () => void {

@@ -2,7 +2,7 @@ import { updateMetadata } from '@tripledger/contract/session/calls.ts';
 import { useChange } from '../api/useChange.ts';
 import { useSession } from './useUser.ts';
 
-/** Remembers something about the user for good: that they accepted the terms, or watched the introduction. */
+/** Records permanently that the user has accepted the terms or watched the introduction. */
 export function useMetadata(flag: 'accept-terms' | 'intro-video-watched') {
   const { user } = useSession();
   const change = useChange(updateMetadata);

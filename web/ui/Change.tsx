@@ -1,11 +1,11 @@
 import { changeText, directionOf, figureText } from '@tripledger/charts/figure-text.ts';
-import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
+import type { FigureEntry } from '@tripledger/contract/metrics/figure.ts';
 import styles from './Change.module.css';
 import { useMoneyFormat } from './money.ts';
 
 /**
- * What a figure was before, and how it changed: `was $120.00 ▲ +12.3%`. Only of a figure whose entry says which
- * direction is better it is said, in colour and in a word, which this one was.
+ * A figure's value in the earlier period, and its change: `was $120.00 ▲ +12.3%`. Figures whose entry defines the
+ * better direction also show, by colour and word, whether they improved.
  */
 export function Change(props: { entry: FigureEntry; value: number | null; before: number | null }) {
   const { entry, value, before } = props;

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 type Slice = { name: string; value: number };
 
-it('turns the chart into its table, whose rows lead where the slices lead', async () => {
+it('replaces the chart with its table, whose rows open the same details as the slices', async () => {
   const onOpen = vi.fn();
   const part = { load: vi.fn() };
   const slices: Slice[] = [

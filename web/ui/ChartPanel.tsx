@@ -1,17 +1,18 @@
-/** A block with a chart and its table twin, which holds every value and leads to the same rows. */
+/** A block with a chart and an equivalent table, which contains every value and opens the same rows. */
 import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
 import TableOutlined from '@ant-design/icons/es/icons/TableOutlined';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Part } from './lazy-beside.ts';
+import { Icon } from './Icon.tsx';
+import type { Part } from './lazy-component.ts';
 import { Panel, type PanelProps } from './Panel.tsx';
 import { ShortTable, type ShortTableProps } from './ShortTable.tsx';
 
 type Props<Data, Row> = Omit<PanelProps<Data>, 'children' | 'extra' | 'height'> & {
-  /** Of chart and table: pixels, or a CSS length. */
+  /** The height of chart and table: pixels, or a CSS length. */
   height: number | string;
   chart: (data: Data) => ReactNode;
-  /** The chart's part of the program: asked for as soon as the data has been. */
+  /** The chart's lazily loaded code, requested right after the data. */
   part?: Part;
   twin: (data: Data) => Omit<ShortTableProps<Row>, 'label' | 'height'>;
 };
@@ -21,7 +22,7 @@ const cssLength = (height: number | string) => (typeof height === 'number' ? `${
 export function ChartPanel<Data, Row>({ chart, part, twin, height, ...panel }: Props<Data, Row>) {
   const [asTable, setAsTable] = useState(false);
   useEffect(() => {
-    // The page's calls go out first: a browser has few connections for both.
+    // The page's API calls go first, because a browser limits concurrent connections.
     const timer = setTimeout(() => part?.load());
     return () => clearTimeout(timer);
   }, [part]);
@@ -34,7 +35,7 @@ export function ChartPanel<Data, Row>({ chart, part, twin, height, ...panel }: P
         <Button
           type="text"
           size="small"
-          icon={asTable ? <BarChartOutlined /> : <TableOutlined />}
+          icon={asTable ? <Icon of={BarChartOutlined} /> : <Icon of={TableOutlined} />}
           aria-label={`Show as ${asTable ? 'chart' : 'table'}: ${panel.title}`}
           onClick={() => setAsTable(!asTable)}
         >

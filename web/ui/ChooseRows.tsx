@@ -1,4 +1,4 @@
-/** Boxes to choose rows by: one at each row, and one for all that are shown. */
+/** Checkboxes to select rows: one per row, and one for all rows on the page. */
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import type { RowChoice } from './rows-props.ts';
@@ -8,7 +8,7 @@ export function ChooseRow<Row>({ choice, row }: { choice: RowChoice<Row>; row: R
     <Checkbox
       aria-label={`Select ${choice.nameOf(row)}`}
       checked={choice.isChosen(row)}
-      // A click on the row opens it.
+      // Prevents the click from opening the row.
       onClick={(event) => event.stopPropagation()}
       onChange={(event) => choice.choose([row], event.target.checked)}
     />

@@ -11,7 +11,7 @@ it('shows the initials of a TMC without a logo', () => {
   expect(render(shown(null)).container.textContent).toBe('OT');
 });
 
-it('shows the logo, and the initials where it cannot be shown, until there is another', () => {
+it('shows the logo, or the initials if it fails to load, until there is another logo', () => {
   const { container, rerender } = render(shown('abc'));
   const image = () => container.querySelector('img');
   expect(image()?.getAttribute('src')).toBe('/api/tree/client/7/logo/abc/');

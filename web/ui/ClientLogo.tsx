@@ -1,26 +1,27 @@
 import { useState } from 'react';
 import styles from './ClientLogo.module.css';
 
-/** White letters on each of them have a contrast of 6 and more. */
-const grounds = ['#17505e', '#5b3a8c', '#843a10', '#1f5e3a', '#7a2347', '#2b4a86'];
+/** White text has a contrast of at least 6 on each of these colours. */
+const backgrounds = ['#17505e', '#5b3a8c', '#843a10', '#1f5e3a', '#7a2347', '#2b4a86'];
 
-type Shown = { id: number; name: string; logo_key: string | null };
+type LogoSource = { id: number; name: string; logo_key: string | null };
 
 /**
- * Stands for a TMC, beside its name: its logo, else the initials, on a ground that is always the same for it. Pixels.
+ * The logo of a TMC, shown beside its name; without one, its initials on a background that is fixed per TMC. `size`
+ * in pixels.
  */
-export function ClientLogo({ client, size }: { client: Shown; size: number }) {
+export function ClientLogo({ client, size }: { client: LogoSource; size: number }) {
   const { id, name, logo_key: key } = client;
-  /** Of the logo that could not be shown. */
-  const [missing, setMissing] = useState<string | null>(null);
-  if (key !== null && key !== missing) {
+  /** The key of the logo that failed to load. */
+  const [failedKey, setFailedKey] = useState<string | null>(null);
+  if (key !== null && key !== failedKey) {
     return (
       <img
         className={styles.image}
         alt=""
         src={`/api/tree/client/${id}/logo/${key}/`}
         style={{ height: size, fontSize: size }}
-        onError={() => setMissing(key)}
+        onError={() => setFailedKey(key)}
       />
     );
   }
@@ -32,7 +33,7 @@ export function ClientLogo({ client, size }: { client: Shown; size: number }) {
         width: size,
         height: size,
         fontSize: size * 0.4,
-        background: grounds[id % grounds.length],
+        background: backgrounds[id % backgrounds.length],
       }}
     >
       {initials(name)}

@@ -2,8 +2,9 @@ import TableOutlined from '@ant-design/icons/es/icons/TableOutlined';
 import { Button, Checkbox, Popover } from 'antd';
 import styles from './ColumnsButton.module.css';
 import type { ColumnChoice } from './column-choice.ts';
+import { Icon } from './Icon.tsx';
 
-/** Which columns a table shows. */
+/** Lets the user choose which columns a table shows. */
 export function ColumnsButton({ columns, show, reset }: ColumnChoice) {
   const shown = columns.filter(({ isShown }) => isShown).map(({ field }) => field);
   return (
@@ -25,7 +26,7 @@ export function ColumnsButton({ columns, show, reset }: ColumnChoice) {
         </fieldset>
       }
     >
-      <Button icon={<TableOutlined />}>Columns</Button>
+      <Button icon={<Icon of={TableOutlined} />}>Columns</Button>
     </Popover>
   );
 }

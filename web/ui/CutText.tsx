@@ -1,9 +1,12 @@
 import styles from './CutText.module.css';
 
-/** `left`, `top` and `width` are those of the cell, in the frame of the table, which is so wide. */
+/**
+ * The truncated cell's text and position: `left`, `top` and `width` relative to the table's frame, and the frame's
+ * width.
+ */
 export type Cut = { text: string; left: number; top: number; width: number; frameWidth: number };
 
-/** The whole text of a cell that shows only a part of it, laid over the cell. */
+/** The full text of a truncated cell, displayed over it. */
 export function CutText({ text, left, top, width, frameWidth }: Cut) {
   const room = Math.min(480, frameWidth);
   return (
@@ -17,7 +20,7 @@ export function CutText({ text, left, top, width, frameWidth }: Cut) {
   );
 }
 
-/** The cell that is pointed at, or has the focus, where it shows only a part of its text. */
+/** The hovered or focused cell, if its text is truncated; else null. */
 export function cutIn(frame: HTMLElement, target: Element): Cut | null {
   const cell = target.closest<HTMLElement>('tbody td');
   const box = cell?.querySelector('button') ?? cell;

@@ -27,7 +27,7 @@ function show(onOpen?: (row: Row) => void) {
 }
 
 const table = () => within(screen.getByRole('table'));
-/** The first cells, without header and total row. */
+/** The texts of the first column, without the header and total rows. */
 const references = () =>
   table()
     .getAllByRole('row')
@@ -35,7 +35,7 @@ const references = () =>
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
 describe('DataTable', () => {
-  it('starts with ten rows, and totals them all', async () => {
+  it('starts with ten rows and the total of all rows', async () => {
     show();
     expect(references()).toEqual(['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9', 'R10']);
     expect(screen.getByText('1–10 of 25')).toBeTruthy();
@@ -44,7 +44,7 @@ describe('DataTable', () => {
     expect(references()).toEqual(['R21', 'R22', 'R23', 'R24', 'R25']);
   });
 
-  it('searches in what the cells show, and totals what it found', async () => {
+  it('searches the displayed texts and totals the matching rows', async () => {
     show();
     await userEvent.click(screen.getByTitle('3'));
     await userEvent.type(screen.getByRole('textbox', { name: 'Search Bookings' }), 'r2');
@@ -55,7 +55,7 @@ describe('DataTable', () => {
     expect(screen.getByText('No row holds “r2x”')).toBeTruthy();
   });
 
-  it('sorts all rows, not only those of the page; numbers highest first', async () => {
+  it('sorts all rows, not only those of the page; numbers descending first', async () => {
     show();
     await userEvent.click(screen.getByRole('columnheader', { name: /Spend/ }));
     expect(references().slice(0, 3)).toEqual(['R25', 'R24', 'R23']);
@@ -63,7 +63,7 @@ describe('DataTable', () => {
     expect(references().slice(0, 3)).toEqual(['R1', 'R2', 'R3']);
   });
 
-  it('offers 10, 20, 50 and all rows a page', async () => {
+  it('offers 10, 20, 50 and all rows per page', async () => {
     show();
     await userEvent.click(screen.getByRole('combobox', { name: 'Rows per page' }));
     const options = [...document.querySelectorAll('.ant-select-item-option-content')];
@@ -88,7 +88,7 @@ describe('DataTable', () => {
     expect(onOpen).toHaveBeenCalledTimes(2);
   });
 
-  it('saves every row under its name, whatever was searched', async () => {
+  it('exports every row under the file name, regardless of the search', async () => {
     const files: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       files.push(file as Blob);
@@ -108,7 +108,7 @@ describe('DataTable', () => {
     expect(lines[1]).toBe('R1,0.1');
   });
 
-  it('prints the rows that were found, all pages of them, and cleans up', async () => {
+  it('prints all pages of the matching rows and removes the sheet afterwards', async () => {
     const printed: (string | undefined)[] = [];
     vi.stubGlobal('print', () => {
       printed.push(document.querySelector('.print-sheet')?.querySelectorAll('tbody tr').length.toString());

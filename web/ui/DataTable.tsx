@@ -1,5 +1,5 @@
-/** The shared paged table: search, order, print, CSV, page sizes, totals. */
-import { pageSizes } from '@tripledger/contract/core/constants.ts';
+/** The shared paged table: search, sorting, printing, CSV, page sizes, totals. */
+import { pageSizes } from '@tripledger/contract/vocabulary/constants.ts';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useColumnChoice } from './column-choice.ts';
 import { type Column, found, type Sort, sorted, totalsOf } from './columns.ts';
@@ -13,13 +13,13 @@ import { TablePages } from './TablePages.tsx';
 import { TableTools } from './TableTools.tsx';
 
 export type DataTableProps<Row> = {
-  /** The heading of the printed table, and the table's name for those who do not see it. */
+  /** The heading of the printed table, and the table's accessible name. */
   title: string;
-  /** The name of the CSV file, with its ending. */
+  /** The name of the CSV file, with its extension. */
   fileName: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** What stands in the CSV file alone, after the others. */
+  /** Further columns that only the CSV file contains, after the others. */
   fileColumns?: readonly Column<Row>[];
   onOpen?: ((row: Row) => void) | undefined;
   choice?: RowChoice<Row> | undefined;
@@ -27,7 +27,7 @@ export type DataTableProps<Row> = {
   actionsWidth?: number;
 };
 
-/** The CSV file holds every row; what is printed, and the totals, follow the search. */
+/** The CSV file contains every row; the printed table and the totals follow the search. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { title, fileName, columns, rows, fileColumns = [], onOpen, choice: rowChoice } = props;
   const { actions, actionsWidth } = props;
@@ -39,12 +39,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   const { shown: shownColumns, choice } = useColumnChoice(title, columns);
 
-  const wanted = useDeferredValue(search);
-  const matching = useMemo(() => found(rows, columns, wanted, format), [rows, columns, wanted, format]);
+  const searchText = useDeferredValue(search);
+  const matching = useMemo(
+    () => found(rows, columns, searchText, format),
+    [rows, columns, searchText, format],
+  );
   const ordered = useMemo(() => sorted(matching, columns, sort), [matching, columns, sort]);
   const totals = useMemo(() => totalsOf(matching, columns), [matching, columns]);
 
-  // A page size of 0 is all rows. A search may leave fewer pages than the one that was open.
+  // A page size of 0 means all rows. A search may leave fewer pages than the open page number.
   const perPage = size || Math.max(1, ordered.length);
   const open = Math.min(page, Math.max(1, Math.ceil(ordered.length / perPage)));
   const first = (open - 1) * perPage;
@@ -52,7 +55,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   const save = async () => saveFile(fileName, await csvOf([...columns, ...fileColumns], rows));
   const print = () =>
-    printTable({ title, search: wanted, columns: shownColumns, rows: ordered, totals, format });
+    printTable({ title, search: searchText, columns: shownColumns, rows: ordered, totals, format });
 
   return (
     <div className={styles.table}>
@@ -79,7 +82,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         choice={rowChoice}
         actions={actions}
         actionsWidth={actionsWidth}
-        emptyText={wanted ? `No row holds “${wanted}”` : 'Nothing found'}
+        emptyText={searchText ? `No row holds “${searchText}”` : 'Nothing found'}
       />
       <TablePages
         page={open}

@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import { Component, type ReactNode } from 'react';
 
 /**
- * Keeps a block that cannot be drawn from taking the page with it. The usual cause is a part of the program
- * that did not load, because a newer version was installed meanwhile: reloading the page gets that one.
+ * Confines a rendering failure to its block. The usual cause is a code chunk that failed to load because a newer
+ * version has been installed; reloading the page fetches the new one.
  */
 export class DrawingBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };

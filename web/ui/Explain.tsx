@@ -1,21 +1,22 @@
 /** "What is this?": a figure's label, or a button beside it, that shows the glossary entry. */
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
-import { comparisonWords, countedLines, type FigureEntry } from '@tripledger/contract/core/figure.ts';
+import { comparisonWords, countedLines, type FigureEntry } from '@tripledger/contract/metrics/figure.ts';
 import { Button, Popover } from 'antd';
 import { memo, type ReactNode, use, useState } from 'react';
 import { Co2Method } from './co2-method.ts';
 import { Comparing } from './comparing.ts';
 import styles from './Explain.module.css';
+import { Icon } from './Icon.tsx';
 
 type Props = {
   entry: FigureEntry;
-  /** What opens it: the label itself, else a question mark where the label stands beside it. */
+  /** 'label': the label itself opens the entry; absent: a question mark does, for a label displayed elsewhere. */
   by?: 'label';
-  /** What can be done about the figure, below the entry. */
+  /** Actions on the figure, shown below the entry. */
   action?: ReactNode;
 };
 
-/** Kept between renders: a dashboard has dozens, and its blocks are drawn twice at every change of the filter. */
+/** Memoised: a dashboard has dozens, and its blocks render twice on every change of the filter. */
 export const Explain = memo(function Explain({ entry, by, action }: Props) {
   const [open, setOpen] = useState(false);
   const compared = use(Comparing);
@@ -58,7 +59,7 @@ export const Explain = memo(function Explain({ entry, by, action }: Props) {
           type="text"
           shape="circle"
           size="small"
-          icon={<QuestionCircleOutlined />}
+          icon={<Icon of={QuestionCircleOutlined} />}
           {...button}
         />
       )}

@@ -21,13 +21,13 @@ function figure(props: Partial<FigureProps>, comparing: string | null = null) {
   );
 }
 
-it('stands alone while nothing is compared', () => {
+it('shows no earlier value without a comparison', () => {
   render(figure({}));
   expect(screen.getByText('$120.00')).toBeTruthy();
   expect(screen.queryByText(/was/)).toBeNull();
 });
 
-it('tells what it was and how it changed, and a dash where nothing can be divided by', () => {
+it('shows the earlier value and the change, or a dash if the change is undefined', () => {
   const { rerender } = render(figure({ before: 100 }));
   expect(screen.getByText(/was \$100\.00/).textContent).toBe('was $100.00▲ +20.0%');
   rerender(figure({ before: 0 }));
@@ -38,7 +38,7 @@ it('tells what it was and how it changed, and a dash where nothing can be divide
   expect(screen.getByText(/was \$100\.00/).textContent).toBe('was $100.00–');
 });
 
-it('opens no rows of nothing, but those that come to an average of zero', () => {
+it('does not open rows for a zero sum, but does for an average of zero', () => {
   const onOpen = vi.fn();
   const { rerender } = render(figure({ onOpen, value: 0 }));
   expect(screen.queryByRole('button', { name: /^Open rows/ })).toBeNull();
@@ -46,7 +46,7 @@ it('opens no rows of nothing, but those that come to an average of zero', () => 
   expect(screen.getByRole('button', { name: 'Open rows of Airfares: $0.00' })).toBeTruthy();
 });
 
-it('opens its rows, but not those of a figure without a value', async () => {
+it('opens its rows unless it has no value', async () => {
   const onOpen = vi.fn();
   const { rerender } = render(figure({ onOpen }));
   const value = screen.getByRole('button', { name: 'Open rows of Airfares: $120.00' });
@@ -57,13 +57,13 @@ it('opens its rows, but not those of a figure without a value', async () => {
   expect(screen.queryByRole('button', { name: /Open rows/ })).toBeNull();
 });
 
-it('is explained by a click on its label', async () => {
+it('shows its explanation after a click on its label', async () => {
   render(figure({}));
   await userEvent.click(screen.getByText('Airfares'));
   expect(await screen.findByText('Air lines.')).toBeTruthy();
 });
 
-it('says whether it changed for the better only where a direction is the better one', () => {
+it('reports better or worse only if the entry defines a better direction', () => {
   const { rerender } = render(figure({ before: 100, entry: { ...entry, better: 'lower' } }));
   expect(screen.getByText(/was \$100\.00/).textContent).toBe('was $100.00▲ +20.0% worse');
   rerender(figure({ before: 150, entry: { ...entry, better: 'lower' } }));
@@ -80,24 +80,24 @@ it.each([
   [{ entry: { ...share, better: 'lower' }, value: 4.5, target: 4.5 }, 'Target: at most 4.50%✓ met'],
   [{ entry: { ...share, better: 'lower' }, value: 5, target: 4.5 }, 'Target: at most 4.50%✗ missed'],
   [{ entry: share, value: null, target: 80 }, 'Target: at least 80.00%'],
-] as const)('says of %o: %s', (props, words) => {
+] as const)('shows for %o: %s', (props, words) => {
   render(figure(props));
   expect(screen.getByText(/^Target: /).textContent).toBe(words);
 });
 
-it('says nothing of a target where there is none', () => {
+it('shows no target if there is none', () => {
   render(figure({ entry: share, value: 82 }));
   expect(screen.queryByText(/target/i)).toBeNull();
   expect(screen.queryByText(/met|missed/)).toBeNull();
 });
 
-it('offers in its explanation what can be done about it', async () => {
+it('offers its action in the explanation', async () => {
   render(figure({ action: <button type="button">Act</button> }));
   await userEvent.click(screen.getByText('Airfares'));
   expect(await screen.findByRole('button', { name: 'Act' })).toBeTruthy();
 });
 
-it('says in its glossary entry which dates it is compared with', async () => {
+it('shows the compared dates in its glossary entry', async () => {
   render(figure({ before: 100 }, 'compared with 01-Jan-2025 to 31-Jan-2025'));
   await userEvent.click(screen.getByRole('button', { name: 'What is this? Airfares' }));
   expect(await screen.findByText(/Now compared with 01-Jan-2025 to 31-Jan-2025/)).toBeTruthy();

@@ -1,7 +1,7 @@
-/** Figures in a block: a label that explains, a value that opens the rows behind it, and what it was before. */
+/** Figures in a block: a label that explains, a value that opens its rows, and the value of the earlier period. */
 
 import { figureText, hasRows } from '@tripledger/charts/figure-text.ts';
-import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
+import type { FigureEntry } from '@tripledger/contract/metrics/figure.ts';
 import type { ReactNode } from 'react';
 import { Change } from './Change.tsx';
 import { Explain } from './Explain.tsx';
@@ -17,19 +17,19 @@ type ValueProps = {
 };
 
 export type FigureProps = ValueProps & {
-  /** The value of the earlier dates that it is compared with; undefined: none, or not there yet. */
+  /** The value in the earlier period; undefined: no comparison, or not loaded yet. */
   before?: number | null | undefined;
-  /** What it is to come to; undefined: nobody says. */
+  /** The target value; undefined: none is set. */
   target?: number | undefined;
-  /** What can be done about it, in its glossary entry. */
+  /** An action on the figure, shown in its glossary entry. */
   action?: ReactNode;
-  /** The block's main figure is set larger. */
+  /** The main figure of the block is displayed larger. */
   main?: boolean;
-  /** The colour in which charts beside it draw the same thing. */
+  /** The colour of this figure in adjacent charts. */
   color?: string | undefined;
 };
 
-/** One line of a `FigureList`: values stand below each other. A percentage has a bar below it. */
+/** One line of a `FigureList`, which aligns the values. A percentage has a bar below it. */
 export function Figure({ entry, value, before, target, action, main, color, onOpen }: FigureProps) {
   const { unit, better } = entry;
   return (
@@ -61,10 +61,10 @@ export function Figure({ entry, value, before, target, action, main, color, onOp
   );
 }
 
-/** A place on the bar. */
+/** A position on the bar, limited to its length. */
 const within = (value: number) => `${Math.min(100, Math.max(0, value))}%`;
 
-/** The number is the link to the rows behind it, where there are some. */
+/** The value as a link to its rows, if there are any. */
 export function FigureValue({ entry, value, onOpen }: ValueProps) {
   const text = figureText(entry, value, useMoneyFormat());
   if (!onOpen || !hasRows(entry, value)) return <span>{text}</span>;
@@ -80,7 +80,7 @@ export function FigureValue({ entry, value, onOpen }: ValueProps) {
   );
 }
 
-/** Figures below each other, or side by side as far as there is room. */
+/** A list of figures, vertical or, with `across`, side by side as far as there is room. */
 export function FigureList({ across, children }: { across?: boolean; children: ReactNode }) {
   return <dl className={`${styles.list} ${across ? styles.across : ''}`}>{children}</dl>;
 }

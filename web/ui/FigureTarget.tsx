@@ -1,7 +1,7 @@
-/** What a figure is to come to, and whether it does: in colour, by a mark and in a word. */
+/** A figure's target and whether it is met: by colour, mark and word. */
 
 import { percent } from '@tripledger/charts/format.ts';
-import { isMet } from '@tripledger/contract/core/targets.ts';
+import { isMet } from '@tripledger/contract/metrics/targets.ts';
 import styles from './FigureTarget.module.css';
 
 type Props = { better: 'higher' | 'lower'; value: number | null; target: number };

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './Grid.module.css';
 
-/** A dashboard's page: rows of blocks below each other. */
+/** The page layout of a dashboard: rows of blocks below each other. */
 export function Grid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;
 }
 
 /**
- * One row of blocks: `thirds` or `halves` side by side, the first `wide` beside a narrower one, or one `full`. Where
- * the page's own width is too small for that, the blocks go below each other.
+ * One row of blocks: `thirds` or `halves` side by side, the first one `wide` beside a narrower one, or one `full`. If
+ * the page is too narrow, the blocks stack.
  */
 export function Row({
   kind,

@@ -1,6 +1,6 @@
-import { lazyBeside } from './lazy-beside.ts';
+import { lazyComponent } from './lazy-component.ts';
 
-/** `DataTable` as a part of the program by itself: for tables that stand on a dashboard, below what is seen first. */
-export const LazyDataTable = lazyBeside(async () => ({
+/** `DataTable` as a separate chunk, for tables below the first view of a dashboard. */
+export const LazyDataTable = lazyComponent(async () => ({
   default: (await import('./DataTable.tsx')).DataTable,
 }));

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { Co2Method } from './co2-method.ts';
 import styles from './MethodLine.module.css';
 
-/** By what the emissions beside it are worked out. */
+/** Shows the method by which the adjacent emissions are calculated. */
 export function MethodLine() {
   const method = use(Co2Method);
   return method && <p className={styles.method}>CO2: {method}.</p>;

@@ -1,19 +1,19 @@
-/** A block that has nothing to show yet, and says what is to be done. */
+/** A block without data that tells the user what to do first. */
 import { Alert } from 'antd';
 import { Panel } from './Panel.tsx';
 
-const nothingToAsk = {
+const emptyAnswer = {
   data: true,
   error: null,
   isFetching: false,
   isPlaceholderData: false,
-  refetch: () => Promise.reject(new Error('Nothing is asked')),
+  refetch: () => Promise.reject(new Error('NoticePanel has no query to refetch')),
 } as const;
 
-/** null: what is to be said is not known yet. */
+/** `text` null: the message is not known yet. */
 export function NoticePanel({ title, text }: { title: string; text: string | null }) {
   return (
-    <Panel title={title} answer={nothingToAsk} height={64}>
+    <Panel title={title} answer={emptyAnswer} height={64}>
       {() => text !== null && <Alert role="status" type="info" showIcon title={text} />}
     </Panel>
   );

@@ -1,13 +1,13 @@
-/** A block with a list that its answer brings by pages, in the list's own order. */
-import { pageRows } from '@tripledger/contract/core/paging.ts';
+/** A block with a list that the server paginates and sorts. */
+import { pageRows } from '@tripledger/contract/http/paging.ts';
 import { type ReactNode, useState } from 'react';
-import type { Asked } from './Answered.tsx';
 import type { Column } from './columns.ts';
 import { Panel } from './Panel.tsx';
+import type { QueryState } from './QueryBoundary.tsx';
 import { Rows } from './Rows.tsx';
 import { TablePages } from './TablePages.tsx';
 
-/** Which page is shown: `query` asks for it, `toFirst` belongs to whatever changes what is listed. */
+/** The page that is shown: `query` requests it; call `toFirst` after any change of the list's criteria. */
 export function usePages() {
   const [{ page, size }, setPlace] = useState<{ page: number; size: number }>({
     page: 1,
@@ -29,15 +29,15 @@ export function usePages() {
 
 type Page<Row> = {
   rows: readonly Row[];
-  /** Rows that were found. */
+  /** The number of matching rows. */
   total: number;
-  /** Rows that there are; absent: those that were found. */
+  /** The number of all rows; absent: the same as `total`. */
   all?: number;
 };
 
 type Props<Row, Shown> = {
   title: string;
-  answer: Asked<Page<Row>>;
+  answer: QueryState<Page<Row>>;
   pages: ReturnType<typeof usePages>['pages'];
   above: ReactNode;
   columns: readonly Column<Shown>[];

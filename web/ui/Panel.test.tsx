@@ -1,12 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Asked } from './Answered.tsx';
 import { Panel, PanelFrame } from './Panel.tsx';
+import type { QueryState } from './QueryBoundary.tsx';
 
 afterEach(cleanup);
 
-const asked = (part: Partial<Asked<number[]>>): Asked<number[]> => ({
+const answerWith = (part: Partial<QueryState<number[]>>): QueryState<number[]> => ({
   data: undefined,
   error: null,
   isFetching: false,
@@ -15,7 +15,7 @@ const asked = (part: Partial<Asked<number[]>>): Asked<number[]> => ({
   ...part,
 });
 
-function show(answer: Asked<number[]>) {
+function show(answer: QueryState<number[]>) {
   return render(
     <Panel
       title="Numbers"
@@ -31,64 +31,64 @@ function show(answer: Asked<number[]>) {
 
 const busy = () => screen.getByRole('region', { name: 'Numbers' }).querySelector('[aria-busy]');
 
-it('has a frame for what is not asked', () => {
+it('has a frame for content without a query', () => {
   render(<PanelFrame title="Numbers">Nothing asked</PanelFrame>);
   expect(screen.getByRole('region', { name: 'Numbers' }).textContent).toBe('NumbersNothing asked');
 });
 
 describe('Panel', () => {
-  it('is busy, with nothing to act on, while the first answer is under way', () => {
-    const { container } = show(asked({ isFetching: true }));
+  it('is busy, without actions, while the first answer loads', () => {
+    const { container } = show(answerWith({ isFetching: true }));
     expect(busy()?.getAttribute('aria-busy')).toBe('true');
     expect(container.querySelector('.ant-skeleton')).not.toBeNull();
     expect(screen.queryByRole('button', { name: 'Act' })).toBeNull();
   });
 
   it('shows the answer', () => {
-    show(asked({ data: [1, 2] }));
+    show(answerWith({ data: [1, 2] }));
     expect(screen.getByText('1 and 2')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Act' })).toBeTruthy();
     expect(busy()?.getAttribute('aria-busy')).toBe('false');
   });
 
-  it('keeps the old answer, and says that it is busy, while a newer one is under way', () => {
-    show(asked({ data: [1, 2], isFetching: true, isPlaceholderData: true }));
+  it('keeps the old answer and is busy while a newer one loads', () => {
+    show(answerWith({ data: [1, 2], isFetching: true, isPlaceholderData: true }));
     expect(screen.getByText('1 and 2')).toBeTruthy();
     expect(busy()?.getAttribute('aria-busy')).toBe('true');
   });
 
-  it('says that nothing was found', () => {
-    show(asked({ data: [] }));
+  it('shows the text for an empty result', () => {
+    show(answerWith({ data: [] }));
     expect(screen.getByText('No numbers')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Act' })).toBeNull();
   });
 
-  it('offers to try again after an error, and shows no figures that may be wrong', async () => {
+  it('offers a retry after an error and hides figures that may be outdated', async () => {
     const refetch = vi.fn();
-    show(asked({ data: [1, 2], error: new Error('500'), refetch }));
+    show(answerWith({ data: [1, 2], error: new Error('500'), refetch }));
     expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
     expect(screen.queryByText('1 and 2')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(refetch).toHaveBeenCalledOnce();
   });
 
-  it('says why it was refused, and offers nothing that would be refused again', () => {
+  it('shows the reason of a 403 without a retry', () => {
     const error = Object.assign(new Error('403'), { status: 403, detail: 'You may not see this.' });
-    show(asked({ error }));
+    show(answerWith({ error }));
     expect(screen.getByRole('alert').textContent).toBe('You may not see this.');
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('waits again while it tries again', () => {
-    const { container } = show(asked({ error: new Error('500'), isFetching: true }));
+  it('shows the skeleton again during a retry', () => {
+    const { container } = show(answerWith({ error: new Error('500'), isFetching: true }));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(container.querySelector('.ant-skeleton')).not.toBeNull();
   });
 
-  it('survives a part that cannot be drawn', () => {
+  it('survives content that fails to render', () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     render(
-      <Panel title="Numbers" answer={asked({ data: [1] })}>
+      <Panel title="Numbers" answer={answerWith({ data: [1] })}>
         {() => <Broken />}
       </Panel>,
     );

@@ -1,19 +1,19 @@
-/** A dashboard's block: title, glossary entry, actions, and its answer in whatever state that is. */
-import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
+/** A dashboard block: title, glossary entry, actions, and a query result in any state. */
+import type { FigureEntry } from '@tripledger/contract/metrics/figure.ts';
 import { type ReactNode, useId } from 'react';
-import { Answered, type AnsweredProps } from './Answered.tsx';
 import { Explain } from './Explain.tsx';
 import styles from './Panel.module.css';
+import { QueryBoundary, type QueryBoundaryProps } from './QueryBoundary.tsx';
 
-export type PanelProps<Data> = Omit<AnsweredProps<Data>, 'height'> & {
+export type PanelProps<Data> = Omit<QueryBoundaryProps<Data>, 'height'> & {
   title: string;
-  /** Explained beside the title, where the block shows one figure. */
+  /** Its glossary entry is offered beside the title; for blocks with one figure. */
   figure?: FigureEntry;
-  /** Actions at the title's right, once there is something to act on. */
+  /** Actions at the right of the title, shown once there are data. */
   extra?: ReactNode;
-  /** Above the answer, in whatever state that is: where a drill-down stands, and the way back. */
+  /** Content above the answer in any state, for example the breadcrumb of a drill-down. */
   above?: ReactNode;
-  /** The least height of the content: pixels, or a CSS length. */
+  /** The minimum height of the content: pixels, or a CSS length. */
   height?: number | string;
 };
 
@@ -23,7 +23,7 @@ export function Panel<Data>({ title, figure, extra, above, height = 160, ...answ
   return (
     <PanelFrame title={title} figure={figure} extra={ready && extra}>
       {above}
-      <Answered height={height} {...answered} />
+      <QueryBoundary height={height} {...answered} />
     </PanelFrame>
   );
 }
@@ -35,7 +35,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** The block around whatever stands in it, where nothing is asked. */
+/** The frame of a block, for content without a query. */
 export function PanelFrame({ title, figure, extra, children }: FrameProps) {
   const titleId = useId();
   return (

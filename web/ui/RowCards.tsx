@@ -1,4 +1,4 @@
-/** Rows as cards, for telephones: the first column is a card's heading, below it stand label and value. */
+/** Rows as cards, for phones: the first column is the heading of a card, followed by label and value pairs. */
 import { Button, Select } from 'antd';
 import { ChooseAll, ChooseRow } from './ChooseRows.tsx';
 import { type Column, cellOf, isNumeric, kindOf, textOf } from './columns.ts';
@@ -33,7 +33,7 @@ export function RowCards<Row extends object>(props: RowsProps<Row>) {
           {rows.map((row, place) => {
             const open = heading?.onOpen ?? onOpen;
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an answer's rows have no key but their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key but their index
               <li key={place} className={styles.card}>
                 {choice && (
                   <span className={styles.choice}>
@@ -78,7 +78,7 @@ function Values<Row>({
 }: {
   columns: readonly Column<Row>[];
   text: (column: Column<Row>) => string;
-  /** Absent: there is none to open. */
+  /** Absent in the totals, where there is no row to open. */
   row?: Row;
 }) {
   return (
@@ -105,7 +105,7 @@ function Values<Row>({
   );
 }
 
-/** The order of the cards, as a table's heads would give it. */
+/** The sort controls of the cards, equivalent to a table's column headers. */
 function CardOrder<Row>({ columns, sort, onSort }: Pick<RowsProps<Row>, 'columns' | 'sort' | 'onSort'>) {
   const sorting = columns.filter(({ sortable = true }) => sortable);
   const of = (field: string) => sorting.find((column) => column.field === field);

@@ -1,4 +1,4 @@
-/** Rows as a table, one line each: heads, first column and totals stay while the others scroll. */
+/** Rows as a table, one line each: header, first column and totals stay fixed while the rest scrolls. */
 
 import { type MoneyFormat, missing } from '@tripledger/charts/format.ts';
 import { useEffect, useMemo, useRef } from 'react';
@@ -28,13 +28,13 @@ export function RowLines<Row extends object>(props: RowsProps<Row>) {
   const { choice, actions, actionsWidth = 160 } = props;
   const format = useMoneyFormat();
   const box = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are read from their first
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows start at the top
   useEffect(() => {
     if (box.current) box.current.scrollTop = 0;
   }, [rows]);
   const { first, last, before, after, onScroll } = useRowsInSight(rows);
   const wide = growing(columns);
-  // Scrolling through very many rows draws anew, and changes none of them.
+  // Virtual scrolling re-renders often but does not change the widths.
   const widths = useMemo(
     () => columns.map((column) => widthFor(column, rows, totals, format)),
     [columns, rows, totals, format],
@@ -76,7 +76,7 @@ export function RowLines<Row extends object>(props: RowsProps<Row>) {
           <Spacer height={before} />
           {rows.slice(first, last).map((row, place) => (
             <tr
-              // biome-ignore lint/suspicious/noArrayIndexKey: an answer's rows have no key but their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key but their index
               key={first + place}
               aria-rowindex={first + place + 2}
               className={`${styles.row} ${onOpen ? styles.openable : ''}`}
@@ -117,7 +117,7 @@ export function RowLines<Row extends object>(props: RowsProps<Row>) {
               {columns.map((column, at) => {
                 const sum = totals.get(column.field);
                 return (
-                  <td key={column.field} className={lookOf(column)}>
+                  <td key={column.field} className={classOf(column)}>
                     {sum === undefined ? at === 0 && totalsLabel : textOf(kindOf(column), sum, format)}
                   </td>
                 );
@@ -131,7 +131,7 @@ export function RowLines<Row extends object>(props: RowsProps<Row>) {
   );
 }
 
-/** The room of rows that are not drawn. */
+/** The space of rows that are not rendered. */
 function Spacer({ height }: { height: number }) {
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
   return height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null;
@@ -147,7 +147,7 @@ function Head<Row>(props: {
   const { field, title, sortable = true } = column;
   if (!sortable)
     return (
-      <th scope="col" className={lookOf(column)} style={{ width }}>
+      <th scope="col" className={classOf(column)} style={{ width }}>
         {title}
       </th>
     );
@@ -156,7 +156,7 @@ function Head<Row>(props: {
   return (
     <th
       scope="col"
-      className={`${lookOf(column)} ${styles.sortable}`}
+      className={`${classOf(column)} ${styles.sortable}`}
       style={{ width }}
       aria-sort={order ?? undefined}
       onClick={() => onSort(nextSort(column, sort))}
@@ -172,12 +172,12 @@ function Head<Row>(props: {
 function Cell<Row>(props: {
   column: Column<Row>;
   row: Row;
-  /** Its button opens the row. */
+  /** The cell's button opens the row. */
   opens: boolean;
-  /** Where Tab enters the cells. */
+  /** Whether Tab enters the cells here. */
   isStop: boolean;
   format: MoneyFormat;
-  /** Rows that are drawn as they come in sight are equally high. */
+  /** Whether texts may wrap; virtual scrolling needs rows of equal height. */
   mayWrap: boolean;
 }) {
   const { column, row, opens, isStop, format, mayWrap } = props;
@@ -206,7 +206,7 @@ function Cell<Row>(props: {
   );
   return (
     <td
-      className={`${lookOf(column)} ${mayWrap && column.wraps ? styles.wraps : ''} ${column.isAlert?.(row) ? styles.alert : ''}`}
+      className={`${classOf(column)} ${mayWrap && column.wraps ? styles.wraps : ''} ${column.isAlert?.(row) ? styles.alert : ''}`}
       tabIndex={hasButton ? undefined : isStop ? 0 : -1}
     >
       {content}
@@ -214,7 +214,7 @@ function Cell<Row>(props: {
   );
 }
 
-function lookOf<Row>(column: Column<Row>): string {
+function classOf<Row>(column: Column<Row>): string {
   const kind = kindOf(column);
   return (isNumeric(kind) ? styles.number : isText(kind) ? styles.text : styles.value) ?? '';
 }

@@ -49,7 +49,7 @@ function show(props: Partial<Parameters<typeof Rows<Row>>[0]> = {}) {
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
 
 describe('a table', () => {
-  it('sorts by Enter on a head, and says which order holds', async () => {
+  it('sorts by Enter on a header and exposes the current order', async () => {
     const onSort = show({ sort: { field: 'name', descending: false } });
     const [name, , spend] = screen.getAllByRole('columnheader');
     expect(name?.getAttribute('aria-sort')).toBe('ascending');
@@ -59,7 +59,7 @@ describe('a table', () => {
     expect(onSort).toHaveBeenCalledExactlyOnceWith({ field: 'spend', descending: true });
   });
 
-  it('is entered by one Tab, and its cells are reached by arrow keys', async () => {
+  it('is entered by one Tab and navigated by arrow keys', async () => {
     show();
     const focused = () => document.activeElement?.textContent;
     screen.getByRole('region', { name: 'Spend' }).focus();
@@ -79,7 +79,7 @@ describe('a table', () => {
     expect(focused()).toBe('Name');
   });
 
-  it('shows the whole text of a cell that is cut, on hover and on focus', () => {
+  it('shows the full text of a truncated cell on hover and on focus', () => {
     show();
     const cut = screen.getByRole('cell', { name: 'Melbourne' });
     vi.spyOn(cut, 'scrollWidth', 'get').mockReturnValue(200);
@@ -94,7 +94,7 @@ describe('a table', () => {
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
 
-  it('opens what a cell names, and not its row', async () => {
+  it('opens a cell’s own target instead of the row', async () => {
     const onOpen = vi.fn();
     const onOpenCity = vi.fn();
     show({ onOpen, columns: columns.with(1, { ...columns[1]!, onOpen: onOpenCity }) });
@@ -105,7 +105,7 @@ describe('a table', () => {
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(rows[1]);
   });
 
-  it('lets texts take more lines where rows need not be equally high', () => {
+  it('wraps texts only if all rows are rendered', () => {
     const wrapping = columns.with(1, { ...columns[1]!, wraps: true });
     show({ columns: wrapping });
     expect(screen.getByRole('cell', { name: 'Sydney' }).className).toContain('wraps');
@@ -115,7 +115,7 @@ describe('a table', () => {
     expect(screen.getAllByRole('cell', { name: 'Sydney' })[0]!.className).not.toContain('wraps');
   });
 
-  it('draws of very many rows those in sight, and tells how many there are', () => {
+  it('renders only the visible rows of a long list and exposes the total row count', () => {
     const many = Array.from({ length: 1000 }, (_, at) => ({ ...rows[0]!, name: `N${at}` }));
     show({ rows: many });
     const table = screen.getByRole('table');
@@ -130,7 +130,7 @@ describe('a table', () => {
     expect(screen.queryByRole('cell', { name: 'N0' })).toBeNull();
   });
 
-  it('begins with what leads where the window is narrow', () => {
+  it('moves the leading columns first in a narrow window', () => {
     show();
     expect(heads()).toEqual(['Name', 'City', 'Spend']);
     cleanup();
@@ -140,10 +140,10 @@ describe('a table', () => {
   });
 });
 
-describe('on a telephone', () => {
+describe('on a phone', () => {
   beforeEach(() => resize(400));
 
-  it('each row is a card, what leads first; the totals stand below', async () => {
+  it('shows each row as a card with the leading column first, and the totals below', async () => {
     const onOpen = vi.fn();
     show({ onOpen });
     expect(screen.queryByRole('table')).toBeNull();
@@ -154,7 +154,7 @@ describe('on a telephone', () => {
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(rows[1]);
   });
 
-  it('is put in order by a select, and the other way round by a button', async () => {
+  it('is sorted by a select and reversed by a button', async () => {
     const onSort = show();
     await userEvent.click(screen.getByRole('combobox', { name: 'Sort by' }));
     const options = [...document.querySelectorAll('.ant-select-item-option-content')];
@@ -162,8 +162,8 @@ describe('on a telephone', () => {
     await userEvent.click(options[2]!);
     expect(onSort).toHaveBeenLastCalledWith({ field: 'spend', descending: true });
     cleanup();
-    const turned = show({ sort: { field: 'spend', descending: true } });
+    const onReverse = show({ sort: { field: 'spend', descending: true } });
     await userEvent.click(screen.getByRole('button', { name: 'Highest first' }));
-    expect(turned).toHaveBeenLastCalledWith({ field: 'spend', descending: false });
+    expect(onReverse).toHaveBeenLastCalledWith({ field: 'spend', descending: false });
   });
 });

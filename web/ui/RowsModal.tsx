@@ -1,4 +1,4 @@
-/** The modal around the rows behind a figure. */
+/** The modal for the rows behind a figure. */
 import { Modal } from 'antd';
 import { type ReactNode, use } from 'react';
 import { Filtered } from './filtered.ts';
@@ -7,7 +7,7 @@ import styles from './RowsModal.module.css';
 
 type Props = {
   title: string;
-  /** The figure that was clicked and how the rows make it; empty while that is not known. Absent: no such figure. */
+  /** The clicked figure and how the rows produce it; empty while unknown. Absent: the modal has no figure. */
   lead?: string | undefined;
   children: ReactNode;
 };

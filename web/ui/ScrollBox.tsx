@@ -1,13 +1,16 @@
-/** A box in which a table scrolls: reached by keys, with shadows where more lies beyond, and the whole of what is cut. */
+/**
+ * A scroll container for a table: keyboard accessible, with shadows where content is hidden, and the full text of
+ * truncated cells.
+ */
 import { type FocusEvent, type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { type Cut, CutText, cutIn } from './CutText.tsx';
 import styles from './ScrollBox.module.css';
-import { useBeyond } from './useBeyond.ts';
+import { useScrollShadows } from './useScrollShadows.ts';
 
 type Props = {
-  /** What it holds, for those who do not see it. */
+  /** The accessible name of the content. */
   label: string;
-  /** A CSS length; absent: as high as what it holds, as far as its place lets it be. */
+  /** A CSS length; absent: the height of the content, as far as the container allows. */
   height?: string | undefined;
   /** The element that scrolls. */
   box?: RefObject<HTMLElement | null>;
@@ -18,9 +21,9 @@ type Props = {
 
 export function ScrollBox({ label, height, box, onScroll, onKeyDown, children }: Props) {
   const frame = useRef<HTMLDivElement>(null);
-  useBeyond(frame);
+  useScrollShadows(frame);
   const [cut, setCut] = useState<Cut | null>(null);
-  const look = ({ target }: MouseEvent | FocusEvent) =>
+  const showIfCut = ({ target }: MouseEvent | FocusEvent) =>
     setCut(frame.current && cutIn(frame.current, target as Element));
   return (
     <div ref={frame} className={styles.frame} style={{ height }}>
@@ -36,8 +39,8 @@ export function ScrollBox({ label, height, box, onScroll, onKeyDown, children }:
           onScroll?.(currentTarget.scrollTop);
         }}
         onKeyDown={onKeyDown}
-        onMouseOver={look}
-        onFocus={look}
+        onMouseOver={showIfCut}
+        onFocus={showIfCut}
         onMouseLeave={() => setCut(null)}
         onBlur={() => setCut(null)}
       >

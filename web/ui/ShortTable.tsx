@@ -1,6 +1,6 @@
 /**
- * A plain table for blocks: a handful of rows, or a chart's values. It needs none of the paged table's program,
- * which stays out of a dashboard's first sight.
+ * A plain table for blocks: a few rows, or a chart's values. It does not depend on the paged table, which stays out
+ * of a dashboard's initial chunks.
  */
 import { type Column, cellOf, isNumeric, kindOf, textOf, widthOf } from './columns.ts';
 import { useMoneyFormat } from './money.ts';
@@ -8,16 +8,19 @@ import { ScrollBox } from './ScrollBox.tsx';
 import styles from './ShortTable.module.css';
 
 export type ShortTableProps<Row> = {
-  /** What the table is, for those who do not see it. */
+  /** The accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   totals?: ReadonlyMap<string, number> | null;
-  /** A click on the row, and the button in its first cell. */
+  /** Called by a click on the row or on the button in its first cell. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** The box in which the rows scroll between header and totals: a CSS length. Absent: as high as they are. */
+  /**
+   * The height of the box in which the rows scroll between header and totals: a CSS length. Absent: the height of the
+   * rows.
+   */
   height?: string;
-  /** One line per row, no wider than its place. What is cut shows on hover and focus. */
+  /** One line per row, no wider than the container. Truncated text shows on hover and focus. */
   compact?: boolean;
 };
 
@@ -25,7 +28,7 @@ export function ShortTable<Row>(props: ShortTableProps<Row>) {
   const { label, columns, rows, totals, onOpen, height, compact } = props;
   const format = useMoneyFormat();
   const cell = (column: Column<Row>, row: Row) => textOf(kindOf(column), cellOf(column, row), format);
-  const look = (column: Column<Row>) => {
+  const classOf = (column: Column<Row>) => {
     const kind = kindOf(column);
     return isNumeric(kind) ? styles.number : kind === 'text' ? styles.text : styles.value;
   };
@@ -41,8 +44,8 @@ export function ShortTable<Row>(props: ShortTableProps<Row>) {
               <th
                 key={column.field}
                 scope="col"
-                className={look(column)}
-                // Texts of a compact table share what the numbers leave.
+                className={classOf(column)}
+                // The text columns of a compact table share the space that the numbers leave.
                 style={{ width: compact && !isNumeric(kindOf(column)) ? undefined : widthOf(column) }}
               >
                 {column.title}
@@ -52,10 +55,10 @@ export function ShortTable<Row>(props: ShortTableProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an answer's rows have no key but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key but their index
             <tr key={place} className={onOpen && styles.openable} onClick={() => onOpen?.(row)}>
               {columns.map((column, at) => (
-                <td key={column.field} className={look(column)}>
+                <td key={column.field} className={classOf(column)}>
                   {at === 0 && onOpen ? (
                     <button type="button" className={styles.open}>
                       {cell(column, row)}
@@ -74,7 +77,7 @@ export function ShortTable<Row>(props: ShortTableProps<Row>) {
               {columns.map((column, at) => {
                 const sum = totals.get(column.field);
                 return (
-                  <td key={column.field} className={look(column)}>
+                  <td key={column.field} className={classOf(column)}>
                     {sum === undefined ? at === 0 && 'Total' : textOf(kindOf(column), sum, format)}
                   </td>
                 );

@@ -1,20 +1,20 @@
 import { count } from '@tripledger/charts/format.ts';
-import { pageSizes } from '@tripledger/contract/core/constants.ts';
+import { pageSizes } from '@tripledger/contract/vocabulary/constants.ts';
 import { Pagination, type PaginationProps, Select } from 'antd';
 import { cloneElement, isValidElement } from 'react';
 import styles from './DataTable.module.css';
 
-/** Below a paged table: which rows are shown of how many, the pages, and how long those are. */
+/** The footer of a paged table: the range of rows shown, the pages, and the page size. */
 export function TablePages(props: {
-  /** From 1. */
+  /** One-based. */
   page: number;
   onPage: (page: number) => void;
   /** 0: all rows. */
   size: number;
   onSize: (size: number) => void;
-  /** Rows on a page, whatever the size is called. */
+  /** The effective number of rows per page, also if `size` is 0. */
   perPage: number;
-  /** Rows on this page, rows that the search left, and rows that there are. */
+  /** The number of rows on this page, rows that match the search, and all rows. */
   shown: number;
   matching: number;
   all: number;
@@ -33,7 +33,7 @@ export function TablePages(props: {
         onChange={onPage}
         showSizeChanger={false}
         showLessItems
-        itemRender={named}
+        itemRender={withLabel}
       />
       <Select
         size="small"
@@ -47,18 +47,18 @@ export function TablePages(props: {
   );
 }
 
-/** The usual sizes, and the one that a table begins with; 0, all rows, is the last. */
+/** The usual page sizes and the table's initial one; 0, all rows, comes last. */
 const sizesWith = (size: number) =>
   [...new Set<number>([...pageSizes, size])].sort(
     (one, other) => (one || Number.POSITIVE_INFINITY) - (other || Number.POSITIVE_INFINITY),
   );
 
-/** The arrows have no words of their own; pages are written as all numbers are. */
-const named: NonNullable<PaginationProps['itemRender']> = (page, type, element) => {
+/** Adds accessible names to the arrows and formats page numbers like all numbers. */
+const withLabel: NonNullable<PaginationProps['itemRender']> = (page, type, element) => {
   if (!isValidElement<{ 'aria-label'?: string; role?: string }>(element)) return element;
   if (type === 'page') return cloneElement(element, undefined, count(page));
   const label = { 'aria-label': pageNames[type] };
-  // The dots are no button: who has the focus is the item around them.
+  // The dots are not a button: the item around them has the focus.
   return cloneElement(element, type.startsWith('jump') ? { ...label, role: 'img' } : label);
 };
 
@@ -69,7 +69,7 @@ const pageNames = {
   'jump-next': 'Some pages on',
 };
 
-/** `11–20 of 1,204`, and of how many rows the search chose them. */
+/** `11–20 of 1,204`, and the total number of rows if the search excludes some. */
 function rangeText(first: number, shown: number, matching: number, all: number): string {
   if (matching === 0) return all === 0 ? '' : `None of ${count(all)} found`;
   const found = `${count(first + 1)}–${count(first + shown)} of ${count(matching)}`;

@@ -6,10 +6,11 @@ import { ColumnsButton } from './ColumnsButton.tsx';
 import { clearable } from './clearable.tsx';
 import type { ColumnChoice } from './column-choice.ts';
 import styles from './DataTable.module.css';
+import { Icon } from './Icon.tsx';
 
-/** Above a paged table: search, columns, print, CSV. */
+/** The toolbar of a paged table: search, columns, print, CSV. */
 export function TableTools(props: {
-  /** The table's. */
+  /** The title of the table. */
   title: string;
   search: string;
   onSearch: (text: string) => void;
@@ -23,9 +24,9 @@ export function TableTools(props: {
       <Input
         className={styles.search ?? ''}
         allowClear={clearable}
-        // The server takes no more.
+        // The server accepts at most this length.
         maxLength={100}
-        prefix={<SearchOutlined />}
+        prefix={<Icon of={SearchOutlined} />}
         placeholder="Search"
         aria-label={`Search ${title}`}
         value={search}
@@ -33,10 +34,10 @@ export function TableTools(props: {
       />
       <div className={styles.actions}>
         <ColumnsButton {...columns} />
-        <Button icon={<PrinterOutlined />} onClick={onPrint}>
+        <Button icon={<Icon of={PrinterOutlined} />} onClick={onPrint}>
           Print
         </Button>
-        <Button icon={<DownloadOutlined />} onClick={onSave}>
+        <Button icon={<Icon of={DownloadOutlined} />} onClick={onSave}>
           CSV
         </Button>
       </div>

@@ -42,7 +42,7 @@ function show() {
 
 const rows = () => screen.getAllByRole('row').map((row) => row.textContent);
 
-it('shows subtotals, and opens and closes the parts of each', async () => {
+it('shows subtotals, and expands and collapses their parts', async () => {
   show();
   expect(rows()).toEqual(['FareSpend', 'Saver$30.00', 'Flex$5.00', 'Total$35.00']);
   const toggle = screen.getByRole('button', { name: 'Show the parts of Saver' });
@@ -53,7 +53,7 @@ it('shows subtotals, and opens and closes the parts of each', async () => {
   expect(rows()).toHaveLength(4);
 });
 
-it('leads from a subtotal and from a part to its rows, and from the arrow to neither', async () => {
+it('opens the rows of a subtotal or part, but not by the arrow', async () => {
   const onOpen = show();
   screen.getByRole('button', { name: 'Show the parts of Saver' }).focus();
   await userEvent.keyboard('{Enter}');

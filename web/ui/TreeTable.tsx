@@ -1,8 +1,9 @@
-/** A plain table of rows that open to the rows they are made of: subtotals, and below each its parts. */
+/** A plain table with expandable rows: subtotals with their parts below. */
 import CaretDownOutlined from '@ant-design/icons/es/icons/CaretDownOutlined';
 import CaretRightOutlined from '@ant-design/icons/es/icons/CaretRightOutlined';
 import { Fragment, useState } from 'react';
 import { type Column, cellOf, isNumeric, kindOf, textOf, widthFor, widthOf } from './columns.ts';
+import { Icon } from './Icon.tsx';
 import { useMoneyFormat } from './money.ts';
 import { ScrollBox } from './ScrollBox.tsx';
 import styles from './ShortTable.module.css';
@@ -11,17 +12,17 @@ import tree from './TreeTable.module.css';
 export type Branch<Row> = { row: Row; children: readonly Row[] };
 
 export type TreeTableProps<Row> = {
-  /** What the table is, for those who do not see it. */
+  /** The accessible name of the table. */
   label: string;
   /** The first column names the branch. */
   columns: readonly Column<Row>[];
-  /** The text of the first column where a row is part of a branch. */
+  /** The text of the first column if a row is part of a branch. */
   partName: (row: Row) => string;
   branches: readonly Branch<Row>[];
   totals?: ReadonlyMap<string, number> | null;
-  /** A click on the row, and the button in its first cell. */
+  /** Called by a click on the row or on the button in its first cell. */
   onOpen: (row: Row) => void;
-  /** The box in which the rows scroll between header and totals: a CSS length. */
+  /** The height of the box in which the rows scroll between header and totals: a CSS length. */
   height: string;
 };
 
@@ -35,15 +36,15 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
     if (!next.delete(name)) next.add(name);
     setExpanded(next);
   };
-  const look = (column: Column<Row>) => (isNumeric(kindOf(column)) ? styles.number : styles.text);
+  const classOf = (column: Column<Row>) => (isNumeric(kindOf(column)) ? styles.number : styles.text);
   const cells = (row: Row) =>
     columns.slice(1).map((column) => (
-      <td key={column.field} className={look(column)}>
+      <td key={column.field} className={classOf(column)}>
         {textOf(kindOf(column), cellOf(column, row), format)}
       </td>
     ));
   const rows = branches.map(({ row }) => row);
-  // On a telephone the names leave room for the first of the numbers.
+  // On a phone the names leave room for the first number.
   const widths = columns.map((column, at) =>
     at === 0 ? `min(${widthOf(column)}px, 42vw)` : widthFor(column, rows, totals, format),
   );
@@ -53,7 +54,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
         <thead>
           <tr>
             {columns.map((column, at) => (
-              <th key={column.field} scope="col" className={look(column)} style={{ width: widths[at] }}>
+              <th key={column.field} scope="col" className={classOf(column)} style={{ width: widths[at] }}>
                 {column.title}
               </th>
             ))}
@@ -78,7 +79,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
                           toggle(name);
                         }}
                       >
-                        {isOpen ? <CaretDownOutlined /> : <CaretRightOutlined />}
+                        {isOpen ? <Icon of={CaretDownOutlined} /> : <Icon of={CaretRightOutlined} />}
                       </button>
                       <button type="button" className={styles.open}>
                         {name}
@@ -112,7 +113,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
               {columns.map((column, at) => {
                 const sum = totals.get(column.field);
                 return (
-                  <td key={column.field} className={look(column)}>
+                  <td key={column.field} className={classOf(column)}>
                     {sum === undefined ? at === 0 && 'Total' : textOf(kindOf(column), sum, format)}
                   </td>
                 );

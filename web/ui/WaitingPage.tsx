@@ -1,6 +1,9 @@
 import { Spin } from 'antd';
 
-/** Stands for a screen that is not there yet, as high as one: what lies below does not come into sight to leave it again. */
+/**
+ * The placeholder of a loading screen. It is as high as the window, so that the content below it does not flash into
+ * view.
+ */
 export function WaitingPage() {
   return <Spin style={{ display: 'block', minHeight: '100dvh', paddingTop: '20vh' }} />;
 }

@@ -9,7 +9,7 @@ const steps: Partial<Record<string, readonly [row: number, column: number]>> = {
   End: [0, Number.POSITIVE_INFINITY],
 };
 
-/** In a table, the arrow keys lead from cell to cell, Home and End to the first and last of the row. */
+/** In a table, the arrow keys move from cell to cell, Home and End to the first and last cell of the row. */
 export function moveByKeys(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   const cell = (event.target as Element).closest<HTMLTableCellElement>('th, td');
@@ -23,7 +23,7 @@ export function moveByKeys(event: KeyboardEvent<HTMLElement>): void {
   if (!found) return;
   event.preventDefault();
   const stop = found.querySelector('button') ?? found;
-  // Heads without order and totals cannot take the focus by themselves.
+  // Unsortable headers and totals are not focusable by themselves.
   if (stop === found && !stop.hasAttribute('tabindex')) stop.tabIndex = -1;
   stop.focus();
 }

@@ -1,4 +1,5 @@
 import CloseCircleFilled from '@ant-design/icons/es/icons/CloseCircleFilled';
+import { Icon } from './Icon.tsx';
 
 /** For a text field's `allowClear`: its button says what it does, since icons are silent. */
-export const clearable = { clearIcon: <CloseCircleFilled aria-label="Clear" /> };
+export const clearable = { clearIcon: <Icon of={CloseCircleFilled} aria-label="Clear" /> };

@@ -1,4 +1,7 @@
 import { createContext } from 'react';
 
-/** By what emissions are worked out, in words; null: nothing here is. A page says it once for all its figures. */
+/**
+ * The method by which emissions are calculated, in words; null if the page shows none. A page provides it once for
+ * all its figures.
+ */
 export const Co2Method = createContext<string | null>(null);

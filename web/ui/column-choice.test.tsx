@@ -38,11 +38,11 @@ function show(subject = 'ada', screenPath = '/view/summary') {
 }
 const shown = () => screen.getByRole('status').textContent;
 
-it('hides a column and keeps that for its user and table; all come back by Reset', async () => {
+it('stores hidden columns per user and table, and restores all by Reset', async () => {
   show();
   expect(shown()).toBe('Name City Spend');
   await userEvent.click(screen.getByRole('button', { name: /Columns/ }));
-  // The first is what a row is known by.
+  // The first column identifies the row, so it cannot be hidden.
   expect(screen.queryByRole('checkbox', { name: 'Name' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Reset' }).matches(':disabled')).toBe(true);
   await userEvent.click(screen.getByRole('checkbox', { name: 'City' }));
@@ -63,7 +63,7 @@ it('hides a column and keeps that for its user and table; all come back by Reset
   expect(shown()).toBe('Name City Spend');
 });
 
-it('reads nothing of what somebody else wrote there', () => {
+it('ignores stored values of an unknown shape', () => {
   localStorage.setItem('tripledger.2.columns.ada', '{"/view/summary Travellers":[1]}');
   show();
   expect(shown()).toBe('Name City Spend');

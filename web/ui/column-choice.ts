@@ -1,9 +1,9 @@
-/** Which columns of a table its reader has put away. The browser keeps it: whoever stands above says how. */
+/** Which columns of a table the user has hidden. A provider above the table stores the choice in the browser. */
 import { createContext, use, useState } from 'react';
 import type { Column } from './columns.ts';
 
 export type HiddenColumns = {
-  /** The fields that are hidden of a table. */
+  /** The hidden fields of a table. */
   read: (table: string) => readonly string[];
   store: (table: string, fields: readonly string[]) => void;
 };
@@ -12,22 +12,22 @@ export const HiddenColumnsContext = createContext<HiddenColumns>({ read: () => [
 
 export type ColumnChoice = {
   columns: readonly { field: string; title: string; isShown: boolean }[];
-  /** Of the fields, which are shown; what they are not told of is as before. */
+  /** Sets which of the table's choosable columns are shown; hidden fields of other columns stay hidden. */
   show: (fields: readonly string[]) => void;
-  /** Shows all; null: all are shown. */
+  /** Shows all columns; null if none is hidden. */
   reset: (() => void) | null;
 };
 
-/** The columns that are shown of the table of this name, and what can be chosen: all but the first, which stays. */
+/** The shown columns of the table with this name, and the choice of columns: all but the first, which always stays. */
 export function useColumnChoice<Row>(
   table: string,
   columns: readonly Column<Row>[],
 ): { shown: readonly Column<Row>[]; choice: ColumnChoice } {
-  const kept = use(HiddenColumnsContext);
-  const [hidden, setHidden] = useState(() => kept.read(table));
+  const stored = use(HiddenColumnsContext);
+  const [hidden, setHidden] = useState(() => stored.read(table));
   const hide = (fields: readonly string[]) => {
     setHidden(fields);
-    kept.store(table, fields);
+    stored.store(table, fields);
   };
   const choosable = columns.slice(1);
   const isShown = ({ field }: Column<Row>) => !hidden.includes(field);

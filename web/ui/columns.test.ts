@@ -39,7 +39,7 @@ const rows: readonly Row[] = [
 ];
 
 describe('CSV', () => {
-  it('holds every row with plain numbers and ISO dates, and runs no formula', async () => {
+  it('contains every row with plain numbers and ISO dates, and neutralises formulas', async () => {
     expect(await csvOf(columns, rows)).toBe(
       [
         '\ufeffTraveller,Bookings,Spend,Average,Departure,Compliant',
@@ -51,7 +51,7 @@ describe('CSV', () => {
     );
   });
 
-  it('neutralises every beginning that a spreadsheet takes for a formula', async () => {
+  it('neutralises every prefix that a spreadsheet treats as a formula', async () => {
     const text = await csvOf<{ t: string }>(
       [{ field: 't', title: 'T' }],
       ['+1', '-1', '@a', '\tx'].map((t) => ({ t })),
@@ -72,14 +72,14 @@ describe('countries', () => {
     expect(found(places, column, 'ch', client)).toEqual([{ country: 'CN' }, { country: 'CH' }]);
   });
 
-  it('stand in the order of their names', () => {
+  it('are sorted by name', () => {
     const ordered = sorted(places, column, { field: 'country', descending: false });
     expect(ordered.map(({ country }) => country)).toEqual(['CN', 'CH', 'US', null]);
   });
 });
 
 describe('search', () => {
-  it('looks at what the cells show', () => {
+  it('matches the displayed texts', () => {
     expect(found(rows, columns, '07-mar', client)).toEqual([rows[0]]);
     expect(found(rows, columns, ' -$100.20 ', client)).toEqual([rows[1]]);
     expect(found(rows, columns, 'nobody', client)).toEqual([]);
@@ -88,14 +88,14 @@ describe('search', () => {
 });
 
 describe('order', () => {
-  it('sorts numbers as numbers, with missing values last both ways', () => {
+  it('sorts numbers numerically, with missing values last in both directions', () => {
     const spends = (descending: boolean) =>
       sorted(rows, columns, { field: 'spend', descending }).map((row) => row.spend);
     expect(spends(true)).toEqual([1234.1, -100.2, null]);
     expect(spends(false)).toEqual([-100.2, 1234.1, null]);
   });
 
-  it('sorts text by the numbers in it', () => {
+  it('sorts text with embedded numbers naturally', () => {
     const references = ['B10', 'b9', 'A1'].map((reference) => ({ reference }));
     const by: readonly Column<{ reference: string }>[] = [{ field: 'reference', title: 'Reference' }];
     const order = sorted(references, by, { field: 'reference', descending: false });
@@ -104,7 +104,7 @@ describe('order', () => {
 });
 
 describe('totals', () => {
-  it('sums money to the cent and leaves averages alone', () => {
+  it('sums money to the cent and excludes averages', () => {
     expect([...totalsOf(rows, columns)!]).toEqual([['spend', 1133.9]]);
     const cents = [0.1, 0.2, 0.7].map((spend) => ({ spend }));
     expect([...totalsOf(cents, [{ field: 'spend', title: 'Spend', kind: 'money' }])!]).toEqual([
@@ -112,7 +112,7 @@ describe('totals', () => {
     ]);
   });
 
-  it('has none where no column is summed', () => {
+  it('are null if no column is summed', () => {
     expect(totalsOf(rows, columns.slice(0, 2))).toBeNull();
   });
 });
@@ -138,9 +138,9 @@ it('prints all rows and the totals under the title', () => {
   ]);
 });
 
-it('puts what leads after the first column: summed amounts, and what says so', () => {
-  const saying = columns.map((column) => ({ ...column, leads: column.field === 'day' }));
-  expect(leadingFirst(saying).map(({ field }) => field)).toEqual([
+it('moves leading columns after the first one: marked ones, then summed amounts', () => {
+  const marked = columns.map((column) => ({ ...column, leads: column.field === 'day' }));
+  expect(leadingFirst(marked).map(({ field }) => field)).toEqual([
     'name',
     'day',
     'bookings',
@@ -159,7 +159,7 @@ it('puts what leads after the first column: summed amounts, and what says so', (
   expect(leadingFirst([])).toEqual([]);
 });
 
-it('orders by a head one way, then the other, then not at all', () => {
+it('sorts by a header in one direction, then the other, then not at all', () => {
   const [name, , spend] = columns;
   const once = nextSort(spend!, null);
   expect(once).toEqual({ field: 'spend', descending: true });
@@ -173,14 +173,14 @@ describe('widths', () => {
   const wide = (...titled: Partial<Column<Row>>[]) =>
     growing(titled.map((part) => ({ field: 'name', title: 'Name', ...part }) as Column<Row>));
 
-  it('gives what is left to texts that say no width, else to the widest of the texts', () => {
-    const [said, free, number] = [{ width: 200 }, {}, { kind: 'money', width: 300 }] as const;
-    expect(wide(said, free, number, free)).toMatchObject([free, free]);
-    expect(wide({ width: 120 }, said, number)).toMatchObject([said]);
+  it('gives the remaining space to texts without a width, else to the widest text column', () => {
+    const [fixed, free, number] = [{ width: 200 }, {}, { kind: 'money', width: 300 }] as const;
+    expect(wide(fixed, free, number, free)).toMatchObject([free, free]);
+    expect(wide({ width: 120 }, fixed, number)).toMatchObject([fixed]);
     expect(wide(number)).toEqual([]);
   });
 
-  it('never cuts a number or a total', () => {
+  it('never truncates a number or a total', () => {
     const spend: Column<Row> = { field: 'spend', title: 'Spend', kind: 'money', width: 90 };
     const totals = new Map([['spend', 1_000_000]]);
     expect(widthFor(spend, rows, null, client)).toBe('max(90px, 9ch + 22px)');

@@ -1,4 +1,4 @@
-/** What a table's columns say, and what follows from it: texts, order, totals. */
+/** The column definitions of tables, and what depends on them: texts, sorting, totals. */
 
 import { signedPercent } from '@tripledger/charts/figure-text.ts';
 import {
@@ -13,11 +13,11 @@ import {
   month,
   percent,
 } from '@tripledger/charts/format.ts';
-import { isCountryFound } from '@tripledger/contract/core/countries.ts';
+import { isCountryFound } from '@tripledger/contract/vocabulary/countries.ts';
 
 /**
- * `decimal` has one decimal; `dateTime` is what clocks show at its place; `change` is a difference in percent, with its
- * arrow; `email` leads to a message.
+ * `decimal` has one decimal; `dateTime` is local time at its place; `change` is a difference in percent with an
+ * arrow; `email` is a mail link.
  */
 export type Kind =
   | 'text'
@@ -38,19 +38,22 @@ export type Column<Row> = {
   title: string;
   /** Default: text. */
   kind?: Kind;
-  /** Whether the total row sums it. Default: money only; an average says false. */
+  /** Whether the total row sums the column. Default: money only; averages set false. */
   total?: boolean;
-  /** In pixels, where the kind's own does not fit. */
+  /** In pixels, if the default of the kind does not fit. */
   width?: number;
-  /** false: whoever puts the rows in order does not know this column. */
+  /** false: the server cannot sort by this column. */
   sortable?: boolean;
-  /** Seen first where there is no room for all. Default: amounts that are summed; the first column always is. */
+  /**
+   * Whether the column comes first if there is no room for all. Default: summed amounts; the first column always
+   * does.
+   */
   leads?: boolean;
-  /** Its text takes more lines where one is too short, as long as the rows are few. */
+  /** Whether a long text wraps; only if the table is short enough to render all rows. */
   wraps?: boolean;
-  /** Whether the cell tells of what went wrong. */
+  /** Whether the cell reports a problem. */
   isAlert?: (row: Row) => boolean;
-  /** What a click on the cell opens; it holds a button for that. */
+  /** Opened by a click on the cell, which then contains a button. */
   onOpen?: (row: Row) => void;
 };
 
@@ -79,7 +82,7 @@ const numeric: readonly Kind[] = ['money', 'count', 'decimal', 'percent', 'chang
 export const isText = (kind: Kind) => kind === 'text' || kind === 'email';
 export const isNumeric = (kind: Kind) => numeric.includes(kind);
 
-/** The columns that share what the others leave: texts that say no width, else the widest of the texts. */
+/** The columns that share the remaining space: texts without a width, else the widest text column. */
 export function growing<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   const texts = columns.filter((column) => isText(kindOf(column)));
   const free = texts.filter(({ width }) => width === undefined);
@@ -88,16 +91,19 @@ export function growing<Row>(columns: readonly Column<Row>[]): readonly Column<R
 
 const isSummed = <Row>({ total, kind }: Column<Row>) => total ?? kind === 'money';
 
-/** For narrow places: the first column, those that say that they lead, summed amounts, then the others. */
+/** The order for narrow windows: the first column, columns marked as leading, summed amounts, then the others. */
 export function leadingFirst<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
-  const place = (column: Column<Row>) => {
+  const rankOf = (column: Column<Row>) => {
     const { leads = column.kind === 'money' && isSummed(column) } = column;
     return column === columns[0] ? 0 : column.leads ? 1 : leads ? 2 : 3;
   };
-  return columns.toSorted((one, other) => place(one) - place(other));
+  return columns.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** How a click on the column's head changes the order: numbers begin with the highest, the third click ends it. */
+/**
+ * How a click on the column header changes the order: numbers start descending, and the third click removes the
+ * order.
+ */
 export function nextSort<Row>(column: Column<Row>, sort: Sort | null): Sort | null {
   const { field } = column;
   const first = { field, descending: isNumeric(kindOf(column)) };
@@ -109,7 +115,7 @@ export function cellOf<Row>(column: Column<Row>, row: Row): Value {
   return row[column.field] as Value;
 }
 
-/** The cell as people read it. */
+/** The cell's text as displayed. */
 export function textOf(kind: Kind, value: Value, format: MoneyFormat): string {
   if (value === null || value === undefined || value === '') return missing;
   switch (kind) {
@@ -139,33 +145,36 @@ export function textOf(kind: Kind, value: Value, format: MoneyFormat): string {
   }
 }
 
-/** Rows of which a cell, as shown, holds the text; upper and lower case are equal. Countries go by short names too. */
+/**
+ * The rows with a cell whose displayed text contains the search text, ignoring case. Countries also match by short
+ * names.
+ */
 export function found<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   search: string,
   format: MoneyFormat,
 ): readonly Row[] {
-  const wanted = search.trim().toLocaleLowerCase();
-  if (!wanted) return rows;
+  const searchText = search.trim().toLocaleLowerCase();
+  if (!searchText) return rows;
   return rows.filter((row) =>
     columns.some((column) => {
       const cell = cellOf(column, row);
-      if (kindOf(column) === 'country' && cell) return isCountryFound(String(cell), wanted);
-      return textOf(kindOf(column), cell, format).toLocaleLowerCase().includes(wanted);
+      if (kindOf(column) === 'country' && cell) return isCountryFound(String(cell), searchText);
+      return textOf(kindOf(column), cell, format).toLocaleLowerCase().includes(searchText);
     }),
   );
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** What rows are compared by: a country's name, else the cell. */
+/** The sort key: a country's name, else the cell value. */
 const orderOf = <Row>(column: Column<Row>, row: Row) => {
   const cell = cellOf(column, row);
   return kindOf(column) === 'country' && cell ? country(String(cell)) : cell;
 };
 
-/** A sorted copy. Missing values come last in both directions, equal rows keep their order. */
+/** A sorted copy. Missing values come last in both directions; the sort is stable. */
 export function sorted<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -182,7 +191,10 @@ export function sorted<Row>(
   });
 }
 
-/** The sums of the columns that have one; null where no column has. They are exact: of cents, of grams in kilograms. */
+/**
+ * The totals of the summed columns; null if there are none. Summing integer thousandths keeps money and kilograms
+ * exact.
+ */
 export function totalsOf<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -197,7 +209,10 @@ export function totalsOf<Row>(
   );
 }
 
-/** A CSS length: numbers are never cut, so the longest of them decides, `ch` being as wide as a digit. */
+/**
+ * The column width as a CSS length. Numbers are never truncated, so the longest one determines the width; `ch` is the
+ * width of a digit.
+ */
 export function widthFor<Row>(
   column: Column<Row>,
   rows: readonly Row[],
@@ -205,9 +220,9 @@ export function widthFor<Row>(
   format: MoneyFormat,
 ): string {
   const kind = kindOf(column);
-  const usual = `${widthOf(column)}px`;
-  if (!isNumeric(kind)) return usual;
+  const standard = `${widthOf(column)}px`;
+  if (!isNumeric(kind)) return standard;
   const lengths = rows.map((row) => textOf(kind, cellOf(column, row), format).length);
   const total = textOf(kind, totals?.get(column.field), format).length + 1;
-  return `max(${usual}, ${Math.max(total, ...lengths)}ch + 22px)`;
+  return `max(${standard}, ${Math.max(total, ...lengths)}ch + 22px)`;
 }

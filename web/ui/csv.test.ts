@@ -8,14 +8,14 @@ const columns: Column<Row>[] = [
   { field: 'amount', title: 'Amount', kind: 'money' },
 ];
 
-it('writes countries by their names', async () => {
+it('exports countries by name', async () => {
   const rows = [{ country: 'US' }, { country: null }];
   expect(await csvOf([{ field: 'country', title: 'Country', kind: 'country' }], rows)).toBe(
     ['\uFEFFCountry', 'United States', '', ''].join('\r\n'),
   );
 });
 
-it('writes text as text, numbers as numbers, and line breaks within quotes', async () => {
+it('exports text as text, numbers as numbers, and quotes line breaks', async () => {
   const texts = ['=1+1', 'a,b', 'a;b', 'two\nlines', 'say "no"'];
   expect(
     await csvOf(

@@ -1,14 +1,14 @@
-/** Tables as CSV files, made in the browser from the rows that it already has. */
+/** Creates CSV files in the browser from rows that are already loaded. */
 
 import { country } from '@tripledger/charts/format.ts';
 import { type Column, cellOf, kindOf } from './columns.ts';
 
 /**
- * The rows as CSV: titles as header, plain numbers, ISO dates, an empty field where a value is missing.
- * Text that a spreadsheet would run as a formula gets an apostrophe before it.
+ * The rows as CSV: titles as header, plain numbers, ISO dates, and an empty field for a missing value. Text that a
+ * spreadsheet would evaluate as a formula gets a leading apostrophe.
  */
 export async function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Promise<string> {
-  // Only someone who saves a file needs the writer.
+  // The CSV library is loaded only when a file is saved.
   const { stringify } = await import('csv-stringify/browser/esm/sync');
   return stringify(
     [
@@ -21,8 +21,8 @@ export async function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly
         }),
       ),
     ],
-    // The byte order mark tells Excel that the file is UTF-8. Of line breaks the writer would quote its own alone, and
-    // no semicolon, at which a spreadsheet may split.
+    // The byte order mark tells Excel that the file is UTF-8. By default the library quotes only its own record
+    // delimiter, not other line breaks or semicolons, at which a spreadsheet may split.
     {
       bom: true,
       escape_formulas: true,
@@ -32,7 +32,7 @@ export async function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly
   );
 }
 
-/** Saves the text, or what was put together before, as a file of the user's. */
+/** Downloads the text or blob as a file. */
 export function saveFile(name: string, content: string | Blob): void {
   const link = document.createElement('a');
   const file =

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
-/** What the rows on a page are of, in words; a part is null where its screen does not ask for it. */
+/** The filter of the rows on a page, in words; a part is null if the screen does not use it. */
 export type FilteredBy = { node: string | null; dates: string | null; locations: string | null };
 
-/** The page says it once for all the modals over it; null: nobody filters. */
+/** The page provides it once for all its modals; null: no filter. */
 export const Filtered = createContext<FilteredBy | null>(null);

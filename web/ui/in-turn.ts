@@ -1,17 +1,17 @@
-/** Work that may wait until what is drawn already is seen: each piece is a task of its own, in the order asked for. */
+/** Schedules deferrable work after the next paint: each item is a task of its own, in the order of the calls. */
 const waiting = new Set<() => void>();
-let isUnderWay = false;
+let isRunning = false;
 
-/** Does `work` after the next frame, and after what was asked for before. Answers how to call it off. */
+/** Runs `work` after the next frame and after work scheduled earlier. Returns a function that cancels it. */
 export function inTurn(work: () => void): () => void {
   waiting.add(work);
-  if (!isUnderWay) next();
+  if (!isRunning) next();
   return () => waiting.delete(work);
 }
 
 function next(): void {
-  isUnderWay = waiting.size > 0;
-  if (!isUnderWay) return;
+  isRunning = waiting.size > 0;
+  if (!isRunning) return;
   requestAnimationFrame(() =>
     setTimeout(() => {
       const [work] = waiting;

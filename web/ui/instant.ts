@@ -1,4 +1,4 @@
-/** Instants as people read them. */
+/** Formats instants for display. */
 import { date } from '@tripledger/charts/format.ts';
 
 const units = [
@@ -9,16 +9,16 @@ const units = [
 
 const relative = new Intl.RelativeTimeFormat('en-AU');
 
-/** `2 hours ago`, in the largest unit of which there is a whole one; `just now` within the first minute. */
+/** `2 hours ago`, in the largest unit with at least one whole; `just now` within the first minute. */
 export function age(instant: Date, now: Date): string {
   const seconds = Math.floor((now.getTime() - instant.getTime()) / 1000);
   const found = units.find((one) => seconds >= one.seconds);
   return found ? relative.format(-Math.floor(seconds / found.seconds), found.unit) : 'just now';
 }
 
-/** `22-Nov-2026, 13:05`, by the clocks of the time zone. */
+/** `22-Nov-2026, 13:05`, local time in the time zone. */
 export function timeIn(timeZone: string, instant: Date): string {
-  // Sweden writes dates as ISO does.
+  // The Swedish locale formats dates as ISO 8601.
   const text = instant.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   const [day = '', time = ''] = text.split(' ');
   return `${date(day)}, ${time}`;

@@ -1,4 +1,4 @@
-import { bookings, type FigureEntry, lines, spend } from '@tripledger/contract/core/figure.ts';
+import { bookings, type FigureEntry, lines, spend } from '@tripledger/contract/metrics/figure.ts';
 import { expect, it } from 'vitest';
 import { madeText } from './made-text.ts';
 
@@ -32,21 +32,21 @@ it.each<[Pick<FigureEntry, 'unit' | 'made'>, string]>([
     { unit: 'percent', made: [spend, { sum: 'whole', unit: 'money', one: 'airfares' }] },
     '$1,113,945.99 of $1,172.00 airfares = 95,046.59%',
   ],
-])('of %o: %s', (entry, text) => {
+])('formats %o: %s', (entry, text) => {
   expect(madeText({ ...words, ...entry } as FigureEntry, sums, aud)).toBe(text);
 });
 
-it('counts one in the singular', () => {
+it('uses the singular for one', () => {
   const entry = { ...words, unit: 'count', made: [bookings] } as const;
   expect(madeText(entry, { bookings: 1 }, aud)).toBe('1 booking');
 });
 
-it('has a dash where there is nothing to divide by', () => {
+it('shows a dash if the divisor is zero', () => {
   const entry = { ...words, unit: 'nights', isAverage: true, made: [nights, whole] } as const;
   expect(madeText(entry, { value: 0, whole: 0 }, aud)).toBe('0 room nights ÷ 0 bookings = –');
 });
 
-it('says nothing of rows that do not make the figure', () => {
+it('returns null for rows that do not produce the figure', () => {
   const entry = { ...words, unit: 'percent', made: [bookings, whole] } as const;
   expect(madeText(entry, { bookings: 639 }, aud)).toBeNull();
   expect(madeText({ label: '', unit: 'money', formula: '', lines: '' }, sums, aud)).toBeNull();

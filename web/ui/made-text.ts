@@ -1,12 +1,12 @@
-/** How rows make a figure, in one line above them. */
+/** Describes in one line how the rows below produce a figure. */
 
 import { figureText } from '@tripledger/charts/figure-text.ts';
 import { count, type MoneyFormat, mass, money, plural } from '@tripledger/charts/format.ts';
-import { type FigureEntry, madeOf, type Part, type Unit } from '@tripledger/contract/core/figure.ts';
+import { type FigureEntry, madeOf, type Part, type Unit } from '@tripledger/contract/metrics/figure.ts';
 
 /**
- * `2,355 tickets`, `$1,113,945.99 ÷ 3,808 room nights = $292.53`, `639 of 1,172 bookings = 54.52%`, of the sums that
- * come with the rows; null where these do not make the figure.
+ * `2,355 tickets`, `$1,113,945.99 ÷ 3,808 room nights = $292.53`, `639 of 1,172 bookings = 54.52%`, from the sums
+ * that come with the rows; null if the rows do not produce the figure.
  */
 export function madeText(
   entry: FigureEntry,
@@ -20,7 +20,7 @@ export function madeText(
   if (!whole) return partText(part, amount, format);
   const value = figureText(entry, found.value, format);
   const all = partText(whole, divisor, format);
-  // What the whole is called, its part is called, too.
+  // The label of the whole also applies to its part.
   if (entry.unit === 'percent') return `${numberText(part, amount, format)} of ${all} = ${value}`;
   return `${partText(part, amount, format)} ÷ ${all} = ${value}${found.value === null ? '' : after[entry.unit]}`;
 }
@@ -38,7 +38,7 @@ function numberText({ unit = 'count' }: Part, amount: number, format: MoneyForma
   return unit === 'kilograms' ? mass(amount) : `${count(amount)}${after[unit]}`;
 }
 
-/** What follows a number of the unit that does not say it itself. */
+/** The suffix of a number whose formatted text lacks the unit. */
 const after: Record<Unit, string> = {
   money: '',
   percent: '',

@@ -33,14 +33,14 @@ function Page() {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
 
-/** Nothing that moves ends its movement in this document: what was left goes from sight for ever. */
+/** The test DOM never ends animations, so closed modals remain in it and are excluded here. */
 const shown = () =>
   screen
     .queryAllByRole('dialog', { hidden: true })
     .filter((dialog) => !dialog.matches('.ant-zoom-leave'))
     .map((dialog) => dialog.querySelector('.ant-modal-title')?.textContent);
 
-it.each(['Bob', 'Ada'])('%s opens while what was open before still goes from sight', async (next) => {
+it.each(['Bob', 'Ada'])('%s opens while the previous modal is still closing', async (next) => {
   render(
     <App>
       <Page />

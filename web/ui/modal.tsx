@@ -1,24 +1,24 @@
-/** A modal that opens and closes: who owns it says through a context whether it is open. */
+/** Modals that open and close: their owner provides through a context whether they are open. */
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react';
 
 export type ModalState = {
   isOpen: boolean;
-  /** Called when the reader closes it: by its X, by Escape, beside it. */
+  /** Called when the user closes it: by its X, by Escape, or by a click beside it. */
   onClose: () => void;
-  /** Called when it has gone from sight: unmount it then. */
+  /** Called when it has disappeared and can be unmounted. */
   onClosed: () => void;
 };
 
 /**
- * It is mounted to be opened and unmounted once it has gone, so what it shows is asked for only then, and nothing of an
- * earlier opening is ever seen.
+ * A modal is mounted to be opened and unmounted once it has disappeared, so it requests its data only when needed and
+ * never shows the content of an earlier opening.
  */
 export const ModalContext = createContext<ModalState | null>(null);
 
-/** What every modal says to Ant Design's, and the way to close it. */
+/** The props that every modal passes to Ant Design's, and a function to close it. */
 export function useModal() {
   const state = use(ModalContext);
-  if (!state) throw new Error('Nobody says whether this modal is open.');
+  if (!state) throw new Error('useModal needs a ModalContext around it.');
   const { isOpen, onClose, onClosed } = state;
   return {
     close: onClose,
@@ -26,7 +26,7 @@ export function useModal() {
   };
 }
 
-/** Owns a modal that is open from the start until its reader closes it: one that opens above another. */
+/** Owns a modal that is open from the start until the user closes it; for modals that open above another. */
 export function OpenModal({ onClosed, children }: { onClosed: () => void; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(true);
   return (
@@ -35,18 +35,18 @@ export function OpenModal({ onClosed, children }: { onClosed: () => void; childr
 }
 
 /**
- * A modal over what a component shows, drawn from what it was opened with. Each opening is one of its own: where an earlier
- * one is still going from sight, or was of the same, it opens all the same.
+ * A modal over a component's content, rendered from the value that it was opened with. Each opening is independent:
+ * it works while an earlier one is still closing, or with the same value.
  */
 export function useOverlay<Value>(draw: (value: Value) => ReactNode): {
-  /** Always the same function. */
+  /** Stable between renders. */
   open: (value: Value) => void;
-  /** To be shown somewhere. */
+  /** The component must render it. */
   overlay: ReactNode;
 } {
-  const openings = useRef(0);
+  const lastNumber = useRef(0);
   const [opened, setOpened] = useState<{ number: number; value: Value } | null>(null);
-  const open = useCallback((value: Value) => setOpened({ number: ++openings.current, value }), []);
+  const open = useCallback((value: Value) => setOpened({ number: ++lastNumber.current, value }), []);
   const overlay = opened && (
     <OpenModal key={opened.number} onClosed={() => setOpened((now) => (now === opened ? null : now))}>
       {draw(opened.value)}

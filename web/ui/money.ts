@@ -1,4 +1,4 @@
-/** How amounts are written on a page: said once above it, read by whatever shows one. */
+/** How a page formats amounts; provided once for the whole page. */
 
 import { type MoneyFormat, money, shortMoney } from '@tripledger/charts/format.ts';
 import { createContext, use, useMemo } from 'react';
@@ -7,11 +7,11 @@ export const MoneyContext = createContext<MoneyFormat | null>(null);
 
 export function useMoneyFormat(): MoneyFormat {
   const format = use(MoneyContext);
-  if (!format) throw new Error('Nobody says how amounts are written here.');
+  if (!format) throw new Error('useMoneyFormat needs a MoneyContext around it.');
   return format;
 }
 
-/** Amounts in words, in full and in short, for charts: the same functions as long as the format is the same. */
+/** Formatters of amounts for charts, full and short; stable as long as the format is the same. */
 export function useMoneyTexts(): { text: (amount: number) => string; short: (amount: number) => string } {
   const format = useMoneyFormat();
   return useMemo(

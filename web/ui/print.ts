@@ -5,12 +5,12 @@ import { type Column, cellOf, isNumeric, kindOf, textOf } from './columns.ts';
 import './print-sheet.css';
 
 /**
- * Opens the browser's print dialog. The table is written into the page for as long as that takes, since the
- * one on the screen holds a page of rows only.
+ * Opens the browser's print dialog. The table is added to the page while printing, because the one on the screen
+ * contains only one page of rows.
  */
 export function printTable<Row>(table: {
   title: string;
-  /** What the rows were searched for. */
+  /** The search text that selected the rows. */
   search?: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -23,7 +23,7 @@ export function printTable<Row>(table: {
   window.print();
 }
 
-/** The sheet that is printed: heading, every row, totals. */
+/** The printed sheet: heading, every row, totals. */
 export function tableSheet<Row>({
   title,
   search = '',
@@ -37,7 +37,7 @@ export function tableSheet<Row>({
     const cells = columns.map((column, at) =>
       element(name, {
         textContent: texts[at] ?? '',
-        className: lookOf(column),
+        className: classOf(column),
       }),
     );
     const row = element('tr');
@@ -70,14 +70,14 @@ export function tableSheet<Row>({
   const printed = element('table');
   printed.append(head, body);
   sheet.append(element('h1', { textContent: title }));
-  const wanted = search.trim();
-  if (wanted) sheet.append(element('p', { textContent: `Rows that hold “${wanted}”` }));
+  const searchText = search.trim();
+  if (searchText) sheet.append(element('p', { textContent: `Rows that hold “${searchText}”` }));
   sheet.append(printed);
   return sheet;
 }
 
-/** Only words wrap. */
-function lookOf<Row>(column: Column<Row>): string {
+/** Only text columns wrap. */
+function classOf<Row>(column: Column<Row>): string {
   const kind = kindOf(column);
   if (isNumeric(kind)) return 'print-number';
   return kind === 'text' ? '' : 'print-value';

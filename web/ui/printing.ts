@@ -1,11 +1,14 @@
 /**
- * Whether the page is being printed, known before the browser lays it out for paper: what is drawn, and not laid out,
- * must be drawn anew for the paper's width and in the colours of paper.
+ * Whether the page is being printed, known before the browser lays it out for paper: charts do not reflow, so they
+ * must be drawn again for the paper's width and in the colours of paper.
  */
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-/** On the root while it lasts: the page is then as wide as the paper on the screen too, where charts are measured. */
+/**
+ * Set on the root while printing, so that the page has the width of the paper on the screen too, where charts are
+ * measured.
+ */
 const rootClass = 'printing';
 
 let isPrinting = false;
@@ -17,7 +20,7 @@ function watch(changed: () => void): () => void {
   return () => watchers.delete(changed);
 }
 
-/** The browser lays the page out as soon as this returns: nothing of it may wait for a frame. */
+/** The browser lays the page out as soon as this returns, so updates must be synchronous. */
 function setPrinting(next: boolean): void {
   if (next === isPrinting) return;
   isPrinting = next;
@@ -29,7 +32,7 @@ function setPrinting(next: boolean): void {
 
 window.addEventListener('beforeprint', () => setPrinting(true));
 window.addEventListener('afterprint', () => setPrinting(false));
-// A page that is shown as it would be printed has no such events.
+// A preview of the print layout does not fire these events.
 paper.addEventListener('change', ({ matches }) => setPrinting(matches));
 
 export function usePrinting(): boolean {

@@ -1,32 +1,32 @@
-/** What rows are drawn from, in either form. */
+/** The props of a table's rows, in either layout. */
 import type { ReactNode } from 'react';
 import type { Column, Sort } from './columns.ts';
 
 export type RowsProps<Row> = {
-  /** What the table is, for those who do not see it. */
+  /** The accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   totals: ReadonlyMap<string, number> | null;
-  /** What the totals are of. */
+  /** The label of the total row. */
   totalsLabel: string;
-  /** null: the answer's own order. */
+  /** null: the order of the response. */
   sort: Sort | null;
   onSort: (sort: Sort | null) => void;
-  /** A click on the row, and the button in its first cell. */
+  /** Called by a click on the row or on the button in its first cell. */
   onOpen?: ((row: Row) => void) | undefined;
   emptyText: string;
   choice?: RowChoice<Row> | undefined;
-  /** What may be done with a row, beside opening it: at its end. */
+  /** Actions of a row besides opening it, shown at its end. */
   actions?: ((row: Row) => ReactNode) | undefined;
-  /** In pixels; absent: two small buttons with words. */
+  /** In pixels; absent: room for two small buttons with text. */
   actionsWidth?: number | undefined;
 };
 
-/** Rows that are chosen, to do something with all of them. */
+/** The selection of rows for bulk actions. */
 export type RowChoice<Row> = {
   isChosen: (row: Row) => boolean;
   choose: (rows: readonly Row[], isChosen: boolean) => void;
-  /** What a row is called, for those who do not see it. */
+  /** The accessible name of a row. */
   nameOf: (row: Row) => string;
 };

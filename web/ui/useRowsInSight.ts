@@ -1,19 +1,22 @@
 import { useState } from 'react';
 
-/** Of one line each: see `RowLines.module.css`. */
+/** The height of one-line rows: see `RowLines.module.css`. */
 const oneLine = 35;
 
-/** From so many rows on, only those in sight are drawn, and so many beyond each end. */
+/** From this number of rows on, only the visible rows are rendered, plus an overscan at each end. */
 const manyRows = 200;
 const overscan = 30;
 
-/** Which rows are drawn, and the room that those before and after them take, in pixels. All are equally high. */
+/**
+ * The rows to render, and the height of the omitted rows before and after them, in pixels. All rows have the same
+ * height.
+ */
 export function useRowsInSight(rows: readonly unknown[], rowHeight = oneLine) {
   const [top, setTop] = useState(0);
-  const [seen, setSeen] = useState(rows);
-  // Other rows begin at their first.
-  if (seen !== rows) {
-    setSeen(rows);
+  const [previousRows, setPreviousRows] = useState(rows);
+  // New rows start at the top.
+  if (previousRows !== rows) {
+    setPreviousRows(rows);
     setTop(0);
   }
   if (rows.length <= manyRows)
@@ -25,7 +28,7 @@ export function useRowsInSight(rows: readonly unknown[], rowHeight = oneLine) {
     last,
     before: first * rowHeight,
     after: (rows.length - last) * rowHeight,
-    // Rows are taken by the ten, so that scrolling draws seldom.
+    // Moves in steps of ten rows, so that scrolling rarely re-renders.
     onScroll: (scrollTop: number) => setTop(Math.floor(scrollTop / rowHeight / 10) * 10),
   };
 }

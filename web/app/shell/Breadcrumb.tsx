@@ -2,7 +2,7 @@ import { useFilterWords } from '../../filter/useFilterWords.ts';
 import { useScreen } from '../../session/screen.ts';
 import styles from './Breadcrumb.module.css';
 
-/** Where the user is: the screen, then what the filter selects. */
+/** The current location: the screen, then the filter's selection. */
 export function Breadcrumb() {
   const screen = useScreen();
   const { node, child, dates, compared, locations } = useFilterWords();

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useUser } from '../../session/useUser.ts';
 import { ChosenColorsContext } from '../../ui/charts/chosen-colors.ts';
 
-/** Charts below are drawn in the colours that the TMC has settled. */
+/** Provides the TMC's chart colours to the charts below. */
 export function ChartColors({ children }: { children: ReactNode }) {
   const { chart_bar_color, chart_map_background_color, chart_map_color } = useUser().client.settings;
   const colors = useMemo(

@@ -7,7 +7,7 @@ import styles from './DataAge.module.css';
 
 const minute = 60_000;
 
-/** How old the data are, and up to which day they reach. Nothing until that is known. */
+/** The age of the data and the last day they cover; renders nothing until that is known. */
 export function DataAge() {
   const { client } = useUser();
   const update = useLatestUpdate();
@@ -30,7 +30,7 @@ export function DataAge() {
   );
 }
 
-/** The time, anew every minute. */
+/** The current time, updated every minute. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

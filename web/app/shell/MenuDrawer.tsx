@@ -1,7 +1,7 @@
 import { Drawer } from 'antd';
 import { Sidebar } from './Sidebar.tsx';
 
-/** The menu where there is no room for it beside the page. */
+/** The menu on small screens. */
 export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Drawer

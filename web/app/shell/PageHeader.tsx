@@ -3,17 +3,20 @@ import PrinterOutlined from '@ant-design/icons/es/icons/PrinterOutlined';
 import { Button, Layout } from 'antd';
 import { useUser } from '../../session/useUser.ts';
 import { ClientLogo } from '../../ui/ClientLogo.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { DataAge } from './DataAge.tsx';
 import styles from './PageHeader.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
-/** `onMenu` opens the menu where it is a drawer. */
+/** `onMenu` opens the menu if it is a drawer. */
 export function PageHeader({ onMenu, onIntro }: { onMenu: (() => void) | undefined; onIntro: () => void }) {
   const { client } = useUser();
   return (
     <Layout.Header className={styles.header!}>
-      {onMenu && <Button type="text" icon={<MenuOutlined />} aria-label="Open the menu" onClick={onMenu} />}
+      {onMenu && (
+        <Button type="text" icon={<Icon of={MenuOutlined} />} aria-label="Open the menu" onClick={onMenu} />
+      )}
       <span className={styles.client} title={client.name}>
         <ClientLogo client={client} size={28} />
         <span className={styles.name}>{client.name}</span>
@@ -23,7 +26,7 @@ export function PageHeader({ onMenu, onIntro }: { onMenu: (() => void) | undefin
       <Button
         type="text"
         className={styles.print!}
-        icon={<PrinterOutlined />}
+        icon={<Icon of={PrinterOutlined} />}
         title="Print this screen"
         aria-label="Print this screen"
         onClick={() => window.print()}

@@ -8,8 +8,8 @@ import { useScreen } from '../../session/screen.ts';
 import { readState, storeLastFilter, storeState } from '../../session/stored.ts';
 import { useSession } from '../../session/useUser.ts';
 import { PrintHeading } from '../../shared/print/PrintHeading.tsx';
-import { lazyBeside } from '../../ui/lazy-beside.ts';
-import { useNarrow, useSmall } from '../../ui/useSmall.ts';
+import { useNarrow, useSmall } from '../../ui/breakpoints.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { ChartColors } from './ChartColors.tsx';
 import { contentId, toContent } from './content.ts';
 import { PageFooter } from './PageFooter.tsx';
@@ -18,8 +18,8 @@ import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { Welcome } from './Welcome.tsx';
 
-// Only small screens have it.
-const MenuDrawer = lazyBeside(() => import('./MenuDrawer.tsx'));
+// Used only on small screens.
+const MenuDrawer = lazyComponent(() => import('./MenuDrawer.tsx'));
 
 export function Shell() {
   const { user, client } = useSession();
@@ -29,7 +29,7 @@ export function Shell() {
   const small = useSmall();
   const narrow = useNarrow();
   const [chosen, setChosen] = useState(() => readState()?.menuMinimised ?? false);
-  // Where there is little room the menu makes way by itself, and nothing of that is remembered.
+  // On narrow screens the menu is minimised automatically, and that state is not stored.
   const [expanded, setExpanded] = useState(false);
   const minimised = narrow ? !expanded : chosen;
   const [menuOpen, setMenuOpen] = useState(false);
@@ -43,7 +43,7 @@ export function Shell() {
     if (client) storeLastFilter(user.subject, client.id, filter);
   }, [user.subject, client, filter]);
 
-  // The gate is about to lead elsewhere.
+  // The session gate is about to redirect.
   if (!client) return null;
 
   const minimise = () => {

@@ -7,23 +7,23 @@ import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOut
 import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
 import type { CurrentUser } from '@tripledger/contract/session/calls.ts';
 import { Menu, type MenuProps } from 'antd';
-import type { ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { filterSearch } from '../../filter/filter-url.ts';
 import { groups, mayOpen, useScreen } from '../../session/screen.ts';
 import { useUser } from '../../session/useUser.ts';
+import { Icon, type IconShape } from '../../ui/Icon.tsx';
 import { screens } from '../screens.ts';
 import { useScheme } from '../useScheme.ts';
 import styles from './Sidebar.module.css';
 
-const groupIcons: Record<(typeof groups)[number], ComponentType> = {
+const groupIcons: Record<(typeof groups)[number], IconShape> = {
   Dashboards: BarChartOutlined,
   Reports: FileTextOutlined,
   Admin: SettingOutlined,
   'Data Editing': EditOutlined,
 };
 
-/** The menu: what exists and the user may open. `onMinimise` is left out in the drawer, `onGo` outside it. */
+/** The menu of the screens that the user may open. `onMinimise` is omitted in the drawer, `onGo` outside it. */
 export function Sidebar(props: { minimised?: boolean; onMinimise?: () => void; onGo?: () => void }) {
   const { minimised = false, onMinimise, onGo } = props;
   const { user } = useUser();
@@ -39,7 +39,7 @@ export function Sidebar(props: { minimised?: boolean; onMinimise?: () => void; o
       </div>
       <nav aria-label="Main menu" className={styles.menu}>
         <Menu
-          // The longest labels have room.
+          // The indent leaves room for the longest labels.
           inlineIndent={20}
           theme="dark"
           mode="inline"
@@ -57,7 +57,7 @@ export function Sidebar(props: { minimised?: boolean; onMinimise?: () => void; o
           aria-label={minimised ? 'Expand the menu' : 'Minimise the menu'}
           onClick={onMinimise}
         >
-          {minimised ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          {minimised ? <Icon of={MenuUnfoldOutlined} /> : <Icon of={MenuFoldOutlined} />}
           {!minimised && 'Minimise'}
         </button>
       )}
@@ -66,8 +66,8 @@ export function Sidebar(props: { minimised?: boolean; onMinimise?: () => void; o
 }
 
 /**
- * Groups with their screens, a line between groups, and the help at the end. Links take the filter along. Minimised, it
- * is the screens' own icons that are seen, and no group's before them.
+ * Groups with their screens, a divider after each group, and the help link at the end. Links keep the filter. The
+ * minimised menu shows the icons of the screens and omits those of the groups.
  */
 function menuItems(
   user: CurrentUser,
@@ -78,19 +78,20 @@ function menuItems(
   const filled = groups.flatMap((group): NonNullable<MenuProps['items']> => {
     const open = screens.filter((screen) => screen.group === group && mayOpen(screen, user));
     if (open.length === 0) return [];
-    const Icon = groupIcons[group];
     const children = open.map((screen) => ({
       key: screen.path,
-      icon: <screen.icon />,
+      icon: <Icon of={screen.icon} />,
       label: <Link to={{ pathname: screen.path, search }}>{screen.label}</Link>,
     }));
     const line = { key: `${group} end`, type: 'divider' as const, style: { borderColor: '#24505c' } };
-    return minimised ? [...children, line] : [{ key: group, icon: <Icon />, label: group, children }, line];
+    return minimised
+      ? [...children, line]
+      : [{ key: group, icon: <Icon of={groupIcons[group]} />, label: group, children }, line];
   });
   const help = (
     <a href={`/pages/help.html?scheme=${scheme}`} target="_blank" rel="noreferrer">
       Help
     </a>
   );
-  return [...filled, { key: 'help', icon: <QuestionCircleOutlined />, label: help }];
+  return [...filled, { key: 'help', icon: <Icon of={QuestionCircleOutlined} />, label: help }];
 }

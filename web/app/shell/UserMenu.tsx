@@ -11,6 +11,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../session/landing.ts';
 import { useLogout } from '../../session/useLogout.ts';
 import { useSession, useUser } from '../../session/useUser.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { useScheme } from '../useScheme.ts';
 import styles from './UserMenu.module.css';
 
@@ -31,14 +32,14 @@ export function UserMenu({ onIntro }: { onIntro: () => void }) {
       <span>{client.name}</span>
     </div>
   );
-  // All within the menu itself: what stood around it would keep the focus from it.
+  // The user details are a menu item because a wrapper around the menu would break its focus handling.
   const items: NonNullable<MenuProps['items']> = [
     { key: 'who', type: 'group', label: who },
     { type: 'divider' },
-    { key: 'intro', icon: <PlayCircleOutlined />, label: 'Watch intro video', onClick: onIntro },
+    { key: 'intro', icon: <Icon of={PlayCircleOutlined} />, label: 'Watch intro video', onClick: onIntro },
     {
       key: 'scheme',
-      icon: isDark ? <SunOutlined /> : <MoonOutlined />,
+      icon: isDark ? <Icon of={SunOutlined} /> : <Icon of={MoonOutlined} />,
       label: isDark ? 'Light colours' : 'Dark colours',
       onClick: () => setScheme(isDark ? 'light' : 'dark'),
     },
@@ -46,14 +47,14 @@ export function UserMenu({ onIntro }: { onIntro: () => void }) {
       ? [
           {
             key: 'switch',
-            icon: <SwapOutlined />,
+            icon: <Icon of={SwapOutlined} />,
             label: 'Switch TMC',
             onClick: () => void navigate(paths.clientSelection),
           },
         ]
       : []),
     { type: 'divider' },
-    { key: 'logout', icon: <LogoutOutlined />, label: 'Logout', onClick: logout },
+    { key: 'logout', icon: <Icon of={LogoutOutlined} />, label: 'Logout', onClick: logout },
   ];
 
   return (
@@ -62,7 +63,7 @@ export function UserMenu({ onIntro }: { onIntro: () => void }) {
       trigger={['click']}
       placement="bottomRight"
       autoFocus
-      // The menu goes with whatever of it has the focus; Tab goes on from the button.
+      // Closing the menu removes the focused item, so the focus returns to the button, from which Tab continues.
       onOpenChange={(open) => open || button.current?.focus()}
       classNames={{ root: styles.popup! }}
     >
@@ -73,7 +74,7 @@ export function UserMenu({ onIntro }: { onIntro: () => void }) {
         aria-label={`User menu of ${name}`}
         aria-haspopup="menu"
       >
-        {user.user_type === 'Client' ? <CrownOutlined /> : <UserOutlined />}
+        {user.user_type === 'Client' ? <Icon of={CrownOutlined} /> : <Icon of={UserOutlined} />}
         <span className={styles.name}>{name}</span>
       </Button>
     </Dropdown>

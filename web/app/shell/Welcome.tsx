@@ -6,7 +6,7 @@ import { useScheme } from '../useScheme.ts';
 import '../sign-in/embedded-page.css';
 import { toContent } from './content.ts';
 
-/** The introduction: shown until it was watched, and whenever it is asked for; only OK closes it. */
+/** The introduction: shown until the user has watched it, and on request. Only OK closes it. */
 export function Welcome({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { user, client } = useUser();
   const [scheme] = useScheme();
@@ -46,7 +46,7 @@ export function Welcome({ open, onClose }: { open: boolean; onClose: () => void 
   );
 }
 
-/** The page that shows the TMC's own video; null: it has none. */
+/** The URL of the TMC's own video page; null if it has no video. */
 function introductionOf({ id, settings }: Client): string | null {
   const { intro_video_url: video } = settings;
   return video && `/api/tree/client/${id}/introduction/?${new URLSearchParams({ video })}`;

@@ -1,8 +1,8 @@
 export const contentId = 'content';
 
 /**
- * Puts the focus on the page below the header, which stays in sight. A link to an anchor would change the hash, which
- * is the route's.
+ * Moves the focus to the content below the header, without scrolling. A link to an anchor would overwrite the hash,
+ * which holds the route.
  */
 export function toContent(): void {
   document.getElementById(contentId)?.focus({ preventScroll: true });

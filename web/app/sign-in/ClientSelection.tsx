@@ -10,25 +10,26 @@ import { homeOf } from '../../filter/home.ts';
 import { nextOf } from '../../session/landing.ts';
 import { useSession } from '../../session/useUser.ts';
 import { ClientLogo } from '../../ui/ClientLogo.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './ClientSelection.module.css';
 
-/** The TMCs of the user, to choose the one to work in. */
+/** The user's TMCs, to choose the active one. */
 export default function ClientSelection() {
   const { user, clients, client } = useSession();
   const navigate = useNavigate();
   const { key, search } = useLocation();
   const queries = useQueryClient();
   const change = useChange(selectClient);
-  /** Whoever opened a link to this page has nothing to go back to. */
+  /** True if the page was opened by a link, without history to go back to. */
   const isFirst = key === 'default';
 
-  const goOn = (one: Client) => void navigate(nextOf({ search }) ?? homeOf(user, one));
+  const continueTo = (one: Client) => void navigate(nextOf({ search }) ?? homeOf(user, one));
   const choose = (one: Client) => {
-    if (one.id === client?.id) return goOn(one);
+    if (one.id === client?.id) return continueTo(one);
     change.mutate(
       { params: { subject: user.subject }, body: { client: one.id } },
       {
-        // The session gate leads on, once nothing of another TMC is left.
+        // The session gate redirects once the data of the previous TMC are removed.
         onSuccess: (answer) => void queries.setQueryData(answerKey(me), answer),
       },
     );
@@ -54,7 +55,7 @@ export default function ClientSelection() {
                   <span className={styles.name}>{one.name}</span>
                   {one.id === client?.id && (
                     <span className={styles.active}>
-                      <CheckCircleFilled /> Active
+                      <Icon of={CheckCircleFilled} /> Active
                     </span>
                   )}
                 </button>
@@ -63,7 +64,7 @@ export default function ClientSelection() {
           </ul>
         </Spin>
         {client && (
-          <Button type="link" onClick={() => (isFirst ? goOn(client) : navigate(-1))}>
+          <Button type="link" onClick={() => (isFirst ? continueTo(client) : navigate(-1))}>
             Cancel
           </Button>
         )}

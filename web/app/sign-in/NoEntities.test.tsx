@@ -14,7 +14,7 @@ it.each([
   [{ email_verified: false }, /has not verified your e-mail/],
   [{ email_verified: true, email: 'ann@t.test' }, /Nobody has given ann@t.test access/],
   [{ id: 7, email_verified: true, email: 'ann@t.test' }, /signed in as ann@t.test, but have no access/],
-])('says who has to do something about it: %j', (more, words) => {
+])('names who has to act: %j', (more, words) => {
   render(
     <MemoryRouter>
       <SessionContext value={{ user: { ...stranger, ...more }, clients: [], client: null }}>

@@ -1,12 +1,15 @@
 import type { CurrentUser } from '@tripledger/contract/session/calls.ts';
 import { Button } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
-import { leadingOn, paths } from '../../session/landing.ts';
+import { gateUrl, paths } from '../../session/landing.ts';
 import { useLogout } from '../../session/useLogout.ts';
 import { useSession } from '../../session/useUser.ts';
 import { FullPage } from '../FullPage.tsx';
 
-/** Who has to do what differs: the sign-in service tells the e-mail, and by it the administrator gives access. */
+/**
+ * Explains the lack of access by what is missing: a verified e-mail address from the sign-in service, or a grant by
+ * the administrator.
+ */
 function whyNot({ id, email, email_verified: isVerified, name }: CurrentUser): string {
   if (id === null && isVerified === null) {
     return 'The sign-in service does not tell your e-mail address, by which access is given.';
@@ -18,7 +21,7 @@ function whyNot({ id, email, email_verified: isVerified, name }: CurrentUser): s
   return `You are signed in as ${email || name}, but have no access to any reports.`;
 }
 
-/** For users to whom nobody gave access yet, or no longer. */
+/** Shown to users without access. */
 export function NoEntities() {
   const { user, clients } = useSession();
   const navigate = useNavigate();
@@ -37,7 +40,7 @@ export function NoEntities() {
       }
     >
       {clients.length > 1 && (
-        <Button type="primary" onClick={() => void navigate(leadingOn(paths.clientSelection, place))}>
+        <Button type="primary" onClick={() => void navigate(gateUrl(paths.clientSelection, place))}>
           Switch TMC
         </Button>
       )}

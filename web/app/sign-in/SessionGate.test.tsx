@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { messages } from '@tripledger/contract/core/errors.ts';
 import { clientList } from '@tripledger/contract/hierarchy/calls.ts';
+import { messages } from '@tripledger/contract/http/errors.ts';
 import { me } from '@tripledger/contract/session/calls.ts';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -13,18 +13,18 @@ import { useMetadata } from '../../session/useMetadata.ts';
 import ClientSelection from './ClientSelection.tsx';
 import { SessionGate } from './SessionGate.tsx';
 
-/** What the server knows of the user: in which TMC they work, and when they accepted the terms. */
-let known: { active: number | null; accepted: string | null };
+/** The user's state on the server: the active TMC, and when they accepted the terms. */
+let serverState: { active: number | null; accepted: string | null };
 beforeEach(() => {
   localStorage.clear();
-  known = { active: 1, accepted: '2026-01-01T00:00:00Z' };
+  serverState = { active: 1, accepted: '2026-01-01T00:00:00Z' };
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-it('says why nothing can be shown while the database is gone', async () => {
+it('shows the outage message while the database is unavailable', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ detail: messages.outage }, { status: 503 }));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
@@ -38,7 +38,7 @@ it('says why nothing can be shown while the database is gone', async () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-/** What matters here of the page of that name, which shows documents as well. */
+/** A minimal substitute for the page of that name, which also shows documents. */
 function Terms() {
   const { remember } = useMetadata('accept-terms');
   return (
@@ -50,19 +50,22 @@ function Terms() {
 
 const two = { ...session.client, id: 2, name: 'Two Travel' };
 
-/** The product for somebody who works in both TMCs; the server remembers in which, as does `switchTo` of another tab. */
+/**
+ * Opens the application for a user of both TMCs with a simulated server; `switchTo` simulates a switch in another
+ * tab.
+ */
 function open(subject: string, ...entries: string[]) {
   const user = () => ({
     ...session.user,
     subject,
-    active_client: known.active,
+    active_client: serverState.active,
     clients: [1, 2],
-    metadata: { terms_accepted_date: known.accepted, intro_video_watched: true },
+    metadata: { terms_accepted_date: serverState.accepted, intro_video_watched: true },
   });
   vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
     const sent = JSON.parse(body ?? '{}') as { client?: number; 'accept-terms'?: true };
-    if (sent.client) known.active = sent.client;
-    if (sent['accept-terms']) known.accepted = '2026-11-01T00:00:00Z';
+    if (sent.client) serverState.active = sent.client;
+    if (sent['accept-terms']) serverState.accepted = '2026-11-01T00:00:00Z';
     return Response.json(address.startsWith(clientList.path) ? [session.client, two] : user());
   });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -78,13 +81,13 @@ function open(subject: string, ...entries: string[]) {
     </QueryClientProvider>,
   );
   const switchTo = async (client: number) => {
-    known.active = client;
+    serverState.active = client;
     await act(() => queries.refetchQueries({ queryKey: answerKey(me) }));
   };
   return { router, switchTo, path: () => router.state.location.pathname };
 }
 
-it('says that the TMC was switched elsewhere before the page leaves', async () => {
+it('announces a switch in another tab before leaving the page', async () => {
   const { switchTo, path } = open('ada', '/view/airfare');
   await screen.findByText('A screen');
   await switchTo(2);
@@ -96,14 +99,14 @@ it('says that the TMC was switched elsewhere before the page leaves', async () =
   expect(path()).toBe(home);
 });
 
-it('goes to a TMC that was chosen here without a word', async () => {
+it('opens a TMC that was chosen in this tab without an announcement', async () => {
   const { path } = open('ben', '/client-selection');
   await userEvent.click(await screen.findByRole('button', { name: /Two Travel/ }));
   expect(await screen.findByText('A screen')).toBeTruthy();
   expect(path()).toBe(home);
 });
 
-it('leads home from a selection that was opened by a link, and back from any other', async () => {
+it('returns home from a selection opened by a link, and back to the previous page otherwise', async () => {
   const linked = open('cleo', '/client-selection');
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   await screen.findByText('A screen');
@@ -115,8 +118,8 @@ it('leads home from a selection that was opened by a link, and back from any oth
   expect(linked.path()).toBe('/view/airfare');
 });
 
-it('leads on to what a link names, once the terms are accepted and a TMC is chosen', async () => {
-  known = { active: null, accepted: null };
+it('continues to a deep link after the terms are accepted and a TMC is chosen', async () => {
+  serverState = { active: null, accepted: null };
   const { path, router } = open('dora', '/report/7?of=mail');
   const accept = await screen.findByRole('button', { name: 'Accept' });
   expect(path()).toBe('/terms');
@@ -126,7 +129,7 @@ it('leads on to what a link names, once the terms are accepted and a TMC is chos
   expect(path() + router.state.location.search).toBe('/report/7?of=mail');
 });
 
-it('leads back to the link of a mail from a selection that was opened for it', async () => {
+it('returns to the link of a mail from a selection opened for it', async () => {
   const { path } = open('emil', '/client-selection?next=%2Freport%2F7');
   await userEvent.click(await screen.findByRole('button', { name: /Two Travel/ }));
   expect(await screen.findByText('A screen')).toBeTruthy();

@@ -1,7 +1,7 @@
-/** Asks who is signed in and where they belong, before any page shows. */
+/** Loads the session and redirects the user where necessary, before any page is shown. */
 import { useQueryClient } from '@tanstack/react-query';
-import { messages } from '@tripledger/contract/core/errors.ts';
 import { type Client, clientList } from '@tripledger/contract/hierarchy/calls.ts';
+import { messages } from '@tripledger/contract/http/errors.ts';
 import { type CurrentUser, me } from '@tripledger/contract/session/calls.ts';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -20,7 +20,7 @@ export function SessionGate() {
   const user = useAnswer(me);
   const clients = useAnswer(clientList);
   const failed = user.isLoadingError ? user : clients.isLoadingError ? clients : null;
-  // After a 401 the page is on its way to the issuer.
+  // After a 401, the page is being redirected to the issuer.
   if (failed && failed.error?.status !== 401) {
     const isRefused = failed.error?.status === 403;
     return (
@@ -44,13 +44,13 @@ export function SessionGate() {
   );
 }
 
-/** Lets the page through or sends the user where they belong. Made anew for another user or TMC. */
+/** Renders the page or redirects the user where they belong. Remounted for another user or TMC. */
 function Landing({ user, client }: { user: CurrentUser; client: Client | null }) {
   const place = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  // 'leaving' a place: the TMC is another one by now, and nothing of the old one's page may show or ask. 'surprised':
-  // it was not switched here, and the reader is told before this page leaves.
+  // 'leaving' a route: the TMC has changed, and the old TMC's page must neither render nor send requests.
+  // 'surprised': the switch happened elsewhere, and the user is told before this page leaves.
   const [state, setState] = useState<'unknown' | 'settled' | 'surprised' | { leaving: string }>('unknown');
   const leaveTo = (to: To) => {
     setState({ leaving: place.key });
@@ -69,7 +69,7 @@ function Landing({ user, client }: { user: CurrentUser; client: Client | null })
     } else setState((before) => (before === 'unknown' ? 'settled' : before));
   });
   useEffect(() => settle(), []);
-  // Another tab that switched has stored so: better to learn it now than from an answer that is refused.
+  // A tab that switches the TMC stores it: detecting that here avoids a rejected request later.
   useEffect(
     () =>
       watchState(() => {
@@ -81,7 +81,7 @@ function Landing({ user, client }: { user: CurrentUser; client: Client | null })
   const isLeaving = typeof state === 'object' && state.leaving === place.key;
   const hasLeft = typeof state === 'object' && !isLeaving;
   useEffect(() => {
-    // Keys of places are not unique: one that was typed into the address has none of its own.
+    // Location keys are not unique: a URL that was typed has the default key.
     if (hasLeft) setState('settled');
   }, [hasLeft]);
 
@@ -93,7 +93,7 @@ function Landing({ user, client }: { user: CurrentUser; client: Client | null })
   return to === null ? <Outlet /> : <Navigate replace to={to} />;
 }
 
-/** Stands for a page of a TMC that is not the active one any more. */
+/** Replaces a page of a TMC that is no longer active. */
 function Switched({ to, onDone }: { to: string; onDone: () => void }) {
   return (
     <FullPage

@@ -1,10 +1,10 @@
-/** Stands around everything: nobody gets past it without a valid session. */
+/** Wraps the whole application and requires a valid session. */
 import { type SignInSettings, signIn } from '@tripledger/contract/session/calls.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { AuthProvider } from 'react-oidc-context';
 import { useAnswer } from '../../api/useAnswer.ts';
-import { bringsAnswer } from '../../session/issuer-answer.ts';
+import { hasIssuerResponse } from '../../session/issuer-answer.ts';
 import { makeManager, restoreRoute, takeAnswer } from '../../session/manager.ts';
 import { isSignedOut, watchSignedOut } from '../../session/signed-out.ts';
 import { FullPage } from '../FullPage.tsx';
@@ -31,10 +31,10 @@ export function SignIn({ children }: { children: ReactNode }) {
 
 function WithIssuer({ settings, children }: { settings: SignInSettings; children: ReactNode }) {
   const [manager] = useState(() => makeManager(settings));
-  // Whoever signed out and comes back from the issuer with an answer is signing in.
+  // A user who signed out and returns with the issuer's response is signing in again.
   const [isReturning, setReturning] = useState(() => {
     takeAnswer();
-    return bringsAnswer(location.href);
+    return hasIssuerResponse(location.href);
   });
   const signedOut = useSyncExternalStore(watchSignedOut, isSignedOut);
   if (signedOut && !isReturning) return <SignedOut manager={manager} />;

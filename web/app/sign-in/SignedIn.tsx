@@ -1,4 +1,4 @@
-/** Sends whoever is not signed in to the issuer, and keeps whoever is. */
+/** Redirects users who are not signed in to the issuer, and keeps the session of those who are alive. */
 import { App, Button } from 'antd';
 import { ErrorResponse, type UserManager } from 'oidc-client-ts';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
@@ -15,33 +15,33 @@ import { Splash } from '../Splash.tsx';
 export function SignedIn({ manager, children }: { manager: UserManager; children: ReactNode }) {
   const auth = useAuth();
   const { modal } = App.useApp();
-  const [told, setTold] = useState(false);
-  /** What the server found wrong with a token that the issuer has just given. */
+  const [isShowing, setIsShowing] = useState(false);
+  /** Why the server rejected a token that the issuer has just issued. */
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  /** Says what went wrong, once; OK goes to the issuer. */
-  const tell = useEffectEvent((title: string, content: string, error: unknown) => {
+  /** Shows the error, unless one is already shown; OK redirects to the issuer. */
+  const showError = useEffectEvent((title: string, content: string, error: unknown) => {
     console.error(title, error);
-    if (told) return;
-    setTold(true);
+    if (isShowing) return;
+    setIsShowing(true);
     const onOk = () => {
-      setTold(false);
-      void leave();
+      setIsShowing(false);
+      void redirect();
     };
     modal.error({ title, content, keyboard: false, onOk });
   });
-  const tellFailure = useEffectEvent((error: unknown) => {
+  const showFailure = useEffectEvent((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    tell('Sign-in failed', `Error: ${reason}. Check the console for further details.`, error);
+    showError('Sign-in failed', `Error: ${reason}. Check the console for further details.`, error);
   });
-  const leave = useEffectEvent(() => goToIssuer(manager).catch(tellFailure));
+  const redirect = useEffectEvent(() => goToIssuer(manager).catch(showFailure));
 
   useEffect(() => {
     let isOver = false;
-    let isLeaving = false;
+    let isRedirecting = false;
     const renewal = keepRenewed(manager, (error) => {
       isOver = true;
-      tell('Session timed out', 'Your session has timed out. Press OK to log in again.', error);
+      showError('Session timed out', 'Your session has timed out. Press OK to log in again.', error);
     });
     access.token = async () => {
       const user = await manager.getUser();
@@ -52,13 +52,13 @@ export function SignedIn({ manager, children }: { manager: UserManager; children
       return renewed?.access_token ?? null;
     };
     access.signInAgain = (reason) => {
-      if (isOver || isLeaving) return;
-      // A server that accepts no token would send the page round in circles.
+      if (isOver || isRedirecting) return;
+      // Without this check, a server that rejects every token would cause a redirect loop.
       if (signInFailed()) return setRefusal(reason ?? 'The server did not accept the sign-in.');
-      // The calls of a page fail together. The promise ends when the page is shown again, by the browser's Back.
-      isLeaving = true;
-      void leave().finally(() => {
-        isLeaving = false;
+      // The calls of a page fail together. The promise settles if the page is shown again, by the browser's Back.
+      isRedirecting = true;
+      void redirect().finally(() => {
+        isRedirecting = false;
       });
     };
     void manager.clearStaleState();
@@ -72,20 +72,20 @@ export function SignedIn({ manager, children }: { manager: UserManager; children
   useEffect(() => {
     if (auth.isLoading || auth.isAuthenticated || auth.activeNavigator) return;
     const refused = takeRefusal(auth.error?.innerError);
-    // Anybody may write a link that looks like an answer: it belongs to no sign-in, and its words are not shown.
+    // Anyone can craft a link that looks like a response: without a matching sign-in, its text is not shown.
     const isOurs = !auth.error || auth.error.innerError instanceof ErrorResponse;
-    if (refused && isOurs) tellFailure(new Error(refused));
-    else if (auth.error?.source === 'signinCallback') tellFailure(auth.error.innerError ?? auth.error);
-    else void leave();
+    if (refused && isOurs) showFailure(new Error(refused));
+    else if (auth.error?.source === 'signinCallback') showFailure(auth.error.innerError ?? auth.error);
+    else void redirect();
   }, [auth.isLoading, auth.isAuthenticated, auth.activeNavigator, auth.error]);
 
   const logout = () => void signOut(manager);
-  if (refusal !== null) return <Refused reason={refusal} onAgain={() => void leave()} onLogout={logout} />;
+  if (refusal !== null) return <Refused reason={refusal} onAgain={() => void redirect()} onLogout={logout} />;
   if (!auth.isAuthenticated) return <Splash label="Signing in" />;
   return <LogoutContext value={logout}>{children}</LogoutContext>;
 }
 
-/** The issuer signed the user in, and the server accepts nothing of it: going there again would change nothing. */
+/** Shown when the issuer signed the user in but the server rejects the token; another redirect would not help. */
 function Refused(props: { reason: string; onAgain: () => void; onLogout: () => void }) {
   return (
     <FullPage

@@ -12,7 +12,7 @@ export function SignedOut({ manager }: { manager: UserManager }) {
   const queries = useQueryClient();
   const { modal } = App.useApp();
   useEffect(() => {
-    // Nothing that the user saw stays here, nor a token where the tab that signed out was closed too soon.
+    // Removes the user's cached data, and also the token in case the tab that signed out was closed too soon.
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== signIn.path });
     void forgetUser(manager);
   }, [queries, manager]);

@@ -5,7 +5,7 @@ import { useMetadata } from '../../session/useMetadata.ts';
 import { useScheme } from '../useScheme.ts';
 import './embedded-page.css';
 
-/** The terms, which must be accepted before anything else; there is no way round them but out. */
+/** The terms, which must be accepted before anything else; the only alternative is to log out. */
 export default function Terms() {
   const [agreed, setAgreed] = useState(false);
   const { busy, remember } = useMetadata('accept-terms');

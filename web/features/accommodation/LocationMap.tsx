@@ -7,14 +7,14 @@ import { beforeColumns } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import type { Column } from '../../ui/columns.ts';
-import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import styles from './accommodation.module.css';
 import type { Detail } from './details.ts';
 import { type Location, locationBy, locationPoints, unplacedLocations } from './prepare.ts';
 
-const WorldMap = lazyBeside(() => import('../../ui/charts/WorldMap.tsx'));
+const WorldMap = lazyComponent(() => import('../../ui/charts/WorldMap.tsx'));
 
-// As wide as the page allows; the container is the dashboard's grid.
+// The map is as high as the page width allows; the container is the dashboard's grid.
 const mapHeight = 'clamp(190px, 36cqi, 296px)';
 const noteHeight = 24;
 const height = `calc(${mapHeight} + ${noteHeight}px)`;
@@ -26,7 +26,7 @@ const columns: readonly Column<Location>[] = [
   { field: 'value', title: 'Bookings', kind: 'count', width: 80 },
 ];
 
-/** Bookings by location; a point, and a row of the table, opens its stays. */
+/** Bookings by location; a point or a row of the table opens its stays. */
 export function LocationMap() {
   const openDetail = useOpen<Detail>();
   const { answer, before } = useComparedRows(byDestination, locationBy);

@@ -23,7 +23,7 @@ const columns: readonly Column<HotelRow>[] = [
 
 const title = 'Accommodation Spend by Location';
 
-/** Spend, nights and rates by location and hotel, ten rows a page; a row opens its stays. */
+/** Spend, nights and rates by location and hotel, ten rows per page; a row opens its stays. */
 export function LocationTable() {
   const open = useOpen<Detail>();
   const fileName = useFileName();

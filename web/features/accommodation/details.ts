@@ -2,13 +2,13 @@ import { lines } from '@tripledger/contract/accommodation/calls.ts';
 import * as z from 'zod';
 import { linesDetail, month, name, place } from '../../shared/dashboard/details.ts';
 
-/** What opens over the Accommodation screen. */
+/** The details that open above the Accommodation screen. */
 export const details = z.discriminatedUnion('of', [
   linesDetail(lines),
   z.object({ of: z.literal('month'), month }),
-  /** A location of null: the stays without one. */
+  /** A null location stands for stays without a location. */
   z.object({ of: z.literal('location'), locationId: place, name }),
-  /** One hotel there; an id that is empty: the stays that name none. */
+  /** One hotel at the location; an empty id stands for stays without a hotel. */
   z.object({ of: z.literal('hotel'), locationId: place, hotelId: z.string(), name }),
   z.object({
     of: z.literal('tripsWithout'),

@@ -1,4 +1,4 @@
-/** The modals of the Accommodation screen: the rows behind what was clicked. */
+/** The modals of the Accommodation screen: the rows behind the clicked item. */
 
 import { plural } from '@tripledger/charts/format.ts';
 import {
@@ -14,7 +14,7 @@ import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import type { Detail } from './details.ts';
 
-/** What leads from the rows to the bookings that were clicked. */
+/** The counts that explain how the rows lead to the clicked bookings. */
 const stayNote = (sums: { bookings: number; lines: number }) =>
   `${plural(sums.bookings, 'booking')}, ${plural(sums.lines, 'line')}`;
 

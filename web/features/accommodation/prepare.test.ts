@@ -27,7 +27,7 @@ const camp: Location = {
 };
 const nowhere: Location = { ...camp, locationId: null, name: 'Not specified', country: null };
 
-it('draws locations as points, with their bookings before', () => {
+it('draws locations as points with their earlier bookings', () => {
   expect(locationPoints([sydney])).toEqual([
     { id: 7, name: 'Sydney', value: 4, latitude: -33.9, longitude: 151.2 },
   ]);
@@ -35,7 +35,7 @@ it('draws locations as points, with their bookings before', () => {
   expect(locationPoints(withBefore([sydney], { data: then }, locationBy))[0]).toMatchObject({ before: 3 });
 });
 
-it('lists a location that was left, and does not draw it', () => {
+it('lists a location without current bookings but does not draw it', () => {
   const rows = withBefore([sydney], { data: [camp] }, locationBy);
   expect(rows.map(({ name, value, before }) => [name, value, before])).toEqual([
     ['Sydney', 4, 0],
@@ -49,7 +49,7 @@ it('counts the locations that the map cannot show', () => {
   expect(unplacedLocations([sydney, camp, nowhere])).toBe(2);
 });
 
-it('tells hotels of one name apart by place and by what they are known by', () => {
+it('distinguishes hotels with the same name by location and id', () => {
   const hotel: HotelRow = {
     country: 'AU',
     location: 'Sydney',

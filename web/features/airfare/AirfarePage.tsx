@@ -1,5 +1,5 @@
 import { summary } from '@tripledger/contract/airfare/calls.ts';
-import { co2Method } from '@tripledger/contract/core/co2-factors.ts';
+import { co2Method } from '@tripledger/contract/vocabulary/co2-factors.ts';
 import { useUser } from '../../session/useUser.ts';
 import { Dashboard, lazyModals } from '../../shared/dashboard/Dashboard.tsx';
 import { Co2Method } from '../../ui/co2-method.ts';

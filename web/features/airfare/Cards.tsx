@@ -1,4 +1,4 @@
-/** The cards: spend, statistics, compliance, emissions. Each figure opens to its lines. */
+/** The cards: spend, statistics, compliance, emissions. Each figure opens its lines. */
 import { compliance, emissionIntensity, statistics, summary } from '@tripledger/contract/airfare/calls.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { FigureCard } from '../../shared/figure-card/FigureCard.tsx';

@@ -1,4 +1,4 @@
-/** Days booked in advance, drawn level by level: fare types, their descriptions, their classes of travel. */
+/** Days booked in advance, level by level: fare types, their descriptions, their classes of travel. */
 import ArrowLeftOutlined from '@ant-design/icons/es/icons/ArrowLeftOutlined';
 import { decimal } from '@tripledger/charts/format.ts';
 import { productColors } from '@tripledger/charts/palette.ts';
@@ -10,12 +10,21 @@ import { useCompared } from '../../shared/compare/useCompared.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import type { Column } from '../../ui/columns.ts';
-import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import styles from './airfare.module.css';
 import type { Detail } from './details.ts';
-import { type Days, type DaysNode, type DaysRow, daysAt, daysRows, drilled, levelNames } from './prepare.ts';
+import {
+  type Days,
+  type DaysNode,
+  type DaysRow,
+  daysAt,
+  daysRows,
+  drillDownPath,
+  levelNames,
+} from './prepare.ts';
 
-const BarChart = lazyBeside(() => import('../../ui/charts/BarChart.tsx'));
+const BarChart = lazyComponent(() => import('../../ui/charts/BarChart.tsx'));
 
 const height = 320;
 const entry = figures.advancePurchase;
@@ -33,14 +42,14 @@ const beforeColumn: Column<DaysRow> = { field: 'before', title: 'Before', kind: 
 export function DaysInAdvance() {
   const openDetail = useOpen<Detail>();
   const { answer, before } = useCompared(advancePurchase);
-  // A path holds for the data that it was chosen in: new data begin at the first level.
+  // A path applies only to the data that it was chosen in: new data start at the first level.
   const [chosen, setChosen] = useState<{ of: Days | undefined; path: readonly string[] }>();
   const path = chosen && chosen.of === answer.data ? chosen.path : [];
   const go = (next: readonly string[]) => setChosen({ of: answer.data, path: next });
   const open = (names: readonly string[]) => openDetail({ of: 'daysInAdvance', path: [...names] });
   const earlier = before?.data && daysAt(before.data, path);
   const pick = (name: string) => {
-    const next = drilled(path, name);
+    const next = drillDownPath(path, name);
     if (next) go(next);
     else open([...path, name]);
   };
@@ -56,7 +65,7 @@ export function DaysInAdvance() {
       above={
         <div className={styles.level}>
           {path.length > 0 && (
-            <Button size="small" icon={<ArrowLeftOutlined />} onClick={() => go(path.slice(0, -1))}>
+            <Button size="small" icon={<Icon of={ArrowLeftOutlined} />} onClick={() => go(path.slice(0, -1))}>
               Back
             </Button>
           )}

@@ -1,6 +1,6 @@
 import { spendByDestination } from '@tripledger/contract/airfare/calls.ts';
 import { figures } from '@tripledger/contract/airfare/figures.ts';
-import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
@@ -37,7 +37,7 @@ const by = {
 
 const height = 470;
 
-/** Airfares by where the trips go; a row opens its tickets. */
+/** Airfares by trip destination; a row opens its tickets. */
 export function DestinationTable() {
   const open = useOpen<Detail>();
   const fileName = useFileName();

@@ -8,12 +8,12 @@ import { beforeColumns } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { type Column, totalsOf } from '../../ui/columns.ts';
-import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { MethodLine } from '../../ui/MethodLine.tsx';
 import type { Detail } from './details.ts';
 import { type EmissionClass, emitted, flightColumns, withoutFlights } from './prepare-emissions.ts';
 
-const BarChart = lazyBeside(() => import('../../ui/charts/BarChart.tsx'));
+const BarChart = lazyComponent(() => import('../../ui/charts/BarChart.tsx'));
 
 const height = 280;
 
@@ -23,7 +23,7 @@ const columns: readonly Column<EmissionClass>[] = [
 ];
 const by = { key: ({ classOfTravel }: EmissionClass) => classOfTravel, value: emitted, gone: withoutFlights };
 
-/** Emissions by class of travel; a bar, and a row of the table, opens its flights. */
+/** Emissions by class of travel; a bar or a row of the table opens its flights. */
 export function EmissionClasses() {
   const openDetail = useOpen<Detail>();
   const { answer, before } = useComparedRows(emissionsByClass, by);

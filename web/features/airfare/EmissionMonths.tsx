@@ -5,20 +5,20 @@ import { figures } from '@tripledger/contract/airfare/figures.ts';
 import { useMemo } from 'react';
 import { type Before, useCompared } from '../../shared/compare/useCompared.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
-import { useSoFar } from '../../shared/latest-update/useLatestUpdate.ts';
+import { useIsIncompleteMonth } from '../../shared/latest-update/useLatestUpdate.ts';
 import { barNames, monthBefore, monthRows } from '../../shared/months/months.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { totalsOf } from '../../ui/columns.ts';
-import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { MethodLine } from '../../ui/MethodLine.tsx';
 import type { Detail } from './details.ts';
 import { type EmissionMonth, emissionMonthColumns, emitted } from './prepare-emissions.ts';
 
-const BarChart = lazyBeside(() => import('../../ui/charts/BarChart.tsx'));
+const BarChart = lazyComponent(() => import('../../ui/charts/BarChart.tsx'));
 
 const height = 280;
 
-/** Emissions by month of the transaction; a bar, and a row of the table, opens its flights. */
+/** Emissions by month of the transaction; a bar or a row of the table opens its flights. */
 export function EmissionMonths() {
   const openDetail = useOpen<Detail>();
   const { answer, before } = useCompared(emissionsByMonth);
@@ -63,7 +63,7 @@ type BarsProps = {
 };
 
 function Bars({ months, before, onOpen, onOpenAll }: BarsProps) {
-  const isSoFar = useSoFar();
+  const isSoFar = useIsIncompleteMonth();
   const earlier = before?.data;
   const bars = useMemo(
     () => ({

@@ -21,7 +21,7 @@ const by = {
 };
 const methodColumn = [{ field: 'method', title: 'CO2 method' }] as const;
 
-/** Emissions between two places, both directions together; a row opens its flights, and its file names the method. */
+/** Emissions by route, both directions combined; a row opens its flights, and the CSV file names the method. */
 export function EmissionRoutes() {
   const open = useOpen<Detail>();
   const fileName = useFileName();

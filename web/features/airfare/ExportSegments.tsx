@@ -1,4 +1,4 @@
-/** Every Air line of the filter as a file: saved at once, or sent by e-mail when it is made. */
+/** Exports all air segments of the filter as a file, downloaded directly or sent by e-mail. */
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import MailOutlined from '@ant-design/icons/es/icons/MailOutlined';
 import { emailExportSegments, exportSegments } from '@tripledger/contract/reports/data-export.ts';
@@ -10,6 +10,7 @@ import { useUser } from '../../session/useUser.ts';
 import { useDownload } from '../../shared/download/useDownload.ts';
 import { useEmailed } from '../../shared/download/useEmailed.ts';
 import { useFileName } from '../../shared/download/useFileName.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './airfare.module.css';
 
 const formats = [
@@ -48,7 +49,7 @@ export function ExportSegments() {
         <Button
           key={format}
           size="small"
-          icon={<DownloadOutlined />}
+          icon={<Icon of={DownloadOutlined} />}
           loading={saving === format}
           disabled={saving !== null && saving !== format}
           aria-label={`Export segments as ${label}`}
@@ -59,7 +60,7 @@ export function ExportSegments() {
       ))}
       <Button
         size="small"
-        icon={<MailOutlined />}
+        icon={<Icon of={MailOutlined} />}
         loading={email.isPending}
         aria-label="Send segments by e-mail"
         onClick={send}

@@ -5,7 +5,7 @@ import { showBlock } from '../../shared/dashboard/show-block.fixture.tsx';
 import type { DrawingProps } from '../../ui/charts/Drawing.tsx';
 import { MarketShare } from './MarketShare.tsx';
 
-/** What the chart was given to draw, at each of its renders: it is drawn anew for another one. */
+/** The `option` of the chart at each render: a different one would redraw the chart. */
 const options: DrawingProps['option'][] = [];
 vi.mock('../../ui/charts/Drawing.tsx', () => ({
   Drawing: ({ option, label, onPick }: DrawingProps) => {
@@ -35,14 +35,14 @@ const airline = (airlineName: string, totalSpend: number) => ({
   color: '#3b78c3',
 });
 
-it('draws its chart once for an answer, however often the page is clicked while comparing', async () => {
+it('draws its chart once per response, however often the page re-renders while comparing', async () => {
   vi.stubGlobal('fetch', async (address: string) => {
     const isNow = address.includes('dateStart=2026-01-01');
     return Response.json([airline('Qantas', isNow ? 300 : 200), airline('Jetstar', isNow ? 100 : 50)]);
   });
   const { router, settled } = showBlock(<MarketShare />, '?from=2026-01-01&to=2026-01-31&compare=previous');
   const label = 'Airfares by airline, as a pie';
-  // The chart's part of the program is large.
+  // The chart's chunk is large, so loading it takes long.
   const chart = await screen.findByRole('button', { name: label }, { timeout: 20_000 });
   await settled();
 

@@ -7,12 +7,12 @@ import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { pieHeight } from '../../ui/charts/pie-height.ts';
 import { type Column, totalsOf } from '../../ui/columns.ts';
-import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { useMoneyTexts } from '../../ui/money.ts';
 import type { Detail } from './details.ts';
 import { type Airline, airlineSlices } from './prepare.ts';
 
-const PieChart = lazyBeside(() => import('../../ui/charts/PieChart.tsx'));
+const PieChart = lazyComponent(() => import('../../ui/charts/PieChart.tsx'));
 
 const height = pieHeight(356);
 

@@ -1,4 +1,4 @@
-/** The modals of the Airfare screen: the rows behind what was clicked. */
+/** The modals of the Airfare screen: the rows behind the clicked item. */
 
 import { plural } from '@tripledger/charts/format.ts';
 import {
@@ -15,7 +15,7 @@ import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import type { Detail } from './details.ts';
 import { farePath } from './prepare.ts';
 
-/** What leads from the rows to the counts that were clicked. */
+/** The counts that explain how the rows lead to the clicked figures. */
 const ticketNote = (sums: { bookings: number; tickets: number }) =>
   `${plural(sums.bookings, 'booking')}, ${plural(sums.tickets, 'ticket')}`;
 

@@ -1,10 +1,10 @@
-/** What the Airfare screen's charts and tables of emissions take from their answers. */
+/** Prepares the emission data of the Airfare screen for its charts and tables. */
 import type {
   emissionsByClass,
   emissionsByMonth,
   emissionsByRoute,
 } from '@tripledger/contract/airfare/emissions.ts';
-import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import type { Before } from '../../shared/compare/useCompared.ts';
 import { beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
 import type { Column } from '../../ui/columns.ts';
@@ -15,7 +15,7 @@ export type EmissionRoute = Compared<Answer<typeof emissionsByRoute>[number]> & 
 
 type Flights = { segments: number; kilometres: number; emissions: number; gramsPerKilometre: number | null };
 
-/** Kilograms. */
+/** In kilograms. */
 export const emitted = ({ emissions }: { emissions: number }) => emissions;
 
 const emissions = {
@@ -41,7 +41,7 @@ export const emissionMonthColumns = (
   ...beforeColumns<EmissionMonth>('decimal', before, { total: true }),
 ];
 
-/** A row of earlier dates, as it stands now that nobody flies so any more. */
+/** Converts a row of the earlier period without current flights to a current row. */
 export const withoutFlights = <Row extends Flights>(row: Row): Row => ({
   ...row,
   segments: 0,

@@ -6,7 +6,7 @@ import {
   type DaysNode,
   daysAt,
   daysRows,
-  drilled,
+  drillDownPath,
   farePath,
 } from './prepare.ts';
 
@@ -20,7 +20,7 @@ const row = (fareTypeDescription: string, classOfTravel: string | null, spend: n
   costOfChange: 0,
 });
 
-it('puts the classes below their fare type, in the order of the answer', () => {
+it('groups the classes below their fare type, in the order of the response', () => {
   const rows = [row('Saver', null, 30), row('Saver', 'Economy', 20), row('Saver', 'Business Class', 10)];
   const lone = row('Flex', null, 5);
   expect(classBranches([...rows, lone])).toEqual([
@@ -29,13 +29,13 @@ it('puts the classes below their fare type, in the order of the answer', () => {
   ]);
 });
 
-it('keeps a class that has gone below its fare type, wherever its row stands', () => {
+it('keeps a disappeared class below its fare type, wherever its row is', () => {
   const gone = { ...row('Saver', 'First Class', 0), before: 7 };
   const branches = classBranches([row('Saver', null, 30), row('Flex', null, 5), gone]);
   expect(branches[0]?.children).toEqual([gone]);
 });
 
-it('draws an airline by its spend and remembers what it is known by', () => {
+it('draws an airline by its spend and keeps its id and name', () => {
   const airline = {
     airline: 'QF',
     airlineName: 'Qantas',
@@ -52,7 +52,7 @@ it('draws an airline by its spend and remembers what it is known by', () => {
   expect(airlineSlices([{ ...airline, before: 70 }])).toEqual([{ ...slice, before: 70 }]);
 });
 
-it('gives an airline the share in its pie that its table and the glossary say: of all airfares, refunds taken off', () => {
+it('shows the same airline share in pie, table and glossary: of all airfares, net of refunds', () => {
   const airline = (airlineName: string, totalSpend: number, marketShare: number) => ({
     airline: airlineName,
     airlineName,
@@ -90,20 +90,20 @@ describe('days in advance', () => {
   ];
   const names = (path: string[]) => daysAt(days, path).map(({ name }) => name);
 
-  it('goes down from fare types to descriptions to classes, and no further', () => {
+  it('drills down from fare types to descriptions to classes, and no further', () => {
     expect(names([])).toEqual(['Restricted', 'Flexible']);
     expect(names(['Restricted'])).toEqual(['Saver', 'Not specified']);
     expect(names(['Restricted', 'Saver'])).toEqual(['Economy']);
-    expect(drilled([], 'Restricted')).toEqual(['Restricted']);
-    expect(drilled(['Restricted'], 'Saver')).toEqual(['Restricted', 'Saver']);
-    expect(drilled(['Restricted', 'Saver'], 'Economy')).toBeNull();
+    expect(drillDownPath([], 'Restricted')).toEqual(['Restricted']);
+    expect(drillDownPath(['Restricted'], 'Saver')).toEqual(['Restricted', 'Saver']);
+    expect(drillDownPath(['Restricted', 'Saver'], 'Economy')).toBeNull();
   });
 
-  it('finds no bars at the end of a path that the data do not have', () => {
+  it('has no bars for a path that does not exist in the data', () => {
     expect(names(['Semi Flexible', 'Saver'])).toEqual([]);
   });
 
-  it('names in a call as much of the path as there is', () => {
+  it('sends as much of the path as there is', () => {
     expect(farePath([])).toEqual({});
     expect(farePath(['Restricted', 'Saver'])).toEqual({
       fareType: 'Restricted',
@@ -112,7 +112,7 @@ describe('days in advance', () => {
     expect(farePath(['Restricted', 'Saver', 'Economy'])).toMatchObject({ classOfTravel: 'Economy' });
   });
 
-  it('lists the bars of the level that is drawn, and a mean that was not there before as missing', () => {
+  it('lists the bars of the current level, with null for a missing earlier mean', () => {
     const rows = (path: string[], before?: DaysNode[]) =>
       daysRows(daysAt(days, path), before && daysAt(before, path));
     const earlier = [bar('Restricted', 12, 9, [])];

@@ -1,4 +1,4 @@
-/** Turns the Airfare screen's answers into what its charts draw and its tables list. */
+/** Prepares the responses of the Airfare screen for its charts and tables. */
 
 import type { Slice } from '@tripledger/charts/slices.ts';
 import type {
@@ -6,7 +6,7 @@ import type {
   airlineMarketShare,
   spendByClassOfTravel,
 } from '@tripledger/contract/airfare/calls.ts';
-import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import type { Compared } from '../../shared/compare/with-before.ts';
 import type { Branch } from '../../ui/TreeTable.tsx';
 
@@ -30,7 +30,7 @@ export function airlineSlices(airlines: readonly Airline[]): AirlineSlice[] {
   }));
 }
 
-/** Each fare type's subtotal with its classes. */
+/** Groups the subtotal of each fare type with its classes. */
 export function classBranches(rows: readonly ClassRow[]): Branch<ClassRow>[] {
   const classes = Map.groupBy(
     rows.filter(({ classOfTravel }) => classOfTravel !== null),
@@ -41,11 +41,11 @@ export function classBranches(rows: readonly ClassRow[]): Branch<ClassRow>[] {
     .map((row) => ({ row, children: classes.get(row.fareTypeDescription) ?? [] }));
 }
 
-/** Classes of travel: the level that opens no further. */
+/** The level of classes of travel, below which there is none. */
 const lastLevel = 2;
 export const levelNames = ['fare type', 'fare type description', 'class of travel'] as const;
 
-/** The bars at the end of a path of names; empty where the path leads nowhere. */
+/** The bars below a path of names; empty if the path does not exist. */
 export function daysAt(days: readonly DaysNode[], path: readonly string[]): readonly DaysNode[] {
   return path.reduce<readonly DaysNode[]>(
     (nodes, name) => nodes.find((node) => node.name === name)?.children ?? [],
@@ -53,12 +53,12 @@ export function daysAt(days: readonly DaysNode[], path: readonly string[]): read
   );
 }
 
-/** The path one level down; null at the last. */
-export function drilled(path: readonly string[], name: string): readonly string[] | null {
+/** The path one level down; null at the last level. */
+export function drillDownPath(path: readonly string[], name: string): readonly string[] | null {
   return path.length < lastLevel ? [...path, name] : null;
 }
 
-/** The path of names as a call sends it. */
+/** Converts a path of names to query parameters. */
 export function farePath([fareType, fareTypeDescription, classOfTravel]: readonly string[]): {
   fareType?: string;
   fareTypeDescription?: string;
@@ -71,10 +71,10 @@ export function farePath([fareType, fareTypeDescription, classOfTravel]: readonl
   };
 }
 
-/** A bar as its table lists it. */
+/** A bar as a row of the table. */
 export type DaysRow = { name: string; value: number; lines: number; before?: number | null };
 
-/** The bars of one level; a mean that was not there before is missing, not zero. */
+/** The bars of one level; the earlier mean of a new bar is null, not zero. */
 export function daysRows(nodes: readonly DaysNode[], before: readonly DaysNode[] | undefined): DaysRow[] {
   return nodes.map(({ name, value, lines }) => {
     const then = before?.find((node) => node.name === name);

@@ -73,7 +73,7 @@ it.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-it('leads to the settings where the customer has no industry', async () => {
+it('links to the settings if the customer has no industry', async () => {
   standing = 'no_industry';
   show('?node=7');
   const link = await screen.findByRole('link', { name: 'Define it in the settings' });
@@ -81,14 +81,14 @@ it('leads to the settings where the customer has no industry', async () => {
   expect(await screen.findAllByText('no data')).toHaveLength(kpis.length);
 });
 
-it('says that there are too few customers, and shows what the customer itself has', async () => {
+it("reports too few customers and still shows the customer's own values", async () => {
   standing = 'too_few';
   show('?node=7');
   expect(await screen.findByText('Too few customers to compare.')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Open rows of Policy compliance: 50.00%' })).toBeTruthy();
 });
 
-it('has a bar for each side, pages above five rows, and the choice in the address', async () => {
+it('shows a bar for each side, paginates more than five rows, and keeps the pool in the URL', async () => {
   fareTypes = 6;
   const { router } = show('?node=7');
 

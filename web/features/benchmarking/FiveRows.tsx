@@ -1,4 +1,4 @@
-/** A short table by pages of five, which show once there are more rows. */
+/** A short table with five rows per page; the pagination appears if there are more rows. */
 import { Pagination } from 'antd';
 import { useState } from 'react';
 import { ShortTable, type ShortTableProps } from '../../ui/ShortTable.tsx';
@@ -7,13 +7,13 @@ import styles from './benchmarking.module.css';
 const pageSize = 5;
 
 type Props<Row> = ShortTableProps<Row> & {
-  /** Below the table. */
+  /** Shown below the table. */
   note: string | null;
 };
 
 export function FiveRows<Row>({ rows, note, ...table }: Props<Row>) {
   const [page, setPage] = useState(1);
-  // Another filter may leave fewer pages than the one that was open.
+  // A filter change may leave fewer pages than the open page number.
   const open = Math.min(page, Math.ceil(rows.length / pageSize));
   return (
     <>

@@ -1,4 +1,4 @@
-/** The customer's industry, and whom it is compared with. */
+/** The customer's industry, and the choice of the pool to compare with. */
 import { overall, pools } from '@tripledger/contract/benchmarking/calls.ts';
 import { Segmented } from 'antd';
 import { useReport } from '../../filter/useReport.ts';

@@ -1,7 +1,7 @@
-/** Seven figures of the customer beside those of its pool. Its values open to their rows, the bars to the months. */
+/** Seven figures of the customer beside those of its pool. The values open their rows, the bars the months. */
 import { type Kpi, kpis, overall } from '@tripledger/contract/benchmarking/calls.ts';
 import { figures } from '@tripledger/contract/benchmarking/figures.ts';
-import { hues } from '@tripledger/contract/core/hues.ts';
+import { hues } from '@tripledger/contract/vocabulary/hues.ts';
 import { useReport } from '../../filter/useReport.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { Legend } from '../../ui/charts/Legend.tsx';

@@ -1,20 +1,20 @@
-/** A figure of the customer and of its pool, month by month. */
+/** A figure of the customer and of its pool by month. */
 
 import { figureText } from '@tripledger/charts/figure-text.ts';
 import { month as monthText } from '@tripledger/charts/format.ts';
 import { byMonth } from '@tripledger/contract/benchmarking/calls.ts';
 import { figures } from '@tripledger/contract/benchmarking/figures.ts';
-import type { Answer } from '@tripledger/contract/core/endpoint.ts';
-import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
-import { hues } from '@tripledger/contract/core/hues.ts';
+import type { Answer } from '@tripledger/contract/http/endpoint.ts';
+import type { FigureEntry } from '@tripledger/contract/metrics/figure.ts';
+import { hues } from '@tripledger/contract/vocabulary/hues.ts';
 import { useMemo } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useFilter } from '../../filter/useFilter.ts';
 import type { Of } from '../../shared/dashboard/details.ts';
-import { Answered } from '../../ui/Answered.tsx';
 import LineChart from '../../ui/charts/LineChart.tsx';
 import type { Column, Kind } from '../../ui/columns.ts';
 import { useMoneyFormat } from '../../ui/money.ts';
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import { RowsModal } from '../../ui/RowsModal.tsx';
 import { ShortTable } from '../../ui/ShortTable.tsx';
 import type { Detail } from './details.ts';
@@ -28,9 +28,9 @@ export function MonthsModal({ kpi }: Of<Detail, 'months'>) {
   const answer = useAnswer(byMonth, { params: { kpi }, query: { ...query, pool } });
   return (
     <RowsModal title={`${entry.label} over time`}>
-      <Answered answer={answer} height={440} skeleton="block">
+      <QueryBoundary answer={answer} height={440} skeleton="block">
         {(months) => <Months entry={entry} {...months} />}
-      </Answered>
+      </QueryBoundary>
     </RowsModal>
   );
 }
@@ -41,7 +41,7 @@ function Months(props: Answer<typeof byMonth> & { entry: FigureEntry }) {
   const { entry, standing, months, client, all } = props;
   const { name } = usePool();
   const format = useMoneyFormat();
-  const drawn = useMemo(() => {
+  const lines = useMemo(() => {
     const text = (value: number) => figureText(entry, value, format);
     return {
       categories: months.map(monthText),
@@ -63,7 +63,7 @@ function Months(props: Answer<typeof byMonth> & { entry: FigureEntry }) {
   return (
     <>
       <PoolNotice standing={standing} />
-      <LineChart label={`${entry.label}, as lines`} height={320} {...drawn} />
+      <LineChart label={`${entry.label}, as lines`} height={320} {...lines} />
       <ShortTable label={`${entry.label} by month`} columns={columns} rows={rows} height="max(160px, 24vh)" />
     </>
   );

@@ -10,7 +10,7 @@ const words: Partial<Record<Standing, string>> = {
   locations: 'Customers are compared in all locations, or in Domestic or International.',
 };
 
-/** Why nothing of the pool is shown, and what can be done about it. */
+/** Explains why no pool values are shown, and what the user can do about it. */
 export function PoolNotice({ standing }: { standing: Standing }) {
   const { customer } = useHierarchy();
   if (standing === 'no_industry' && customer)

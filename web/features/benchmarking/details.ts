@@ -2,7 +2,7 @@ import { kpis, lines } from '@tripledger/contract/benchmarking/calls.ts';
 import * as z from 'zod';
 import { linesDetail, name } from '../../shared/dashboard/details.ts';
 
-/** What opens over the Benchmarking screen: the customer's own lines, and a figure over time. */
+/** The details that open above the Benchmarking screen: the customer's own lines, and a figure over time. */
 export const details = z.discriminatedUnion('of', [
   linesDetail(lines),
   z.object({ of: z.literal('months'), kpi: z.enum(kpis) }),

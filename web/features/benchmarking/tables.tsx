@@ -5,8 +5,8 @@ import {
   byHotels,
   type Standing,
 } from '@tripledger/contract/benchmarking/calls.ts';
-import { figures } from '@tripledger/contract/benchmarking/figures.ts';
-import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+import { comparedPlaces, figures } from '@tripledger/contract/benchmarking/figures.ts';
+import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { useReport } from '../../filter/useReport.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import type { Column, Kind } from '../../ui/columns.ts';
@@ -19,7 +19,7 @@ type Destination = Answer<typeof byDestination>['rows'][number];
 type FareType = Answer<typeof byAirfareType>['rows'][number];
 type Hotels = Answer<typeof byHotels>['rows'][number];
 
-/** The customer's column and the pool's. */
+/** The column of the customer and that of the pool. */
 const pair = <Row,>(
   title: string,
   kind: Kind,
@@ -31,12 +31,12 @@ const pair = <Row,>(
   { field: all, title: `${title}: ${name.toLowerCase()}`, kind, total: false, width: 108 },
 ];
 
-/** Why some of the pool's values are missing. */
+/** Explains missing pool values. */
 const noteOf = (standing: Standing, rows: readonly object[]) =>
-  standing === 'shown' && rows.some((row) => Object.entries(row).some(isMissingOfPool))
+  standing === 'shown' && rows.some((row) => Object.entries(row).some(isMissingPoolValue))
     ? 'Where a value is missing, too few customers are behind it to compare.'
     : null;
-const isMissingOfPool = ([field, value]: [string, unknown]) => field.startsWith('all_') && value === null;
+const isMissingPoolValue = ([field, value]: [string, unknown]) => field.startsWith('all_') && value === null;
 
 export function DestinationTable() {
   const open = useOpen<Detail>();
@@ -50,7 +50,7 @@ export function DestinationTable() {
   ];
   return (
     <Panel
-      title="Booking Expenditure by Destination (Top 5)"
+      title={`Booking Expenditure by Destination (Top ${comparedPlaces})`}
       figure={figures.byDestination}
       answer={useReport(byDestination, { pool })}
       isEmpty={({ rows }) => rows.length === 0}
@@ -112,7 +112,7 @@ export function HotelTable() {
   ];
   return (
     <Panel
-      title="Hotel Nightly Rates (Top 5)"
+      title={`Hotel Nightly Rates (Top ${comparedPlaces})`}
       figure={figures.byHotels}
       answer={useReport(byHotels, { pool })}
       isEmpty={({ rows }) => rows.length === 0}

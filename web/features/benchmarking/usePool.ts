@@ -1,4 +1,4 @@
-/** Whom the customer is compared with; the address holds it where it is not the industry. */
+/** The pool that the customer is compared with, stored in the URL unless it is the industry. */
 import { type PoolName, pools } from '@tripledger/contract/benchmarking/calls.ts';
 import { useSearchParams } from 'react-router';
 

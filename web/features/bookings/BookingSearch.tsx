@@ -1,4 +1,4 @@
-/** Finds the lines of bookings by reference; a row opens the line to be edited. */
+/** Finds the lines of bookings by reference; a row opens the line for editing. */
 import { type LineItem, searchBookings } from '@tripledger/contract/bookings/calls.ts';
 import { Input } from 'antd';
 import { useState } from 'react';
@@ -25,23 +25,23 @@ const columns: readonly Column<Shown>[] = [
   { field: 'entity_name', title: 'Cost centre' },
 ];
 
-const nothing = { lines: [], total: 0 };
+const noResult = { lines: [], total: 0 };
 
 export function BookingSearch() {
   const open = useOpen<Detail>();
   const fileName = useFileName();
   const { client } = useFilter().query;
   const [reference, setReference] = useState('');
-  const isAsked = reference !== '';
-  const asked = useAnswer(searchBookings, { query: { reference, client } }, { enabled: isAsked });
+  const hasReference = reference !== '';
+  const found = useAnswer(searchBookings, { query: { reference, client } }, { enabled: hasReference });
   const search = (text: string) => {
-    if (text.trim() === reference && isAsked) asked.refetch();
+    if (text.trim() === reference && hasReference) found.refetch();
     setReference(text.trim());
   };
   return (
     <Panel
       title="Bookings"
-      answer={isAsked ? asked : { ...asked, data: nothing, error: null }}
+      answer={hasReference ? found : { ...found, data: noResult, error: null }}
       above={
         <search aria-label="Bookings">
           <Input.Search
@@ -55,7 +55,7 @@ export function BookingSearch() {
         </search>
       }
       isEmpty={({ total }) => total === 0}
-      emptyText={isAsked ? `No booking ${reference} found` : 'Search for a booking to edit its lines'}
+      emptyText={hasReference ? `No booking ${reference} found` : 'Search for a booking to edit its lines'}
       height={320}
     >
       {({ lines, total }) => (

@@ -68,7 +68,7 @@ afterEach(() => {
 
 async function show() {
   const { settled } = showBlock(
-    // The document of the tests plays no animations, and so never ends one.
+    // The test DOM plays no animations, so they would never end.
     <ConfigProvider theme={{ token: { motion: false } }}>
       <App>
         <OpenModal onClosed={() => undefined}>
@@ -82,7 +82,7 @@ async function show() {
 }
 const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save' }));
 
-it('takes a line’s policy code away', async () => {
+it('removes a line’s policy code', async () => {
   await show();
   await userEvent.click(await screen.findByRole('combobox', { name: 'Policy code' }));
   const options = [...document.querySelectorAll('.ant-select-item-option-content')];
@@ -93,7 +93,7 @@ it('takes a line’s policy code away', async () => {
   await waitFor(() => expect(sent).toEqual([{ is_active: true, raw_policy_code: null, version: 'first' }]));
 });
 
-it('gives the feed’s code back where somebody took it away', async () => {
+it('restores the feed’s code after a user removed it', async () => {
   stored = {
     ...line,
     raw_policy_code_id: null,

@@ -1,4 +1,4 @@
-/** One line of a booking: all that is known of it, what may be corrected, and what was. */
+/** A booking line: its details, its editable fields, and its history. */
 import {
   editLine,
   hasEditableStatus,
@@ -6,16 +6,16 @@ import {
   line as lineCall,
   rawPolicyCodes,
 } from '@tripledger/contract/bookings/calls.ts';
-import { lineStatuses } from '@tripledger/contract/core/constants.ts';
+import { lineStatuses } from '@tripledger/contract/vocabulary/constants.ts';
 import { Form, Select, Switch } from 'antd';
 import { use } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
 import { Following } from '../../shared/form/Following.tsx';
 import { History } from '../../shared/history/History.tsx';
-import { Answered } from '../../ui/Answered.tsx';
 import { ModalContext } from '../../ui/modal.tsx';
 import { useMoneyFormat } from '../../ui/money.ts';
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import { RowsModal } from '../../ui/RowsModal.tsx';
 import styles from './EditBooking.module.css';
 import { FeedValue } from './FeedValue.tsx';
@@ -24,9 +24,9 @@ import { factsOf } from './facts.ts';
 export function EditBooking({ id }: { id: number }) {
   return (
     <RowsModal title="Edit Booking">
-      <Answered answer={useAnswer(lineCall, { params: { id } })} height={320}>
+      <QueryBoundary answer={useAnswer(lineCall, { params: { id } })} height={320}>
         {(line) => <Line line={line} />}
-      </Answered>
+      </QueryBoundary>
     </RowsModal>
   );
 }
@@ -52,7 +52,7 @@ function Line({ line }: { line: LineItem }) {
 function Edit({ line }: { line: LineItem }) {
   const { id, organisation_id, is_active, raw_policy_code_id, product_type, status, feed, edited } = line;
   const { data, isPending } = useAnswer(rawPolicyCodes, { query: { organisation: organisation_id } });
-  // Nodes that were moved below the customer bring codes of others along.
+  // Nodes moved below the customer bring policy codes of other customers along.
   const codes = data?.filter((code) => code.organisation_id === line.feed_organisation_id);
   const modal = use(ModalContext);
   const isStatusEditable = hasEditableStatus(product_type);
@@ -113,13 +113,13 @@ function Edit({ line }: { line: LineItem }) {
   );
 }
 
-/** No policy code, as a choice: what is chosen cannot be null. */
+/** Represents no policy code among the options, because an option value cannot be null. */
 const none = 'none';
 
 const labelOf = (code: string, description: string) =>
   description === '' || description === code ? code : `${code} – ${description}`;
 
-/** The line's own code and the feed's, which may be no other line's. */
+/** The line's own policy code and the feed's, which no other line may use. */
 function ownCodes({ raw_policy_code_id, raw_policy_code, feed }: LineItem) {
   const own = [
     { value: raw_policy_code_id, label: raw_policy_code },

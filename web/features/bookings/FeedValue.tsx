@@ -1,21 +1,21 @@
-/** What the feed says of a field that reads otherwise, and the way back to it. */
+/** Shows the feed's value of an edited field, with a button to restore it. */
 import { Button, Form } from 'antd';
 
 type Props = {
-  /** The form's field. */
+  /** The name of the form field. */
   name: string;
   value: unknown;
-  /** As people read it. */
+  /** The value as displayed. */
   label: string;
-  /** Whether the line was edited there. */
+  /** Whether the stored field is edited. */
   isEdited: boolean;
 };
 
 export function FeedValue({ name, value, label, isEdited }: Props) {
   const form = Form.useFormInstance();
-  const now = Form.useWatch(name, form);
-  if (now === undefined || (now === value && !isEdited)) return null;
-  if (now === value) return `As the feed says: ${label}`;
+  const current = Form.useWatch(name, form);
+  if (current === undefined || (current === value && !isEdited)) return null;
+  if (current === value) return `As the feed says: ${label}`;
   return (
     <>
       The feed says: {label}{' '}

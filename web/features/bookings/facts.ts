@@ -1,4 +1,4 @@
-/** What is known of a line, besides what may be edited. */
+/** The read-only details of a line. */
 
 import { date, type MoneyFormat, missing, money } from '@tripledger/charts/format.ts';
 import type { LineItem } from '@tripledger/contract/bookings/calls.ts';
@@ -13,7 +13,7 @@ export function factsOf(line: LineItem, format: MoneyFormat): Fact[] {
     { name: 'Reference', value: line.booking_reference },
     { name: 'Product', value: line.product_type },
     { name: 'Line', value: line.header },
-    // Whose status may be edited shows it as a field.
+    // An editable status is shown as a form field instead.
     ...(hasEditableStatus(line.product_type) ? [] : [{ name: 'Status', value: line.status }]),
     { name: 'Segment', value: text(line.segment_sequence) },
     { name: 'Start', value: time(line.start_date) },

@@ -1,28 +1,29 @@
-/** One cost centre: what it spent, its budget to type in, how far that is used up, and who is told. */
+/** One cost centre: its spend, its budget as an input, how much of the budget is used, and its notifications. */
 import BellOutlined from '@ant-design/icons/es/icons/BellOutlined';
 import { money } from '@tripledger/charts/format.ts';
 import { figures } from '@tripledger/contract/budgets/figures.ts';
 import { budgetLimits, budgetWords } from '@tripledger/contract/budgets/rules.ts';
-import type { FiscalPeriod } from '@tripledger/contract/core/fiscal-years.ts';
+import type { FiscalPeriod } from '@tripledger/contract/vocabulary/fiscal-years.ts';
 import { Input } from 'antd';
 import { type KeyboardEvent, memo, useId } from 'react';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { FigureValue } from '../../ui/Figure.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { useMoneyFormat } from '../../ui/money.ts';
 import styles from './BudgetTable.module.css';
 import type { Detail } from './details.ts';
 import type { PlacedRow } from './rows.ts';
-import { parsedBudget, useOf, writtenBudget } from './rules.ts';
+import { budgetUse, parsedBudget, writtenBudget } from './rules.ts';
 
 type Props = {
   row: PlacedRow;
-  /** From 1, the head's. */
+  /** One-based; the header is row 1. */
   index: number;
-  /** As typed; undefined: nothing was. */
+  /** The input; undefined if the user has not typed. */
   text: string | undefined;
-  /** As typed, else as saved. */
+  /** The typed budget, else the saved one. */
   budget: number | null;
-  /** Of the budgets below; null: there are none. */
+  /** The sum of the budgets below; null if there are none. */
   sumBelow: number | null;
   period: FiscalPeriod;
   previous: FiscalPeriod;
@@ -33,8 +34,8 @@ type Props = {
 
 const shortWords = `${budgetLimits.least} to ${budgetLimits.most}`;
 
-/** Deeper ones stand in no further. */
-const deepest = 8;
+/** Deeper rows are not indented further. */
+const maxIndentDepth = 8;
 
 export const BudgetLine = memo(function BudgetLine(props: Props) {
   const { row, index, text, budget, sumBelow, period, previous, onType, onOpen, onNotifications } = props;
@@ -48,7 +49,7 @@ export const BudgetLine = memo(function BudgetLine(props: Props) {
   const note = isWrong ? shortWords : sumBelow !== null ? `Parts: ${money(sumBelow, format)}` : '';
   return (
     <tr aria-rowindex={index} className={styles.line}>
-      <td className={styles.name} style={{ paddingInlineStart: 8 + 18 * Math.min(depth, deepest) }}>
+      <td className={styles.name} style={{ paddingInlineStart: 8 + 18 * Math.min(depth, maxIndentDepth) }}>
         <button type="button" className={styles.open} onClick={() => onOpen(row)}>
           {costCentre}
         </button>
@@ -99,7 +100,7 @@ export const BudgetLine = memo(function BudgetLine(props: Props) {
 });
 
 function Used({ current, budget }: { current: number; budget: number | null }) {
-  const use = useOf(current, budget);
+  const use = budgetUse(current, budget);
   if (!use) return null;
   const width = `${Math.min(100, Math.max(0, use.percent))}%`;
   return (
@@ -126,13 +127,13 @@ function Bell({
       aria-label={`Notifications of ${costCentre}: ${count}`}
       onClick={onClick}
     >
-      <BellOutlined />
+      <Icon of={BellOutlined} />
       {count > 0 && <span aria-hidden="true">{count > 9 ? '+' : count}</span>}
     </button>
   );
 }
 
-/** Enter and the arrows lead to the budget above or below. */
+/** Enter and the arrow keys move to the budget above or below. */
 function moveByKeys(event: KeyboardEvent<HTMLInputElement>): void {
   const steps: Record<string, 'nextElementSibling' | 'previousElementSibling'> = {
     Enter: 'nextElementSibling',

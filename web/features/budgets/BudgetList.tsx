@@ -1,14 +1,14 @@
-/** A customer's cost centres and their budgets of one fiscal year: nothing that is typed holds before it is saved. */
+/** A customer's cost centres with their budgets of one fiscal year. Input takes effect only when it is saved. */
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import { count, plural } from '@tripledger/charts/format.ts';
 import { type list, save } from '@tripledger/contract/budgets/calls.ts';
-import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import {
   endOfFiscalYear,
   type FiscalPeriod,
   periodLabel,
   periodsOffered,
-} from '@tripledger/contract/core/fiscal-years.ts';
+} from '@tripledger/contract/vocabulary/fiscal-years.ts';
 import { Alert, Button, Input, Select } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useChange } from '../../api/useChange.ts';
@@ -16,7 +16,8 @@ import { todayIn } from '../../filter/shortcuts.ts';
 import { useUser } from '../../session/useUser.ts';
 import { Conflict } from '../../shared/form/Conflict.tsx';
 import { useLeaveWarning } from '../../shared/form/useLeaveWarning.ts';
-import { lazyBeside, Waiting } from '../../ui/lazy-beside.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { lazyComponent, Waiting } from '../../ui/lazy-component.ts';
 import { useOverlay } from '../../ui/modal.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import styles from './BudgetList.module.css';
@@ -25,8 +26,8 @@ import { found as foundIn, inTree, type PlacedRow } from './rows.ts';
 import { autofilled, parsedBudget, writtenBudget } from './rules.ts';
 import { useBudgetEdits } from './useBudgetEdits.ts';
 
-const BudgetModal = lazyBeside(() => import('./BudgetModal.tsx'));
-const NotificationModal = lazyBeside(() => import('./NotificationModal.tsx'));
+const BudgetModal = lazyComponent(() => import('./BudgetModal.tsx'));
+const NotificationModal = lazyComponent(() => import('./NotificationModal.tsx'));
 
 type Found = Answer<typeof list>;
 type Opened = { of: 'budget' | 'notifications'; id: number };
@@ -41,15 +42,15 @@ export function BudgetList({ found, choosePeriod }: Props) {
   const byId = useMemo(() => new Map(rows.map((row) => [row.entityId, row])), [rows]);
   const savedOf = useCallback((id: number) => writtenBudget(byId.get(id)?.budget ?? null), [byId]);
   const versionOf = useCallback((id: number) => byId.get(id)?.version, [byId]);
-  const { edits, elsewhere, put, forget, reset, seenVersion, takeNewest } = useBudgetEdits(
+  const { edits, elsewhere, put, forget, reset, expectedVersion, takeNewest } = useBudgetEdits(
     `${customer.id} ${period.dateEnd}`,
     savedOf,
     versionOf,
   );
 
   const [text, setText] = useState('');
-  const wanted = useDebounced(text, 200);
-  const shown = useMemo(() => foundIn(rows, wanted), [rows, wanted]);
+  const searchText = useDebounced(text, 200);
+  const shown = useMemo(() => foundIn(rows, searchText), [rows, searchText]);
 
   const saving = useChange(save, { showsConflicts: true });
   const typed = Object.entries(edits).map(([id, typed]) => ({
@@ -64,7 +65,7 @@ export function BudgetList({ found, choosePeriod }: Props) {
     const now = edits[row.entityId];
     return now === undefined ? row.budget : (parsedBudget(now) ?? null);
   };
-  // The same functions as long as the list is: a table of thousands is not drawn anew at each letter.
+  // These callbacks are stable, so that a table of thousands of rows does not re-render on every keystroke.
   const type = useCallback((row: PlacedRow, text: string) => put({ [row.entityId]: text }), [put]);
   const { open, overlay } = useOverlay(({ of, id }: Opened) => {
     const row = byId.get(id);
@@ -91,12 +92,12 @@ export function BudgetList({ found, choosePeriod }: Props) {
     const body = dirty.map(({ entity, amount = null }) => ({
       entity,
       amount,
-      version: seenVersion(entity),
+      version: expectedVersion(entity),
     }));
     saving.mutate({ query, body }, { onSuccess: () => forget(edits) });
   };
-  const faults = Object.entries(saving.fields).map(([place, message]) => {
-    const entity = dirty[Number(place)]?.entity;
+  const faults = Object.entries(saving.fields).map(([index, message]) => {
+    const entity = dirty[Number(index)]?.entity;
     return entity === undefined ? message : `${byId.get(entity)?.costCentre}: ${message}`;
   });
 
@@ -107,13 +108,13 @@ export function BudgetList({ found, choosePeriod }: Props) {
           className={styles.period ?? ''}
           aria-label="Fiscal year"
           value={period.dateEnd}
-          options={offered(fiscalYear.id, period, todayIn(timeZone))}
+          options={periodOptions(fiscalYear.id, period, todayIn(timeZone))}
           onChange={choosePeriod}
         />
         <Input
           className={styles.search ?? ''}
           allowClear
-          prefix={<SearchOutlined />}
+          prefix={<Icon of={SearchOutlined} />}
           placeholder="Search cost centres"
           aria-label="Search cost centres"
           value={text}
@@ -165,8 +166,8 @@ export function BudgetList({ found, choosePeriod }: Props) {
   );
 }
 
-/** The four years, and the one that is shown where it is none of them. */
-function offered(yearId: number, shown: FiscalPeriod, today: string) {
+/** The four fiscal years offered, preceded by the shown one if it is not among them. */
+function periodOptions(yearId: number, shown: FiscalPeriod, today: string) {
   const periods = periodsOffered(endOfFiscalYear(yearId) ?? '', today);
   const all = periods.some(({ dateEnd }) => dateEnd === shown.dateEnd) ? periods : [shown, ...periods];
   return all.map((period) => ({ value: period.dateEnd, label: periodLabel(period) }));

@@ -1,8 +1,8 @@
-/** One cost centre's budget: what the year will come to, spreading it over its parts, and what was changed. */
+/** The budget of one cost centre: forecasts for the year, spreading it over its parts, and its history. */
 
 import { money, plural } from '@tripledger/charts/format.ts';
 import { figures } from '@tripledger/contract/budgets/figures.ts';
-import { type FiscalPeriod, periodLabel } from '@tripledger/contract/core/fiscal-years.ts';
+import { type FiscalPeriod, periodLabel } from '@tripledger/contract/vocabulary/fiscal-years.ts';
 import { Button } from 'antd';
 import { use, useState } from 'react';
 import { History } from '../../shared/history/History.tsx';
@@ -19,9 +19,9 @@ import type { Edits } from './useBudgetEdits.ts';
 type Props = {
   row: PlacedRow;
   period: FiscalPeriod;
-  /** As typed, else as saved. */
+  /** The typed budget, else the saved one. */
   budget: number | null;
-  /** Puts budgets into the fields; they are saved with the others. */
+  /** Fills the budgets into the inputs; they are saved with the others. */
   onSpread: (budgets: Edits) => void;
 };
 
@@ -53,7 +53,7 @@ export default function BudgetModal({ row, period, budget, onSpread }: Props) {
 
 type SpreadProps = { row: PlacedRow; budget: number; onSpread: (budgets: Edits) => void };
 
-/** Shows what each part would get before it is put into the fields. */
+/** Shows the share of each part before filling it into the inputs. */
 function Spread({ row: { parts }, budget, onSpread }: SpreadProps) {
   const format = useMoneyFormat();
   const modal = use(ModalContext);
@@ -69,7 +69,7 @@ function Spread({ row: { parts }, budget, onSpread }: SpreadProps) {
     budget,
     parts.map(({ previous }) => previous),
   );
-  const take = () => {
+  const apply = () => {
     onSpread(Object.fromEntries(parts.map(({ entityId }, at) => [entityId, writtenBudget(shares[at] ?? 0)])));
     modal?.onClose();
   };
@@ -100,7 +100,7 @@ function Spread({ row: { parts }, budget, onSpread }: SpreadProps) {
           </tbody>
         </table>
       </div>
-      <Button type="primary" onClick={take}>
+      <Button type="primary" onClick={apply}>
         Put these budgets in
       </Button>
     </section>

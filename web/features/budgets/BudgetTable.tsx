@@ -1,10 +1,10 @@
-/** Cost centres as rows, of which only those in sight are drawn. */
+/** Cost centres as a table with virtual scrolling. */
 import { figures } from '@tripledger/contract/budgets/figures.ts';
-import type { FiscalPeriod } from '@tripledger/contract/core/fiscal-years.ts';
+import type { FiscalPeriod } from '@tripledger/contract/vocabulary/fiscal-years.ts';
 import { useMemo, useRef } from 'react';
+import { useNarrower } from '../../ui/breakpoints.ts';
 import { Explain } from '../../ui/Explain.tsx';
 import { ScrollBox } from '../../ui/ScrollBox.tsx';
-import { useNarrower } from '../../ui/useNarrower.ts';
 import { useRowsInSight } from '../../ui/useRowsInSight.ts';
 import { BudgetLine } from './BudgetLine.tsx';
 import styles from './BudgetTable.module.css';
@@ -13,7 +13,7 @@ import type { Edits } from './useBudgetEdits.ts';
 
 type Props = {
   rows: readonly PlacedRow[];
-  /** Those too that a search leaves out. */
+  /** All rows, including those that the search excludes. */
   all: readonly PlacedRow[];
   period: FiscalPeriod;
   previous: FiscalPeriod;
@@ -24,7 +24,7 @@ type Props = {
   onNotifications: (row: PlacedRow) => void;
 };
 
-/** In pixels: see `BudgetTable.module.css`. */
+/** Row heights in pixels: see `BudgetTable.module.css`. */
 const heights = { wide: 56, narrow: 172 };
 
 export function BudgetTable(props: Props) {
@@ -36,7 +36,7 @@ export function BudgetTable(props: Props) {
     rows,
     isNarrow ? heights.narrow : heights.wide,
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what budgets are follows from rows and edits
+  // biome-ignore lint/correctness/useExhaustiveDependencies: budgets depend only on rows and edits
   const sums = useMemo(() => sumsBelow(all, budgetOf), [all, edits]);
   return (
     <div className={styles.table}>

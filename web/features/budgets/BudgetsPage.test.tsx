@@ -89,14 +89,14 @@ it.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-it('leads to the settings where no fiscal year is defined', async () => {
+it('links to the settings if no fiscal year is defined', async () => {
   show('?node=9');
   expect(await screen.findByText(/"Beta" has no fiscal year defined/)).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Define it in the settings' });
   expect(link.getAttribute('href')).toBe('/admin/settings?organisation=9');
 });
 
-it('shows how far budgets are used up, sums of parts, and bells where there is a budget', async () => {
+it('shows the used share of budgets, sums of parts, and bells for rows with a budget', async () => {
   saved = { 7: 1000, 71: 0 };
   show('?node=7');
   const acme = await line('Acme');
@@ -109,7 +109,7 @@ it('shows how far budgets are used up, sums of parts, and bells where there is a
   expect(save().disabled).toBe(true);
 });
 
-it('saves what differs, and is clean again', async () => {
+it('saves the changed budgets, and is clean again', async () => {
   show('?node=7');
   await userEvent.type(await field('Plant 1'), '1,234.5');
   await userEvent.clear(await field('Acme'));
@@ -130,7 +130,7 @@ it('saves what differs, and is clean again', async () => {
   expect((await field('Acme')).value).toBe('');
 });
 
-it('tells who set a budget meanwhile, shows it on request, and keeps what was typed', async () => {
+it('shows who set a budget meanwhile, loads it on request, and keeps the input', async () => {
   show('?node=7');
   await userEvent.type(await field('Plant 1'), '500');
   const save200 = saving;
@@ -150,7 +150,7 @@ it('tells who set a budget meanwhile, shows it on request, and keeps what was ty
   await waitFor(() => expect(saved[71]).toBe(500));
 });
 
-it('is dirty only while something differs, and refuses what is no budget', async () => {
+it('is dirty only while a budget differs, and rejects invalid input', async () => {
   show('?node=7');
   const acme = await field('Acme');
   await userEvent.type(acme, '.5');
@@ -165,7 +165,7 @@ it('is dirty only while something differs, and refuses what is no budget', async
   expect(screen.queryByText(/unsaved/)).toBeNull();
 });
 
-it('fills in rows without a budget that spent something the year before', async () => {
+it('autofills rows without a budget that have spend in the year before', async () => {
   show('?node=7');
   await field('Acme');
   await userEvent.click(screen.getByRole('button', { name: 'Autofill' }));
@@ -174,7 +174,7 @@ it('fills in rows without a budget that spent something the year before', async 
   expect((await field('Plant 2')).value).toBe('');
 });
 
-it('keeps what was typed where the right to save was lost, and names what the server refuses', async () => {
+it('keeps the input after losing permission, and names the row of a validation error', async () => {
   show('?node=7');
   await userEvent.type(await field('Plant 2'), '7');
   saving = () => Response.json({ detail: 'You do not have permissions for this action.' }, { status: 403 });
@@ -188,7 +188,7 @@ it('keeps what was typed where the right to save was lost, and names what the se
   expect((await field('Plant 2')).value).toBe('7');
 });
 
-it('keeps what was typed for a year while another is looked at', async () => {
+it('keeps the input of a year while another one is open', async () => {
   const { router } = show('?node=7');
   await userEvent.type(await field('Plant 2'), '7');
   await router.navigate('/?node=7&period=2026-06-30');
@@ -199,11 +199,11 @@ it('keeps what was typed for a year while another is looked at', async () => {
   expect((await field('Plant 2')).value).toBe('7');
 });
 
-it('spreads a budget over the parts, shown before it is put in', async () => {
+it('previews the spread of a budget over the parts before filling it in', async () => {
   show('?node=7');
   await field('Acme');
   await userEvent.click(screen.getByRole('button', { name: 'Acme' }));
-  // In tests Ant Design gives a select and a modal one id, and so the modal another's name.
+  // In tests Ant Design gives a select and a modal the same id, so the modal has the wrong name.
   const modal = within(await screen.findByRole('dialog'));
   expect(await modal.findByText('Budget of Acme')).toBeTruthy();
   expect(modal.getByText('Forecast by last year’s shape')).toBeTruthy();

@@ -1,5 +1,5 @@
 import { list } from '@tripledger/contract/budgets/calls.ts';
-import { isoDate } from '@tripledger/contract/core/filters.ts';
+import { isoDate } from '@tripledger/contract/vocabulary/filters.ts';
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -23,7 +23,7 @@ export default function BudgetsPage() {
   );
 }
 
-/** What was typed outlives a look that fails, even where the right to look was lost. */
+/** Input survives a failed refetch, even after losing permission to view. */
 function Budgets() {
   const { customer, checking } = useHierarchy();
   const [search, setSearch] = useSearchParams();
@@ -38,7 +38,7 @@ function Budgets() {
       },
       { replace: true },
     );
-  const shown = isCustomer || checking ? answer : nothingToAsk;
+  const shown = isCustomer || checking ? answer : emptyAnswer;
   return (
     <Panel title="Budgets" answer={{ ...shown, error: shown.data ? null : shown.error }} height={440}>
       {(found) => {
@@ -50,12 +50,12 @@ function Budgets() {
   );
 }
 
-const nothingToAsk = {
+const emptyAnswer = {
   data: null,
   error: null,
   isFetching: false,
   isPlaceholderData: false,
-  refetch: () => Promise.reject(new Error('Nothing is asked')),
+  refetch: () => Promise.reject(new Error('The Budgets panel has no query to refetch')),
 } as const;
 
 const Notice = ({ children }: { children: ReactNode }) => (

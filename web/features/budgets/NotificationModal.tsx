@@ -1,4 +1,4 @@
-/** Who is told when a cost centre's budget is used up to a threshold. */
+/** Manages who is notified when a cost centre's budget reaches a threshold. */
 import {
   addNotification,
   type BudgetNotification,
@@ -14,21 +14,21 @@ import { useChange } from '../../api/useChange.ts';
 import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
 import { FormModal } from '../../shared/form/FormModal.tsx';
 import { History } from '../../shared/history/History.tsx';
-import { Answered } from '../../ui/Answered.tsx';
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import styles from './NotificationModal.module.css';
 import { RecipientSelect } from './RecipientSelect.tsx';
 import type { PlacedRow } from './rows.ts';
 
 type Props = {
   row: PlacedRow;
-  /** As typed, else as saved. */
+  /** The typed budget, else the saved one. */
   budget: number | null;
 };
 
 export default function NotificationModal({ row: { entityId, costCentre }, budget }: Props) {
   const [edited, setEdited] = useState<BudgetNotification | null>(null);
   const answer = useAnswer(notifications, { params: { entity: entityId } });
-  // The form begins anew with each that was added.
+  // The form is reset after each added notification.
   const [added, setAdded] = useState(0);
   const done = () => setEdited(null);
   const fields = <Fields entity={entityId} edited={edited} hasThreshold={budget !== 0} />;
@@ -37,7 +37,7 @@ export default function NotificationModal({ row: { entityId, costCentre }, budge
     <FormModal title={`Notifications of ${costCentre}`}>
       {() => (
         <>
-          <Answered
+          <QueryBoundary
             answer={answer}
             height={40}
             isEmpty={(all) => all.length === 0}
@@ -46,11 +46,16 @@ export default function NotificationModal({ row: { entityId, costCentre }, budge
             {(all) => (
               <ul className={styles.list}>
                 {all.map((one) => (
-                  <Told key={one.id} told={one} onEdit={() => setEdited(one)} onDeleted={done} />
+                  <NotificationItem
+                    key={one.id}
+                    notification={one}
+                    onEdit={() => setEdited(one)}
+                    onDeleted={done}
+                  />
                 ))}
               </ul>
             )}
-          </Answered>
+          </QueryBoundary>
           <h3 className={styles.title}>{edited ? 'Edit Notification' : 'Add Notification'}</h3>
           {edited ? (
             <>
@@ -113,9 +118,13 @@ function Fields({ entity, edited, hasThreshold }: FieldsProps) {
   );
 }
 
-type ToldProps = { told: BudgetNotification; onEdit: () => void; onDeleted: () => void };
+type ItemProps = { notification: BudgetNotification; onEdit: () => void; onDeleted: () => void };
 
-function Told({ told: { id, userName, userEmail, threshold }, onEdit, onDeleted }: ToldProps) {
+function NotificationItem({
+  notification: { id, userName, userEmail, threshold },
+  onEdit,
+  onDeleted,
+}: ItemProps) {
   const { modal } = App.useApp();
   const removal = useChange(deleteNotification);
   const words = `${userName} at ${threshold}%`;

@@ -1,4 +1,4 @@
-/** Chooses somebody who may see all of a cost centre, by a search on the server. */
+/** Selects a user who may see the whole cost centre, by a search on the server. */
 import type { BudgetNotification } from '@tripledger/contract/budgets/calls.ts';
 import { emailList, emailSearch } from '@tripledger/contract/users/email-list.ts';
 import { Select } from 'antd';
@@ -8,9 +8,9 @@ import { useDebounced } from '../../ui/useDebounced.ts';
 
 type Props = {
   entity: number;
-  /** Whose notification is edited. */
+  /** The edited notification, whose recipient is preselected. */
   known: BudgetNotification | null;
-  /** The form's: the e-mail. */
+  /** Provided by the form; the value is the e-mail address. */
   id?: string;
   value?: string;
   onChange?: (email: string) => void;
@@ -18,11 +18,11 @@ type Props = {
 
 export function RecipientSelect({ entity, known, id, value, onChange }: Props) {
   const [text, setText] = useState('');
-  const wanted = useDebounced(text.trim(), 300);
-  const isLong = wanted.length >= emailSearch.letters;
+  const searchText = useDebounced(text.trim(), 300);
+  const isLong = searchText.length >= emailSearch.letters;
   const answer = useAnswer(
     emailList,
-    { query: { selectedCustomer: entity, searchQuery: wanted } },
+    { query: { selectedCustomer: entity, searchQuery: searchText } },
     { enabled: isLong },
   );
   const found = isLong && !answer.isPlaceholderData ? answer.data : undefined;

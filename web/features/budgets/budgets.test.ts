@@ -2,9 +2,9 @@ import type { BudgetRow } from '@tripledger/contract/budgets/calls.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { found, inTree, sumsBelow } from './rows.ts';
-import { autofilled, parsedBudget, spread, useOf, writtenBudget } from './rules.ts';
+import { autofilled, budgetUse, parsedBudget, spread, writtenBudget } from './rules.ts';
 
-describe('what was typed', () => {
+describe('the input', () => {
   it.each([
     ['', null],
     ['  ', null],
@@ -15,10 +15,10 @@ describe('what was typed', () => {
     ['1000000000', 1_000_000_000],
   ])('“%s” is %s', (text, amount) => expect(parsedBudget(text)).toBe(amount));
   it.each(['1000000001', '-1', '1e3', 'x', '1.234', '1,00', '12,3', '.', 'Infinity'])(
-    '“%s” is no budget',
+    '“%s” is invalid',
     (text) => expect(parsedBudget(text)).toBeUndefined(),
   );
-  it('is written so that it is read as the same', () => {
+  it('is formatted so that parsing returns the same amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (cents) => {
         expect(parsedBudget(writtenBudget(cents / 100))).toBe(cents / 100);
@@ -27,7 +27,7 @@ describe('what was typed', () => {
   });
 });
 
-describe('how far a budget is used up', () => {
+describe('the used share of a budget', () => {
   it.each([
     [799.99, 1000, '79%', 'success'],
     [800, 1000, '80%', 'success'],
@@ -39,9 +39,9 @@ describe('how far a budget is used up', () => {
     [-1, 0, 'within budget', 'success'],
     [0.01, 0, 'above budget', 'danger'],
   ])('%s of %s: %s, %s', (current, budget, text, state) =>
-    expect(useOf(current, budget)).toMatchObject({ text, state }),
+    expect(budgetUse(current, budget)).toMatchObject({ text, state }),
   );
-  it('is nothing without one', () => expect(useOf(5, null)).toBeNull());
+  it('is null without a budget', () => expect(budgetUse(5, null)).toBeNull());
 });
 
 it.each([
@@ -51,20 +51,22 @@ it.each([
   [20_000, 21_000],
   [20_000.01, 22_000],
   [2e9, 1_000_000_000],
-])('autofill makes of %s last year %s', (previous, budget) => expect(autofilled(previous)).toBe(budget));
+])('autofill turns a previous spend of %s into %s', (previous, budget) =>
+  expect(autofilled(previous)).toBe(budget),
+);
 
-describe('a budget that is spread', () => {
-  it('goes by weight to the cent, the largest remainders first', () => {
+describe('a spread budget', () => {
+  it('is divided by weight to the cent, with rounding by largest remainder', () => {
     expect(spread(100, [1, 1, 1])).toEqual([33.34, 33.33, 33.33]);
     expect(spread(100, [0.5, 0.25, 0.25])).toEqual([50, 25, 25]);
     expect(spread(0.02, [1, 1, 3])).toEqual([0.01, 0, 0.01]);
   });
-  it('gives nothing to those without spend, and is even where nobody has any', () => {
+  it('excludes parts without spend, and is even if no part has spend', () => {
     expect(spread(90, [10, 0, -5, 20])).toEqual([30, 0, 0, 60]);
     expect(spread(1, [0, 0, -3])).toEqual([0.34, 0.33, 0.33]);
     expect(spread(1, [])).toEqual([]);
   });
-  it('comes to the whole, each share within a cent of its exact one', () => {
+  it('adds up to the total, with each share within a cent of the exact one', () => {
     const amount = fc.integer({ min: 0, max: 100_000_000_000 });
     const weights = fc.array(fc.integer({ min: -1000, max: 900_000_000_000 }), {
       minLength: 1,
@@ -101,7 +103,7 @@ describe('rows', () => {
   ];
   const names = (list: readonly { costCentre: string }[]) => list.map(({ costCentre }) => costCentre);
 
-  it('stand below their parents, by name', () => {
+  it('are placed below their parents, by name', () => {
     const placed = inTree(rows);
     expect(placed.map(({ costCentre, depth }) => [costCentre, depth])).toEqual([
       ['Acme', 0],
@@ -112,21 +114,21 @@ describe('rows', () => {
     ]);
     expect(names(placed[0]!.parts)).toEqual(['Büro', 'Operations']);
   });
-  it('are found by name, with those above them', () => {
+  it('are found by name, together with their ancestors', () => {
     const placed = inTree(rows);
     expect(names(found(placed, ' buro'))).toEqual(['Acme', 'Büro']);
     expect(names(found(placed, 'PLANT 1'))).toEqual(['Acme', 'Operations', 'Plant 10']);
     expect(found(placed, 'x')).toEqual([]);
     expect(found(placed, '')).toBe(placed);
   });
-  it('of parents have the sum of those below', () => {
+  it('of parents have the sum of the budgets below', () => {
     const sums = sumsBelow(inTree(rows), ({ budget }) => budget);
     expect([...sums].sort()).toEqual([
       [1, 57.5],
       [2, 50.5],
     ]);
   });
-  it('may lie deep', () => {
+  it('may be deeply nested', () => {
     const deep = Array.from({ length: 20_000 }, (_, at) => row(at + 1, at === 0 ? null : at, `Node ${at}`));
     expect(inTree(deep).at(-1)?.depth).toBe(19_999);
   });

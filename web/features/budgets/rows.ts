@@ -1,20 +1,20 @@
-/** Cost centres in the order of their hierarchy. */
+/** Arranges cost centres in the order of their hierarchy. */
 import type { BudgetRow } from '@tripledger/contract/budgets/calls.ts';
 
 export type PlacedRow = BudgetRow & {
-  /** 0: the node that was asked for. */
+  /** 0: the requested node. */
   depth: number;
-  /** Right below it, in their order. */
+  /** The direct children, in order. */
   parts: readonly PlacedRow[];
 };
 
 const byLabel = new Intl.Collator('en-AU', { numeric: true });
 
-/** Parents before what lies below them, those of one parent by name. */
+/** Parents precede their children; siblings are sorted by name. */
 export function inTree(rows: readonly BudgetRow[]): PlacedRow[] {
   const below = Map.groupBy(rows, ({ parentId }) => parentId);
   const placed: PlacedRow[] = [];
-  // No recursion: a hierarchy may be deeper than the call stack.
+  // Iterative, because a hierarchy may be deeper than the call stack.
   const waiting: { row: BudgetRow; depth: number; parts: PlacedRow[] }[] = [];
   const put = (parentId: number | null, depth: number, siblings: PlacedRow[]) => {
     const children = (below.get(parentId) ?? []).toSorted(
@@ -35,21 +35,26 @@ export function inTree(rows: readonly BudgetRow[]): PlacedRow[] {
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Rows whose name holds the text, whatever its case and accents, with those above them; all for no text. */
+/**
+ * The rows whose name contains the text, ignoring case and accents, with their ancestors; all rows for an empty text.
+ */
 export function found(rows: readonly PlacedRow[], text: string): readonly PlacedRow[] {
-  const wanted = folded(text.trim());
-  if (wanted === '') return rows;
+  const searchText = folded(text.trim());
+  if (searchText === '') return rows;
   const kept = new Set<number>();
-  // From the last on, so that what lies below a row is known before it.
+  // In reverse order, so that children are processed before their parents.
   for (const row of rows.toReversed()) {
     const holds =
-      folded(row.costCentre).includes(wanted) || row.parts.some((part) => kept.has(part.entityId));
+      folded(row.costCentre).includes(searchText) || row.parts.some((part) => kept.has(part.entityId));
     if (holds) kept.add(row.entityId);
   }
   return rows.filter(({ entityId }) => kept.has(entityId));
 }
 
-/** By node: what the budgets below it come to, of a part without one those below that; without nodes that have none. */
+/**
+ * By node: the sum of the budgets below it. A part without a budget contributes the budgets below it. Nodes without
+ * any are omitted.
+ */
 export function sumsBelow(
   rows: readonly PlacedRow[],
   budgetOf: (row: PlacedRow) => number | null,

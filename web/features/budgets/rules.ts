@@ -1,9 +1,9 @@
-/** What is worked out on the screen: how far budgets are used up, what autofill sets, how a budget is spread. */
+/** The calculations of the screen: used shares of budgets, autofill, and spreading a budget. */
 
 import { decimal } from '@tripledger/charts/format.ts';
 import { budgetAmount } from '@tripledger/contract/budgets/rules.ts';
 
-/** What was typed: an amount, null for nothing, undefined for what is no budget. Commas between thousands are read over. */
+/** Parses the input: an amount, null for empty, undefined for invalid. Thousands separators are ignored. */
 export function parsedBudget(text: string): number | null | undefined {
   const digits = text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
   if (digits === '') return null;
@@ -12,20 +12,20 @@ export function parsedBudget(text: string): number | null | undefined {
   return success ? data : undefined;
 }
 
-/** As it stands in its field. */
+/** Formats an amount for its input. */
 export function writtenBudget(amount: number | null): string {
   if (amount === null) return '';
   return decimal(amount, Number.isInteger(amount) ? 0 : 2);
 }
 
-/** Rounded down; null: nothing to divide by. */
+/** Rounded down; null if the budget is zero or missing. */
 export const percentUsed = (current: number, budget: number | null): number | null =>
   budget ? Math.floor((current / budget) * 100) : null;
 
 export type Use = { text: string; state: 'danger' | 'warning' | 'success'; percent: number };
 
-/** How far a budget is used up; null: there is none. */
-export function useOf(current: number, budget: number | null): Use | null {
+/** The used share of a budget; null without a budget. */
+export function budgetUse(current: number, budget: number | null): Use | null {
   if (budget === null) return null;
   const percent = percentUsed(current, budget);
   if (percent === null) {
@@ -43,17 +43,18 @@ export function useOf(current: number, budget: number | null): Use | null {
   };
 }
 
-/** As of a figure in cents, so that no binary fraction rounds 1000 up to 2000. */
+/** In whole cents, so that binary fractions do not round 1000 up to 2000. */
 const cents = (amount: number) => Math.round(amount * 100);
 
-/** Previous spend × 1.05, rounded up to the next 1000; as much as a budget may be. */
+/** Previous spend × 1.05, rounded up to the next 1000, limited to the maximum budget. */
 export function autofilled(previous: number): number {
   return Math.min(1_000_000_000, Math.ceil((cents(previous) * 105) / 10_000_000) * 1000);
 }
 
 /**
- * Shares of an amount by weights, to the cent: each rounded down, and the cents that are left go to those that were cut
- * most, the first of equals before. Weights below zero count as none; where none is left, all are equal.
+ * Divides an amount by weights, to the cent, by the largest remainder method: shares are rounded down, and the
+ * remaining cents go to the largest remainders, ties to the first. Negative weights count as zero; without positive
+ * weights the shares are equal.
  */
 export function spread(amount: number, weights: readonly number[]): number[] {
   const kept = weights.map((weight) => BigInt(Math.max(0, cents(weight))));

@@ -1,38 +1,38 @@
-/** What was typed and not saved yet: of each customer and fiscal year by itself, so that looking at another loses nothing. */
+/** Unsaved input, separate for each customer and fiscal year, so that opening another one loses nothing. */
 import { useCallback, useRef, useState } from 'react';
 
-/** By node, as typed. */
+/** Input texts by node. */
 export type Edits = Readonly<Record<number, string>>;
 
 const none: Edits = {};
 
 export type BudgetEdits = {
-  /** Of the list that is shown. */
+  /** The input for the shown list. */
   edits: Edits;
-  /** How many there are of other customers and years. */
+  /** The number of unsaved inputs for other customers and years. */
   elsewhere: number;
   put: (typed: Edits) => void;
-  /** Forgets those that still are as they were sent. */
+  /** Removes the inputs that have not changed since they were sent. */
   forget: (sent: Edits) => void;
-  /** Back to what is saved. */
+  /** Discards the input. */
   reset: () => void;
-  /** The version of a budget that was seen when typing began; undefined: that of now. */
-  seenVersion: (nodeId: number) => string | undefined;
-  /** The user was told what was saved meanwhile. */
+  /** The version of a budget seen when typing began; undefined: the current one. */
+  expectedVersion: (nodeId: number) => string | undefined;
+  /** Called when the user has seen the newest versions. */
   takeNewest: () => void;
 };
 
 /**
- * `list`: which customer's list of which year is shown. Texts that say what is saved are not held. `versionOf`: of a
- * budget as it is saved.
+ * `list`: identifies the shown customer and year. Texts equal to the saved budget are not kept. `versionOf`: the
+ * version of a saved budget.
  */
 export function useBudgetEdits(
   list: string,
   savedOf: (nodeId: number) => string,
   versionOf: (nodeId: number) => string | undefined,
 ): BudgetEdits {
-  const seen = useRef<Record<string, Map<number, string | undefined>>>({});
-  const seenHere = useCallback(() => (seen.current[list] ??= new Map()), [list]);
+  const seenVersions = useRef<Record<string, Map<number, string | undefined>>>({});
+  const seenInList = useCallback(() => (seenVersions.current[list] ??= new Map()), [list]);
   const [all, setAll] = useState<Readonly<Record<string, Edits>>>({});
   const change = useCallback(
     (work: (edits: Edits) => Edits) => setAll((now) => ({ ...now, [list]: work(now[list] ?? none) })),
@@ -43,12 +43,12 @@ export function useBudgetEdits(
       const isSaved = (id: number, text: string) => text.trim() === savedOf(id);
       for (const [key, text] of Object.entries(typed)) {
         const id = Number(key);
-        if (isSaved(id, text)) seenHere().delete(id);
-        else if (!seenHere().has(id)) seenHere().set(id, versionOf(id));
+        if (isSaved(id, text)) seenInList().delete(id);
+        else if (!seenInList().has(id)) seenInList().set(id, versionOf(id));
       }
       change((edits) => without({ ...edits, ...typed }, isSaved));
     },
-    [change, savedOf, versionOf, seenHere],
+    [change, savedOf, versionOf, seenInList],
   );
   const others = Object.entries(all).filter(([name]) => name !== list);
   return {
@@ -56,15 +56,15 @@ export function useBudgetEdits(
     elsewhere: others.reduce((sum, [, edits]) => sum + Object.keys(edits).length, 0),
     put,
     forget: (sent) => {
-      seenHere().clear();
+      seenInList().clear();
       change((edits) => without(edits, (id, text) => sent[id] === text));
     },
     reset: () => {
-      seenHere().clear();
+      seenInList().clear();
       change(() => none);
     },
-    seenVersion: (nodeId) => seenHere().get(nodeId) ?? versionOf(nodeId),
-    takeNewest: () => seenHere().clear(),
+    expectedVersion: (nodeId) => seenInList().get(nodeId) ?? versionOf(nodeId),
+    takeNewest: () => seenInList().clear(),
   };
 }
 

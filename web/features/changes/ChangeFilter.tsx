@@ -1,17 +1,18 @@
-/** Narrows the list of changes: by text, kind, person and days. */
+/** Filters the list of changes by text, kind, person and dates. */
 
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import { people } from '@tripledger/contract/changes/calls.ts';
-import { type ChangeKind, kindsOfChange, kindsSeenWith } from '@tripledger/contract/core/changes.ts';
+import { type ChangeKind, kindsOfChange, kindsSeenWith } from '@tripledger/contract/http/change-kinds.ts';
 import { DatePicker, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { dayFormat } from '../../filter/useFilterWords.ts';
 import { useUser } from '../../session/useUser.ts';
 import { clearable } from '../../ui/clearable.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './ChangeFilter.module.css';
 
-/** As it is asked for; what is not chosen is undefined. */
+/** The filter as sent in requests; undefined values are not filtered. */
 export type Chosen = {
   search: string;
   kinds: ChangeKind | undefined;
@@ -44,7 +45,7 @@ export function ChangeFilter({ chosen, onChoose }: Props) {
       <Input
         allowClear={clearable}
         maxLength={100}
-        prefix={<SearchOutlined />}
+        prefix={<Icon of={SearchOutlined} />}
         placeholder="Search subjects"
         aria-label="Search subjects"
         value={chosen.search}

@@ -1,6 +1,6 @@
-/** What was changed in the TMC, the newest first; a row opens the change. */
+/** The changes of the TMC, newest first; a row opens the change. */
 import { type ChangeRow, list } from '@tripledger/contract/changes/calls.ts';
-import { kindsOfChange } from '@tripledger/contract/core/changes.ts';
+import { kindsOfChange } from '@tripledger/contract/http/change-kinds.ts';
 import { useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useUser } from '../../session/useUser.ts';
@@ -26,9 +26,9 @@ export function ChangeList() {
   const open = useOpen<Detail>();
   const { time_zone: timeZone } = useUser().client;
   const [chosen, setChosen] = useState<Chosen>(nothingChosen);
-  const { query: asked, toFirst, pages } = usePages();
+  const { query: pageQuery, toFirst, pages } = usePages();
   const search = useDebounced(chosen.search.trim(), 300);
-  const query = { ...chosen, search: search || undefined, ...asked };
+  const query = { ...chosen, search: search || undefined, ...pageQuery };
   const choose = (next: Chosen) => {
     setChosen(next);
     toFirst();

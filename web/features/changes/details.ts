@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What opens over the Changes screen. */
+/** The details that open above the Changes screen. */
 export const details = z.discriminatedUnion('of', [
   z.object({ of: z.literal('change'), id: z.number().int().positive() }),
 ]);

@@ -1,4 +1,4 @@
-/** One of a few, all of them to be seen. */
+/** A choice among a few options, all visible. */
 import { Radio } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './download-reports.module.css';
@@ -6,7 +6,7 @@ import styles from './download-reports.module.css';
 type Props<Value> = {
   label: string;
   options: readonly { value: Value; label: string }[];
-  /** null: none is chosen yet. */
+  /** null: nothing is chosen yet. */
   value: Value | null;
   onChange: (value: Value) => void;
 };
@@ -24,7 +24,7 @@ export function Choice<Value extends string>({ label, options, value, onChange }
   );
 }
 
-/** A part of the form under its name. */
+/** A labelled section of the form. */
 export function Part({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className={styles.part}>

@@ -1,6 +1,5 @@
-/** Lines as a table, saved at once or sent by e-mail. */
+/** Lines as a table, downloaded directly or sent by e-mail. */
 import MailOutlined from '@ant-design/icons/es/icons/MailOutlined';
-import { type ProductType, productTypes } from '@tripledger/contract/core/constants.ts';
 import {
   emailExportInvoice,
   emailExportSegments,
@@ -14,6 +13,7 @@ import {
   reportTitles,
   type TableExtension,
 } from '@tripledger/contract/reports/kinds.ts';
+import { type ProductType, productTypes } from '@tripledger/contract/vocabulary/constants.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useFilter } from '../../filter/useFilter.ts';
@@ -24,6 +24,7 @@ import { useWork } from '../../shared/download/useWork.ts';
 import { WorkBar } from '../../shared/download/WorkBar.tsx';
 import { ProductTypes } from '../../shared/form/ProductTypes.tsx';
 import { saveFile } from '../../ui/csv.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Choice, Part } from './Choice.tsx';
 import styles from './download-reports.module.css';
 
@@ -50,20 +51,20 @@ export function DataExport() {
   const lacksProducts = category === 'Invoice' && products.length === 0;
   const isReady = category !== null && format !== null && !lacksProducts;
   const name = category && format ? nameOf(reportTitles[category], undefined, format) : '';
-  const asked = { ...query, date_field: dateField, reportFormat: format ?? 'csv' };
-  // All of them need not be named.
+  const commonQuery = { ...query, date_field: dateField, reportFormat: format ?? 'csv' };
+  // The parameter is omitted if all product types are selected.
   const ofProducts = products.length < productTypes.length && { productTypes: products.join() };
 
   const save = () =>
     start(name, async (work) => {
       if (!category) return;
-      const sent = { query: { ...asked, ...(category === 'Invoice' && ofProducts) } };
+      const sent = { query: { ...commonQuery, ...(category === 'Invoice' && ofProducts) } };
       saveFile(name, await downloaded(files[category], sent, name, work));
     });
   const mail = () =>
     category === 'Invoice'
-      ? mailInvoice.send({ query: { ...asked, ...ofProducts } })
-      : mailSegments.send({ query: asked });
+      ? mailInvoice.send({ query: { ...commonQuery, ...ofProducts } })
+      : mailSegments.send({ query: commonQuery });
 
   return (
     <>
@@ -89,7 +90,7 @@ export function DataExport() {
           </Button>
           {isReady && format !== 'csv' && (
             <Button
-              icon={<MailOutlined />}
+              icon={<Icon of={MailOutlined} />}
               loading={mailInvoice.isPending || mailSegments.isPending}
               onClick={mail}
             >

@@ -1,4 +1,4 @@
-/** Reports as files: what is to be in one, and how it is handed over. */
+/** Reports as files: their content and delivery. */
 import { downloadTypes } from '@tripledger/contract/reports/kinds.ts';
 import { useState } from 'react';
 import { Grid, Row } from '../../ui/Grid.tsx';

@@ -1,4 +1,4 @@
-/** The same report as slides or on paper. */
+/** The same report as slides or as a PDF document. */
 import {
   formatName,
   type PrintableExtension,
@@ -19,7 +19,7 @@ import { SelectOrganisation } from './SelectOrganisation.tsx';
 
 const formats = printableExtensions.map((extension) => ({ value: extension, label: formatName(extension) }));
 
-/** So long after a request the next one waits: a report takes a while, and nobody means to make two. */
+/** The pause between two requests, because a report takes a while and is easily requested twice by accident. */
 const pauseMs = 5000;
 
 export function PrintableReport() {

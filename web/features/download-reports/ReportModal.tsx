@@ -1,9 +1,10 @@
-/** A report as a page, looked at where it was asked for; opened by itself, it can be printed. */
+/** Previews a report as a page; in a tab of its own it can be printed. */
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import ExportOutlined from '@ant-design/icons/es/icons/ExportOutlined';
 import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { saveFile } from '../../ui/csv.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { useModal } from '../../ui/modal.tsx';
 import styles from './download-reports.module.css';
 
@@ -16,26 +17,26 @@ export default function ReportModal({ name, html }: Props) {
   return (
     <Modal {...modal} title="Summary Report" width="min(1100px, 96vw)" style={{ top: 16 }}>
       <div className={styles.buttons}>
-        <Button icon={<ExportOutlined />} href={address} target="_blank" rel="noopener">
+        <Button icon={<Icon of={ExportOutlined} />} href={address} target="_blank" rel="noopener">
           Open in a new tab
         </Button>
-        <Button icon={<DownloadOutlined />} onClick={() => saveFile(name, file)}>
+        <Button icon={<Icon of={DownloadOutlined} />} onClick={() => saveFile(name, file)}>
           Save
         </Button>
       </div>
-      {/* Nothing in it runs, whatever a feed has called a traveller. */}
+      {/* The sandbox prevents scripts, even if feed data contain some. */}
       <iframe className={styles.report} title={name} sandbox="" srcDoc={html} />
     </Modal>
   );
 }
 
-/** Stands for the file as long as it is shown. */
+/** An object URL for the file, valid while the component is mounted. */
 function useAddress(file: Blob): string {
   const [address, setAddress] = useState('');
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(file);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
   }, [file]);
   return address;
 }

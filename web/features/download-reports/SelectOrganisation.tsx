@@ -1,7 +1,7 @@
 import { selectOrganisation } from '@tripledger/contract/reports/organisation.ts';
 import { Alert } from 'antd';
 
-/** Reports of one organisation wait until one is selected. */
+/** Shown for reports that need a selected organisation. */
 export const SelectOrganisation = () => (
   <Alert role="status" type="info" showIcon title={selectOrganisation} />
 );

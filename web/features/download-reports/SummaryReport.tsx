@@ -1,4 +1,4 @@
-/** A page that tells of one organisation, made in stages: the figures of each period, then the page. */
+/** A report page about one organisation, created in stages: the figures of each period, then the page. */
 import { reportTitles } from '@tripledger/contract/reports/kinds.ts';
 import {
   type ComparedPeriod,
@@ -14,11 +14,11 @@ import { useFileName } from '../../shared/download/useFileName.ts';
 import type { Work } from '../../shared/download/useSaving.tsx';
 import { useWork } from '../../shared/download/useWork.ts';
 import { WorkBar } from '../../shared/download/WorkBar.tsx';
-import { lazyBeside, Waiting } from '../../ui/lazy-beside.ts';
+import { lazyComponent, Waiting } from '../../ui/lazy-component.ts';
 import { useOverlay } from '../../ui/modal.tsx';
 import { SelectOrganisation } from './SelectOrganisation.tsx';
 
-const ReportModal = lazyBeside(() => import('./ReportModal.tsx'));
+const ReportModal = lazyComponent(() => import('./ReportModal.tsx'));
 
 const words: Record<ComparedPeriod, string> = {
   current: 'Figures of the period …',
@@ -41,7 +41,7 @@ export function SummaryReport() {
   const view = () =>
     start(name, async (work) => {
       if (client === undefined) return;
-      open({ name, html: await made({ ...query, client }, work) });
+      open({ name, html: await createReport({ ...query, client }, work) });
     });
 
   return (
@@ -61,8 +61,11 @@ export function SummaryReport() {
   );
 }
 
-/** Of what is asked for at the start, whatever is selected meanwhile. */
-async function made(query: FilterQuery & { client: number }, { signal, tell }: Work): Promise<string> {
+/** Uses the query from the start, whatever is selected meanwhile. */
+async function createReport(
+  query: FilterQuery & { client: number },
+  { signal, tell }: Work,
+): Promise<string> {
   const stages = comparedPeriods.length + 1;
   const figures: Partial<Record<ComparedPeriod, PeriodFigures>> = {};
   for (const [at, period] of comparedPeriods.entries()) {

@@ -4,28 +4,28 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showBlock } from '../../shared/dashboard/show-block.fixture.tsx';
 import DownloadReportsPage from './DownloadReportsPage.tsx';
 
-let asked: URL[] = [];
+let requests: URL[] = [];
 let saved: string[] = [];
 let bodies: unknown[] = [];
-/** What is asked of it waits until it is let go. */
-let held: Promise<void> | null = null;
+/** Requests wait for this promise, unless it is null. */
+let pendingUntil: Promise<void> | null = null;
 const organisation = { id: 7, label: 'Acme Pty Ltd', parentId: 1, isUserDefined: false };
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   saved = [];
   bodies = [];
-  held = null;
+  pendingUntil = null;
   vi.stubGlobal('fetch', async (address: string, { body, signal }: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost');
     if (url.pathname.startsWith('/api/tree/flat')) return Response.json([organisation]);
     if (url.pathname.startsWith('/api/tree/')) return Response.json({ nodes: [], total: 0 });
-    asked.push(url);
+    requests.push(url);
     if (body) bodies.push(JSON.parse(String(body)));
-    const left = new Promise<never>((_, leave) =>
-      signal?.addEventListener('abort', () => leave(signal.reason)),
+    const aborted = new Promise<never>((_, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason)),
     );
-    await Promise.race([held, left]);
+    await Promise.race([pendingUntil, aborted]);
     if (url.pathname.includes('create_summary')) return new Response('<h1>Spend of Acme</h1>');
     if (url.pathname.includes('summary_report'))
       return Response.json({ period: url.searchParams.get('period') });
@@ -59,7 +59,7 @@ const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { na
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = (name: string) => fireEvent.click(button(name));
 
-it('exports once a category, a format and some product type are chosen', async () => {
+it('exports once a category, a format and a product type are selected', async () => {
   const { settled } = show();
   await settled();
   expect(button('Download').disabled).toBe(true);
@@ -75,15 +75,15 @@ it('exports once a category, a format and some product type are chosen', async (
   choose('Departure date');
   press('Download');
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(asked.map(({ pathname }) => pathname)).toEqual(['/api/summary/export_total_spend/']);
-  expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({
+  expect(requests.map(({ pathname }) => pathname)).toEqual(['/api/summary/export_total_spend/']);
+  expect(Object.fromEntries(requests[0]!.searchParams)).toMatchObject({
     productTypes: 'Air,Rail',
     date_field: 'departure_date',
     reportFormat: 'csv',
   });
 });
 
-it('sends a workbook by e-mail as well, and text not', async () => {
+it('sends workbooks by e-mail, but not text files', async () => {
   const { settled } = show();
   await settled();
   choose('Air Segments');
@@ -93,13 +93,13 @@ it('sends a workbook by e-mail as well, and text not', async () => {
   expect(screen.queryByText('Product Types')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: /Send by e-mail/ }));
   await screen.findByText('Report generated successfully');
-  expect(asked.map(({ pathname }) => pathname)).toEqual(['/api/air/email_export_segments/']);
+  expect(requests.map(({ pathname }) => pathname)).toEqual(['/api/air/email_export_segments/']);
 });
 
-it('shows how far it is in place of the button, and stops when it is told to', async () => {
+it('shows the progress in place of the button and stops on request', async () => {
   const { settled } = show();
   await settled();
-  held = new Promise(() => undefined);
+  pendingUntil = new Promise(() => undefined);
   choose('Air Segments');
   choose('CSV (.csv)');
   press('Download');
@@ -113,7 +113,7 @@ it('shows how far it is in place of the button, and stops when it is told to', a
 it.each([
   ['Summary Report', 'View'],
   ['Printable Report', 'Download'],
-])('a %s is of an organisation', async (type, name) => {
+])('requires an organisation for a %s', async (type, name) => {
   const { settled } = show();
   await settled();
   choose(type);
@@ -121,14 +121,14 @@ it.each([
   expect(button(name).disabled).toBe(true);
 });
 
-it('makes a Summary Report in stages, and shows it where nothing of it runs', async () => {
+it('creates a Summary Report in stages and shows it in a sandbox', async () => {
   const { settled } = show('node=7');
   await settled();
   choose('Summary Report');
   press('View');
   const frame = await screen.findByTitle<HTMLIFrameElement>(/^Reports - Summary Report - Acme Pty Ltd/);
   expect([frame.srcdoc, frame.getAttribute('sandbox')]).toEqual(['<h1>Spend of Acme</h1>', '']);
-  expect(asked.map(({ searchParams }) => searchParams.get('period'))).toEqual([
+  expect(requests.map(({ searchParams }) => searchParams.get('period'))).toEqual([
     'current',
     'previous',
     'ytd',
@@ -139,7 +139,7 @@ it('makes a Summary Report in stages, and shows it where nothing of it runs', as
   ]);
 });
 
-it('pauses for five seconds after a printable report was asked for', async () => {
+it('pauses for five seconds after a request for a printable report', async () => {
   const { settled } = show('node=7');
   await settled();
   choose('Printable Report');

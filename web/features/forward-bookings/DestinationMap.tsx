@@ -1,21 +1,21 @@
 import { plural } from '@tripledger/charts/format.ts';
-import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import { forwardDestinations } from '@tripledger/contract/forward-bookings/calls.ts';
 import { figures } from '@tripledger/contract/forward-bookings/figures.ts';
+import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { useMemo } from 'react';
 import { useReport } from '../../filter/useReport.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { type Column, totalsOf } from '../../ui/columns.ts';
-import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import type { Detail } from './details.ts';
 import styles from './forward-bookings.module.css';
 
-const WorldMap = lazyBeside(() => import('../../ui/charts/WorldMap.tsx'));
+const WorldMap = lazyComponent(() => import('../../ui/charts/WorldMap.tsx'));
 
 type Destination = Answer<typeof forwardDestinations>[number];
 
-// As wide as the page allows; the container is the dashboard's grid.
+// The map is as high as the page width allows; the container is the dashboard's grid.
 const mapHeight = 'clamp(190px, 36cqi, 296px)';
 const noteHeight = 24;
 const height = `calc(${mapHeight} + ${noteHeight}px)`;
@@ -27,7 +27,7 @@ const columns: readonly Column<Destination>[] = [
   { field: 'value', title: 'Trips', kind: 'count', total: true, width: 80 },
 ];
 
-/** Trips by destination; a point, and a row of the table, opens them. */
+/** Trips by destination; a point or a row of the table opens them. */
 export function DestinationMap() {
   const openDetail = useOpen<Detail>();
   const open = (locationId: number | null, name: string) => openDetail({ of: 'location', locationId, name });

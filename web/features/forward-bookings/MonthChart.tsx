@@ -1,24 +1,24 @@
 import { count, plural } from '@tripledger/charts/format.ts';
 import { productColors } from '@tripledger/charts/palette.ts';
-import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import { bookingsPerMonth } from '@tripledger/contract/forward-bookings/calls.ts';
 import { figures } from '@tripledger/contract/forward-bookings/figures.ts';
+import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { useMemo } from 'react';
 import { useReport } from '../../filter/useReport.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { barNames } from '../../shared/months/months.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { type Column, totalsOf } from '../../ui/columns.ts';
-import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import type { Detail } from './details.ts';
 
-const BarChart = lazyBeside(() => import('../../ui/charts/BarChart.tsx'));
+const BarChart = lazyComponent(() => import('../../ui/charts/BarChart.tsx'));
 
 type Month = Answer<typeof bookingsPerMonth>[number];
 
 const height = 320;
 const trips = (value: number) => plural(value, 'trip');
-/** Trips are whole; between two the axis names none. */
+/** Trips are integers, so the axis has no labels between them. */
 const short = (value: number) => (Number.isInteger(value) ? count(value) : '');
 
 const columns: readonly Column<Month>[] = [
@@ -26,7 +26,7 @@ const columns: readonly Column<Month>[] = [
   { field: 'totalCount', title: 'Trips', kind: 'count', total: true },
 ];
 
-/** Trips by the month of their departure; a bar, and a row of the table, opens them. */
+/** Trips by month of departure; a bar or a row of the table opens them. */
 export function MonthChart() {
   const openDetail = useOpen<Detail>();
   const open = (inMonth: string) => openDetail({ of: 'departures', inMonth });

@@ -18,7 +18,7 @@ const fields = [
   'spend',
 ];
 
-/** Trips by traveller, departure and destination; a reference shows what is in the booking. */
+/** Trips by traveller, departure and destination; a reference opens the booking's details. */
 export function TripTable() {
   const list = usePaged(forwardBookings);
   const shown = useTripFields(fields);

@@ -6,12 +6,14 @@ const figures = [...departuresSummary.shown, ...spending.shown, ...compliance.sh
   (shown) => shown.name,
 );
 
-/** What opens over Forward Bookings: trips, of a figure, of a bar, of a point. The filter's dates do not apply. */
+/**
+ * The details that open above Forward Bookings: the trips of a figure, bar or point. The filter's dates do not apply.
+ */
 export const details = z.discriminatedUnion('of', [
   z.object({ of: z.literal('figure'), figure: z.enum(figures) }),
   z.object({ of: z.literal('all') }),
   z.object({ of: z.literal('departures'), inMonth: month }),
-  /** A location of null: the trips without a destination. */
+  /** A null location stands for trips without a destination. */
   z.object({ of: z.literal('location'), locationId: place, name }),
 ]);
 export type Detail = z.infer<typeof details>;

@@ -1,9 +1,9 @@
-/** The modals of Forward Bookings: the trips behind what was clicked. */
+/** The modals of Forward Bookings: the trips behind the clicked item. */
 
 import { month } from '@tripledger/charts/format.ts';
-import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
 import { forwardBookings } from '@tripledger/contract/forward-bookings/calls.ts';
 import { figures } from '@tripledger/contract/forward-bookings/figures.ts';
+import type { FigureEntry } from '@tripledger/contract/metrics/figure.ts';
 import type { DetailModals } from '../../shared/dashboard/details.ts';
 import { datesOfMonth } from '../../shared/months/months.ts';
 import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';

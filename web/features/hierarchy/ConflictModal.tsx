@@ -1,11 +1,11 @@
-/** Somebody else saved first: what they changed and what the user changed side by side, and how to go on. */
+/** Shown when someone else saved first: compares the saved changes with the user's, and offers ways to continue. */
 import { Alert, Button, Modal } from 'antd';
 import { DifferenceList } from './DifferenceList.tsx';
 import type { Difference } from './differences.ts';
 import styles from './HierarchyEditor.module.css';
 
 type Props = {
-  /** Who was quicker. */
+  /** States who saved first. */
   sentence: string;
   theirs: readonly Difference[];
   mine: readonly Difference[];

@@ -1,6 +1,7 @@
-/** What is open over the hierarchy. */
-import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+/** The dialogs of the hierarchy screen. */
+
 import type { saveTree } from '@tripledger/contract/hierarchy/editing.ts';
+import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { App } from 'antd';
 import { ConflictModal } from './ConflictModal.tsx';
 import { type Difference, differences } from './differences.ts';
@@ -19,13 +20,13 @@ type Props = {
   dialog: Dialog;
   setDialog: (dialog: Dialog | null) => void;
   editing: Editing;
-  /** What is not saved yet. */
+  /** The unsaved changes. */
   list: readonly Difference[];
   top: string;
   selected: number;
   onMove: (onto: number) => string | null;
   onAdded: (id: number) => void;
-  /** New nodes have got their ids. */
+  /** Called with the ids that the server assigned to new nodes. */
   onCreated: (ids: ReadonlyMap<number, number>) => void;
   reload: () => Promise<Loaded | undefined>;
 };

@@ -1,4 +1,4 @@
-/** The hierarchy and what can be done to it: nothing of it holds before it is saved. */
+/** The hierarchy and its editing tools. Edits take effect only when they are saved. */
 
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import type { EditorNode } from '@tripledger/contract/hierarchy/tree-rules.ts';
@@ -8,6 +8,7 @@ import { useUser } from '../../session/useUser.ts';
 import { useLeaveWarning } from '../../shared/form/useLeaveWarning.ts';
 import { History } from '../../shared/history/History.tsx';
 import { clearable } from '../../ui/clearable.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { useOverlay } from '../../ui/modal.tsx';
 import { RowsModal } from '../../ui/RowsModal.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
@@ -38,17 +39,17 @@ export function HierarchyEditor({ loaded, reload }: Props) {
   ));
   useLeaveWarning(isChanged);
 
-  const wanted = useDebounced(text, 200);
-  const search = useMemo(() => found(after, wanted), [after, wanted]);
+  const searchText = useDebounced(text, 200);
+  const search = useMemo(() => found(after, searchText), [after, searchText]);
   const expanded = useMemo(() => (search ? [topId, ...search.kept] : opened), [search, opened]);
   const list = useMemo(() => differences(before, after, top), [before, after, top]);
   const marks = useMemo(() => new Map(list.map(({ id, kind }) => [id, kind.toLowerCase()])), [list]);
 
   const node = after.get(selected);
-  const mayHold = (id: number) => (id === topId ? base.isWhole : after.get(id)?.isGranted === true);
+  const mayContain = (id: number) => (id === topId ? base.isWhole : after.get(id)?.isGranted === true);
   const mayMove = (id: number) => {
     const was = before.get(id);
-    return mayHold(id) && id !== topId && (!was || mayHold(was.parentId ?? topId));
+    return mayContain(id) && id !== topId && (!was || mayContain(was.parentId ?? topId));
   };
   const parentOf = (id: number) => (id === topId ? null : id);
 
@@ -56,7 +57,7 @@ export function HierarchyEditor({ loaded, reload }: Props) {
     setText('');
     setSelected(id);
   };
-  const tell = (fault: string | null) => fault !== null && message.error(fault);
+  const showError = (fault: string | null) => fault !== null && message.error(fault);
   const moveTo = (id: number, onto: number): string | null => {
     if ((after.get(id)?.parentId ?? topId) === onto) return null;
     const fault = move(id, parentOf(onto));
@@ -68,7 +69,7 @@ export function HierarchyEditor({ loaded, reload }: Props) {
     return fault;
   };
   const may = {
-    add: mayHold(selected),
+    add: mayContain(selected),
     rename: node?.isUserDefined === true && node.isGranted,
     move: mayMove(selected),
     delete: node?.isUserDefined === true && node.isGranted,
@@ -76,19 +77,19 @@ export function HierarchyEditor({ loaded, reload }: Props) {
   const removeSelected = () => {
     const fault = remove(selected);
     if (fault === null) setSelected(node?.parentId ?? topId);
-    tell(fault);
+    showError(fault);
   };
 
-  const acts = new Map<string, () => unknown>([
+  const shortcuts = new Map<string, () => unknown>([
     ['Insert', () => may.add && setDialog({ of: 'add' })],
     ['F2', () => may.rename && setDialog({ of: 'rename' })],
     ['Delete', () => may.delete && removeSelected()],
     ['Ctrl+x', () => may.move && setCut(selected)],
-    ['Ctrl+v', () => cut !== null && tell(moveTo(cut, selected))],
+    ['Ctrl+v', () => cut !== null && showError(moveTo(cut, selected))],
     ['Escape', () => setCut(null)],
   ]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = acts.get(event.ctrlKey || event.metaKey ? `Ctrl+${event.key}` : event.key);
+    const act = shortcuts.get(event.ctrlKey || event.metaKey ? `Ctrl+${event.key}` : event.key);
     if (!act) return;
     event.preventDefault();
     act();
@@ -100,7 +101,7 @@ export function HierarchyEditor({ loaded, reload }: Props) {
         <Input
           className={styles.search ?? ''}
           allowClear={clearable}
-          prefix={<SearchOutlined />}
+          prefix={<Icon of={SearchOutlined} />}
           placeholder="Search nodes"
           aria-label="Search nodes"
           value={text}
@@ -143,8 +144,8 @@ export function HierarchyEditor({ loaded, reload }: Props) {
         expanded={expanded}
         onExpand={(ids) => !search && setOpened(ids)}
         mayMove={mayMove}
-        mayHold={mayHold}
-        onMove={(id, onto) => tell(moveTo(id, onto))}
+        mayHold={mayContain}
+        onMove={(id, onto) => showError(moveTo(id, onto))}
         onKeyDown={onKeyDown}
       />
       {overlay}

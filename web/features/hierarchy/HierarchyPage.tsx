@@ -7,7 +7,7 @@ import { HierarchyEditor } from './HierarchyEditor.tsx';
 export default function HierarchyPage() {
   const answer = useAnswer(editorTree);
   const reload = async () => (await answer.refetch()).data;
-  // What was edited outlives a look that fails, even where the right to look was lost.
+  // Edits survive a failed refetch, even after losing permission to view.
   return (
     <Grid>
       <Row kind="full">

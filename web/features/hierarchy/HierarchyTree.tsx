@@ -1,19 +1,20 @@
-/** The hierarchy as a tree of which only the rows in sight are drawn: arrow keys walk through it, nodes are dragged. */
+/** The hierarchy as a tree with virtual scrolling: navigated by arrow keys, with draggable nodes. */
 
 import CaretDownOutlined from '@ant-design/icons/es/icons/CaretDownOutlined';
 import type { EditorNode } from '@tripledger/contract/hierarchy/tree-rules.ts';
 import { Tree } from 'antd';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './HierarchyEditor.module.css';
 import { type Dragging, NodeTitle } from './NodeTitle.tsx';
 import { type Branch, branches, topId } from './tree-data.ts';
 
 type Props = {
   nodes: ReadonlyMap<number, EditorNode>;
-  /** Only these are shown; null: all. */
+  /** The ids of the nodes to show; null: all. */
   kept: ReadonlySet<number> | null;
   top: string;
-  /** What changed about a node, in a word. */
+  /** How a node has changed, as a word. */
   marks: ReadonlyMap<number, string>;
   selected: number;
   onSelect: (id: number) => void;
@@ -28,11 +29,11 @@ type Props = {
 export function HierarchyTree(props: Props) {
   const { nodes, kept, top, marks, selected, onSelect, expanded, onExpand, mayMove, mayHold, onMove } = props;
   const treeData = useMemo(() => branches(nodes, kept), [nodes, kept]);
-  const height = useSyncExternalStore(watchWindow, roomForTree);
+  const height = useSyncExternalStore(onResize, treeHeight);
   const dragged = useRef<number>(null);
   const tree = useRef<React.ComponentRef<typeof Tree>>(null);
 
-  // What was just moved or added may be far away.
+  // Scrolls to a node that was just moved or added, which may be far away.
   useEffect(() => {
     if (nodes.has(selected)) tree.current?.scrollTo({ key: selected, align: 'auto' });
   }, [selected, nodes]);
@@ -54,7 +55,7 @@ export function HierarchyTree(props: Props) {
       ref={tree}
       className={styles.tree ?? ''}
       aria-label="Hierarchy"
-      switcherIcon={<CaretDownOutlined aria-hidden />}
+      switcherIcon={<Icon of={CaretDownOutlined} />}
       treeData={treeData}
       height={height}
       blockNode
@@ -79,10 +80,10 @@ export function HierarchyTree(props: Props) {
   );
 }
 
-function watchWindow(changed: () => void): () => void {
+function onResize(changed: () => void): () => void {
   addEventListener('resize', changed);
   return () => removeEventListener('resize', changed);
 }
 
-/** What the header, the panel's heading and its tools leave of the window. */
-const roomForTree = () => Math.max(320, innerHeight - 340);
+/** The window height left over by the header, the panel's heading and its tools. */
+const treeHeight = () => Math.max(320, innerHeight - 340);

@@ -1,4 +1,4 @@
-/** Asks below which node one shall lie. */
+/** Asks for the new parent of a node. */
 import { type EditorNode, isBelow } from '@tripledger/contract/hierarchy/tree-rules.ts';
 import { Alert, Modal, type RefSelectProps, Select } from 'antd';
 import { useMemo, useRef, useState } from 'react';
@@ -7,9 +7,9 @@ import { pathOf, topId } from './tree-data.ts';
 type Props = {
   node: EditorNode;
   nodes: ReadonlyMap<number, EditorNode>;
-  /** The TMC's name; null: the user may make no node top-level. */
+  /** The TMC's name; null: the user may not make nodes top-level. */
   top: string | null;
-  /** Answers what forbids the move; null: it is made. */
+  /** Moves the node. Returns why it is not allowed, or null on success. */
   onMove: (parentId: number | null) => string | null;
   onClose: () => void;
 };
@@ -19,11 +19,11 @@ export function MoveModal({ node, nodes, top, onMove, onClose }: Props) {
   const [fault, setFault] = useState<string | null>(null);
   const select = useRef<RefSelectProps>(null);
   const places = useMemo(() => placesFor(node, nodes, top), [node, nodes, top]);
-  const take = () => {
+  const apply = () => {
     if (chosen === undefined) return setFault('Please choose a place');
-    const found = onMove(chosen === topId ? null : chosen);
-    setFault(found);
-    if (found === null) onClose();
+    const error = onMove(chosen === topId ? null : chosen);
+    setFault(error);
+    if (error === null) onClose();
   };
   return (
     <Modal
@@ -31,7 +31,7 @@ export function MoveModal({ node, nodes, top, onMove, onClose }: Props) {
       title={`Move “${node.label}” to …`}
       width={560}
       okText="Move"
-      onOk={take}
+      onOk={apply}
       onCancel={onClose}
       afterOpenChange={(isOpen) => isOpen && select.current?.focus()}
     >
@@ -50,7 +50,7 @@ export function MoveModal({ node, nodes, top, onMove, onClose }: Props) {
   );
 }
 
-/** Neither where it lies, nor itself, nor what lies below it. */
+/** All possible parents, except the current parent, the node itself and its descendants. */
 function placesFor({ id, parentId }: EditorNode, nodes: Props['nodes'], top: string | null) {
   const places = [...nodes.values()]
     .filter((one) => one.isGranted && one.id !== id && one.id !== parentId && !isBelow(nodes, one.id, id))

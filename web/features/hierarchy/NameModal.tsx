@@ -1,14 +1,14 @@
-/** Asks for the name of a new node, or another one for a node that users defined. */
+/** Asks for the name of a new or user-defined node. */
 import { nameFault } from '@tripledger/contract/hierarchy/tree-rules.ts';
 import { Alert, Input, type InputRef, Modal } from 'antd';
 import { useRef, useState } from 'react';
 
 type Props = {
   title: string;
-  /** What the button says. */
+  /** The label of the button. */
   action: string;
   initial?: string;
-  /** Answers what forbids the name; null: it is taken. */
+  /** Applies the name. Returns why it is not allowed, or null on success. */
   onName: (name: string) => string | null;
   onClose: () => void;
 };
@@ -17,10 +17,10 @@ export function NameModal({ title, action, initial = '', onName, onClose }: Prop
   const [name, setName] = useState(initial);
   const [fault, setFault] = useState<string | null>(null);
   const input = useRef<InputRef>(null);
-  const take = () => {
-    const found = nameFault(name) ?? onName(name);
-    setFault(found);
-    if (found === null) onClose();
+  const apply = () => {
+    const error = nameFault(name) ?? onName(name);
+    setFault(error);
+    if (error === null) onClose();
     else input.current?.focus();
   };
   return (
@@ -29,7 +29,7 @@ export function NameModal({ title, action, initial = '', onName, onClose }: Prop
       title={title}
       width={480}
       okText={action}
-      onOk={take}
+      onOk={apply}
       onCancel={onClose}
       afterOpenChange={(isOpen) => isOpen && input.current?.focus({ cursor: 'all' })}
     >
@@ -39,7 +39,7 @@ export function NameModal({ title, action, initial = '', onName, onClose }: Prop
         value={name}
         status={fault === null ? '' : 'error'}
         onChange={({ target }) => setName(target.value)}
-        onPressEnter={take}
+        onPressEnter={apply}
       />
       {fault !== null && <Alert role="alert" type="error" showIcon title={fault} style={{ marginTop: 12 }} />}
     </Modal>

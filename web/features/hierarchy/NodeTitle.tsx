@@ -1,15 +1,15 @@
-/** A node's row in the tree: its name, what changed about it, and what it takes to drag it or to drop another on it. */
+/** The row of a node in the tree: its name, its change, and drag and drop. */
 import { Tag } from 'antd';
 import type { DragEvent } from 'react';
 import styles from './HierarchyEditor.module.css';
 
 export type Dragging = {
   mayDrag: (id: number) => boolean;
-  /** Whether the node that is dragged may be dropped on this one. */
+  /** Whether the dragged node may be dropped on this one. */
   mayDrop: (onto: number) => boolean;
   onDrag: (id: number | null) => void;
   onDrop: (onto: number) => void;
-  /** The pointer rests on a node with something dragged. */
+  /** Called when the pointer rests on a node while dragging. */
   onRest: (onto: number) => void;
 };
 

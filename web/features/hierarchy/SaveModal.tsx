@@ -1,6 +1,7 @@
-/** Says what saving will change, and for how many users; then saves. */
-import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+/** Shows what saving will change, and for how many users, then saves. */
+
 import { previewTree, saveTree } from '@tripledger/contract/hierarchy/editing.ts';
+import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { Alert, Modal } from 'antd';
 import { useState } from 'react';
 import type { CallError } from '../../api/call.ts';
@@ -10,14 +11,14 @@ import { DifferenceList } from './DifferenceList.tsx';
 import type { Difference } from './differences.ts';
 import { sentOf } from './edit.ts';
 import styles from './HierarchyEditor.module.css';
-import { customersInWords, sightInWords } from './sight-words.ts';
 import type { Editing } from './useTreeEdit.ts';
+import { customersInWords, visibilityInWords } from './visibility-words.ts';
 
 type Props = {
   editing: Editing;
   list: readonly Difference[];
   onSaved: (saved: Answer<typeof saveTree>) => void;
-  /** Somebody else was quicker, as the sentence says. */
+  /** Called on a conflict with the server's message. */
   onConflict: (sentence: string) => void;
   onClose: () => void;
 };
@@ -44,7 +45,7 @@ export function SaveModal({ editing, list, onSaved, onConflict, onClose }: Props
         <Consequence
           endpoint={previewTree}
           sent={{ body }}
-          inWords={(told) => ({ effects: [sightInWords(told)], warnings: customersInWords(told) })}
+          inWords={(effect) => ({ effects: [visibilityInWords(effect)], warnings: customersInWords(effect) })}
           isSaving={save.isPending}
           onPending={setIsPending}
           onConflict={onConflict}

@@ -1,4 +1,4 @@
-/** What is otherwise in one hierarchy than in another, in sentences. */
+/** Describes the differences between two hierarchies in sentences. */
 import type { EditorNode } from '@tripledger/contract/hierarchy/tree-rules.ts';
 
 type Nodes = ReadonlyMap<number, EditorNode>;
@@ -7,26 +7,26 @@ export const kindsOfDifference = ['Added', 'Moved', 'Renamed', 'Deleted'] as con
 
 export type Difference = { kind: (typeof kindsOfDifference)[number]; id: number; sentence: string };
 
-/** `top` is what stands above the top-level nodes: the TMC's name. */
+/** `top`: the TMC's name, shown as the parent of top-level nodes. */
 export function differences(before: Nodes, after: Nodes, top: string): Difference[] {
   const found: Difference[] = [];
-  const tell = (kind: Difference['kind'], id: number, sentence: string) => found.push({ kind, id, sentence });
+  const add = (kind: Difference['kind'], id: number, sentence: string) => found.push({ kind, id, sentence });
   const parentIn = (nodes: Nodes, { parentId }: EditorNode) =>
     parentId === null ? top : nodes.get(parentId)?.label;
   for (const node of after.values()) {
     const was = before.get(node.id);
     if (was === node) continue;
     const { id, label } = node;
-    if (!was) tell('Added', id, `“${label}” below “${parentIn(after, node)}”`);
+    if (!was) add('Added', id, `“${label}” below “${parentIn(after, node)}”`);
     else {
       const [from, to] = [parentIn(before, was), parentIn(after, node)];
-      if (was.parentId !== node.parentId) tell('Moved', id, `“${was.label}” from “${from}” to “${to}”`);
-      if (was.label !== label) tell('Renamed', id, `“${was.label}” to “${label}”`);
+      if (was.parentId !== node.parentId) add('Moved', id, `“${was.label}” from “${from}” to “${to}”`);
+      if (was.label !== label) add('Renamed', id, `“${was.label}” to “${label}”`);
     }
   }
   for (const node of before.values()) {
     if (!after.has(node.id))
-      tell('Deleted', node.id, `“${node.label}”, which was below “${parentIn(before, node)}”`);
+      add('Deleted', node.id, `“${node.label}”, which was below “${parentIn(before, node)}”`);
   }
   return found;
 }

@@ -1,9 +1,9 @@
 import type { EditorNode, EditorTree } from '@tripledger/contract/hierarchy/tree-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { differences } from './differences.ts';
-import { byId, nextId, nothing, onTopOf, withNode, withoutNode } from './edit.ts';
-import { customersInWords, sightInWords } from './sight-words.ts';
+import { byId, nextId, nothing, rebaseEdits, withNode, withoutNode } from './edit.ts';
 import { above, branches, found, pathOf } from './tree-data.ts';
+import { customersInWords, visibilityInWords } from './visibility-words.ts';
 
 const node = (id: number, label: string, parentId: number | null = null, more: Partial<EditorNode> = {}) => ({
   id,
@@ -18,7 +18,7 @@ const tree = (...nodes: EditorNode[]): EditorTree => ({ nodes, isWhole: true });
 const base = tree(node(1, 'Acme'), node(2, 'Plant', 1), node(3, 'Beta'), node(4, 'Group', 3, own));
 
 describe('a list of edits', () => {
-  it('holds what is otherwise than it was, once', () => {
+  it('keeps one edit per changed node', () => {
     const moved = withNode(nothing, node(2, 'Plant', 1), { id: 2, label: 'Plant', parentId: 3 });
     expect(moved.nodes).toEqual([{ id: 2, label: 'Plant', parentId: 3 }]);
     expect(withNode(moved, node(2, 'Plant', 1), { id: 2, label: 'Plant', parentId: 4 }).nodes).toHaveLength(
@@ -27,7 +27,7 @@ describe('a list of edits', () => {
     expect(withNode(moved, node(2, 'Plant', 1), { id: 2, label: 'Plant', parentId: 1 })).toEqual(nothing);
   });
 
-  it('forgets a new node that is deleted, and deletes another', () => {
+  it('drops a new node when it is deleted, and records the deletion of an existing one', () => {
     const added = withNode(nothing, undefined, { id: nextId(nothing), label: 'New', parentId: 1 });
     expect(added.nodes[0]?.id).toBe(-1);
     expect(nextId(added)).toBe(-2);
@@ -36,16 +36,16 @@ describe('a list of edits', () => {
   });
 });
 
-describe('put on top of what others saved', () => {
-  it('changes what it changed, and leaves the rest as theirs', () => {
+describe("rebased on another user's changes", () => {
+  it('applies its own changes and keeps the others', () => {
     const theirs = tree(node(1, 'Acme'), node(2, 'Plant', 1), node(3, 'Beta'), node(4, 'Works', 1, own));
     const mine = { nodes: [{ id: 4, label: 'Group', parentId: 2 }], deleted: [] };
-    expect(onTopOf(theirs, base, mine).nodes).toEqual([{ id: 4, label: 'Works', parentId: 2 }]);
+    expect(rebaseEdits(theirs, base, mine).nodes).toEqual([{ id: 4, label: 'Works', parentId: 2 }]);
     const renamed = { nodes: [{ id: 4, label: 'Team', parentId: 3 }], deleted: [] };
-    expect(onTopOf(theirs, base, renamed).nodes).toEqual([{ id: 4, label: 'Team', parentId: 1 }]);
+    expect(rebaseEdits(theirs, base, renamed).nodes).toEqual([{ id: 4, label: 'Team', parentId: 1 }]);
   });
 
-  it('leaves out what is impossible by now', () => {
+  it('drops edits that have become impossible', () => {
     const theirs = tree(node(1, 'Acme', 3), node(2, 'Plant', 1), node(3, 'Beta'), node(5, 'New', 1, own));
     const mine = {
       nodes: [
@@ -56,15 +56,15 @@ describe('put on top of what others saved', () => {
       ],
       deleted: [4],
     };
-    // A circle, a node that is gone, a name that is taken.
-    expect(onTopOf(theirs, base, mine)).toEqual({
+    // A cycle, a node that no longer exists, and a duplicate name.
+    expect(rebaseEdits(theirs, base, mine)).toEqual({
       nodes: [{ id: 2, label: 'Plant', parentId: 3 }],
       deleted: [],
     });
   });
 });
 
-it('says what is otherwise', () => {
+it('describes the differences', () => {
   const after = new Map(byId(base));
   after.set(2, node(2, 'Plant', null));
   after.set(-1, node(-1, 'New', 2));
@@ -80,22 +80,24 @@ it('says what is otherwise', () => {
   ]);
 });
 
-it('says who gains and loses sight', () => {
+it('describes who gains and loses access', () => {
   const none = { users: 0, nodes: 0 };
-  expect(sightInWords({ gained: none, lost: none })).toBe('No user gains or loses sight of a node by this.');
-  expect(sightInWords({ gained: { users: 1, nodes: 1200 }, lost: { users: 2, nodes: 1 } })).toBe(
+  expect(visibilityInWords({ gained: none, lost: none })).toBe(
+    'No user gains or loses sight of a node by this.',
+  );
+  expect(visibilityInWords({ gained: { users: 1, nodes: 1200 }, lost: { users: 2, nodes: 1 } })).toBe(
     'By this 1 user gains sight of 1,200 nodes, and 2 users lose sight of 1 node.',
   );
 });
 
 describe('the tree', () => {
-  it('nests nodes below the TMC, siblings by label with numbers in their order', () => {
+  it('nests nodes below the TMC, with siblings in natural order of their labels', () => {
     const [top] = branches(byId(tree(node(1, 'Plant 10'), node(2, 'Plant 9'), node(3, 'Below', 1))), null);
     expect(top?.children.map(({ key }) => key)).toEqual([2, 1]);
     expect(top?.children[1]?.children[0]).toMatchObject({ key: 3, 'aria-level': 3 });
   });
 
-  it('is narrowed to what is searched for, and the way down to it', () => {
+  it('is filtered to the matching nodes and their ancestors', () => {
     const nodes = byId(tree(node(1, 'Acme'), node(2, 'Büro', 1), node(3, 'Beta')));
     expect(found(nodes, ' ')).toBeNull();
     expect(found(nodes, 'BURO')).toEqual({ kept: new Set([2, 1]), matches: 1 });
@@ -105,7 +107,7 @@ describe('the tree', () => {
   });
 });
 
-it('tells what becomes of a customer that is moved below another', () => {
+it('describes what happens to a customer that is moved below another', () => {
   const ceasing = [{ id: 3, label: 'Beta', customer: 'Acme' }];
   expect(customersInWords({ becoming: [{ id: 2, label: 'Plant' }], ceasing })).toEqual([
     '“Beta” is no longer a customer: the settings and targets of “Acme” apply to it. ' +

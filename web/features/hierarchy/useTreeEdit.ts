@@ -1,40 +1,40 @@
-/** The hierarchy with the edits that are not saved yet. */
+/** The hierarchy with its unsaved edits. */
 
-import type { Answer } from '@tripledger/contract/core/endpoint.ts';
 import type { editorTree } from '@tripledger/contract/hierarchy/editing.ts';
 import { type EditedTree, editTree, type TreeEdit } from '@tripledger/contract/hierarchy/tree-rules.ts';
+import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { useMemo, useState } from 'react';
-import { isNothing, nextId, nothing, onTopOf, withNode, withoutNode } from './edit.ts';
+import { isNothing, nextId, nothing, rebaseEdits, withNode, withoutNode } from './edit.ts';
 
 export type Loaded = Answer<typeof editorTree>;
 
 export type Editing = {
-  /** The hierarchy that the edits were made to: from the first of them on it stays, whatever others save. */
+  /** The hierarchy that the edits are based on: fixed from the first edit on, whatever others save. */
   base: Loaded;
   edit: TreeEdit;
   edited: EditedTree;
   isChanged: boolean;
-  /** Each answers what forbids it; null: it is done. */
+  /** Each returns why it is not allowed, or null on success. */
   move: (id: number, parentId: number | null) => string | null;
   rename: (id: number, label: string) => string | null;
   add: (label: string, parentId: number | null) => string | null;
   remove: (id: number) => string | null;
   reset: () => void;
-  /** Goes on with a newer hierarchy, as far as the edits still hold for it. */
+  /** Rebases the edits on a newer hierarchy, dropping those that no longer apply. */
   putOnTopOf: (newer: Loaded) => void;
 };
 
 export function useTreeEdit(loaded: Loaded): Editing {
-  const [held, setHeld] = useState<{ base: Loaded; edit: TreeEdit } | null>(null);
-  const { base, edit } = held ?? { base: loaded, edit: nothing };
-  // Only what is allowed is held.
+  const [unsaved, setUnsaved] = useState<{ base: Loaded; edit: TreeEdit } | null>(null);
+  const { base, edit } = unsaved ?? { base: loaded, edit: nothing };
+  // Only valid edits are kept, so this cannot fail.
   const edited = useMemo(() => editTree(base, edit) as EditedTree, [base, edit]);
-  const hold = (base: Loaded, edit: TreeEdit) => setHeld(isNothing(edit) ? null : { base, edit });
+  const keep = (base: Loaded, edit: TreeEdit) => setUnsaved(isNothing(edit) ? null : { base, edit });
 
   const propose = (next: TreeEdit): string | null => {
     const result = editTree(base, next);
     const fault = result ? (result.faults[0] ?? null) : 'This place is beyond your access.';
-    if (fault === null) hold(base, next);
+    if (fault === null) keep(base, next);
     return fault;
   };
   const put = (id: number, more: { label?: string; parentId?: number | null }) => {
@@ -47,12 +47,12 @@ export function useTreeEdit(loaded: Loaded): Editing {
     base,
     edit,
     edited,
-    isChanged: held !== null,
+    isChanged: unsaved !== null,
     move: (id, parentId) => put(id, { parentId }),
     rename: (id, label) => put(id, { label }),
     add: (label, parentId) => propose(withNode(edit, undefined, { id: nextId(edit), label, parentId })),
     remove: (id) => propose(withoutNode(edit, id)),
-    reset: () => setHeld(null),
-    putOnTopOf: (newer) => hold(newer, onTopOf(newer, base, edit)),
+    reset: () => setUnsaved(null),
+    putOnTopOf: (newer) => keep(newer, rebaseEdits(newer, base, edit)),
   };
 }

@@ -1,4 +1,4 @@
-/** Spend by supplier; a slice leads to the supplier's car types, Back returns. */
+/** Spend by supplier; a slice opens the supplier's car types, Back returns. */
 import ArrowLeftOutlined from '@ant-design/icons/es/icons/ArrowLeftOutlined';
 import { type Shared, withShares } from '@tripledger/charts/slices.ts';
 import { spendByCarType, spendBySupplier } from '@tripledger/contract/rental-car/calls.ts';
@@ -12,13 +12,14 @@ import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { pieHeight } from '../../ui/charts/pie-height.ts';
 import { type Column, totalsOf } from '../../ui/columns.ts';
-import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { useMoneyTexts } from '../../ui/money.ts';
 import type { Detail } from './details.ts';
 import { type SpendSlice, sliceBy } from './prepare.ts';
 import styles from './rental-car.module.css';
 
-const PieChart = lazyBeside(() => import('../../ui/charts/PieChart.tsx'));
+const PieChart = lazyComponent(() => import('../../ui/charts/PieChart.tsx'));
 
 const height = pieHeight(320);
 
@@ -31,7 +32,7 @@ const columnsOf = (title: string): readonly Column<Shared<SpendSlice>>[] => [
 export function SupplierPie() {
   const open = useOpen<Detail>();
   const { query } = useFilter();
-  // A supplier holds for the filter under which it was chosen.
+  // The selected supplier applies only to the filter under which it was selected.
   const [chosen, setChosen] = useState<{ query: object; supplierName: string }>();
   const supplierName = chosen?.query === query ? chosen.supplierName : null;
   const suppliers = useComparedRows(spendBySupplier, sliceBy);
@@ -42,8 +43,8 @@ export function SupplierPie() {
     { enabled: supplierName !== null },
   );
   const { answer, before } = supplierName === null ? suppliers : carTypes;
-  // The supplier before this one is nothing to look at meanwhile.
-  const ofAnother = supplierName !== null && answer.isPlaceholderData;
+  // The data of the previously selected supplier must not be shown while loading.
+  const isOtherSupplier = supplierName !== null && answer.isPlaceholderData;
   const columns = [
     ...columnsOf(supplierName === null ? 'Supplier' : 'Car type'),
     ...beforeColumns<Shared<SpendSlice>>('money', before),
@@ -56,14 +57,18 @@ export function SupplierPie() {
     <ChartPanel
       title="Rental Car Spend by Supplier"
       figure={figures.spendBySupplier}
-      answer={ofAnother ? { ...answer, data: undefined } : answer}
+      answer={isOtherSupplier ? { ...answer, data: undefined } : answer}
       above={
         <div className={styles.level}>
           {supplierName === null ? (
             <span className={styles.where}>All suppliers</span>
           ) : (
             <>
-              <Button size="small" icon={<ArrowLeftOutlined />} onClick={() => setChosen(undefined)}>
+              <Button
+                size="small"
+                icon={<Icon of={ArrowLeftOutlined} />}
+                onClick={() => setChosen(undefined)}
+              >
                 Back
               </Button>
               <span className={styles.where}>{supplierName}, by car type</span>

@@ -1,4 +1,4 @@
-/** The modals of the Rental Car screen: the rows behind what was clicked. */
+/** The modals of the Rental Car screen: the rows behind the clicked item. */
 
 import { plural } from '@tripledger/charts/format.ts';
 import { detail as hireDetail, lines } from '@tripledger/contract/rental-car/calls.ts';

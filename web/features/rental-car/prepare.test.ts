@@ -6,7 +6,7 @@ import { type ProviderRow, providerBy, type SpendSlice, sliceBy } from './prepar
 const hertz: SpendSlice = { name: 'Hertz', value: 420, color: '#111111' };
 const avis: SpendSlice = { name: 'Avis', value: 70, color: '#222222' };
 
-it('sets suppliers beside their spend before, those that have gone at nothing', () => {
+it('adds the earlier spend of suppliers, and keeps disappeared ones with zero', () => {
   expect(withBefore([hertz], undefined, sliceBy)).toEqual([hertz]);
   expect(withBefore([hertz], { data: [avis, { ...hertz, value: 400 }] }, sliceBy)).toEqual([
     { ...hertz, before: 400, change: 5 },
@@ -14,7 +14,7 @@ it('sets suppliers beside their spend before, those that have gone at nothing', 
   ]);
 });
 
-it('draws no pie of refunds and free hires alone', () => {
+it('draws no pie of refunds and free hires only', () => {
   expect(partsOf([hertz, { ...avis, value: -70 }])).toHaveLength(1);
   expect(
     partsOf([
@@ -24,7 +24,7 @@ it('draws no pie of refunds and free hires alone', () => {
   ).toEqual([]);
 });
 
-it('tells suppliers of one name apart by place and by what they are known by', () => {
+it('distinguishes suppliers with the same name by location and id', () => {
   const row: ProviderRow = {
     country: 'AU',
     location: 'Sydney',

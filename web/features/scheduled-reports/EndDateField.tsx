@@ -1,10 +1,10 @@
-/** The last day of a delivery, or none. */
+/** The end date of a schedule, or none. */
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/en-gb';
 
 type Props = {
-  /** By the form: an ISO date. */
+  /** Provided by the form; the value is an ISO date. */
   id?: string;
   value?: string | null;
   onChange?: (day: string | null) => void;
@@ -17,7 +17,7 @@ export function EndDateField({ id, value = null, onChange }: Props) {
       style={{ width: '100%' }}
       format={['DD-MM-YYYY', 'D/M/YYYY', 'D MMM YYYY', 'YYYY-MM-DD']}
       placeholder="None"
-      // Enter takes the day that was typed, and does not send the form.
+      // Enter accepts the typed day without submitting the form.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       value={value === null ? null : dayjs(value)}
       onChange={(day: Dayjs | null) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}

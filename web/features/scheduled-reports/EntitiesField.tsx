@@ -1,6 +1,7 @@
-/** Of which organisations, or parts of them, a report is made for each. */
-import { hierarchyLimits } from '@tripledger/contract/core/constants.ts';
+/** Selects the organisations, or parts of them, for each of which a report is created. */
+
 import { searchNodes, topNodes } from '@tripledger/contract/hierarchy/calls.ts';
+import { hierarchyLimits, searchHint } from '@tripledger/contract/vocabulary/constants.ts';
 import { TreeSelect } from 'antd';
 import { useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
@@ -14,24 +15,24 @@ type Node = { id: number; label: string };
 type Choice = { value: number; label: string };
 
 type Props = {
-  /** Those of the schedule that is edited, which a list may lack. */
+  /** The nodes of the edited schedule, which the list may lack. */
   known: readonly Node[];
-  /** false: none stands for all that the reader may see. */
+  /** false: an empty selection means everything that the user may see. */
   isNeeded: boolean;
-  /** By the form. */
+  /** Provided by the form. */
   id?: string;
   value?: readonly number[];
   onChange?: (nodes: number[]) => void;
 };
 
-/** The customers; what lies below them is searched on the server. */
+/** Lists the customers; nodes below them are searched on the server. */
 export function EntitiesField({ known, isNeeded, id, value = [], onChange }: Props) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<readonly Node[]>(known);
-  const wanted = useDebounced(text.trim(), 300);
-  const isSearching = wanted.length >= searchLetters;
+  const searchText = useDebounced(text.trim(), 300);
+  const isSearching = searchText.length >= searchLetters;
   const top = useAnswer(topNodes, { query: { top: '' } });
-  const search = useAnswer(searchNodes, { query: { searchQuery: wanted } }, { enabled: isSearching });
+  const search = useAnswer(searchNodes, { query: { searchQuery: searchText } }, { enabled: isSearching });
   const found = search.isPlaceholderData ? [] : (search.data?.nodes ?? []);
   const nodes = isSearching ? found : (top.data ?? []);
   const labels = new Map([...chosen, ...(top.data ?? [])].map((node) => [node.id, node.label]));
@@ -51,9 +52,7 @@ export function EntitiesField({ known, isNeeded, id, value = [], onChange }: Pro
       popupRender={(menu) => (
         <>
           {menu}
-          {!isSearching && (
-            <div className={styles.hint}>Type {searchLetters} or more characters to search below them.</div>
-          )}
+          {!isSearching && <div className={styles.hint}>{searchHint} below them.</div>}
         </>
       )}
       onChange={(choices) => {

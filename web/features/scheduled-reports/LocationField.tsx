@@ -1,17 +1,18 @@
-/** Lines of which countries a data export holds. */
+/** Selects the countries of a data export. */
 import EnvironmentOutlined from '@ant-design/icons/es/icons/EnvironmentOutlined';
-import { countryName } from '@tripledger/contract/core/countries.ts';
-import { describe } from '@tripledger/contract/core/country-words.ts';
-import type { CountryRow } from '@tripledger/contract/core/filters.ts';
+import { countryName } from '@tripledger/contract/vocabulary/countries.ts';
+import { describe } from '@tripledger/contract/vocabulary/country-words.ts';
+import type { CountryRow } from '@tripledger/contract/vocabulary/filters.ts';
 import { Button, Space } from 'antd';
 import { useState } from 'react';
 import LocationModal from '../../filter/LocationModal.tsx';
 import { useUser } from '../../session/useUser.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './scheduled-reports.module.css';
 
 type Props = {
   disabled: boolean;
-  /** By the form. */
+  /** Provided by the form. */
   id?: string;
   value?: readonly CountryRow[];
   onChange?: (rows: CountryRow[]) => void;
@@ -27,7 +28,7 @@ export function LocationField({ disabled, id, value = [], onChange }: Props) {
         <Button
           id={id ?? ''}
           disabled={disabled}
-          icon={<EnvironmentOutlined />}
+          icon={<Icon of={EnvironmentOutlined} />}
           aria-label={`Location: ${words}`}
           aria-haspopup="dialog"
           onClick={() => setIsOpen(true)}

@@ -1,4 +1,7 @@
-/** On whose behalf a schedule is delivered: an administrator of the TMC can take one over, as from somebody who left. */
+/**
+ * The owner of a schedule, on whose behalf it is delivered: an administrator of the TMC can take it over, for example
+ * from a user who left.
+ */
 import type { Schedule } from '@tripledger/contract/scheduled-reports/calls.ts';
 import { Form, Select } from 'antd';
 import { useUser } from '../../session/useUser.ts';
@@ -10,7 +13,7 @@ export function OwnerItem({ schedule }: { schedule: Schedule }) {
   const { userId, userName, userEmail } = schedule;
   if (user.user_type !== 'Client' || user.id === userId || user.id === null) return null;
   const takeOver = (owner: number) => {
-    // What goes to the owner alone goes to the new one.
+    // A report that goes only to its owner now goes to the new owner.
     if (!enabledFor(form.getFieldValue('report_type')).recipients) {
       form.setFieldsValue({ recipients: [owner === userId ? userEmail : user.email] });
     }

@@ -1,4 +1,4 @@
-/** When the schedule of the form would be delivered first, and of which days. */
+/** Previews the next deliveries of the schedule in the form, with their date ranges. */
 import { preview, type Schedule } from '@tripledger/contract/scheduled-reports/calls.ts';
 import { isAfterToday } from '@tripledger/contract/scheduled-reports/rules.ts';
 import { Form } from 'antd';
@@ -17,10 +17,10 @@ export function Preview({ schedule }: { schedule: Schedule | null }) {
   const form = Form.useFormInstance<Draft>();
   const period = Form.useWatch('period', form);
   const endDate = Form.useWatch('end_date', form) ?? undefined;
-  const isSound = endDate === undefined || isAfterToday(endDate, todayIn(timeZone));
+  const isValid = endDate === undefined || isAfterToday(endDate, todayIn(timeZone));
   const query = { period, end_date: endDate, schedule: schedule?.id };
-  const { data = [] } = useAnswer(preview, { query }, { enabled: period !== undefined && isSound });
-  if (period === undefined || !isSound) return null;
+  const { data = [] } = useAnswer(preview, { query }, { enabled: period !== undefined && isValid });
+  if (period === undefined || !isValid) return null;
   return (
     <section className={styles.preview} aria-labelledby={titleId} aria-live="polite">
       <h3 id={titleId}>Next deliveries</h3>

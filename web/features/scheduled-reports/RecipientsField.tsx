@@ -1,4 +1,4 @@
-/** To whom a report goes: people who may see what it is of, found by a search, and any others by their e-mail. */
+/** The recipients of a report: users who may see its organisations, found by a search, and others by e-mail address. */
 import { email as emailRule } from '@tripledger/contract/scheduled-reports/rules.ts';
 import { emailList, emailSearch } from '@tripledger/contract/users/email-list.ts';
 import { Select } from 'antd';
@@ -12,7 +12,7 @@ const searchHint = `Type ${emailSearch.letters} or more characters to search`;
 type Props = {
   entities: readonly number[];
   disabled: boolean;
-  /** By the form. */
+  /** Provided by the form. */
   id?: string;
   value?: readonly string[];
   onChange?: (emails: string[]) => void;
@@ -20,9 +20,12 @@ type Props = {
 
 export function RecipientsField({ entities, disabled, id, value = [], onChange }: Props) {
   const [text, setText] = useState('');
-  const wanted = useDebounced(text.trim(), 300);
-  const isLong = wanted.length >= emailSearch.letters;
-  const query = { searchQuery: wanted, ...(entities.length > 0 && { selectedEntities: entities.join() }) };
+  const searchText = useDebounced(text.trim(), 300);
+  const isLong = searchText.length >= emailSearch.letters;
+  const query = {
+    searchQuery: searchText,
+    ...(entities.length > 0 && { selectedEntities: entities.join() }),
+  };
   const answer = useAnswer(emailList, { query }, { enabled: isLong });
   const people = isLong && !answer.isPlaceholderData ? (answer.data ?? []) : [];
   const typed = emailRule.safeParse(text).data;

@@ -1,4 +1,4 @@
-/** The ledger: what was delivered, or not, the newest first; a run opens to what became of it for each recipient. */
+/** The delivery history, newest first, including what was not delivered; a run opens the result for each recipient. */
 import { type RunRow, runLabels, runStates, runs } from '@tripledger/contract/scheduled-reports/ledger.ts';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
@@ -45,17 +45,17 @@ const columns: readonly Column<Shown>[] = [
 ];
 
 type Props = {
-  /** Of one schedule; absent: of all. */
+  /** Limits the list to one schedule; absent: all. */
   schedule?: number | undefined;
   onAll: () => void;
 };
 
 export default function RunList({ schedule, onAll }: Props) {
   const { time_zone: timeZone } = useUser().client;
-  const { query: asked, toFirst, pages } = usePages();
+  const { query: pageQuery, toFirst, pages } = usePages();
   const [state, setState] = useState<RunRow['state'] | undefined>();
   const { open, overlay } = useOverlay((run: RunRow) => <RunModal id={run.id} title={runName(run)} />);
-  const answer = useAnswer(runs, { query: { ...asked, schedule, state } });
+  const answer = useAnswer(runs, { query: { ...pageQuery, schedule, state } });
   const tools = (
     <div className={styles.tools}>
       <Select<RunRow['state'] | undefined>

@@ -1,7 +1,6 @@
-/** One run: what was asked for, what each recipient got, and sending it again. */
-import { countryName } from '@tripledger/contract/core/countries.ts';
-import { describe } from '@tripledger/contract/core/country-words.ts';
-import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+/** A run: its parameters, the result for each recipient, and sending it again. */
+
+import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import {
   type Delivery,
   deliveryLabels,
@@ -9,15 +8,17 @@ import {
   run as runCall,
   sendAgain,
 } from '@tripledger/contract/scheduled-reports/ledger.ts';
+import { countryName } from '@tripledger/contract/vocabulary/countries.ts';
+import { describe } from '@tripledger/contract/vocabulary/country-words.ts';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useChange } from '../../api/useChange.ts';
 import { useUser } from '../../session/useUser.ts';
-import { Answered } from '../../ui/Answered.tsx';
 import type { Column } from '../../ui/columns.ts';
 import { Filtered } from '../../ui/filtered.ts';
 import { timeIn } from '../../ui/instant.ts';
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { RowsModal } from '../../ui/RowsModal.tsx';
 import styles from './scheduled-reports.module.css';
@@ -29,12 +30,12 @@ type Run = Answer<typeof runCall>;
 export function RunModal({ id, title }: { id: number; title: string }) {
   const answer = useAnswer(runCall, { params: { id } });
   return (
-    // The filter of the page has no say in it.
+    // The filter of the page does not apply to the run.
     <Filtered value={null}>
       <RowsModal title={title}>
-        <Answered answer={answer} height={240}>
+        <QueryBoundary answer={answer} height={240}>
           {(run) => <RunDetails run={run} />}
-        </Answered>
+        </QueryBoundary>
       </RowsModal>
     </Filtered>
   );

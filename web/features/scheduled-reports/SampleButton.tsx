@@ -1,11 +1,11 @@
-/** Sends the report of the form, saved or not, to whoever asks. */
+/** Sends a sample of the report in the form, saved or not, to the current user. */
 import { type Schedule, sample } from '@tripledger/contract/scheduled-reports/calls.ts';
 import { App, Button, Form } from 'antd';
 import { useChange } from '../../api/useChange.ts';
 import { useUser } from '../../session/useUser.ts';
 import { bodyOf, type Draft } from './draft.ts';
 
-/** What a sample is made of. */
+/** The fields that a sample needs. */
 const fields = ['report_type', 'entities', 'report_format', 'productTypes', 'period'] as const;
 
 export function SampleButton({ schedule }: { schedule: Schedule | null }) {
@@ -17,7 +17,7 @@ export function SampleButton({ schedule }: { schedule: Schedule | null }) {
     try {
       await form.validateFields([...fields]);
     } catch {
-      // The fields say what is wrong.
+      // The fields show their errors.
       return;
     }
     const { entities, report_type, report_format, period, extra_filters } = bodyOf(form.getFieldsValue());

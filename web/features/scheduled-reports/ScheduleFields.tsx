@@ -1,5 +1,5 @@
-/** The fields of a schedule's form; which of them can be filled in follows from the report type. */
-import { reportPeriods } from '@tripledger/contract/core/report-periods.ts';
+/** The fields of the schedule form; the report type determines which are enabled. */
+
 import { reportFormats, reportTypes } from '@tripledger/contract/reports/kinds.ts';
 import type { Schedule } from '@tripledger/contract/scheduled-reports/calls.ts';
 import {
@@ -9,6 +9,7 @@ import {
   typeOf,
   words,
 } from '@tripledger/contract/scheduled-reports/rules.ts';
+import { reportPeriods } from '@tripledger/contract/vocabulary/report-periods.ts';
 import { Form, Radio, Select } from 'antd';
 import { todayIn } from '../../filter/shortcuts.ts';
 import { useUser } from '../../session/useUser.ts';
@@ -31,8 +32,8 @@ const dateFieldOptions = [
   { value: 'departure_date', label: 'Departure date' },
 ];
 
-/** Refuses what the condition holds for, in these words. */
-const refuse = (message: string, isWrong: (value: never) => boolean) => ({
+/** A validation rule that rejects values matching the condition, with this message. */
+const rejectIf = (message: string, isWrong: (value: never) => boolean) => ({
   validator: async (_rule: unknown, value: unknown) => {
     if (isWrong(value as never)) throw new Error(message);
   },
@@ -45,7 +46,7 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
   const entities = Form.useWatch('entities', form) ?? [];
   const type = typeId === undefined ? undefined : typeOf(typeId);
   const enabled = enabledFor(typeId);
-  // A schedule that has lost its customers is still edited.
+  // An existing schedule that has lost its customers can still be edited.
   const needsCustomer = schedule === null && type !== undefined && !isDataExport(type.name);
   const formats = type ? formatsOf(type.name) : reportFormats;
   const today = todayIn(client.time_zone);
@@ -69,7 +70,7 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
         label="Customers"
         required={needsCustomer}
         dependencies={['report_type']}
-        rules={[refuse(words.customer, (chosen: number[]) => needsCustomer && chosen.length === 0)]}
+        rules={[rejectIf(words.customer, (chosen: number[]) => needsCustomer && chosen.length === 0)]}
       >
         <EntitiesField known={schedule?.entityList ?? []} isNeeded={needsCustomer} />
       </Form.Item>
@@ -90,7 +91,7 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
         label="Product types"
         dependencies={['report_type']}
         rules={[
-          refuse(words.productTypes, (chosen: string[]) => enabled.productTypes && chosen.length === 0),
+          rejectIf(words.productTypes, (chosen: string[]) => enabled.productTypes && chosen.length === 0),
         ]}
       >
         <ProductTypes disabled={!enabled.productTypes} />
@@ -105,7 +106,7 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
         <Form.Item
           name="end_date"
           label="End date"
-          rules={[refuse(words.endDate, (day: string | null) => day !== null && !isAfterToday(day, today))]}
+          rules={[rejectIf(words.endDate, (day: string | null) => day !== null && !isAfterToday(day, today))]}
         >
           <EndDateField />
         </Form.Item>

@@ -1,4 +1,4 @@
-/** The schedules, with when each comes next, or why it does not. */
+/** The schedules, each with its next delivery or the reason why there is none. */
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
 import PauseOutlined from '@ant-design/icons/es/icons/PauseOutlined';
@@ -12,14 +12,15 @@ import { useAnswer } from '../../api/useAnswer.ts';
 import { useUser } from '../../session/useUser.ts';
 import type { Column } from '../../ui/columns.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { useOverlay } from '../../ui/modal.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import styles from './scheduled-reports.module.css';
 import { useScheduleActions } from './useScheduleActions.ts';
 import { dayInWords, entitiesInWords, hasFailed, lastInWords, nameOf, nextInWords } from './words.ts';
 
-const ScheduleModal = lazyBeside(() => import('./ScheduleModal.tsx'));
+const ScheduleModal = lazyComponent(() => import('./ScheduleModal.tsx'));
 
 type Shown = {
   schedule: Schedule;
@@ -62,7 +63,7 @@ const columnsTo = (onLast: (scheduleId: number) => void): readonly Column<Shown>
 ];
 
 type Props = {
-  /** Shows the deliveries of one. */
+  /** Opens the deliveries of one schedule. */
   onLast: (scheduleId: number) => void;
 };
 
@@ -71,7 +72,7 @@ export function ScheduleList({ onLast }: Props) {
   const { time_zone: timeZone } = client;
   const columns = columnsTo(onLast);
   const answer = useAnswer(list);
-  // As it stands by now: what was done to it can be taken back while it is open.
+  // Uses the current state of the schedule, because its history can undo changes while it is open.
   const { open, overlay } = useOverlay((edited: Schedule | null) => (
     <ScheduleModal schedule={answer.data?.find(({ id }) => id === edited?.id) ?? edited} />
   ));
@@ -90,7 +91,7 @@ export function ScheduleList({ onLast }: Props) {
             <DataTable
               title="Scheduled Reports"
               fileName="ScheduledReports.csv"
-              // Others see their own alone.
+              // Other users see only their own schedules.
               columns={
                 user.user_type === 'Client' ? columns : columns.filter(({ field }) => field !== 'owner')
               }
@@ -128,11 +129,11 @@ function Actions({ schedule, onEdit }: ActionsProps) {
   );
   return (
     <span className={styles.actions}>
-      {action('Edit', <EditOutlined />, onEdit)}
+      {action('Edit', <Icon of={EditOutlined} />, onEdit)}
       {schedule.isPaused
-        ? action('Resume', <PlayCircleOutlined />, () => setPaused(schedule, false))
-        : action('Pause', <PauseOutlined />, () => setPaused(schedule, true))}
-      {action('Deactivate', <DeleteOutlined />, () => askDeactivate(schedule), true)}
+        ? action('Resume', <Icon of={PlayCircleOutlined} />, () => setPaused(schedule, false))
+        : action('Pause', <Icon of={PauseOutlined} />, () => setPaused(schedule, true))}
+      {action('Deactivate', <Icon of={DeleteOutlined} />, () => askDeactivate(schedule), true)}
     </span>
   );
 }

@@ -1,5 +1,5 @@
-/** What is delivered, to whom, how often: a new schedule, or one that is changed. */
-import type { Sent } from '@tripledger/contract/core/endpoint.ts';
+/** The form of a new or existing schedule: its report, recipients and frequency. */
+import type { Sent } from '@tripledger/contract/http/endpoint.ts';
 import { reportFormats, reportTypes } from '@tripledger/contract/reports/kinds.ts';
 import { create, edit, type Schedule } from '@tripledger/contract/scheduled-reports/calls.ts';
 import { Alert } from 'antd';
@@ -12,7 +12,7 @@ import { History } from '../../shared/history/History.tsx';
 import { bodyOf, type Draft } from './draft.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 
-/** null: a new one. */
+/** null: a new schedule. */
 export default function ScheduleModal({ schedule }: { schedule: Schedule | null }) {
   return (
     <FormModal title={schedule ? 'Edit Schedule Report' : 'Add Schedule Report'}>
@@ -45,7 +45,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
 }
 
 function EditForm({ schedule, onDone }: { schedule: Schedule; onDone: () => void }) {
-  const held = heldBy(schedule);
+  const initial = draftOf(schedule);
   return (
     <>
       {schedule.stopped !== null && (
@@ -60,11 +60,11 @@ function EditForm({ schedule, onDone }: { schedule: Schedule; onDone: () => void
         endpoint={edit}
         sent={{ params: { id: schedule.id } }}
         version={schedule.version}
-        initial={held as Partial<Sent<typeof edit>['body']>}
+        initial={initial as Partial<Sent<typeof edit>['body']>}
         bodyOf={(typed) => ({ user: schedule.userId, ...bodyOf(typed as Draft) })}
         onDone={onDone}
       >
-        <Following values={held} />
+        <Following values={initial} />
         <ScheduleFields schedule={schedule} />
       </ChangeForm>
       <History kinds={['schedule_changed']} subjectId={schedule.id} />
@@ -72,7 +72,7 @@ function EditForm({ schedule, onDone }: { schedule: Schedule; onDone: () => void
   );
 }
 
-const heldBy = (schedule: Schedule): Draft => ({
+const draftOf = (schedule: Schedule): Draft => ({
   user: schedule.userId,
   entities: schedule.entityList.map(({ id }) => id),
   report_type: idOf(reportTypes, schedule.reportType),
@@ -85,5 +85,5 @@ const heldBy = (schedule: Schedule): Draft => ({
   date_field: schedule.dateField,
 });
 
-const idOf = (list: readonly { id: number; name: string }[], wanted: string) =>
-  list.find(({ name }) => name === wanted)?.id;
+const idOf = (list: readonly { id: number; name: string }[], expectedName: string) =>
+  list.find(({ name }) => name === expectedName)?.id;

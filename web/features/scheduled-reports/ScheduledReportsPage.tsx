@@ -1,12 +1,12 @@
-/** Reports that are delivered by themselves, and what became of each. The address keeps which tab is open. */
-import { id } from '@tripledger/contract/core/filters.ts';
+/** Reports that are delivered automatically, and their delivery history. The open tab is stored in the URL. */
+import { id } from '@tripledger/contract/vocabulary/filters.ts';
 import { Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
 import { Grid, Row } from '../../ui/Grid.tsx';
-import { lazyBeside, Waiting } from '../../ui/lazy-beside.ts';
+import { lazyComponent, Waiting } from '../../ui/lazy-component.ts';
 import { ScheduleList } from './ScheduleList.tsx';
 
-const RunList = lazyBeside(() => import('./RunList.tsx'));
+const RunList = lazyComponent(() => import('./RunList.tsx'));
 
 export default function ScheduledReportsPage() {
   const [search, setSearch] = useSearchParams();

@@ -1,7 +1,6 @@
-/** The form of a schedule: its fields as they are typed, and what each report type makes of them. */
-import { type ProductType, productTypes } from '@tripledger/contract/core/constants.ts';
-import type { Sent } from '@tripledger/contract/core/endpoint.ts';
-import type { CountryRow } from '@tripledger/contract/core/filters.ts';
+/** The form of a schedule: its fields as entered, and how the report type affects them. */
+
+import type { Sent } from '@tripledger/contract/http/endpoint.ts';
 import type { DateField } from '@tripledger/contract/reports/kinds.ts';
 import type { edit } from '@tripledger/contract/scheduled-reports/calls.ts';
 import {
@@ -10,9 +9,11 @@ import {
   isDataExport,
   typeOf,
 } from '@tripledger/contract/scheduled-reports/rules.ts';
+import { type ProductType, productTypes } from '@tripledger/contract/vocabulary/constants.ts';
+import type { CountryRow } from '@tripledger/contract/vocabulary/filters.ts';
 
 export type Draft = {
-  /** The owner; absent: nobody may say otherwise. */
+  /** The owner; absent: the user may not change it. */
   user?: number;
   entities: number[];
   report_type?: number | undefined;
@@ -25,13 +26,13 @@ export type Draft = {
   date_field: DateField;
 };
 
-/** Of what is sent once the form's rules hold; the server has the last word. */
+/** The request body, to be sent once the form's rules are satisfied; the server validates it again. */
 export function bodyOf({ countries, productTypes: chosen, date_field, ...draft }: Draft) {
   const extra_filters = { countries, productTypes: chosen, date_field };
   return { ...draft, extra_filters } as Sent<typeof edit>['body'];
 }
 
-/** Which fields a report type leaves to the form. */
+/** Which fields a report type enables. */
 export function enabledFor(typeId: number | undefined) {
   const type = typeId === undefined ? undefined : typeOf(typeId);
   const isExport = type !== undefined && isDataExport(type.name);
@@ -44,7 +45,7 @@ export function enabledFor(typeId: number | undefined) {
   };
 }
 
-/** What a new schedule begins with once its report type is chosen. */
+/** The initial values of a new schedule after its report type is selected. */
 export function usualFor(typeId: number, ownEmail: string): Partial<Draft> {
   const type = typeOf(typeId);
   if (!type) return {};

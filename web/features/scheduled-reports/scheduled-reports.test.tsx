@@ -65,7 +65,7 @@ const delivery: Delivery = {
 let sent: { method: string; path: string; body: unknown }[] = [];
 let schedules: Schedule[] = [];
 let recipients: Delivery[] = [];
-/** What a change is answered. */
+/** Creates the response to a change. */
 let changing: () => Response;
 
 async function answer(address: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
@@ -77,8 +77,8 @@ async function answer(address: string, { method = 'GET', body }: RequestInit = {
   if (pathname === '/api/scheduled_report/list/') return Response.json(schedules);
   if (pathname === '/api/scheduled_report/preview/') return Response.json([schedule.next]);
   if (pathname === '/api/scheduled_report/runs/3/') {
-    const asked = { countries: [], productTypes: [], dateField: 'transaction_date' };
-    return Response.json({ ...run, ...asked, recipients });
+    const filters = { countries: [], productTypes: [], dateField: 'transaction_date' };
+    return Response.json({ ...run, ...filters, recipients });
   }
   if (pathname === '/api/scheduled_report/runs/') return Response.json({ rows: [run], total: 1 });
   if (pathname === '/api/tree/flat/') {
@@ -106,7 +106,7 @@ afterEach(() => {
 
 const show = (block: React.ReactNode, search = '') =>
   showBlock(
-    // The document of the tests plays no animations, and so never ends one.
+    // The test DOM plays no animations, so they would never end.
     <ConfigProvider theme={{ token: { motion: false } }}>
       <App>{block}</App>
     </ConfigProvider>,
@@ -131,7 +131,7 @@ async function choose(name: string, option: string) {
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
 describe('a new schedule', () => {
-  it('says what it lacks, and is not sent', async () => {
+  it('shows missing fields and is not sent', async () => {
     showForm(null);
     await press('Save');
     for (const words of ['Report Type required.', 'Report Format required.', 'Period required.']) {
@@ -144,7 +144,7 @@ describe('a new schedule', () => {
     expect(sent).toEqual([]);
   });
 
-  it('of a Printable Report is a presentation, and leaves nothing else to choose', async () => {
+  it('of a Printable Report is a presentation and disables the other choices', async () => {
     showForm(null);
     await choose('Report type', 'Printable Report');
     expect(await screen.findByText('Microsoft PowerPoint (.pptx)')).toBeTruthy();
@@ -159,7 +159,7 @@ describe('a new schedule', () => {
     expect(await screen.findByText('PDF document (.pdf)')).toBeTruthy();
   });
 
-  it('of an Invoice has all product types and no format, and goes to its owner', async () => {
+  it('of an Invoice has all product types, no format, and its owner as recipient', async () => {
     showForm(null, '?node=2');
     await choose('Report type', 'Invoice');
     expect((await field('Recipients')).disabled).toBe(true);
@@ -194,7 +194,7 @@ describe('a new schedule', () => {
     });
   });
 
-  it('of Air Segments has no product types to choose', async () => {
+  it('of Air Segments has no product types', async () => {
     showForm(null);
     await choose('Report type', 'Air Segments');
     expect(box('Select All').disabled).toBe(true);
@@ -203,7 +203,7 @@ describe('a new schedule', () => {
     expect((await field('Recipients')).disabled).toBe(true);
   });
 
-  it('takes people who are found, and others by a valid e-mail', async () => {
+  it('accepts users found by search and other valid e-mail addresses', async () => {
     showForm(null);
     const recipients = await field('Recipients');
     await userEvent.type(recipients, 'bo');
@@ -218,7 +218,7 @@ describe('a new schedule', () => {
     expect(chosen).toEqual(expect.arrayContaining(['ada@one.test', 'bob@one.test', 'cfo@acme.test']));
   });
 
-  it('is sent to whoever asks as a sample, before it is saved', async () => {
+  it('sends a sample to the current user before it is saved', async () => {
     showForm(null, '?node=2');
     await press('Send me a sample now');
     expect(await screen.findByText('Report Type required.')).toBeTruthy();
@@ -235,8 +235,8 @@ describe('a new schedule', () => {
   });
 });
 
-describe('a schedule that is edited', () => {
-  it('keeps its report type and filters, and names no TMC', async () => {
+describe('an existing schedule', () => {
+  it('keeps its report type and filters, and sends no TMC', async () => {
     showForm(schedule);
     expect(await screen.findByText('Edit Schedule Report')).toBeTruthy();
     expect((await field('Report type')).disabled).toBe(true);
@@ -260,7 +260,7 @@ describe('a schedule that is edited', () => {
     });
   });
 
-  it('needs an end date after today', async () => {
+  it('requires an end date after today', async () => {
     showForm({ ...schedule, endDate: '2026-11-10' });
     expect(await screen.findByDisplayValue('10-11-2026')).toBeTruthy();
     await press('Save');
@@ -268,7 +268,7 @@ describe('a schedule that is edited', () => {
     expect(sent).toEqual([]);
   });
 
-  it('shows what the server finds wrong: at its field, or above', async () => {
+  it("shows the server's messages at their fields or above the button", async () => {
     changing = () =>
       Response.json({ recipients: ['Enter valid email addresses.'], __all__: ['Not now.'] }, { status: 400 });
     showForm(schedule);
@@ -277,7 +277,7 @@ describe('a schedule that is edited', () => {
     expect(screen.getByRole('alert').textContent).toContain('Not now.');
   });
 
-  it('of somebody who left says so, and can be taken over', async () => {
+  it('of a user who left shows that, and can be taken over', async () => {
     const stopped = 'Bob no longer works in this TMC.';
     showForm({
       ...schedule,
@@ -295,7 +295,7 @@ describe('a schedule that is edited', () => {
 });
 
 describe('the list', () => {
-  it('pauses and resumes, and asks before one is deactivated', async () => {
+  it('pauses and resumes, and asks for confirmation before deactivating', async () => {
     show(<ScheduledReportsPage />);
     await press('Pause Monthly Invoice, Acme');
     await waitFor(() => expect(sent).toMatchObject([{ path: '/api/scheduled_report/7/pause/' }]));
@@ -308,14 +308,14 @@ describe('the list', () => {
     );
   });
 
-  it('says that there is none yet, and lets one be added', async () => {
+  it('shows a text without schedules, and offers to add one', async () => {
     schedules = [];
     show(<ScheduledReportsPage />);
     expect(await screen.findByText('No report is scheduled yet')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Add' })).toBeTruthy();
   });
 
-  it('shows in red what failed and what is stopped', async () => {
+  it('highlights failed deliveries and stopped schedules', async () => {
     const stopped = 'Bob no longer works in this TMC.';
     schedules = [schedule, { ...schedule, id: 8, stopped, next: null, last: run }];
     show(<ScheduledReportsPage />);
@@ -327,7 +327,7 @@ describe('the list', () => {
   });
 });
 
-it('a run tells what the mail server said, and is sent again to whom one chooses', async () => {
+it("a run shows the mail server's reply, and can be sent again to selected recipients", async () => {
   changing = () => Response.json(null);
   show(
     <OpenModal onClosed={() => undefined}>
@@ -346,7 +346,7 @@ it('a run tells what the mail server said, and is sent again to whom one chooses
   );
 });
 
-it('a run says how often a recipient was tried, and when it is again', async () => {
+it('a run shows the number of attempts and the time of the next one', async () => {
   const nextAt = '2026-10-31T21:30:00.000Z';
   recipients = [{ ...delivery, state: 'queued', attempts: 3, words: '451 Try later', nextAt }];
   show(

@@ -3,7 +3,7 @@ import { download } from '../../api/download.ts';
 import { useSaving } from '../../shared/download/useSaving.tsx';
 import { sizeInWords } from './words.ts';
 
-/** Saves a file of the ledger. */
+/** Downloads a file of the delivery history. */
 export function useOpenFile() {
   const save = useSaving();
   return ({ id, fileName, size }: NonNullable<Delivery['file']>) =>

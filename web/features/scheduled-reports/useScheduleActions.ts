@@ -1,4 +1,4 @@
-/** What may be done with a schedule where it is listed. */
+/** The actions on a schedule in the list. */
 import { deactivate, pause, resume, type Schedule } from '@tripledger/contract/scheduled-reports/calls.ts';
 import { App } from 'antd';
 import { useChange } from '../../api/useChange.ts';
@@ -16,7 +16,7 @@ export function useScheduleActions() {
       if (isPaused) pausing.mutate(sent, { onSuccess: () => message.success('Paused') });
       else resuming.mutate(sent, { onSuccess: () => message.success('Resumed, from the next delivery on') });
     },
-    /** Asks first. */
+    /** Asks for confirmation first. */
     askDeactivate: (schedule: Schedule) =>
       modal.confirm({
         title: 'Deactivate this schedule?',

@@ -1,4 +1,4 @@
-/** Schedules and deliveries as people read them. */
+/** Formats schedules and deliveries for display. */
 
 import { date } from '@tripledger/charts/format.ts';
 import type { PlannedDelivery, Schedule } from '@tripledger/contract/scheduled-reports/calls.ts';
@@ -10,7 +10,7 @@ import {
 } from '@tripledger/contract/scheduled-reports/ledger.ts';
 import { timeIn } from '../../ui/instant.ts';
 
-/** Where no organisation is named: as far as its reader may see them. */
+/** Shown if no organisation is selected: everything that the owner may see. */
 export const everything = 'All organisations';
 
 /** The organisations of a schedule. */
@@ -25,18 +25,18 @@ export const nameOf = (schedule: Schedule) =>
 /** `DD-MM-YYYY` */
 export const dayInWords = (iso: string) => iso.split('-').reverse().join('-');
 
-/** Which days a report tells of. */
+/** The date range of a report. */
 export const rangeInWords = ({ dateStart, dateEnd }: Pick<PlannedDelivery, 'dateStart' | 'dateEnd'>) =>
   `${date(dateStart)} to ${date(dateEnd)}`;
 
-/** When it comes next, or why it does not. */
+/** The date of the next delivery, or the reason why there is none. */
 export function nextInWords({ next, stopped, isPaused }: Schedule, timeZone: string): string {
   if (stopped !== null) return `Stopped: ${stopped}`;
   if (isPaused) return 'Paused';
   return next ? dayOf(next.at, timeZone) : 'Ended';
 }
 
-/** `01-Dec-2026`, by the clocks of the time zone. */
+/** `01-Dec-2026`, local date in the time zone. */
 const dayOf = (instant: string, timeZone: string) => timeIn(timeZone, new Date(instant)).slice(0, 11);
 
 /** `01-Dec-2026: Delivered` */

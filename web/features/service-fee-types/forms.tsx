@@ -1,11 +1,12 @@
 /** The forms of the Service Fee Types screen. */
-import type { Answer } from '@tripledger/contract/core/endpoint.ts';
-import type { Consequence as Told } from '@tripledger/contract/core/merging.ts';
-import type { RowOf } from '@tripledger/contract/core/paging.ts';
+import type { Answer } from '@tripledger/contract/http/endpoint.ts';
+import type { Consequence as Effect } from '@tripledger/contract/http/merging.ts';
+import type { RowOf } from '@tripledger/contract/http/paging.ts';
 import {
   edit,
   type list,
   merge,
+  noneToUnmerge,
   previewEdit,
   previewMerge,
   raw,
@@ -19,12 +20,12 @@ import { Consequence } from '../../shared/form/Consequence.tsx';
 import { Following } from '../../shared/form/Following.tsx';
 import { FormModal } from '../../shared/form/FormModal.tsx';
 import { History } from '../../shared/history/History.tsx';
-import { carriedInWords } from '../../shared/merging/consequence-words.ts';
+import { affectedInWords } from '../../shared/merging/consequence-words.ts';
 import { MergeForm, mergedOf } from '../../shared/merging/MergeForm.tsx';
 import { UnmergeForm } from '../../shared/merging/UnmergeForm.tsx';
 
 type FeeType = RowOf<typeof list>;
-/** What of it a merge takes: a suggestion has no more. */
+/** The fields that a merge needs, which suggestions contain too. */
 type Merged = Answer<typeof suggestions>['suggestions'][number]['records'][number];
 
 export const nouns = 'descriptions';
@@ -34,7 +35,7 @@ export const nameOf = (row: Merged) => row.serviceFeeTypeDescription;
 
 const required = [{ required: true, whitespace: true, message: 'Please enter description' }];
 
-const inWords = (told: Told) => ({ effects: carriedInWords(told) });
+const inWords = (effect: Effect) => ({ effects: affectedInWords(effect) });
 
 export function EditModal({ row }: { row: FeeType }) {
   const { serviceFeeTypeId: id, serviceFeeTypeDescription: description } = row;
@@ -47,7 +48,9 @@ export function EditModal({ row }: { row: FeeType }) {
             sent={{ params: { id } }}
             initial={{ description }}
             version={row.version}
-            consequence={(asked) => <Consequence {...asked} endpoint={previewEdit} inWords={inWords} />}
+            consequence={(previewing) => (
+              <Consequence {...previewing} endpoint={previewEdit} inWords={inWords} />
+            )}
             onDone={close}
           >
             <Following values={{ description }} />
@@ -65,7 +68,7 @@ export function EditModal({ row }: { row: FeeType }) {
   );
 }
 
-/** What a merge says unless somebody says otherwise. */
+/** The default values of a merge. */
 export function mergedAs(rows: readonly Merged[]) {
   const { primary, ids, rawIds } = mergedOf(rows, idOf, rawIdsOf);
   return {
@@ -82,7 +85,7 @@ export function MergeModal({ rows, onDone }: { rows: readonly Merged[]; onDone?:
       title="Merge Service Fee Types"
       endpoint={merge}
       initial={mergedAs(rows)}
-      consequence={(asked) => <Consequence {...asked} endpoint={previewMerge} inWords={inWords} />}
+      consequence={(previewing) => <Consequence {...previewing} endpoint={previewMerge} inWords={inWords} />}
       onDone={onDone}
       idsField="service_fee_types"
       primaryField="primary_service_fee_type"
@@ -108,7 +111,7 @@ export function UnmergeModal({ row }: { row: FeeType }) {
       field="raw_service_fee_types"
       answer={raws}
       nameOf={({ description }) => description}
-      none="Please select at least 1 service fee type to unmerge."
+      none={noneToUnmerge}
     />
   );
 }

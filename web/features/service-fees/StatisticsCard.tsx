@@ -1,4 +1,4 @@
-/** Averages of all fees, of the online and of the offline ones beside each other; two percentages below. */
+/** Averages of all, online and offline fees in columns; two percentages below. */
 import { statistics } from '@tripledger/contract/service-fees/calls.ts';
 import { figures } from '@tripledger/contract/service-fees/figures.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';

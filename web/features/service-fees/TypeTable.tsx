@@ -1,4 +1,4 @@
-import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { spendAnalysis } from '@tripledger/contract/service-fees/calls.ts';
 import { figures } from '@tripledger/contract/service-fees/figures.ts';
 import { useComparedRows } from '../../shared/compare/useComparedRows.ts';

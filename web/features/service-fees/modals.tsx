@@ -1,4 +1,4 @@
-/** The modals of the Service Fees screen: the rows behind what was clicked. */
+/** The modals of the Service Fees screen: the rows behind the clicked item. */
 
 import { plural } from '@tripledger/charts/format.ts';
 import { detail as feeDetail, lines } from '@tripledger/contract/service-fees/calls.ts';

@@ -1,17 +1,21 @@
-/** What holds for one customer. Sent is only what differs from the feed, or from what is usual. */
+/** The settings of one customer. Only values that differ from the feed or the defaults are sent. */
 import { bookingClassList } from '@tripledger/contract/airfare/calls.ts';
-import {
-  riskLevels,
-  usualHighRiskLevels,
-  usualPremiumClasses,
-} from '@tripledger/contract/core/customer-settings.ts';
-import type { Sent } from '@tripledger/contract/core/endpoint.ts';
-import { endOfFiscalYear, fiscalYearOf, usualFiscalYears } from '@tripledger/contract/core/fiscal-years.ts';
+import type { Sent } from '@tripledger/contract/http/endpoint.ts';
 import {
   industryList,
   type Organisation,
   updateOrganisation,
 } from '@tripledger/contract/settings/organisations.ts';
+import {
+  riskLevels,
+  usualHighRiskLevels,
+  usualPremiumClasses,
+} from '@tripledger/contract/vocabulary/customer-settings.ts';
+import {
+  endOfFiscalYear,
+  fiscalYearOf,
+  usualFiscalYears,
+} from '@tripledger/contract/vocabulary/fiscal-years.ts';
 import { Checkbox, Form, Select } from 'antd';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useCountryOptions } from '../../filter/CountrySelect.tsx';
@@ -30,11 +34,11 @@ const levels = Object.entries(riskLevels).map(([level, words]) => ({
 export function OrganisationModal({ organisation }: { organisation: Organisation }) {
   const { id, name, feed, industry, fiscal_year, high_risk, high_risk_countries, premium_class } =
     organisation;
-  const held = { industry, fiscal_year, high_risk, high_risk_countries, premium_class };
+  const initial = { industry, fiscal_year, high_risk, high_risk_countries, premium_class };
   const industries = useAnswer(industryList);
   const classes = useAnswer(bookingClassList, { query: { client: id } });
   const countries = useCountryOptions();
-  const offered = new Set([
+  const classOptions = new Set([
     ...usualPremiumClasses,
     ...premium_class,
     ...(classes.data ?? []).map(({ classOfTravel }) => classOfTravel),
@@ -47,11 +51,11 @@ export function OrganisationModal({ organisation }: { organisation: Organisation
             endpoint={updateOrganisation}
             sent={{ params: { id } }}
             version={organisation.version}
-            initial={held}
+            initial={initial}
             bodyOf={(typed) => differing(typed, organisation)}
             onDone={close}
           >
-            <Following values={held} />
+            <Following values={initial} />
             <Form.Item name="industry" label="Industry" extra={ofFeed(feed.industry)}>
               <Select
                 allowClear
@@ -82,7 +86,7 @@ export function OrganisationModal({ organisation }: { organisation: Organisation
                 mode="multiple"
                 allowClear
                 loading={classes.isLoading}
-                options={[...offered].sort().map((value) => ({ value, label: value }))}
+                options={[...classOptions].sort().map((value) => ({ value, label: value }))}
               />
             </Form.Item>
           </ChangeForm>
@@ -93,7 +97,7 @@ export function OrganisationModal({ organisation }: { organisation: Organisation
   );
 }
 
-/** Without what is as the feed says, or as usual: that goes on to follow them. */
+/** Omits values equal to the feed's or the defaults, so that they follow later changes of these. */
 export function differing(typed: Body, { id, feed }: Pick<Organisation, 'id' | 'feed'>): Body {
   const { industry, fiscal_year, high_risk = [], high_risk_countries = [], premium_class = [] } = typed;
   return {
@@ -116,7 +120,7 @@ function yearLabel(year: number | null): string | null {
   return end === undefined ? null : fiscalYearOf(end).label;
 }
 
-/** Years that end with a month, and those of this customer, whenever they end. */
+/** The usual fiscal years, which end with a month, and those of this customer. */
 function yearsWith({ fiscal_year, feed }: Organisation) {
   const own = [fiscal_year, feed.fiscal_year].flatMap((year) => {
     const end = year === null ? undefined : endOfFiscalYear(year);

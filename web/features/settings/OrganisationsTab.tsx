@@ -1,15 +1,16 @@
-/** The customers, with what holds for each. `?organisation=` in the address shows that one alone. */
+/** The customers with their settings. `?organisation=` in the URL limits the list to one. */
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import { missing } from '@tripledger/charts/format.ts';
-import { countryName } from '@tripledger/contract/core/countries.ts';
-import { id } from '@tripledger/contract/core/filters.ts';
-import { endOfFiscalYear, fiscalYearOf } from '@tripledger/contract/core/fiscal-years.ts';
 import { type Organisation, organisationList } from '@tripledger/contract/settings/organisations.ts';
+import { countryName } from '@tripledger/contract/vocabulary/countries.ts';
+import { id } from '@tripledger/contract/vocabulary/filters.ts';
+import { endOfFiscalYear, fiscalYearOf } from '@tripledger/contract/vocabulary/fiscal-years.ts';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAnswer } from '../../api/useAnswer.ts';
 import type { Column } from '../../ui/columns.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { useOverlay } from '../../ui/modal.tsx';
 import { PagePanel, usePages } from '../../ui/PagePanel.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
@@ -39,11 +40,11 @@ export function OrganisationsTab() {
   const [address, setAddress] = useSearchParams();
   const preselected = id.safeParse(address.get('organisation') ?? undefined).data;
   const [typed, setTyped] = useState('');
-  const { query: asked, toFirst, pages } = usePages();
+  const { query: pageQuery, toFirst, pages } = usePages();
   const search = useDebounced(typed.trim(), 300);
-  const query = { ...asked, search: search || undefined, organisation: preselected };
+  const query = { ...pageQuery, search: search || undefined, organisation: preselected };
   const answer = useAnswer(organisationList, { query });
-  // As it stands by now: what was done to it can be taken back while it is open.
+  // Uses the current state of the customer, because its history can undo changes while it is open.
   const { open, overlay } = useOverlay((edited: Organisation) => (
     <OrganisationModal organisation={answer.data?.rows.find(({ id: one }) => one === edited.id) ?? edited} />
   ));
@@ -59,9 +60,9 @@ export function OrganisationsTab() {
         className={styles.search ?? ''}
         aria-label="Search organisations"
         placeholder="Search"
-        prefix={<SearchOutlined />}
+        prefix={<Icon of={SearchOutlined} />}
         allowClear
-        // The server takes no more.
+        // The server accepts at most this length.
         maxLength={100}
         value={typed}
         onChange={(event) => {

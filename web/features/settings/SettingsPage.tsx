@@ -1,17 +1,17 @@
-/** What the TMC's administrator settles. The address keeps which tab is open. */
+/** The settings of the TMC's administrators. The open tab is stored in the URL. */
 import { Tabs } from 'antd';
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUser } from '../../session/useUser.ts';
 import { Grid, Row } from '../../ui/Grid.tsx';
-import { lazyBeside, Waiting } from '../../ui/lazy-beside.ts';
+import { lazyComponent, Waiting } from '../../ui/lazy-component.ts';
 import { OrganisationsTab } from './OrganisationsTab.tsx';
 
 type Tab = {
   key: string;
   label: string;
   Content: ComponentType;
-  /** Absent: whoever opens the screen. */
+  /** Absent: everyone who may open the screen. */
   isFor?: (user: ReturnType<typeof useUser>['user']) => boolean;
 };
 
@@ -20,13 +20,13 @@ const tabs: readonly Tab[] = [
   {
     key: 'references',
     label: 'References',
-    Content: lazyBeside(() => import('./references/ReferencesTab.tsx')),
+    Content: lazyComponent(() => import('./references/ReferencesTab.tsx')),
     isFor: (user) => user.permissions.includes('can_edit_references'),
   },
   {
     key: 'client',
     label: 'Client Specific',
-    Content: lazyBeside(() => import('./client/ClientTab.tsx')),
+    Content: lazyComponent(() => import('./client/ClientTab.tsx')),
     isFor: (user) => user.user_type === 'Client',
   },
 ];

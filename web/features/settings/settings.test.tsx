@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { usualClientSettings } from '@tripledger/contract/core/client-settings.ts';
+import { usualClientSettings } from '@tripledger/contract/vocabulary/client-settings.ts';
 import { App, ConfigProvider } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -15,17 +15,17 @@ import { differing } from './OrganisationModal.tsx';
 
 let sent: { path: string; body: unknown }[] = [];
 let status = 200;
-let answered: object = {};
+let responseBody: object = {};
 
 beforeEach(() => {
   sent = [];
   status = 200;
-  answered = {};
+  responseBody = {};
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit = {}) => {
     const { pathname } = new URL(address, 'http://localhost');
     if (body instanceof FormData) sent.push({ path: pathname, body: (body.get('img') as File).name });
     else if (body) sent.push({ path: pathname, body: JSON.parse(String(body)) });
-    return Response.json(answered, { status });
+    return Response.json(responseBody, { status });
   });
 });
 afterEach(() => {
@@ -48,7 +48,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: /Save/ }))
 const path = '/api/tree/client/1/';
 const { version } = session.client;
 
-it('sends of an organisation what differs from the feed and the usual, and nothing else', () => {
+it('sends only the values of an organisation that differ from the feed and the defaults', () => {
   const acme = { id: 7, feed: { industry: 'Mining', fiscal_year: 630 } };
   const usual = {
     industry: 'Mining',
@@ -69,7 +69,7 @@ it('sends of an organisation what differs from the feed and the usual, and nothi
   expect(differing({ ...usual, industry: null, fiscal_year: null }, acme)).toEqual({ id: 7 });
 });
 
-it('warns of colours that cannot be read on each other', async () => {
+it('warns of colours with too little contrast', async () => {
   show(<ReportColors />);
   const text = await screen.findByLabelText<HTMLInputElement>('Text');
   await screen.findByText(/^The contrast is 4.4 to 1: enough for headings/);
@@ -82,7 +82,7 @@ it('warns of colours that cannot be read on each other', async () => {
   await waitFor(() => expect(screen.queryByText(/hard to read/)).toBeNull());
 });
 
-/** The form, and a button that changes the colour as another tab does. */
+/** The form, with a button that simulates a change from another tab. */
 function Changing() {
   const [report_text_color, setColor] = useState('#000000');
   const settings = { ...usualClientSettings, report_text_color };
@@ -96,7 +96,7 @@ function Changing() {
   );
 }
 
-it('shows what holds by now, where it was changed elsewhere', async () => {
+it('updates the form after a change made elsewhere', async () => {
   show(<Changing />);
   const text = await screen.findByLabelText<HTMLInputElement>('Text');
   expect(text.value).toBe('#000000');
@@ -104,7 +104,7 @@ it('shows what holds by now, where it was changed elsewhere', async () => {
   await waitFor(() => expect(text.value).toBe('#111111'));
 });
 
-it('does not send a colour that is none, and says why', async () => {
+it('does not send an invalid colour, and shows why', async () => {
   show(<ReportColors />);
   const text = await screen.findByLabelText<HTMLInputElement>('Text');
   await userEvent.clear(text);
@@ -119,16 +119,16 @@ it('does not send a colour that is none, and says why', async () => {
   await waitFor(() => expect(sent).toEqual([{ path, body: { settings, version } }]));
 });
 
-it('keeps what was typed, and shows what the server says of it', async () => {
+it("keeps the input and shows the server's message", async () => {
   status = 400;
-  answered = { settings: ['Not this one.'] };
+  responseBody = { settings: ['Not this one.'] };
   show(<ReportColors />);
   await screen.findByLabelText('Text');
   await save();
   await screen.findByText('Not this one.');
 });
 
-it('orders and chooses columns by buttons, down to all in the usual order', async () => {
+it('reorders and selects columns by buttons, and resets to all in the usual order', async () => {
   const columns = ['booking_reference', 'tax', 'status'].map((id) => ({ id, label: id }));
   show(<ExportColumns columns={columns} />);
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -152,7 +152,7 @@ it('orders and chooses columns by buttons, down to all in the usual order', asyn
   );
 });
 
-it('settles a yes or no either way', async () => {
+it('saves a switch in both positions', async () => {
   show(<SharedCredits />);
   const choice = await screen.findByRole('switch', { name: 'Use credits for colleagues' });
   await userEvent.click(choice);
@@ -167,7 +167,7 @@ it('settles a yes or no either way', async () => {
   );
 });
 
-it('uploads a logo, says what is wrong with one, and removes it', async () => {
+it('uploads a logo, shows errors, and removes it', async () => {
   show(<Logo />, { logo_key: 'abc', settings: usualClientSettings });
   const input = (await screen.findByLabelText('Image of the logo')) as HTMLInputElement;
   await userEvent.upload(input, new File(['x'], 'logo.png', { type: 'image/png' }));
@@ -175,7 +175,7 @@ it('uploads a logo, says what is wrong with one, and removes it', async () => {
   await userEvent.upload(input, new File([new Uint8Array(2_100_000)], 'large.png', { type: 'image/png' }));
   await screen.findByText('Choose an image of at most 2 MB.');
   status = 400;
-  answered = { img: ['This image cannot be read.'] };
+  responseBody = { img: ['This image cannot be read.'] };
   await userEvent.upload(input, new File(['y'], 'other.png', { type: 'image/png' }));
   await screen.findByText('This image cannot be read.');
   status = 200;

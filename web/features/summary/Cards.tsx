@@ -1,4 +1,4 @@
-/** The three cards: spend by product, transactions, compliance. Each figure opens to its lines, or to rows of its own. */
+/** The three cards: spend by product, transactions, compliance. Each figure opens its lines or specific rows. */
 
 import { productColors } from '@tripledger/charts/palette.ts';
 import { compliance, totalSpend, transactionSummary } from '@tripledger/contract/summary/calls.ts';

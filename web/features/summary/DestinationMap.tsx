@@ -7,14 +7,14 @@ import { beforeColumns, type Compared } from '../../shared/compare/with-before.t
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { type Column, totalsOf } from '../../ui/columns.ts';
-import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import type { Detail } from './details.ts';
 import { type Destination, destinationBy, destinationPoints, unplacedTrips } from './prepare.ts';
 import styles from './summary.module.css';
 
-const WorldMap = lazyBeside(() => import('../../ui/charts/WorldMap.tsx'));
+const WorldMap = lazyComponent(() => import('../../ui/charts/WorldMap.tsx'));
 
-// As wide as the page allows; the container is the dashboard's grid.
+// The map is as high as the page width allows; the container is the dashboard's grid.
 const mapHeight = 'clamp(190px, 50cqi, 362px)';
 const noteHeight = 24;
 const height = `calc(${mapHeight} + ${noteHeight}px)`;

@@ -4,16 +4,16 @@ import { useMemo } from 'react';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import type { Of } from '../../shared/dashboard/details.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
-import { useSoFar } from '../../shared/latest-update/useLatestUpdate.ts';
+import { useIsIncompleteMonth } from '../../shared/latest-update/useLatestUpdate.ts';
 import { monthRows, spendOf } from '../../shared/months/months.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { totalsOf } from '../../ui/columns.ts';
-import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { useMoneyTexts } from '../../ui/money.ts';
 import type { Detail } from './details.ts';
 import { figureOfSeries, hasNoSpend, type Month, monthBars, monthColumns } from './prepare.ts';
 
-const BarChart = lazyBeside(() => import('../../ui/charts/BarChart.tsx'));
+const BarChart = lazyComponent(() => import('../../ui/charts/BarChart.tsx'));
 
 const height = 320;
 
@@ -61,9 +61,12 @@ type BarsProps = {
   onOpenProduct: (figure: MonthFigure) => void;
 };
 
-/** A click opens the lines of one product in one month; beside the bar, and on that of earlier dates, all of the month's. */
+/**
+ * A bar opens the lines of one product in one month; the space beside it, or the bar of the earlier period, opens the
+ * whole month.
+ */
 function Bars({ months, before, onOpen, onOpenProduct }: BarsProps) {
-  const isSoFar = useSoFar();
+  const isSoFar = useIsIncompleteMonth();
   const bars = useMemo(() => monthBars(months, { data: before }, isSoFar), [months, before, isSoFar]);
   const texts = useMoneyTexts();
   return (

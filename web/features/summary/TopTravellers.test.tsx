@@ -22,18 +22,18 @@ const traveller = (travellerId: number, totalSpend: number) => ({
   totalSpend,
 });
 
-it('asks the earlier dates for those whom it shows, and sets their change beside them', async () => {
-  const asked: URLSearchParams[] = [];
+it('requests the earlier dates for the travellers shown, and adds their change', async () => {
+  const requests: URLSearchParams[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
     const query = new URLSearchParams(address.split('?')[1]);
-    asked.push(query);
+    requests.push(query);
     return Response.json(query.has('limit') ? [traveller(7, 300), traveller(9, 50)] : [traveller(7, 200)]);
   });
   const { settled } = showBlock(<TopTravellers />, '?from=2026-02-01&to=2026-02-28&compare=previous');
   expect(await screen.findByText('▲ +50.0%')).toBeTruthy();
   await settled();
   expect(
-    asked.map((query) => [query.get('dateStart'), query.get('limit'), query.get('travellerIds')]),
+    requests.map((query) => [query.get('dateStart'), query.get('limit'), query.get('travellerIds')]),
   ).toEqual([
     ['2026-02-01', '10', null],
     ['2026-01-01', null, '7,9'],

@@ -1,5 +1,6 @@
 import { topTravellers } from '@tripledger/contract/summary/calls.ts';
-import { figures } from '@tripledger/contract/summary/figures.ts';
+import { figures, rankedTravellers } from '@tripledger/contract/summary/figures.ts';
+import { inWords } from '@tripledger/contract/vocabulary/texts.ts';
 import { Button } from 'antd';
 import { useFilter } from '../../filter/useFilter.ts';
 import { useReport } from '../../filter/useReport.ts';
@@ -25,17 +26,17 @@ const change: Column<Compared<Traveller>> = { field: 'change', title: 'Change', 
 const height = 386;
 
 /**
- * The ten travellers with the highest spend; a click opens all of them. How their spend changed takes the place
- * of their cost centres.
+ * The travellers with the highest spend; a click opens the full list. A comparison shows the change of spend
+ * instead of cost centres.
  */
 export function TopTravellers() {
   const openDetail = useOpen<Detail>();
-  const answer = useReport(topTravellers, { limit: 10 });
+  const answer = useReport(topTravellers, { limit: rankedTravellers });
   const before = useBefore(answer.isPlaceholderData ? [] : (answer.data ?? []));
   const open = () => openDetail({ of: 'travellers' });
   return (
     <Panel
-      title="Top 10 Travellers by Total Spend"
+      title={`Top ${rankedTravellers} Travellers by Total Spend`}
       figure={figures.topTravellers}
       answer={answer}
       isEmpty={(travellers) => travellers.length === 0}
@@ -49,7 +50,7 @@ export function TopTravellers() {
     >
       {(travellers) => (
         <ShortTable
-          label="The ten travellers"
+          label={`The ${inWords(rankedTravellers)} travellers`}
           columns={before?.data ? [traveller, spend, change] : [traveller, costCentre, spend]}
           rows={withBefore(travellers, before, travellerBy)}
           onOpen={open}
@@ -60,7 +61,7 @@ export function TopTravellers() {
   );
 }
 
-/** What these travellers spent at the dates compared with: the ten of then were others. */
+/** The earlier spend of these travellers; the highest earlier spend may be other people's. */
 function useBefore(travellers: readonly Traveller[]) {
   const { compared } = useFilter();
   const enabled = compared !== null && travellers.length > 0;

@@ -1,4 +1,4 @@
-/** The modals of the Summary dashboard: the rows behind what was clicked. */
+/** The modals of the Summary screen: the rows behind the clicked item. */
 
 import { plural } from '@tripledger/charts/format.ts';
 import {
@@ -16,9 +16,9 @@ import type { DetailModals, Of } from '../../shared/dashboard/details.ts';
 import { FigureLines } from '../../shared/figure-lines/FigureLines.tsx';
 import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
-import { Answered } from '../../ui/Answered.tsx';
 import { Figure, FigureList } from '../../ui/Figure.tsx';
 import { useOverlay } from '../../ui/modal.tsx';
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import type { Detail } from './details.ts';
 import type { Traveller } from './prepare.ts';
 
@@ -48,7 +48,7 @@ function TravellerSpend() {
   );
 }
 
-/** Of rows of its own, which call the sum by its name. */
+/** The entry for specific rows, in which the sum has a different name. */
 const changes = {
   ...figures.costOfChange,
   made: [{ sum: 'costOfChange', unit: 'money' }, figures.costOfChange.made[1]],
@@ -62,7 +62,7 @@ function CostOfChange() {
       figure={changes}
       list={usePaged(costOfChange)}
       header={
-        <Answered answer={summary} height={72}>
+        <QueryBoundary answer={summary} height={72}>
           {(sums) => (
             <FigureList across>
               <Figure entry={figures.costOfChangeAmount} value={sums.costOfChange} />
@@ -71,7 +71,7 @@ function CostOfChange() {
               <Figure entry={figures.changedBookings} value={sums.bookings} />
             </FigureList>
           )}
-        </Answered>
+        </QueryBoundary>
       }
     />
   );

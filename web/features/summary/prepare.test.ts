@@ -33,7 +33,7 @@ const february: Month = {
   otherSpend: 0,
 };
 
-it('draws a series per product over every month', () => {
+it('draws one series per product over all months', () => {
   const { categories, series } = monthBars([january, february]);
   expect(categories).toEqual(['Jan 2026', 'Feb 2026']);
   expect(series.map(({ name, values }) => [name, ...values])).toEqual([
@@ -60,13 +60,13 @@ it('lists the month, its total and the products in the table', () => {
   ]);
 });
 
-it('sets the total of the earlier months beside each stack, and names what a click opens', () => {
+it('adds the earlier monthly total beside each stack, and maps each series to its figure', () => {
   const { before } = monthBars([january], { data: [{ ...january, month: '2025-01', totalSpend: 80 }] });
   expect(before).toEqual({ categories: ['Jan 2025'], values: [80] });
   expect([0, 3, 5].map(figureOfSeries)).toEqual(['air', 'service_fees', 'total']);
 });
 
-it('keeps destinations and policies of the earlier dates in the tables, and off the map', () => {
+it('keeps destinations and policies of the earlier period in the tables but off the map', () => {
   const destinations: Destination[] = [
     { locationId: 7, name: 'London', country: 'GB', value: 4, latitude: 51.5, longitude: -0.1 },
   ];
@@ -85,12 +85,12 @@ it('keeps destinations and policies of the earlier dates in the tables, and off 
   ]);
 });
 
-it('finds no spend only where every product is zero, not where refunds level it out', () => {
+it('reports no spend only if every product is zero, not if refunds offset spend', () => {
   expect(hasNoSpend([february])).toBe(true);
   expect(hasNoSpend([february, { ...february, airSpend: 10, otherSpend: -10 }])).toBe(false);
 });
 
-it('tells how many trips the map cannot show', () => {
+it('counts the trips that the map cannot show', () => {
   const destinations: Destination[] = [
     { locationId: 7, name: 'London', country: 'GB', value: 4, latitude: 51.5, longitude: -0.1 },
     { locationId: 8, name: 'Mine camp', country: 'AU', value: 2, latitude: null, longitude: null },

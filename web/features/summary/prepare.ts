@@ -1,8 +1,7 @@
-/** Turns Summary's answers into what its charts draw and their tables list. */
+/** Prepares the responses of the Summary screen for its charts and tables. */
 
 import type { BarSeries, BarsBefore } from '@tripledger/charts/bars.ts';
-import { productColors } from '@tripledger/charts/palette.ts';
-import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import type {
   byDestination,
   byMonth,
@@ -10,6 +9,7 @@ import type {
   topTravellers,
 } from '@tripledger/contract/summary/calls.ts';
 import { figures } from '@tripledger/contract/summary/figures.ts';
+import { productGroups } from '@tripledger/contract/vocabulary/product-groups.ts';
 import type { Before } from '../../shared/compare/useCompared.ts';
 import { type By, beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
 import { barNames, monthBefore, spendOf } from '../../shared/months/months.ts';
@@ -21,20 +21,12 @@ export type Destination = Answer<typeof byDestination>[number];
 export type Traveller = Answer<typeof topTravellers>[number];
 export type Policy = Answer<typeof complianceChart>[number];
 
-const products = [
-  { name: 'air', field: 'airSpend' },
-  { name: 'hotel', field: 'hotelSpend' },
-  { name: 'car', field: 'carSpend' },
-  { name: 'service_fees', field: 'serviceFeesSpend' },
-  { name: 'other', field: 'otherSpend' },
-] as const;
-
 /** The figure of the bars' series at this place; none is all of them. */
-export const figureOfSeries = (at: number | null) => products[at ?? -1]?.name ?? 'total';
+export const figureOfSeries = (at: number | null) => productGroups[at ?? -1]?.name ?? 'total';
 
-/** Columns of spend by product, and their sum. */
+/** Columns of spend by product, and the total. */
 export const spendColumns = [
-  ...products.map(({ name, field }) => ({
+  ...productGroups.map(({ name, field }) => ({
     field,
     title: figures[name].label,
     kind: 'money' as const,
@@ -43,7 +35,7 @@ export const spendColumns = [
   { field: 'totalSpend' as const, title: 'Total spend', kind: 'money' as const },
 ];
 
-/** The total comes first, so that it is in sight where the others have to be scrolled to. */
+/** The total comes first, so that it is visible if the others need scrolling. */
 export function monthColumns(
   before: Before<readonly Month[]> | undefined,
 ): readonly Column<Compared<Month>>[] {
@@ -62,18 +54,18 @@ export function monthBars(
 ): { categories: string[]; series: BarSeries[]; before: BarsBefore | undefined } {
   return {
     categories: barNames(months, isSoFar),
-    series: products.map(({ name, field }) => ({
+    series: productGroups.map(({ name, field, color }) => ({
       name: figures[name].label,
-      color: productColors[name],
+      color,
       values: months.map((each) => each[field]),
     })),
     before: monthBefore(months, before, spendOf),
   };
 }
 
-/** A month of refunds alone has spend too, below zero. */
+/** A month with only refunds also has spend, below zero. */
 export const hasNoSpend = (months: readonly Month[]) =>
-  months.every((each) => products.every(({ field }) => each[field] === 0));
+  months.every((each) => productGroups.every(({ field }) => each[field] === 0));
 
 export const policyBy: By<Policy> = {
   key: ({ name }) => name,
@@ -87,7 +79,7 @@ export const destinationBy: By<Destination> = {
   gone: (destination) => ({ ...destination, value: 0 }),
 };
 
-/** The destinations that there are trips to. */
+/** The points of destinations with current trips. */
 export function destinationPoints(destinations: readonly Compared<Destination>[]): MapPoint[] {
   return destinations
     .filter(({ value }) => value > 0)
@@ -101,7 +93,7 @@ export function destinationPoints(destinations: readonly Compared<Destination>[]
     }));
 }
 
-/** Trips that the map cannot show. */
+/** The number of trips that the map cannot show. */
 export function unplacedTrips(destinations: readonly Destination[]): number {
   return destinations.reduce(
     (sum, { value, latitude, longitude }) => sum + (latitude === null || longitude === null ? value : 0),
@@ -109,7 +101,7 @@ export function unplacedTrips(destinations: readonly Destination[]): number {
   );
 }
 
-/** Travellers without spend by now are left out: the table lists those of these dates. */
+/** Travellers without current spend are omitted: the table lists only those of the selected dates. */
 export const travellerBy: By<Traveller> = {
   key: ({ travellerId }) => travellerId,
   value: ({ totalSpend }) => totalSpend,

@@ -1,5 +1,6 @@
 /** The three cards: tickets in credit, refunded, lost. */
 import { lostTickets, refundedTickets, ticketCredits } from '@tripledger/contract/tickets-in-credit/calls.ts';
+import { recentWords } from '@tripledger/contract/tickets-in-credit/figures.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { FigureCard } from '../../shared/figure-card/FigureCard.tsx';
 import type { Detail } from './details.ts';
@@ -21,7 +22,7 @@ export function RefundedCard() {
   const open = useOpen<Detail>();
   return (
     <FigureCard
-      title="Refunded Tickets in the last 12 months"
+      title={`Refunded Tickets in the ${recentWords}`}
       endpoint={refundedTickets}
       main="refundedAmount"
       height={74}
@@ -34,7 +35,7 @@ export function LostCard() {
   const open = useOpen<Detail>();
   return (
     <FigureCard
-      title="Lost Tickets in the last 12 months"
+      title={`Lost Tickets in the ${recentWords}`}
       endpoint={lostTickets}
       main="lostAmount"
       height={74}

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/Panel.tsx';
 
 const title = 'Tickets in Credit Details';
 
-/** The tickets that can still be used, the next to expire first; a reference shows what is in the booking. */
+/** The usable tickets, sorted by expiry; a reference opens the booking's details. */
 export function DetailsTable() {
   const list = usePaged(details);
   return (

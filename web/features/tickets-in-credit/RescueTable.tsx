@@ -10,7 +10,7 @@ const title = 'Credit Rescue';
 const all = rescue.columns.map(({ field }) => field);
 const alone = all.filter((field) => field !== 'sharedCredit' && field !== 'colleagues');
 
-/** Trips ahead that credits with the airline could pay for; a reference shows the booking. */
+/** Future trips that credits with the same airline could pay for; a reference opens the booking. */
 export function RescueTable() {
   const list = usePaged(rescue);
   const isShared = useUser().client.settings.shares_credits;

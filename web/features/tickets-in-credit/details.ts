@@ -2,7 +2,7 @@ import { lines } from '@tripledger/contract/tickets-in-credit/calls.ts';
 import * as z from 'zod';
 import { linesDetail } from '../../shared/dashboard/details.ts';
 
-/** What opens over Tickets in Credit. */
+/** The details that open above Tickets in Credit. */
 export const details = z.discriminatedUnion('of', [
   linesDetail(lines),
   z.object({

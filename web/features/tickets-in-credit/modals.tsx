@@ -1,4 +1,4 @@
-/** The modals of Tickets in Credit: the rows behind what was clicked. */
+/** The modals of Tickets in Credit: the rows behind the clicked item. */
 import { details, lines } from '@tripledger/contract/tickets-in-credit/calls.ts';
 import { figures } from '@tripledger/contract/tickets-in-credit/figures.ts';
 import type { DetailModals, Of } from '../../shared/dashboard/details.ts';

@@ -1,4 +1,4 @@
-/** How far the selected customer's lines comply, and what that cost. Each figure opens to its lines. */
+/** The compliance of the selected customer's lines, and the cost of non-compliance. Each figure opens its lines. */
 import { codes, compliant, nonCompliant } from '@tripledger/contract/travel-policies/calls.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { FigureCard } from '../../shared/figure-card/FigureCard.tsx';

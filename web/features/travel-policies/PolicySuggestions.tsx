@@ -7,7 +7,7 @@ import { differ, idOf, MergeModal, mergedAs, titleOf } from './forms.tsx';
 export function PolicySuggestions() {
   const { client } = useFilter().query;
   const answer = useAnswer(suggestions, { query: { client } });
-  // The list above says why.
+  // The list above shows the reason.
   if (answer.data?.suggestions.some(({ records }) => records.some(({ mayEdit }) => !mayEdit))) return null;
   return (
     <Suggestions

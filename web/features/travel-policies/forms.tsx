@@ -1,10 +1,11 @@
 /** The forms of the Travel Policies screen. */
-import type { Answer } from '@tripledger/contract/core/endpoint.ts';
-import type { RowOf } from '@tripledger/contract/core/paging.ts';
+import type { Answer } from '@tripledger/contract/http/endpoint.ts';
+import type { RowOf } from '@tripledger/contract/http/paging.ts';
 import {
   edit,
   type list,
   merge,
+  noneToUnmerge,
   type PolicyConsequence,
   previewEdit,
   previewMerge,
@@ -25,7 +26,7 @@ import { useMoneyTexts } from '../../ui/money.ts';
 import { consequenceInWords } from './consequence-words.ts';
 
 type Policy = RowOf<typeof list>;
-/** What of it a merge takes: a suggestion has no more. */
+/** The fields that a merge needs, which suggestions contain too. */
 type Merged = Answer<typeof suggestions>['suggestions'][number]['records'][number];
 
 export const idOf = (row: Merged) => row.policyId;
@@ -34,7 +35,7 @@ export const nameOf = (row: Merged) => row.policyCode;
 export const titleOf = (code: string, description: string) =>
   code === description ? code : `${code}: ${description}`;
 
-/** Whether merging them turns lines. */
+/** Whether merging the policies would change lines. */
 export const differ = ([first, ...others]: readonly Merged[]) =>
   others.some(
     (one) =>
@@ -50,8 +51,8 @@ const textsOf = (row: Merged) => ({
 
 const required = [{ required: true, whitespace: true, message: 'Please enter description' }];
 
-/** Fields of both forms. */
-const texts = (
+/** The fields of both forms. */
+const fields = (
   <>
     <Form.Item name="description" label="Description" rules={required}>
       <Input />
@@ -65,10 +66,10 @@ const texts = (
   </>
 );
 
-/** As amounts are written here. */
+/** Uses the money format of the page. */
 function useConsequenceInWords() {
   const { text } = useMoneyTexts();
-  return (told: PolicyConsequence) => consequenceInWords(told, text);
+  return (answer: PolicyConsequence) => consequenceInWords(answer, text);
 }
 
 export function EditModal({ row }: { row: Policy }) {
@@ -84,11 +85,13 @@ export function EditModal({ row }: { row: Policy }) {
             sent={{ params: { id } }}
             initial={textsOf(row)}
             version={row.version}
-            consequence={(asked) => <Consequence {...asked} endpoint={previewEdit} inWords={inWords} />}
+            consequence={(previewing) => (
+              <Consequence {...previewing} endpoint={previewEdit} inWords={inWords} />
+            )}
             onDone={close}
           >
             <Following values={textsOf(row)} />
-            {texts}
+            {fields}
           </ChangeForm>
           <History
             kinds={['travel_policy_edited', 'travel_policies_merged', 'travel_policies_unmerged']}
@@ -100,7 +103,7 @@ export function EditModal({ row }: { row: Policy }) {
   );
 }
 
-/** What a merge says unless somebody says otherwise. */
+/** The default values of a merge. */
 export function mergedAs(rows: readonly Merged[]) {
   const { primary, ids, rawIds } = mergedOf(rows, idOf, rawIdsOf);
   return { policies: ids, primary_policy: idOf(primary), seen_raw_ids: rawIds, ...textsOf(primary) };
@@ -113,7 +116,7 @@ export function MergeModal({ rows, onDone }: { rows: readonly Merged[]; onDone?:
       title="Merge Travel Policies"
       endpoint={merge}
       initial={mergedAs(rows)}
-      consequence={(asked) => <Consequence {...asked} endpoint={previewMerge} inWords={inWords} />}
+      consequence={(previewing) => <Consequence {...previewing} endpoint={previewMerge} inWords={inWords} />}
       onDone={onDone}
       idsField="policies"
       primaryField="primary_policy"
@@ -123,7 +126,7 @@ export function MergeModal({ rows, onDone }: { rows: readonly Merged[]; onDone?:
       nameOf={(row) => titleOf(row.policyCode, row.policyDescription)}
       textsOf={textsOf}
     >
-      {texts}
+      {fields}
     </MergeForm>
   );
 }
@@ -137,7 +140,7 @@ export function UnmergeModal({ row }: { row: Policy }) {
       field="policies"
       answer={raws}
       nameOf={({ code, description }) => titleOf(code, description)}
-      none="Please select at least 1 policy code to unmerge."
+      none={noneToUnmerge}
     />
   );
 }

@@ -1,11 +1,12 @@
 /** The forms of the Traveller Merging screen. */
-import type { Answer } from '@tripledger/contract/core/endpoint.ts';
-import type { Consequence as Told } from '@tripledger/contract/core/merging.ts';
-import type { RowOf } from '@tripledger/contract/core/paging.ts';
+import type { Answer } from '@tripledger/contract/http/endpoint.ts';
+import type { Consequence as Effect } from '@tripledger/contract/http/merging.ts';
+import type { RowOf } from '@tripledger/contract/http/paging.ts';
 import {
   edit,
   type list,
   merge,
+  noneToUnmerge,
   previewEdit,
   previewMerge,
   raw,
@@ -19,12 +20,12 @@ import { Consequence } from '../../shared/form/Consequence.tsx';
 import { Following } from '../../shared/form/Following.tsx';
 import { FormModal } from '../../shared/form/FormModal.tsx';
 import { History } from '../../shared/history/History.tsx';
-import { carriedInWords } from '../../shared/merging/consequence-words.ts';
+import { affectedInWords } from '../../shared/merging/consequence-words.ts';
 import { MergeForm, mergedOf } from '../../shared/merging/MergeForm.tsx';
 import { UnmergeForm } from '../../shared/merging/UnmergeForm.tsx';
 
 type Traveller = RowOf<typeof list>;
-/** What of it a merge takes: a suggestion has no more. */
+/** The fields that a merge needs, which suggestions contain too. */
 type Merged = Answer<typeof suggestions>['suggestions'][number]['records'][number];
 
 export const idOf = (row: Merged) => row.travellerId;
@@ -34,7 +35,7 @@ export const titleOf = (name: string, number: string | null) => (number ? `${nam
 
 const required = [{ required: true, whitespace: true, message: 'Please enter Name' }];
 
-const inWords = (told: Told) => ({ effects: carriedInWords(told) });
+const inWords = (effect: Effect) => ({ effects: affectedInWords(effect) });
 
 export function EditModal({ row }: { row: Traveller }) {
   const { travellerId: id, travellerName: name, travellerEmployeeNumber: number } = row;
@@ -47,7 +48,9 @@ export function EditModal({ row }: { row: Traveller }) {
             sent={{ params: { id } }}
             initial={{ name, employee_number: number }}
             version={row.version}
-            consequence={(asked) => <Consequence {...asked} endpoint={previewEdit} inWords={inWords} />}
+            consequence={(previewing) => (
+              <Consequence {...previewing} endpoint={previewEdit} inWords={inWords} />
+            )}
             onDone={close}
           >
             <Following values={{ name, employee_number: number }} />
@@ -70,11 +73,11 @@ const textsOf = (row: Merged) => ({
   override_employee_number: row.travellerEmployeeNumber,
 });
 
-/** What a merge says unless somebody says otherwise. */
+/** The default values of a merge. */
 export function mergedAs(rows: readonly Merged[]) {
   const { primary, ids, rawIds } = mergedOf(rows, idOf, rawIdsOf);
   const texts = textsOf(primary);
-  // A number that only another one has is not lost.
+  // Keeps an employee number that only another record has.
   const number = rows.find((row) => row.travellerEmployeeNumber !== null)?.travellerEmployeeNumber ?? null;
   return {
     travellers: ids,
@@ -91,7 +94,7 @@ export function MergeModal({ rows, onDone }: { rows: readonly Merged[]; onDone?:
       title="Merge Travellers"
       endpoint={merge}
       initial={mergedAs(rows)}
-      consequence={(asked) => <Consequence {...asked} endpoint={previewMerge} inWords={inWords} />}
+      consequence={(previewing) => <Consequence {...previewing} endpoint={previewMerge} inWords={inWords} />}
       onDone={onDone}
       idsField="travellers"
       primaryField="primary_traveller"
@@ -120,7 +123,7 @@ export function UnmergeModal({ row }: { row: Traveller }) {
       field="travellers"
       answer={raws}
       nameOf={({ name, employee_number }) => titleOf(name, employee_number)}
-      none="Please select at least 1 traveller to unmerge."
+      none={noneToUnmerge}
     />
   );
 }

@@ -1,20 +1,20 @@
 import { advisoriesForLocation } from '@tripledger/contract/traveller-tracker/advisories.ts';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useUser } from '../../session/useUser.ts';
-import { Answered } from '../../ui/Answered.tsx';
 import { timeIn } from '../../ui/instant.ts';
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import { AdvisoryLink } from './AdvisoryLink.tsx';
 import { LevelBadge } from './LevelBadge.tsx';
 import { noAdvisory } from './levels.ts';
 import { SourceAge } from './SourceAge.tsx';
 import styles from './tracker.module.css';
 
-/** What the TMC's source says of the country. */
+/** The advisory for the country from the TMC's source. */
 export function AdvisoryCard({ country }: { country: string }) {
   const { time_zone: zone } = useUser().client;
   const answer = useAnswer(advisoriesForLocation, { query: { country } });
   return (
-    <Answered answer={answer} height={96}>
+    <QueryBoundary answer={answer} height={96}>
       {({ advisory, source }) => (
         <section className={styles.advisory} aria-label="Travel advisory">
           <h3>
@@ -44,6 +44,6 @@ export function AdvisoryCard({ country }: { country: string }) {
           <SourceAge source={source} />
         </section>
       )}
-    </Answered>
+    </QueryBoundary>
   );
 }

@@ -1,6 +1,6 @@
 import type { Advisory } from '@tripledger/contract/traveller-tracker/advisories.ts';
 
-/** To the advice at its source; that of the demo leads to no government. */
+/** A link to the advisory at its source; links of demo data are fictitious. */
 export function AdvisoryLink(props: { advisory: Advisory; isDemonstration: boolean; words: string }) {
   const { advisory, isDemonstration, words } = props;
   if (!advisory.link) return null;

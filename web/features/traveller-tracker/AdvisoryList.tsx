@@ -1,4 +1,4 @@
-/** Every advisory of the TMC's source, in the order that its reader chooses. */
+/** All advisories of the TMC's source, searchable and sortable. */
 
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import { date } from '@tripledger/charts/format.ts';
@@ -7,11 +7,12 @@ import { Button, Input } from 'antd';
 import { Fragment, useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useUser } from '../../session/useUser.ts';
-import { Answered } from '../../ui/Answered.tsx';
 import { clearable } from '../../ui/clearable.tsx';
 import { type Column, found, nextSort, type Sort, sorted } from '../../ui/columns.ts';
 import { Filtered } from '../../ui/filtered.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { useMoneyFormat } from '../../ui/money.ts';
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import { RowsModal } from '../../ui/RowsModal.tsx';
 import { SortMark } from '../../ui/SortMark.tsx';
 import { AdvisoryLink } from './AdvisoryLink.tsx';
@@ -32,7 +33,7 @@ export function AdvisoryList() {
     <Filtered value={null}>
       <RowsModal title="Advisories">
         <div className={styles.list}>
-          <Answered
+          <QueryBoundary
             answer={useAnswer(advisories)}
             height={440}
             isEmpty={({ advisories }) => advisories.length === 0}
@@ -44,7 +45,7 @@ export function AdvisoryList() {
                 <Table advisories={advisories} isDemonstration={source.isDemonstration} />
               </>
             )}
-          </Answered>
+          </QueryBoundary>
           {user.permissions.includes('can_manage_settings') && <SourceStates />}
         </div>
       </RowsModal>
@@ -74,7 +75,7 @@ function Table({ advisories, isDemonstration }: TableProps) {
       <div className={styles.tools}>
         <Input
           allowClear={clearable}
-          prefix={<SearchOutlined />}
+          prefix={<Icon of={SearchOutlined} />}
           className={styles.search ?? ''}
           placeholder="Search"
           aria-label="Search advisories"

@@ -1,12 +1,12 @@
-/** Who is, or will be, at the chosen places, and the way to write to them. */
+/** The travellers who are, or will be, at the selected places, and sending messages to them. */
 
 import { count, plural } from '@tripledger/charts/format.ts';
-import { countryName } from '@tripledger/contract/core/countries.ts';
 import {
   type AffectedPerson,
   affected,
   mostAffected,
 } from '@tripledger/contract/traveller-tracker/affected.ts';
+import { countryName } from '@tripledger/contract/vocabulary/countries.ts';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
@@ -16,10 +16,10 @@ import type { Of } from '../../shared/dashboard/details.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { useFileName } from '../../shared/download/useFileName.ts';
 import { useChosenRows } from '../../shared/merging/useChosenRows.ts';
-import { Answered } from '../../ui/Answered.tsx';
 import type { Column } from '../../ui/columns.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { useOverlay } from '../../ui/modal.tsx';
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import { RowsModal } from '../../ui/RowsModal.tsx';
 import type { Detail } from './details.ts';
 import { MessageList } from './MessageList.tsx';
@@ -56,8 +56,8 @@ export function Affected({ where, name, when }: Of<Detail, 'affected'>) {
   const answer = useAnswer(affected, { query });
   const rows = useMemo(() => (answer.data?.people ?? []).map(shown), [answer.data]);
   const { rows: chosen, choice, clear } = useChosenRows<Shown>(rows, idOf, nameOf);
-  const reached = chosen.filter(({ email }) => email !== null);
-  const { open: write, overlay } = useOverlay((people: typeof reached) => (
+  const withEmail = chosen.filter(({ email }) => email !== null);
+  const { open: write, overlay } = useOverlay((people: typeof withEmail) => (
     <WriteTo people={people} place={name} onDone={clear} />
   ));
   const columns = columnsWith(({ bookings: [first] }) => {
@@ -73,7 +73,7 @@ export function Affected({ where, name, when }: Of<Detail, 'affected'>) {
             onChoose={(next) => open({ of: 'affected', ...next, when })}
           />
         </div>
-        <Answered
+        <QueryBoundary
           answer={answer}
           height={360}
           isEmpty={({ people }) => people.length === 0}
@@ -95,15 +95,17 @@ export function Affected({ where, name, when }: Of<Detail, 'affected'>) {
               />
             </>
           )}
-        </Answered>
+        </QueryBoundary>
         <div className={styles.write} aria-live="polite">
-          <Button type="primary" disabled={reached.length === 0} onClick={() => write(reached)}>
-            {reached.length === 0 ? 'Write to the chosen' : `Write to ${plural(reached.length, 'traveller')}`}
+          <Button type="primary" disabled={withEmail.length === 0} onClick={() => write(withEmail)}>
+            {withEmail.length === 0
+              ? 'Write to the chosen'
+              : `Write to ${plural(withEmail.length, 'traveller')}`}
           </Button>
           <Button onClick={() => choice.choose(rows, chosen.length < rows.length)}>
             {chosen.length < rows.length ? 'Choose all' : 'Choose none'}
           </Button>
-          <span className={styles.note}>{chosenWords(chosen.length, chosen.length - reached.length)}</span>
+          <span className={styles.note}>{chosenWords(chosen.length, chosen.length - withEmail.length)}</span>
         </div>
         <MessageList />
         {overlay}
@@ -121,8 +123,8 @@ const shown = (person: AffectedPerson, id: number): Shown => ({
   departure: localTime(person.departure),
 });
 
-function chosenWords(chosen: number, unreached: number): string {
+function chosenWords(chosen: number, withoutEmail: number): string {
   if (chosen === 0) return 'Choose travellers to write to them';
   const words = `${plural(chosen, 'traveller')} chosen`;
-  return unreached > 0 ? `${words}; of ${unreached} the feed brought no e-mail address` : words;
+  return withoutEmail > 0 ? `${words}; of ${withoutEmail} the feed brought no e-mail address` : words;
 }

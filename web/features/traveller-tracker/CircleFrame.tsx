@@ -1,9 +1,10 @@
-/** A map on which a circle can be drawn: from its middle to its edge, with the button held. */
+/** A map on which a circle can be drawn by dragging from its centre to its edge. */
 import AimOutlined from '@ant-design/icons/es/icons/AimOutlined';
 import { Button } from 'antd';
 import type { EChartsType } from 'echarts/core';
 import { type PointerEvent, type ReactNode, type RefObject, useState } from 'react';
 import { fromMap } from '../../ui/charts/projection.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './tracker.module.css';
 import { type Circle, circleOf } from './where.ts';
 
@@ -14,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The list of who is affected has circles around places for whoever does not draw. */
+/** For users who do not draw, the list of affected travellers offers circles around places. */
 export function CircleFrame({ chart, onCircle, children }: Props) {
   const [isDrawing, setIsDrawing] = useState(false);
   const [drawn, setDrawn] = useState<{ middle: Spot; edge: Spot } | null>(null);
@@ -51,7 +52,7 @@ export function CircleFrame({ chart, onCircle, children }: Props) {
       </div>
       <Button
         size="small"
-        icon={<AimOutlined />}
+        icon={<Icon of={AimOutlined} />}
         aria-pressed={isDrawing}
         onClick={() => setIsDrawing(!isDrawing)}
       >

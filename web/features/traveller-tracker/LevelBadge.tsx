@@ -1,8 +1,8 @@
-import type { AdvisoryLevel } from '@tripledger/contract/core/advisories.ts';
+import type { AdvisoryLevel } from '@tripledger/contract/vocabulary/advisories.ts';
 import { levelColors, levelLabel } from './levels.ts';
 import styles from './tracker.module.css';
 
-/** A level in words, with its colour beside them. */
+/** A level as text, with its colour beside it. */
 export function LevelBadge({ level }: { level: AdvisoryLevel | undefined }) {
   return (
     <span className={styles.badge}>

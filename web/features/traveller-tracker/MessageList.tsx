@@ -8,7 +8,7 @@ import styles from './tracker.module.css';
 
 const states = { waiting: 'on its way', sent: 'sent', failed: 'could not be sent' } as const;
 
-/** What was written before: by whom, when, to whom, and how it came through. */
+/** The messages sent earlier: sender, time, recipients and delivery state. */
 export function MessageList() {
   const { time_zone: zone } = useUser().client;
   const { data = [], refetch, isFetching } = useAnswer(messages);

@@ -4,7 +4,7 @@ import { Filtered } from '../../ui/filtered.ts';
 import type { When } from './details.ts';
 import { whenWords } from './useWhen.ts';
 
-/** What is shown here is of a time of its own, whatever dates the header has. */
+/** Replaces the header's dates in texts, because the content has a time of its own. */
 export function OfTime({ when, children }: { when: When; children: ReactNode }) {
   const filtered = use(Filtered);
   const dates = whenWords(when, dateTime);

@@ -3,7 +3,7 @@ import { useUser } from '../../session/useUser.ts';
 import { age, timeIn } from '../../ui/instant.ts';
 import styles from './tracker.module.css';
 
-/** Whose advice it is and how old; a source that failed since is said to have. The demo's is nobody's. */
+/** The source and age of the advisories, and whether its latest fetch failed. Demo data have no real source. */
 export function SourceAge({ source }: { source: AdvisorySourceAge }) {
   const { name, isDemonstration, fetchedAt, failedAt } = source;
   const { time_zone: zone } = useUser().client;

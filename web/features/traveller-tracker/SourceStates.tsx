@@ -4,7 +4,7 @@ import { useAnswer } from '../../api/useAnswer.ts';
 import { SourceAge } from './SourceAge.tsx';
 import styles from './tracker.module.css';
 
-/** For whoever settles whose advice is taken: how each source does, and which of its titles mean no known country. */
+/** For administrators who choose the source: the state of each source, and the titles that do not match a country. */
 export function SourceStates() {
   const { data = [] } = useAnswer(advisorySourceStates);
   return (

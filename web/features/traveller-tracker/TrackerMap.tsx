@@ -14,6 +14,7 @@ import { type Spot as At, Drawing } from '../../ui/charts/Drawing.tsx';
 import { PickList } from '../../ui/charts/PickList.tsx';
 import { onMap } from '../../ui/charts/projection.ts';
 import { useChartTheme } from '../../ui/charts/useChartTheme.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { CircleFrame } from './CircleFrame.tsx';
 import { indexOf, type Spot, spotsOf } from './clusters.ts';
 import {
@@ -31,9 +32,9 @@ import type { Circle } from './where.ts';
 use([ScatterChart, GeoComponent]);
 registerMap(mapName, { svg: world });
 
-/** By so much the map is enlarged at once, and at most. */
+/** The factor of one zoom step; the maximum zoom is derived from it. */
 const step = 1.8;
-const mostEnlarged = step ** 5;
+const maxZoom = step ** 5;
 
 type Props = {
   places: readonly TrackedPlace[];
@@ -44,16 +45,16 @@ type Props = {
   onCircle: (circle: Circle) => void;
 };
 
-/** Pass `places` and `levels` that stay the same between renders. */
+/** `places` and `levels` must be stable between renders. */
 export default function TrackerMap({ places, levels, height, onPlace, onCountry, onCircle }: Props) {
   const theme = useChartTheme();
   const index = useMemo(() => indexOf(places), [places]);
   const [view, setView] = useState<View>(whole);
   const chart = useRef<EChartsType>(null);
-  const [listed, setListed] = useState<{ spot: Spot; at: At } | null>(null);
-  /** What was drawn last: clicks are on that. */
+  const [openList, setOpenList] = useState<{ spot: Spot; at: At } | null>(null);
+  /** The spots drawn most recently, which clicks refer to. */
   const spots = useRef<readonly Spot[]>([]);
-  /** Whose centre was taken: it is taken once, so that a map that was dragged stays there when people move on. */
+  /** The view whose centre has been applied: it is applied once, so that a dragged map stays there after new data. */
   const centred = useRef<View>(null);
   const option = useCallback(
     (room: Room) => {
@@ -74,10 +75,10 @@ export default function TrackerMap({ places, levels, height, onPlace, onCountry,
     const [first] = spot?.places ?? [];
     if (!spot || !first) return;
     if (spot.places.length === 1) onPlace(first);
-    else setListed({ spot, at });
+    else setOpenList({ spot, at });
   };
-  const enlarge = ({ longitude, latitude }: Spot) => {
-    const zoom = Math.min(mostEnlarged, view.zoom * step * step);
+  const zoomIn = ({ longitude, latitude }: Spot) => {
+    const zoom = Math.min(maxZoom, view.zoom * step * step);
     setView({ zoom, center: onMap(longitude, latitude) });
   };
   return (
@@ -100,36 +101,36 @@ export default function TrackerMap({ places, levels, height, onPlace, onCountry,
         <Space.Compact orientation="vertical" className={styles.zoom ?? ''}>
           <Button
             size="small"
-            icon={<PlusOutlined />}
+            icon={<Icon of={PlusOutlined} />}
             aria-label="Enlarge the map"
-            disabled={view.zoom >= mostEnlarged}
-            onClick={() => setView(({ zoom }) => ({ zoom: Math.min(mostEnlarged, zoom * step) }))}
+            disabled={view.zoom >= maxZoom}
+            onClick={() => setView(({ zoom }) => ({ zoom: Math.min(maxZoom, zoom * step) }))}
           />
           <Button
             size="small"
-            icon={<MinusOutlined />}
+            icon={<Icon of={MinusOutlined} />}
             aria-label="Reduce the map"
             disabled={view.zoom <= 1}
             onClick={() => setView(({ zoom }) => (zoom / step <= 1.01 ? whole : { zoom: zoom / step }))}
           />
         </Space.Compact>
       </CircleFrame>
-      {listed && (
+      {openList && (
         <PickList
-          key={`${listed.at.x} ${listed.at.y}`}
-          title={spotName(listed.spot)}
-          at={listed.at}
+          key={`${openList.at.x} ${openList.at.y}`}
+          title={spotName(openList.spot)}
+          at={openList.at}
           choices={[
-            ...(view.zoom < mostEnlarged
-              ? [{ name: 'Enlarge the map here', text: '', onPick: () => enlarge(listed.spot) }]
+            ...(view.zoom < maxZoom
+              ? [{ name: 'Enlarge the map here', text: '', onPick: () => zoomIn(openList.spot) }]
               : []),
-            ...listed.spot.places.map((place) => ({
+            ...openList.spot.places.map((place) => ({
               name: place.name,
               text: plural(place.value, 'traveller'),
               onPick: () => onPlace(place),
             })),
           ]}
-          onClosed={() => setListed(null)}
+          onClosed={() => setOpenList(null)}
         />
       )}
     </div>

@@ -1,10 +1,10 @@
-/** Where people are: the map, the same as a table, and the ways on from there. */
+/** The locations of travellers as a map and as a table, with the actions on them. */
 
 import { plural } from '@tripledger/charts/format.ts';
-import { advisoryLevelList } from '@tripledger/contract/core/advisories.ts';
 import { advisoriesMap } from '@tripledger/contract/traveller-tracker/advisories.ts';
 import { type TrackedPlace, tripsMap } from '@tripledger/contract/traveller-tracker/calls.ts';
 import { figures } from '@tripledger/contract/traveller-tracker/figures.ts';
+import { advisoryLevelList } from '@tripledger/contract/vocabulary/advisories.ts';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
@@ -12,7 +12,7 @@ import { useFilter } from '../../filter/useFilter.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import type { Column } from '../../ui/columns.ts';
-import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import type { Detail } from './details.ts';
 import { LevelBadge } from './LevelBadge.tsx';
 import { levelLabel, noAdvisory } from './levels.ts';
@@ -23,7 +23,7 @@ import { useWhen } from './useWhen.ts';
 import { WhenControl } from './WhenControl.tsx';
 import { circleName } from './where.ts';
 
-const TrackerMap = lazyBeside(() => import('./TrackerMap.tsx'));
+const TrackerMap = lazyComponent(() => import('./TrackerMap.tsx'));
 
 const height = 'clamp(220px, 50cqi, 620px)';
 const noLevels = new Map();

@@ -1,4 +1,4 @@
-/** Chooses the time that the page looks at: now, a time on the clocks of each place, or the dates of the header. */
+/** Selects the time of the data: now, a local time at each place, or the dates of the header. */
 import { Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
 import { DayPicker } from '../../filter/DayPicker.tsx';

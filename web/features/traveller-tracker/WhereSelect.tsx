@@ -1,6 +1,7 @@
-/** Chooses where people are looked for: a country or a place of those where somebody is, or around a place. */
-import { countryName } from '@tripledger/contract/core/countries.ts';
+/** Selects the area: a country or place where somebody is, or a circle around a place. */
+
 import { tripsMap } from '@tripledger/contract/traveller-tracker/calls.ts';
+import { countryName } from '@tripledger/contract/vocabulary/countries.ts';
 import { Select } from 'antd';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useFilter } from '../../filter/useFilter.ts';
@@ -9,7 +10,7 @@ import styles from './tracker.module.css';
 
 type Choice = { where: Where; name: string };
 
-/** Around each place, in kilometres. */
+/** Radii around each place, in kilometres. */
 const radii = [100, 500];
 
 export function WhereSelect(props: { chosen: Choice; when: When; onChoose: (choice: Choice) => void }) {

@@ -7,10 +7,10 @@ import styles from './tracker.module.css';
 
 type Person = { travellerId: number; bookingId: number };
 
-/** What the form sends and nobody types. */
-const Untyped = () => null;
+/** A field without an input: its initial value is sent. */
+const HiddenValue = () => null;
 
-/** One message by e-mail to each of these people. */
+/** Sends an e-mail message to each of these travellers individually. */
 export function WriteTo(props: { people: readonly Person[]; place: string; onDone: () => void }) {
   const { people, place, onDone } = props;
   const to = people.map(({ travellerId, bookingId }) => ({ travellerId, bookingId }));
@@ -33,10 +33,10 @@ export function WriteTo(props: { people: readonly Person[]; place: string; onDon
               Each gets a message of their own by e-mail. It is recorded who wrote it, when and to whom.
             </p>
             <Form.Item name="to" noStyle>
-              <Untyped />
+              <HiddenValue />
             </Form.Item>
             <Form.Item name="place" noStyle>
-              <Untyped />
+              <HiddenValue />
             </Form.Item>
             <Form.Item
               name="subject"

@@ -1,22 +1,22 @@
-/** Places that stand close are drawn as one, until the map is large enough to tell them apart. */
+/** Clusters close places, until the zoom is large enough to separate them. */
 import type { TrackedPlace } from '@tripledger/contract/traveller-tracker/calls.ts';
 import Supercluster from 'supercluster';
 
-/** One place, or several as one. */
+/** A place, or a cluster of places. */
 export type Spot = {
   longitude: number;
   latitude: number;
-  /** One who is at several of the places counts once. */
+  /** A traveller who is at several of the places counts once. */
   travellers: number;
-  /** The largest first. */
+  /** Largest first. */
   places: readonly TrackedPlace[];
 };
 
 type Index = Supercluster<{ place: TrackedPlace }>;
 
-/** The library's tiles are so wide, in pixels. */
+/** The tile size of the library, in pixels. */
 const tile = 512;
-/** Places within so many pixels are one. */
+/** Places within this radius form a cluster, in pixels. */
 const radius = 36;
 
 export function indexOf(places: readonly TrackedPlace[]): Index {
@@ -38,7 +38,7 @@ export function indexOf(places: readonly TrackedPlace[]): Index {
   );
 }
 
-/** What is drawn where the whole world is so many pixels wide, the largest last, so that it lies above. */
+/** The spots for a world map of the given width in pixels, largest last, so that they are drawn on top. */
 export function spotsOf(index: Index, worldWidth: number): Spot[] {
   const zoom = Math.max(0, Math.log2(worldWidth / tile));
   return index
@@ -57,7 +57,7 @@ export function spotsOf(index: Index, worldWidth: number): Spot[] {
     .sort((one, other) => one.travellers - other.travellers);
 }
 
-/** Those who are at one place alone, and whoever is at several, once. */
+/** Travellers at only one place plus the distinct travellers at several. */
 function travellersAt(places: readonly TrackedPlace[]): number {
   const atOne = places.reduce((sum, { value, alsoElsewhere }) => sum + value - alsoElsewhere.length, 0);
   return atOne + new Set(places.flatMap(({ alsoElsewhere }) => alsoElsewhere)).size;

@@ -1,8 +1,8 @@
-import { id } from '@tripledger/contract/core/filters.ts';
+import { id } from '@tripledger/contract/vocabulary/filters.ts';
 import * as z from 'zod';
 import { name } from '../../shared/dashboard/details.ts';
 
-/** The time that is looked at: from now, or from what clocks show at each place, and so many hours on. */
+/** The time of the data: starts now, or at a local time at each place, and spans the given hours. */
 const when = z.object({
   from: z
     .string()
@@ -14,7 +14,7 @@ export type When = z.infer<typeof when>;
 
 const country = z.string().regex(/^[A-Z]{2}$/);
 
-/** Where people are looked for; nothing: anywhere. */
+/** The area; empty: anywhere. */
 const where = z.union([
   z.strictObject({}),
   z.strictObject({ country }),
@@ -23,7 +23,7 @@ const where = z.union([
 ]);
 export type Where = z.infer<typeof where>;
 
-/** What opens over the Traveller Tracker. */
+/** The details that open above the Traveller Tracker. */
 export const details = z.discriminatedUnion('of', [
   z.object({ of: z.literal('country'), country, when }),
   z.object({ of: z.literal('place'), locationId: id, name, country: country.nullable(), when }),

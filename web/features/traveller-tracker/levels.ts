@@ -1,5 +1,8 @@
-/** How advisory levels are drawn: so light that names and points are read over them, on light ground and dark. */
-import { type AdvisoryLevel, advisoryLevels } from '@tripledger/contract/core/advisories.ts';
+/**
+ * The colours of advisory levels: transparent enough for names and points to be legible on them, on light and dark
+ * backgrounds.
+ */
+import { type AdvisoryLevel, advisoryLevels } from '@tripledger/contract/vocabulary/advisories.ts';
 
 export const levelColors: Readonly<Record<AdvisoryLevel, string>> = {
   0: 'rgba(120, 132, 143, 0.55)',
@@ -11,5 +14,5 @@ export const levelColors: Readonly<Record<AdvisoryLevel, string>> = {
 
 export const noAdvisory = 'No advisory available';
 
-/** N/A for advice without a level, and where there is none. */
+/** N/A for an advisory without a level, and for no advisory. */
 export const levelLabel = (level: AdvisoryLevel | undefined) => advisoryLevels[level ?? 0];

@@ -1,7 +1,8 @@
 /** The modals of the Traveller Tracker. */
-import { countryName } from '@tripledger/contract/core/countries.ts';
+
 import { tripsForLocation } from '@tripledger/contract/traveller-tracker/calls.ts';
 import { figures } from '@tripledger/contract/traveller-tracker/figures.ts';
+import { countryName } from '@tripledger/contract/vocabulary/countries.ts';
 import { Button } from 'antd';
 import type { DetailModals, Of } from '../../shared/dashboard/details.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';

@@ -1,12 +1,12 @@
-/** Prepares the tracker's map: countries in the colour of their advisory, and spots with people above them. */
+/** Prepares the tracker's map: countries in the colour of their advisory, with the travellers' spots above them. */
 
 import { plural } from '@tripledger/charts/format.ts';
 import type { ChartTheme } from '@tripledger/charts/palette.ts';
 import { isNarrow, type Room } from '@tripledger/charts/room.ts';
 import { tooltipBox, tooltipHtml } from '@tripledger/charts/tooltip.ts';
-import type { AdvisoryLevel } from '@tripledger/contract/core/advisories.ts';
-import { countryName } from '@tripledger/contract/core/countries.ts';
 import type { AdvisoryMap } from '@tripledger/contract/traveller-tracker/advisories.ts';
+import type { AdvisoryLevel } from '@tripledger/contract/vocabulary/advisories.ts';
+import { countryName } from '@tripledger/contract/vocabulary/countries.ts';
 import type { EChartsCoreOption } from 'echarts/core';
 import { mapBox, onMap } from '../../ui/charts/projection.ts';
 import type { Spot } from './clusters.ts';
@@ -14,10 +14,10 @@ import { levelColors, levelLabel, noAdvisory } from './levels.ts';
 
 export const mapName = 'world';
 
-/** The map's outlines go by ISO codes, but for those that have none of their own. */
+/** The map's outlines are named by ISO codes, except for areas without one. */
 const outlineCodes: Readonly<Record<string, string>> = { Kosovo: 'XK', 'N. Cyprus': 'CY', Somaliland: 'SO' };
 
-/** The country of an outline; null: nobody's, or not known. */
+/** The country of an outline; null: none or unknown. */
 export function countryOf(outline: string): string | null {
   const code = outlineCodes[outline] ?? outline;
   return /^[A-Z]{2}$/.test(code) ? code : null;
@@ -28,7 +28,7 @@ export type LevelOf = ReadonlyMap<string, AdvisoryLevel>;
 export const levelsOf = ({ countries }: AdvisoryMap): LevelOf =>
   new Map(countries.map(({ code, contents__level }) => [code, contents__level]));
 
-/** How large the map is drawn, and around which place; without one, where it was dragged to. */
+/** The zoom and centre of the map; without a centre, the map stays where it was dragged. */
 export type View = { zoom: number; center?: [number, number] };
 
 export const whole: View = {
@@ -36,14 +36,14 @@ export const whole: View = {
   center: [mapBox.x + mapBox.width / 2, mapBox.y + mapBox.height / 2],
 };
 
-/** Of the whole world on a map that is drawn so large. */
+/** The width in pixels of the whole world on a map of this size and zoom. */
 export function worldWidth({ width, height }: Room, { zoom }: View): number {
   const scale = Math.min(width / mapBox.width, height / mapBox.height);
-  // The map leaves out ten degrees of the Pacific.
+  // The map omits ten degrees of the Pacific.
   return (mapBox.width * scale * zoom * 360) / 350;
 }
 
-/** Diameters in pixels: the smallest is hit with a finger, and its number is read. */
+/** Diameters in pixels; the smallest one is large enough for touch, with a legible number. */
 const least = 24;
 const most = { narrow: 34, wide: 46 };
 
@@ -74,7 +74,7 @@ export function prepareTracker({ spots, levels, theme, view, room }: Drawn): ECh
       preserveAspect: true,
       zoom: view.zoom,
       ...(view.center && { center: view.center }),
-      // The wheel scrolls the page; only an enlarged map can be dragged.
+      // The wheel scrolls the page; only a zoomed map can be dragged.
       roam: view.zoom > 1 ? 'move' : false,
       itemStyle: { areaColor: theme.land, borderColor: theme.border, borderWidth: 0.6 },
       emphasis: { label: { show: false }, itemStyle: { borderColor: theme.text, borderWidth: 1 } },
@@ -132,6 +132,6 @@ function countryText(outline: string, levels: LevelOf): string {
   return tooltipHtml(code ? countryName(code) : outline, [{ name: words, value: '' }]);
 }
 
-/** What fits into a spot. */
+/** A number short enough for a spot. */
 const short = (travellers: number) =>
   travellers < 1000 ? String(travellers) : `${(travellers / 1000).toFixed(travellers < 10_000 ? 1 : 0)}k`;

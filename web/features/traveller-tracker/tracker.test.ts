@@ -30,7 +30,7 @@ describe('clusters', () => {
     place(4, 'Nowhere', null, 9),
   ]);
 
-  test('places that stand close are one, with all their travellers, until the map is large enough', () => {
+  test('close places form a cluster with all their travellers until the zoom is large enough', () => {
     expect(spotsOf(index, 1000).map((spot) => [spotName(spot), spot.travellers])).toEqual([
       ['West', 3],
       ['Near East and 1 other place', 5],
@@ -42,26 +42,26 @@ describe('clusters', () => {
     ]);
   });
 
-  test('who is at several of them counts once', () => {
+  test('a traveller at several places of a cluster counts once', () => {
     const shared = indexOf([
       place(1, 'A', 150, 3, [7, 8]),
       place(2, 'B', 150.1, 2, [7, -9]),
       place(3, 'Far', 20, 2, [8, -9]),
     ]);
-    // At A and B there is one who is there alone, and 7, 8 and -9.
+    // At A and B there are one traveller who is only there, and travellers 7, 8 and -9.
     expect(spotsOf(shared, 500).map((spot) => [spotName(spot), spot.travellers])).toEqual([
       ['Far', 2],
       ['A and 1 other place', 4],
     ]);
   });
 
-  test('several others are counted', () => {
+  test('the name of a cluster counts the other places', () => {
     const three = indexOf([place(1, 'A', 115, 3), place(2, 'B', 115.1, 1), place(3, 'C', 115.2, 1)]);
     expect(spotsOf(three, 500).map(spotName)).toEqual(['A and 2 other places']);
   });
 });
 
-test('the world is as wide as the map is enlarged', () => {
+test("the world's width is proportional to the zoom", () => {
   const room = { width: 1050, height: 2000 };
   expect(Math.round(worldWidth(room, { zoom: 2 }) / worldWidth(room, whole))).toBe(2);
   expect(Math.round(worldWidth(room, whole))).toBe(1080);
@@ -72,7 +72,7 @@ test.each([
   ['Kosovo', 'XK'],
   ['N. Cyprus', 'CY'],
   ['Siachen Glacier', null],
-])('the outline %s is of %s', (outline, country) => {
+])('the outline %s belongs to %s', (outline, country) => {
   expect(countryOf(outline)).toBe(country);
 });
 
@@ -85,7 +85,7 @@ test('the time in words', () => {
   );
 });
 
-test('a drawn circle reaches from its middle to its edge', () => {
+test('a drawn circle reaches from its centre to its edge', () => {
   const circle = circleOf(
     { latitude: -33.86843, longitude: 151.20931 },
     { latitude: -37.8136, longitude: 144.9631 },
@@ -112,6 +112,6 @@ test.each([
   [{ of: 'affected', where: { country: 'SG', locationId: 1 }, name: 'Both', when: { hours: 0 } }, false],
   [{ of: 'country', country: 'Singapore', when: { hours: 0 } }, false],
   [{ of: 'country', country: 'SG', when: { hours: -1 } }, false],
-])('an address that holds %o opens something: %s', (detail, isKnown) => {
+])('whether the detail %o in the URL is valid: %s', (detail, isKnown) => {
   expect(details.safeParse(detail).success).toBe(isKnown);
 });

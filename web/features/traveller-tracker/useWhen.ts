@@ -1,4 +1,5 @@
-/** The time that the page looks at, as its address holds it. */
+/** The time of the data, stored in the URL. */
+import { mostHours } from '@tripledger/contract/traveller-tracker/when-and-where.ts';
 import { useSearchParams } from 'react-router';
 import { useFilter } from '../../filter/useFilter.ts';
 import type { When } from './details.ts';
@@ -6,10 +7,7 @@ import type { When } from './details.ts';
 export const modes = ['now', 'time', 'dates'] as const;
 export type Mode = (typeof modes)[number];
 
-/** As many hours as one question takes. */
-const mostHours = 24 * 366;
-
-/** `time` is what clocks show at each place; `hours` go on from there, or from now. */
+/** `time` is local time at each place; `hours` is the duration from there, or from now. */
 export type Chosen = { mode: Mode; time: string | null; hours: number };
 
 export function useWhen(): { chosen: Chosen; when: When; choose: (next: Chosen) => void } {
@@ -33,7 +31,7 @@ export function useWhen(): { chosen: Chosen; when: When; choose: (next: Chosen) 
   return { chosen, when: whenOf(chosen, dates), choose };
 }
 
-/** The dates of the header last to the end of their last day. */
+/** The dates of the header include the whole last day. */
 function whenOf({ mode, time, hours }: Chosen, dates: { dateStart: string; dateEnd: string }): When {
   if (mode === 'dates') {
     const days = (Date.parse(dates.dateEnd) - Date.parse(dates.dateStart)) / 86_400_000 + 1;
@@ -42,20 +40,17 @@ function whenOf({ mode, time, hours }: Chosen, dates: { dateStart: string; dateE
   return mode === 'time' && time ? { from: time, hours } : { hours };
 }
 
-const spans: Readonly<Record<number, string>> = {
-  0: 'At this moment',
-  24: 'And the next 24 hours',
-  72: 'And the next 3 days',
-  168: 'And the next 7 days',
-  336: 'And the next 14 days',
-};
-export const spanChoices = Object.entries(spans).map(([hours, label]) => ({ value: Number(hours), label }));
+export const spanChoices = [0, 1, 3, 7, 14].map((days) => ({
+  value: days * 24,
+  label: days === 0 ? 'At this moment' : `And the next ${hoursWords(days * 24)}`,
+}));
 
-/** In words, for what opens over the page. */
+/** The time in words, for details above the page. */
 export function whenWords({ from, hours }: When, timeText: (wallTime: string) => string): string {
   const start = from === undefined ? 'Now' : `${timeText(from)} at each place`;
   return hours === 0 ? start : `${start}, and ${hoursWords(hours)} on`;
 }
 
-const hoursWords = (hours: number) =>
-  hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+function hoursWords(hours: number): string {
+  return hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+}

@@ -1,9 +1,9 @@
-/** Places that people are looked for at. */
-import { greatCircleKm, type Point } from '@tripledger/contract/core/distance.ts';
+/** Areas in which travellers are searched. */
+import { greatCircleKm, type Point } from '@tripledger/contract/vocabulary/distance.ts';
 import type { Where } from './details.ts';
 
 export type Circle = Extract<Where, { radiusKm: number }>;
-/** A circle around the first point that reaches the second; null: there is none to speak of. */
+/** A circle around the first point that reaches the second; null if it is too small or invalid. */
 export function circleOf(centre: Point, edge: Point): Circle | null {
   const radiusKm = Math.round(greatCircleKm(centre, edge));
   const isOnEarth = Math.abs(centre.latitude) <= 90 && Math.abs(centre.longitude) <= 180;

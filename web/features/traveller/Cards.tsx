@@ -1,4 +1,4 @@
-/** The three cards: travellers, how often they travel, compliance. */
+/** The three cards: travellers, trip frequency, compliance. */
 import { compliance, summary, tripFrequency } from '@tripledger/contract/traveller/calls.ts';
 import { figures } from '@tripledger/contract/traveller/figures.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
@@ -27,7 +27,7 @@ export function SummaryCard() {
   );
 }
 
-/** A bucket opens to its travellers. */
+/** A bucket opens its travellers. */
 export function FrequencyCard() {
   const open = useOpen<Detail>();
   const { answer, before } = useCompared(tripFrequency);

@@ -1,4 +1,4 @@
-/** The modals of the Traveller screen: the rows behind what was clicked. */
+/** The modals of the Traveller screen: the rows behind the clicked item. */
 
 import { plural } from '@tripledger/charts/format.ts';
 import { lines, spendAnalysis, detail as travellerDetail } from '@tripledger/contract/traveller/calls.ts';
@@ -12,7 +12,7 @@ import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import type { Chosen, Detail } from './details.ts';
 
 /** The figure that counts these travellers. */
-function listed({ bucket, nonCompliant }: Chosen) {
+function figureOf({ bucket, nonCompliant }: Chosen) {
   if (nonCompliant) return figures.nonCompliantTravellers;
   return bucket ? figures.tripFrequency : figures.numberOfTravellers;
 }
@@ -24,7 +24,7 @@ function TravellerList({ chosen, name }: Of<Detail, 'travellers'>) {
   return (
     <PagedModal
       title={`Travellers: ${name}`}
-      figure={listed(chosen)}
+      figure={figureOf(chosen)}
       list={list}
       beside={useTravellersBefore(spendAnalysis, list.answer.data)}
       onOpen={({ travellerId, travellerName }) => open({ of: 'traveller', travellerId, travellerName })}

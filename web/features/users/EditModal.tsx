@@ -1,5 +1,5 @@
-/** What a user sees and may do, to be changed; and what was changed about them. */
-import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+/** Edits a user's access and permissions, and shows their history. */
+import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { edit, inviteAgain, one } from '@tripledger/contract/users/calls.ts';
 import { Alert, App, Button, Form } from 'antd';
 import { useAnswer } from '../../api/useAnswer.ts';
@@ -8,8 +8,8 @@ import { useUser } from '../../session/useUser.ts';
 import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
 import { FormModal } from '../../shared/form/FormModal.tsx';
 import { History } from '../../shared/history/History.tsx';
-import { Answered } from '../../ui/Answered.tsx';
 import { timeIn } from '../../ui/instant.ts';
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import { NodesField } from './NodesField.tsx';
 import { PermissionsField } from './PermissionsField.tsx';
 import { useRefusal } from './useRefusal.ts';
@@ -22,27 +22,27 @@ export function EditModal({ id, name }: { id: number; name: string }) {
   return (
     <FormModal title={`Edit ${name}`}>
       {(close) => (
-        <Answered answer={answer} height={240}>
+        <QueryBoundary answer={answer} height={240}>
           {(user) => (
             <>
               <Invitation user={user} />
               {user.user_type === 'Client' ? (
                 <Alert showIcon type="info" title="Unable to edit admin access" />
               ) : (
-                // Another user's form begins anew.
+                // Resets the form for another user.
                 <AccessForm key={id} user={user} onDone={close} />
               )}
               <History kinds={['access_changed', 'invitation_sent']} subjectId={id} />
             </>
           )}
-        </Answered>
+        </QueryBoundary>
       )}
     </FormModal>
   );
 }
 
 function AccessForm({ user, onDone }: { user: User; onDone: () => void }) {
-  const tellRefusal = useRefusal();
+  const showRefusal = useRefusal();
   const own = user.entities.filter(({ readonly }) => !readonly).map(({ id }) => id);
   const fixed = { nodes: user.entities.filter(({ readonly }) => readonly), outside: user.outside };
   return (
@@ -51,29 +51,29 @@ function AccessForm({ user, onDone }: { user: User; onDone: () => void }) {
       sent={{ params: { id: user.id } }}
       initial={{ entities: own, permissions: user.permissions }}
       onDone={onDone}
-      onFailed={tellRefusal}
+      onFailed={showRefusal}
     >
       <Form.Item name="entities" label="Access">
         <NodesField fixed={fixed} />
       </Form.Item>
       <Form.Item name="permissions" label="Role">
-        <PermissionsField isReadOnly={reachesBeyond(user)} />
+        <PermissionsField isReadOnly={exceedsOwnAccess(user)} />
       </Form.Item>
     </ChangeForm>
   );
 }
 
-/** Whether some of the user's access is not the administrator's to give and take. */
-const reachesBeyond = ({ entities, outside }: User) =>
+/** Whether part of the user's access is beyond the administrator's control. */
+const exceedsOwnAccess = ({ entities, outside }: User) =>
   outside > 0 || entities.some(({ readonly }) => readonly);
 
-/** Who it is, and whether they have been here. */
+/** The user's e-mail address, and the state of their invitation. */
 function Invitation({ user }: { user: User }) {
   const { message } = App.useApp();
   const { time_zone: timeZone } = useUser().client;
-  const tellRefusal = useRefusal();
+  const showRefusal = useRefusal();
   const again = useChange(inviteAgain);
-  const isPending = user.is_active && user.last_login === null && !reachesBeyond(user);
+  const isPending = user.is_active && user.last_login === null && !exceedsOwnAccess(user);
   const words = user.last_login
     ? `last login ${timeIn(timeZone, new Date(user.last_login))}`
     : user.invited_at
@@ -82,7 +82,7 @@ function Invitation({ user }: { user: User }) {
   const send = () =>
     again.mutate(
       { params: { id: user.id } },
-      { onSuccess: () => message.success('The invitation is on its way'), onError: tellRefusal },
+      { onSuccess: () => message.success('The invitation is on its way'), onError: showRefusal },
     );
   return (
     <div className={styles.who}>

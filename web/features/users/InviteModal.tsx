@@ -7,8 +7,8 @@ import { FormModal } from '../../shared/form/FormModal.tsx';
 import { NodesField } from './NodesField.tsx';
 import { PermissionsField } from './PermissionsField.tsx';
 
-/** Statuses whose words stand in the form, or are told as those of every call. */
-const expected = [0, 400, 401, 403, 500];
+/** Statuses whose messages appear in the form or are reported for every call. */
+const expectedStatuses = [0, 400, 401, 403, 500];
 
 export function InviteModal() {
   const { message } = App.useApp();
@@ -24,7 +24,7 @@ export function InviteModal() {
             message.success('The invitation is on its way');
             close();
           }}
-          onFailed={({ status }) => setIsUnexpected(!expected.includes(status))}
+          onFailed={({ status }) => setIsUnexpected(!expectedStatuses.includes(status))}
         >
           <Form.Item name="name" label="Full name" required>
             <Input autoComplete="off" maxLength={200} />
@@ -48,7 +48,7 @@ export function InviteModal() {
   );
 }
 
-/** An administrator of the TMC has all of it: there is nothing to choose. */
+/** An administrator of the TMC has full access, so there is nothing to select. */
 function Access() {
   const { user } = useUser();
   const type = Form.useWatch<string>('user_type');

@@ -1,4 +1,4 @@
-/** Chooses nodes in their tree, by search or branch by branch. */
+/** Selects nodes in their tree, by search or by expanding branches. */
 
 import { count } from '@tripledger/charts/format.ts';
 import type { GrantableNode } from '@tripledger/contract/hierarchy/calls.ts';
@@ -11,15 +11,15 @@ type Branch = { id: number; pId: number | null; value: number; title: string; di
 
 type Props<Value> = Omit<TreeSelectProps<Value, Branch>, 'id' | 'treeData' | 'showSearch'> & {
   tree: NodeTree;
-  /** By the form. */
+  /** Provided by the form. */
   id?: string | undefined;
-  /** Nodes that there is no need to choose. */
+  /** Nodes that are already included and cannot be selected. */
   isTaken?: (node: GrantableNode) => boolean;
 };
 
 const never = () => false;
 
-/** A search is done here: the tree, opened for ten thousand nodes at a time, takes many seconds. */
+/** Searches outside of the tree component, which takes many seconds to expand ten thousand nodes. */
 export function NodePicker<Value>(props: Props<Value>) {
   const { tree, id, isTaken = never, onChange, ...others } = props;
   const { nodes, isLoading } = tree;
@@ -33,7 +33,7 @@ export function NodePicker<Value>(props: Props<Value>) {
         pId: node.parentId,
         value: node.id,
         title: node.label,
-        // Who searches chooses what was found, and not by chance what lies above it.
+        // In a search only the matches can be selected, to prevent selecting their ancestors by accident.
         disabled: isTaken(node) || found?.hits.has(node.id) === false,
       })),
     [nodes, found, isTaken],

@@ -1,4 +1,4 @@
-/** The nodes that a user sees, with all below them: a field of a form. */
+/** A form field for the nodes that a user can access, each including all nodes below it. */
 
 import { count } from '@tripledger/charts/format.ts';
 import { Tag } from 'antd';
@@ -8,9 +8,12 @@ import { chosenNodes, liesBelow, useNodeTree } from './node-tree.ts';
 import styles from './users.module.css';
 
 type Props = {
-  /** What the user has beyond the administrator's reach: nodes in sight, and how many out of it. It stays. */
+  /**
+   * The user's access beyond the administrator's reach, which cannot be edited: visible nodes, and the number of
+   * others.
+   */
   fixed?: { nodes: readonly { id: number; label: string }[]; outside: number };
-  /** By the form. */
+  /** Provided by the form. */
   id?: string;
   value?: readonly number[];
   onChange?: (nodes: number[]) => void;
@@ -48,7 +51,7 @@ export function NodesField({ fixed = { nodes: [], outside: 0 }, id, value = [], 
         isTaken={isTaken}
         multiple
         value={[...value]}
-        onChange={(wanted) => onChange?.(chosenNodes(parents, value, wanted))}
+        onChange={(selected) => onChange?.(chosenNodes(parents, value, selected))}
         placeholder="Choose nodes; each brings all below it"
         style={{ width: '100%' }}
       />

@@ -1,5 +1,5 @@
-/** What a user may do: a role fills it in, and each may be chosen by itself. A field of a form. */
-import { type Permission, permissions } from '@tripledger/contract/core/permissions.ts';
+/** A form field for a user's permissions: a role presets them, and each can be set individually. */
+import { type Permission, permissions } from '@tripledger/contract/http/permissions.ts';
 import { permissionNames, roleOf, roles } from '@tripledger/contract/users/roles.ts';
 import { Checkbox, Select } from 'antd';
 import { useState } from 'react';
@@ -7,23 +7,23 @@ import { useUser } from '../../session/useUser.ts';
 import styles from './users.module.css';
 
 type Props = {
-  /** They hold where the administrator has no say. */
+  /** Whether the administrator may not change them. */
   isReadOnly?: boolean;
-  /** By the form. */
+  /** Provided by the form. */
   id?: string;
   value?: readonly Permission[];
   onChange?: (permissions: Permission[]) => void;
 };
 
-/** Nobody gives or takes what they do not have: that stays as it is. */
+/** Administrators cannot grant or revoke permissions that they do not have: those remain unchanged. */
 export function PermissionsField({ isReadOnly = false, id, value = [], onChange }: Props) {
   const { user } = useUser();
   const [before] = useState(value);
   const isFixed = (one: Permission) => isReadOnly || !user.permissions.includes(one);
   const isOffered = (role: readonly Permission[]) =>
     role.every((one) => !isFixed(one) || before.includes(one));
-  const take = (wanted: readonly Permission[]) =>
-    onChange?.(permissions.filter((one) => (isFixed(one) ? before : wanted).includes(one)));
+  const apply = (selected: readonly Permission[]) =>
+    onChange?.(permissions.filter((one) => (isFixed(one) ? before : selected).includes(one)));
   return (
     <fieldset className={styles.fieldset} aria-label="Permissions">
       <Select
@@ -31,12 +31,12 @@ export function PermissionsField({ isReadOnly = false, id, value = [], onChange 
         aria-label="Role"
         value={roleOf(value)}
         placeholder="As chosen below"
-        options={Object.entries(roles).map(([name, held]) => ({
+        options={Object.entries(roles).map(([name, granted]) => ({
           value: name,
           label: name,
-          disabled: !isOffered(held),
+          disabled: !isOffered(granted),
         }))}
-        onChange={(name: string | null) => take(roles[name ?? ''] ?? [])}
+        onChange={(name: string | null) => apply(roles[name ?? ''] ?? [])}
       />
       <div className={styles.permissions}>
         {permissions.map((one) => (
@@ -45,7 +45,7 @@ export function PermissionsField({ isReadOnly = false, id, value = [], onChange 
             checked={value.includes(one)}
             disabled={isFixed(one)}
             onChange={({ target }) =>
-              take(target.checked ? [...value, one] : value.filter((other) => other !== one))
+              apply(target.checked ? [...value, one] : value.filter((other) => other !== one))
             }
           >
             {permissionNames[one]}

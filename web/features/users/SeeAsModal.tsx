@@ -1,13 +1,13 @@
-/** What a user sees: nodes, and screens. */
+/** Shows which nodes and screens a user can access. */
 
 import { count } from '@tripledger/charts/format.ts';
-import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { one } from '@tripledger/contract/users/calls.ts';
 import { use } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { mayOpen, ScreensContext } from '../../session/screen.ts';
 import { FormModal } from '../../shared/form/FormModal.tsx';
-import { Answered } from '../../ui/Answered.tsx';
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import styles from './users.module.css';
 
 type User = Answer<typeof one>;
@@ -17,15 +17,15 @@ export function SeeAsModal({ id, name }: { id: number; name: string }) {
   return (
     <FormModal title={`What ${name} sees`}>
       {() => (
-        <Answered answer={answer} height={200}>
-          {(user) => <Seen user={user} />}
-        </Answered>
+        <QueryBoundary answer={answer} height={200}>
+          {(user) => <VisibleParts user={user} />}
+        </QueryBoundary>
       )}
     </FormModal>
   );
 }
 
-function Seen({ user }: { user: User }) {
+function VisibleParts({ user }: { user: User }) {
   const screens = use(ScreensContext).filter((screen) => mayOpen(screen, user));
   const { entities, outside } = user;
   if (!user.is_active) return <p>Nothing: this user is deactivated.</p>;

@@ -1,5 +1,5 @@
-/** Narrows the list of users: by a node that they see something of, by permission, by state. */
-import { type Permission, permissions } from '@tripledger/contract/core/permissions.ts';
+/** Filters the list of users by a node that they can access, by permission and by state. */
+import { type Permission, permissions } from '@tripledger/contract/http/permissions.ts';
 import { userStates } from '@tripledger/contract/users/calls.ts';
 import { permissionNames } from '@tripledger/contract/users/roles.ts';
 import { Select } from 'antd';
@@ -7,7 +7,7 @@ import { NodePicker } from './NodePicker.tsx';
 import { useNodeTree } from './node-tree.ts';
 import styles from './users.module.css';
 
-/** As it is asked for; what is not chosen is undefined. */
+/** The filter as sent in requests; undefined values are not filtered. */
 export type Chosen = {
   client: number | undefined;
   permission: Permission | undefined;

@@ -1,5 +1,5 @@
-/** Who may work in the TMC, as far as their administrator sees them; a row opens to what its user sees. */
-import type { RowOf } from '@tripledger/contract/core/paging.ts';
+/** The users of the TMC that the administrator may see; a row shows what the user can access. */
+import type { RowOf } from '@tripledger/contract/http/paging.ts';
 import { list as endpoint } from '@tripledger/contract/users/calls.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';

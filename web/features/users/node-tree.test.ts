@@ -1,4 +1,4 @@
-import { permissions } from '@tripledger/contract/core/permissions.ts';
+import { permissions } from '@tripledger/contract/http/permissions.ts';
 import { roleOf, roles } from '@tripledger/contract/users/roles.ts';
 import { expect, test } from 'vitest';
 import { chosenNodes, foundNodes, liesBelow } from './node-tree.ts';
@@ -11,23 +11,23 @@ const parents = new Map([
   [4, 1],
 ]);
 
-test('with a node that is taken go those below it', () => {
+test('deselecting a node deselects those below it', () => {
   expect(chosenNodes(parents, [2, 3, 4], [3, 4])).toEqual([4]);
   expect(chosenNodes(parents, [3, 4], [4])).toEqual([4]);
 });
 
-test('what lies below a node that is added needs no mention', () => {
+test('selecting a node removes those below it from the selection', () => {
   expect(chosenNodes(parents, [3, 4], [3, 4, 2])).toEqual([4, 2]);
   expect(chosenNodes(parents, [3, 4], [3, 4, 1])).toEqual([1]);
 });
 
-test('a node lies below those on its way up, and not below itself', () => {
+test('a node is below its ancestors but not below itself', () => {
   expect(liesBelow(parents, 3, new Set([1]))).toBe(true);
   expect(liesBelow(parents, 3, new Set([3, 4]))).toBe(false);
   expect(liesBelow(parents, 99, new Set([1]))).toBe(false);
 });
 
-test('a search finds the first of many, with the way down to them', () => {
+test('a search returns a limited number of matches with their ancestors', () => {
   const nodes = Array.from({ length: 300 }, (_, at) => ({
     id: at + 1,
     label: `Node ${at}`,
@@ -41,7 +41,7 @@ test('a search finds the first of many, with the way down to them', () => {
   expect([many.total, many.hits.size]).toEqual([300, 200]);
 });
 
-test('roles are shorthand for permissions, in whatever order', () => {
+test('roles are shorthand for permissions in any order', () => {
   expect(roleOf([])).toBe('Reader');
   expect(roleOf(permissions.toReversed())).toBe('Administrator');
   expect(roleOf(['can_manage_tree'])).toBeNull();

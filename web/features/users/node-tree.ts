@@ -1,4 +1,4 @@
-/** Choosing nodes of the hierarchy, of which there may be ten thousand. */
+/** Selecting nodes of a hierarchy that may contain ten thousand. */
 import { type GrantableNode, grantableNodes } from '@tripledger/contract/hierarchy/calls.ts';
 import { useMemo } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
@@ -11,14 +11,14 @@ export type NodeTree = {
 
 const none: readonly GrantableNode[] = [];
 
-/** The nodes that the administrator may give. */
+/** The nodes that the administrator may grant. */
 export function useNodeTree(): NodeTree {
   const { data: nodes = none, isPending } = useAnswer(grantableNodes);
   const parents = useMemo(() => new Map(nodes.map(({ id, parentId }) => [id, parentId])), [nodes]);
   return useMemo(() => ({ nodes, parents, isLoading: isPending }), [nodes, parents, isPending]);
 }
 
-/** Whether the way up from a node comes by one of the others. */
+/** Whether one of the other nodes is an ancestor of the node. */
 export function liesBelow(parents: NodeTree['parents'], id: number, others: ReadonlySet<number>): boolean {
   for (let at = parents.get(id) ?? null; at !== null; at = parents.get(at) ?? null) {
     if (others.has(at)) return true;
@@ -27,30 +27,30 @@ export function liesBelow(parents: NodeTree['parents'], id: number, others: Read
 }
 
 /**
- * What is chosen once something was added or taken: with a node that is taken go those below it, and what lies below a
- * node that is added needs no mention.
+ * Normalises a changed selection: deselecting a node also deselects those below it, and nodes below a selected one
+ * are redundant.
  */
 export function chosenNodes(
   parents: NodeTree['parents'],
   before: readonly number[],
-  wanted: readonly number[],
+  searchText: readonly number[],
 ): number[] {
-  const taken = new Set(before.filter((id) => !wanted.includes(id)));
-  const left = wanted.filter((id) => !liesBelow(parents, id, taken));
+  const taken = new Set(before.filter((id) => !searchText.includes(id)));
+  const left = searchText.filter((id) => !liesBelow(parents, id, taken));
   const all = new Set(left);
   return left.filter((id) => !liesBelow(parents, id, all));
 }
 
-/** More of what a search finds are not shown. */
-const mostFound = 200;
+/** The maximum number of matches shown. */
+const maxMatches = 200;
 
 export type Found = { nodes: readonly GrantableNode[]; hits: ReadonlySet<number>; total: number };
 
-/** The first nodes whose label holds the text, in capitals or not, and those on the way down to them. */
+/** The first nodes whose label contains the text, ignoring case, with their ancestors. */
 export function foundNodes({ nodes, parents }: NodeTree, text: string): Found {
-  const wanted = text.trim().toLocaleLowerCase();
-  const all = nodes.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
-  const hits = new Set(all.slice(0, mostFound).map(({ id }) => id));
+  const searchText = text.trim().toLocaleLowerCase();
+  const all = nodes.filter(({ label }) => label.toLocaleLowerCase().includes(searchText));
+  const hits = new Set(all.slice(0, maxMatches).map(({ id }) => id));
   const kept = new Set<number>();
   for (const hit of hits) {
     for (let at: number | null = hit; at !== null && !kept.has(at); at = parents.get(at) ?? null)

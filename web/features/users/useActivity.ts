@@ -5,11 +5,11 @@ import { useRefusal } from './useRefusal.ts';
 
 type User = { id: number; name: string; email: string; is_active: boolean };
 
-/** Asks whether the user shall be let in or not, naming them; then does it. */
+/** Asks for confirmation, naming the user, then activates or deactivates them. */
 export function useActivity(): (user: User) => void {
   const { modal } = App.useApp();
   const change = useChange(edit);
-  const tellRefusal = useRefusal();
+  const showRefusal = useRefusal();
   return ({ id, name, email, is_active }) => {
     const who = name === email ? email : `${name} (${email})`;
     modal.confirm({
@@ -18,7 +18,7 @@ export function useActivity(): (user: User) => void {
         ? `${who} can no longer work in this TMC. Access and permissions are kept until you activate them again.`
         : `${who} can work in this TMC again, with the access and permissions of before.`,
       okText: is_active ? 'Deactivate' : 'Activate',
-      onOk: () => change.mutateAsync({ params: { id }, body: { is_active: !is_active } }).catch(tellRefusal),
+      onOk: () => change.mutateAsync({ params: { id }, body: { is_active: !is_active } }).catch(showRefusal),
     });
   };
 }

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import type { CallError } from '../../api/call.ts';
 
-/** Tells why an edit of a user is refused; of other failures the user is told as of every call. */
+/** Shows why an edit of a user was rejected; other failures are reported as for every call. */
 export function useRefusal(): (error: CallError) => void {
   const { notification } = App.useApp();
   return ({ status, detail }) => {

@@ -32,7 +32,7 @@ const bob = {
 const row = { ...bob, access: 'Acme', state: 'Pending', is_whole: true };
 const self = { ...row, id: session.user.id, name: 'Ada Lovelace', email: 'ada@one.test' };
 
-/** What was sent, and what a change is answered. */
+/** The requests sent, and the response to a change. */
 let sent: { address: string; body: unknown }[] = [];
 let changing: () => Response;
 
@@ -60,7 +60,7 @@ afterEach(() => {
 
 const show = (block: ReactNode) =>
   showBlock(
-    // The document of the tests plays no animations, and so never ends one.
+    // The test DOM plays no animations, so they would never end.
     <ConfigProvider theme={{ token: { motion: false } }}>
       <App>{block}</App>
     </ConfigProvider>,
@@ -70,7 +70,7 @@ const showModal = (modal: ReactNode) => show(<OpenModal onClosed={() => undefine
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('inviting', () => {
-  it('shows what the server says at its field, and keeps what was typed', async () => {
+  it("shows the server's message at its field and keeps the input", async () => {
     changing = () =>
       Response.json({ email: ['This user has access already'], entities: ['None.'] }, { status: 400 });
     showModal(<InviteModal />);
@@ -89,7 +89,7 @@ describe('inviting', () => {
     ]);
   });
 
-  it('says so where the server answers what nobody expects', async () => {
+  it('reports an unexpected status', async () => {
     changing = () => Response.json({ detail: 'Not found.' }, { status: 404 });
     showModal(<InviteModal />);
     await press('Invite');
@@ -98,7 +98,7 @@ describe('inviting', () => {
 });
 
 describe('editing', () => {
-  it('shows what stays as it is, and tells what is refused', async () => {
+  it('shows read-only access and the reason of a rejection', async () => {
     changing = () => Response.json({ __all__: ['Unable to add to own access'] }, { status: 400 });
     showModal(<EditModal id={7} name="Bob Blue" />);
     const fixed = await screen.findByRole('list', { name: 'Beyond your own access' });
@@ -118,7 +118,7 @@ describe('editing', () => {
 });
 
 describe('the list', () => {
-  it('asks before somebody is deactivated, naming them, and offers it not for oneself', async () => {
+  it('asks for confirmation by name before deactivating a user, and does not offer it for oneself', async () => {
     changing = () => Response.json(null);
     show(<UserList />);
     await press('Deactivate Bob Blue');
@@ -129,7 +129,7 @@ describe('the list', () => {
     expect(sent).toEqual([{ address: '/api/auth/7/', body: { is_active: false } }]);
   });
 
-  it('leads to a message by the e-mail', async () => {
+  it('links the e-mail address', async () => {
     show(<UserList />);
     const link = await screen.findByRole('link', { name: 'bob@x.test' });
     expect(link.getAttribute('href')).toBe('mailto:bob@x.test');

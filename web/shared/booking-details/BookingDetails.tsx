@@ -1,12 +1,12 @@
-/** What is in a booking: what holds for all of it, its itinerary by product, invoices, policy and references. */
+/** The content of a booking: general facts, itinerary by product, invoices, policy and references. */
 
 import { money } from '@tripledger/charts/format.ts';
 import { type BookingLine, bookingDetails } from '@tripledger/contract/traveller/booking-details.ts';
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
-import { Answered } from '../../ui/Answered.tsx';
 import { useMoneyFormat } from '../../ui/money.ts';
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import styles from './BookingDetails.module.css';
 import {
   badgeOf,
@@ -15,7 +15,7 @@ import {
   groupsOf,
   invoicesOf,
   isCounted,
-  isTakenBack,
+  isVoidOrCancelled,
   policiesOf,
   referencesOf,
   totalOf,
@@ -26,7 +26,7 @@ import type { OpenBooking } from './useBooking.ts';
 export function BookingDetails({ booking }: { booking: OpenBooking }) {
   const answer = useAnswer(bookingDetails, { query: booking });
   return (
-    <Answered
+    <QueryBoundary
       answer={answer}
       height={240}
       isEmpty={({ lines }) => lines.length === 0}
@@ -46,7 +46,7 @@ export function BookingDetails({ booking }: { booking: OpenBooking }) {
           )}
         </div>
       )}
-    </Answered>
+    </QueryBoundary>
   );
 }
 
@@ -65,7 +65,7 @@ function Facts({ lines }: Lines) {
   );
 }
 
-/** A heading, and the amounts' own at its right where the section has some. */
+/** A heading, with the label of the amounts at its right if the section has amounts. */
 function Section({ title, amounts, children }: { title: string; amounts?: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
@@ -87,7 +87,7 @@ function Itinerary({ lines }: Lines) {
           <h3 className={styles.product}>{name}</h3>
           <ul className={styles.lines}>
             {group.map((line, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an answer's lines have no key but their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key but their index
               <Line key={place} line={line} />
             ))}
           </ul>
@@ -123,7 +123,7 @@ function Line({ line }: { line: BookingLine }) {
           ))}
         </ul>
       </div>
-      {isTakenBack(line) ? (
+      {isVoidOrCancelled(line) ? (
         <s className={styles.amount}>{amount}</s>
       ) : isCounted(line) ? (
         <strong className={styles.amount}>{amount}</strong>
@@ -162,7 +162,7 @@ function Policies({ lines }: Lines) {
     <Section title="Policy" amounts="Lost savings">
       <ul className={styles.lines}>
         {flights.map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an answer's lines have no key but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key but their index
           <li key={place} className={styles.line}>
             <span className={styles.what}>
               {[line.header, line.detail].filter(Boolean).join(', ')}

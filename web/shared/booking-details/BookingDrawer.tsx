@@ -3,12 +3,12 @@ import styles from './BookingDetails.module.css';
 import { BookingDetails } from './BookingDetails.tsx';
 import type { OpenBooking } from './useBooking.ts';
 
-/** A booking at the side: what it was opened from stays in sight. */
+/** Shows a booking in a drawer, beside the content that it was opened from. */
 export function BookingDrawer(props: {
   booking: OpenBooking;
   isOpen: boolean;
   onClose: () => void;
-  /** Called when it has gone from sight: unmount it then. */
+  /** Called when it has disappeared and can be unmounted. */
   onClosed: () => void;
 }) {
   const { booking, isOpen, onClose, onClosed } = props;
@@ -20,7 +20,7 @@ export function BookingDrawer(props: {
       afterOpenChange={(open) => open || onClosed()}
       title={title}
       size={620}
-      // A link may open it before the modal that it lies over.
+      // Keeps the drawer above a modal even if a link opens it first.
       zIndex={1090}
       styles={{ wrapper: { maxWidth: '100vw' }, body: { padding: 0 } }}
     >

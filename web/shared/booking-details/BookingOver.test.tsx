@@ -30,12 +30,12 @@ const flight: BookingLine = {
 };
 const cancelled: BookingLine = { ...flight, header: 'Other Air', status: 'Cancelled', totalSpend: 55 };
 
-let asked: string[] = [];
+let requests: string[] = [];
 let isPartial = false;
 beforeEach(() => {
-  [asked, isPartial] = [[], false];
+  [requests, isPartial] = [[], false];
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(new URL(address, 'http://localhost').search);
+    requests.push(new URL(address, 'http://localhost').search);
     return Response.json({ lines: [flight, cancelled], isPartial });
   });
 });
@@ -66,7 +66,7 @@ function Row() {
 const list = '?node=7&detail=%7B%22of%22%3A%22list%22%7D';
 const show = (search: string) =>
   showBlock(
-    // The document of the tests plays no animations, and so never ends one.
+    // The test DOM plays no animations, so they would never end.
     <ConfigProvider theme={{ token: { motion: false } }}>
       <Dashboard details={details} Modal={Modal}>
         {null}
@@ -74,12 +74,12 @@ const show = (search: string) =>
     </ConfigProvider>,
     search,
   );
-// Under test, Ant Design gives the titles of all dialogs one id: they cannot be told apart by name.
+// In tests Ant Design gives the titles of all dialogs the same id, so dialogs cannot be found by name.
 const drawer = async () =>
   (await screen.findByText('Booking B/1')).closest<HTMLElement>('[role="dialog"]') as HTMLElement;
 const noDrawer = () => waitFor(() => expect(screen.queryByText('Booking B/1')).toBeNull());
 
-it('opens over what is open and stands in the address; closed or left by Back, that stays', async () => {
+it('opens over the open modal and in the URL; closing it or going Back returns to the modal', async () => {
   const { router } = show(list);
   const before = router.state.location.key;
   const opened = () => new URLSearchParams(router.state.location.search).get('booking');
@@ -92,10 +92,10 @@ it('opens over what is open and stands in the address; closed or left by Back, t
     expect(router.state.location.key).toBe(before);
     expect(screen.getByRole('dialog', { name: 'List' })).toBeTruthy();
   }
-  expect(asked).toContain('?bookingReference=B%2F1&travellerId=5');
+  expect(requests).toContain('?bookingReference=B%2F1&travellerId=5');
 });
 
-it('is restored by a link, with what lies beneath, and closes to that', async () => {
+it('is restored by a link together with the modal below, to which it closes', async () => {
   const { router } = show(`${list}&booking=${encodeURIComponent('{"bookingReference":"B/1"}')}`);
   await userEvent.click(within(await drawer()).getByRole('button', { name: 'Close' }));
   await noDrawer();
@@ -104,16 +104,16 @@ it('is restored by a link, with what lies beneath, and closes to that', async ()
 });
 
 it.each(['{}', '{"bookingReference":""}', '{"bookingReference":7}', 'B1'])(
-  'ignores what it cannot read: %s',
+  'ignores an unreadable parameter: %s',
   async (text) => {
     const { settled } = show(`?booking=${encodeURIComponent(text)}`);
     await settled();
     await noDrawer();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   },
 );
 
-it('tells what holds for all of it once, then itinerary, invoice, policy and references', async () => {
+it('shows the common facts once, then itinerary, invoice, policy and references', async () => {
   isPartial = true;
   show('?booking={"bookingReference":"B/1"}');
   const booking = within(await drawer());

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { lazyBeside, Waiting } from '../../ui/lazy-beside.ts';
+import { lazyComponent, Waiting } from '../../ui/lazy-component.ts';
 import { useBooking } from './useBooking.ts';
 
-const BookingDrawer = lazyBeside(async () => ({
+const BookingDrawer = lazyComponent(async () => ({
   default: (await import('./BookingDrawer.tsx')).BookingDrawer,
 }));
 
-/** The booking that the address names, over the page and what else is open there. */
+/** The booking that the URL names, above the page and any open modal. */
 export function BookingOver() {
   const { opened, close } = useBooking();
-  // What was closed is still there until its movement has ended.
+  // A closed booking stays mounted until its animation has ended.
   const [shown, setShown] = useState(opened);
   if (opened && opened !== shown) setShown(opened);
   if (!shown) return null;

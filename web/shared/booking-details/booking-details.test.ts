@@ -1,5 +1,5 @@
-import { lineStatuses } from '@tripledger/contract/core/constants.ts';
 import type { BookingLine } from '@tripledger/contract/traveller/booking-details.ts';
+import { lineStatuses } from '@tripledger/contract/vocabulary/constants.ts';
 import { expect, it } from 'vitest';
 import {
   badgeOf,
@@ -7,7 +7,7 @@ import {
   factsOf,
   groupsOf,
   invoicesOf,
-  isTakenBack,
+  isVoidOrCancelled,
   policiesOf,
   referencesOf,
   totalOf,
@@ -32,40 +32,44 @@ const line: BookingLine = {
   lostSavings: 0,
   references: [],
 };
-const said = (more: Partial<BookingLine>) =>
+const timeTexts = (more: Partial<BookingLine>) =>
   timesOf({ ...line, ...more }).map(({ label, text, marker }) =>
     [label, text, marker].filter(Boolean).join(' '),
   );
 
-it('says when a flight departs and arrives, and on which later day', () => {
-  expect(said({})).toEqual(['Depart 22:30', 'Arrive 04:45 +1']);
-  expect(said({ endDate: '2026-03-10T23:45' })).toEqual(['Depart 22:30', 'Arrive 23:45']);
-  expect(said({ endDate: '2026-03-12T00:00' })).toEqual(['Depart 22:30', 'Arrive 00:00 +2']);
-  // Over the date line: arrives on the day before.
-  expect(said({ startDate: '2026-03-11T00:30', endDate: '2026-03-10T18:00' })).toEqual([
+it("shows departure and arrival of a flight, with the arrival's day offset", () => {
+  expect(timeTexts({})).toEqual(['Depart 22:30', 'Arrive 04:45 +1']);
+  expect(timeTexts({ endDate: '2026-03-10T23:45' })).toEqual(['Depart 22:30', 'Arrive 23:45']);
+  expect(timeTexts({ endDate: '2026-03-12T00:00' })).toEqual(['Depart 22:30', 'Arrive 00:00 +2']);
+  // A flight across the date line may arrive on the day before.
+  expect(timeTexts({ startDate: '2026-03-11T00:30', endDate: '2026-03-10T18:00' })).toEqual([
     'Depart 00:30',
     'Arrive 18:00 −1',
   ]);
 });
 
-it('counts nights by their dates, over a change of clocks too, and says so from two on', () => {
-  const stay = (startDate: string, endDate: string) => said({ productType: 'Hotel', startDate, endDate });
+it('counts nights by date, also across a daylight saving change, and shows them from two on', () => {
+  const stay = (startDate: string, endDate: string) =>
+    timeTexts({ productType: 'Hotel', startDate, endDate });
   expect(stay('2026-03-10T14:00', '2026-03-11T10:00')).toEqual(['Check-out 11 Mar 2026']);
   expect(stay('2026-04-04T14:00', '2026-04-06T10:00')).toEqual(['Check-out 6 Apr 2026, 2 nights']);
 });
 
-it('says of other products when they end, where that is after their start', () => {
+it('shows the end of other products if it is after their start', () => {
   const hire = { productType: 'Car', startDate: '2026-03-10T08:00' } as const;
-  expect(said({ ...hire, endDate: '2026-03-12T17:30' })).toEqual(['Start 08:00', 'End 12 Mar 2026 17:30']);
-  expect(said({ ...hire, endDate: '2026-03-10T08:00' })).toEqual([]);
-  expect(said({ ...hire, endDate: null })).toEqual([]);
+  expect(timeTexts({ ...hire, endDate: '2026-03-12T17:30' })).toEqual([
+    'Start 08:00',
+    'End 12 Mar 2026 17:30',
+  ]);
+  expect(timeTexts({ ...hire, endDate: '2026-03-10T08:00' })).toEqual([]);
+  expect(timeTexts({ ...hire, endDate: null })).toEqual([]);
 });
 
-it('writes dates without leading zeros', () => {
+it('formats dates without leading zeros', () => {
   expect(bookingDate('2026-09-07T00:00')).toBe('7 Sep 2026');
 });
 
-it('groups by product in the order of names', () => {
+it('groups by product in alphabetical order', () => {
   const lines = (['Service Fee', 'Hotel', 'Air', 'Hotel'] as const).map((productType, at) => ({
     ...line,
     productType,
@@ -78,28 +82,28 @@ it('groups by product in the order of names', () => {
   ]);
 });
 
-it('marks every status but Normal', () => {
+it('marks every status except Normal', () => {
   const of = (badge: ReturnType<typeof badgeOf>) =>
     lineStatuses.filter((status) => badgeOf(status) === badge);
   expect(of(null)).toEqual(['Normal']);
   expect(of('warning')).toEqual(['Changed', 'Exchanged', 'Adcol']);
 });
 
-it('says nothing more of fees and insurances', () => {
+it('shows no details of fees and insurances', () => {
   expect(detailOf(line)).toEqual(['A to B', 'Economy']);
   expect(detailOf({ ...line, additionalDetail: null })).toEqual(['A to B']);
   expect(detailOf({ ...line, productType: 'Service Fee' })).toEqual([]);
   expect(detailOf({ ...line, productType: 'Insurance' })).toEqual([]);
 });
 
-it('says nothing of a time that the feed did not bring', () => {
+it('omits times that the feed does not contain', () => {
   const cover = { productType: 'Insurance', startDate: '2026-03-10T00:00' } as const;
-  expect(said({ ...cover, endDate: '2026-03-12T00:00' })).toEqual(['End 12 Mar 2026']);
-  expect(said({ startDate: '2026-03-10T00:00', endDate: '2026-03-10T00:00' })).toEqual([]);
-  expect(said({ startDate: '2026-03-10T00:00', endDate: '2026-03-11T00:00' })).toEqual([
+  expect(timeTexts({ ...cover, endDate: '2026-03-12T00:00' })).toEqual(['End 12 Mar 2026']);
+  expect(timeTexts({ startDate: '2026-03-10T00:00', endDate: '2026-03-10T00:00' })).toEqual([]);
+  expect(timeTexts({ startDate: '2026-03-10T00:00', endDate: '2026-03-11T00:00' })).toEqual([
     'Arrive 11 Mar 2026',
   ]);
-  expect(said({ startDate: '2026-03-10T00:00', endDate: null })).toEqual([]);
+  expect(timeTexts({ startDate: '2026-03-10T00:00', endDate: null })).toEqual([]);
 });
 
 const booker = { name: 'Travel booker', value: 'Bo' };
@@ -112,24 +116,24 @@ const booking: BookingLine[] = [
   { ...line, productType: 'Insurance', startDate: null, endDate: null, totalSpend: 1, travellerName: null },
 ];
 
-it('says once who travels, who booked, when and at whose cost', () => {
+it('shows travellers, bookers, dates and cost centres once', () => {
   expect(factsOf(booking)).toEqual([
     { name: 'Travellers', value: 'Ada Lovelace, Cy Twombly' },
     { name: 'Booked by', value: 'Bo' },
     { name: 'Dates', value: '10 Mar 2026 to 11 Mar 2026' },
     { name: 'Cost centre', value: 'Plant 1' },
   ]);
-  // Nothing that is travelled: the day of the transaction.
+  // Without travel, the transaction date is used.
   expect(factsOf(booking.slice(-1)).find(({ name }) => name === 'Dates')?.value).toBe('1 Mar 2026');
 });
 
-it('counts what counts, to the cent; what was taken back is struck through', () => {
+it('sums counted lines to the cent, and marks void and cancelled ones as struck through', () => {
   expect(totalOf(booking)).toBe(101.3);
-  expect(booking.filter(isTakenBack)).toEqual([booking[3]]);
-  expect(isTakenBack({ ...line, status: 'Pending' })).toBe(false);
+  expect(booking.filter(isVoidOrCancelled)).toEqual([booking[3]]);
+  expect(isVoidOrCancelled({ ...line, status: 'Pending' })).toBe(false);
 });
 
-it('lists invoices, policies and references, each once', () => {
+it('lists invoices, policies and references once each', () => {
   expect(invoicesOf(booking)).toEqual([{ number: 'I1', date: '2026-03-02', amount: 100.1 }]);
   expect(policiesOf(booking)).toEqual([booking[3]]);
   expect(referencesOf(booking)).toEqual([{ ...ticket('T1'), of: 'Example Air' }]);

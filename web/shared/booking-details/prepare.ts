@@ -1,17 +1,18 @@
-/** A booking's lines as they are shown: what is said once for all of them, and what of each. */
-import { uncountedStatuses } from '@tripledger/contract/core/constants.ts';
+/** Prepares a booking's lines for display: facts common to all lines, and details of each. */
+
 import type { BookingLine } from '@tripledger/contract/traveller/booking-details.ts';
+import { uncountedStatuses } from '@tripledger/contract/vocabulary/constants.ts';
 import { bookingDate } from './times.ts';
 
 export type Fact = { name: string; value: string };
 
 const booker = 'Travel booker';
 
-/** Who travels, who booked, when, and at whose cost: said once, above the lines. */
+/** The common facts shown above the lines: travellers, bookers, dates and cost centres. */
 export function factsOf(lines: readonly BookingLine[]): Fact[] {
-  const travelled = lines.some(isTravelled) ? lines.filter(isTravelled) : lines;
-  const starts = travelled.map(({ startDate, transactionDate }) => dayOf(startDate ?? transactionDate));
-  const ends = travelled.map((line) => dayOf(line.endDate ?? line.startDate ?? line.transactionDate));
+  const travelLines = lines.some(isTravel) ? lines.filter(isTravel) : lines;
+  const starts = travelLines.map(({ startDate, transactionDate }) => dayOf(startDate ?? transactionDate));
+  const ends = travelLines.map((line) => dayOf(line.endDate ?? line.startDate ?? line.transactionDate));
   const bookers = lines.flatMap(({ references }) => references.filter(({ name }) => name === booker));
   return [
     fact('Traveller', 'Travellers', distinct(lines.map(({ travellerName }) => travellerName))),
@@ -21,7 +22,7 @@ export function factsOf(lines: readonly BookingLine[]): Fact[] {
   ].filter(({ value }) => value !== '');
 }
 
-const isTravelled = ({ startDate, status }: BookingLine) =>
+const isTravel = ({ startDate, status }: BookingLine) =>
   startDate !== null && !uncountedStatuses.includes(status);
 const dayOf = (local: string) => local.slice(0, 10);
 const distinct = (values: readonly (string | null)[]) => [...new Set(values.filter((one) => one !== null))];
@@ -32,19 +33,22 @@ const fact = (one: string, several: string, values: readonly string[]): Fact => 
 const range = (from: string, to: string) =>
   to > from ? `${bookingDate(from)} to ${bookingDate(to)}` : bookingDate(from);
 
-/** What the lines come to: those that count, in whole cents. */
+/** The total of the counted lines, in whole cents. */
 export function totalOf(lines: readonly BookingLine[]): number {
   const counted = lines.filter(({ status }) => !uncountedStatuses.includes(status));
   return counted.reduce((sum, { totalSpend }) => sum + Math.round(totalSpend * 100), 0) / 100;
 }
 
-/** Whether the line was taken back: its amount is struck through. What is pending may still come. */
-export const isTakenBack = ({ status }: BookingLine) => status === 'Void' || status === 'Cancelled';
+/**
+ * Whether the line was voided or cancelled, so that its amount is struck through. A pending line may still be
+ * confirmed.
+ */
+export const isVoidOrCancelled = ({ status }: BookingLine) => status === 'Void' || status === 'Cancelled';
 export const isCounted = ({ status }: BookingLine) => !uncountedStatuses.includes(status);
 
 export type Invoice = { number: string | null; date: string | null; amount: number };
 
-/** The booking's invoices with what its lines on each come to. */
+/** The booking's invoices, each with the total of its lines. */
 export function invoicesOf(lines: readonly BookingLine[]): Invoice[] {
   const invoiced = lines.filter(({ invoiceNumber, invoiceDate }) => invoiceNumber ?? invoiceDate);
   const byInvoice = Map.groupBy(invoiced, (line) => `${line.invoiceNumber} ${line.invoiceDate}`);
@@ -55,11 +59,11 @@ export function invoicesOf(lines: readonly BookingLine[]): Invoice[] {
   }));
 }
 
-/** The flights of which a policy code, or savings that were lost, is known. */
+/** The flights with a policy code or lost savings. */
 export const policiesOf = (lines: readonly BookingLine[]): BookingLine[] =>
   lines.filter((line) => line.productType === 'Air' && (line.policyCode !== null || line.lostSavings !== 0));
 
-/** Numbers and names in other systems, each once; whose it is, where not all lines have it. */
+/** Numbers and names in other systems, each once; `of` names the lines that it belongs to, unless all lines have it. */
 export function referencesOf(lines: readonly BookingLine[]): (Fact & { of: string | null })[] {
   const all = lines.flatMap((line) => line.references.map((reference) => ({ ...reference, line })));
   const others = all.filter(({ name }) => name !== booker);
@@ -71,20 +75,20 @@ export function referencesOf(lines: readonly BookingLine[]): (Fact & { of: strin
   });
 }
 
-/** The lines by product, products in the order of their names; within one as the answer has them. */
+/** The lines by product, in alphabetical order of the products; within a product in the order of the response. */
 export function groupsOf(lines: readonly BookingLine[]): [name: string, lines: readonly BookingLine[]][] {
   return [...Map.groupBy(lines, ({ productType }) => productType)].sort(([one], [other]) =>
     one.localeCompare(other),
   );
 }
 
-/** Of the status's badge; null: none. */
+/** The style of the status badge; null: no badge. */
 export function badgeOf(status: BookingLine['status']): 'warning' | 'default' | null {
   if (status === 'Normal') return null;
   return status === 'Changed' || status === 'Exchanged' || status === 'Adcol' ? 'warning' : 'default';
 }
 
-/** Where the line leads, and in what: nothing of the kind is said of fees and insurances. */
+/** The route and its details; fees and insurances have none. */
 export function detailOf({ productType, detail, additionalDetail }: BookingLine): string[] {
   if (productType === 'Service Fee' || productType === 'Insurance') return [];
   return [detail, additionalDetail].filter((text) => text !== null);

@@ -1,10 +1,14 @@
-/** A booking's times in words: wall times at their place, shown as they are. */
+/** Formats a booking's times: local times at their place, without conversion. */
 
 import { monthNames } from '@tripledger/charts/format.ts';
-import { daysBetween } from '@tripledger/contract/core/local-time.ts';
 import type { BookingLine } from '@tripledger/contract/traveller/booking-details.ts';
+import { daysBetween } from '@tripledger/contract/vocabulary/local-time.ts';
 
-export type Time = { label: string; text: string /** Days after the start, as `+1`. */; marker?: string };
+export type Time = {
+  label: string;
+  text: string /** The day offset from the start, such as `+1`. */;
+  marker?: string;
+};
 type Timed = Pick<BookingLine, 'productType' | 'startDate' | 'endDate'>;
 
 /** `7 Mar 2026`. */
@@ -16,11 +20,11 @@ export function bookingDate(local: string): string {
 /** `04:45`. */
 const bookingTime = (local: string) => local.slice(11, 16);
 
-/** A feed that knows days alone brings them as midnights: nothing is said of the time then. */
+/** A feed without times of day provides midnights, which are not shown. */
 const hasTimes = ({ startDate, endDate }: Timed) =>
   [startDate, endDate].some((local) => local !== null && bookingTime(local) !== '00:00');
 
-/** What is said of a line's times beside its start date. */
+/** The times of a line that are shown besides its start date. */
 export function timesOf(line: Timed): Time[] {
   const { productType, startDate, endDate } = line;
   if (productType === 'Air') return hasTimes(line) ? flightTimes(startDate, endDate) : arrivalDay(line);
@@ -41,7 +45,7 @@ export function timesOf(line: Timed): Time[] {
 const arrivalDay = ({ startDate, endDate }: Timed): Time[] =>
   endDate !== null && endDate !== startDate ? [{ label: 'Arrive', text: bookingDate(endDate) }] : [];
 
-/** Over the date line an arrival may lie a day before its departure. */
+/** Across the date line, an arrival may be a day before its departure. */
 function flightTimes(start: string | null, end: string | null): Time[] {
   const days = start && end ? daysBetween(start, end) : 0;
   const marker = days === 0 ? {} : { marker: days > 0 ? `+${days}` : `−${-days}` };

@@ -1,20 +1,20 @@
-import type { ReportFilter, ReportFilterSent } from '@tripledger/contract/core/filters.ts';
-import type { ReportEndpoint } from '@tripledger/contract/core/report.ts';
+import type { ReportEndpoint } from '@tripledger/contract/http/report.ts';
+import type { ReportFilter, ReportFilterSent } from '@tripledger/contract/vocabulary/filters.ts';
 import { useMemo } from 'react';
 import type { Narrowed } from '../../filter/useReport.ts';
-import type { Asked } from '../../ui/Answered.tsx';
+import type { QueryState } from '../../ui/QueryBoundary.tsx';
 import { type Before, type ComparedOptions, useCompared } from './useCompared.ts';
 import { type By, type Compared, withBefore } from './with-before.ts';
 
 type ComparedRows<Row> = {
-  answer: Asked<readonly Compared<Row>[]>;
+  answer: QueryState<readonly Compared<Row>[]>;
   before: Before<readonly Row[]> | undefined;
 };
 
 /**
- * `useCompared` for a report of rows: each has its value before beside it. They stay the same rows until another
- * answer comes, so that a chart of them is not drawn anew. Nothing now is no rows, whatever was before. Pass a `by`
- * that stays the same.
+ * `useCompared` for a report of rows: adds the earlier value to each row. The rows are stable until a new response
+ * arrives, so that charts are not redrawn. An empty current result stays empty, whatever the earlier period had. `by`
+ * must be stable between renders.
  */
 export function useComparedRows<Query extends ReportFilterSent, Row extends object>(
   endpoint: ReportEndpoint<Query, ReportFilter, readonly Row[]>,

@@ -1,5 +1,5 @@
-import type { ids } from '@tripledger/contract/core/filters.ts';
-import type { PagedEndpoint } from '@tripledger/contract/core/paging.ts';
+import type { PagedEndpoint } from '@tripledger/contract/http/paging.ts';
+import type { ids } from '@tripledger/contract/vocabulary/filters.ts';
 import type * as z from 'zod';
 import { useFilter } from '../../filter/useFilter.ts';
 import { useReport } from '../../filter/useReport.ts';
@@ -8,17 +8,17 @@ import { beforeColumns, type Compared, withBefore } from './with-before.ts';
 
 type Traveller = { travellerId: number; totalSpend: number };
 
-/** A table of travellers, which can be asked for some of them alone. */
+/** A paged table of travellers that can be filtered by ids. */
 type TravellersEndpoint<Row extends Traveller> = PagedEndpoint<
   Row,
   Record<string, unknown>,
   { travellerIds: z.ZodOptional<typeof ids> }
 >;
 
-/** So many ids the endpoint takes; a longer page compares nothing. */
+/** The maximum number of ids that the endpoint accepts; a longer page has no comparison. */
 const mostCompared = 100;
 
-/** What a page's travellers spent at the dates compared with, beside the page; undefined while nothing is compared. */
+/** The earlier spend of a page's travellers, as additional columns; undefined without a comparison. */
 export function useTravellersBefore<Row extends Traveller>(
   endpoint: TravellersEndpoint<Row>,
   page: { rows: readonly Row[] } | undefined,
@@ -31,7 +31,7 @@ export function useTravellersBefore<Row extends Traveller>(
   if (!enabled || earlier.isPlaceholderData) return undefined;
   const before = { data: earlier.data?.rows };
   return {
-    // The server orders by what is, not by what was.
+    // The server cannot sort by the earlier values.
     columns: beforeColumns<Row>('money', before).map((column) => ({ ...column, sortable: false })),
     rows: withBefore(rows, before, {
       key: ({ travellerId }) => travellerId,

@@ -12,20 +12,20 @@ const earlier: Row[] = [
 ];
 const by = { key: ({ name }: Row) => name, value: ({ spend }: Row) => spend };
 
-it('puts the earlier value beside each row, and zero beside what is new', () => {
+it('adds the earlier value to each row, and zero to new rows', () => {
   expect(withBefore(now, { data: earlier }, by)).toEqual([
     { name: 'Kept', spend: 120, before: 100, change: 20 },
     { name: 'New', spend: 5, before: 0, change: null },
   ]);
 });
 
-it('keeps what has gone where it is told how, so that the earlier values keep their sum', () => {
+it('keeps disappeared rows if a mapping is given, so that the earlier values keep their sum', () => {
   const rows = withBefore(now, { data: earlier }, { ...by, gone: (row) => ({ ...row, spend: 0 }) });
   expect(rows.at(-1)).toEqual({ name: 'Gone', spend: 0, before: 7, change: -100 });
   expect(rows.reduce((sum, { before }) => sum + (before ?? 0), 0)).toBe(107);
 });
 
-it('leaves rows and columns as they are while there is nothing to compare', () => {
+it('does not change rows and columns without a comparison', () => {
   expect(withBefore(now, undefined, by)).toBe(now);
   expect(withBefore(now, { data: undefined }, by)).toBe(now);
   expect(beforeColumns('money', { data: undefined })).toEqual([]);

@@ -1,22 +1,22 @@
-/** Puts what was before beside what is, row by row, for charts and for their tables. */
+/** Joins the rows of two periods for charts and their tables. */
 
 import { percentChange } from '@tripledger/charts/figure-text.ts';
 import type { Column, Kind } from '../../ui/columns.ts';
 import type { Before } from './useCompared.ts';
 
-/** A row with its value of the earlier dates, and the change in percent of that; absent: nothing to compare. */
+/** A row with its value in the earlier period and the change in percent; both absent without a comparison. */
 export type Compared<Row> = Row & { before?: number | null; change?: number | null };
 
-/** How rows of two times are the same thing. */
+/** How to match and compare the rows of two periods. */
 export type By<Row> = {
-  /** What makes two rows the same thing at two times. */
+  /** Identifies the same item in both periods. */
   key: (row: Row) => string | number | null;
   value: (row: Row) => number | null;
-  /** A row of the earlier dates that is none by now, as it stands now. Absent: such rows are left out. */
+  /** Converts a row that exists only in the earlier period to a current row. Absent: such rows are omitted. */
   gone?: (row: Row) => Row;
 };
 
-/** The rows with their values before, which are sums or counts: what was not there before was 0. */
+/** Adds the earlier values to the rows. They are sums or counts, so a missing earlier row means 0. */
 export function withBefore<Row extends object>(
   rows: readonly Row[],
   before: Before<readonly Row[]> | undefined,
@@ -36,7 +36,7 @@ export function withBefore<Row extends object>(
   return gone ? [...kept, ...[...earlier.values()].map((row) => compared(gone(row), row))] : kept;
 }
 
-/** The columns of what `withBefore` adds; none while nothing is compared. */
+/** The columns that `withBefore` adds; none without a comparison. */
 export function beforeColumns<Row>(
   kind: Kind,
   before: Before<unknown> | undefined,

@@ -60,7 +60,7 @@ function Page() {
   );
 }
 
-/** The page after what was visited before it; the document of the tests plays no animations. */
+/** Shows the page after the previously visited entries; the test DOM plays no animations. */
 function show(...visited: string[]) {
   const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: visited });
   render(
@@ -80,7 +80,7 @@ const modal = (title: string) => screen.findByRole('dialog', { name: title });
 const noModal = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const click = (button: string) => userEvent.click(screen.getByRole('button', { name: button }));
 
-it('opens with an entry in the history: Back closes it, Forward opens it again', async () => {
+it('opens with a history entry: Back closes it, Forward reopens it', async () => {
   const { router, detail } = show('/page?node=7');
   await click('Open list');
   await modal('List');
@@ -93,7 +93,7 @@ it('opens with an entry in the history: Back closes it, Forward opens it again',
   await modal('List');
 });
 
-it('closes to the entry of the page that it was opened over', async () => {
+it('closes to the history entry of the page below', async () => {
   const { router } = show('/before', '/page');
   const page = router.state.location.key;
   for (const close of [() => click('Close'), () => userEvent.keyboard('{Escape}')]) {
@@ -105,7 +105,7 @@ it('closes to the entry of the page that it was opened over', async () => {
   }
 });
 
-it('is restored by a link, and closes to the page where that was not open before', async () => {
+it('is restored by a link, and closes to the page even without an earlier entry', async () => {
   const { router, detail } = show('/before', withDetail({ of: 'row', name: 'Ada' }, 'node=7&'));
   await modal('Row Ada');
   await click('Close');
@@ -116,7 +116,7 @@ it('is restored by a link, and closes to the page where that was not open before
   expect(router.state.location.pathname).toBe('/before');
 });
 
-it('leads from one modal to another, which closes to the page while Back leads to the first', async () => {
+it('replaces one modal by another, which closes to the page, while Back returns to the first', async () => {
   const { router, detail } = show('/page');
   await click('Open list');
   await modal('List');
@@ -139,13 +139,13 @@ it.each([
   '{"of":"row"}',
   '{"of":"month","month":"2026-13"}',
   '{"of":"month","month":"2025-12"}',
-])('ignores what it cannot read, or not under this filter: %s', async (text) => {
+])('ignores details that are unreadable or outside the filter: %s', async (text) => {
   show(withDetail(text, 'from=2026-01-15&to=2026-03-10&'));
   await screen.findByRole('button', { name: 'Open list' });
   await noModal();
 });
 
-it('opens a month that the filter touches', async () => {
+it("opens a month that the filter's dates overlap", async () => {
   show(withDetail({ of: 'month', month: '2026-03' }, 'from=2026-01-15&to=2026-03-10&'));
   await modal('Month 2026-03');
 });
@@ -158,7 +158,7 @@ it('closes when the filter changes', async () => {
   expect(router.state.location.search).toBe('?node=7&range=last_year');
 });
 
-it('goes back step by step: what was opened and closed between two changes of the filter is none', async () => {
+it('goes Back through the filter changes, skipping what was opened and closed in between', async () => {
   const { router } = show('/page');
   const search = () => router.state.location.search;
   await userEvent.click(screen.getByText('Last year'));
@@ -178,7 +178,7 @@ it('goes back step by step: what was opened and closed between two changes of th
   expect(steps).toEqual(['?range=last_6_months', '?range=last_year', '']);
 });
 
-it('stays open when the filter is corrected: a link opens for those who see less, too', async () => {
+it('stays open when the filter is corrected, so that a link works for users who see less', async () => {
   const { router } = show(withDetail({ of: 'list' }, 'node=7&'));
   await modal('List');
   await userEvent.click(screen.getByText('Correct'));
@@ -186,7 +186,7 @@ it('stays open when the filter is corrected: a link opens for those who see less
   await modal('List');
 });
 
-it('opens once at a double click, and closes once', async () => {
+it('opens once on a double click, and closes once', async () => {
   const { router } = show('/before', '/page');
   await userEvent.dblClick(screen.getByRole('button', { name: 'Open list' }));
   await userEvent.dblClick(await screen.findByRole('button', { name: 'Close' }));

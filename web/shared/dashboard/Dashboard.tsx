@@ -1,16 +1,16 @@
 /**
- * A dashboard: blocks that ask for their own data, and over them what a click opened. The page says its blocks and
- * its details; a block opens one with `useOpen<Detail>()`, and gets the filter and the way to write amounts from
- * hooks.
+ * A dashboard: blocks that fetch their own data, and the details opened above them. The page declares its blocks and
+ * details; a block opens a detail with `useOpen<Detail>()`, and gets the filter and the money format from hooks.
  */
-import type { ProductType } from '@tripledger/contract/core/constants.ts';
-import type { CardEndpoint, ShownFigure } from '@tripledger/contract/core/report.ts';
+
+import type { CardEndpoint, ShownFigure } from '@tripledger/contract/http/report.ts';
+import type { ProductType } from '@tripledger/contract/vocabulary/constants.ts';
 import { Spin } from 'antd';
 import { type ComponentType, createElement, type ReactNode, useState } from 'react';
 import type * as z from 'zod';
 import { useReport } from '../../filter/useReport.ts';
 import { Grid } from '../../ui/Grid.tsx';
-import { lazyBeside, Waiting } from '../../ui/lazy-beside.ts';
+import { lazyComponent, Waiting } from '../../ui/lazy-component.ts';
 import { ModalContext } from '../../ui/modal.tsx';
 import { BookingOver } from '../booking-details/BookingOver.tsx';
 import type { AnyDetail, DetailModals } from './details.ts';
@@ -18,20 +18,20 @@ import { NoTravel } from './NoTravel.tsx';
 import { useDetail } from './useDetail.ts';
 
 type Props<Detail extends AnyDetail, Name extends string> = {
-  /** Absent: the dates do not apply here, or every block says by itself that it has nothing. */
+  /** Absent: the dates do not apply to this screen, or each block handles empty data itself. */
   presence?: Presence<Name>;
   details: z.ZodType<Detail>;
-  /** Draws each of them: see `lazyModals`. */
+  /** Renders the details: see `lazyModals`. */
   Modal: ComponentType<{ detail: Detail }>;
   /** Rows of blocks. */
   children: ReactNode;
 };
 
-/** What tells whether there is anything in the dates: a figure of one of the screen's cards, zero where there is not. */
+/** Determines whether the dates contain data: a figure of one of the screen's cards that is zero if they do not. */
 type Presence<Name extends string> = {
   card: CardEndpoint<ShownFigure<Name>>;
   figure: NoInfer<Name>;
-  /** Whose lines the figure counts; absent: every product's. */
+  /** The product whose lines the figure counts; absent: all products. */
   product?: ProductType;
 };
 
@@ -46,7 +46,10 @@ export function Dashboard<Detail extends AnyDetail, Name extends string>(props: 
   );
 }
 
-/** The blocks, unless the card's answer, which one of them asks for anyhow, says that there is nothing in these dates. */
+/**
+ * Renders the blocks unless the card's response, which one of them needs anyway, shows that the dates contain no
+ * data.
+ */
 function IfPresent<Name extends string>(props: Presence<Name> & { children: ReactNode }) {
   const { card, figure, product, children } = props;
   const { data, isPlaceholderData } = useReport(card);
@@ -60,7 +63,7 @@ function OpenDetail<Detail extends AnyDetail>({
   Modal,
 }: Pick<Props<Detail, never>, 'details' | 'Modal'>) {
   const { detail, close } = useDetail(details);
-  // What was closed is still there until its movement has ended.
+  // A closed detail stays mounted until its animation has ended.
   const [shown, setShown] = useState(detail);
   if (detail && detail !== shown) setShown(detail);
   if (!shown) return null;
@@ -76,13 +79,13 @@ function OpenDetail<Detail extends AnyDetail>({
   );
 }
 
-/** The modals of a screen, which are fetched when the first is opened. */
+/** The modals of a screen, loaded when the first one is opened. */
 export function lazyModals<Detail extends AnyDetail>(
   fetchModals: () => Promise<{ default: DetailModals<Detail> }>,
 ): ComponentType<{ detail: Detail }> {
-  return lazyBeside(async () => {
+  return lazyComponent(async () => {
     const modals = (await fetchModals()).default;
-    // biome-ignore lint/correctness/noComponentHookFactories: made once for each screen, not while drawing
+    // biome-ignore lint/correctness/noComponentHookFactories: created once per screen, not during rendering
     const Modal = ({ detail }: { detail: Detail }) =>
       createElement(modals[detail.of as Detail['of']] as ComponentType<Detail>, detail);
     return { default: Modal };

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { figures } from '@tripledger/contract/airfare/figures.ts';
-import { card } from '@tripledger/contract/core/report.ts';
+import { card } from '@tripledger/contract/http/report.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { FigureCard } from '../figure-card/FigureCard.tsx';
@@ -16,14 +16,14 @@ afterEach(() => {
 const air = card(figures, { path: '/api/air/summary/', summary: '', names: ['numberOfAirBookings'] });
 const details = z.object({ of: z.literal('lines') });
 
-/** A screen of one card, and what it asked for; there are bookings in March alone. */
+/** Renders a screen with one card and records its requests; only March has bookings. */
 function show(
   dates: { first: string | null; last: string | null } = { first: '2024-02-03', last: '2026-03-14' },
 ) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams } = new URL(address, 'http://test');
-    asked.push(pathname);
+    requests.push(pathname);
     if (pathname === '/api/site/data_dates/') {
       expect(searchParams.get('product')).toBe('Air');
       return Response.json(dates);
@@ -39,11 +39,11 @@ function show(
       <FigureCard title="Air Spend" endpoint={air} height={100} onOpen={() => {}} />
     </Dashboard>
   );
-  return { ...showBlock(page, '?from=2027-04-01&to=2027-04-30'), asked };
+  return { ...showBlock(page, '?from=2027-04-01&to=2027-04-30'), requests };
 }
 
-it('says one thing of dates without data, and leads to the last that have some', async () => {
-  const { router, settled, asked } = show();
+it('shows one message for dates without data, and offers the latest dates with data', async () => {
+  const { router, settled, requests } = show();
   expect(await screen.findByText('Data run from 03-Feb-2024 to 14-Mar-2026.')).toBeTruthy();
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'No travel in these dates.',
@@ -53,11 +53,11 @@ it('says one thing of dates without data, and leads to the last that have some',
   expect(router.state.location.search).toBe('?from=2026-03-01&to=2026-03-31');
   expect(screen.getByRole('heading', { name: 'Air Spend' })).toBeTruthy();
   expect(screen.queryByText('No travel in these dates.')).toBeNull();
-  // Where there is something, nothing more is asked than the card itself asks.
-  expect(asked).toEqual(['/api/air/summary/', '/api/site/data_dates/', '/api/air/summary/']);
+  // With data, only the card's own request is sent.
+  expect(requests).toEqual(['/api/air/summary/', '/api/site/data_dates/', '/api/air/summary/']);
 });
 
-it('offers no other dates where there are none', async () => {
+it('offers no other dates without any data', async () => {
   const { settled } = show({ first: null, last: null });
   expect(await screen.findByText('There are no data of other dates either.')).toBeTruthy();
   await settled();

@@ -1,13 +1,13 @@
 import { date } from '@tripledger/charts/format.ts';
-import type { ProductType } from '@tripledger/contract/core/constants.ts';
 import { dataDates } from '@tripledger/contract/data-dates/calls.ts';
+import type { ProductType } from '@tripledger/contract/vocabulary/constants.ts';
 import { Button } from 'antd';
 import { useFilter } from '../../filter/useFilter.ts';
 import { useReport } from '../../filter/useReport.ts';
 import { lastRange } from './last-range.ts';
 import styles from './NoTravel.module.css';
 
-/** What a screen shows instead of empty blocks: which dates have data, and the way to the last of them. */
+/** Replaces empty blocks: states which dates have data, and offers the latest ones. */
 export function NoTravel({ product }: { product?: ProductType | undefined }) {
   const { dates, setFilter } = useFilter();
   const { data } = useReport(dataDates, { product });

@@ -3,7 +3,7 @@ import { lastRange } from './last-range.ts';
 
 const range = (dateStart: string, dateEnd: string) => ({ dateStart, dateEnd });
 
-it('ends with the last day that has data, and is as long as what was asked for', () => {
+it('ends on the last day with data and keeps the length of the selected dates', () => {
   expect(lastRange(range('2027-03-10', '2027-03-16'), '2026-10-03')).toEqual(
     range('2026-09-27', '2026-10-03'),
   );
@@ -21,7 +21,7 @@ it('keeps whole months whole', () => {
   );
 });
 
-it('begins with the first day that the product knows, at the earliest', () => {
-  const wanted = range('1970-01-01', '2026-10-03');
-  expect(lastRange(range('1970-01-02', '2100-12-31'), '2026-10-03')).toEqual(wanted);
+it('starts no earlier than the first supported day', () => {
+  const expected = range('1970-01-01', '2026-10-03');
+  expect(lastRange(range('1970-01-02', '2100-12-31'), '2026-10-03')).toEqual(expected);
 });

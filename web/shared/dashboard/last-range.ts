@@ -1,12 +1,12 @@
-import { yearRange } from '@tripledger/contract/core/constants.ts';
+import { yearRange } from '@tripledger/contract/vocabulary/constants.ts';
 import dayjs from 'dayjs';
 import type { DateRange } from '../../filter/shortcuts.ts';
 
 const firstDay = `${yearRange.first}-01-01`;
 
 /**
- * As many days as these, up to the last one that has data; whole months stay whole months. They begin no earlier than the
- * first day that the product knows.
+ * A range of the same length that ends on the last day with data; whole months stay whole months. It starts no
+ * earlier than the first supported day.
  */
 export function lastRange({ dateStart, dateEnd }: DateRange, last: string): DateRange {
   const [start, end, lastDay] = [dayjs(dateStart), dayjs(dateEnd), dayjs(last)];

@@ -7,7 +7,7 @@ import { session } from '../../session/session.fixture.ts';
 import { SessionContext } from '../../session/useUser.ts';
 import { MoneyContext } from '../../ui/money.ts';
 
-/** Shows one block under the filter of this address. `settled`: every answer is there, and drawn. */
+/** Renders one block with the filter of the given URL. `settled` resolves once every response has been rendered. */
 export function showBlock(block: ReactNode, search: string) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createMemoryRouter([{ path: '*', element: block }], { initialEntries: [`/${search}`] });

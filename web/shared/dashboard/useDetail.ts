@@ -1,11 +1,11 @@
-/** The detail that is open over a dashboard. */
+/** The detail that is open above a dashboard. */
 import type * as z from 'zod';
 import { useFilter } from '../../filter/useFilter.ts';
 import { touches } from '../months/months.ts';
 import type { AnyDetail } from './details.ts';
 import { useOpened, useOpening } from './useOpened.ts';
 
-/** The detail that is open, and the way to close it. What cannot be read, or not under this filter, is none. */
+/** The open detail, and a function to close it. A detail that is unreadable or outside the filter is ignored. */
 export function useDetail<Detail extends AnyDetail>(
   details: z.ZodType<Detail>,
 ): { detail: Detail | null; close: () => void } {
@@ -15,5 +15,5 @@ export function useDetail<Detail extends AnyDetail>(
   return { detail: isOutside ? null : opened, close };
 }
 
-/** Opens a detail of the screen, instead of the one that is open. */
+/** Returns a function that opens a detail of the screen, replacing the open one. */
 export const useOpen = <Detail extends AnyDetail>(): ((detail: Detail) => void) => useOpening('detail');

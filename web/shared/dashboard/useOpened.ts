@@ -1,51 +1,54 @@
-/** What is open over a page, as the address holds it: Back closes it, and a link restores it. */
+/** The overlays of a page as stored in the URL: Back closes them, and a link restores them. */
 import { useMemo, useRef } from 'react';
 import { type Location, type NavigateFunction, useLocation, useNavigate } from 'react-router';
 import type * as z from 'zod';
 import { type OpenParameter, openParameters } from '../../filter/filter-url.ts';
 
-/** Of an entry in the browser's history: what it opened. Before it stands the page without that. */
+/** The state of a history entry: the parameter that it opened. The entry before it is the page without it. */
 type Opening = { opened: OpenParameter };
 
-/** What one parameter of the address holds; null: nothing, or nothing that the schema knows. */
+/** The value of a URL parameter; null if it is absent or does not match the schema. */
 export function useOpened<Value>(
   parameter: OpenParameter,
   schema: z.ZodType<Value>,
 ): { opened: Value | null; close: () => void } {
-  const { state, search, leave } = useAddress();
+  const { state, search, navigateOnce } = useAddress();
   const text = search.get(parameter);
   const opened = useMemo(() => read(schema, text), [schema, text]);
   const close = () => {
     if (text === null) return;
-    if ((state as Opening | null)?.opened === parameter) leave((navigate) => navigate(-1));
-    else leave((navigate) => navigate({ search: withOpened(search, parameter, null) }, { replace: true }));
+    if ((state as Opening | null)?.opened === parameter) navigateOnce((navigate) => navigate(-1));
+    else
+      navigateOnce((navigate) =>
+        navigate({ search: withOpened(search, parameter, null) }, { replace: true }),
+      );
   };
   return { opened, close };
 }
 
-/** Opens something instead of what that parameter holds, and of what is open over it. */
+/** Returns a function that sets the parameter, replacing its value and everything opened above it. */
 export function useOpening<Value>(parameter: OpenParameter): (value: Value) => void {
-  const { search, leave } = useAddress();
+  const { search, navigateOnce } = useAddress();
   const before = search.get(parameter);
   return (value) => {
     const text = JSON.stringify(value);
     if (text === before) return;
     const state: Opening | null = before === null ? { opened: parameter } : null;
-    leave((navigate) => navigate({ search: withOpened(search, parameter, text) }, { state }));
+    navigateOnce((navigate) => navigate({ search: withOpened(search, parameter, text) }, { state }));
   };
 }
 
-/** The address, and the way to leave it, which is gone once however often it is clicked. */
+/** The URL, and a function that navigates at most once per location, so that a double click has no further effect. */
 function useAddress() {
   const place = useLocation();
   const navigate = useNavigate();
-  const left = useRef<Location>(null);
-  const leave = (go: (navigate: NavigateFunction) => void) => {
-    if (left.current === place) return;
-    left.current = place;
+  const leftFrom = useRef<Location>(null);
+  const navigateOnce = (go: (navigate: NavigateFunction) => void) => {
+    if (leftFrom.current === place) return;
+    leftFrom.current = place;
     go(navigate);
   };
-  return { state: place.state as unknown, search: new URLSearchParams(place.search), leave };
+  return { state: place.state as unknown, search: new URLSearchParams(place.search), navigateOnce };
 }
 
 function read<Value>(schema: z.ZodType<Value>, text: string | null): Value | null {

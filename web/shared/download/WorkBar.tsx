@@ -1,4 +1,4 @@
-/** How far something is, in place of the button that began it. */
+/** Shows the progress of an operation in place of the button that started it. */
 import { Button, Progress } from 'antd';
 import type { Progress as Shown } from './useWork.ts';
 import styles from './WorkBar.module.css';

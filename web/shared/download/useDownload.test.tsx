@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { endpoint } from '@tripledger/contract/core/endpoint.ts';
+import { endpoint } from '@tripledger/contract/http/endpoint.ts';
 import { App, ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
@@ -21,11 +21,11 @@ let saved: { name: string; file: Blob }[] = [];
 
 beforeEach(() => {
   saved = [];
-  const made: Blob[] = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${made.push(file as Blob)}`);
+  const blobs: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${blobs.push(file as Blob)}`);
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, file: made.at(-1)! });
+    saved.push({ name: this.download, file: blobs.at(-1)! });
   });
 });
 
@@ -36,7 +36,7 @@ afterEach(() => {
   server.close();
 });
 
-function Asker() {
+function DownloadButton() {
   const download = useDownload();
   return (
     <button type="button" onClick={() => download(segments, {}, 'Segments.csv')}>
@@ -45,7 +45,7 @@ function Asker() {
   );
 }
 
-/** Asks a server that answers as told. */
+/** Starts a server with this response and clicks the download button. */
 async function ask(answer: Parameters<typeof createServer>[1]): Promise<void> {
   server = createServer(answer);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
@@ -54,17 +54,17 @@ async function ask(answer: Parameters<typeof createServer>[1]): Promise<void> {
     `http://127.0.0.1:${port}/`,
   );
   render(
-    // The document of the tests plays no animations, and so never ends one.
+    // The test DOM plays no animations, so they would never end.
     <ConfigProvider theme={{ token: { motion: false } }}>
       <App>
-        <Asker />
+        <DownloadButton />
       </App>
     </ConfigProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 }
 
-it('saves what was streamed, whole, under its name', async () => {
+it('saves the complete streamed file under its name', async () => {
   await ask((_, response) => {
     response.writeHead(200, { 'content-type': 'text/csv', 'x-total-rows': '2' });
     response.write('a\n');
@@ -74,7 +74,7 @@ it('saves what was streamed, whole, under its name', async () => {
   expect(await saved[0]!.file.text()).toBe('a\nb\nc\n');
 });
 
-it('saves nothing of a file that breaks off, and says so', async () => {
+it('reports a truncated file and saves nothing', async () => {
   await ask((_, response) => {
     response.writeHead(200, { 'content-type': 'text/csv', 'content-length': '1000' });
     response.write('a\n');
@@ -84,7 +84,7 @@ it('saves nothing of a file that breaks off, and says so', async () => {
   expect(saved).toEqual([]);
 });
 
-it('tells how far it is, and stops when it is told to', async () => {
+it('shows the progress and stops on request', async () => {
   await ask((_, response) => {
     response.writeHead(200, { 'content-type': 'text/csv', 'x-total-rows': '4000' });
     response.write('a\n'.repeat(1000));
@@ -95,7 +95,7 @@ it('tells how far it is, and stops when it is told to', async () => {
   expect(saved).toEqual([]);
 });
 
-it('knows no share of a file whose rows it cannot count', () => {
+it('has no percentage for a file whose rows cannot be counted', () => {
   const received = { bytes: 2_500_000, rows: 10, totalRows: 100 };
   expect(progressOf(received, 'Segments.csv')).toEqual(['10 of 100 rows', 10]);
   expect(progressOf({ ...received, rows: 101 }, 'Segments.csv')).toEqual(['100 of 100 rows', 100]);

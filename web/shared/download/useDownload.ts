@@ -1,11 +1,11 @@
 import { count } from '@tripledger/charts/format.ts';
-import type { Endpoint } from '@tripledger/contract/core/endpoint.ts';
+import type { Endpoint } from '@tripledger/contract/http/endpoint.ts';
 import { download, type Received } from '../../api/download.ts';
 import { useSaving, type Work } from './useSaving.tsx';
 
 /**
- * `download(endpoint, { query }, 'Segments.csv')` fetches a file that the server streams, tells how far it is,
- * and saves it under its name once it is complete.
+ * `download(endpoint, { query }, 'Segments.csv')` fetches a file that the server streams, shows the progress, and
+ * saves the file under its name once it is complete.
  */
 export function useDownload(): (
   endpoint: Endpoint,
@@ -16,26 +16,26 @@ export function useDownload(): (
   return (endpoint, sent, fileName) => saving(fileName, (work) => downloaded(endpoint, sent, fileName, work));
 }
 
-/** The file, complete; on the way it is told how far it is. */
+/** Returns the complete file and reports the progress meanwhile. */
 export function downloaded(
   endpoint: Endpoint,
   sent: { params?: object; query?: object },
   fileName: string,
   { signal, tell }: Work,
 ): Promise<Blob> {
-  let told = Number.NEGATIVE_INFINITY;
+  let lastReport = Number.NEGATIVE_INFINITY;
   return download(endpoint, sent, {
     signal,
     onProgress: (received) => {
-      // Pieces come by the hundred; a notice need not.
-      if (performance.now() - told < 200) return;
-      told = performance.now();
+      // Limits the updates, because chunks arrive by the hundred.
+      if (performance.now() - lastReport < 200) return;
+      lastReport = performance.now();
       tell(...progressOf(received, fileName));
     },
   });
 }
 
-/** `12,000 of 500,000 rows` where both are known, else how much has come. */
+/** `12,000 of 500,000 rows` if both are known, else the amount of data received. */
 export function progressOf(
   { bytes, rows, totalRows }: Received,
   fileName: string,

@@ -1,9 +1,9 @@
-import { allNodes, type FileTitle, fileName } from '@tripledger/contract/core/file-name.ts';
+import { allNodes, type FileTitle, fileName } from '@tripledger/contract/vocabulary/file-name.ts';
 import type { DateRange } from '../../filter/shortcuts.ts';
 import { useFilter } from '../../filter/useFilter.ts';
 import { useHierarchy } from '../../filter/useHierarchy.ts';
 
-/** Names the files that a screen saves under the filter; `dates`: instead of the filter's. */
+/** Names the files that a screen exports under the filter; `dates` replaces the filter's dates. */
 export function useFileName(): (title: FileTitle, dates?: DateRange, ending?: string) => string {
   const { filter, dates: filtered } = useFilter();
   const { customer, child } = useHierarchy();

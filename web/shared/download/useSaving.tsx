@@ -1,17 +1,19 @@
-/** Makes a file while its user goes on: a notice tells how far it is and can stop it, then the file is saved. */
+/**
+ * Creates a file in the background: a notification shows the progress and allows cancelling, then the file is saved.
+ */
 import { App, Button, Progress } from 'antd';
 import { CallError } from '../../api/call.ts';
-import { tellOf } from '../../session/failures.ts';
+import { notifyFailure } from '../../session/failures.ts';
 import { saveFile } from '../../ui/csv.ts';
 
 export type Work = {
-  /** Aborted when the user stops it. */
+  /** Aborted when the user cancels. */
   signal: AbortSignal;
-  /** How far the file is: in words, and in percent where that is known. */
+  /** Reports the progress as text, and in percent if known. */
   tell: (words: string, percent: number | null) => void;
 };
 
-/** `saving(name, make)`: answers when the file is saved, has failed or was stopped; it never throws. */
+/** `saving(name, make)` resolves once the file is saved, has failed or was cancelled; it never rejects. */
 export function useSaving(): (
   fileName: string,
   make: (work: Work) => Promise<string | Blob>,
@@ -51,7 +53,7 @@ export function useSaving(): (
       tell('Preparing …', null);
       saveFile(fileName, await make({ signal: stop.signal, tell }));
     } catch (error) {
-      if (!stop.signal.aborted) tellFailure(error, fileName, notification);
+      if (!stop.signal.aborted) notifyDownloadFailure(error, fileName, notification);
     } finally {
       notification.destroy(key);
     }
@@ -60,8 +62,8 @@ export function useSaving(): (
 
 type Notification = ReturnType<typeof App.useApp>['notification'];
 
-export function tellFailure(error: unknown, fileName: string, notification: Notification): void {
-  if (error instanceof CallError) tellOf(error, notification);
+export function notifyDownloadFailure(error: unknown, fileName: string, notification: Notification): void {
+  if (error instanceof CallError) notifyFailure(error, notification);
   else notification.error({ title: fileName, description: messageOf(error) });
 }
 

@@ -1,15 +1,15 @@
-/** Something that takes a while and shows how far it is where it was asked for, one at a time. */
+/** A longer operation that shows its progress in place; one at a time. */
 import { App } from 'antd';
 import { useRef, useState } from 'react';
-import { tellFailure, type Work } from './useSaving.tsx';
+import { notifyDownloadFailure, type Work } from './useSaving.tsx';
 
 export type Progress = {
   words: string;
-  /** null: not known. */
+  /** null: unknown. */
   percent: number | null;
 };
 
-/** `start(name, work)` answers when it is done, has failed or was stopped; it never throws. */
+/** `start(name, work)` resolves once the work is done, has failed or was cancelled; it never rejects. */
 export function useWork() {
   const { notification } = App.useApp();
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -25,7 +25,7 @@ export function useWork() {
       tell('Preparing …', null);
       await work({ signal, tell });
     } catch (error) {
-      if (!signal.aborted) tellFailure(error, name, notification);
+      if (!signal.aborted) notifyDownloadFailure(error, name, notification);
     } finally {
       setProgress(null);
     }

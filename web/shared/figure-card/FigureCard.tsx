@@ -1,4 +1,4 @@
-import { type CardEndpoint, type ShownFigure, targetField } from '@tripledger/contract/core/report.ts';
+import { type CardEndpoint, type ShownFigure, targetField } from '@tripledger/contract/http/report.ts';
 import { Figure, FigureList } from '../../ui/Figure.tsx';
 import { MethodLine } from '../../ui/MethodLine.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -8,15 +8,15 @@ import { TargetAction } from '../targets/TargetAction.tsx';
 type Props<Name extends string> = {
   title: string;
   endpoint: CardEndpoint<ShownFigure<Name>>;
-  /** The one that is set larger. */
+  /** The figure that is displayed larger. */
   main?: NoInfer<Name>;
-  /** In which charts beside it draw the same thing. */
+  /** The colours of the same items in adjacent charts. */
   colors?: Partial<Record<NoInfer<Name>, string>>;
   height: number;
   onOpen: (name: NoInfer<Name>) => void;
 };
 
-/** A card of figures that one answer holds. Each opens to its rows, and stands beside its earlier value and its target. */
+/** A card of figures from one response. Each opens its rows and shows its earlier value and its target. */
 export function FigureCard<Name extends string>(props: Props<Name>) {
   const { title, endpoint, main, colors, height, onOpen } = props;
   const { answer, before } = useCompared(endpoint);

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { lines } from '@tripledger/contract/accommodation/calls.ts';
 import { figures } from '@tripledger/contract/accommodation/figures.ts';
-import type { LineRow, LinesAnswer } from '@tripledger/contract/core/lines.ts';
+import type { LineRow, LinesAnswer } from '@tripledger/contract/http/lines.ts';
 import { App, ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -31,11 +31,11 @@ const row: LineRow = {
 const sums = { lines: 7, bookings: 5, totalSpend: 1200, value: null, whole: 12 };
 const answer: LinesAnswer = { rows: [row], total: 7, sums };
 
-let asked: URLSearchParams[] = [];
+let requests: URLSearchParams[] = [];
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(new URL(address, 'http://localhost').searchParams);
+    requests.push(new URL(address, 'http://localhost').searchParams);
     return Response.json(answer);
   });
 });
@@ -56,23 +56,23 @@ const show = (modal: ReactNode) =>
     '?from=2026-03-01&to=2026-04-15',
   );
 
-/** The lines between the title and the table. */
-async function opening(heading: string) {
+/** Returns the paragraphs between the title and the table. */
+async function introOf(heading: string) {
   const modal = within(await screen.findByRole('dialog', { name: heading }));
   await modal.findByText('B1');
   return modal.getAllByText(/./, { selector: 'p' }).map((line) => line.textContent);
 }
 
-it('begins with how the rows make the figure, and whose they are', async () => {
+it('starts with how the rows produce the figure, and with their filter', async () => {
   show(<FigureLines endpoint={lines} figure="averageNightlyStay" entry={figures.averageNightlyStay} />);
-  expect(await opening('Lines behind Average nightly stay')).toEqual([
+  expect(await introOf('Lines behind Average nightly stay')).toEqual([
     '$1,200.00 ÷ 12 room nights = $100.00',
     'Acme › Plant · 01-Mar-2026 to 15-Apr-2026',
     '7 lines in 5 bookings, total spend $1,200.00.',
   ]);
 });
 
-it('says the dates of one month, where its rows are of that alone', async () => {
+it('shows the dates of one month if its rows are limited to it', async () => {
   show(
     <FigureLines
       endpoint={lines}
@@ -81,7 +81,7 @@ it('says the dates of one month, where its rows are of that alone', async () => 
       month="2026-04"
     />,
   );
-  const [made, filtered] = await opening('Lines behind Accommodation spend by month: Apr 2026');
+  const [made, filtered] = await introOf('Lines behind Accommodation spend by month: Apr 2026');
   expect([made, filtered]).toEqual(['$1,200.00', 'Acme › Plant · 01-Apr-2026 to 15-Apr-2026']);
-  expect([asked[0]?.get('dateStart'), asked[0]?.get('dateEnd')]).toEqual(['2026-04-01', '2026-04-15']);
+  expect([requests[0]?.get('dateStart'), requests[0]?.get('dateEnd')]).toEqual(['2026-04-01', '2026-04-15']);
 });

@@ -1,10 +1,10 @@
 /** The lines behind a figure, in a modal. */
 
 import { date, month as monthText } from '@tripledger/charts/format.ts';
-import type { Sent } from '@tripledger/contract/core/endpoint.ts';
-import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
-import type { ReportFilterSent } from '@tripledger/contract/core/filters.ts';
-import { type LinesEndpoint, lineColumns } from '@tripledger/contract/core/lines.ts';
+import type { Sent } from '@tripledger/contract/http/endpoint.ts';
+import { type LinesEndpoint, lineColumns } from '@tripledger/contract/http/lines.ts';
+import type { FigureEntry } from '@tripledger/contract/metrics/figure.ts';
+import type { ReportFilterSent } from '@tripledger/contract/vocabulary/filters.ts';
 import { use } from 'react';
 import type { DateRange } from '../../filter/shortcuts.ts';
 import { useFilter } from '../../filter/useFilter.ts';
@@ -19,26 +19,26 @@ export type FigureLinesProps<E extends LinesEndpoint> = {
   endpoint: E;
   figure: Sent<E>['query']['figure'] & string;
   entry: FigureEntry;
-  /** Of the filter's dates only those in it: `YYYY-MM`. */
+  /** Limits the filter's dates to a month, `YYYY-MM`. */
   month?: string | undefined;
-  /** Instead of the filter's. */
+  /** Replaces the filter's dates. */
   dates?: DateRange | undefined;
-  /** Instead of the filter's. */
+  /** Replaces the filter's node. */
   node?: { id: number; label: string } | undefined;
-  /** What else the endpoint narrows by: a row of a table, a slice of a chart. */
+  /** Further parameters of the endpoint: a row of a table, a slice of a chart. */
   more?: Partial<Omit<Sent<E>['query'], keyof ReportFilterSent>> | undefined;
-  /** Of what `more` names: behind the figure's label. */
+  /** What `more` selects, shown after the figure's label. */
   of?: string | undefined;
 };
 
 export function FigureLines<E extends LinesEndpoint>(props: FigureLinesProps<E>) {
   const { endpoint, figure, entry, month, node, more, of = month && monthText(month) } = props;
-  const { query } = useFilter();
+  const { query: filterQuery } = useFilter();
   const format = useMoneyFormat();
   const filtered = use(Filtered);
-  const dates = props.dates ?? (month ? datesOfMonth(query, month) : null);
-  const asked = { ...more, ...(node && { client: node.id }), figure };
-  const list = usePaged<LinesEndpoint>(endpoint, asked, dates);
+  const dates = props.dates ?? (month ? datesOfMonth(filterQuery, month) : null);
+  const query = { ...more, ...(node && { client: node.id }), figure };
+  const list = usePaged<LinesEndpoint>(endpoint, query, dates);
   const value = endpoint.entries[figure]?.adds;
   const title = of ? `${entry.label}: ${of}` : entry.label;
   const words = { ...(dates && { dates: daysText(dates) }), ...(node && { node: node.label }) };

@@ -1,5 +1,5 @@
-import type { Unit } from '@tripledger/contract/core/figure.ts';
-import { lineColumns } from '@tripledger/contract/core/lines.ts';
+import { lineColumns } from '@tripledger/contract/http/lines.ts';
+import type { Unit } from '@tripledger/contract/metrics/figure.ts';
 import { describe, expect, it } from 'vitest';
 import { sumsText } from './sums-text.ts';
 
@@ -7,7 +7,7 @@ const aud = { currency: 'AUD', locale: 'en-AU' };
 describe('sumsText', () => {
   const sums = { lines: 2345, bookings: 1, totalSpend: 1204.5, value: 12 };
 
-  it('leads from the rows to the figure', () => {
+  it('explains how the rows lead to the figure', () => {
     expect(sumsText({ ...sums, value: null }, undefined, aud)).toBe(
       '2,345 lines in 1 booking, total spend $1,204.50.',
     );
@@ -19,7 +19,7 @@ describe('sumsText', () => {
 });
 
 describe('lineColumns', () => {
-  it('has a column for what a row adds, with its unit, only where that is not its spend', () => {
+  it('adds a column with unit for the value of a row, unless it is the spend', () => {
     expect(lineColumns(undefined).some(({ field }) => field === 'value')).toBe(false);
     const valueColumn = (label: string, unit: Unit) =>
       lineColumns({ label, unit }).find(({ field }) => field === 'value');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { change, endpoint } from '@tripledger/contract/core/endpoint.ts';
+import { change, endpoint } from '@tripledger/contract/http/endpoint.ts';
 import { App, ConfigProvider, Form, Input } from 'antd';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ const read = (path: `/api/${string}`) =>
     access: 'public',
     answer: z.object({ times: z.number() }),
   });
-/** Of these two, the kind makes the first stale. */
+/** A change of this kind invalidates the first of these two. */
 const stale = read('/api/auth/probe/');
 const fresh = read('/api/tree/probe/');
 
@@ -39,7 +39,7 @@ type Received = { url: string; body: unknown };
 let server: Server;
 let received: Received[];
 let reads: Record<string, number>;
-/** Answers the next change. */
+/** Responds to the next change. */
 let answer: (response: ServerResponse) => void;
 
 beforeEach(async () => {
@@ -60,7 +60,7 @@ beforeEach(async () => {
     `http://127.0.0.1:${port}/`,
   );
   render(
-    // The document of the tests plays no animations, and so never ends one.
+    // The test DOM plays no animations, so they would never end.
     <ConfigProvider theme={{ token: { motion: false } }}>
       <App>
         <KeptAnswers>
@@ -112,7 +112,7 @@ async function send(text = 'Acme') {
   await userEvent.click(save());
 }
 
-it('sends what was typed, and asks anew for what the change made stale', async () => {
+it("sends the form's values and refetches invalidated data", async () => {
   answer = refuse(200, { label: 'Acme 2' });
   await waitFor(() => expect(reads).toEqual({ [stale.path]: 1, [fresh.path]: 1 }));
   await send('Acme 2');
@@ -121,7 +121,7 @@ it('sends what was typed, and asks anew for what the change made stale', async (
   expect(reads).toEqual({ [stale.path]: 2, [fresh.path]: 1 });
 });
 
-it('shows the messages at their fields, the rest above the button, and goes to the first faulty field', async () => {
+it('shows messages at their fields and the rest above the button, and focuses the first invalid field', async () => {
   answer = refuse(400, { code: ['Taken.', 'Too short.'], __all__: ['Nothing changed.'], parent: ['Gone.'] });
   await send();
   expect(await screen.findByText('Taken., Too short.')).toBeTruthy();
@@ -145,20 +145,23 @@ it.each([
     (response: ServerResponse) => response.destroy(),
     'An error occurred contacting the server.',
   ],
-] as const)('keeps what was typed after %s, says so, and can be sent again', async (_, fail, said) => {
-  answer = fail;
-  await userEvent.clear(label());
-  await userEvent.type(label(), 'Acme{Enter}');
-  expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
-  await waitFor(() => expect(label().disabled).toBe(false));
-  expect([label().value, code().value]).toEqual(['Acme', 'A1']);
-  expect(document.activeElement).toBe(label());
-  answer = refuse(200, { label: 'Acme' });
-  await userEvent.click(save());
-  expect(await screen.findByText('Made: Acme')).toBeTruthy();
-});
+] as const)(
+  'keeps the input after %s, shows the failure, and can be sent again',
+  async (_, fail, message) => {
+    answer = fail;
+    await userEvent.clear(label());
+    await userEvent.type(label(), 'Acme{Enter}');
+    expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+    await waitFor(() => expect(label().disabled).toBe(false));
+    expect([label().value, code().value]).toEqual(['Acme', 'A1']);
+    expect(document.activeElement).toBe(label());
+    answer = refuse(200, { label: 'Acme' });
+    await userEvent.click(save());
+    expect(await screen.findByText('Made: Acme')).toBeTruthy();
+  },
+);
 
-it('takes nothing while it sends, and sends once', async () => {
+it('is disabled while sending, and sends once', async () => {
   let respond = () => {};
   answer = (response) => {
     respond = () => refuse(200, { label: 'Acme' })(response);
@@ -172,7 +175,7 @@ it('takes nothing while it sends, and sends once', async () => {
   expect(received).toHaveLength(1);
 });
 
-it('does not send what its own rules find faulty', async () => {
+it('does not send values that violate its own rules', async () => {
   await userEvent.clear(code());
   await send();
   expect(await screen.findByText('Enter a code.')).toBeTruthy();

@@ -1,44 +1,44 @@
-/** A form that sends one change, and keeps what was typed until it is made. */
-import type { Answer, ChangeEndpoint, Sent } from '@tripledger/contract/core/endpoint.ts';
+/** A form that sends one change, and keeps the input until the change succeeds. */
+import type { Answer, ChangeEndpoint, Sent } from '@tripledger/contract/http/endpoint.ts';
 import { Alert, Button, Form, type FormInstance } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CallError, SentBy } from '../../api/call.ts';
 import { useChange } from '../../api/useChange.ts';
 import { Conflict } from './Conflict.tsx';
 import type { Previewing } from './Consequence.tsx';
-import { useSeenVersion } from './useSeenVersion.ts';
+import { useExpectedVersion } from './useExpectedVersion.ts';
 
 type Body<E extends ChangeEndpoint> = Sent<E>['body'];
 
 type Props<E extends ChangeEndpoint> = {
   endpoint: E;
-  /** Path parameters and query, where the endpoint has some. */
+  /** Path parameters and query, if the endpoint has any. */
   sent?: Omit<SentBy<E>, 'body'>;
   initial?: Partial<Body<E>>;
-  /** `Form.Item`s, each named as its field in the body. */
+  /** `Form.Item`s, each named like its field in the body. */
   children: ReactNode;
-  /** What is sent of what was typed; absent: all of it. */
+  /** Converts the input to the request body; absent: the input is the body. */
   bodyOf?: (typed: Body<E>) => Body<E>;
   /**
-   * Of what is edited, as it stands: sent along as seen. Where somebody else saved meanwhile, the form offers to show
-   * that, and keeps what was typed; put a `Following` into it.
+   * The current version of the edited record, sent along as the version seen. If someone else has saved meanwhile,
+   * the form offers to reload and keeps the input; add a `Following` to the form.
    */
   version?: string | undefined;
-  /** What stands above the button: what saving will do, a `Consequence`. */
+  /** Content above the button that explains the effect of saving, usually a `Consequence`. */
   consequence?: ((previewing: Previewing) => ReactNode) | undefined;
-  /** What the button says. */
+  /** The label of the button. */
   submit?: string;
-  /** What stands above the button where somebody else was quicker, as the sentence says; absent: told as any failure. */
+  /** Renders a conflict above the button; absent: it is reported like any failure. */
   conflict?: (sentence: string) => ReactNode;
-  /** The change is made: close the form, or go on. */
+  /** Called after success: closes the form or continues. */
   onDone: (answer: Answer<E>) => void;
-  /** What else is told of a failure. */
+  /** Called after a failure, in addition to the usual report. */
   onFailed?: (error: CallError) => void;
 };
 
 /**
- * What the server says of a field stands at that field, the first of which gets the focus; what is nobody's fault stands
- * above the button. Of any other failure the user is told as of every call, and may send again.
+ * Messages for a field appear at the field, and the first such field gets the focus; other messages appear above the
+ * button. Any other failure is reported as for every call, and the user may send again.
  */
 export function ChangeForm<E extends ChangeEndpoint>({
   endpoint,
@@ -54,17 +54,17 @@ export function ChangeForm<E extends ChangeEndpoint>({
   onFailed,
 }: Props<E>) {
   const [form] = Form.useForm<Body<E>>();
-  const { seenVersion, takeNewest } = useSeenVersion(form, version);
+  const { expectedVersion, takeNewest } = useExpectedVersion(form, version);
   const change = useChange(endpoint, { showsConflicts: conflict !== undefined || version !== undefined });
   const focusedBefore = useRef<Element>(null);
 
-  const [isHeld, setIsHeld] = useState(consequence !== undefined);
+  const [isBlocked, setIsBlocked] = useState(consequence !== undefined);
 
   const sentFor = (typed: Body<E>) => {
     const body = bodyOf(typed);
     return {
       ...sent,
-      body: version === undefined ? body : { ...(body as object), version: seenVersion() },
+      body: version === undefined ? body : { ...(body as object), version: expectedVersion() },
     } as SentBy<E>;
   };
 
@@ -82,20 +82,20 @@ export function ChangeForm<E extends ChangeEndpoint>({
     });
   };
 
-  const own = (field: string) =>
+  const isOwnField = (field: string) =>
     form.getFieldsError().some(({ name }) => name.length === 1 && name[0] === field);
-  const others = Object.entries(change.fields).filter(([field]) => !own(field));
+  const others = Object.entries(change.fields).filter(([field]) => !isOwnField(field));
 
-  const showFaults = useEffectEvent(() => {
-    const faulty = Object.entries(change.fields).filter(([field]) => own(field));
+  const showFieldErrors = useEffectEvent(() => {
+    const faulty = Object.entries(change.fields).filter(([field]) => isOwnField(field));
     form.setFields(faulty.map(([name, message]) => ({ name: [name], errors: [message] })) as never);
     const [first] = form.getFieldsError().filter(({ errors }) => errors.length > 0);
     if (first) form.scrollToField(first.name, { focus: true });
     else if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();
   });
-  // Once the fields can be typed in again: a disabled one takes no focus.
+  // Runs after the fields are enabled again, because a disabled field cannot get the focus.
   useEffect(() => {
-    if (change.error) showFaults();
+    if (change.error) showFieldErrors();
   }, [change.error]);
 
   return (
@@ -111,7 +111,7 @@ export function ChangeForm<E extends ChangeEndpoint>({
       {consequence && (
         <Typed form={form}>
           {(typed: Body<E>) =>
-            consequence({ sent: sentFor(typed), isSaving: change.isPending, onPending: setIsHeld })
+            consequence({ sent: sentFor(typed), isSaving: change.isPending, onPending: setIsBlocked })
           }
         </Typed>
       )}
@@ -136,14 +136,14 @@ export function ChangeForm<E extends ChangeEndpoint>({
           }}
         />
       )}
-      <Button type="primary" htmlType="submit" disabled={isHeld} loading={change.isPending}>
+      <Button type="primary" htmlType="submit" disabled={isBlocked} loading={change.isPending}>
         {submit}
       </Button>
     </Form>
   );
 }
 
-/** Gets what is typed once it keeps the form's own rules, and is drawn anew by itself. */
+/** Passes on the form's values once they satisfy its rules, and re-renders separately from the form. */
 function Typed<Values>({
   form,
   children,
@@ -154,11 +154,11 @@ function Typed<Values>({
   const values = Form.useWatch([], form);
   const [typed, setTyped] = useState<Values>();
   useEffect(() => {
-    let isNewest = true;
-    const keep = () => isNewest && setTyped(values);
+    let isLatest = true;
+    const keep = () => isLatest && setTyped(values);
     form.validateFields({ validateOnly: true }).then(keep, () => undefined);
     return () => {
-      isNewest = false;
+      isLatest = false;
     };
   }, [form, values]);
   return typed && children(typed);

@@ -1,23 +1,23 @@
-/** Somebody else saved first: what they made of it is looked at before it is changed again. */
-import type { ChangeKind } from '@tripledger/contract/core/changes.ts';
+/** Shown when someone else saved first: the user reviews the saved state before changing it again. */
+import type { ChangeKind } from '@tripledger/contract/http/change-kinds.ts';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { useAskAnew } from '../../api/useChange.ts';
+import { useInvalidate } from '../../api/useChange.ts';
 
 type Props = {
   sentence: string;
-  /** What was typed stays after reloading. */
+  /** Whether the input is kept after reloading. */
   keepsTyped?: boolean;
   kind: ChangeKind;
   onReloaded: () => void;
 };
 
 export function Conflict({ sentence, keepsTyped = false, kind, onReloaded }: Props) {
-  const askAnew = useAskAnew(kind);
+  const invalidate = useInvalidate(kind);
   const [isLoading, setIsLoading] = useState(false);
   const reload = async () => {
     setIsLoading(true);
-    await askAnew();
+    await invalidate();
     setIsLoading(false);
     onReloaded();
   };

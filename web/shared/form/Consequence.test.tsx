@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { change } from '@tripledger/contract/core/endpoint.ts';
-import { previewOf } from '@tripledger/contract/core/preview.ts';
+import { change } from '@tripledger/contract/http/endpoint.ts';
+import { previewOf } from '@tripledger/contract/http/preview.ts';
 import { App, ConfigProvider, Form, Input, Switch } from 'antd';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
@@ -46,9 +46,9 @@ const Edit = () => (
         endpoint={save}
         sent={{ params: { id: 7 } }}
         initial={{ name: 'Red', flies: true }}
-        consequence={(asked) => (
+        consequence={(previewing) => (
           <Consequence
-            {...asked}
+            {...previewing}
             endpoint={preview}
             inWords={({ grounded }) => ({
               effects: [`${grounded} are grounded.`],
@@ -70,49 +70,49 @@ const Edit = () => (
 );
 
 const saving = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
-/** The call of this number, once it was made, answered. */
-async function answered(at: number, body: unknown, status = 200): Promise<Call> {
+/** Responds to the request with this index, once it was sent. */
+async function respondTo(at: number, body: unknown, status = 200): Promise<Call> {
   await waitFor(() => expect(calls.length).toBeGreaterThan(at));
-  const made = calls[at] as Call;
-  made.answer(Response.json(body, { status }));
-  return made;
+  const sent = calls[at] as Call;
+  sent.answer(Response.json(body, { status }));
+  return sent;
 }
 
-it('asks for exactly what would be saved, and lets nothing be saved before it has said what that does', async () => {
+it('previews exactly what would be saved, and disables saving until the preview has arrived', async () => {
   showBlock(<Edit />, '');
   expect(saving().disabled).toBe(true);
-  const first = await answered(0, { grounded: 3 });
+  const first = await respondTo(0, { grounded: 3 });
   expect([first.path, first.body]).toEqual(['/api/crew/7/preview/', { name: 'Red', flies: true }]);
   expect(await screen.findByText('3 are grounded.')).toBeTruthy();
   expect([saving().disabled, screen.queryByText('That is many.')]).toEqual([false, null]);
 
   await userEvent.click(screen.getByRole('switch'));
   await waitFor(() => expect(saving().disabled).toBe(true));
-  expect((await answered(1, { grounded: 9 })).body).toEqual({ name: 'Red', flies: false });
+  expect((await respondTo(1, { grounded: 9 })).body).toEqual({ name: 'Red', flies: false });
   expect(await screen.findByText('9 are grounded.')).toBeTruthy();
   expect(await screen.findByText('That is many.')).toBeTruthy();
   expect(saving().disabled).toBe(false);
   await userEvent.click(saving());
-  expect((await answered(2, null)).path).toBe('/api/crew/7/');
+  expect((await respondTo(2, null)).path).toBe('/api/crew/7/');
 });
 
-it('does not hold up whoever types a text, which changes no figure', async () => {
+it('does not block saving while text is typed, because texts change no figures', async () => {
   showBlock(<Edit />, '');
-  await answered(0, { grounded: 3 });
+  await respondTo(0, { grounded: 3 });
   await waitFor(() => expect(saving().disabled).toBe(false));
   await userEvent.type(screen.getByLabelText('Name'), '!');
   expect(saving().disabled).toBe(false);
-  expect((await answered(1, { grounded: 4 })).body).toEqual({ name: 'Red!', flies: true });
+  expect((await respondTo(1, { grounded: 4 })).body).toEqual({ name: 'Red!', flies: true });
   expect(await screen.findByText('4 are grounded.')).toBeTruthy();
 });
 
-it('says why something cannot be saved, but not what the form says at its text', async () => {
+it('explains why saving would fail, except for messages that the form shows at its texts', async () => {
   showBlock(<Edit />, '');
-  await answered(0, { detail: 'Out of reach.' }, 403);
+  await respondTo(0, { detail: 'Out of reach.' }, 403);
   expect(await screen.findByText('Out of reach.')).toBeTruthy();
   expect(saving().disabled).toBe(false);
   await userEvent.type(screen.getByLabelText('Name'), '!');
-  await answered(1, { name: ['Too long.'], flies: ['Not today.'] }, 400);
+  await respondTo(1, { name: ['Too long.'], flies: ['Not today.'] }, 400);
   expect(await screen.findByText('Not today.')).toBeTruthy();
   expect([screen.queryByText('Out of reach.'), screen.queryByText(/Too long/)]).toEqual([null, null]);
 });

@@ -1,42 +1,42 @@
-/** Says in a dialog what saving will do, as the server works it out for exactly what would be sent. */
+/** Shows in a form what saving will do, as the server computes it for exactly the request that would be sent. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Answer } from '@tripledger/contract/core/endpoint.ts';
-import type { PreviewEndpoint } from '@tripledger/contract/core/preview.ts';
+import type { Answer } from '@tripledger/contract/http/endpoint.ts';
+import type { PreviewEndpoint } from '@tripledger/contract/http/preview.ts';
 import { Alert, Spin } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { type CallError, call, type SentBy } from '../../api/call.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import styles from './Consequence.module.css';
 
-/** Sentences. Warnings stand out. */
+/** Sentences to display. Warnings are highlighted. */
 export type Words = { effects: readonly string[]; warnings?: readonly string[] };
 
-/** What the dialog around it says and hears. */
+/** The interface between the preview and the form around it. */
 export type Previewing = {
-  /** What would be sent to save. */
+  /** The request that saving would send. */
   sent: object;
-  /** It is being saved: nothing is asked any more. */
+  /** While saving, no preview is requested. */
   isSaving: boolean;
-  /** Whether saving should wait, since what is shown is not yet about what would be sent. */
+  /** Reports whether saving should wait, because the preview does not yet match the request. */
   onPending: (isPending: boolean) => void;
 };
 
 type Props<E extends PreviewEndpoint> = Previewing & {
   endpoint: E;
-  inWords: (told: Answer<E>) => Words;
-  /** Somebody else was quicker, as the sentence says. Absent: it is shown. */
+  inWords: (answer: Answer<E>) => Words;
+  /** Called on a conflict with the server's message. Absent: the message is shown here. */
   onConflict?: (sentence: string) => void;
 };
 
 export function Consequence<E extends PreviewEndpoint>(props: Props<E>) {
   const { endpoint, sent, isSaving, onPending, inWords, onConflict } = props;
-  const now = JSON.stringify(sent);
-  const asked = useDebounced(now, 300);
-  const { data, error, isFetching } = useQuery<{ told: Answer<E>; decisive: string }, CallError>({
-    queryKey: ['preview', endpoint.path, asked],
+  const current = JSON.stringify(sent);
+  const previewed = useDebounced(current, 300);
+  const { data, error, isFetching } = useQuery<{ answer: Answer<E>; decisive: string }, CallError>({
+    queryKey: ['preview', endpoint.path, previewed],
     queryFn: async ({ signal }) => ({
-      told: await call(endpoint, JSON.parse(asked) as SentBy<E>, { signal }),
-      decisive: decisiveIn(asked),
+      answer: await call(endpoint, JSON.parse(previewed) as SentBy<E>, { signal }),
+      decisive: decisiveIn(previewed),
     }),
     enabled: !isSaving,
     gcTime: 0,
@@ -44,17 +44,17 @@ export function Consequence<E extends PreviewEndpoint>(props: Props<E>) {
     placeholderData: keepPreviousData as never,
   });
 
-  const isRefused = error !== null && asked === now && !isFetching;
-  const isPending = !isRefused && data?.decisive !== decisiveIn(now);
-  const tellPending = useEffectEvent(onPending);
-  useEffect(() => tellPending(isPending), [isPending]);
-  const tellConflict = useEffectEvent((sentence: string) => onConflict?.(sentence));
+  const isRefused = error !== null && previewed === current && !isFetching;
+  const isPending = !isRefused && data?.decisive !== decisiveIn(current);
+  const reportPending = useEffectEvent(onPending);
+  useEffect(() => reportPending(isPending), [isPending]);
+  const reportConflict = useEffectEvent((sentence: string) => onConflict?.(sentence));
   useEffect(() => {
-    if (error?.isConflict) tellConflict(error.detail);
+    if (error?.isConflict) reportConflict(error.detail);
   }, [error]);
 
-  const refusal = error && refusalIn(error, asked);
-  const { effects, warnings = [] } = data ? inWords(data.told) : { effects: [] };
+  const refusal = error && refusalIn(error, previewed);
+  const { effects, warnings = [] } = data ? inWords(data.answer) : { effects: [] };
   return (
     <section
       className={styles.consequence}
@@ -74,15 +74,18 @@ export function Consequence<E extends PreviewEndpoint>(props: Props<E>) {
   );
 }
 
-/** What decides on the consequence: all that is sent but texts. They change no figure, so typing them holds nothing up. */
+/**
+ * The part of the request that determines the effect: everything but texts. Texts change no figures, so typing does
+ * not block saving.
+ */
 const decisiveIn = (sent: string) =>
   JSON.stringify(JSON.parse(sent), (_, value) => (typeof value === 'string' ? '' : value));
 
-/** Why it cannot be saved; null where the form says it at the text that is wrong. */
-function refusalIn({ status, detail, fields }: CallError, asked: string) {
+/** Why saving would fail; null if the form shows the message at the text field concerned. */
+function refusalIn({ status, detail, fields }: CallError, previewed: string) {
   if (status === 403) return { title: 'Not Allowed', description: detail };
   if (status !== 400) return { title: detail };
-  const { body = {} } = JSON.parse(asked) as { body?: Record<string, unknown> };
+  const { body = {} } = JSON.parse(previewed) as { body?: Record<string, unknown> };
   const others = Object.entries(fields).filter(([field]) => typeof body[field] !== 'string');
   return others.length === 0 ? null : { title: others.map(([, message]) => message).join(' ') };
 }

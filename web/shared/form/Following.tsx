@@ -2,8 +2,8 @@ import { Form } from 'antd';
 import { useEffect } from 'react';
 
 /**
- * Inside a form: shows what holds by now, where it was changed in another tab, by somebody else, or taken back. What was
- * typed and not saved stays.
+ * Updates the form around it when the record changes: in another tab, by someone else, or by an undo. Unsaved input
+ * stays.
  */
 export function Following({ values }: { values: object }) {
   const form = Form.useFormInstance();
@@ -17,10 +17,10 @@ export function Following({ values }: { values: object }) {
 
 type Field = { name: string[]; value: unknown };
 
-/** Values of fields in groups, as settings are, each by its way through the groups. */
-function fieldsOf(values: object, way: readonly string[] = []): Field[] {
+/** The fields of nested values, such as settings, each with its path through the groups. */
+function fieldsOf(values: object, path: readonly string[] = []): Field[] {
   return Object.entries(values).flatMap(([key, value]) => {
-    const name = [...way, key];
+    const name = [...path, key];
     const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
     return isGroup ? fieldsOf(value, name) : [{ name, value }];
   });

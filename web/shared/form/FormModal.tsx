@@ -1,4 +1,4 @@
-/** The modal around a form. */
+/** A modal for a form. */
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useModal } from '../../ui/modal.tsx';
@@ -8,7 +8,7 @@ export function FormModal({
   children,
 }: {
   title: string;
-  /** Gets the way to close it. */
+  /** Receives a function that closes the modal. */
   children: (close: () => void) => ReactNode;
 }) {
   const { modal, close } = useModal();

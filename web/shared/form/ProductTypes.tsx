@@ -1,5 +1,5 @@
-/** Which product types, one by one or all at once. */
-import { type ProductType, productTypes } from '@tripledger/contract/core/constants.ts';
+/** Selects product types, individually or all at once. */
+import { type ProductType, productTypes } from '@tripledger/contract/vocabulary/constants.ts';
 import { Checkbox } from 'antd';
 import styles from './ProductTypes.module.css';
 

@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { change, endpoint } from '@tripledger/contract/core/endpoint.ts';
+import { change, endpoint } from '@tripledger/contract/http/endpoint.ts';
 import { App, Form, Input } from 'antd';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { useAnswer } from '../../api/useAnswer.ts';
-import { useAskAnew } from '../../api/useChange.ts';
+import { useInvalidate } from '../../api/useChange.ts';
 import { showBlock } from '../dashboard/show-block.fixture.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { Following } from './Following.tsx';
@@ -31,7 +31,7 @@ const rename = change({
 let stored: { label: string; code: string; version: string };
 let sent: unknown[];
 
-/** As the server does it. */
+/** Behaves like the server's endpoint. */
 async function answer(_: string, { method, body }: { method: string; body: string }): Promise<Response> {
   if (method === 'GET') return Response.json(stored);
   const { version, ...saved } = JSON.parse(body);
@@ -54,7 +54,7 @@ afterEach(() => {
 
 function Screen() {
   const { data } = useAnswer(read);
-  const askAnew = useAskAnew(rename.kind);
+  const askAnew = useInvalidate(rename.kind);
   if (!data) return null;
   const { version, ...held } = data;
   return (
@@ -81,7 +81,7 @@ const bobSaves = (code: string) => {
   stored = { ...stored, code, version: `${stored.version}, Bob’s` };
 };
 
-it('tells who saved meanwhile, shows it on request, and keeps what was typed', async () => {
+it('shows who saved meanwhile, loads it on request, and keeps the input', async () => {
   showBlock(<Screen />, '');
   await userEvent.type(await field('Label'), ' Ltd');
   bobSaves('B2');
@@ -96,7 +96,7 @@ it('tells who saved meanwhile, shows it on request, and keeps what was typed', a
   await waitFor(() => expect(stored).toMatchObject({ label: 'Acme Ltd', code: 'B2' }));
 });
 
-it('goes by what was seen when typing began, though the page has asked anew since', async () => {
+it('sends the version seen when typing began, even after a refetch', async () => {
   showBlock(<Screen />, '');
   await userEvent.type(await field('Code'), '9');
   bobSaves('B2');
@@ -107,7 +107,7 @@ it('goes by what was seen when typing began, though the page has asked anew sinc
   expect(sent).toEqual([{ label: 'Acme', code: 'A19', version: '1' }]);
 });
 
-it('follows what is saved elsewhere while nothing is typed, and again after it was saved here', async () => {
+it('follows changes made elsewhere until typing begins, and again after saving', async () => {
   showBlock(<Screen />, '');
   await field('Code');
   bobSaves('B2');

@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
 
-/** Asks before the page is left, by a link, by Back or by closing the tab, while something on it is not saved. */
+/** Asks for confirmation before the page is left, by a link, by Back or by closing the tab, with unsaved changes. */
 export function useLeaveWarning(isUnsaved: boolean): void {
   const { modal } = App.useApp();
   const blocker = useBlocker(

@@ -21,11 +21,11 @@ const renamed: OneChange = {
   notUndoable: null,
 };
 
-let asked: string[] = [];
+let requests: string[] = [];
 let undoing: () => Response;
 
 async function answer(address: string, { method }: { method: string }): Promise<Response> {
-  asked.push(`${method} ${address}`);
+  requests.push(`${method} ${address}`);
   if (method === 'POST') return undoing();
   if (address.includes('?')) return Response.json({ rows: [renamed], total: 12 });
   const { isUndone } = renamed;
@@ -36,7 +36,7 @@ async function answer(address: string, { method }: { method: string }): Promise<
 }
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   Object.assign(renamed, { isUndone: false, notUndoable: null });
   vi.stubGlobal('fetch', answer);
 });
@@ -47,7 +47,7 @@ afterEach(() => {
 
 const show = () =>
   showBlock(
-    // The document of the tests plays no animations, and so never ends one.
+    // The test DOM plays no animations, so they would never end.
     <ConfigProvider theme={{ token: { motion: false } }}>
       <App>
         <OpenModal onClosed={() => undefined}>
@@ -61,7 +61,7 @@ const show = () =>
 const undo = async () => {
   const modal = within(await screen.findByRole('dialog', { name: 'Access changed: bob@x.test' }));
   await userEvent.click(await modal.findByRole('button', { name: 'Undo' }));
-  // Ant Design gives all modals of a test one id, and so the first one's name.
+  // In tests Ant Design gives the titles of all modals the same id, so this modal cannot be found by name.
   const title = await screen.findByText('Undo “Access changed” of bob@x.test?');
   const question = within(title.closest('[role="dialog"]') as HTMLElement);
   expect(question.getByText('User type: User, instead of Staff')).toBeTruthy();
@@ -70,13 +70,13 @@ const undo = async () => {
 };
 
 describe('a change', () => {
-  it('says who made it and when, and what it found and left', async () => {
+  it('shows who made it and when, and the values before and after', async () => {
     show();
     expect(await screen.findByText(/^Ann, 22-Nov-2026, 13:00/)).toBeTruthy();
     expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['User', 'Staff']);
   });
 
-  it('is undone once that was confirmed, and says so', async () => {
+  it('is undone after confirmation and marked as undone', async () => {
     show();
     undoing = () => {
       renamed.isUndone = true;
@@ -84,18 +84,18 @@ describe('a change', () => {
     };
     const modal = await undo();
     expect(await modal.findByText('This change was undone.')).toBeTruthy();
-    expect(asked).toContain('POST /api/changes/7/undo/');
+    expect(requests).toContain('POST /api/changes/7/undo/');
     expect(modal.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('that cannot be undone any more says what came in between', async () => {
+  it('shows what changed since if it can no longer be undone', async () => {
     show();
     undoing = () => Response.json({ detail: 'User type changed since, by Cat.' }, { status: 409 });
     const modal = await undo();
     expect((await modal.findByRole('alert')).textContent).toBe('User type changed since, by Cat.');
   });
 
-  it('of a kind without a way back says why', async () => {
+  it('explains why its kind cannot be undone', async () => {
     renamed.notUndoable = 'An import is corrected by the next one.';
     show();
     expect(await screen.findByText('An import is corrected by the next one.')).toBeTruthy();
@@ -113,9 +113,9 @@ describe('the history of a subject', () => {
     );
     const item = await screen.findByRole('listitem');
     expect(item.textContent).toBe('22-Nov-2026, 13:00 Access changed · Ann');
-    expect(asked).toEqual(['GET /api/changes/?kinds=access_changed&subjectId=3&pageSize=10']);
+    expect(requests).toEqual(['GET /api/changes/?kinds=access_changed&subjectId=3&pageSize=10']);
     await userEvent.click(screen.getByRole('button', { name: 'Older' }));
-    expect(asked.at(-1)).toContain('pageSize=20');
+    expect(requests.at(-1)).toContain('pageSize=20');
     await userEvent.click(within(item).getByRole('button'));
     expect(await screen.findByRole('dialog', { name: 'Access changed: bob@x.test' })).toBeTruthy();
   });

@@ -1,10 +1,10 @@
-/** One change: what it found and what it left side by side, and the way to take it back. */
+/** A change: the values before and after it side by side, and its undo. */
 import { detail, type OneChange } from '@tripledger/contract/changes/calls.ts';
-import { kindsOfChange } from '@tripledger/contract/core/changes.ts';
+import { kindsOfChange } from '@tripledger/contract/http/change-kinds.ts';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useUser } from '../../session/useUser.ts';
-import { Answered } from '../../ui/Answered.tsx';
 import { timeIn } from '../../ui/instant.ts';
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import { RowsModal } from '../../ui/RowsModal.tsx';
 import styles from './ChangeModal.module.css';
 import { fieldRows } from './fields.ts';
@@ -15,9 +15,9 @@ export function ChangeModal({ id }: { id: number }) {
   const { data } = answer;
   return (
     <RowsModal title={data ? `${kindsOfChange[data.kind].label}: ${data.subject}` : 'Change'}>
-      <Answered answer={answer} height={240}>
+      <QueryBoundary answer={answer} height={240}>
         {(change) => <Change change={change} />}
-      </Answered>
+      </QueryBoundary>
     </RowsModal>
   );
 }

@@ -1,19 +1,19 @@
-/** What was changed about one subject, the newest first: for its modal. Each opens to what it found and left. */
+/** The changes of one subject, newest first, for the subject's modal. Each opens its details. */
 import * as changes from '@tripledger/contract/changes/calls.ts';
-import { type ChangeKind, kindsOfChange } from '@tripledger/contract/core/changes.ts';
-import { pageRows } from '@tripledger/contract/core/paging.ts';
+import { type ChangeKind, kindsOfChange } from '@tripledger/contract/http/change-kinds.ts';
+import { pageRows } from '@tripledger/contract/http/paging.ts';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useUser } from '../../session/useUser.ts';
-import { Answered } from '../../ui/Answered.tsx';
 import { timeIn } from '../../ui/instant.ts';
 import { useOverlay } from '../../ui/modal.tsx';
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import { ChangeModal } from './ChangeModal.tsx';
 import styles from './History.module.css';
 
 type Props = {
-  /** Every kind of change that such a subject has. */
+  /** All kinds of change that apply to such a subject. */
   kinds: readonly ChangeKind[];
   subjectId: number | string;
 };
@@ -29,7 +29,7 @@ export function History({ kinds, subjectId }: Props) {
       <h3 id={titleId} className={styles.title}>
         History
       </h3>
-      <Answered
+      <QueryBoundary
         answer={useAnswer(changes.list, { query })}
         height={32}
         isEmpty={({ total }) => total === 0}
@@ -56,7 +56,7 @@ export function History({ kinds, subjectId }: Props) {
             )}
           </>
         )}
-      </Answered>
+      </QueryBoundary>
       {overlay}
     </section>
   );

@@ -1,6 +1,6 @@
-/** Takes a change back, once it was said what that will do; what came in between is said instead. */
+/** Undoes a change after showing what that will do; a conflict is shown instead. */
 import { type OneChange, undo as undoing } from '@tripledger/contract/changes/calls.ts';
-import { kindsOfChange } from '@tripledger/contract/core/changes.ts';
+import { kindsOfChange } from '@tripledger/contract/http/change-kinds.ts';
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/useChange.ts';

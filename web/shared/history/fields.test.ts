@@ -4,7 +4,7 @@ import { fieldRows, undoingInWords } from './fields.ts';
 const zone = 'Australia/Melbourne';
 
 describe('the fields of a change', () => {
-  it('stand side by side, those that were changed first', () => {
+  it('are listed side by side, changed ones first', () => {
     const before = {
       name: 'Smyth',
       isActive: true,
@@ -25,7 +25,7 @@ describe('the fields of a change', () => {
     ]);
   });
 
-  it('are dashes where nothing was', () => {
+  it('are dashes if they are empty', () => {
     const after = {
       acceptedAt: '2026-11-22T02:00:00.000Z',
       day: '2026-11-22',
@@ -41,7 +41,7 @@ describe('the fields of a change', () => {
   });
 });
 
-it('what an undoing will do is said', () => {
+it('describes what an undo will do', () => {
   expect(undoingInWords({ name: 'A', code: 1 }, { name: 'B', code: 1 }, zone)).toEqual([
     'Name: A, instead of B',
   ]);
@@ -49,7 +49,7 @@ it('what an undoing will do is said', () => {
   expect(undoingInWords({ name: 'B' }, null, zone)).toEqual(['It is there again, as it was before.']);
 });
 
-it('tells records in a list without their ids, and what belongs to each in brackets', () => {
+it('describes records in a list without their ids, with nested records in brackets', () => {
   const records = [
     {
       id: 1,

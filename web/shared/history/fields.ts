@@ -1,30 +1,30 @@
-/** What a change found and what it left, field by field, as people read it. */
+/** Formats the fields of a record before and after a change for display. */
 
 import { date, missing } from '@tripledger/charts/format.ts';
-import { fieldInWords } from '@tripledger/contract/core/changes.ts';
+import { fieldInWords } from '@tripledger/contract/http/change-kinds.ts';
 import { timeIn } from '../../ui/instant.ts';
 
 type State = Readonly<Record<string, unknown>> | null;
 
 export type FieldRow = { label: string; before: string; after: string; isChanged: boolean };
 
-/** Every field of either, those that were changed first. */
+/** All fields of both states, changed ones first. */
 export function fieldRows(before: State, after: State, timeZone: string): FieldRow[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const rows = fields.map((field) => {
-    const [found, left] = [before, after].map((state) => inWords(state?.[field], timeZone));
+    const [found, now] = [before, after].map((state) => inWords(state?.[field], timeZone));
     const isChanged = JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]);
     return {
       label: capital(fieldInWords(field)),
       before: found ?? missing,
-      after: left ?? missing,
+      after: now ?? missing,
       isChanged,
     };
   });
   return rows.sort((one, other) => Number(other.isChanged) - Number(one.isChanged));
 }
 
-/** What taking the change back will do, in sentences. */
+/** Describes what undoing the change will do, in sentences. */
 export function undoingInWords(before: State, after: State, timeZone: string): string[] {
   if (before === null) return ['It is taken away again.'];
   if (after === null) return ['It is there again, as it was before.'];
@@ -33,7 +33,7 @@ export function undoingInWords(before: State, after: State, timeZone: string): s
 }
 
 const instantText = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
-/** As permissions are written. */
+/** The format of permission names. */
 const constantText = /^[a-z]+(_[a-z]+)+$/;
 const dayText = /^\d{4}-\d\d-\d\d$/;
 
@@ -50,9 +50,9 @@ function inWords(value: unknown, timeZone: string): string {
     const between = value.some((one) => typeof one === 'object') ? '; ' : ', ';
     return value.map((one) => inWords(one, timeZone)).join(between) || missing;
   }
-  // Things in a list are known by what they say: their ids tell nobody anything.
-  const said = Object.entries(value).filter(([field]) => field !== 'id');
-  const parts = said.map(([field, one]) => {
+  // Nested records are described by their fields without ids, which mean nothing to users.
+  const fields = Object.entries(value).filter(([field]) => field !== 'id');
+  const parts = fields.map(([field, one]) => {
     const words = inWords(one, timeZone);
     return `${fieldInWords(field)} ${Array.isArray(one) ? `(${words})` : words}`;
   });

@@ -2,9 +2,9 @@ import { cleanup, screen } from '@testing-library/react';
 import { latestUpdate } from '@tripledger/contract/latest-update/calls.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showBlock } from '../dashboard/show-block.fixture.tsx';
-import { useSoFar } from './useLatestUpdate.ts';
+import { useIsIncompleteMonth } from './useLatestUpdate.ts';
 
-// The TMC's days begin ten or eleven hours before those of Greenwich.
+// The TMC's days begin ten or eleven hours before UTC.
 beforeEach(() => void vi.setSystemTime('2026-06-02T00:00:00Z'));
 afterEach(() => {
   cleanup();
@@ -13,30 +13,30 @@ afterEach(() => {
 });
 
 function Months() {
-  const isSoFar = useSoFar();
+  const isSoFar = useIsIncompleteMonth();
   return <output>{['2026-04', '2026-05', '2026-06', '2026-07'].filter(isSoFar).join()}</output>;
 }
 
 async function soFarAfter(loadedAt: string | null): Promise<string | undefined> {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
-    asked.push([method, address]);
+    requests.push([method, address]);
     return Response.json({ loadedAt, latestTransactionDate: null });
   });
   const { settled } = showBlock(<Months />, '');
   await settled();
-  expect(asked).toEqual([['POST', latestUpdate.path]]);
+  expect(requests).toEqual([['POST', latestUpdate.path]]);
   return screen.getByRole('status').textContent ?? undefined;
 }
 
-it('takes the months that were not over when the data were loaded for unfinished, and none to come', async () => {
+it('includes the months that had not ended when the data were loaded, but no future ones', async () => {
   expect(await soFarAfter('2026-05-20T09:00:00Z')).toBe('2026-05,2026-06');
 });
 
-it('counts the days by the clocks of the TMC', async () => {
+it("determines days in the TMC's time zone", async () => {
   expect(await soFarAfter('2026-05-31T20:00:00Z')).toBe('2026-06');
 });
 
-it('knows of none before it is told, or where nothing was loaded', async () => {
+it('includes none before the response, or without data', async () => {
   expect(await soFarAfter(null)).toBe('');
 });

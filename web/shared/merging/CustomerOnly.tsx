@@ -1,4 +1,4 @@
-/** What is of one customer, or the wish that one be chosen. */
+/** Content that needs a customer; without one, asks the user to select it. */
 import type { ReactNode } from 'react';
 import { useHierarchy } from '../../filter/useHierarchy.ts';
 import { NoticePanel } from '../../ui/NoticePanel.tsx';

@@ -1,7 +1,7 @@
-/** Makes one of several records, in its modal: which of them keeps its place, and what it says. */
+/** Merges several records into one, in a modal: selects the primary record and edits its texts. */
 
 import { count } from '@tripledger/charts/format.ts';
-import type { ChangeEndpoint, Sent } from '@tripledger/contract/core/endpoint.ts';
+import type { ChangeEndpoint, Sent } from '@tripledger/contract/http/endpoint.ts';
 import { Form, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { ChangeForm } from '../form/ChangeForm.tsx';
@@ -11,27 +11,27 @@ import { FormModal } from '../form/FormModal.tsx';
 import styles from './MergeList.module.css';
 
 type FieldsProps<Row> = {
-  /** The fields of the call. */
+  /** The names of the request's fields. */
   idsField: string;
   primaryField: string;
   rows: readonly Row[];
   nouns: string;
   idOf: (row: Row) => number;
   nameOf: (row: Row) => string;
-  /** What the form's texts are when this one is chosen, by their fields. */
+  /** The values of the form's text fields if this record becomes the primary one. */
   textsOf: (row: Row) => object;
 };
 
 type Props<Row, E extends ChangeEndpoint> = FieldsProps<Row> & {
   title: string;
   endpoint: E;
-  /** What is sent unless somebody says otherwise. */
+  /** The initial values of the request. */
   initial: Partial<Sent<E>['body']>;
-  /** What merging will do, a `Consequence`. */
+  /** Shows what merging will do, with a `Consequence`. */
   consequence: (previewing: Previewing) => ReactNode;
-  /** They are one now, or others than they were: nobody chooses them any more. */
+  /** Called after merging, or after reloading conflicting records: clears the selection. */
   onDone: (() => void) | undefined;
-  /** The texts of the record that stays: `Form.Item`s. */
+  /** `Form.Item`s for the texts of the primary record. */
   children: ReactNode;
 };
 
@@ -76,10 +76,10 @@ function MergeFields<Row>(props: FieldsProps<Row>) {
         can be undone, and each can be taken out again.
       </p>
       <Form.Item name={idsField} className={styles.kept ?? ''}>
-        <Kept />
+        <HiddenValue />
       </Form.Item>
       <Form.Item name="seen_raw_ids" className={styles.kept ?? ''}>
-        <Kept />
+        <HiddenValue />
       </Form.Item>
       <Form.Item name={primaryField} label="Primary">
         <Select
@@ -92,10 +92,10 @@ function MergeFields<Row>(props: FieldsProps<Row>) {
   );
 }
 
-/** Sent as it was chosen before; what is wrong with it is told here. */
-const Kept = () => null;
+/** A field without an input: it sends the earlier selection and shows its validation messages. */
+const HiddenValue = () => null;
 
-/** The record that is primary unless somebody says otherwise, and ids of all of them and of what they are made of. */
+/** The default primary record, and the ids of all records and of their raw records. */
 export function mergedOf<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => number,

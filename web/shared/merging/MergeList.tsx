@@ -1,7 +1,7 @@
-/** Records to merge: chosen on any page, edited and taken apart one by one. */
+/** A list of records to merge: selected across pages, edited and unmerged one by one. */
 
 import { count } from '@tripledger/charts/format.ts';
-import type { PagedEndpoint, RowOf } from '@tripledger/contract/core/paging.ts';
+import type { PagedEndpoint, RowOf } from '@tripledger/contract/http/paging.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useFilter } from '../../filter/useFilter.ts';
@@ -16,16 +16,19 @@ type Props<E extends PagedEndpoint> = {
   title: string;
   list: Paged<E>;
   emptyText: string;
-  /** Of many: 'policies'. */
+  /** The plural noun: 'policies'. */
   nouns: string;
   idOf: (row: RowOf<E>) => number;
   nameOf: (row: RowOf<E>) => string;
   rawIdsOf: (row: RowOf<E>) => readonly number[];
   edit: (row: RowOf<E>) => ReactNode;
-  /** `onDone`: they are one now. */
+  /** `onDone`: call it after merging. */
   merge: (rows: readonly RowOf<E>[], onDone: () => void) => ReactNode;
   unmerge: (row: RowOf<E>) => ReactNode;
-  /** Why the user may not change these records, in a sentence; null: they may. Absent: whoever sees them may. */
+  /**
+   * Why the user may not change these records, as a sentence; null if they may. Absent: everyone who sees the records
+   * may.
+   */
   refusal?: (rows: readonly RowOf<E>[]) => string | null;
 };
 
@@ -37,11 +40,11 @@ export function MergeList<E extends PagedEndpoint>(props: Props<E>) {
   const found = list.answer.data?.rows as readonly RowOf<E>[] | undefined;
   const { rows, choice, clear } = useChosenRows<RowOf<E>>(client, idOf, nameOf);
   const refused = (found && refusal?.(found)) ?? null;
-  // As it stands by now: somebody else may have saved it while it is open.
-  const newest = (row: RowOf<E>) => found?.find((one) => idOf(one) === idOf(row)) ?? row;
+  // Uses the current state, because someone else may have saved while it is open.
+  const currentOf = (row: RowOf<E>) => found?.find((one) => idOf(one) === idOf(row)) ?? row;
   const { open, overlay } = useOverlay((opened: Opened<RowOf<E>>) => {
     if (opened.of === 'merge') return merge(opened.rows, clear);
-    return opened.of === 'edit' ? edit(newest(opened.row)) : unmerge(opened.row);
+    return opened.of === 'edit' ? edit(currentOf(opened.row)) : unmerge(opened.row);
   });
   const actions = (row: RowOf<E>) => (
     <div className={styles.actions}>

@@ -1,29 +1,31 @@
-/** What probably is one, each with its reason: accepted or dismissed one by one, or all that are shown. */
+/** Suggested merges, each with its reason: accepted or dismissed individually, or all that are shown. */
 
 import { count } from '@tripledger/charts/format.ts';
-import type { ChangeEndpoint } from '@tripledger/contract/core/endpoint.ts';
+import type { ChangeEndpoint } from '@tripledger/contract/http/endpoint.ts';
 import { Button, Modal, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useAskAnew, useChange } from '../../api/useChange.ts';
-import type { Asked } from '../../ui/Answered.tsx';
+import { useChange, useInvalidate } from '../../api/useChange.ts';
 import { useOverlay } from '../../ui/modal.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import type { QueryState } from '../../ui/QueryBoundary.tsx';
 import { counted } from './consequence-words.ts';
 import styles from './Suggestions.module.css';
 
 type Suggestion<Row> = { reason: string; records: readonly Row[] };
 
 type Props<Row> = {
-  answer: Asked<{ suggestions: readonly Suggestion<Row>[]; total: number }>;
+  answer: QueryState<{ suggestions: readonly Suggestion<Row>[]; total: number }>;
   idOf: (row: Row) => number;
-  /** As it tells one from others that are written alike. */
+  /** Includes details that distinguish records with the same name. */
   nameOf: (row: Row) => string;
-  /** The form in which one is accepted. */
+  /** The form that accepts a suggestion. */
   merge: (rows: readonly Row[]) => ReactNode;
   calls: { merge: ChangeEndpoint; dismiss: ChangeEndpoint };
-  /** What is sent to accept one as it stands. */
+  /** The request that accepts a suggestion unchanged. */
   mergedAs: (rows: readonly Row[]) => object;
-  /** Suggestions that are accepted one by one alone, since they change more than names; `why` follows "suggestions". */
+  /**
+   * Suggestions that must be accepted individually because they change more than names; `why` follows "suggestions".
+   */
   oneByOne?: { of: (rows: readonly Row[]) => boolean; why: string };
 };
 
@@ -31,7 +33,7 @@ export function Suggestions<Row>(props: Props<Row>) {
   const { answer, idOf, nameOf, merge, calls, mergedAs, oneByOne } = props;
   const merging = useChange(calls.merge);
   const dismissing = useChange(calls.dismiss);
-  const askAnew = useAskAnew(calls.merge.kind);
+  const invalidate = useInvalidate(calls.merge.kind);
   const { open, overlay } = useOverlay((modal: ReactNode) => modal);
   const [asking, setAsking] = useState<'accept' | 'dismiss' | null>(null);
   const isBusy = merging.isPending || dismissing.isPending;
@@ -41,7 +43,7 @@ export function Suggestions<Row>(props: Props<Row>) {
       body: { suggestions: suggestions.map(({ records }) => records.map(idOf)) },
     } as never);
 
-  /** Of those that share a record the first: the others are suggested anew, if it is still so. */
+  /** If suggestions share a record, only the first is accepted; the others are suggested again if they still apply. */
   const acceptAll = async (suggestions: readonly Suggestion<Row>[]) => {
     const merged = new Set<number>();
     try {
@@ -51,8 +53,9 @@ export function Suggestions<Row>(props: Props<Row>) {
         await merging.mutateAsync({ body: mergedAs(records) } as never);
       }
     } catch {
-      // The user is told, as of every call; what was merged before stays merged, and somebody else may have merged others.
-      await askAnew();
+      // The failure is reported as for every call. Earlier merges remain, and others may have merged records, so
+      // the list is refetched.
+      await invalidate();
     }
   };
 

@@ -1,7 +1,7 @@
-/** Takes raw records out of one that was merged, in its modal. */
-import type { ChangeEndpoint } from '@tripledger/contract/core/endpoint.ts';
+/** Takes raw records out of a merged record, in a modal. */
+import type { ChangeEndpoint } from '@tripledger/contract/http/endpoint.ts';
 import { Checkbox, Form } from 'antd';
-import { Answered, type Asked } from '../../ui/Answered.tsx';
+import { QueryBoundary, type QueryState } from '../../ui/QueryBoundary.tsx';
 import { ChangeForm } from '../form/ChangeForm.tsx';
 import { Conflict } from '../form/Conflict.tsx';
 import { FormModal } from '../form/FormModal.tsx';
@@ -10,12 +10,12 @@ import styles from './MergeList.module.css';
 type Props<Raw> = {
   title: string;
   endpoint: ChangeEndpoint;
-  /** The field of the call. */
+  /** The name of the request's field. */
   field: string;
   /** The raw records to choose from. */
-  answer: Asked<readonly Raw[]>;
+  answer: QueryState<readonly Raw[]>;
   nameOf: (raw: Raw) => string;
-  /** Said where none is chosen. */
+  /** The validation message if none is selected. */
   none: string;
 };
 
@@ -24,7 +24,7 @@ export function UnmergeForm<Raw extends { id: number }>(props: Props<Raw>) {
   return (
     <FormModal title={title}>
       {(close) => (
-        <Answered answer={answer} height={64}>
+        <QueryBoundary answer={answer} height={64}>
           {(raws) => (
             <ChangeForm
               endpoint={endpoint}
@@ -47,7 +47,7 @@ export function UnmergeForm<Raw extends { id: number }>(props: Props<Raw>) {
               </Form.Item>
             </ChangeForm>
           )}
-        </Answered>
+        </QueryBoundary>
       )}
     </FormModal>
   );

@@ -1,9 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { change, endpoint } from '@tripledger/contract/core/endpoint.ts';
-import { consequence, dismissEndpoint, suggestionsEndpoint } from '@tripledger/contract/core/merging.ts';
-import { paged, type RowOf } from '@tripledger/contract/core/paging.ts';
-import { previewOf } from '@tripledger/contract/core/preview.ts';
+import { column, rowOf } from '@tripledger/contract/http/columns.ts';
+import { change, endpoint } from '@tripledger/contract/http/endpoint.ts';
+import { consequence, dismissEndpoint, suggestionsEndpoint } from '@tripledger/contract/http/merging.ts';
+import { paged, type RowOf } from '@tripledger/contract/http/paging.ts';
+import { previewOf } from '@tripledger/contract/http/preview.ts';
 import { App, ConfigProvider, Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -13,19 +14,21 @@ import { showBlock } from '../dashboard/show-block.fixture.tsx';
 import { Consequence } from '../form/Consequence.tsx';
 import { usePaged } from '../paged-table/usePaged.ts';
 import { CustomerOnly } from './CustomerOnly.tsx';
-import { carriedInWords } from './consequence-words.ts';
+import { affectedInWords } from './consequence-words.ts';
 import { MergeForm, mergedOf } from './MergeForm.tsx';
 import { MergeList } from './MergeList.tsx';
 import { Suggestions } from './Suggestions.tsx';
 import { UnmergeForm } from './UnmergeForm.tsx';
 
 const access = ['can_edit_travellers'] as const;
-const record = { id: z.number(), name: z.string(), raw: z.array(z.number()) };
+const record = {
+  keys: { id: z.number(), raw: z.array(z.number()) },
+  columns: { name: column.text('Name') },
+};
 const list = paged({
   path: '/api/traveller/merging/',
   summary: 'Crews.',
-  row: z.object(record),
-  columns: [{ field: 'name', title: 'Name' }],
+  ...record,
   sums: z.object({ crews: z.number() }),
   count: 'crews',
   fileTitle: 'Crews.csv',
@@ -62,7 +65,7 @@ const unmerge = change({
   answer: z.null(),
 });
 const suggested = { path: '/api/traveller/suggestions/', access } as const;
-const suggestions = suggestionsEndpoint({ ...suggested, row: z.object(record) });
+const suggestions = suggestionsEndpoint({ ...suggested, row: rowOf(record) });
 const dismiss = dismissEndpoint({ ...suggested, kind: 'traveller_suggestion_dismissed' });
 type Crew = RowOf<typeof list>;
 
@@ -79,11 +82,11 @@ const Merge = ({ rows, onDone }: { rows: readonly Crew[]; onDone?: () => void })
     title="Merge Crews"
     endpoint={merge}
     initial={mergedAs(rows)}
-    consequence={(asked) => (
+    consequence={(listRequests) => (
       <Consequence
-        {...asked}
+        {...listRequests}
         endpoint={previewMerge}
-        inWords={(told) => ({ effects: carriedInWords(told) })}
+        inWords={(effect) => ({ effects: affectedInWords(effect) })}
       />
     )}
     onDone={onDone}
@@ -142,9 +145,9 @@ const rows = [
   { id: 3, name: 'Blue', raw: [30, 31] },
 ];
 let sent: [path: string, body: unknown][];
-/** Times that the list was asked for. */
-let asked: number;
-let made: () => Response;
+/** The number of requests for the list. */
+let listRequests: number;
+let saveResponse: () => Response;
 
 async function answer(
   address: string,
@@ -156,10 +159,10 @@ async function answer(
   }
   if (method === 'POST') {
     sent.push([pathname, JSON.parse(body)]);
-    return made();
+    return saveResponse();
   }
   if (pathname === list.path) {
-    asked += 1;
+    listRequests += 1;
     return Response.json({ rows, total: 2, sums: { crews: 2 } });
   }
   if (pathname === suggestions.path) {
@@ -174,8 +177,8 @@ async function answer(
 }
 
 beforeEach(() => {
-  [sent, asked] = [[], 0];
-  made = () => Response.json(null);
+  [sent, listRequests] = [[], 0];
+  saveResponse = () => Response.json(null);
   vi.stubGlobal('fetch', answer);
 });
 afterEach(() => {
@@ -185,7 +188,7 @@ afterEach(() => {
 
 async function show(block: ReactNode = <Screen />) {
   const { settled } = showBlock(
-    // The document of the tests plays no animations, and so never ends one.
+    // The test DOM plays no animations, so they would never end.
     <ConfigProvider theme={{ token: { motion: false } }}>
       <App>{block}</App>
     </ConfigProvider>,
@@ -194,7 +197,7 @@ async function show(block: ReactNode = <Screen />) {
   await settled();
 }
 
-/** Ant Design gives all modals of a test one id, and so the first one's name. */
+/** In tests Ant Design gives the titles of all modals the same id, so modals cannot be found by name. */
 async function modal(title: string) {
   return within((await screen.findByText(title)).closest('[role="dialog"]') as HTMLElement);
 }
@@ -207,7 +210,7 @@ async function openMerge() {
 }
 const merging = { crews: [7, 3], primary: 3, seen_raw_ids: [70, 30, 31] };
 
-it('merges what was chosen as it was seen, the lowest id first, under the texts that are typed', async () => {
+it('merges the selected records as seen, with the lowest id as primary and the typed texts', async () => {
   await show();
   const form = await openMerge();
   const name = form.getByLabelText<HTMLInputElement>('Name');
@@ -216,26 +219,26 @@ it('merges what was chosen as it was seen, the lowest id first, under the texts 
   await userEvent.click(form.getByRole('button', { name: 'Merge' }));
   await vi.waitFor(() => expect(sent).toEqual([[merge.path, { ...merging, name: 'Blue crew' }]]));
   await vi.waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
-  expect(asked).toBe(2);
+  expect(listRequests).toBe(2);
 });
 
-it('says in the form that somebody else was quicker, keeps what was typed, and gets the new list', async () => {
+it('shows a conflict in the form, keeps the input, and reloads the list on request', async () => {
   await show();
-  made = () => Response.json({ detail: 'Somebody else merged some.' }, { status: 409 });
+  saveResponse = () => Response.json({ detail: 'Somebody else merged some.' }, { status: 409 });
   const form = await openMerge();
   await userEvent.type(form.getByLabelText('Name'), '!');
   await userEvent.click(form.getByRole('button', { name: 'Merge' }));
   expect(await form.findByText('Somebody else merged some.')).toBeTruthy();
   expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Blue!');
-  expect([asked, screen.queryByText('2 selected')]).toEqual([1, expect.anything()]);
+  expect([listRequests, screen.queryByText('2 selected')]).toEqual([1, expect.anything()]);
 
   await userEvent.click(form.getByRole('button', { name: 'Reload' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect([asked, screen.queryByText('2 selected')]).toEqual([2, null]);
+  expect([listRequests, screen.queryByText('2 selected')]).toEqual([2, null]);
   expect(sent).toHaveLength(1);
 });
 
-it('takes out what is ticked of one that was merged, one at least', async () => {
+it('takes the selected raw records out of a merged one, at least one', async () => {
   await show();
   expect(screen.queryByRole('button', { name: 'Unmerge Red' })).toBeNull();
   await userEvent.click(await button('Unmerge Blue'));
@@ -247,7 +250,7 @@ it('takes out what is ticked of one that was merged, one at least', async () => 
   await vi.waitFor(() => expect(sent).toEqual([[unmerge.path, { raws: [31] }]]));
 });
 
-it('accepts a suggestion as it stands, and dismisses one', async () => {
+it('accepts a suggestion unchanged, and dismisses one', async () => {
   await show();
   await userEvent.click(await button('Dismiss Red, Blue'));
   await vi.waitFor(() => expect(sent).toEqual([[dismiss.path, { suggestions: [[7, 3]] }]]));
@@ -267,7 +270,7 @@ const OneByOne = () => (
   />
 );
 
-it('leaves out of all that are accepted what has to be looked at by itself', async () => {
+it('excludes suggestions that must be reviewed individually from accepting all', async () => {
   await show(<OneByOne />);
   await userEvent.click(await button('Accept all shown'));
   const question = await modal('Accept all shown?');
@@ -275,7 +278,7 @@ it('leaves out of all that are accepted what has to be looked at by itself', asy
   expect(question.getByRole<HTMLButtonElement>('button', { name: 'Accept' }).disabled).toBe(true);
 });
 
-it('wants a customer where none is selected', async () => {
+it('asks for a customer if none is selected', async () => {
   await show(<CustomerOnly title="Crews">All of them</CustomerOnly>);
   const panel = within(screen.getByRole('region', { name: 'Crews' }));
   expect(panel.getByRole('status').textContent).toBe('Select a customer using the dropdown above');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RowChoice } from '../../ui/rows-props.ts';
 
-/** Rows that are chosen, on whatever page they stood. What is called `of` they are chosen of: another one has none. */
+/** The selected rows, across pages. `of`: the list that they are selected from; changing it clears the selection. */
 export function useChosenRows<Row>(
   of: unknown,
   idOf: (row: Row) => number,

@@ -1,24 +1,24 @@
-import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
+import type { FigureEntry } from '@tripledger/contract/metrics/figure.ts';
 import { useMemo } from 'react';
-import type { Asked } from '../../ui/Answered.tsx';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { type Column, totalsOf } from '../../ui/columns.ts';
-import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { useMoneyTexts } from '../../ui/money.ts';
+import type { QueryState } from '../../ui/QueryBoundary.tsx';
 import type { Before } from '../compare/useCompared.ts';
 import { beforeColumns, type Compared } from '../compare/with-before.ts';
-import { useSoFar } from '../latest-update/useLatestUpdate.ts';
+import { useIsIncompleteMonth } from '../latest-update/useLatestUpdate.ts';
 import { hasNoSpend, type MonthSpend, monthBars, monthRows, spendOf } from './months.ts';
 
-const BarChart = lazyBeside(() => import('../../ui/charts/BarChart.tsx'));
+const BarChart = lazyComponent(() => import('../../ui/charts/BarChart.tsx'));
 
 type Props = {
   title: string;
   figure: FigureEntry;
-  /** The product, as it is called where it is drawn. */
+  /** The product's name as shown in the chart. */
   name: string;
   color: string;
-  answer: Asked<MonthSpend[]>;
+  answer: QueryState<MonthSpend[]>;
   before: Before<MonthSpend[]> | undefined;
   height: number;
   /** Opens the rows behind one month, or behind all. */
@@ -26,7 +26,7 @@ type Props = {
   onOpenAll: () => void;
 };
 
-/** Spend by month of one product, as bars that open to their rows. */
+/** Monthly spend of one product, as bars that open their rows. */
 export function MonthSpendPanel(props: Props) {
   const { title, figure, answer, before, height, onOpen, onOpenAll, name, color } = props;
   const columns: readonly Column<Compared<MonthSpend>>[] = [
@@ -75,7 +75,7 @@ type BarsProps = Pick<Props, 'name' | 'color' | 'before' | 'height' | 'onOpen' |
 
 function Bars({ label, months, before, name, color, height, onOpen, onOpenAll }: BarsProps) {
   const texts = useMoneyTexts();
-  const isSoFar = useSoFar();
+  const isSoFar = useIsIncompleteMonth();
   const earlier = before?.data;
   const bars = useMemo(
     () => monthBars(months, earlier && { data: earlier }, { name, color }, isSoFar),

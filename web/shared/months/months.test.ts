@@ -10,25 +10,25 @@ const earlier = [
   { month: '2025-12', totalSpend: 0 },
 ];
 
-it('draws a bar for every month, and the earlier one beside it', () => {
-  const look = { name: 'Accommodation', color: '#123456' };
-  expect(monthBars(now, undefined, look)).toEqual({
+it('draws a bar for every month, with the earlier one beside it', () => {
+  const style = { name: 'Accommodation', color: '#123456' };
+  expect(monthBars(now, undefined, style)).toEqual({
     categories: ['Jan 2026', 'Feb 2026'],
-    series: [{ ...look, values: [120, 0] }],
+    series: [{ ...style, values: [120, 0] }],
     before: undefined,
   });
-  expect(monthBars(now, { data: earlier }, look).before).toEqual({
+  expect(monthBars(now, { data: earlier }, style).before).toEqual({
     categories: ['Nov 2025', 'Dec 2025'],
     values: [100, 0],
   });
 });
 
-it('says of a month that is not over that its bar is so far', () => {
+it('marks an incomplete month as so far', () => {
   const { categories } = monthBars(now, undefined, { name: '', color: '' }, (month) => month === '2026-02');
   expect(categories).toEqual(['Jan 2026', 'Feb 2026\nso far']);
 });
 
-it('lists the earlier months beside the months', () => {
+it('lists the earlier values beside the months', () => {
   expect(monthRows(now, { data: earlier }, spendOf)).toEqual([
     { month: '2026-01', totalSpend: 120, before: 100, change: 20 },
     { month: '2026-02', totalSpend: 0, before: 0, change: null },
@@ -36,7 +36,7 @@ it('lists the earlier months beside the months', () => {
   expect(monthRows(now, { data: undefined }, spendOf)).toBe(now);
 });
 
-it('sets no month beside another where the earlier dates touch more or fewer of them', () => {
+it('does not pair months if the earlier period has a different number of them', () => {
   const one = now.slice(0, 1);
   expect(monthBars(one, { data: earlier }, { name: '', color: '' }).before).toBeUndefined();
   expect(monthRows(one, { data: earlier }, spendOf)).toEqual([
@@ -44,12 +44,12 @@ it('sets no month beside another where the earlier dates touch more or fewer of 
   ]);
 });
 
-it('finds no spend where every month is zero; refunds alone are spend', () => {
+it('reports no spend if every month is zero; refunds alone count as spend', () => {
   expect(hasNoSpend([{ month: '2026-02', totalSpend: 0 }])).toBe(true);
   expect(hasNoSpend([{ month: '2026-02', totalSpend: -5 }])).toBe(false);
 });
 
-it('opens a month to as much of it as the filter holds', () => {
+it("limits a month to the filter's dates", () => {
   const dates = { dateStart: '2025-12-15', dateEnd: '2026-02-10' };
   expect(datesOfMonth(dates, '2025-12')).toEqual({ dateStart: '2025-12-15', dateEnd: '2025-12-31' });
   expect(datesOfMonth(dates, '2026-01')).toEqual({ dateStart: '2026-01-01', dateEnd: '2026-01-31' });

@@ -1,9 +1,9 @@
-/** Spend by month of one product: what its bars draw, what their table lists, and the dates behind each. */
+/** Monthly spend of one product: the data of its bars and table, and the dates behind each month. */
 
 import type { BarSeries, BarsBefore } from '@tripledger/charts/bars.ts';
 import { percentChange } from '@tripledger/charts/figure-text.ts';
 import { month } from '@tripledger/charts/format.ts';
-import type { ReportFilterSent } from '@tripledger/contract/core/filters.ts';
+import type { ReportFilterSent } from '@tripledger/contract/vocabulary/filters.ts';
 import type { Before } from '../compare/useCompared.ts';
 import type { Compared } from '../compare/with-before.ts';
 
@@ -11,8 +11,8 @@ export type MonthSpend = { month: string; totalSpend: number };
 export const spendOf = ({ totalSpend }: MonthSpend) => totalSpend;
 
 /**
- * Months beside those of the earlier dates: the first beside the first, and so on. Where the earlier dates
- * touch more or fewer months, none belongs beside another, and the earlier values are missing.
+ * Pairs the months with those of the earlier period by position. If the earlier period has a different number of
+ * months, they are not paired and the earlier values are null.
  */
 export function monthRows<Row extends { month: string }>(
   months: readonly Row[],
@@ -41,11 +41,11 @@ export function monthBars(
   };
 }
 
-/** `Nov 2026`; a month of which the data hold a part says so, on a line of its own. */
+/** `Nov 2026`; an incomplete month is marked as such on a second line. */
 export const barNames = (months: readonly { month: string }[], isSoFar: (month: string) => boolean) =>
   months.map((each) => `${month(each.month)}${isSoFar(each.month) ? '\nso far' : ''}`);
 
-/** The bars beside those of the months, paired as in `monthRows`. */
+/** The bars of the earlier period, paired as in `monthRows`. */
 export function monthBefore<Row extends { month: string }>(
   months: readonly { month: string }[],
   before: Before<readonly Row[]> | undefined,
@@ -60,7 +60,7 @@ export function monthBefore<Row extends { month: string }>(
 
 export const hasNoSpend = (months: readonly MonthSpend[]) => months.every((each) => spendOf(each) === 0);
 
-/** Whether some of the dates lie in the month, `YYYY-MM`. */
+/** Whether the dates overlap the month, `YYYY-MM`. */
 export function touches(
   { dateStart, dateEnd }: Pick<ReportFilterSent, 'dateStart' | 'dateEnd'>,
   name: string,
@@ -68,7 +68,7 @@ export function touches(
   return dateStart.slice(0, 7) <= name && name <= dateEnd.slice(0, 7);
 }
 
-/** The filter's dates within one month, `YYYY-MM`: the rows behind its bar. */
+/** The filter's dates within one month, `YYYY-MM`: the dates of the rows behind its bar. */
 export function datesOfMonth(
   { dateStart, dateEnd }: Pick<ReportFilterSent, 'dateStart' | 'dateEnd'>,
   name: string,

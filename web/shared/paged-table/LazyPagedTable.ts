@@ -1,6 +1,6 @@
-import { lazyBeside } from '../../ui/lazy-beside.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 
-/** `PagedTable` as a part of the program by itself: for tables that stand on a dashboard, below what is seen first. */
-export const LazyPagedTable = lazyBeside(async () => ({
+/** `PagedTable` as a separate chunk, for tables below the first view of a dashboard. */
+export const LazyPagedTable = lazyComponent(async () => ({
   default: (await import('./PagedTable.tsx')).PagedTable,
 }));

@@ -1,23 +1,24 @@
 /** The rows behind a figure, in a modal. */
-import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
-import type { PagedEndpoint, SumsOf } from '@tripledger/contract/core/paging.ts';
+
+import type { PagedEndpoint, SumsOf } from '@tripledger/contract/http/paging.ts';
+import type { FigureEntry } from '@tripledger/contract/metrics/figure.ts';
 import type { ReactNode } from 'react';
-import { Answered } from '../../ui/Answered.tsx';
 import { MethodLine } from '../../ui/MethodLine.tsx';
 import { madeText } from '../../ui/made-text.ts';
 import { useMoneyFormat } from '../../ui/money.ts';
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import styles from '../../ui/RowsModal.module.css';
 import { RowsModal } from '../../ui/RowsModal.tsx';
 import { PagedTable, type PagedTableProps } from './PagedTable.tsx';
 
 export type PagedModalProps<E extends PagedEndpoint> = PagedTableProps<E> & {
-  /** Absent: the table's. */
+  /** Absent: the table's title. */
   heading?: string | undefined;
-  /** The figure that was clicked: how the rows make it stands first. */
+  /** The clicked figure: how the rows produce it is shown first. */
   figure?: FigureEntry | undefined;
-  /** Above the table, in every state. */
+  /** Content above the table, in every state. */
   header?: ReactNode;
-  /** One sentence that leads from the rows to the figure that was clicked, out of the sums of all rows. */
+  /** A sentence that explains, from the sums of all rows, how they lead to the clicked figure. */
   note?: ((sums: SumsOf<E>) => string) | undefined;
 };
 
@@ -25,15 +26,15 @@ export function PagedModal<E extends PagedEndpoint>(props: PagedModalProps<E>) {
   const { heading, figure, header, note, ...table } = props;
   const { endpoint, answer } = table.list;
   const format = useMoneyFormat();
-  // What fails with the rows would say the same once more.
+  // If the rows failed to load, their error is shown only once.
   const hasFailed = answer.error !== null && !answer.isFetching;
-  const made = figure && answer.data && madeText(figure, answer.data.sums, format);
-  const lead = figure && !hasFailed ? (made ?? '') : undefined;
+  const explanation = figure && answer.data && madeText(figure, answer.data.sums, format);
+  const lead = figure && !hasFailed ? (explanation ?? '') : undefined;
   return (
     <RowsModal title={heading ?? table.title} lead={lead}>
       {figure?.byCo2Method && <MethodLine />}
       {header && !hasFailed && <div className={styles.header}>{header}</div>}
-      <Answered
+      <QueryBoundary
         answer={answer}
         height={440}
         isEmpty={({ sums }) => sums[endpoint.count] === 0}
@@ -49,7 +50,7 @@ export function PagedModal<E extends PagedEndpoint>(props: PagedModalProps<E>) {
             <PagedTable {...table} found={found} />
           </>
         )}
-      </Answered>
+      </QueryBoundary>
     </RowsModal>
   );
 }

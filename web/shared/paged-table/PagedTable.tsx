@@ -1,5 +1,11 @@
-/** A table that the server pages: search, order, print, CSV, page sizes, and the sums of all rows. */
-import type { PagedEndpoint, RowOf, TableColumn } from '@tripledger/contract/core/paging.ts';
+/** A table that the server paginates: search, sorting, printing, CSV, page sizes, and the sums of all rows. */
+import { count } from '@tripledger/charts/format.ts';
+import {
+  type PagedEndpoint,
+  pageRows,
+  type RowOf,
+  type TableColumn,
+} from '@tripledger/contract/http/paging.ts';
 import type { ReactNode } from 'react';
 import { useColumnChoice } from '../../ui/column-choice.ts';
 import type { Column } from '../../ui/columns.ts';
@@ -15,23 +21,23 @@ import { type Page, type Paged, perPageOf } from './usePaged.ts';
 import { usePagedFiles } from './usePagedFiles.ts';
 
 export type PagedTableProps<E extends PagedEndpoint> = {
-  /** The heading of the printed table, and the table's name for those who do not see it. */
+  /** The heading of the printed table, and the table's accessible name. */
   title: string;
   list: Paged<E>;
-  /** Absent: the contract's. */
+  /** Absent: the columns that the contract declares. */
   columns?: readonly TableColumn[] | undefined;
-  /** Which of the columns are shown; absent: all. */
+  /** The fields of the columns to show; absent: all. */
   fields?: readonly string[] | undefined;
-  /** false: the sums stand elsewhere. */
+  /** false: the sums are shown elsewhere. */
   withTotals?: boolean | undefined;
   onOpen?: ((row: RowOf<E>) => void) | undefined;
   choice?: RowChoice<RowOf<E>> | undefined;
   actions?: ((row: RowOf<E>) => ReactNode) | undefined;
-  /** The rows with what stands beside them and is neither printed nor saved: what they were before. */
+  /** Additional columns and the rows with their values, which are neither printed nor exported: the earlier values. */
   beside?: { columns: readonly Column<RowOf<E>>[]; rows: readonly RowOf<E>[] } | undefined;
 };
 
-/** `found` is the list's answer: what is shown while there is none is for whoever holds the table. */
+/** `found` is the list's response; the parent component handles the loading state. */
 export function PagedTable<E extends PagedEndpoint>(props: PagedTableProps<E> & { found: Page<E> }) {
   const { title, list, found, withTotals = true, onOpen, choice, actions, beside } = props;
   const openBooking = useOpenBooking();
@@ -74,7 +80,11 @@ export function PagedTable<E extends PagedEndpoint>(props: PagedTableProps<E> & 
         actions={actions}
         emptyText={list.search.trim() ? `No row holds “${list.search.trim()}”` : 'No rows'}
       />
-      {isCut && <p className={styles.cut}>All shows 1,000 rows a page; the CSV file holds every row.</p>}
+      {isCut && (
+        <p className={styles.cut}>
+          All shows {count(pageRows.most)} rows a page; the CSV file holds every row.
+        </p>
+      )}
       <TablePages
         page={list.page}
         onPage={list.setPage}

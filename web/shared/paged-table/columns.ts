@@ -1,7 +1,7 @@
-import type { TableColumn } from '@tripledger/contract/core/paging.ts';
+import type { TableColumn } from '@tripledger/contract/http/paging.ts';
 import type { Column } from '../../ui/columns.ts';
 
-/** In pixels, where what a column holds needs another width than its kind has. */
+/** Widths in pixels of columns whose content does not fit the default of their kind. */
 const widths: Partial<Record<string, number>> = {
   bookingReference: 120,
   reference: 120,
@@ -24,10 +24,10 @@ const widths: Partial<Record<string, number>> = {
   state: 90,
 };
 
-/** Seen first where there is no room for all; other amounts follow them. */
+/** The columns that come first if there is no room for all, before other amounts. */
 const leading: readonly string[] = ['travellerName', 'totalSpend', 'spend', 'value'];
 
-/** The contract's columns as they are drawn; `fields` are those that are shown, absent: all. */
+/** The contract's columns prepared for rendering; `fields`: the ones to show, absent: all. */
 export function drawn<Row>(
   columns: readonly TableColumn[],
   fields?: readonly string[],

@@ -1,8 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { id } from '@tripledger/contract/core/filters.ts';
-import { money } from '@tripledger/contract/core/money.ts';
-import { paged, type RowOf } from '@tripledger/contract/core/paging.ts';
+import { column } from '@tripledger/contract/http/columns.ts';
+import { paged, type RowOf } from '@tripledger/contract/http/paging.ts';
+import { id } from '@tripledger/contract/vocabulary/filters.ts';
+import { money } from '@tripledger/contract/vocabulary/money.ts';
 import { App, ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,11 +16,7 @@ import { usePaged } from './usePaged.ts';
 const bookings = paged({
   path: '/api/bookings/',
   summary: 'Bookings.',
-  row: z.object({ reference: z.string(), spend: money }),
-  columns: [
-    { field: 'reference', title: 'Reference' },
-    { field: 'spend', title: 'Spend', kind: 'money' },
-  ],
+  columns: { reference: column.text('Reference'), spend: column.money('Spend') },
   sums: z.object({ rows: z.number(), spend: money }),
   count: 'rows',
   fileTitle: 'Bookings.csv',
@@ -27,11 +24,11 @@ const bookings = paged({
 type Row = RowOf<typeof bookings>;
 
 let rows: Row[] = [];
-let asked: URLSearchParams[] = [];
+let requests: URLSearchParams[] = [];
 let files: URL[] = [];
 let fails = false;
 
-/** Answers as the server would: pages, order and search. */
+/** Behaves like the server: pagination, sorting and search. */
 async function answer(address: string): Promise<Response> {
   const url = new URL(address, 'http://localhost');
   if (fails) return new Response('{"detail":"No."}', { status: 500 });
@@ -39,10 +36,10 @@ async function answer(address: string): Promise<Response> {
     files.push(url);
     return new Response('Reference,Spend\r\n', { headers: { 'content-type': 'text/csv' } });
   }
-  // Nodes, for the file's name.
+  // The hierarchy is requested for the file name.
   if (!url.pathname.startsWith('/api/bookings/')) return Response.json([]);
   const query = url.searchParams;
-  asked.push(query);
+  requests.push(query);
   const found = rows.filter(({ reference }) =>
     reference.toLowerCase().includes((query.get('search') ?? '').toLowerCase()),
   );
@@ -60,7 +57,7 @@ async function answer(address: string): Promise<Response> {
 
 beforeEach(() => {
   rows = Array.from({ length: 25 }, (_, at) => ({ reference: `R${at + 1}`, spend: at + 0.1 }));
-  [asked, files, fails] = [[], [], false];
+  [requests, files, fails] = [[], [], false];
   vi.stubGlobal('fetch', answer);
 });
 
@@ -79,7 +76,7 @@ function Modal(props: Partial<PagedModalProps<typeof bookings>>) {
 
 const show = (modal: ReactNode = <Modal />, onClosed = () => {}) =>
   showBlock(
-    // The document of the tests plays no animations, and so never ends one.
+    // The test DOM plays no animations, so they would never end.
     <ConfigProvider theme={{ token: { motion: false } }}>
       <App>
         <OpenModal onClosed={onClosed}>{modal}</OpenModal>
@@ -89,7 +86,7 @@ const show = (modal: ReactNode = <Modal />, onClosed = () => {}) =>
   );
 
 const table = () => within(screen.getByRole('table'));
-/** The first cells, without header and total row. */
+/** The texts of the first column, without the header and total rows. */
 const references = () =>
   table()
     .getAllByRole('row')
@@ -98,7 +95,7 @@ const references = () =>
 const lastRow = () => table().getAllByRole('row').at(-1)?.textContent;
 
 describe('the table', () => {
-  it('starts with ten rows, and totals them all', async () => {
+  it('starts with ten rows and the total of all rows', async () => {
     show();
     expect(await screen.findByText('1–10 of 25')).toBeTruthy();
     expect(references()).toEqual(['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9', 'R10']);
@@ -109,21 +106,21 @@ describe('the table', () => {
     expect(lastRow()).toBe('Total$302.50');
   });
 
-  it('lets the server search once the typing has stopped, from the first page; the sums stay', async () => {
+  it('searches on the server after typing stops, from the first page; the sums stay', async () => {
     show();
     await userEvent.click(await screen.findByTitle('3'));
     await screen.findByText('21–25 of 25');
     await userEvent.type(screen.getByRole('textbox', { name: 'Search Bookings' }), 'r2');
     expect(await screen.findByText('1–7 of 7 found in 25')).toBeTruthy();
     expect(references()).toEqual(['R2', 'R20', 'R21', 'R22', 'R23', 'R24', 'R25']);
-    expect(asked.map((one) => one.get('search')).filter(Boolean)).toEqual(['r2']);
+    expect(requests.map((one) => one.get('search')).filter(Boolean)).toEqual(['r2']);
     expect(lastRow()).toBe('Total of all rows$302.50');
     await userEvent.type(screen.getByRole('textbox', { name: 'Search Bookings' }), 'x');
     expect(await screen.findByText('None of 25 found')).toBeTruthy();
     expect(screen.getByText('No row holds “r2x”')).toBeTruthy();
   });
 
-  it('groups the digits of pages, and names what leads to others', async () => {
+  it('formats page numbers with separators and labels the page controls', async () => {
     rows = Array.from({ length: 12_000 }, (_, at) => ({ reference: `R${at}`, spend: 1 }));
     show();
     expect((await screen.findByTitle('1200')).textContent).toBe('1,200');
@@ -131,16 +128,16 @@ describe('the table', () => {
     expect(screen.getByRole('img', { name: 'Some pages on' })).toBeTruthy();
   });
 
-  it('lets the server sort all rows; numbers highest first', async () => {
+  it('sorts all rows on the server; numbers descending first', async () => {
     show();
     await userEvent.click(await screen.findByRole('columnheader', { name: /Spend/ }));
     await waitFor(() => expect(references().slice(0, 3)).toEqual(['R25', 'R24', 'R23']));
     await userEvent.click(screen.getByRole('columnheader', { name: /Spend/ }));
     await waitFor(() => expect(references().slice(0, 3)).toEqual(['R1', 'R2', 'R3']));
-    expect(asked.map((one) => one.get('direction'))).toEqual([null, 'desc', 'asc']);
+    expect(requests.map((one) => one.get('direction'))).toEqual([null, 'desc', 'asc']);
   });
 
-  it('offers 10, 20, 50 and all rows a page, and says so where all are too many for one', async () => {
+  it('offers 10, 20, 50 and all rows per page, and a note if all do not fit on one', async () => {
     rows = Array.from({ length: 1200 }, (_, at) => ({ reference: `R${at}`, spend: 1 }));
     show();
     await userEvent.click(await screen.findByRole('combobox', { name: 'Rows per page' }));
@@ -168,7 +165,7 @@ describe('the table', () => {
     expect(onOpen).toHaveBeenCalledTimes(2);
   });
 
-  it('saves the file that the server makes of every row, in this order, whatever was searched', async () => {
+  it("saves the server's file of every row in the current order, regardless of the search", async () => {
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
     vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
     const names: string[] = [];
@@ -186,7 +183,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('prints the rows that were found, all pages of them, and cleans up', async () => {
+  it('prints all pages of the matching rows and removes the sheet afterwards', async () => {
     const printed: (string | undefined)[] = [];
     vi.stubGlobal('print', () => {
       const sheet = document.querySelector('.print-sheet');
@@ -201,14 +198,14 @@ describe('the table', () => {
     await userEvent.click(screen.getByRole('button', { name: /Print/ }));
     await vi.waitFor(() => expect(printed).toEqual(['26', 'Bookings']));
     expect(document.querySelector('.print-sheet')).toBeNull();
-    // A search leaves a part, whose sums nobody has.
+    // The sums of the matching rows only are unknown.
     await userEvent.type(screen.getByRole('textbox', { name: 'Search Bookings' }), 'R25');
     await screen.findByText('1–1 of 1 found in 25');
     await userEvent.click(screen.getByRole('button', { name: /Print/ }));
     await vi.waitFor(() => expect(printed.slice(2)).toEqual(['1', 'Bookings']));
   });
 
-  it('prints thousands of rows, and says where they are not all', async () => {
+  it('prints thousands of rows and states if they are incomplete', async () => {
     const printed: (string | null | undefined)[] = [];
     vi.stubGlobal('print', () => {
       const sheet = document.querySelector('.print-sheet');
@@ -222,7 +219,7 @@ describe('the table', () => {
     await userEvent.click(screen.getByRole('button', { name: /Print/ }));
     await vi.waitFor(() => expect(printed).toHaveLength(2), 20_000);
     expect(printed).toEqual(['Bookings (the first 10,000 of 10,001 rows)', 'R10000']);
-    expect(asked.filter((query) => query.get('pageSize') === '1000')).toHaveLength(10);
+    expect(requests.filter((query) => query.get('pageSize') === '1000')).toHaveLength(10);
   }, 40_000);
 });
 
@@ -230,11 +227,11 @@ const stays = paged({
   path: '/api/bookings/stays/',
   summary: 'Stays.',
   more: { travellerId: id },
-  row: z.object({ bookingReference: z.string(), travellerName: z.string(), spend: money }),
-  columns: [
-    { field: 'bookingReference', title: 'Booking reference' },
-    { field: 'travellerName', title: 'Traveller' },
-  ],
+  keys: { spend: money },
+  columns: {
+    bookingReference: column.text('Booking reference'),
+    travellerName: column.text('Traveller'),
+  },
   sums: z.object({ rows: z.number() }),
   count: 'rows',
   fileTitle: { screen: 'Airfare', table: 'Stays' },
@@ -245,7 +242,7 @@ function Stays() {
 }
 
 describe('a column of booking references', () => {
-  it('opens the booking, of the traveller to whom the list is narrowed', async () => {
+  it('opens the booking of the traveller to whom the list is narrowed', async () => {
     Object.assign(rows[1]!, { bookingReference: 'B2' });
     const { router } = show(<Stays />);
     await userEvent.click(await screen.findByRole('button', { name: 'B2' }));
@@ -254,7 +251,7 @@ describe('a column of booking references', () => {
     );
   });
 
-  it('its file is called by screen, title, node and dates', async () => {
+  it('names its file by screen, title, node and dates', async () => {
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
     vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
     const names: string[] = [];
@@ -270,7 +267,7 @@ describe('a column of booking references', () => {
 });
 
 describe('the modal', () => {
-  it('is busy until its rows are there, then offers them with search, print and CSV', async () => {
+  it('is busy until its rows are loaded, then offers them with search, print and CSV', async () => {
     show(<Modal header={<p>3.46%</p>} />);
     const dialog = await screen.findByRole('dialog', { name: 'Bookings' });
     expect(dialog.querySelector('[aria-busy=true]')).not.toBeNull();
@@ -283,23 +280,23 @@ describe('the modal', () => {
     for (const name of [/CSV/, /Print/]) expect(screen.getByRole('button', { name })).toBeTruthy();
   });
 
-  it('says when there are no rows', async () => {
+  it('shows a text without rows', async () => {
     rows = [];
     show();
     expect(await screen.findByText('No rows')).toBeTruthy();
   });
 
-  it('offers to try again after a failure, and nothing of a table', async () => {
+  it('offers a retry after a failure, without the table', async () => {
     fails = true;
     show();
-    const again = await screen.findByRole('button', { name: 'Retry' });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
     expect(screen.getByRole('dialog').textContent).not.toContain('0 of 0');
     fails = false;
-    await userEvent.click(again);
+    await userEvent.click(retry);
     expect(await screen.findByText('1–10 of 25')).toBeTruthy();
   });
 
-  it('tells its owner once it has closed', async () => {
+  it('notifies its owner after it has closed', async () => {
     const onClosed = vi.fn();
     show(<Modal />, onClosed);
     await userEvent.click(await screen.findByRole('button', { name: 'Close' }));

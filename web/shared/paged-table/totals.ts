@@ -1,6 +1,6 @@
 import type { Column } from '../../ui/columns.ts';
 
-/** The sums that belong below a column; null where none does. */
+/** The sums of the given columns; null if there are none. */
 export function totalsOf<Row>(
   columns: readonly Column<Row>[],
   sums: Readonly<Record<string, unknown>>,

@@ -1,15 +1,15 @@
-/** A table of rows as the server pages, sorts and searches it, under the filter. */
+/** A table that the server paginates, sorts and searches under the filter. */
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Sent } from '@tripledger/contract/core/endpoint.ts';
-import type { ReportFilterSent } from '@tripledger/contract/core/filters.ts';
+import type { Sent } from '@tripledger/contract/http/endpoint.ts';
 import {
-  type OrderAsked,
+  type OrderQuery,
   type PagedAnswer,
   type PagedEndpoint,
   pageRows,
   type RowOf,
   type SumsOf,
-} from '@tripledger/contract/core/paging.ts';
+} from '@tripledger/contract/http/paging.ts';
+import type { ReportFilterSent } from '@tripledger/contract/vocabulary/filters.ts';
 import { useState } from 'react';
 import { type CallError, call } from '../../api/call.ts';
 import { useAnswer } from '../../api/useAnswer.ts';
@@ -20,40 +20,37 @@ import { useDebounced } from '../../ui/useDebounced.ts';
 
 export type Page<E extends PagedEndpoint> = PagedAnswer<RowOf<E>, SumsOf<E>>;
 
-/** What narrows the table beyond the filter, whichever page is asked for; `client`: in place of the filter's node. */
+/** Parameters besides the filter that apply to every page; `client` replaces the filter's node. */
 export type PagedMore<E extends PagedEndpoint> = Omit<
   Sent<E['file']>['query'],
-  keyof ReportFilterSent | keyof OrderAsked
+  keyof ReportFilterSent | keyof OrderQuery
 > & { client?: number | undefined };
 
 export type Paged<E extends PagedEndpoint> = {
   endpoint: E;
-  /** What narrows the rows beyond the filter. */
+  /** Parameters that narrow the rows besides the filter. */
   more: object;
   answer: UseQueryResult<Page<E>, CallError>;
   search: string;
   setSearch: (text: string) => void;
-  /** null: the table's own order. */
+  /** null: the table's default order. */
   sort: Sort | null;
   setSort: (sort: Sort | null) => void;
-  /** Rows on a page; 0: all, as far as one answer holds them. */
+  /** Rows per page; 0: all, limited to what one response can hold. */
   size: number;
   setSize: (size: number) => void;
-  /** From 1. */
+  /** One-based. */
   page: number;
   setPage: (page: number) => void;
-  /** What the file is asked by: every row in this order, whatever is searched for. */
+  /** The query of the CSV file: every row in the current order, regardless of the search. */
   whole: DateRange;
-  /** The rows found, page by page up to so many, once and not kept: for print. */
+  /** Fetches the matching rows page by page up to `most`, without caching them; for printing. */
   askFound: (most: number) => Promise<Page<E>>;
 };
 
 export const perPageOf = (size: number) => size || pageRows.most;
 
-/**
- * One page of the rows, and the means to turn it; a search is asked once its typing has stopped. `dates`: instead of
- * the filter's.
- */
+/** A page of the rows and its controls; the search is sent once typing stops. `dates` replaces the filter's dates. */
 export function usePaged<E extends PagedEndpoint>(
   endpoint: E,
   ...narrowed: Record<never, never> extends PagedMore<E>
@@ -66,19 +63,19 @@ export function usePaged(
   dates: DateRange | null = null,
 ): Paged<PagedEndpoint> {
   const { query: filter } = useFilter();
-  const asked = endpoint.isOfAnyDate ? onlyNode(filter) : endpoint.isUndated ? undated(filter) : filter;
-  const query = { ...asked, ...dates, ...more };
+  const filterQuery = endpoint.isOfAnyDate ? onlyNode(filter) : endpoint.isUndated ? undated(filter) : filter;
+  const query = { ...filterQuery, ...dates, ...more };
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort | null>(null);
   const [size, setSize] = useState<number>(endpoint.pageSize);
-  // A page holds for what it is a page of.
+  // The page number applies only to the current query, search, order and page size.
   const list = JSON.stringify([query, search, sort, size]);
-  const [turned, setTurned] = useState({ list, page: 1 });
-  const page = turned.list === list ? turned.page : 1;
+  const [chosenPage, setChosenPage] = useState({ list, page: 1 });
+  const page = chosenPage.list === list ? chosenPage.page : 1;
 
-  const wanted = useDebounced(search.trim(), 300);
+  const searchText = useDebounced(search.trim(), 300);
   const order = sort ? orderOf(sort) : {};
-  const found = { ...query, ...order, ...(wanted && { search: wanted }) };
+  const found = { ...query, ...order, ...(searchText && { search: searchText }) };
   return {
     endpoint,
     more,
@@ -90,14 +87,15 @@ export function usePaged(
     size,
     setSize,
     page,
-    setPage: (next) => setTurned({ list, page: next }),
+    setPage: (next) => setChosenPage({ list, page: next }),
     whole: { ...query, ...order },
     askFound: async (most) => {
-      const ask = (page: number) => call(endpoint, { query: { ...found, page, pageSize: pageRows.most } });
-      const { rows, total, sums } = await ask(1);
+      const fetchPage = (page: number) =>
+        call(endpoint, { query: { ...found, page, pageSize: pageRows.most } });
+      const { rows, total, sums } = await fetchPage(1);
       for (let page = 2; rows.length < Math.min(total, most); page++) {
-        const next = await ask(page);
-        // The data became fewer meanwhile.
+        const next = await fetchPage(page);
+        // The number of rows has decreased since the first page.
         if (next.rows.length === 0) break;
         rows.push(...next.rows);
       }
@@ -106,12 +104,12 @@ export function usePaged(
   };
 }
 
-/** Such an endpoint's own type asks for no dates; what holds for all asks for them. */
+/** Such endpoints accept no dates, but the common query type requires them. */
 const onlyNode = ({ client }: FilterQuery) => (client === undefined ? {} : { client }) as FilterQuery;
 
 const undated = ({ dateStart, dateEnd, ...others }: FilterQuery) => others as FilterQuery;
 
-const orderOf = ({ field, descending }: Sort): OrderAsked => ({
+const orderOf = ({ field, descending }: Sort): OrderQuery => ({
   sort: field,
   direction: descending ? 'desc' : 'asc',
 });

@@ -1,4 +1,4 @@
-/** Stands above whatever is printed, a screen or a table: of whom it is, of what, and of when. */
+/** The heading of every printed screen or table: TMC, selection and time. */
 
 import { date } from '@tripledger/charts/format.ts';
 import { createPortal } from 'react-dom';
@@ -10,12 +10,15 @@ import { usePrinting } from '../../ui/printing.ts';
 import { useLatestUpdate } from '../latest-update/useLatestUpdate.ts';
 import './print.css';
 
-/** The place in the page, beside all else: a table is printed without the rest of the page, and with its heading. */
-const place = () => document.getElementById('print-heading');
+/**
+ * The heading's element is outside the page, because a table is printed without the rest of the page but with the
+ * heading.
+ */
+const printHeading = () => document.getElementById('print-heading');
 
 export function PrintHeading() {
   const isPrinting = usePrinting();
-  const at = place();
+  const at = printHeading();
   return isPrinting && at ? createPortal(<Heading />, at) : null;
 }
 

@@ -1,15 +1,15 @@
-/** Opens the form in which a customer's target for a figure is set; nothing for those who may not, or without a customer. */
+/** Opens the form for a customer's target of a figure; renders nothing without permission or customer. */
 import { setTarget } from '@tripledger/contract/targets/calls.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useHierarchy } from '../../filter/useHierarchy.ts';
 import { useUser } from '../../session/useUser.ts';
-import { lazyBeside, Waiting } from '../../ui/lazy-beside.ts';
+import { lazyComponent, Waiting } from '../../ui/lazy-component.ts';
 import type { Aimed } from './TargetModal.tsx';
 
-const TargetModal = lazyBeside(() => import('./TargetModal.tsx'));
+const TargetModal = lazyComponent(() => import('./TargetModal.tsx'));
 
-export function TargetAction(aimed: Omit<Aimed, 'customer'>) {
+export function TargetAction(props: Omit<Aimed, 'customer'>) {
   const { user } = useUser();
   const { customer } = useHierarchy();
   const [isOpen, setIsOpen] = useState(false);
@@ -17,11 +17,11 @@ export function TargetAction(aimed: Omit<Aimed, 'customer'>) {
   return (
     <>
       <Button size="small" onClick={() => setIsOpen(true)}>
-        {aimed.target === undefined ? 'Set a target' : 'Change the target'}
+        {props.target === undefined ? 'Set a target' : 'Change the target'}
       </Button>
       {isOpen && (
         <Waiting value={null}>
-          <TargetModal {...aimed} customer={customer} onClosed={() => setIsOpen(false)} />
+          <TargetModal {...props} customer={customer} onClosed={() => setIsOpen(false)} />
         </Waiting>
       )}
     </>

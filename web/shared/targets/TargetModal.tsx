@@ -1,6 +1,6 @@
-import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
-import type { Target } from '@tripledger/contract/core/targets.ts';
 import type { TreeNode } from '@tripledger/contract/hierarchy/calls.ts';
+import type { FigureEntry } from '@tripledger/contract/metrics/figure.ts';
+import type { Target } from '@tripledger/contract/metrics/targets.ts';
 import { setTarget } from '@tripledger/contract/targets/calls.ts';
 import { Form, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
@@ -9,12 +9,15 @@ import { ChangeForm } from '../form/ChangeForm.tsx';
 export type Aimed = {
   entry: FigureEntry;
   figure: Target;
-  /** As it stands; undefined: none. */
+  /** The current target; undefined: none. */
   target: number | undefined;
   customer: Pick<TreeNode, 'id' | 'label'>;
 };
 
-/** One percentage of the customer, whatever part of it is looked at; an empty one is none. */
+/**
+ * The target is a percentage of the whole customer, even if the filter selects a part of it; an empty field removes
+ * it.
+ */
 export default function TargetModal(props: Aimed & { onClosed: () => void }) {
   const { entry, figure, target, customer, onClosed } = props;
   const [isOpen, setIsOpen] = useState(true);

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Permission } from '@tripledger/contract/core/permissions.ts';
+import type { Permission } from '@tripledger/contract/http/permissions.ts';
 import { App, ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '../../session/session.fixture.ts';
@@ -18,7 +18,7 @@ const entry = {
 
 let sent: { method: string | undefined; path: string; body: unknown }[] = [];
 
-/** One customer with one part; a change is answered as it was asked. */
+/** Responds with one customer and one child node; echoes a change's body. */
 async function answer(address: string, { method, body }: RequestInit = {}): Promise<Response> {
   const { pathname } = new URL(address, 'http://localhost');
   const node = { isUserDefined: false, hasChildren: true };
@@ -57,7 +57,7 @@ const field = () => screen.findByLabelText<HTMLInputElement>('At least (%)');
 const save = () => userEvent.click(screen.getByRole('button', { name: /Save/ }));
 
 it.each(['?node=7', '?node=7&child=8'])(
-  'sets the target of the customer, also from below it: %s',
+  'sets the target of the customer, also from a node below it: %s',
   async (search) => {
     show(search);
     await userEvent.click(await screen.findByRole('button', { name: 'Set a target' }));
@@ -72,7 +72,7 @@ it.each(['?node=7', '?node=7&child=8'])(
   },
 );
 
-it('removes one by emptying it', async () => {
+it('removes the target if the field is cleared', async () => {
   show('?node=7', 80);
   await userEvent.click(await screen.findByRole('button', { name: 'Change the target' }));
   expect((await field()).value).toBe('80');
@@ -81,7 +81,7 @@ it('removes one by emptying it', async () => {
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ percent: null }]));
 });
 
-it('is not offered without a customer, nor to those who may not', async () => {
+it('is not offered without a customer or without permission', async () => {
   await show('').settled();
   expect(screen.queryByRole('button')).toBeNull();
   cleanup();

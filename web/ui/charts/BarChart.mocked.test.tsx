@@ -46,7 +46,7 @@ function show(series: (typeof air)[], before?: BarsBefore) {
   return { onPick, onPickSeries };
 }
 
-it('opens a series from the legend, its part of a month from the bar, and all of the month beside it', async () => {
+it('opens a series from the legend, its part of a month from the bar, and the whole month from beside the bar', async () => {
   const { onPick, onPickSeries } = show([air, car]);
   await userEvent.click(screen.getByRole('button', { name: 'Rental car' }));
   expect(onPickSeries).toHaveBeenCalledExactlyOnceWith(1);
@@ -59,7 +59,7 @@ it('opens a series from the legend, its part of a month from the bar, and all of
   ]);
 });
 
-it('has no legend for a series alone, and names the earlier dates, which open nothing', () => {
+it('has no legend for a single series, and names the earlier dates, which open nothing', () => {
   show([air]);
   expect(screen.queryByRole('list')).toBeNull();
   cleanup();

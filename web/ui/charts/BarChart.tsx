@@ -15,15 +15,15 @@ type Props = Omit<Bars, 'theme' | 'room'> & {
   label: string;
   height: number | string;
   /**
-   * Gets the places of the category and of the series; null: of all of them, where the column was clicked beside its
-   * bars, or the bar of earlier dates.
+   * Receives the indexes of the category and of the series; the series is null for a click beside the bars of a
+   * column, or on the bar of the earlier period.
    */
   onPick: (category: number, series: number | null) => void;
-  /** Gets the place of a series: of all categories. */
+  /** Receives the index of a series, for all its categories. */
   onPickSeries: (series: number) => void;
 };
 
-/** Stacked bars. Pass `categories`, `series`, `before`, `text` and `short` that stay the same between renders. */
+/** A stacked bar chart. `categories`, `series`, `before`, `text` and `short` must be stable between renders. */
 export default function BarChart({ label, height, onPick, onPickSeries, ...bars }: Props) {
   const { categories, before, text, short, allNames } = bars;
   const theme = useChartTheme();

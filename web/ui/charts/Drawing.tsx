@@ -1,4 +1,4 @@
-/** Draws a prepared chart, keeps it as large as its box, and says what was clicked. */
+/** Draws a prepared chart, keeps it as large as its box, and reports clicks. */
 
 import type { Room } from '@tripledger/charts/room.ts';
 import { TooltipComponent } from 'echarts/components';
@@ -10,26 +10,26 @@ import { usePrinting } from '../printing.ts';
 
 use([SVGRenderer, TooltipComponent]);
 
-/** The box in which a chart is drawn. Browser tests ask its chart where it has drawn what. */
+/** The element of a chart. Browser tests read its chart to locate what is drawn. */
 type ChartBox = HTMLDivElement & { chart?: EChartsType };
 
-/** A place in the window, in pixels. */
+/** A position in the window, in pixels. */
 export type Spot = { x: number; y: number };
 
 export type DrawingProps = {
-  /** What the chart shows, in words; its table holds the values. */
+  /** The accessible name of the chart; its table contains the values. */
   label: string;
-  /** What to draw in so much room. The chart is drawn anew whenever this is another function. */
+  /** Computes the chart for the given size. The chart is redrawn whenever the function changes. */
   option: (room: Room) => EChartsCoreOption;
   /** Pixels, or a CSS length. */
   height: number | string;
-  /** Gets the place of what was clicked in its series' data, that of the series, and where it was clicked. */
+  /** Receives the index of the clicked item in its series, the index of the series, and the position of the click. */
   onPick?: ((dataIndex: number, seriesIndex: number, at: Spot) => void) | undefined;
-  /** Of a chart with categories: gets the place of the one in whose column was clicked, beside what is drawn there. */
+  /** For charts with categories: receives the index of the category whose column was clicked beside the drawn items. */
   onColumn?: ((category: number) => void) | undefined;
-  /** Of a map: gets the name of the region that was clicked. */
+  /** For maps: receives the name of the clicked region. */
   onRegion?: ((name: string) => void) | undefined;
-  /** Gets the chart to work with, and null once it has gone. */
+  /** Receives the chart instance, and null once it is disposed. */
   onChart?: (chart: EChartsType | null) => void;
 };
 
@@ -42,7 +42,7 @@ export function Drawing({ label, option, height, onPick, onColumn, onRegion, onC
     latest.current = { option, onPick, onColumn, onRegion, onChart };
   });
 
-  // Before the browser paints: a block and its chart change in the same frame.
+  // Layout effect, so that a block and its chart change in the same frame.
   useLayoutEffect(() => {
     const drawn = init(box.current, null, { renderer: 'svg' });
     chart.current = drawn;
@@ -63,7 +63,7 @@ export function Drawing({ label, option, height, onPick, onColumn, onRegion, onC
     });
     latest.current.onChart?.(drawn);
     const watcher = new ResizeObserver(([entry]) => {
-      // Hidden for a moment: what is drawn stays for when it comes back.
+      // Ignores temporary hiding, so that the drawing remains for when it reappears.
       if (!entry || entry.contentRect.width === 0 || isAsLarge(drawn, entry.contentRect)) return;
       if (isDrawn.current) fit(drawn, latest.current.option);
       else drawn.resize();
@@ -77,7 +77,7 @@ export function Drawing({ label, option, height, onPick, onColumn, onRegion, onC
     };
   }, []);
 
-  // The first drawing is the longest of all work on a screen, and takes its turn; those that follow do not.
+  // The first drawing is the most expensive work on a screen, so it is scheduled; later ones are immediate.
   useLayoutEffect(() => {
     if (isDrawn.current) return draw(chart.current!, option);
     return inTurn(() => {
@@ -86,7 +86,7 @@ export function Drawing({ label, option, height, onPick, onColumn, onRegion, onC
     });
   }, [option]);
 
-  // The watcher would be called too late for paper; back on the screen it is in time.
+  // For printing, the observer would fire too late; back on the screen it fires in time.
   const isPrinting = usePrinting();
   const fitPaper = useEffectEvent(() => fit(chart.current!, option));
   useLayoutEffect(() => {
@@ -96,7 +96,7 @@ export function Drawing({ label, option, height, onPick, onColumn, onRegion, onC
   return <div ref={box} role="img" aria-label={label} style={{ height, width: '100%' }} />;
 }
 
-/** The category in whose column this is, beside all that is drawn there. */
+/** The category whose column contains the position, unless an item is drawn there. */
 function columnAt(chart: EChartsType, { target, offsetX, offsetY }: ElementEvent): number | null {
   if (target || !chart.containPixel('grid', [offsetX, offsetY])) return null;
   return Number(chart.convertFromPixel({ xAxisIndex: 0 }, offsetX));
@@ -107,17 +107,17 @@ function spotOf({ event }: ElementEvent): Spot {
   return { x: clientX, y: clientY };
 }
 
-/** Makes the chart as large as its box by now, and draws it at once: what is only resized waits for a frame. */
+/** Resizes the chart to its box and redraws it synchronously; a mere resize would wait for a frame. */
 function fit(chart: EChartsType, option: DrawingProps['option']): void {
   chart.resize();
   draw(chart, option);
 }
 
-/** Watching a box begins with a call that tells its present size. */
+/** Observing starts with a callback that reports the current size. */
 const isAsLarge = (chart: EChartsType, { width, height }: DOMRect) =>
   Math.abs(chart.getWidth() - width) < 1 && Math.abs(chart.getHeight() - height) < 1;
 
-/** Without movement, which costs more time than the drawing. A map's outlines stay, all else is made anew. */
+/** Without animation, which would take longer than drawing. A map keeps its outlines; everything else is replaced. */
 function draw(chart: EChartsType, option: DrawingProps['option']): void {
   const prepared = option({ width: chart.getWidth(), height: chart.getHeight() });
   const kept = prepared.geo ? { replaceMerge: ['series'] } : { notMerge: true };

@@ -3,11 +3,11 @@ import styles from './charts.module.css';
 export type LegendEntry = {
   name: string;
   color: string;
-  /** Of what is drawn as an outline. */
+  /** The colour of the outline, for items drawn as outlines. */
   border?: string;
-  /** Behind the name: a share. */
+  /** The text after the name: a share. */
   text?: string | undefined;
-  /** Opens what the entry stands for; it hides nothing of the chart. Absent: it only tells what is drawn. */
+  /** Opens the item; the legend does not hide series. Absent: the entry is only a label. */
   onOpen?: ((entry: HTMLElement) => void) | undefined;
 };
 

@@ -12,7 +12,7 @@ use([EChartsLines, GridComponent]);
 
 type Props = Omit<LineDrawing, 'theme'> & { label: string; height: number | string };
 
-/** Lines side by side. Pass `categories`, `series`, `text` and `short` that stay the same between renders. */
+/** A line chart. `categories`, `series`, `text` and `short` must be stable between renders. */
 export default function LineChart({ label, height, categories, series, text, short }: Props) {
   const theme = useChartTheme();
   const option = useCallback(

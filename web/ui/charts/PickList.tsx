@@ -11,12 +11,12 @@ type Props = {
   onClosed: () => void;
 };
 
-/** Room that the list keeps from the window's edges, and its width, in pixels. */
+/** The list's distance from the window's edges, its width and its maximum height, in pixels. */
 const edge = 8;
 const width = 300;
-const highest = 340;
+const maxHeight = 340;
 
-/** What lies at one spot of a chart, to choose from. Escape, and a click elsewhere, close it. */
+/** A list of the items at one position of a chart. Escape or a click elsewhere closes it. */
 export function PickList({ title, choices, at, onClosed }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -24,7 +24,7 @@ export function PickList({ title, choices, at, onClosed }: Props) {
     list.current?.querySelector('button')?.focus();
   }, []);
   const left = Math.max(edge, Math.min(at.x, window.innerWidth - width - edge));
-  const top = Math.max(edge, Math.min(at.y + edge, window.innerHeight - highest - edge));
+  const top = Math.max(edge, Math.min(at.y + edge, window.innerHeight - maxHeight - edge));
   return (
     <div
       ref={list}
@@ -32,7 +32,7 @@ export function PickList({ title, choices, at, onClosed }: Props) {
       role="dialog"
       aria-label={title}
       className={styles.list}
-      style={{ left, top, width, maxHeight: highest }}
+      style={{ left, top, width, maxHeight: maxHeight }}
       onToggle={({ newState }) => newState === 'closed' && onClosed()}
     >
       <p className={styles.title}>{title}</p>

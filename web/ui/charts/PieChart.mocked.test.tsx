@@ -12,7 +12,7 @@ vi.mock('./Drawing.tsx', () => ({
   ),
 }));
 
-// The document of the tests knows of no popovers.
+// The test DOM does not implement popovers.
 beforeEach(() => {
   HTMLElement.prototype.showPopover = vi.fn();
   HTMLElement.prototype.hidePopover = vi.fn();
@@ -39,7 +39,7 @@ function show(drawn: typeof slices) {
   return onPick;
 }
 
-it('opens a slice from its entry in the legend, and hides none', async () => {
+it('opens a slice from its legend entry without hiding it', async () => {
   const onPick = show(slices);
   const entries = screen.getByRole('list').children.length;
   await userEvent.click(screen.getByRole('button', { name: /^Airline 1 / }));
@@ -47,7 +47,7 @@ it('opens a slice from its entry in the legend, and hides none', async () => {
   expect(screen.getByRole('list').children).toHaveLength(entries);
 });
 
-it('holds whole names in the legend, for the place to cut', () => {
+it('keeps full names in the legend, where CSS truncates them', () => {
   const name = 'Lower fare declined by the traveller';
   show([{ ...slices[0]!, name }]);
   expect(screen.getByTitle(name).textContent).toBe(name);
@@ -71,7 +71,7 @@ it.each(['3 others', 'Airlines, as a pie'])(
   },
 );
 
-it('says below the pie what it leaves out, and draws none of refunds alone', () => {
+it('lists below the pie what it omits, and draws no pie of refunds only', () => {
   show([slices[0]!, { name: 'Refunded', value: -4, color: '#3b78c3' }]);
   expect(screen.getByText('Not drawn: refunds of Refunded ($-4)')).toBeTruthy();
   cleanup();

@@ -4,6 +4,7 @@ import type { Room } from '@tripledger/charts/room.ts';
 import { leftOutText, type Part, partsOf, type Slice } from '@tripledger/charts/slices.ts';
 import { PieChart as EChartsPie } from 'echarts/charts';
 import { use } from 'echarts/core';
+import { LabelLayout } from 'echarts/features';
 import { useCallback, useMemo, useState } from 'react';
 import styles from './charts.module.css';
 import { Drawing, type Spot } from './Drawing.tsx';
@@ -11,21 +12,22 @@ import { Legend } from './Legend.tsx';
 import { PickList } from './PickList.tsx';
 import { useChartTheme } from './useChartTheme.ts';
 
-use([EChartsPie]);
+// Labels that would lie on one another are left out.
+use([EChartsPie, LabelLayout]);
 
 type Props<Picked extends Slice> = {
   label: string;
   height: number | string;
   slices: readonly Picked[];
   text: (value: number) => string;
-  /** Of the shares; default 1. */
+  /** The decimals of the shares; default 1. */
   decimals?: number | undefined;
   onPick: (slice: Picked) => void;
 };
 
 /**
- * A pie of the largest slices, with its legend; what stands together opens to a list of it. Pass `slices` and `text`
- * that stay the same between renders.
+ * A pie of the largest slices with its legend; the slice of the remaining ones opens a list of them. `slices` and
+ * `text` must be stable between renders.
  */
 export default function PieChart<Picked extends Slice>(props: Props<Picked>) {
   const { label, height, slices, text, decimals = 1, onPick } = props;
@@ -35,10 +37,10 @@ export default function PieChart<Picked extends Slice>(props: Props<Picked>) {
     (room: Room) => preparePie({ parts, text, decimals, theme, room }),
     [parts, text, decimals, theme],
   );
-  const [listed, setListed] = useState<{ part: Part<Picked>; at: Spot; of: readonly Picked[] }>();
+  const [openList, setOpenList] = useState<{ part: Part<Picked>; at: Spot; of: readonly Picked[] }>();
   const open = (part: Part<Picked>, at: Spot) => {
     const [only, ...others] = part.slices;
-    if (others.length > 0) setListed({ part, at, of: slices });
+    if (others.length > 0) setOpenList({ part, at, of: slices });
     else if (only) onPick(only);
   };
   const leftOut = leftOutText(slices, text);
@@ -70,17 +72,17 @@ export default function PieChart<Picked extends Slice>(props: Props<Picked>) {
         )}
       </div>
       {leftOut && <p className={styles.note}>{leftOut}</p>}
-      {listed?.of === slices && (
+      {openList?.of === slices && (
         <PickList
-          key={listed.part.name}
-          title={listed.part.name}
-          at={listed.at}
-          choices={listed.part.slices.map((slice) => ({
+          key={openList.part.name}
+          title={openList.part.name}
+          at={openList.at}
+          choices={openList.part.slices.map((slice) => ({
             name: slice.name,
             text: text(slice.value),
             onPick: () => onPick(slice),
           }))}
-          onClosed={() => setListed(undefined)}
+          onClosed={() => setOpenList(undefined)}
         />
       )}
     </div>

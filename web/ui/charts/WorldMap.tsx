@@ -8,6 +8,7 @@ import { GeoComponent } from 'echarts/components';
 import { type EChartsType, registerMap, use } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { Icon } from '../Icon.tsx';
 import styles from './charts.module.css';
 import { Drawing, type Spot } from './Drawing.tsx';
 import {
@@ -34,11 +35,11 @@ type Props = {
   onPick: (point: MapPoint) => void;
 };
 
-const mostEnlarged = enlargement ** 4;
+const maxEnlarged = enlargement ** 4;
 
 /**
- * Points on a map that shows them all; where several lie within reach of a click, it opens to a list of them. Pass
- * `points` and `text` that stay the same between renders.
+ * A map that fits all points; a click near several points opens a list of them. `points` and `text` must be stable
+ * between renders.
  */
 export default function WorldMap({ label, height, points, text, onPick }: Props) {
   const theme = useChartTheme();
@@ -49,14 +50,14 @@ export default function WorldMap({ label, height, points, text, onPick }: Props)
     (room: Room) => prepareMap({ points: drawn, text, theme, room, enlarged }),
     [drawn, text, theme, enlarged],
   );
-  const [listed, setListed] = useState<{
+  const [openList, setOpenList] = useState<{
     reached: readonly PlacedPoint[];
     at: Spot;
     of: readonly PlacedPoint[];
   }>();
   const pick = (point: PlacedPoint | undefined, at: Spot) => {
     const reached = chart.current ? pointsAt(chart.current, drawn, at) : [];
-    if (reached.length > 1) setListed({ reached, at, of: drawn });
+    if (reached.length > 1) setOpenList({ reached, at, of: drawn });
     else if (point) onPick(point);
   };
   return (
@@ -73,37 +74,37 @@ export default function WorldMap({ label, height, points, text, onPick }: Props)
       <Space.Compact orientation="vertical" className={styles.zoom ?? ''}>
         <Button
           size="small"
-          icon={<PlusOutlined />}
+          icon={<Icon of={PlusOutlined} />}
           aria-label="Enlarge the map"
-          disabled={enlarged >= mostEnlarged}
+          disabled={enlarged >= maxEnlarged}
           onClick={() => setEnlarged(enlarged * enlargement)}
         />
         <Button
           size="small"
-          icon={<MinusOutlined />}
+          icon={<Icon of={MinusOutlined} />}
           aria-label="Reduce the map"
           disabled={enlarged <= 1}
           onClick={() => setEnlarged(Math.max(1, enlarged / enlargement))}
         />
       </Space.Compact>
-      {listed?.of === drawn && (
+      {openList?.of === drawn && (
         <PickList
-          key={`${listed.at.x} ${listed.at.y}`}
-          title={`${listed.reached.length} places here`}
-          at={listed.at}
-          choices={listed.reached.map((point) => ({
+          key={`${openList.at.x} ${openList.at.y}`}
+          title={`${openList.reached.length} places here`}
+          at={openList.at}
+          choices={openList.reached.map((point) => ({
             name: point.name,
             text: text(point.value),
             onPick: () => onPick(point),
           }))}
-          onClosed={() => setListed(undefined)}
+          onClosed={() => setOpenList(undefined)}
         />
       )}
     </div>
   );
 }
 
-/** The points whose targets reach this spot, the largest first. */
+/** The points whose click targets contain the position, largest first. */
 function pointsAt(
   chart: EChartsType,
   points: readonly PlacedPoint[],

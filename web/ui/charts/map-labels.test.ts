@@ -4,13 +4,13 @@ import { placeLabels } from './map-labels.ts';
 const room = { width: 600, height: 300 };
 const point = (x: number, y: number) => ({ x, y, radius: 10 });
 
-it('sets a name at the right of its point, and at the left where there is no room', () => {
+it('places a name to the right of its point, or to the left without room', () => {
   const [free, atEdge] = placeLabels([point(100, 50), point(560, 200)], room);
   expect(free).toEqual({ dx: 15, dy: 0, side: 'right', isMoved: false });
   expect(atEdge).toEqual({ dx: -15, dy: 0, side: 'left', isMoved: false });
 });
 
-it('sets the names of points that lie close below each other, in the order of the points', () => {
+it('stacks the names of close points in the order of the points', () => {
   const points = [point(550, 200), point(540, 204), point(520, 195), point(545, 206)];
   const places = placeLabels(points, room);
   const at = places.map(({ dx, dy }, place) => ({ x: points[place]!.x + dx, y: points[place]!.y + dy }));
@@ -28,7 +28,7 @@ it('keeps the names within the map', () => {
     expect(points[at]!.y + dy).toBeLessThan(300 - 7);
 });
 
-it('sets names where they cover fewer of the other points', () => {
+it('places names on the side where they cover fewer other points', () => {
   const named = point(300, 150);
   const [free] = placeLabels([named], room, [named, point(200, 155)]);
   expect(free?.side).toBe('right');

@@ -1,8 +1,8 @@
-/** Where the names of points stand, so that none lies on another: in pixels, from the middle of their points. */
+/** Places the names of points without overlaps: in pixels, relative to the centres of their points. */
 import type { Room } from '@tripledger/charts/room.ts';
 
 export type Labelled = {
-  /** The middle of the point. */
+  /** The centre of the point. */
   x: number;
   y: number;
   radius: number;
@@ -11,16 +11,16 @@ export type Labelled = {
 export type LabelPlace = {
   dx: number;
   dy: number;
-  /** On which side of the point the name stands. */
+  /** The side of the point on which the name is placed. */
   side: 'left' | 'right';
-  /** Whether the name has gone so far from its point that a line must lead to it. */
+  /** Whether the name is so far from its point that it needs a leader line. */
   isMoved: boolean;
 };
 
-/** What a name takes at most, and what lies between it and its point. */
+/** The maximum size of a name, and its distance from the point. */
 const label = { width: 120, height: 15, gap: 5 };
 
-/** `all`: every point of the map; the names stand on the side where they cover fewer of them. */
+/** `all`: every point of the map; names are placed on the side where they cover fewer of them. */
 export function placeLabels(
   points: readonly Labelled[],
   room: Room,
@@ -28,7 +28,7 @@ export function placeLabels(
 ): LabelPlace[] {
   const places = new Map<Labelled, LabelPlace>();
   for (const group of groupsOf(points)) {
-    // One below the other, beside the outermost point, around the middle of them all.
+    // Stacked beside the outermost point, around the average height of the group.
     const right = Math.max(...group.map(({ x, radius }) => x + radius)) + label.gap;
     const left = Math.min(...group.map(({ x, radius }) => x - radius)) - label.gap;
     const half = ((group.length - 1) * label.height) / 2;
@@ -53,16 +53,16 @@ export function placeLabels(
   return points.map((point) => places.get(point)!);
 }
 
-/** Points whose names would touch, directly or by way of others. */
+/** Groups of points whose names would overlap, directly or transitively. */
 function groupsOf<Point extends Labelled>(points: readonly Point[]): Point[][] {
   const groups: Point[][] = [];
   for (const point of points) {
-    const near = groups.filter((group) => group.some((other) => wouldTouch(point, other)));
+    const near = groups.filter((group) => group.some((other) => wouldOverlap(point, other)));
     for (const group of near) groups.splice(groups.indexOf(group), 1);
     groups.push([...near.flat(), point]);
   }
   return groups;
 }
 
-const wouldTouch = (one: Labelled, other: Labelled) =>
+const wouldOverlap = (one: Labelled, other: Labelled) =>
   Math.abs(one.x - other.x) < label.width && Math.abs(one.y - other.y) < label.height + label.gap;

@@ -15,11 +15,11 @@ describe('map', () => {
     { id: 3, name: 'Large', value: 100, latitude: -37.8, longitude: 145 },
   ];
 
-  it('places what has a place, small points over large ones', () => {
+  it('draws only points with coordinates, small ones over large ones', () => {
     expect(drawnPoints(points).map(({ id }) => id)).toEqual([3, 1]);
   });
 
-  it('sizes points by area and keeps the smallest in sight', () => {
+  it('scales points by area and keeps the smallest visible', () => {
     expect(pointSize(25, 100)).toBeCloseTo(pointSize(100, 100) / 2);
     expect(pointSize(1, 1_000_000)).toBeGreaterThanOrEqual(6);
     expect(pointSize(0, 0)).toBeGreaterThanOrEqual(6);
@@ -38,7 +38,7 @@ describe('map', () => {
       room: { width: 600, height: 300 },
       enlarged: 1,
     });
-    // The outlines end where their file does: neither they nor points are cut once more.
+    // The outlines are clipped in their file, so neither they nor the points are clipped again.
     const { fills, clips } = drawn(option);
     expect(fills.filter((fill) => fill === theme.accent)).toHaveLength(2);
     expect(fills).toContain(theme.land);
@@ -55,7 +55,7 @@ describe('map', () => {
     ['a country', [at(-37.8, 145), at(-31.9, 115.9), at(-12.5, 130.8)]],
     ['two continents', [at(51.5, 0), at(40.7, -74)]],
     ['the world', [at(64, -150), at(-46, 170)]],
-  ])('shows all points of %s with room around them, and no more of the world than that takes', (_, some) => {
+  ])('fits all points of %s with a margin and shows no more of the world than necessary', (_, some) => {
     const { zoom, center } = fitted(drawnPoints(some), room);
     const scale = zoom * Math.min(room.width / mapBox.width, (room.height - 8) / mapBox.height);
     for (const { longitude, latitude } of drawnPoints(some)) {
@@ -67,7 +67,7 @@ describe('map', () => {
     expect(zoom).toBeLessThan(9);
   });
 
-  it('is larger the closer its points lie', () => {
+  it('is zoomed in further the closer its points are', () => {
     const zoomOf = (...some: MapPoint[]) => fitted(drawnPoints(some), room).zoom;
     const zooms = [
       zoomOf(at(-46, 170), at(64, -150)),
@@ -78,7 +78,7 @@ describe('map', () => {
     expect(new Set(zooms).size).toBe(3);
   });
 
-  it('can be hit within 24 pixels of a point, however small, and names the five largest', () => {
+  it('has click targets of at least 24 pixels and names the five largest points', () => {
     expect(targetSize(1, 1_000_000, room)).toBe(24);
     const some = Array.from({ length: 9 }, (_, place) => ({
       ...at(10 * place - 40, 20 * place - 100),
@@ -91,14 +91,14 @@ describe('map', () => {
     expect(texts.toSorted()).toEqual(['Place 0', 'Place 1', 'Place 2', 'Place 3', 'Place 4']);
   });
 
-  it('stands on the ground that a TMC has chosen', () => {
+  it('has the background that the TMC has chosen', () => {
     const chosen = { ...theme, sea: '#abcdef' };
     const room = { width: 600, height: 300 };
     const option = prepareMap({ points: [], text: String, theme: chosen, room, enlarged: 1 });
     expect(option).toMatchObject({ backgroundColor: '#abcdef' });
   });
 
-  it('draws no points where there are none', () => {
+  it('draws no points without data', () => {
     expect(() =>
       prepareMap({ points: [], text: String, theme, room: { width: 600, height: 300 }, enlarged: 1 }),
     ).not.toThrow();

@@ -1,4 +1,4 @@
-/** Prepares points on the world map, sized by their value. Points without a place stand in the table. */
+/** Prepares points on the world map, sized by their value. Points without coordinates appear only in the table. */
 
 import { cut } from '@tripledger/charts/format.ts';
 import type { ChartTheme } from '@tripledger/charts/palette.ts';
@@ -9,27 +9,27 @@ import { type LabelPlace, placeLabels } from './map-labels.ts';
 import { mapBox, onMap } from './projection.ts';
 
 export type MapPoint = {
-  /** The place. */
+  /** The id of the place. */
   id: number | null;
   name: string;
   value: number;
-  /** Of earlier dates; absent: nothing is compared. */
+  /** The value in the earlier period; absent: no comparison. */
   before?: number | null;
   latitude: number | null;
   longitude: number | null;
 };
 
-/** A point that can be drawn. */
+/** A point with coordinates. */
 export type PlacedPoint = MapPoint & { latitude: number; longitude: number };
 
 export type PointMap = {
-  /** Of `drawnPoints`. */
+  /** The result of `drawnPoints`. */
   points: readonly PlacedPoint[];
-  /** A value in words, for the tooltip. */
+  /** Formats a value for the tooltip. */
   text: (value: number) => string;
   theme: ChartTheme;
   room: Room;
-  /** How many times larger than what fits its points. */
+  /** The zoom relative to the size that fits all points. */
   enlarged: number;
 };
 
@@ -37,39 +37,39 @@ export const mapName = 'world';
 
 /** Diameters in pixels of the smallest and the largest point, on a narrow and on a wide map. */
 const sizes = { narrow: { least: 5, most: 20 }, wide: { least: 7, most: 34 } };
-/** What can be hit of a point, however small it is: a diameter in pixels. */
+/** The minimum diameter of a click target, in pixels. */
 const leastTarget = 24;
-/** By so much the map is enlarged at once, around its largest point. */
+/** The factor of one zoom step, around the largest point. */
 export const enlargement = 1.8;
-/** The largest points are named. */
+/** The number of largest points that are named. */
 const mostNamed = 5;
 const nameLetters = 20;
 
-/** A point's area grows with its value. */
+/** A point's area is proportional to its value. */
 export function pointSize(value: number, largest: number, narrow = false): number {
   const { least, most } = narrow ? sizes.narrow : sizes.wide;
   if (value <= 0 || largest <= 0) return least;
   return Math.max(least, most * Math.sqrt(value / largest));
 }
 
-/** The diameter within which a point is hit. */
+/** The diameter of a point's click target. */
 export const targetSize = (value: number, largest: number, room: Room) =>
   Math.max(leastTarget, pointSize(value, largest, isNarrow(room)));
 
-/** The points that have a place, largest first, so that small ones lie above large ones. */
+/** The points with coordinates, largest first, so that small ones are drawn over large ones. */
 export function drawnPoints(points: readonly MapPoint[]): readonly PlacedPoint[] {
   return points
     .filter((point): point is PlacedPoint => point.latitude !== null && point.longitude !== null)
     .toSorted((one, other) => other.value - one.value);
 }
 
-/** The least part of the world that is shown, in degrees: its outlines are drawn for no more than that. */
+/** The minimum extent of the map, in degrees: the outlines are not detailed enough for more. */
 const leastSpan = onMap(40, -24);
-/** Between the outermost points and the map's edge, in pixels: room for points and names. */
+/** The margin between the outermost points and the map's edge, in pixels, for points and names. */
 const margin = { x: 64, y: 28 };
 const inset = 4;
 
-/** How much larger than the whole world the map is drawn, around which place, so that it shows all points. */
+/** The zoom relative to the whole world, and the centre, with which the map shows all points. */
 export function fitted(
   points: readonly PlacedPoint[],
   room: Room,
@@ -92,10 +92,10 @@ export function fitted(
   return zoom <= 1 ? whole : { zoom, center: [(left + right) / 2, (top + bottom) / 2] };
 }
 
-/** What the chart tells of a label; the box is that of its point, wherever that has been dragged. */
-type LabelAsked = { dataIndex?: number; rect: { x: number; y: number; width: number; height: number } };
+/** The chart's description of a label; `rect` is the box of its point, even after dragging. */
+type LabelParams = { dataIndex?: number; rect: { x: number; y: number; width: number; height: number } };
 
-function layoutOf(name: LabelPlace | undefined, point: LabelAsked['rect']) {
+function layoutOf(name: LabelPlace | undefined, point: LabelParams['rect']) {
   if (!name) return {};
   return {
     x: point.x + point.width / 2 + name.dx,
@@ -105,7 +105,7 @@ function layoutOf(name: LabelPlace | undefined, point: LabelAsked['rect']) {
   } as const;
 }
 
-/** Pixels for each of the map's units where the whole world is shown. */
+/** Pixels per map unit if the whole world is shown. */
 const wholeScale = ({ width, height }: Room) =>
   Math.min(width / mapBox.width, (height - 2 * inset) / mapBox.height);
 
@@ -121,19 +121,20 @@ export function prepareMap({ points, text, theme, room, enlarged }: PointMap): E
     radius: pointSize(point.value, largest, isNarrow(room)) / 2,
   }));
   const scale = wholeScale(room) * zoom * enlarged;
-  const seen = placed.map(({ place: [x, y], radius }) => ({
+  const onScreen = placed.map(({ place: [x, y], radius }) => ({
     x: room.width / 2 + (x - middle[0]) * scale,
     y: room.height / 2 + (y - middle[1]) * scale,
     radius,
   }));
-  const names = placeLabels(seen.slice(0, mostNamed), room, seen);
+  const names = placeLabels(onScreen.slice(0, mostNamed), room, onScreen);
   const ofPoints = { type: 'scatter', coordinateSystem: 'geo', clip: false };
   return {
     ...(theme.sea && { backgroundColor: theme.sea }),
     geo: {
       map: mapName,
       silent: true,
-      // It fills its room: cut at the world's own box, it would end amid the land beside empty room.
+      // Without clipping the map fills its container; clipped at the world's bounds, it would end amid the land
+      // beside empty space.
       clip: false,
       left: 0,
       right: 0,
@@ -141,9 +142,9 @@ export function prepareMap({ points, text, theme, room, enlarged }: PointMap): E
       bottom: inset,
       preserveAspect: true,
       zoom: zoom * enlarged,
-      // Where it was dragged to stays the centre as it is enlarged further.
+      // Further zooming keeps the centre to which the map was dragged.
       ...(enlarged <= enlargement && { center: middle }),
-      // The wheel scrolls the page; only an enlarged map can be dragged.
+      // The wheel scrolls the page; only a zoomed map can be dragged.
       roam: enlarged > 1 ? 'move' : false,
       itemStyle: { areaColor: theme.land, borderColor: theme.border, borderWidth: 0.6 },
       emphasis: { disabled: true },
@@ -180,10 +181,10 @@ export function prepareMap({ points, text, theme, room, enlarged }: PointMap): E
           opacity: 1,
         },
         labelLine: { lineStyle: { color: theme.quiet } },
-        labelLayout: ({ dataIndex, rect }: LabelAsked) => layoutOf(names[dataIndex!], rect),
+        labelLayout: ({ dataIndex, rect }: LabelParams) => layoutOf(names[dataIndex!], rect),
         z: 3,
       },
-      // What is hit lies above, and is not seen.
+      // Invisible click targets above the points.
       {
         ...ofPoints,
         data: placed.map(({ point, place }) => ({

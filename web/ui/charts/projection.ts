@@ -1,6 +1,6 @@
 /**
- * How the world lies on the map: a unit is 1/20 degree of latitude, and a degree of longitude is three quarters
- * as long. Like SVG's, y grows downwards.
+ * The projection of the map: a unit is 1/20 degree of latitude, and a degree of longitude is three quarters as long.
+ * As in SVG, y grows downwards.
  */
 const unitsPerDegree = 20;
 const longitudeScale = 0.75;
@@ -9,7 +9,7 @@ export function onMap(longitude: number, latitude: number): [x: number, y: numbe
   return [longitude * unitsPerDegree * longitudeScale, -latitude * unitsPerDegree];
 }
 
-/** The place at a point of the map. */
+/** The coordinates of a point on the map. */
 export function fromMap(x: number, y: number): { longitude: number; latitude: number } {
   return { longitude: x / (unitsPerDegree * longitudeScale), latitude: -y / unitsPerDegree };
 }
@@ -17,5 +17,5 @@ export function fromMap(x: number, y: number): { longitude: number; latitude: nu
 const [west, north] = onMap(-170, 84);
 const [east, south] = onMap(180, -56);
 
-/** The inhabited world, whatever the outlines reach. */
+/** The bounds of the inhabited world, independent of the outlines. */
 export const mapBox = { x: west, y: north, width: east - west, height: south - north };

@@ -3,7 +3,7 @@ import { theme } from 'antd';
 import { use, useMemo } from 'react';
 import { ChosenColorsContext } from './chosen-colors.ts';
 
-/** The page's present colours, and those that were chosen: charts are drawn anew when they change. */
+/** The page's current colours and the TMC's chosen ones; charts are redrawn when they change. */
 export function useChartTheme(): ChartTheme {
   const { token } = theme.useToken();
   const chosen = use(ChosenColorsContext);

@@ -1,4 +1,4 @@
-/** What users of type Client settle for all who work in the TMC. */
+/** Settings for all users of the TMC, for users of type Client. */
 import { clientList } from '@tripledger/contract/hierarchy/calls.ts';
 import { dataExportColumns, deliveryDateList } from '@tripledger/contract/settings/client.ts';
 import { useAnswer } from '../../../api/useAnswer.ts';
@@ -19,24 +19,24 @@ import { TravelAdvice } from './TravelAdvice.tsx';
 
 export default function ClientTab() {
   const { client } = useUser();
-  const settled = useAnswer(clientList);
+  const clients = useAnswer(clientList);
   const columns = useAnswer(dataExportColumns);
   const days = useAnswer(deliveryDateList);
   return (
     <Grid>
       <Row kind="thirds">
-        <Panel title="Logo" answer={settled}>
+        <Panel title="Logo" answer={clients}>
           {() => <Logo />}
         </Panel>
-        <Panel title="Report colours" answer={settled}>
+        <Panel title="Report colours" answer={clients}>
           {() => <ReportColors />}
         </Panel>
-        <Panel title="Chart colours" answer={settled}>
+        <Panel title="Chart colours" answer={clients}>
           {() => <ChartColors />}
         </Panel>
       </Row>
       <Row kind="thirds">
-        <Panel title="Where readers begin" answer={settled}>
+        <Panel title="Where readers begin" answer={clients}>
           {() => <Defaults />}
         </Panel>
         <Panel title="Delivery days of reports" answer={days}>
@@ -47,13 +47,13 @@ export default function ClientTab() {
         </Panel>
       </Row>
       <Row kind="thirds">
-        <Panel title="Travel advice" answer={settled}>
+        <Panel title="Travel advice" answer={clients}>
           {() => <TravelAdvice />}
         </Panel>
-        <Panel title="Emissions" answer={settled}>
+        <Panel title="Emissions" answer={clients}>
           {() => <Emissions />}
         </Panel>
-        <Panel title="Tickets in credit" answer={settled}>
+        <Panel title="Tickets in credit" answer={clients}>
           {() => <SharedCredits />}
         </Panel>
       </Row>

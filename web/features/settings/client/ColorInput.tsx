@@ -1,12 +1,12 @@
-/** A colour as its code, typed or picked. */
+/** A colour code, typed or picked. */
 import { Input } from 'antd';
 import styles from './client.module.css';
 
 type Props = {
-  /** `#RRGGBB`, or whatever is typed so far. */
+  /** `#RRGGBB`, or incomplete input. */
   value?: string | null;
   onChange?: (value: string) => void;
-  /** What the picker is of, for those who do not see it. */
+  /** The accessible name of the colour picker. */
   label: string;
   id?: string;
 };

@@ -1,7 +1,7 @@
-/** On which day of the month reports are delivered; each is saved as it is chosen. */
-import type { Answer } from '@tripledger/contract/core/endpoint.ts';
-import { reportPeriods } from '@tripledger/contract/core/report-periods.ts';
+/** The days of the month on which reports are delivered; each is saved when it is selected. */
+import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { type deliveryDateList, setDeliveryDate } from '@tripledger/contract/settings/client.ts';
+import { reportPeriods } from '@tripledger/contract/vocabulary/report-periods.ts';
 import { App, Select } from 'antd';
 import { useId } from 'react';
 import { useChange } from '../../../api/useChange.ts';

@@ -1,4 +1,4 @@
-import { factorYears } from '@tripledger/contract/core/co2-factors.ts';
+import { factorYears } from '@tripledger/contract/vocabulary/co2-factors.ts';
 import { Select } from 'antd';
 import { SettingField, SettingsForm } from './SettingsForm.tsx';
 
@@ -8,7 +8,7 @@ const methods = [
   { value: 'without', label: 'Without radiative forcing' },
 ];
 
-/** By what factors every figure of emissions is worked out. */
+/** The conversion factors from which all emissions are calculated. */
 export function Emissions() {
   return (
     <SettingsForm fields={['co2_factor_year', 'co2_radiative_forcing']}>

@@ -1,9 +1,10 @@
-/** Which columns the data export has, and in which order. */
+/** The columns of the data export and their order. */
 import ArrowDownOutlined from '@ant-design/icons/es/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/es/icons/ArrowUpOutlined';
-import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import type { dataExportColumns } from '@tripledger/contract/settings/client.ts';
 import { Button, Checkbox } from 'antd';
+import { Icon } from '../../../ui/Icon.tsx';
 import styles from './client.module.css';
 import { moved, toggled } from './column-order.ts';
 import { SettingField, SettingsForm } from './SettingsForm.tsx';
@@ -22,7 +23,7 @@ export function ExportColumns({ columns }: { columns: readonly Column[] }) {
 
 type Props = {
   columns: readonly Column[];
-  /** The chosen ones in their order; null: all of them, in the usual one. */
+  /** The selected columns in order; null: all of them in the usual order. */
   value?: readonly string[] | null;
   onChange?: (value: readonly string[] | null) => void;
 };
@@ -47,7 +48,7 @@ function ColumnOrder({ columns, value, onChange }: Props) {
                   <Button
                     type="text"
                     size="small"
-                    icon={<ArrowUpOutlined />}
+                    icon={<Icon of={ArrowUpOutlined} />}
                     aria-label={`Move ${labels.get(id)} up`}
                     disabled={at === 0}
                     onClick={() => onChange?.(moved(chosen, at, at - 1))}
@@ -55,7 +56,7 @@ function ColumnOrder({ columns, value, onChange }: Props) {
                   <Button
                     type="text"
                     size="small"
-                    icon={<ArrowDownOutlined />}
+                    icon={<Icon of={ArrowDownOutlined} />}
                     aria-label={`Move ${labels.get(id)} down`}
                     disabled={at === chosen.length - 1}
                     onClick={() => onChange?.(moved(chosen, at, at + 1))}

@@ -1,5 +1,11 @@
-/** The TMC's logo: uploaded, replaced, removed. */
-import { mostLogoBytes, updateClient, uploadLogo } from '@tripledger/contract/settings/client.ts';
+/** Uploads, replaces or removes the TMC's logo. */
+import {
+  logoTooLarge,
+  mostLogoBytes,
+  mostLogoMb,
+  updateClient,
+  uploadLogo,
+} from '@tripledger/contract/settings/client.ts';
 import { Alert, Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useChange } from '../../../api/useChange.ts';
@@ -15,7 +21,7 @@ export function Logo() {
   const [isTooLarge, setTooLarge] = useState(false);
   const params = { id: client.id };
   const isBusy = upload.isPending || removal.isPending;
-  const fault = isTooLarge ? 'Choose an image of at most 2 MB.' : Object.values(upload.fields).join(' ');
+  const fault = isTooLarge ? logoTooLarge : Object.values(upload.fields).join(' ');
 
   const send = (img: File | undefined) => {
     if (!img) return;
@@ -25,7 +31,9 @@ export function Logo() {
   return (
     <div className={styles.logo}>
       <ClientLogo client={client} size={64} />
-      <p>PNG or JPEG, up to 2 MB. It is shown in the header, in the choice of TMCs, and in reports.</p>
+      <p>
+        PNG or JPEG, up to {mostLogoMb} MB. It is shown in the header, in the choice of TMCs, and in reports.
+      </p>
       <input
         ref={input}
         type="file"
@@ -34,7 +42,7 @@ export function Logo() {
         aria-label="Image of the logo"
         onChange={({ target }) => {
           send(target.files?.[0]);
-          // The same file can be chosen again.
+          // Allows selecting the same file again.
           target.value = '';
         }}
       />

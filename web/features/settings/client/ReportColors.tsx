@@ -18,30 +18,30 @@ export function ReportColors() {
   );
 }
 
-/** How a report's heading will look, and a warning where it could not be read. */
+/** Previews a report's heading, with a warning if its contrast is too low. */
 function Sample() {
   const form = Form.useFormInstance();
   const background: unknown = Form.useWatch(['settings', 'report_background_color'], form);
   const text: unknown = Form.useWatch(['settings', 'report_text_color'], form);
   if (!isColor(background) || !isColor(text)) return null;
-  const found = contrast(background, text);
-  const isEnough = found >= readable.largeText;
-  const told = `The contrast is ${(Math.floor(found * 10) / 10).toFixed(1)} to 1`;
+  const ratio = contrast(background, text);
+  const isEnough = ratio >= readable.largeText;
+  const contrastText = `The contrast is ${(Math.floor(ratio * 10) / 10).toFixed(1)} to 1`;
   return (
     <>
       <p className={styles.sample} style={{ background, color: text }}>
         Travel report
       </p>
       <div aria-live="polite">
-        {found < readable.text && (
+        {ratio < readable.text && (
           <Alert
             type={isEnough ? 'info' : 'warning'}
             showIcon
             style={{ marginBottom: 16 }}
             title={
               isEnough
-                ? `${told}: enough for headings, while small text needs ${readable.text} to 1.`
-                : `${told}: too low, this text is hard to read.`
+                ? `${contrastText}: enough for headings, while small text needs ${readable.text} to 1.`
+                : `${contrastText}: too low, this text is hard to read.`
             }
           />
         )}

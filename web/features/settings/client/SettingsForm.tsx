@@ -1,6 +1,10 @@
-/** Some of the TMC's settings, saved together. Each field is checked as the server checks it. */
-import { type ClientSettings, clientSettings } from '@tripledger/contract/core/client-settings.ts';
+/**
+ * A form for some of the TMC's settings, saved together. The fields are validated by the contract's schema, like on
+ * the server.
+ */
+
 import { updateClient } from '@tripledger/contract/settings/client.ts';
+import { type ClientSettings, clientSettings } from '@tripledger/contract/vocabulary/client-settings.ts';
 import { App, Form, type FormItemProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useUser } from '../../../session/useUser.ts';
@@ -39,10 +43,10 @@ export function SettingField({ field, ...item }: { field: Field; children: React
   );
 }
 
-/** An empty field is none. */
+/** An empty field means null. */
 const orNull = (value: unknown) => (value === undefined || value === '' ? null : value);
 
-/** Throws the first message that the contract has for it. */
+/** Throws the first validation message of the contract. */
 function check(field: Field, value: unknown): void {
   const { error } = clientSettings.shape[field].safeParse(value);
   if (error) throw new Error(error.issues[0]?.message ?? 'Wrong value.');

@@ -1,7 +1,7 @@
 import { Switch } from 'antd';
 import { SettingField, SettingsForm } from './SettingsForm.tsx';
 
-/** Whose tickets in credit may pay for a flight. */
+/** Whether credits of other travellers may pay for a flight. */
 export function SharedCredits() {
   return (
     <SettingsForm fields={['shares_credits']}>

@@ -2,14 +2,14 @@ import {
   advisorySourceNames,
   advisorySources,
   usualAdvisorySource,
-} from '@tripledger/contract/core/advisories.ts';
+} from '@tripledger/contract/vocabulary/advisories.ts';
 import { Select } from 'antd';
 import { useUser } from '../../../session/useUser.ts';
 import { SettingField, SettingsForm } from './SettingsForm.tsx';
 
 const options = advisorySourceNames.map((value) => ({ value, label: advisorySources[value].name }));
 
-/** Whose advisories the Traveller Tracker shows. */
+/** The source of the advisories in the Traveller Tracker. */
 export function TravelAdvice() {
   const usual = usualAdvisorySource(useUser().client.base_country);
   return (

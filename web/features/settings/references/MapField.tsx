@@ -1,4 +1,4 @@
-/** For each field that can be overridden, the field of the feed that takes its place. */
+/** Maps each overridable field to the feed's field that replaces it. */
 import {
   type OverrideMap,
   overridingLabels,
@@ -14,7 +14,7 @@ import { linesOf } from './words.ts';
 type Props = {
   organisation: number;
   dataSource: string;
-  /** As a form's field has it. */
+  /** Provided by the form. */
   id?: string;
   value?: OverrideMap;
   onChange?: (map: OverrideMap) => void;
@@ -24,8 +24,8 @@ export function MapField({ organisation, dataSource, id, value = [], onChange }:
   const fields = useAnswer(referenceFields, { query: { organisation, data_source: dataSource } });
   const ownId = useId();
   const found = fields.data ?? [];
-  // One that is mapped already may have ceased to come.
-  const gone = value
+  // A mapped field may no longer occur in the feed.
+  const missing = value
     .map(({ referenceField }) => referenceField)
     .filter((name) => !found.some(({ field }) => field === name));
   const options = [
@@ -34,7 +34,7 @@ export function MapField({ organisation, dataSource, id, value = [], onChange }:
       label: field,
       hint: `${linesOf(lines)}, as ${examples.map(short).join(', ')}`,
     })),
-    ...[...new Set(gone)].map((field) => ({ value: field, label: field, hint: 'No line has it' })),
+    ...[...new Set(missing)].map((field) => ({ value: field, label: field, hint: 'No line has it' })),
   ];
   if (fields.data?.length === 0 && value.length === 0) {
     return <p id={id}>The feed brought no fields beside those that the product knows.</p>;

@@ -1,7 +1,7 @@
-/** An override map: what takes the place of which field, and which values did not. */
+/** An override map: which fields replace which, and the values that were not applied. */
 
 import { count } from '@tripledger/charts/format.ts';
-import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import {
   create,
   dataSources,
@@ -14,7 +14,7 @@ import { useAnswer } from '../../../api/useAnswer.ts';
 import { ChangeForm } from '../../../shared/form/ChangeForm.tsx';
 import { FormModal } from '../../../shared/form/FormModal.tsx';
 import { History } from '../../../shared/history/History.tsx';
-import { Answered } from '../../../ui/Answered.tsx';
+import { QueryBoundary } from '../../../ui/QueryBoundary.tsx';
 import { MapField } from './MapField.tsx';
 import styles from './references.module.css';
 import { linesOf, stateInWords } from './words.ts';
@@ -31,7 +31,7 @@ export function NewMapModal() {
   );
 }
 
-/** The sources are those of the organisation that is chosen, and the fields those of both. */
+/** The data sources depend on the selected organisation, and the fields on both. */
 function NewFields() {
   const form = Form.useFormInstance();
   const organisation: number | undefined = Form.useWatch('organisation', form);
@@ -82,9 +82,9 @@ export function MapModal({ id, name }: { id: number; name: string }) {
   return (
     <FormModal title={`Edit Override Map: ${name}`}>
       {(close) => (
-        <Answered answer={answer} height={320}>
+        <QueryBoundary answer={answer} height={320}>
           {(map) => <SavedMap map={map} onDone={close} />}
-        </Answered>
+        </QueryBoundary>
       )}
     </FormModal>
   );
@@ -111,7 +111,7 @@ function SavedMap({ map, onDone }: { map: Saved; onDone: () => void }) {
   );
 }
 
-/** Of lines with these values, the field of the feed stands. */
+/** The values that were not applied; lines with these values keep the original field. */
 function LeftOut({ map: { left_out_values: values, left_out_total: total } }: { map: Saved }) {
   return (
     <section aria-label="Values left out" className={styles.leftOut}>

@@ -1,6 +1,7 @@
-/** The override maps, with how far the lines follow them. `?organisation=` in the address shows those of one alone. */
-import { id } from '@tripledger/contract/core/filters.ts';
+/** The override maps, with the progress of their application. `?organisation=` in the URL limits the list to one. */
+
 import { list, type OverrideMapRow } from '@tripledger/contract/references/calls.ts';
+import { id } from '@tripledger/contract/vocabulary/filters.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';

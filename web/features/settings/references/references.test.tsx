@@ -32,15 +32,15 @@ const leftOut = {
 const message = 'The feed brought no field “charge_to” from this data source.';
 
 let states: string[] = [];
-let refuses = true;
+let rejects = true;
 let sent: unknown[] = [];
 
-/** One map; the first save of it is refused. */
+/** Responds with one map, and rejects saves while `rejects` is true. */
 async function answer(address: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
   const { pathname } = new URL(address, 'http://localhost');
   if (method === 'POST') {
     sent.push(JSON.parse(String(body)));
-    if (refuses) return Response.json({ map: [message] }, { status: 400 });
+    if (rejects) return Response.json({ map: [message] }, { status: 400 });
     return Response.json(row);
   }
   if (pathname.endsWith('/list/')) {
@@ -60,7 +60,7 @@ async function answer(address: string, { method = 'GET', body }: RequestInit = {
 }
 
 beforeEach(() => {
-  [states, refuses, sent] = [['applied'], true, []];
+  [states, rejects, sent] = [['applied'], true, []];
   vi.stubGlobal('fetch', answer);
 });
 afterEach(() => {
@@ -80,7 +80,7 @@ const show = () =>
     '',
   );
 
-it('a failed save keeps the modal open, with what was chosen and the server’s words', async () => {
+it('a failed save keeps the modal open, with the input and the server’s message', async () => {
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Acme, tramada' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -90,13 +90,13 @@ it('a failed save keeps the modal open, with what was chosen and the server’s 
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText(message)).toBeTruthy();
   expect(dialog.getByText('charge_to', { selector: '.ant-select *' })).toBeTruthy();
-  refuses = false;
+  rejects = false;
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual([{ map: mapped }, { map: mapped }]);
 });
 
-it('asks for organisation and data source before the fields', async () => {
+it('requires organisation and data source before the fields', async () => {
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Add override map' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -107,7 +107,7 @@ it('asks for organisation and data source before the fields', async () => {
   expect(sent).toEqual([]);
 });
 
-it('asks on until the lines follow', async () => {
+it('polls until the map is applied', async () => {
   states = ['waiting', 'applying', 'applied'];
   show();
   expect(await screen.findByText('Waiting to be applied')).toBeTruthy();

@@ -2,26 +2,26 @@ import { useQueryClient } from '@tanstack/react-query';
 import { list, map, type OverrideMapRow } from '@tripledger/contract/references/calls.ts';
 import { useEffect, useRef } from 'react';
 
-const everyMs = 1000;
-const isUnderWay = ({ state }: OverrideMapRow) => state === 'waiting' || state === 'applying';
+const pollIntervalMs = 1000;
+const isPending = ({ state }: OverrideMapRow) => state === 'waiting' || state === 'applying';
 
-/** Asks again while a map is being applied; once it is, whatever is shown anywhere may be another. */
+/** Polls while a map is being applied; afterwards invalidates all queries, because any shown data may have changed. */
 export function useFollowed(rows: readonly OverrideMapRow[] | undefined): void {
   const queries = useQueryClient();
-  const underWay = rows?.some(isUnderWay) ?? false;
-  const wasUnderWay = useRef(false);
+  const pending = rows?.some(isPending) ?? false;
+  const wasPending = useRef(false);
   useEffect(() => {
-    if (!underWay) {
-      if (wasUnderWay.current && rows) queries.invalidateQueries();
-      wasUnderWay.current = false;
+    if (!pending) {
+      if (wasPending.current && rows) queries.invalidateQueries();
+      wasPending.current = false;
       return;
     }
-    wasUnderWay.current = true;
+    wasPending.current = true;
     const paths: string[] = [list.path, map.path];
-    const asking = setInterval(
+    const timer = setInterval(
       () => queries.invalidateQueries({ predicate: ({ queryKey }) => paths.includes(String(queryKey[1])) }),
-      everyMs,
+      pollIntervalMs,
     );
-    return () => clearInterval(asking);
-  }, [underWay, rows, queries]);
+    return () => clearInterval(timer);
+  }, [pending, rows, queries]);
 }

@@ -1,4 +1,4 @@
-/** What a table says of an override map. */
+/** Texts of override maps in tables. */
 
 import { count } from '@tripledger/charts/format.ts';
 import {
@@ -16,7 +16,7 @@ export const fieldsInWords = (map: OverrideMap) =>
         )
         .join(', ');
 
-/** Of the lines that the map changed when it was saved last. */
+/** The progress of applying the map since it was last saved. */
 export function stateInWords(row: Pick<OverrideMapRow, 'state' | 'lines_done' | 'lines_total' | 'left_out'>) {
   const { state, lines_done: done, lines_total: total, left_out: leftOut } = row;
   if (state === 'waiting') return 'Waiting to be applied';

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { DrawingBoundary } from './DrawingBoundary.tsx';
-import { lazyBeside, Waiting } from './lazy-beside.ts';
+import { lazyComponent, Waiting } from './lazy-component.ts';
 
 afterEach(cleanup);
 
@@ -13,8 +13,8 @@ const inPlace = (Part: typeof Picture, of = 'bars') => (
   </Waiting>
 );
 
-it('is drawn at once when it has arrived', async () => {
-  const Part = lazyBeside(async () => ({ default: Picture }));
+it('renders at once if it is already loaded', async () => {
+  const Part = lazyComponent(async () => ({ default: Picture }));
   Part.load();
   await Promise.resolve();
   render(inPlace(Part));
@@ -22,25 +22,25 @@ it('is drawn at once when it has arrived', async () => {
   expect(screen.getByText('picture of bars')).toBeTruthy();
 });
 
-it('is asked for once, by whoever needs it first', async () => {
+it('is requested once, by the first load or render', async () => {
   const fetchPart = vi.fn(async () => ({ default: Picture }));
-  const Part = lazyBeside(fetchPart);
+  const Part = lazyComponent(fetchPart);
   expect(fetchPart).not.toHaveBeenCalled();
   const { rerender } = render(inPlace(Part));
   expect(screen.getByText('waiting')).toBeTruthy();
   Part.load();
   const drawn = await screen.findByText('picture of bars');
   expect(fetchPart).toHaveBeenCalledTimes(1);
-  // It stays the same element, although it has arrived by now.
+  // It remains the same element after loading has finished.
   rerender(inPlace(Part, 'slices'));
   expect(screen.getByText('picture of slices')).toBe(drawn);
 });
 
-it('is asked for again when it did not arrive', async () => {
+it('is requested again if loading failed', async () => {
   const fetchPart = vi
     .fn(async () => ({ default: Picture }))
     .mockRejectedValueOnce(new Error('the server restarts'));
-  const Part = lazyBeside(fetchPart);
+  const Part = lazyComponent(fetchPart);
   Part.load();
   await Promise.resolve();
   render(inPlace(Part));
@@ -48,9 +48,9 @@ it('is asked for again when it did not arrive', async () => {
   expect(fetchPart).toHaveBeenCalledTimes(2);
 });
 
-it('tells whoever draws it when it does not arrive at all', async () => {
+it('throws to the boundary if loading fails repeatedly', async () => {
   const silenced = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const Part = lazyBeside<typeof Picture>(() => Promise.reject(new Error('the server is gone')));
+  const Part = lazyComponent<typeof Picture>(() => Promise.reject(new Error('the server is gone')));
   render(<DrawingBoundary>{inPlace(Part)}</DrawingBoundary>);
   expect(await screen.findByRole('alert')).toBeTruthy();
   silenced.mockRestore();

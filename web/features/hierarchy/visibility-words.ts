@@ -1,12 +1,16 @@
-/** What a list of edits comes to, as people read it: who gains or loses sight of how much, and what is a customer. */
-import type { Answer } from '@tripledger/contract/core/endpoint.ts';
+/**
+ * Describes the effects of a list of edits: who gains or loses access to how many nodes, and which nodes become or
+ * cease to be customers.
+ */
+
 import type { previewTree } from '@tripledger/contract/hierarchy/editing.ts';
+import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 
 type Sight = { users: number; nodes: number };
 
 type Preview = Answer<typeof previewTree>;
 
-export function sightInWords({ gained, lost }: Pick<Preview, 'gained' | 'lost'>): string {
+export function visibilityInWords({ gained, lost }: Pick<Preview, 'gained' | 'lost'>): string {
   const parts = [sentence(gained, 'gain'), sentence(lost, 'lose')].filter((part) => part !== null);
   if (parts.length === 0) return 'No user gains or loses sight of a node by this.';
   return `By this ${parts.join(', and ')}.`;
@@ -20,7 +24,9 @@ function sentence({ users, nodes }: Sight, verb: string): string | null {
 
 const count = (number: number) => number.toLocaleString('en-AU');
 
-/** What becomes of customers and their settings, a sentence or more for each; none where nothing does. */
+/**
+ * Describes the changes of customers and their settings, with at least one sentence for each; empty without changes.
+ */
 export function customersInWords({ becoming, ceasing }: Pick<Preview, 'becoming' | 'ceasing'>): string[] {
   return [
     ...ceasing.map(

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Marks the frame of a box that scrolls with the sides at which more of it lies beyond: `data-beyond="left below"`,
- * for its shadows. Written into the page at once: scrolling draws nothing anew.
+ * Marks the frame of a scrolling box with the sides at which content is hidden: `data-beyond="left below"`, for its
+ * shadows. Written directly to the DOM, so that scrolling does not re-render.
  */
-export function useBeyond(frame: RefObject<HTMLElement | null>): void {
+export function useScrollShadows(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const box = frame.current?.firstElementChild;
     const content = box?.firstElementChild;

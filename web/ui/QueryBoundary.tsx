@@ -1,32 +1,32 @@
 /**
- * What stands for an answer until it is there, and when it is not coming: a skeleton, an error with Retry, the
- * reason of a refusal, a sentence for nothing found, else the answer itself. Old data stays while newer is fetched.
+ * Renders a query result in each of its states: a skeleton while loading, an error with Retry, the reason of a 403, a
+ * text for an empty result, else the data. Old data stay visible while newer data are fetched.
  */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import styles from './Answered.module.css';
 import { DrawingBoundary } from './DrawingBoundary.tsx';
-import { Waiting } from './lazy-beside.ts';
+import { Waiting } from './lazy-component.ts';
+import styles from './QueryBoundary.module.css';
 
-/** As much of a query's result as showing it takes. */
-export type Asked<Data> = Pick<
+/** The part of a query result that rendering needs. */
+export type QueryState<Data> = Pick<
   UseQueryResult<Data, Error>,
   'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'
 >;
 
-export type AnsweredProps<Data> = {
-  answer: Asked<Data>;
+export type QueryBoundaryProps<Data> = {
+  answer: QueryState<Data>;
   isEmpty?: ((data: Data) => boolean) | undefined;
   emptyText?: string | undefined;
-  /** At least so high in every state, so that nothing jumps: pixels, or a CSS length. */
+  /** The minimum height in every state, to prevent layout shifts: pixels, or a CSS length. */
   height: number | string;
-  /** What stands for the answer while it loads: lines, or one block as high as a chart. */
+  /** The shape of the skeleton: lines, or one block as high as a chart. */
   skeleton?: 'lines' | 'block';
   children: (data: Data) => ReactNode;
 };
 
-export function Answered<Data>(props: AnsweredProps<Data>) {
+export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
   const { answer, isEmpty, emptyText, height, skeleton: shape = 'lines', children } = props;
   const { data, error, isFetching, isPlaceholderData, refetch } = answer;
   const skeleton =
@@ -37,7 +37,7 @@ export function Answered<Data>(props: AnsweredProps<Data>) {
     ) : (
       <Skeleton active title={false} paragraph={{ rows: skeletonLines(height), width: '100%' }} />
     );
-  const shown = () => {
+  const content = () => {
     if (error && !isFetching) return <Failed failure={error} retry={refetch} />;
     if (data === undefined) return skeleton;
     if (isEmpty?.(data)) {
@@ -57,7 +57,7 @@ export function Answered<Data>(props: AnsweredProps<Data>) {
       aria-busy={isFetching}
     >
       {isFetching && data !== undefined && <div className={styles.busy} />}
-      {shown()}
+      {content()}
     </div>
   );
 }
@@ -65,10 +65,10 @@ export function Answered<Data>(props: AnsweredProps<Data>) {
 const skeletonLines = (height: number | string) =>
   typeof height === 'number' ? Math.max(2, Math.floor(height / 32)) : 5;
 
-/** As a failed call is thrown: its status, and the server's sentence. */
+/** A failed call, with its status and the server's message. */
 type Failure = Error & { status?: number; detail?: string };
 
-/** Who asks again for what was refused is refused again: there the reason stands alone. */
+/** A 403 offers no Retry, because a retry would be refused again. */
 function Failed({ failure: { status, detail }, retry }: { failure: Failure; retry: () => unknown }) {
   const isRefused = status === 403 && detail;
   return (
