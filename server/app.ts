@@ -1,12 +1,23 @@
-/** The product's HTTP side, composed: an explicit list of rooms, nothing found by itself. */
+/** Composes the HTTP application from an explicit record of feature routes; nothing is discovered automatically. */
 import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import { fetchAdvisories } from './advisories/fetch-job.ts';
-import type { Engines } from './columnar/engines.ts';
-import type { Db } from './db/schema.ts';
+import type * as contract from '../contract/endpoints.ts';
+import type { Db } from './database/schema.ts';
+import { deliverReport } from './documents/deliveries/deliver-job.ts';
+import { notifyOwner } from './documents/deliveries/notify-owner-job.ts';
+import { planReports } from './documents/deliveries/plan-job.ts';
+import { routes as deliveries } from './documents/deliveries/routes.ts';
+import { sweepReportFiles } from './documents/deliveries/sweep-job.ts';
+import { unsubscribe } from './documents/deliveries/unsubscribe-job.ts';
+import { unsubscribePage } from './documents/deliveries/unsubscribe-page.ts';
+import { printableRoutes } from './documents/drawing/routes.ts';
+import { mailExport } from './documents/export/mail-job.ts';
+import { routes as dataExports } from './documents/export/routes.ts';
+import { summaryReportRoutes } from './documents/html/routes.ts';
+import { routes as scheduledReports } from './documents/schedules/routes.ts';
 import { routes as accommodation } from './features/accommodation/routes.ts';
-import { routes as airfare } from './features/airfare/routes.ts';
+import { routes as airfare, emissionRoutes } from './features/airfare/routes.ts';
 import { routes as benchmarking } from './features/benchmarking/routes.ts';
 import { routes as bookings } from './features/bookings/routes.ts';
 import { budgetMail } from './features/budgets/mail-job.ts';
@@ -19,6 +30,7 @@ import { editingRoutes } from './features/hierarchy/editing-routes.ts';
 import { frequentNodeRoutes } from './features/hierarchy/frequent-nodes.ts';
 import { routes as hierarchy } from './features/hierarchy/routes.ts';
 import { routes as latestUpdate } from './features/latest-update/routes.ts';
+import { routes as query } from './features/query/routes.ts';
 import { routes as references } from './features/references/routes.ts';
 import { routes as rentalCar } from './features/rental-car/routes.ts';
 import { routes as serviceFeeTypes } from './features/service-fee-types/routes.ts';
@@ -30,7 +42,7 @@ import { routes as summary } from './features/summary/routes.ts';
 import { routes as targets } from './features/targets/routes.ts';
 import { routes as ticketsInCredit } from './features/tickets-in-credit/routes.ts';
 import { routes as travelPolicies } from './features/travel-policies/routes.ts';
-import { routes as traveller } from './features/traveller/routes.ts';
+import { bookingDetailRoutes, routes as traveller } from './features/traveller/routes.ts';
 import { routes as travellerMerging } from './features/traveller-merging/routes.ts';
 import { affectedRoutes } from './features/traveller-tracker/affected-routes.ts';
 import { mailTravellerMessage } from './features/traveller-tracker/message-job.ts';
@@ -39,51 +51,49 @@ import { routes as travellerTracker } from './features/traveller-tracker/routes.
 import { emailListRoutes } from './features/users/email-list.ts';
 import { invitation } from './features/users/invitation.ts';
 import { routes as users } from './features/users/routes.ts';
-import { type Clock, systemClock } from './ground/clock.ts';
-import type { Config } from './ground/config.ts';
-import { makeLog } from './ground/log.ts';
 import { Answers } from './http/answers.ts';
 import { apiPage } from './http/api-page.ts';
-import { answerUnread, handleErrors } from './http/errors.ts';
+import { answerMalformedUrl, handleErrors } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { health } from './http/health.ts';
 import { checkInput } from './http/input.ts';
 import { requestLimit } from './http/request-limit.ts';
-import { loggedRequests, tellRequestIds } from './http/request-log.ts';
+import { loggedRequests, sendRequestIds } from './http/request-log.ts';
 import { measureRequests } from './http/request-metrics.ts';
+import type { ServedCalls } from './http/served.ts';
 import { webFiles } from './http/web-files.ts';
 import { identity } from './identity/identity.ts';
+import { applyOverrideMap } from './ingest/override-maps/job.ts';
+import { fetchAdvisories } from './jobs/advisories/fetch-job.ts';
 import type { AnyJob, Queue } from './jobs/queue.ts';
 import { kinds } from './kinds.ts';
-import { processMetrics } from './metrics.ts';
-import { applyOverrideMap } from './overriding/job.ts';
-import { deliverReport } from './reports/deliveries/deliver-job.ts';
-import { planReports } from './reports/deliveries/plan-job.ts';
-import { routes as deliveries } from './reports/deliveries/routes.ts';
-import { sweepReportFiles } from './reports/deliveries/sweep-job.ts';
-import { tellOwner } from './reports/deliveries/tell-job.ts';
-import { unsubscribe } from './reports/deliveries/unsubscribe-job.ts';
-import { unsubscribePage } from './reports/deliveries/unsubscribe-page.ts';
-import { printableRoutes } from './reports/drawing/routes.ts';
-import { mailExport } from './reports/export/mail-job.ts';
-import { routes as dataExports } from './reports/export/routes.ts';
-import { summaryReportRoutes } from './reports/html/routes.ts';
-import { routes as scheduledReports } from './reports/schedules/routes.ts';
+import { type Clock, systemClock } from './lib/clock.ts';
+import type { Config } from './lib/config.ts';
+import { makeLog } from './lib/log.ts';
+import { processMetrics } from './process-metrics.ts';
+import type { Engines } from './replica/engines.ts';
+
+/** The routes of every contract file with endpoints. Without one of them, or of their endpoints, it does not compile. */
+type Routes = {
+  readonly [File in keyof typeof contract]: (app: FastifyInstance) => ServedCalls<(typeof contract)[File]>;
+};
 
 /** In the order of the menu. */
-const features = [
+const features: Routes = {
   session,
   latestUpdate,
   hierarchy,
-  frequentNodeRoutes,
+  frequentNodes: frequentNodeRoutes,
   dataDates,
-  editingRoutes,
+  hierarchyEditing: editingRoutes,
   summary,
   airfare,
+  emissions: emissionRoutes,
   accommodation,
   rentalCar,
   serviceFees,
   traveller,
+  bookingDetails: bookingDetailRoutes,
   ticketsInCredit,
   forwardBookings,
   benchmarking,
@@ -94,23 +104,23 @@ const features = [
   serviceFeeTypes,
   bookings,
   users,
-  settings,
-  clientRoutes,
+  organisations: settings,
+  client: clientRoutes,
   budgets,
-  emailListRoutes,
+  emailList: emailListRoutes,
+  query,
   references,
   travellerTracker,
-  newsRoutes,
-  affectedRoutes,
-  dataExports,
+  advisories: newsRoutes,
+  affected: affectedRoutes,
+  dataExport: dataExports,
   scheduledReports,
-  summaryReportRoutes,
-  printableRoutes,
-  deliveries,
-  unsubscribePage,
-];
+  summaryReport: summaryReportRoutes,
+  printableReport: printableRoutes,
+  ledger: deliveries,
+};
 
-/** What a worker does. */
+/** The jobs that a worker runs. */
 export const jobs: AnyJob[] = [
   mailExport,
   invitation,
@@ -121,14 +131,14 @@ export const jobs: AnyJob[] = [
   mailTravellerMessage,
   planReports,
   deliverReport,
-  tellOwner,
+  notifyOwner,
   unsubscribe,
   sweepReportFiles,
 ];
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For what is not done while its asker waits. */
+    /** For work that continues after the response. */
     queue: Pick<Queue, 'send'>;
   }
 }
@@ -136,7 +146,7 @@ declare module 'fastify' {
 export async function makeApp(
   config: Config,
   db: Db,
-  engines: Pick<Engines, 'run' | 'copies'>,
+  engines: Pick<Engines, 'run' | 'replicas'>,
   queue: Pick<Queue, 'send'>,
   clock: Clock = systemClock,
 ): Promise<FastifyInstance> {
@@ -147,7 +157,7 @@ export async function makeApp(
     bodyLimit: 1_048_576,
     requestTimeout: 60_000,
     trustProxy: config.trustProxy,
-    frameworkErrors: answerUnread,
+    frameworkErrors: answerMalformedUrl,
   });
   app.setValidatorCompiler(checkInput);
   app.setSerializerCompiler(serializerCompiler);
@@ -158,9 +168,9 @@ export async function makeApp(
   app.decorate('kinds', kinds);
   app.decorate('answers', new Answers(config.answerCacheMb));
   app.decorateRequest('answeredBy', null);
-  app.decorateRequest('asker', null);
+  app.decorateRequest('requester', null);
   handleErrors(app);
-  tellRequestIds(app);
+  sendRequestIds(app);
   app.decorate('metrics', processMetrics(db, engines));
   measureRequests(app);
 
@@ -170,7 +180,8 @@ export async function makeApp(
   await apiPage(app);
   await identity(app, config, db);
   health(app, db);
-  for (const routes of features) routes(app);
+  for (const routes of Object.values(features)) routes(app);
+  unsubscribePage(app);
   await webFiles(app);
   return app;
 }

@@ -1,12 +1,12 @@
-/** Every kind of change: an explicit list, in which none of the contract's can be missing. */
+/** Every kind of change: an explicit list. Its type ensures that none of the contract's kinds is missing. */
 
-import type { Kinds } from './changes/kind.ts';
-import { changeUndone } from './changes/undo.ts';
+import { reportRequested } from './documents/deliveries/request.ts';
+import { reportUnsubscribed } from './documents/deliveries/unsubscribe-job.ts';
+import { scheduleChanged } from './documents/schedules/state.ts';
 import { lineEdited } from './features/bookings/changes.ts';
 import { budgetSet } from './features/budgets/changes.ts';
 import { budgetNotificationFired } from './features/budgets/firing.ts';
 import { budgetNotificationChanged } from './features/budgets/notifications.ts';
-import { dataImported } from './features/data-import/import-feed.ts';
 import { nodeChanged } from './features/hierarchy/node-state.ts';
 import { overrideMapSaved } from './features/references/changes.ts';
 import {
@@ -34,9 +34,9 @@ import {
 import { messageDelivered, travellersMessaged } from './features/traveller-tracker/message-kinds.ts';
 import { invitationSent } from './features/users/changes.ts';
 import { userUnbound } from './identity/binding.ts';
-import { reportRequested } from './reports/deliveries/request.ts';
-import { reportUnsubscribed } from './reports/deliveries/unsubscribe-job.ts';
-import { scheduleChanged } from './reports/schedules/state.ts';
+import { dataImported } from './ingest/import-feed.ts';
+import type { Kinds } from './mutations/kind.ts';
+import { changeUndone } from './mutations/undo.ts';
 import { accessChanged } from './tenants/access.ts';
 import { clientCreated } from './tenants/clients.ts';
 import { userAdded } from './tenants/users.ts';

@@ -1,4 +1,4 @@
-/** What the product writes as a process: words for whoever starts it, and a log that a program can read. */
+/** The output of the product's process: text for the operator, and a machine-readable log. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -45,7 +45,7 @@ function start(env: Record<string, string>) {
   };
 }
 
-test('every line of the log is an object, whoever writes it; the start is told in words', async () => {
+test('every log line is a JSON object, whatever its source; the start is reported as text', async () => {
   const port = await freePort();
   const { child, ended, lines } = start({ PORT: String(port), LOG_LEVEL: 'trace' });
   const [words] = await once(child.stdout, 'data');
@@ -65,7 +65,7 @@ test('every line of the log is an object, whoever writes it; the start is told i
   );
 });
 
-test('a start that fails says why in its last line', async () => {
+test('a failed start gives the reason in its last line', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as { port: number };

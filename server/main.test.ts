@@ -8,10 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { csrfHeader } from '../contract/core/errors.ts';
-import { importFeed } from './features/data-import/import-feed.ts';
-import { readConfig } from './ground/config.ts';
+import { csrfHeader } from '../contract/http/errors.ts';
 import { signToken } from './identity/embedded-token.ts';
+import { importFeed } from './ingest/import-feed.ts';
+import { readConfig } from './lib/config.ts';
 import { createClient } from './tenants/clients.ts';
 import { grantAccess } from './tenants/users.ts';
 import { flight, smallHierarchy, withFeed } from './test/builders/feed.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { id } = await createClient(database.db, { code: 'ONE', name: 'One', country: 'AU' });
   const access = { nodeCodes: [], userType: 'User', permissions: 'all' } as const;
   await grantAccess(database.db, { email, clientCode: 'ONE', ...access });
-  // More than a connection holds while nobody reads from it.
+  // More than the connection's buffers hold while nobody reads from it.
   const long = 'x'.repeat(500);
   const line = flight('MEL', 'SIN', '2026-03-10', {
     supplier_name: long,
@@ -44,7 +44,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The product as a process. */
+/** Starts the product as a process. */
 async function start() {
   const env = { PORT: String(await freePort()), TRIPLEDGER_DATA: folder };
   const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
@@ -65,7 +65,7 @@ async function start() {
   return { child, origin: `http://127.0.0.1:${env.PORT}`, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** In the middle of a download that nobody reads. */
+/** Starts the product, and a download that nobody reads. */
 async function startWithSlowReader() {
   const { child, origin, headers } = await start();
   const path = '/api/air/export_segments/?dateStart=2026-01-01&dateEnd=2026-12-31';
@@ -76,11 +76,11 @@ async function startWithSlowReader() {
   return { child, response };
 }
 
-test('a slow download does not keep the process from stopping: it breaks off after ten seconds', async () => {
+test('a slow download does not keep the process from stopping: it is aborted after ten seconds', async () => {
   const { child, response } = await startWithSlowReader();
   const began = Date.now();
   child.kill('SIGTERM');
-  // What stands behind it and passes on the same signal does not hurry it.
+  // The same signal, forwarded by a parent process, does not shorten the shutdown.
   await sleep(100);
   child.kill('SIGTERM');
   const [code] = await once(child, 'exit');
@@ -91,7 +91,7 @@ test('a slow download does not keep the process from stopping: it breaks off aft
   expect(response.complete).toBe(false);
 });
 
-test('a second signal ends it at once', async () => {
+test('a second signal ends the process immediately', async () => {
   const { child } = await startWithSlowReader();
   child.kill('SIGTERM');
   await sleep(1500);
@@ -101,7 +101,7 @@ test('a second signal ends it at once', async () => {
   expect(code).toBe(130);
 });
 
-test('a change that waits for another does not keep the process from stopping, and is not made', async () => {
+test('a change that waits for a lock does not keep the process from stopping, and is not made', async () => {
   const { child, origin, headers } = await start();
   await database.owner.transaction().execute(async (trx) => {
     await sql`lock table account_changes in access exclusive mode`.execute(trx);
@@ -116,7 +116,7 @@ test('a change that waits for another does not keep the process from stopping, a
     child.kill('SIGTERM');
     const [code] = await once(child, 'exit');
     expect(code).toBe(0);
-    // It would wait for a minute.
+    // The change would wait for a minute.
     expect(await waitingForLocks(database.owner)).toBe(1);
     await expect(change).rejects.toThrow();
   });

@@ -1,45 +1,46 @@
-/** Starts the product: database, first-run demo, jobs, HTTP; stops in the other order. */
+/** Starts the product (database, first-run demo, jobs, HTTP), and stops it in reverse order. */
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { loadDemo } from '../demo/load-demo.ts';
 import { portFault } from '../scripts/port.mjs';
-import { fetchWhereNever } from './advisories/fetch-job.ts';
 import { jobs, makeApp } from './app.ts';
-import { type Engines, startEngines } from './columnar/engines.ts';
-import type { Db } from './db/schema.ts';
-import { loadDemo } from './demo/load-demo.ts';
-import { deriveStaleTrips } from './features/data-import/stale-trips.ts';
-import { systemClock } from './ground/clock.ts';
-import { CommandError } from './ground/command-error.ts';
-import { type Config, readConfig } from './ground/config.ts';
-import { makeLog, type Tell, tellerOf } from './ground/log.ts';
-import { stopOnSignal } from './ground/signals.ts';
-import { onTerminal } from './ground/terminal.ts';
+import { connect } from './database/connect.ts';
+import { namingFullDisk } from './database/full-disk.ts';
+import type { Db } from './database/schema.ts';
 import { missingOf } from './http/health.ts';
 import { serveOperations } from './http/operations.ts';
 import { demoUsers } from './identity/demo-users.ts';
+import { productOrigin } from './identity/embedded-address.ts';
+import { deriveStaleTrips } from './ingest/stale-trips.ts';
+import { fetchWhereNever } from './jobs/advisories/fetch-job.ts';
 import { makeMailer } from './jobs/mail.ts';
 import { sweepMailedFiles } from './jobs/mailed-files.ts';
 import { Queue } from './jobs/queue.ts';
-import { processMetrics } from './metrics.ts';
-import { connect } from './postgres/connect.ts';
-import { namingFullDisk } from './postgres/full-disk.ts';
-import { loadIata } from './reference/places.ts';
+import { systemClock } from './lib/clock.ts';
+import { CommandError } from './lib/command-error.ts';
+import { type Config, readConfig } from './lib/config.ts';
+import { type LogMessage, makeLog, messageLogger } from './lib/log.ts';
+import { stopOnSignal } from './lib/signals.ts';
+import { onTerminal } from './lib/terminal.ts';
+import { processMetrics } from './process-metrics.ts';
+import { loadIata } from './reference-data/places.ts';
+import { type Engines, startEngines } from './replica/engines.ts';
 
 try {
   await start(readConfig());
 } catch (error) {
-  refuse(error);
+  exitWithError(error);
 }
 
 async function start(config: Config): Promise<void> {
   const log = makeLog(config.logLevel);
-  const report = tellerOf(log);
+  const report = messageLogger(log);
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'the process ends');
+    log.fatal({ err: error }, 'Uncaught exception: the process exits');
     process.exit(1);
   });
-  // In the place of Node's own words.
+  // Replaces Node's own warning output.
   process.removeAllListeners('warning').on('warning', ({ message }) => report(message));
   const connected = await connect(config, report);
   try {
@@ -55,57 +56,64 @@ async function start(config: Config): Promise<void> {
       missing: async () => (isUp ? missingOf(db) : 'starting'),
     });
     if (config.role !== 'web') await work(config, db, engines, queue, report);
-    const stopServing = app && (await serve(config, db, app));
+    const stopServing = app && (await serve(config, app));
     isUp = true;
 
     stopOnSignal(async () => {
-      const stopped = async () => {
+      const stopAll = async () => {
         isUp = false;
         await Promise.all([stopServing?.(), queue.finish()]);
         operations?.close();
         await queue.close();
         await engines.close();
       };
-      // A database that hangs would keep them waiting, and one that is away fails them.
-      const inGoodOrder = stopped().catch((error) => report('Not all was ended in good order', error));
-      await Promise.race([inGoodOrder, pause(lastWordsMs + lastBreathMs)]);
+      // A database that hangs would block the shutdown, and one that is unreachable makes it fail.
+      const shutdown = stopAll().catch((error) => report('The shutdown was incomplete', error));
+      await Promise.race([shutdown, pause(drainMs + closeMs)]);
       await connected.close();
     }, report);
+    // Last, since whoever has read the address may stop the process.
+    if (app) await announce(config, db, addressOf(config, app));
   } catch (error) {
     await connected.close();
     throw namingFullDisk(error, connected.place);
   }
 }
 
-/** Does the queue's jobs from now on. */
-async function work(config: Config, db: Db, engines: Engines, queue: Queue, report: Tell): Promise<void> {
+/** Starts processing the queue's jobs. */
+async function work(
+  config: Config,
+  db: Db,
+  engines: Engines,
+  queue: Queue,
+  report: LogMessage,
+): Promise<void> {
   sweepMailedFiles(config.dataFolder);
   const sendMail = makeMailer(config, report);
   await queue.work(jobs, { db, ask: engines.run, sendMail, clock: systemClock, config, log: report });
   await fetchWhereNever(config, db, queue);
-  if (config.role === 'worker') say('Tripledger works on the queue');
+  if (config.role === 'worker') say('Tripledger is processing queued jobs');
 }
 
-/** So long requests and jobs may go on once the process is told to stop: a download may last for minutes. */
-const lastWordsMs = 10_000;
-/** To let go of what they worked with. */
-const lastBreathMs = 2000;
+/** How long requests and jobs may continue after the stop signal: a download may take minutes. */
+const drainMs = 10_000;
+/** Additional time to release connections and other resources. */
+const closeMs = 2000;
 
-/** Answers how to stop it. */
-async function serve(config: Config, db: Db, app: FastifyInstance): Promise<() => Promise<void>> {
-  // Else the first edit of a line would read them, while it holds its client's data version.
+/** Returns a function that stops serving. */
+async function serve(config: Config, app: FastifyInstance): Promise<() => Promise<void>> {
+  // Otherwise the first edit of a line would load them while it holds its client's data version.
   loadIata();
   await listen(app, config);
-  await announce(config, db, app.listeningOrigin);
   return async () => {
-    const closing = setTimeout(() => app.server.closeAllConnections(), lastWordsMs);
+    const closing = setTimeout(() => app.server.closeAllConnections(), drainMs);
     await app.close();
     clearTimeout(closing);
   };
 }
 
 /** It may have been taken since the start of the start. */
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+async function listen(app: FastifyInstance, { listenPort: port, host }: Config): Promise<void> {
   try {
     await app.listen({ port, host });
   } catch (error) {
@@ -113,43 +121,46 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-/** A second process on this machine does without: what it tells is not worth its service. */
+/** A second process on this machine runs without the operations port: metrics are not worth a failed start. */
 async function startOperations(
   { operations }: Config,
-  report: Tell,
-  told: Parameters<typeof serveOperations>[0],
+  report: LogMessage,
+  options: Parameters<typeof serveOperations>[0],
 ): Promise<Server | undefined> {
   if (operations === null) return undefined;
   try {
-    return await serveOperations(told, operations);
+    return await serveOperations(options, operations);
   } catch (error) {
-    report(`No health and no metrics on METRICS_PORT=${operations.port}`, error);
+    report(`Health and metrics are not served on METRICS_PORT=${operations.port}`, error);
     return undefined;
   }
 }
 
-/** For whoever watches the start. Names of others stand in it. */
+/** Prints progress for the operator, escaped: lines may contain names that users entered. */
 function say(line: string): void {
   console.log(onTerminal(line));
 }
 
-/** In words for whoever watches the start, for the log where nobody does. */
-function refuse(error: unknown): never {
+/** Prints the reason as text on a terminal, and as a log line elsewhere. */
+function exitWithError(error: unknown): never {
   const why = error instanceof Error ? error.message : String(error);
   if (process.stderr.isTTY) console.error(why);
   else makeLog('fatal').fatal(why);
   process.exit(1);
 }
 
-/** Where the product serves, and who may sign in to look around. */
+/** The address that people open: behind the development server, it is that server's. */
+function addressOf(config: Config, app: FastifyInstance): string {
+  return config.listenPort === config.port ? app.listeningOrigin : productOrigin(config);
+}
+
+/** Prints the product's address, and the demo users who may sign in. */
 async function announce(config: Config, db: Db, address: string): Promise<void> {
   console.log(`Tripledger serves at ${address}`);
   if (config.oidc.authority !== null) return;
-  console.log(
-    'The embedded sign-in asks for no password: it is for this machine alone, and not behind a proxy',
-  );
+  console.log('The embedded sign-in asks for no password: use it on this machine only, not behind a proxy');
   const known = await db.selectFrom('users').select('email').execute();
   const shown = demoUsers.filter((user) => known.some(({ email }) => email === user.email));
-  if (shown.length > 0) console.log('Sign in, without a password, as');
+  if (shown.length > 0) console.log('Sign in without a password as');
   for (const { email, role } of shown) console.log(`  ${email.padEnd(18)} ${role}`);
 }

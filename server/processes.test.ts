@@ -1,6 +1,6 @@
 /**
- * Two processes that serve and two that do what is queued, on one database: whoever asks the one directly after a change
- * through the other sees it, and what is queued is done once.
+ * Two web processes and two workers on one database: a request to one process directly after a change through the other
+ * sees the change, and each job runs once.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,16 +9,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Endpoint } from '../contract/core/endpoint.ts';
-import { csrfHeader } from '../contract/core/errors.ts';
+import type { Endpoint } from '../contract/http/endpoint.ts';
+import { csrfHeader } from '../contract/http/errors.ts';
 import { emailExportSegments } from '../contract/reports/data-export.ts';
 import * as feeTypes from '../contract/service-fee-types/calls.ts';
 import * as serviceFees from '../contract/service-fees/calls.ts';
 import * as session from '../contract/session/calls.ts';
 import * as summary from '../contract/summary/calls.ts';
-import { importFeed } from './features/data-import/import-feed.ts';
-import { readConfig } from './ground/config.ts';
 import { signToken } from './identity/embedded-token.ts';
+import { importFeed } from './ingest/import-feed.ts';
+import { readConfig } from './lib/config.ts';
 import { clientByCode, createClient } from './tenants/clients.ts';
 import { grantAccess } from './tenants/users.ts';
 import { type Row, withFeed } from './test/builders/feed.ts';
@@ -26,7 +26,7 @@ import { testDatabase } from './test/database.ts';
 import { freePort } from './test/free-port.ts';
 import { mailbox } from './test/mailbox.ts';
 
-/** Imports and edits, alternately; more by hand. */
+/** The number of alternating imports and edits; set higher by hand. */
 const writes = Number(process.env.PROCESSES_WRITES ?? 12);
 const readers = ['reader1@one.test', 'reader2@one.test', 'reader3@one.test', 'reader4@one.test'];
 const editor = 'editor@one.test';
@@ -61,7 +61,7 @@ async function start(role: 'web' | 'worker'): Promise<Product> {
   const env = {
     PORT: String(port),
     ROLE: role,
-    // What the embedded issuer signs with; each process keeps columnar copies of its own.
+    // Holds the embedded issuer's signing key, and each process's own replicas.
     TRIPLEDGER_DATA: join(folder, String(processes.length)),
     DATABASE_URL: database.applicationUrl,
     DATABASE_ADMIN_URL: database.ownerUrl,
@@ -85,7 +85,7 @@ async function start(role: 'web' | 'worker'): Promise<Product> {
   };
 }
 
-/** What a process answers; its status must be a success. */
+/** A process's answer; throws unless its status is a success. */
 async function ask(
   at: Product | undefined,
   email: string,
@@ -124,7 +124,7 @@ async function importFee(n: number): Promise<void> {
   await withFeed({ hierarchy, lines: [line] }, (path) => importFeed(database.db, id, path));
 }
 
-test('no process answers with older data than were committed before it was asked', {
+test('no process answers with data older than those committed before the request', {
   timeout: 600_000,
 }, async () => {
   const [one, other] = processes;
@@ -164,16 +164,16 @@ test('no process answers with older data than were committed before it was asked
   expect(answers).toBeGreaterThan(writes);
 });
 
-test('what is queued is done once, whoever queued it', { timeout: 120_000 }, async () => {
+test('each job runs once, whichever process queued it', { timeout: 120_000 }, async () => {
   const days = Array.from({ length: 5 }, (_, at) => `2026-02-0${at + 1}`);
-  const asked = readers.flatMap((email, at) => days.map((dateEnd) => ({ email, dateEnd, at })));
-  for (const { email, dateEnd, at } of asked)
+  const exports = readers.flatMap((email, at) => days.map((dateEnd) => ({ email, dateEnd, at })));
+  for (const { email, dateEnd, at } of exports)
     await ask(processes[at % 2], email, emailExportSegments, { query: { ...range, dateEnd } });
-  await expect.poll(() => mail.received.length, { timeout: 90_000 }).toBe(asked.length);
-  expect(new Set(mail.received.map(({ id }) => id)).size).toBe(asked.length);
+  await expect.poll(() => mail.received.length, { timeout: 90_000 }).toBe(exports.length);
+  expect(new Set(mail.received.map(({ id }) => id)).size).toBe(exports.length);
 });
 
-test('what a session settles in one process holds in the other; one that is killed is not missed', {
+test('a session’s changes in one process apply in the other; killing one process does no harm', {
   timeout: 120_000,
 }, async () => {
   const [one, other, worker] = processes;

@@ -1,4 +1,4 @@
-/** A process that only works on the queue: it answers supervisors, and nobody else. */
+/** A worker process: it serves the operations port only. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a worker tells whether it is alive and at work, and how much waits', async () => {
+test('a worker reports liveness, readiness and the number of waiting jobs', async () => {
   const [port, metricsPort] = [await freePort(), await freePort()];
   child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
     stdio: ['ignore', 'pipe', 'inherit'],

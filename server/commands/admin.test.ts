@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { permissions } from '../../contract/core/permissions.ts';
-import { inTenant } from '../db/tenant.ts';
+import { permissions } from '../../contract/http/permissions.ts';
+import { inTenant } from '../database/tenant.ts';
 import { testDatabase } from '../test/database.ts';
 
 const database = testDatabase();
 const dataFolder = mkdtempSync(join(tmpdir(), 'tripledger-admin-'));
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
 
-/** Runs a command as a person does, in a process of its own. */
+/** Runs a command in its own process, as a user does. */
 function run(program: string, args: string[], more: Record<string, string> = {}) {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
@@ -73,7 +73,7 @@ async function granted(email: string, code: string): Promise<string[]> {
 }
 
 describe('client create', () => {
-  test('makes a client with the root of its hierarchy', async () => {
+  test('creates a client with the root of its hierarchy', async () => {
     expect(admin('client', 'create', 'ACME', '--name', 'Acme Travel', '--country', 'AU')).toEqual(
       done('Created client ACME: Acme Travel, AU, AUD, Australia/Melbourne.'),
     );
@@ -93,7 +93,7 @@ describe('client create', () => {
     expect(nodes).toEqual([{ label: 'Acme Travel', is_root: true, parent_id: null, depth: 0, version: 0 }]);
   });
 
-  test('says in one line what is wrong, and makes nothing', async () => {
+  test('reports an error in one line, and creates nothing', async () => {
     const create = (code: string, ...more: string[]) =>
       admin('client', 'create', code, '--name', 'X', ...more);
     expect(create('ACME', '--country', 'AU')).toEqual(refused('A client with the code ACME exists already.'));
@@ -116,7 +116,7 @@ describe('client create', () => {
 });
 
 describe('user grant and revoke', () => {
-  test('gives the whole client and every permission unless told otherwise', async () => {
+  test('grants the whole client and every permission by default', async () => {
     expect(admin('user', 'grant', 'Ann@X.test', 'ACME')).toEqual(
       done(
         'Granted ann@x.test (new, signs in later) access to Acme Travel: all; type User; every permission.',
@@ -128,7 +128,7 @@ describe('user grant and revoke', () => {
     expect(await granted('ann@x.test', 'ACME')).toEqual(['Acme Travel']);
   });
 
-  test('states the access to a client anew, and leaves the active one alone', async () => {
+  test('replaces the access to a client, and keeps the active client', async () => {
     admin('client', 'create', 'BETA', '--name', 'Beta Travel', '--country', 'NZ');
     const client = await database.owner
       .selectFrom('nodes')
@@ -157,7 +157,7 @@ describe('user grant and revoke', () => {
     expect(after?.active_client_id).toBe(before?.active_client_id);
   });
 
-  test('says in one line what is wrong, and changes nothing', async () => {
+  test('reports an error in one line, and changes nothing', async () => {
     const grant = (...args: string[]) => admin('user', 'grant', ...args);
     expect(grant('bo@x.test', 'NOPE')).toEqual(refused('There is no client with the code NOPE.'));
     expect(grant('bo@x.test', 'BETA', '--node', 'C1', '--node', 'C9')).toEqual(
@@ -174,7 +174,7 @@ describe('user grant and revoke', () => {
     expect(users).toEqual([{ email: 'ann@x.test' }]);
   });
 
-  test('takes the access away, once', async () => {
+  test('revokes the access, once', async () => {
     expect(admin('user', 'revoke', 'ann@x.test', 'ACME')).toEqual(
       done('Revoked the access of ann@x.test to Acme Travel.'),
     );
@@ -187,7 +187,7 @@ describe('user grant and revoke', () => {
   });
 });
 
-test('user unbind frees a user for another account, once', async () => {
+test('user unbind allows a user to be bound to another account, once', async () => {
   const stored = () =>
     database.owner
       .selectFrom('users')
@@ -198,7 +198,7 @@ test('user unbind frees a user for another account, once', async () => {
   await database.owner.updateTable('users').set(bound).where('email', '=', 'ann@x.test').execute();
   expect(admin('user', 'unbind', 'Ann@x.test')).toEqual(
     done(
-      'Unbound ann@x.test from https://old.test. Whoever signs in next with this e-mail verified is bound anew.',
+      'Unbound ann@x.test from https://old.test. The next account that signs in with this e-mail verified is bound.',
     ),
   );
   expect(await stored()).toEqual({ issuer: null, subject: null });
@@ -206,7 +206,7 @@ test('user unbind frees a user for another account, once', async () => {
   expect(admin('user', 'unbind', 'zoe@x.test')).toEqual(refused('There is no user zoe@x.test.'));
 });
 
-test('help is given at each level, without a database', () => {
+test('prints help at each level, without a database', () => {
   const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
   for (const args of [
     [],
@@ -224,7 +224,7 @@ test('help is given at each level, without a database', () => {
   expect(admin('client', 'destroy').status).toBe(1);
 });
 
-test('token prints a token and nothing else, for a known e-mail alone', () => {
+test('token prints only a token, and only for a known e-mail', () => {
   const known = run('commands/token.ts', ['ann@x.test']);
   expect(known).toMatchObject({ stderr: '', status: 0 });
   expect(known.stdout).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
@@ -233,7 +233,7 @@ test('token prints a token and nothing else, for a known e-mail alone', () => {
   expect(run('commands/token.ts', ['ann@x.test'], { OIDC_AUTHORITY: 'https://i.test' }).status).toBe(1);
 });
 
-test('a name is shown for what it is: nothing acts, nothing is turned round', () => {
+test('escapes control and bidirectional characters in names', () => {
   expect(admin('client', 'create', 'ODD', '--name', 'O\u001b[31m\u202edd', '--country', 'AU')).toEqual(
     done('Created client ODD: O\\u001b[31m\\u202edd, AU, AUD, Australia/Melbourne.'),
   );

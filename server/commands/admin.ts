@@ -1,12 +1,12 @@
 /** `npm run admin`: creates clients, and grants users access to them. */
 import { parseArgs } from 'node:util';
-import { usualAdvisorySource } from '../../contract/core/advisories.ts';
-import { type Permission, permissions, type UserType, userTypes } from '../../contract/core/permissions.ts';
-import { endDemonstration } from '../advisories/store.ts';
-import { CommandError } from '../ground/command-error.ts';
-import { readConfig } from '../ground/config.ts';
-import { onTerminal } from '../ground/terminal.ts';
+import { type Permission, permissions, type UserType, userTypes } from '../../contract/http/permissions.ts';
+import { usualAdvisorySource } from '../../contract/vocabulary/advisories.ts';
 import { unbindUser } from '../identity/binding.ts';
+import { endDemonstration } from '../jobs/advisories/store.ts';
+import { CommandError } from '../lib/command-error.ts';
+import { readConfig } from '../lib/config.ts';
+import { onTerminal } from '../lib/terminal.ts';
 import { createClient } from '../tenants/clients.ts';
 import { grantAccess, revokeAccess } from '../tenants/users.ts';
 import { accessHelp, clientHelp, help, revokeHelp, unbindHelp, userHelp } from './admin-help.ts';
@@ -15,12 +15,12 @@ import { type Connect, runCommand } from './run-command.ts';
 const options = { help: { type: 'boolean', short: 'h' } } as const;
 
 await runCommand(async (connect) => {
-  const [room = '', verb = '', ...rest] = process.argv.slice(2);
-  const asksHelp = (word: string) => word === '--help' || word === '-h';
-  if (asksHelp(room)) return help;
-  if (room === 'client' && asksHelp(verb)) return clientHelp;
-  if (room === 'user' && asksHelp(verb)) return userHelp;
-  switch (`${room} ${verb}`) {
+  const [topic = '', verb = '', ...rest] = process.argv.slice(2);
+  const isHelp = (word: string) => word === '--help' || word === '-h';
+  if (isHelp(topic)) return help;
+  if (topic === 'client' && isHelp(verb)) return clientHelp;
+  if (topic === 'user' && isHelp(verb)) return userHelp;
+  switch (`${topic} ${verb}`) {
     case 'client create':
       return clientCreate(rest, connect);
     case 'user grant':
@@ -52,7 +52,7 @@ async function clientCreate(args: string[], connect: Connect): Promise<string> {
   const [code] = exactly(positionals, ['CODE']);
   const { name, country } = values;
   if (name === undefined || country === undefined) {
-    throw new CommandError('Both --name and --country are needed. See --help.');
+    throw new CommandError('Both --name and --country are required. See --help.');
   }
   const { currency, 'time-zone': timeZone } = values;
   const db = await connect(readConfig());
@@ -101,10 +101,10 @@ async function userUnbind(args: string[], connect: Connect): Promise<string> {
   if (values.help) return unbindHelp;
   const [email] = exactly(positionals, ['EMAIL']);
   const unbound = await unbindUser(await connect(readConfig()), email);
-  return `Unbound ${unbound.email} from ${unbound.issuer}. Whoever signs in next with this e-mail verified is bound anew.`;
+  return `Unbound ${unbound.email} from ${unbound.issuer}. The next account that signs in with this e-mail verified is bound.`;
 }
 
-/** As many arguments as there are names for them. */
+/** Requires exactly one argument per name. */
 function exactly<const Names extends readonly string[]>(
   given: string[],
   names: Names,

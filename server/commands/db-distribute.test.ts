@@ -1,19 +1,19 @@
-/** With stand-ins of Citus' functions that note what they are called for: no Citus is needed. */
+/** Uses fakes of Citus' functions that record their calls: no Citus is needed. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { allTables, distribute, distributeAll } from '../db/distribution.ts';
-import type { Db } from '../db/schema.ts';
-import { tableFaults } from '../db/table-faults.ts';
-import { sharedTables, tenantTables } from '../db/table-list.ts';
+import { allTables, distribute, distributeAll } from '../database/distribution.ts';
+import type { Db } from '../database/schema.ts';
+import { tableFaults } from '../database/table-faults.ts';
+import { sharedTables, tenantTables } from '../database/table-list.ts';
 import { testDatabase } from '../test/database.ts';
 import { reportPlaces } from './places-report.ts';
 
 const database = testDatabase();
 
-/** Runs the command as a person does, in a process of its own. */
+/** Runs the command in its own process, as a user does. */
 function command(urls: Record<string, string | undefined>, ...args: string[]) {
   const program = fileURLToPath(new URL('db-distribute.ts', import.meta.url));
   const { stdout, stderr, status } = spawnSync(process.execPath, [program, ...args], {
@@ -58,7 +58,7 @@ const placed = async () =>
     select logicalrelid::text as name, partmethod::text as by from pg_dist_partition`.execute(database.owner)
   ).rows;
 
-/** What a move must leave as it was. */
+/** The constraints, which a move must preserve. */
 async function constraints(owner: Db): Promise<unknown[]> {
   const { rows } = await sql`
     select conrelid::regclass::text as "table", conname, pg_get_constraintdef(oid) as definition
@@ -68,27 +68,27 @@ async function constraints(owner: Db): Promise<unknown[]> {
 
 const run = (statement: string) => sql.raw(statement).execute(database.owner);
 
-test('without a server of its own there is nothing to spread', () => {
+test('refuses to distribute the embedded server', () => {
   expect(command({ DATABASE_URL: undefined, DATABASE_ADMIN_URL: undefined })).toEqual(
-    refused('Set DATABASE_URL to a Citus coordinator: the embedded server stands alone.'),
+    refused('Set DATABASE_URL to a Citus coordinator: the embedded server is not a cluster.'),
   );
 });
 
-test('plain PostgreSQL is refused, can be checked, and later migrations leave it as it is', async () => {
+test('refuses to distribute plain PostgreSQL but can check it, and later migrations leave it unchanged', async () => {
   expect(command(urls())).toEqual(
     refused('This database has no Citus: create extension citus, on every node.'),
   );
   const { stdout, status } = command(urls(), '--check');
   expect(status).toBe(0);
   expect(stdout.trimEnd().split('\n')).toEqual([
-    `All ${allTables.length} tables lie on this server alone: it is no Citus cluster, or not distributed.`,
+    `All ${allTables.length} tables are on this server only: it is not a Citus cluster, or not distributed.`,
     '',
-    'Every table keeps the rules.',
+    'Every table follows the rules.',
   ]);
   await distribute(database.owner as never, 'line_items');
 });
 
-test('a cluster that is not ready is refused, and says what it lacks', async () => {
+test('refuses a cluster that is not ready, naming what is missing', async () => {
   for (const statement of standIns) await run(statement);
   await expect(distributeAll(database.owner)).rejects.toThrow(
     /^Citus knows no worker: select citus_add_node/,
@@ -99,7 +99,7 @@ test('a cluster that is not ready is refused, and says what it lacks', async () 
     'max_prepared_transactions is 0 on 2 of the nodes: set it above max_connections.',
   );
   await run(`update settings set result = '400'`);
-  // Of a cluster whose tables lie here as yet, a migration leaves new ones here, too.
+  // While a cluster's tables are still on the coordinator, migrations leave new tables there too.
   await distribute(database.owner as never, 'line_items');
   expect(await placed()).toEqual([]);
 });
@@ -115,7 +115,7 @@ test('a failure midway changes nothing', async () => {
   expect(await constraints(database.owner)).toEqual(before);
 });
 
-test('every table is moved once, its foreign keys and its guard are as they were', async () => {
+test('moves every table once, preserving its foreign keys and its guard', async () => {
   const before = await constraints(database.owner);
   expect((await distributeAll(database.owner)).toSorted()).toEqual(allTables.toSorted());
   const expected = [
@@ -131,11 +131,11 @@ test('every table is moved once, its foreign keys and its guard are as they were
   expect((await tableFaults(database.owner)).filter((fault) => !own.test(fault))).toEqual([]);
 });
 
-test('a second time nothing is moved', async () => {
+test('a second run moves nothing', async () => {
   expect(await distributeAll(database.owner)).toEqual([]);
 });
 
-test('a later migration puts its table where the list says', async () => {
+test('a later migration places its table according to the list', async () => {
   await run(
     `delete from pg_dist_partition where logicalrelid in ('import_rejects'::regclass, 'advisories'::regclass)`,
   );
@@ -146,11 +146,11 @@ test('a later migration puts its table where the list says', async () => {
   expect([by.get('import_rejects'), by.get('advisories')]).toEqual(['h', 'n']);
 });
 
-/** The last migration before which no database was distributed. */
+/** The last migration before distribution was supported. */
 const lastBefore = '025-report-schedules.ts';
 
-test('every later migration that makes a table says where it lies', () => {
-  const folder = fileURLToPath(new URL('../db/migrations/', import.meta.url));
+test('every later migration that creates a table distributes it', () => {
+  const folder = fileURLToPath(new URL('../database/migrations/', import.meta.url));
   const later = readdirSync(folder).filter((name) => /^\d/.test(name) && name > lastBefore);
   const silent = later.filter((name) => {
     const text = readFileSync(folder + name, 'utf8');
@@ -159,16 +159,16 @@ test('every later migration that makes a table says where it lies', () => {
   expect(silent).toEqual([]);
 });
 
-test('the check names what lies in the wrong place', async () => {
+test('the check names misplaced tables', async () => {
   await run(`delete from pg_dist_partition where logicalrelid in ('budgets'::regclass, 'users'::regclass)`);
   await run(`update pg_dist_partition set colocationid = 3 where logicalrelid = 'places'::regclass`);
   const { lines } = await reportPlaces(database.owner);
   expect(lines.find((line) => line.startsWith('nodes '))).toMatch(/ {2}by client$/);
   expect(lines).toEqual(
     expect.arrayContaining([
-      'users lies on the coordinator alone, and belongs on every node',
-      'budgets lies on the coordinator alone, and belongs by client',
-      "places does not lie beside its client's other tables",
+      'users is on the coordinator only, but belongs on every node',
+      'budgets is on the coordinator only, but belongs by client',
+      "places is not colocated with its client's other tables",
     ]),
   );
 });

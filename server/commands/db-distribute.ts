@@ -1,24 +1,24 @@
-/** `npm run db:distribute`: spreads the tables over the nodes of a Citus cluster, and says where they lie. */
+/** `npm run db:distribute`: distributes the tables over the nodes of a Citus cluster, or checks their placement. */
 import { parseArgs } from 'node:util';
-import { distributeAll } from '../db/distribution.ts';
-import { kyselyOn, ownerPool } from '../db/pool.ts';
-import type { Db } from '../db/schema.ts';
-import { CommandError } from '../ground/command-error.ts';
-import { readConfig } from '../ground/config.ts';
-import { prepareDatabase } from '../postgres/prepare.ts';
+import { distributeAll } from '../database/distribution.ts';
+import { kyselyOn, ownerPool } from '../database/pool.ts';
+import { prepareDatabase } from '../database/prepare.ts';
+import type { Db } from '../database/schema.ts';
+import { CommandError } from '../lib/command-error.ts';
+import { readConfig } from '../lib/config.ts';
 import { reportPlaces } from './places-report.ts';
 import { runCommand } from './run-command.ts';
 
 const help = `Usage: npm run db:distribute [-- --check]
 
-Puts each table where it belongs on a Citus cluster: rows of clients by client, the others on every node. Data move
-along. Stop the product first. Running it again changes nothing. DATABASE_URL names the coordinator, and
-DATABASE_ADMIN_URL connects as the tables' owner; docs/scale.md says what must be ready before.
+Distributes the tables over a Citus cluster, with their data: tables of clients by client, the others on every node.
+Stop the product first. Running it again changes nothing. DATABASE_URL names the coordinator, and DATABASE_ADMIN_URL
+connects as the tables' owner; docs/scale.md lists the prerequisites.
 
-  --check  changes nothing: prints where each table lies, and which rules are broken
+  --check  changes nothing: prints the placement of each table and any broken rules
   --help   this text
 
-Exit code: 0 every table is in its place and keeps the rules, 1 something is wrong.`;
+Exit code: 0 every table is placed correctly and follows the rules, 1 something is wrong.`;
 
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -27,7 +27,7 @@ await runCommand(async () => {
   if (values.help) return help;
   const { databaseUrl, databaseAdminUrl } = readConfig();
   if (databaseUrl === null) {
-    throw new CommandError('Set DATABASE_URL to a Citus coordinator: the embedded server stands alone.');
+    throw new CommandError('Set DATABASE_URL to a Citus coordinator: the embedded server is not a cluster.');
   }
   const ownerUrl = databaseAdminUrl ?? databaseUrl;
   if (!values.check) await prepareDatabase(ownerUrl, new URL(databaseUrl).username);
@@ -42,8 +42,8 @@ await runCommand(async () => {
 async function distributeTables(owner: Db): Promise<string> {
   const moved = await distributeAll(owner);
   return moved.length === 0
-    ? 'Every table is in its place already.'
-    : `Moved ${moved.length} tables into their places: ${moved.join(', ')}.`;
+    ? 'Every table is placed correctly already.'
+    : `Moved ${moved.length} tables: ${moved.join(', ')}.`;
 }
 
 async function check(owner: Db): Promise<string> {

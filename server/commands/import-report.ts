@@ -1,9 +1,9 @@
-/** What the import says on the terminal. */
-import type { Cause } from '../features/data-import/causes.ts';
-import { type FeedFile, lineFile } from '../features/data-import/columns.ts';
-import type { ImportResult } from '../features/data-import/import-feed.ts';
-import type { OtherColumn } from '../features/data-import/nearest.ts';
-import { onTerminal } from '../ground/terminal.ts';
+/** The import's output on the terminal. */
+import type { Cause } from '../ingest/causes.ts';
+import { type FeedFile, lineFile } from '../ingest/columns.ts';
+import type { ImportResult } from '../ingest/import-feed.ts';
+import type { OtherColumn } from '../ingest/nearest.ts';
+import { onTerminal } from '../lib/terminal.ts';
 
 const number = new Intl.NumberFormat('en-AU');
 
@@ -13,7 +13,7 @@ export function money(cents: bigint): string {
   return `${cents < 0n ? '-' : ''}${number.format(units / 100n)}.${String(units % 100n).padStart(2, '0')}`;
 }
 
-/** The lines of the report, in order, as a terminal may have them. `command` imports the feed; it is named where a further step needs it. */
+/** The lines of the report, in order, escaped for a terminal. */
 export function report(
   result: ImportResult,
   client: { name: string; currency: string },
@@ -36,7 +36,7 @@ export function report(
   if (result.iataCodes.length > 0) {
     lines.push(
       `locations.csv: ${result.iataCodes.slice(0, 20).join(', ')}${result.iataCodes.length > 20 ? ', …' : ''}: ` +
-        'these are IATA codes; the IATA places are taken',
+        'these are IATA codes; the IATA places are used',
     );
   }
   for (const { dataSource, lines: stored, cents } of result.sums) {
@@ -57,17 +57,17 @@ function headline({ outcome, read, added, changed }: ImportResult, name: string,
   return `Imported for ${name} ${pace}.`;
 }
 
-const told = 50;
+const maxListed = 50;
 
-/** Columns that a feed names otherwise than the format, perhaps by mistake. */
+/** Columns whose names are not in the format, perhaps by mistake. */
 function otherColumnLines(columns: readonly OtherColumn[]): string[] {
   const byFile = Map.groupBy(columns, ({ file }) => file);
   return [...byFile].map(([file, others]) => {
     const names = others
-      .slice(0, told)
+      .slice(0, maxListed)
       .map(({ name, nearest }) => `"${name}"${nearest === null ? '' : ` (did you mean "${nearest}"?)`}`);
     const kept = file === lineFile ? 'kept as reference fields' : 'ignored';
-    const rest = others.length > told ? ` and ${number.format(others.length - told)} more` : '';
+    const rest = others.length > maxListed ? ` and ${number.format(others.length - maxListed)} more` : '';
     return `${file}: columns that are not in the format, ${kept}: ${names.join(', ')}${rest}`;
   });
 }
@@ -78,12 +78,14 @@ function rejectLines({ causes: { list, count }, rejectCounts, importId }: Import
   const lines = list.flatMap(causeLines);
   if (count > list.length) lines.push(`  and ${number.format(count - list.length)} more reasons`);
   if (importId !== null) {
-    lines.push(`All of them as CSV, for correction: add --rejects FILE. Kept with import ${importId}.`);
+    lines.push(
+      `To get all of them as CSV for correction, add --rejects FILE. They are stored with import ${importId}.`,
+    );
   }
   return [`Rejected rows: ${files.join(', ')}`, ...lines];
 }
 
-/** One cause, however many rows it takes with it. */
+/** One cause with all the rows that it rejects. */
 function causeLines({ file, column, reason, cause, rows, firstRow, examples, needing }: Cause): string[] {
   const of = column === null ? '' : `, ${column}`;
   const values = examples.map(({ value, row }) => (value ? `row ${row}: ${value}` : `row ${row}`));

@@ -34,7 +34,7 @@ function run(...args: string[]) {
 const runFeed = (feed: Feed, ...args: string[]) =>
   withFeed({ hierarchy: smallHierarchy, ...feed }, async (path) => run('--client', 'ACME', path, ...args));
 
-test('a good feed: counts, sum, exit 0; again: nothing changed', async () => {
+test('a valid feed prints counts and the sum, and exits with 0; importing it again changes nothing', async () => {
   const feed = { lines: [{ amount_paid: '1234.50' }, { amount_paid: '-0.05' }] };
   const first = await runFeed(feed);
   expect(first.stderr).toBe('');
@@ -47,7 +47,7 @@ test('a good feed: counts, sum, exit 0; again: nothing changed', async () => {
   expect(again.status).toBe(0);
 });
 
-test('rejected rows: listed without harm to the terminal, written as CSV, exit 2', async () => {
+test('lists rejected rows escaped for the terminal, writes them as CSV, and exits with 2', async () => {
   const file = join(folder, 'rejects.csv');
   const feed = {
     lines: [
@@ -69,7 +69,7 @@ test('rejected rows: listed without harm to the terminal, written as CSV, exit 2
   expect(run('--client', 'ACME', file).stdout).toContain('line_items.csv: 2 read, 0 added, ');
 });
 
-test('rows are grouped by why they were rejected', async () => {
+test('groups rejected rows by cause', async () => {
   const hierarchy = smallHierarchy.map((node) => (node.node_code === 'BETA' ? { ...node, label: '' } : node));
   const beta = Array.from({ length: 50 }, () => ({ node_code: 'BETA-1' }));
   const amounts = ['ten', 'ten', 'x', 'y', 'z'].map((amount_paid) => ({ amount_paid }));
@@ -86,7 +86,7 @@ test('rows are grouped by why they were rejected', async () => {
   );
 });
 
-test('columns that are not in the format are named, with what was perhaps meant', async () => {
+test('names columns that are not in the format, with suggestions', async () => {
   const { stdout } = await runFeed({
     hierarchy: smallHierarchy.map((node) => ({ ...node, Lable: '' })),
     lines: [{ class_of_travell: 'Economy', 'Matter Number': '7', project: 'X' }],
@@ -98,7 +98,7 @@ test('columns that are not in the format are named, with what was perhaps meant'
   );
 });
 
-test('what a feed says is shown for what it is: nothing invisible, nothing turned round', async () => {
+test('escapes invisible and bidirectional characters from the feed', async () => {
   const unseen = /(?!\n)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
   const feed = {
     lines: [
@@ -119,12 +119,12 @@ test('what a feed says is shown for what it is: nothing invisible, nothing turne
   });
 });
 
-test('a full disk is named in one line', async () => {
+test('reports a full disk in one line', async () => {
   const rejected = { lines: [{ amount_paid: 'ten' }] };
   const file = await runFeed(rejected, '--rejects', '/dev/full');
-  expect(file.stderr).toBe('The disk of /dev/full is full: not all rejected rows are in it.\n');
+  expect(file.stderr).toBe('The disk of /dev/full is full: the rejected rows in it are incomplete.\n');
   expect(file.status).toBe(1);
-  // As a database's disk says it, in the middle of the merge.
+  // Simulates a full database disk in the middle of the merge.
   await sql`
     create function fill_disk() returns trigger language plpgsql security definer as $$
       begin copy (select repeat('x', 100000)) to '/dev/full'; return null; end $$`.execute(database.owner);
@@ -138,7 +138,7 @@ test('a full disk is named in one line', async () => {
   expect([loaded.status, loaded.stdout]).toEqual([1, '']);
 });
 
-test('strict and dry runs say so', async () => {
+test('reports strict and dry runs as such', async () => {
   const feed = { lines: [{ line_key: 'new' }, { amount_paid: 'ten' }] };
   const strict = await runFeed(feed, '--strict');
   expect(strict.stdout).toMatch(/^Nothing was loaded for Acme Travel: --strict, and rows were rejected\.\n/);
@@ -150,12 +150,12 @@ test('strict and dry runs say so', async () => {
   expect(dry.status).toBe(2);
 });
 
-test('what cannot be done is one line, exit 1', async () => {
+test('reports an error in one line, and exits with 1', async () => {
   await withFeed({}, async (path) => {
     for (const [args, message] of [
       [[], 'Name the client with --client CODE.'],
       [['--client', 'ACME'], 'Name the folder of the feed.'],
-      [['--client', 'ACME', path, 'more'], 'One folder at a time; more is too much.'],
+      [['--client', 'ACME', path, 'more'], 'Only one folder can be imported at a time; unexpected: more.'],
       [['--client', 'NOPE', path], 'There is no client with the code NOPE.'],
       [['--client', 'ACME', '/nowhere'], 'There is no folder /nowhere.'],
       [['--client', 'ACME', folder], `${folder} has no line_items.csv.`],
@@ -168,16 +168,16 @@ test('what cannot be done is one line, exit 1', async () => {
   });
 });
 
-test('--template writes an empty feed, and nothing over what is there', () => {
+test('--template writes an empty feed, and overwrites nothing', () => {
   const path = join(folder, 'template');
   const first = run('--template', path);
-  expect(first.stdout).toContain(`${join(path, 'line_items.csv')}. What belongs into them: docs/feed.md\n`);
+  expect(first.stdout).toContain(`${join(path, 'line_items.csv')}. See docs/feed.md for their contents.\n`);
   expect(first.status).toBe(0);
   const again = run('--template', path);
   expect([again.status, again.stderr]).toEqual([1, `${join(path, 'hierarchy.csv')} is there already.\n`]);
 });
 
-test('--help tells how', () => {
+test('--help prints the usage', () => {
   const { status, stdout } = run('--help');
   expect(stdout).toMatch(/^Usage: npm run import -- --client CODE FOLDER/);
   expect(stdout).toContain('docs/feed.md');

@@ -1,15 +1,15 @@
-/** `npm run import -- --client CODE FOLDER`: imports a feed. Exit 0: good, 1: refused whole, 2: rows were rejected. */
+/** `npm run import -- --client CODE FOLDER`: imports a feed. Exit 0: success, 1: feed refused, 2: rows rejected. */
 import { parseArgs } from 'node:util';
-import type { Db } from '../db/schema.ts';
-import { importFeed } from '../features/data-import/import-feed.ts';
-import { Refused } from '../features/data-import/refused.ts';
-import { saveRejects } from '../features/data-import/save-rejects.ts';
-import { writeTemplate } from '../features/data-import/template.ts';
-import { CommandError } from '../ground/command-error.ts';
-import { readConfig } from '../ground/config.ts';
-import { onTerminal } from '../ground/terminal.ts';
-import { connect } from '../postgres/connect.ts';
-import { namingFullDisk } from '../postgres/full-disk.ts';
+import { connect } from '../database/connect.ts';
+import { namingFullDisk } from '../database/full-disk.ts';
+import type { Db } from '../database/schema.ts';
+import { importFeed } from '../ingest/import-feed.ts';
+import { Refused } from '../ingest/refused.ts';
+import { saveRejects } from '../ingest/save-rejects.ts';
+import { writeTemplate } from '../ingest/template.ts';
+import { CommandError } from '../lib/command-error.ts';
+import { readConfig } from '../lib/config.ts';
+import { onTerminal } from '../lib/terminal.ts';
 import { clientByCode } from '../tenants/clients.ts';
 import { report } from './import-report.ts';
 import { progressBar } from './progress-bar.ts';
@@ -17,21 +17,21 @@ import { progressBar } from './progress-bar.ts';
 const help = `Usage: npm run import -- --client CODE FOLDER [--strict] [--dry-run] [--rejects FILE]
        npm run import -- --template DIR
 
-Imports the feed in FOLDER (line_items.csv and, where there are any, hierarchy.csv, policies.csv and
-locations.csv) into the client CODE. Rows that break a rule are listed and left out; the others are loaded,
-all at once. Importing a feed again changes nothing. FOLDER may be a file of rejected rows, too.
-Every file, column and rule of a feed: docs/feed.md
+Imports the feed in FOLDER (line_items.csv and, if present, hierarchy.csv, policies.csv and locations.csv) into
+the client CODE. Rows that break a rule are listed and left out; the others are loaded in one transaction.
+Importing a feed again changes nothing. FOLDER may also be a file of rejected rows.
+docs/feed.md describes every file, column and rule of a feed.
 
-  --client CODE    the client, as given to "npm run admin -- client create"
+  --client CODE    the client's code, as in "npm run admin -- client create"
   --strict         load nothing if any row is rejected
   --dry-run        check and count only; nothing is stored
-  --rejects FILE   write the rejected rows whole, each with its reason, to FILE, as CSV; those of hierarchy.csv
-                   beside it, as FILE's name with .hierarchy.csv at its end, and so for the other files.
-                   Correct them and import FILE: what was added to the rows is taken away again
+  --rejects FILE   write the complete rejected rows, each with its reason, to FILE as CSV; those of hierarchy.csv
+                   go beside it, to FILE's name ending in .hierarchy.csv, likewise for the other files.
+                   Correct them and import FILE: the added columns are ignored
   --template DIR   write an empty feed into DIR: all files, with the headers of all columns
   --help           this text
 
-Exit code: 0 everything was good, 1 the feed was refused whole, 2 rows were rejected.`;
+Exit code: 0 success, 1 the whole feed was refused, 2 rows were rejected.`;
 
 type Arguments = {
   clientCode: string;
@@ -41,23 +41,24 @@ type Arguments = {
   rejects: string | undefined;
 };
 
-/** For a command that needs no database. */
-type Said = { say: string };
+/** The output of a command that needs no database. */
+type Output = { output: string };
 
-/** Throws a CommandError for arguments that make no sense. */
-function readArguments(args: string[]): Arguments | Said {
+/** Throws a CommandError for invalid arguments. */
+function readArguments(args: string[]): Arguments | Output {
   const { values, positionals } = parsed(args);
-  if (values.help) return { say: help };
+  if (values.help) return { output: help };
   if (values.template !== undefined) {
     const files = writeTemplate(values.template);
-    return { say: onTerminal(`Written: ${files.join(', ')}. What belongs into them: docs/feed.md`) };
+    return { output: onTerminal(`Written: ${files.join(', ')}. See docs/feed.md for their contents.`) };
   }
   const [folder, ...more] = positionals;
   if (!values.client) throw new CommandError('Name the client with --client CODE.');
   if (folder === undefined) throw new CommandError('Name the folder of the feed.');
-  if (more.length > 0) throw new CommandError(`One folder at a time; ${more.join(' ')} is too much.`);
+  if (more.length > 0)
+    throw new CommandError(`Only one folder can be imported at a time; unexpected: ${more.join(' ')}.`);
   if (values['dry-run'] && values.rejects) {
-    throw new CommandError('--rejects needs an import that is kept: leave --dry-run out.');
+    throw new CommandError('--rejects cannot be combined with --dry-run, which stores no import.');
   }
   return {
     clientCode: values.client,
@@ -116,11 +117,11 @@ async function namingFile<T>(file: string, write: () => Promise<T>): Promise<T> 
     return await write();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-    throw new CommandError(`The disk of ${file} is full: not all rejected rows are in it.`);
+    throw new CommandError(`The disk of ${file} is full: the rejected rows in it are incomplete.`);
   }
 }
 
-/** The first Ctrl-C ends the import in good order, a second one at once; neither stores a part of it. */
+/** The first Ctrl-C stops the import gracefully, a second one immediately; neither leaves a partial import. */
 function watchInterruption(): { check(): void } {
   let interrupted = false;
   const interrupt = () => {
@@ -135,7 +136,7 @@ function watchInterruption(): { check(): void } {
   };
 }
 
-/** One line for what the reader can mend: the feed, the arguments, a file, the connection, a disk. */
+/** One line for errors that the user can fix: in the feed, the arguments, a file, the connection or a disk. */
 function explain(error: unknown): unknown {
   const isPlain = error instanceof Refused || error instanceof CommandError;
   const isSystem = error instanceof Error && typeof (error as { code?: unknown }).code === 'string';
@@ -145,8 +146,8 @@ function explain(error: unknown): unknown {
 async function main(): Promise<number> {
   try {
     const args = readArguments(process.argv.slice(2));
-    if ('say' in args) {
-      console.log(args.say);
+    if ('output' in args) {
+      console.log(args.output);
       return 0;
     }
     const { db, place, close } = await connect(readConfig());

@@ -1,26 +1,26 @@
-/** What `npm run db:distribute -- --check` prints. */
-import { allTables, type Place, placeOf, readPlaces } from '../db/distribution.ts';
-import type { Db } from '../db/schema.ts';
-import { tableFaults } from '../db/table-faults.ts';
+/** The output of `npm run db:distribute -- --check`. */
+import { allTables, type Place, placeOf, readPlaces } from '../database/distribution.ts';
+import type { Db } from '../database/schema.ts';
+import { tableFaults } from '../database/table-faults.ts';
 
-const says: Record<Place, string> = {
+const placeTexts: Record<Place, string> = {
   'by client': 'by client',
   everywhere: 'on every node',
-  local: 'on the coordinator alone',
+  local: 'on the coordinator only',
 };
 
-/** Where each table lies, and below that each fault; a table that is not distributed is one only beside others that are. */
+/** The placement of each table, then any faults; undistributed tables are faults only if others are distributed. */
 export async function reportPlaces(owner: Db): Promise<{ lines: string[]; faults: number }> {
   const places = await readPlaces(owner);
   const isDistributed = allTables.some((table) => places.has(table));
   const widest = Math.max(...allTables.map((table) => table.length));
   const faults = [...(await tableFaults(owner)), ...(isDistributed ? misplaced(places) : [])];
   const lines = isDistributed
-    ? allTables.map((table) => `${table.padEnd(widest)}  ${says[places.get(table)?.place ?? 'local']}`)
+    ? allTables.map((table) => `${table.padEnd(widest)}  ${placeTexts[places.get(table)?.place ?? 'local']}`)
     : [
-        `All ${allTables.length} tables lie on this server alone: it is no Citus cluster, or not distributed.`,
+        `All ${allTables.length} tables are on this server only: it is not a Citus cluster, or not distributed.`,
       ];
-  const end = faults.length === 0 ? ['Every table keeps the rules.'] : ['Broken rules:', ...faults];
+  const end = faults.length === 0 ? ['Every table follows the rules.'] : ['Broken rules:', ...faults];
   return { lines: [...lines, '', ...end], faults: faults.length };
 }
 
@@ -31,11 +31,11 @@ function misplaced(places: Awaited<ReturnType<typeof readPlaces>>): string[] {
     if (place === 'by client') groups.set(group, [...(groups.get(group) ?? []), table]);
     return place === placeOf(table)
       ? []
-      : [`${table} lies ${says[place]}, and belongs ${says[placeOf(table)]}`];
+      : [`${table} is ${placeTexts[place]}, but belongs ${placeTexts[placeOf(table)]}`];
   });
   const [, ...strays] = [...groups.values()].sort((a, b) => b.length - a.length);
   return [
     ...faults,
-    ...strays.flat().map((table) => `${table} does not lie beside its client's other tables`),
+    ...strays.flat().map((table) => `${table} is not colocated with its client's other tables`),
   ];
 }

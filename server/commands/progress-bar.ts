@@ -1,9 +1,9 @@
-/** A progress bar on a terminal; nothing where the output goes elsewhere. */
+/** A progress bar on a terminal; no output elsewhere. */
 import type { WriteStream } from 'node:tty';
 import { Presets, SingleBar } from 'cli-progress';
-import type { Progress } from '../features/data-import/import-feed.ts';
+import type { Progress } from '../ingest/import-feed.ts';
 
-const says = {
+const stepTexts = {
   waiting: 'another import of this client is running; waiting for it',
   reading: 'reading line_items.csv',
   comparing: 'comparing with what is stored',
@@ -27,9 +27,9 @@ export function progressBar(stream: WriteStream): { show: Progress; stop: () => 
       if (!stream.isTTY) return;
       if (!isRunning) bar.start(100, 0, { step: '' });
       isRunning = true;
-      // Reading takes about half of the time.
+      // Reading takes about half the time.
       const percentage = step === 'reading' ? (50 * done) / Math.max(of, 1) : step === 'comparing' ? 50 : 60;
-      bar.update(step === 'waiting' ? 0 : Math.floor(percentage), { step: says[step] });
+      bar.update(step === 'waiting' ? 0 : Math.floor(percentage), { step: stepTexts[step] });
     },
     stop() {
       if (isRunning) bar.stop();

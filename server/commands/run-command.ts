@@ -1,38 +1,38 @@
-/** Runs one command: what it returns is printed, what is wrong is one line and exit 1. */
+/** Runs one command and prints its result; an error is printed as one line, with exit code 1. */
 
-import type { Db } from '../db/schema.ts';
-import { CommandError } from '../ground/command-error.ts';
-import type { Config } from '../ground/config.ts';
-import { onTerminal } from '../ground/terminal.ts';
-import { type Connected, connect } from '../postgres/connect.ts';
-import { namingFullDisk } from '../postgres/full-disk.ts';
+import { type Connected, connect } from '../database/connect.ts';
+import { namingFullDisk } from '../database/full-disk.ts';
+import type { Db } from '../database/schema.ts';
+import { CommandError } from '../lib/command-error.ts';
+import type { Config } from '../lib/config.ts';
+import { onTerminal } from '../lib/terminal.ts';
 
-/** Opens the database when a command first needs it, so that help and mistyped arguments start none. */
+/** Opens the database when a command first needs it, so that help and invalid arguments do not start it. */
 export type Connect = (config: Config) => Promise<Db>;
 
 export async function runCommand(command: (connect: Connect) => Promise<string>): Promise<void> {
   let connected: Connected | undefined;
   try {
-    const said = await command(async (config) => {
+    const output = await command(async (config) => {
       connected ??= await connect(config);
       return connected.db;
     });
-    console.log(shown(said));
+    console.log(escaped(output));
   } catch (error) {
-    console.error(shown(told(connected ? namingFullDisk(error, connected.place) : error)));
+    console.error(escaped(messageOf(connected ? namingFullDisk(error, connected.place) : error)));
     process.exitCode = 1;
   } finally {
     await connected?.close();
   }
 }
 
-function told(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof CommandError) return error.message;
   if (!(error instanceof Error)) return String(error);
-  // parseArgs says what was mistyped, and what may stand there instead.
+  // The message of parseArgs names the mistake, followed by alternatives.
   const mistyped = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   return mistyped ? `${error.message.split('. ')[0]}. See --help.` : error.message;
 }
 
-/** Names that others gave stand in it. */
-const shown = (text: string) => text.split('\n').map(onTerminal).join('\n');
+/** Escapes each line for the terminal: it may contain names that users entered. */
+const escaped = (text: string) => text.split('\n').map(onTerminal).join('\n');

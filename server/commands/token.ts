@@ -1,14 +1,14 @@
 /** `npm run token -- EMAIL`: prints an access token of the embedded issuer, for use with curl. */
 import { parseArgs } from 'node:util';
-import { CommandError } from '../ground/command-error.ts';
-import { readConfig } from '../ground/config.ts';
-import { signToken } from '../identity/embedded-token.ts';
+import { signToken, tokenHours } from '../identity/embedded-token.ts';
+import { CommandError } from '../lib/command-error.ts';
+import { readConfig } from '../lib/config.ts';
 import { runCommand } from './run-command.ts';
 
 const help = `Usage: npm run token -- EMAIL
 
-Prints an access token of the embedded issuer for a user that this installation knows, whether the product
-runs or not. It is valid for 12 hours, on a product with the same data folder, HOST and PORT:
+Prints an access token of the embedded issuer for a user of this installation, whether or not the product is
+running. It is valid for ${tokenHours} hours, for a product with the same data folder, HOST and PORT:
 
   curl -H "Authorization: Bearer $(npm run --silent token -- staff@demo.test)" \\
     http://127.0.0.1:4000/api/auth/`;

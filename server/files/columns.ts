@@ -1,20 +1,20 @@
-/** The columns of a file, in whichever format it is written. */
+/** The columns of a file, independent of its format. */
 
 /**
- * `money`: the currency's units, two decimals. `date`: `YYYY-MM-DD`. `time`: a local time, `YYYY-MM-DDTHH:MM`.
- * A text is a text in every format, never a formula.
+ * `money`: an amount in currency units with two decimals. `date`: `YYYY-MM-DD`. `time`: a local time,
+ * `YYYY-MM-DDTHH:MM`. A text is never interpreted as a formula, in any format.
  */
 export type Kind = 'text' | 'number' | 'money' | 'date' | 'time';
 
 export type FileColumn<Row> = {
   title: string;
   kind: Kind;
-  /** null: an empty cell. Numbers for `number` and `money`, else texts. */
+  /** null: an empty cell. A number for `number` and `money`, otherwise a text. */
   value: (row: Row) => string | number | null;
 };
 
 /**
- * The digits that `String` gives. V8 caches those and puts them where it seldom looks for garbage: millions of amounts
- * would take a hundred megabytes. JSON's digits are gone with the next sweep.
+ * The same digits as `String`. V8 caches the result of `String` in memory that it rarely collects: millions of amounts
+ * would take a hundred megabytes. JSON's result is collected at the next minor collection.
  */
 export const digitsOf = (number: number): string => JSON.stringify(number);

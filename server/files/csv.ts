@@ -1,14 +1,14 @@
 /**
  * Tables as CSV, batch by batch: RFC 4180 with a byte order mark, which tells Excel that the file is UTF-8. Written
  * here because half a million rows pass the one thread that also answers everybody else: see
- * docs/decisions/009-long-tables-stream-from-postgresql.md.
+ * docs/decisions/009-exports-stream-from-postgresql.md.
  */
 import { digitsOf, type FileColumn } from './columns.ts';
 
 const byteOrderMark = '\uFEFF';
-/** What a spreadsheet would run as a formula, full-width forms included. */
+/** The beginnings of text that a spreadsheet would run as a formula, including full-width forms. */
 const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
-/** Where a semicolon is the separator of lists, spreadsheets split at it. */
+/** Includes the semicolon, at which spreadsheets split in locales where it is the list separator. */
 const special = /[",;\r\n]/;
 
 export async function* csvOf<Row>(
@@ -31,7 +31,7 @@ function lineOf<Row>(columns: readonly FileColumn<Row>[], row: Row): string {
   return `${line}\r\n`;
 }
 
-/** An apostrophe keeps a formula from being one; quotes keep separators in. */
+/** An apostrophe prevents evaluation as a formula; quotes protect separators. */
 function textField(text: string): string {
   const safe = formula.test(text) ? `'${text}` : text;
   return special.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -1,11 +1,11 @@
-/** What a file is called that is made of a client's data. */
-import { allNodes, type FileTitle, fileName } from '../../contract/core/file-name.ts';
-import { askOne, type Reading } from '../db/ask.ts';
-import { build } from '../db/build.ts';
+/** Names of files that contain a client's data. */
+import { allNodes, type FileTitle, fileName } from '../../contract/vocabulary/file-name.ts';
+import { askOne, type Reading } from '../access/ask.ts';
+import { build } from '../database/build.ts';
 
 type Filter = { dateStart?: string; dateEnd?: string; nodeId?: number | undefined };
 
-/** With the name of the filter's node, which the reader is known to see. */
+/** A file name that includes the filter's node, whose visibility the caller has checked. */
 export async function fileNameOf(
   reading: Reading,
   title: FileTitle,
@@ -16,17 +16,17 @@ export async function fileNameOf(
   return fileName(title, { node, dateStart, dateEnd }, ending);
 }
 
-/** Of a node that the reader is known to see. */
+/** The label of a node, whose visibility the caller has checked. */
 export async function nodeLabel(reading: Reading, nodeId: number): Promise<string> {
-  const question = build
+  const query = build
     .selectFrom('nodes')
     .where('client_id', '=', reading.clientId)
     .where('id', '=', nodeId)
     .select('label');
-  return (await askOne(reading, question)).label;
+  return (await askOne(reading, query)).label;
 }
 
-/** The header that names a file: in letters that every browser reads, and as it is where it has others. */
+/** The Content-Disposition header: with an ASCII file name, and additionally the original name if it differs. */
 export function disposition(name: string): string {
   const plain = name.normalize('NFKD').replace(/[^\x20-\x7e]/g, '');
   const header = `attachment; filename="${plain.replaceAll('"', '')}"`;
@@ -35,5 +35,5 @@ export function disposition(name: string): string {
     : `${header}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escaped)}`;
 }
 
-/** What `encodeURIComponent` leaves and a header may not hold. */
+/** Escapes characters that `encodeURIComponent` leaves but that a header must not contain. */
 const escaped = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;

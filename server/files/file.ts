@@ -1,32 +1,32 @@
-/** A long table as a file of the chosen format, made while it is read. */
+/** Streams a long table as a file of the chosen format. */
 import { Readable } from 'node:stream';
 import type { Compilable } from 'kysely';
 import type { TableExtension } from '../../contract/reports/kinds.ts';
-import type { Reading } from '../db/ask.ts';
-import type { ReadOnlyDb } from '../db/schema.ts';
-import { type Lane, openStream } from '../db/stream.ts';
+import type { Reading } from '../access/ask.ts';
+import { type Lane, openStream } from '../access/stream.ts';
+import type { ReadOnlyDb } from '../database/schema.ts';
 import type { FileColumn } from './columns.ts';
 import { csvOf } from './csv.ts';
 import { xlsxOf } from './xlsx.ts';
 
 export type Table<Row> = {
-  /** Of the sheet; 25 characters at most. */
+  /** The sheet's name; 25 characters at most. */
   name: string;
   columns: readonly FileColumn<Row>[];
   question: Compilable<Row>;
-  /** Counts the question's rows. */
+  /** Counts the query's rows. */
   count: Compilable<{ rows: number }>;
-  /** What the rows are, in words: it stands in the properties of files that have some. */
+  /** A description of the rows, for the properties of formats that have them. */
   about?: readonly string[];
 };
 
 export type TableFile = {
-  /** Number of rows that the file will have, without its header. */
+  /** The number of rows in the file, without its header. */
   total: number;
   mediaType: string;
-  /** The client's, that the rows are of. */
+  /** The client's data version from which the rows were read. */
   dataVersion: number;
-  /** Fails where the rows cannot be read to their end. Destroy it when nobody reads it any more. */
+  /** Fails if the rows cannot be read completely. Destroy it when nobody reads it any more. */
   bytes: Readable;
 };
 

@@ -31,7 +31,7 @@ const csv = async (rows: Row[]) => (await buffer(Readable.from(csvOf(columns, in
 const xlsx = async (rows: Row[], limit?: number) =>
   (await readXlsx(await buffer(xlsxOf(workbook, columns, rows.length, inBatches(rows), limit)))).sheets;
 
-/** Each text with the cell that a CSV file has for it. */
+/** Each text with its cell in a CSV file. */
 const texts: [string | null, string][] = [
   [null, ''],
   ['', ''],
@@ -54,7 +54,7 @@ const texts: [string | null, string][] = [
 ];
 
 describe('CSV', () => {
-  test('formula-like text is text, numbers stay numbers, separators are quoted', async () => {
+  test('neutralises formulas, keeps numbers and quotes separators', async () => {
     expect(await csv(texts.map(([text]) => rowOf(text)))).toBe(
       [
         '\uFEFFText,Amount,"Day, of ""March""",At',
@@ -64,13 +64,13 @@ describe('CSV', () => {
     );
   });
 
-  test('empty cells, and a table without rows', async () => {
+  test('writes empty cells, and tables without rows', async () => {
     expect(await csv([{ text: null, amount: null, day: null, at: null }])).toMatch(/\r\n,,,\r\n$/);
     expect((await csv([])).split('\r\n')).toHaveLength(2);
   });
 });
 
-/** As JavaScript shows them: the shortest digits that are read back as the same number. */
+/** Written as in JavaScript: with the shortest digits that parse to the same number. */
 const numbers = [0, 7, -12.5, 0.1 + 0.2, 1234567.89, 2 ** 53, 1e21, -1.5e-7];
 
 test('numbers keep all their digits', async () => {
@@ -82,27 +82,27 @@ test('numbers keep all their digits', async () => {
 });
 
 describe('XLSX', () => {
-  test('texts as they are, dates and times as dates, amounts as numbers', async () => {
+  test('writes texts unchanged, dates and times as dates, amounts as numbers', async () => {
     const [sheet] = await xlsx(texts.map(([text]) => rowOf(text)));
     expect(sheet?.rows[0]).toEqual(['Text', 'Amount', 'Day, of "March"', 'At']);
     expect(sheet?.rows.slice(1).map(([text]) => text ?? '')).toEqual(texts.map(([text]) => text ?? ''));
     expect(sheet?.rows[1]?.slice(1)).toEqual([-12.5, new Date('2026-03-01'), new Date('2026-03-01T07:30Z')]);
   });
 
-  test('what XML cannot carry is shown as a replacement, and a cell is cut where Excel’s ends', async () => {
+  test('replaces characters that XML cannot contain, and truncates cells to Excel’s limit', async () => {
     const [sheet] = await xlsx([rowOf('a\u0001b\uD800'), rowOf('y'.repeat(40_000))]);
     expect(sheet?.rows[1]?.[0]).toBe('a\uFFFDb\uFFFD');
     expect(sheet?.rows[2]?.[0]).toBe('y'.repeat(32_767));
   });
 
-  test('a batch too long for one piece comes whole', async () => {
+  test('writes a batch longer than one chunk completely', async () => {
     const rows = Array.from({ length: 2000 }, (_, at) => rowOf(`row ${at}`));
     const file = await buffer(xlsxOf(workbook, columns, rows.length, inBatches(rows, 1500)));
     const [sheet] = (await readXlsx(file)).sheets;
     expect(sheet?.rows.slice(1).map(([text]) => text)).toEqual(rows.map(({ text }) => text));
   });
 
-  test('a table too long for one sheet goes on in the next, under the same header', async () => {
+  test('continues a table too long for one sheet in the next, with the same header', async () => {
     const rows = Array.from({ length: 7 }, (_, at) => rowOf(`row ${at}`));
     const sheets = await xlsx(rows, 3);
     expect(sheets.map(({ name }) => name)).toEqual(['Rows', 'Rows 2', 'Rows 3']);
@@ -115,7 +115,7 @@ describe('XLSX', () => {
   });
 });
 
-/** Far more rows than are read: a file must be made no faster than its reader takes it. */
+/** Far more rows than are read: a file must not be written faster than its consumer reads it. */
 function endless() {
   const state = { pulled: 0, ended: false };
   async function* batches() {
@@ -134,7 +134,7 @@ describe.each([
   ['CSV', (rows: AsyncIterable<Row[]>) => Readable.from(csvOf(columns, rows), { objectMode: false })],
   ['XLSX', (rows: AsyncIterable<Row[]>) => xlsxOf(workbook, columns, 2_500_000, rows)],
 ] as const)('%s', (_name, make) => {
-  test('rows wait for a reader who takes his time, and end when he leaves', async () => {
+  test('applies backpressure from a slow consumer, and ends the rows when it stops', async () => {
     const { state, batches } = endless();
     const file = make(batches);
     await new Promise((read) => file.once('readable', read));
@@ -150,7 +150,7 @@ describe.each([
     await expect.poll(() => state.ended).toBe(true);
   });
 
-  test('a source that fails fails the file', async () => {
+  test('a failing source fails the file', async () => {
     async function* failing() {
       yield [rowOf('first')];
       throw new Error('The database went away');

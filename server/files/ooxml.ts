@@ -1,4 +1,4 @@
-/** The small parts of an Excel workbook beside its rows, as ECMA-376 wants them. */
+/** The small parts of an Excel workbook besides its rows, as ECMA-376 requires. */
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const schemas = 'http://schemas.openxmlformats.org';
@@ -7,14 +7,14 @@ const office = `${schemas}/officeDocument/2006/relationships`;
 const packaged = `${schemas}/package/2006`;
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The look of a cell by what it holds: places in `styles` below. */
+/** The style of a cell by its kind, as an index into `styles` below. */
 export const styleOf = { text: 0, number: 0, head: 1, money: 2, date: 3, time: 4 } as const;
 
 export const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 export const relationships = `${declaration}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/><Relationship Id="rId2" Type="${packaged}/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`;
 
-/** What the workbook says of itself: what it shows, of which data version, and when it was made. */
+/** The workbook's properties: its content, its data version, and when it was created. */
 export function properties(title: string, about: readonly string[], dataVersion: number): string {
   const made = new Date().toISOString().slice(0, 19);
   return `${declaration}<cp:coreProperties xmlns:cp="${packaged}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${escaped(title)}</dc:title><dc:creator>Tripledger</dc:creator><dc:description>${escaped([...about, `Data version ${dataVersion}`].join('; '))}</dc:description><cp:version>${dataVersion}</cp:version><dcterms:created xsi:type="dcterms:W3CDTF">${made}Z</dcterms:created></cp:coreProperties>`;
@@ -42,7 +42,7 @@ function each(count: number, make: (at: number) => string): string {
 
 /** Excel's limit for one cell. */
 const longest = 32_767;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those that XML cannot carry are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches the characters that XML cannot contain
 const special = /[&<>"_\u0000-\u001F\uFFFE\uFFFF\uD800-\uDFFF]|^ | $/;
 
 /** The content of a text cell. */

@@ -1,6 +1,6 @@
 /**
- * Tables as an Excel workbook, batch by batch: the ZIP archive goes out while rows come in. Cells carry their own
- * texts, since a table of shared ones would have to be kept until the end; a text in a cell is never a formula.
+ * Writes tables as an Excel workbook, batch by batch: the ZIP archive is sent while rows arrive. Cells contain their
+ * texts inline, since a table of shared strings would have to be kept until the end; an inline text is never a formula.
  */
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
@@ -17,18 +17,18 @@ import {
 } from './ooxml.ts';
 
 /** Excel's own limit is 1,048,576 with the header. */
-const rowsOfASheet = 1_000_000;
-/** Little smaller when packed harder, and much slower. */
-const packing = { compressionLevel: 1 };
-/** Letters of a sheet that are handed on at once: some pieces wait at each stage on the way to the reader. */
-const pieceLength = 64_000;
+const rowsPerSheet = 1_000_000;
+/** A higher level is much slower and compresses only slightly better. */
+const compression = { compressionLevel: 1 };
+/** Characters of a sheet per chunk: several chunks are buffered at each stage on the way to the reader. */
+const chunkLength = 64_000;
 
 export type Workbook = {
-  /** Of the sheet, 25 characters at most; a table too long for one sheet goes on in `name 2` and so on. */
+  /** The sheet's name, 25 characters at most; a table too long for one sheet continues in `name 2` and so on. */
   name: string;
-  /** What its rows are, in words. */
+  /** A description of its rows. */
   about: readonly string[];
-  /** Of the data that it shows. */
+  /** The version of the data that it shows. */
   dataVersion: number;
 };
 
@@ -37,17 +37,17 @@ export function xlsxOf<Row>(
   columns: readonly FileColumn<Row>[],
   total: number,
   batches: AsyncIterable<Row[]>,
-  limit = rowsOfASheet,
+  limit = rowsPerSheet,
 ): Readable {
   const names = Array.from({ length: Math.max(1, Math.ceil(total / limit)) }, (_, at) =>
     at === 0 ? name : `${name} ${at + 1}`,
   );
-  const rows = new Rest(batches);
+  const rows = new RemainingRows(batches);
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   const fail = (error: Error) => output.destroy(error);
   zip.on('error', fail);
-  const add = (path: string, text: string) => zip.addBuffer(Buffer.from(text), path, packing);
+  const add = (path: string, text: string) => zip.addBuffer(Buffer.from(text), path, compression);
   add('[Content_Types].xml', contentTypes(names.length));
   add('_rels/.rels', relationships);
   add('xl/workbook.xml', workbook(names));
@@ -55,9 +55,9 @@ export function xlsxOf<Row>(
   add('xl/styles.xml', styles);
   add('docProps/core.xml', properties(name, about, dataVersion));
   for (const at of names.keys()) {
-    zip.addReadStreamLazy(`xl/worksheets/sheet${at + 1}.xml`, packing, (begin) => {
+    zip.addReadStreamLazy(`xl/worksheets/sheet${at + 1}.xml`, compression, (begin) => {
       const sheet = Readable.from(sheetOf(columns, rows, limit), { objectMode: false });
-      // A reader who left, and a source that failed: either ends the other.
+      // A closed output ends the sheet, and a failed sheet ends the output.
       output.on('close', () => sheet.destroy());
       sheet.on('error', fail);
       begin(null, sheet);
@@ -70,7 +70,7 @@ export function xlsxOf<Row>(
 
 async function* sheetOf<Row>(
   columns: readonly FileColumn<Row>[],
-  rows: Rest<Row>,
+  rows: RemainingRows<Row>,
   limit: number,
 ): AsyncGenerator<Buffer> {
   const letters = columns.map((_, at) => columnName(at));
@@ -93,7 +93,7 @@ async function* sheetOf<Row>(
     for (const row of batch) {
       at += 1;
       text += rowOf(columns, letters, row, digitsOf(at));
-      if (text.length < pieceLength) continue;
+      if (text.length < chunkLength) continue;
       yield Buffer.from(text);
       text = '';
     }
@@ -121,7 +121,7 @@ function rowOf<Row>(
 
 const width: Record<Kind, number> = { text: 16, number: 10, money: 12, date: 12, time: 17 };
 
-/** Excel counts days from the last but one of 1899, times as parts of a day. */
+/** Excel counts days from 30 December 1899, and times as fractions of a day. */
 function numberOf(cell: number | string): number {
   if (typeof cell === 'number') return cell;
   return Date.parse(cell.length === 10 ? cell : `${cell}Z`) / 86_400_000 + 25_569;
@@ -133,8 +133,8 @@ function columnName(at: number): string {
   return at < 26 ? last : columnName(Math.floor(at / 26) - 1) + last;
 }
 
-/** What is left of the batches, however many sheets take from it. */
-class Rest<Row> {
+/** The remaining rows of the batches, from which any number of sheets take. */
+class RemainingRows<Row> {
   readonly #batches: AsyncIterator<Row[]>;
   #rows: Row[] = [];
 
@@ -142,7 +142,7 @@ class Rest<Row> {
     this.#batches = batches[Symbol.asyncIterator]();
   }
 
-  /** So many rows or fewer; none where all were taken. */
+  /** Returns at most this many rows; none once all were taken. */
   async take(most: number): Promise<Row[]> {
     if (this.#rows.length === 0) this.#rows = (await this.#batches.next()).value ?? [];
     return this.#rows.splice(0, most);

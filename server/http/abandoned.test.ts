@@ -1,22 +1,22 @@
-/** Questions whose askers went away, through a real connection and on PostgreSQL. */
+/** Reports whose requesters disconnect, over a real connection and on PostgreSQL. */
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { usualClientSettings } from '../../contract/core/client-settings.ts';
-import { endpoint } from '../../contract/core/endpoint.ts';
-import { ask, onPostgres } from '../db/ask.ts';
-import { build } from '../db/build.ts';
-import { mintScope } from '../db/scope.ts';
-import { systemClock } from '../ground/clock.ts';
+import { endpoint } from '../../contract/http/endpoint.ts';
+import { usualClientSettings } from '../../contract/vocabulary/client-settings.ts';
+import { ask, onPostgres } from '../access/ask.ts';
+import { mintScope } from '../access/scope.ts';
+import { build } from '../database/build.ts';
 import type { SessionUser } from '../identity/session-user.ts';
+import { systemClock } from '../lib/clock.ts';
 import { createClient } from '../tenants/clients.ts';
 import { testDatabase } from '../test/database.ts';
 import { Answers } from './answers.ts';
+import { Disconnected } from './disconnect-signal.ts';
 import { handleErrors } from './errors.ts';
-import { HungUp } from './hang-up.ts';
 import { serveReport } from './serve-report.ts';
 
 const database = testDatabase();
@@ -41,7 +41,7 @@ beforeAll(async () => {
   app.decorate('ask', onPostgres(database.db));
   app.decorate('clock', systemClock);
   app.decorate('answers', new Answers(1));
-  app.decorateRequest('asker', null);
+  app.decorateRequest('requester', null);
   app.decorateRequest('answeredBy', null);
   app.decorate(
     'authenticate',
@@ -53,7 +53,7 @@ beforeAll(async () => {
       }) as SessionUser,
   );
   app.addHook('onError', async (_request, _reply, error) => {
-    if ((error as Error) instanceof HungUp) hungUp += 1;
+    if ((error as Error) instanceof Disconnected) hungUp += 1;
   });
   handleErrors(app);
   serveReport(app, sleep, async (reading, { seconds, number }) => {
@@ -84,7 +84,7 @@ async function sleepers(): Promise<number> {
   return rows.length;
 }
 
-test('sixty that were given up are stopped, and those that waited for their turn never begin', async () => {
+test('cancels the running queries of sixty disconnected requests and never starts the waiting ones', async () => {
   const leaving = new AbortController();
   const all = Array.from({ length: 60 }, (_, number) => get(50, number, leaving.signal));
   const settled = Promise.allSettled(all);
@@ -92,13 +92,13 @@ test('sixty that were given up are stopped, and those that waited for their turn
   await expect.poll(sleepers).toBe(4);
   leaving.abort();
   expect((await settled).every(({ status }) => status === 'rejected')).toBe(true);
-  // Were they not, this one would wait for minutes.
+  // Otherwise this request would wait for minutes.
   expect(await get(0, 61)).toEqual({ number: 61 });
   await expect.poll(sleepers).toBe(0);
   await expect.poll(() => hungUp).toBe(60);
 });
 
-test('an answer that somebody still waits for is made, and kept', async () => {
+test('completes and caches an answer that another requester still waits for', async () => {
   const leaving = new AbortController();
   const first = get(1, 7, leaving.signal);
   const second = get(1, 7);

@@ -1,31 +1,31 @@
-/** Answers that are kept, ready to be sent. Under one key stands one answer for good; a newer one has another key. */
+/** The cache of serialised answers. Entries never change: a newer answer has a different key. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { SharedWork } from '../ground/shared-work.ts';
+import { SharedWork } from '../lib/shared-work.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 export type KeptAnswer = {
   json: Buffer;
-  /** Of the client's data that it was made from. */
+  /** Version of the client's data that the answer was computed from. */
   version: number;
   encoded: Partial<Record<Encoding, Promise<Buffer>>>;
 };
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** Below this, packing costs more than it saves. */
-const smallest = 1024;
-/** An answer larger than this part of the memory would push out too many others. */
-const largestPart = 1 / 8;
+/** In bytes; below this, compression costs more than it saves. */
+const minCompressedBytes = 1024;
+/** An answer that takes more than this share of the cache would evict too many others. */
+const maxEntryShare = 1 / 8;
 
 export class Answers {
   readonly #kept: LRUCache<string, KeptAnswer> | null;
-  readonly #coming = new SharedWork<KeptAnswer>();
+  readonly #pending = new SharedWork<KeptAnswer>();
   readonly counts = { hits: 0, misses: 0, shared: 0 };
 
-  /** 0 MB: nothing is kept; equal requests at the same time still share one computation. */
+  /** With 0 MB nothing is cached, but identical concurrent requests still share one computation. */
   constructor(memoryMb: number) {
     const maxSize = memoryMb * 1_000_000;
     this.#kept =
@@ -33,15 +33,15 @@ export class Answers {
         ? null
         : new LRUCache({
             maxSize,
-            maxEntrySize: maxSize * largestPart,
-            // Twice: the packed form comes on top, and never exceeds the plain one by much.
+            maxEntrySize: maxSize * maxEntryShare,
+            // Doubled to leave room for the compressed form, which is never much larger than the plain one.
             sizeCalculation: ({ json }, key) => 2 * json.length + 2 * key.length + 200,
           });
   }
 
   /**
-   * The kept answer, else what `make` makes; callers of one key at the same time share it. A caller whose signal is
-   * aborted gets none, and the making is aborted when no caller is left.
+   * Returns the cached answer, or else the result of `make`, which concurrent callers of one key share. A caller whose
+   * signal is aborted gets no answer; the computation is aborted once no caller is left.
    */
   async take(
     key: string,
@@ -53,14 +53,19 @@ export class Answers {
       this.counts.hits += 1;
       return { answer: kept, isKept: true };
     }
-    const isShared = this.#coming.has(key);
+    const isShared = this.#pending.has(key);
     this.counts[isShared ? 'shared' : 'misses'] += 1;
-    const answer = await this.#coming.take(key, signal, async (abandoned) => {
-      const made = await make(abandoned);
-      this.#kept?.set(key, made);
-      return made;
+    const answer = await this.#pending.take(key, signal, async (abandoned) => {
+      const computed = await make(abandoned);
+      this.#kept?.set(key, computed);
+      return computed;
     });
     return { answer, isKept: isShared };
+  }
+
+  /** How many are being computed. */
+  get underWay(): number {
+    return this.#pending.size;
   }
 
   get size() {
@@ -68,14 +73,14 @@ export class Answers {
   }
 }
 
-/** The answer in the best encoding that the asker takes, packed once. */
+/** The answer in the best encoding that the requester accepts; each encoding is compressed once. */
 export async function encoded(
   answer: KeptAnswer,
   accepted: string,
 ): Promise<{ encoding: Encoding; body: Buffer }> {
   const { json } = answer;
   const encoding: Encoding =
-    json.length < smallest
+    json.length < minCompressedBytes
       ? 'identity'
       : /\bbr\b/.test(accepted)
         ? 'br'

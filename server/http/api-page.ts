@@ -1,9 +1,11 @@
 /** OpenAPI 3.1 from the contract, with a page to read it, at /api/docs. */
+
 import swagger from '@fastify/swagger';
 import swaggerPage from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { countedLines } from '../../contract/core/figure.ts';
+import { countedLines } from '../../contract/metrics/figure.ts';
+import { productVersion } from '../lib/version.ts';
 
 export async function apiPage(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -11,7 +13,7 @@ export async function apiPage(app: FastifyInstance): Promise<void> {
       openapi: '3.1.0',
       info: {
         title: 'Tripledger',
-        version: '0.1.0',
+        version: productVersion,
         description: `Business travel spend and compliance. What figures count: ${countedLines}`,
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },

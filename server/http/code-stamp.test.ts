@@ -19,7 +19,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each(['contract/airfare/figures.ts', 'server/features/airfare/figures.ts', 'server/app.ts'])(
-  'a change of %s is another program',
+  'a change of %s changes the stamp',
   (file) => {
     const before = stampOf(folder);
     expect(stampOf(folder)).toBe(before);
@@ -28,7 +28,7 @@ test.each(['contract/airfare/figures.ts', 'server/features/airfare/figures.ts', 
   },
 );
 
-test('a new file in a folder of its own is another program; a test is not', () => {
+test('a new file changes the stamp, a new test does not', () => {
   const before = stampOf(folder);
   write('server/features/airfare/figures.test.ts', 'a test');
   expect(stampOf(folder)).toBe(before);

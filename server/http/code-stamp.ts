@@ -1,10 +1,10 @@
-/** Stands for the program as it runs: another program may give the same question another answer. */
+/** A hash of the running code: a different release may answer the same request differently. */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Of the program in a folder: every file of its server, its contract and its charts, tests left out. */
+/** Hashes every file of the server, contract and charts below a folder, except tests. */
 export function stampOf(folder: string): string {
   const hash = createHash('sha1');
   for (const file of globSync(['server/**/*.ts', 'contract/**/*.ts', 'charts/**/*.ts'], {

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { messages } from '../../contract/core/errors.ts';
-import { conflict } from '../ground/errors.ts';
-import { makeLog } from '../ground/log.ts';
+import { messages } from '../../contract/http/errors.ts';
+import { conflict } from '../lib/errors.ts';
+import { makeLog } from '../lib/log.ts';
 import { handleErrors } from './errors.ts';
 
 const logged: string[] = [];
@@ -29,13 +29,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('what nobody expected stays private', async () => {
+test('does not disclose the details of unexpected errors', async () => {
   const response = await app.inject('/broken');
   expect(response.statusCode).toBe(500);
   expect(response.json()).toEqual({ detail: messages.server });
 });
 
-test('it is logged, without the values of rows that PostgreSQL tells beside it', async () => {
+test('logs unexpected errors without the row values in PostgreSQL’s details', async () => {
   expect((await app.inject('/twice')).statusCode).toBe(500);
   const line = logged.at(-1);
   expect(line).toContain('duplicate key value');
@@ -43,24 +43,24 @@ test('it is logged, without the values of rows that PostgreSQL tells beside it',
   expect(JSON.parse(line ?? '')).toMatchObject({ level: 'error', method: 'GET', endpoint: '/twice' });
 });
 
-test('a statement that took too long is worth another attempt', async () => {
+test('answers a statement timeout with 503 and a retry time', async () => {
   const response = await app.inject('/endless');
   expect([response.statusCode, response.json()]).toEqual([503, { detail: messages.outage }]);
   expect(response.headers['retry-after']).toBe('5');
 });
 
-test('what was named is told', async () => {
+test('passes on the message of a known error', async () => {
   const response = await app.inject('/conflict');
   expect(response.statusCode).toBe(409);
   expect(response.json()).toEqual({ detail: 'Somebody was faster.' });
 });
 
-test('an unknown address is not found', async () => {
+test('answers an unknown path with 404', async () => {
   const response = await app.inject('/nowhere');
   expect([response.statusCode, response.json()]).toEqual([404, { detail: messages.notFound }]);
 });
 
-test('broken JSON, far too much of it, and what is no JSON are the caller’s fault', async () => {
+test('answers malformed, oversized and non-JSON bodies with 4xx', async () => {
   const send = (payload: string, type = 'application/json') =>
     app.inject({ method: 'POST', url: '/echo', headers: { 'content-type': type }, payload });
   const broken = await send('{"a":');

@@ -1,19 +1,19 @@
-/** The one place where errors become answers. */
+/** The one place where errors are turned into answers. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { messages } from '../../contract/core/errors.ts';
-import { isOutage, isStatementTimeout, retryAfterSeconds } from '../db/outage.ts';
-import { HttpError } from '../ground/errors.ts';
-import { HungUp } from './hang-up.ts';
-import { endpointOf, tellRequestId } from './request-log.ts';
+import { messages } from '../../contract/http/errors.ts';
+import { isOutage, isStatementTimeout, retryAfterSeconds } from '../database/outage.ts';
+import { HttpError } from '../lib/errors.ts';
+import { Disconnected } from './disconnect-signal.ts';
+import { endpointOf, sendRequestId } from './request-log.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What a request that was answered with 503 could not have. */
+    /** The resource that was unavailable to a request answered with 503. */
     putOffBy: string | null;
   }
 }
 
-/** What is said of a request that no route could read, by status. */
+/** Messages, by status, for requests that could not be parsed. */
 const unreadable: Readonly<Record<number, string>> & { 400: string } = {
   400: 'This request cannot be read.',
   413: 'This is too large to be sent.',
@@ -26,9 +26,9 @@ export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ detail: messages.notFound }));
 }
 
-/** An address that cannot be read at all comes to no route, and so past every hook. */
-export function answerUnread(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  tellRequestId(request, reply);
+/** Answers a request whose URL cannot be parsed: it reaches no route, and therefore no hook. */
+export function answerMalformedUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  sendRequestId(request, reply);
   answerError(
     error,
     request,
@@ -36,16 +36,20 @@ export function answerUnread(error: FastifyError, request: FastifyRequest, reply
   );
 }
 
-function answerError(error: FastifyError | HttpError | HungUp, request: FastifyRequest, reply: FastifyReply) {
+function answerError(
+  error: FastifyError | HttpError | Disconnected,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   if (error instanceof HttpError) {
     request.putOffBy = error.missing ?? null;
     return reply.status(error.status).headers(error.headers).send(error.body);
   }
-  // Nobody reads it: the status that proxies write for this.
-  if (error instanceof HungUp) return reply.status(499).send();
+  // Nobody reads this answer; 499 is the status that proxies log for a disconnected requester.
+  if (error instanceof Disconnected) return reply.status(499).send();
   if (isOutage(error) || isStatementTimeout(error)) {
     request.putOffBy = isOutage(error) ? 'database' : 'statement_timeout';
-    request.log.warn({ ...endpointOf(request), err: error }, 'the database does not answer');
+    request.log.warn({ ...endpointOf(request), err: error }, 'database unavailable');
     return reply.status(503).header('retry-after', retryAfterSeconds).send({ detail: messages.outage });
   }
   const status = error.statusCode ?? 500;

@@ -1,9 +1,9 @@
-/** Headers of every answer: scripts and pages of our own origin alone, beside the issuer; nothing kept unasked. */
+/** Headers of every answer: only our own origin and the issuer are allowed, and nothing is cached by default. */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 export async function securityHeaders(app: FastifyInstance): Promise<void> {
-  // Read at each answer: the issuer tells its addresses when it can be reached, which may be after the start.
+  // Evaluated per answer: the issuer's addresses may become known only after the start, once it can be reached.
   const issuer = () => app.issuerOrigins().join(' ');
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -11,7 +11,7 @@ export async function securityHeaders(app: FastifyInstance): Promise<void> {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // Ant Design and ECharts write styles into the page.
+        // Ant Design and ECharts inject inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
@@ -24,11 +24,11 @@ export async function securityHeaders(app: FastifyInstance): Promise<void> {
       },
     },
     crossOriginEmbedderPolicy: false,
-    // The product speaks plain HTTP on loopback; a proxy in front of it decides about HTTPS.
+    // The product serves plain HTTP on loopback; the proxy in front of it decides about HTTPS.
     strictTransportSecurity: false,
     xFrameOptions: { action: 'sameorigin' },
   });
-  // Reports and the web's files say themselves how they are kept.
+  // Reports and the web's files set their own cache headers.
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });

@@ -1,14 +1,14 @@
-/** For load balancers: is the process alive, can it answer. */
+/** Liveness and readiness for load balancers. */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { build } from '../db/build.ts';
-import { pipelineOf } from '../db/pool.ts';
-import type { Db } from '../db/schema.ts';
+import { build } from '../database/build.ts';
+import { pipelineOf } from '../database/pool.ts';
+import type { Db } from '../database/schema.ts';
 
-/** Asked where every request begins: what hangs there, hangs here. */
+/** Runs on the pipeline that every request uses first, so that a hanging pipeline shows up here too. */
 const ready = { name: 'ready', question: build.selectNoFrom(sql<number>`1`.as('one')).compile() };
 
-/** null: the database answers; else what is missing, in words. */
+/** Returns null if the database answers, otherwise what is missing, in words. */
 export async function missingOf(db: Db): Promise<string | null> {
   try {
     await pipelineOf(db).run(ready, 0, []);
@@ -18,7 +18,7 @@ export async function missingOf(db: Db): Promise<string | null> {
   }
 }
 
-/** A busy product is neither dead nor unable to answer. */
+/** Probes are exempt from the rate limit: a busy server is alive and ready. */
 const settings = { schema: { hide: true }, config: { isUnlimited: true } } as const;
 
 export function health(app: FastifyInstance, db: Db): void {

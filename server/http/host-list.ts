@@ -1,8 +1,8 @@
-/** Under which names a server lets itself be asked: a page whose name was made to resolve here goes away empty. */
+/** Checks the Host header against the allowed names, which defeats DNS rebinding. */
 import { BlockList, isIP } from 'node:net';
-import { isLoopback } from '../ground/loopback.ts';
+import { isLoopback } from '../lib/loopback.ts';
 
-/** `allowed`: names, addresses, and networks as `10.0.0.0/8`. This machine's own names are always allowed. */
+/** `allowed` holds names, addresses, and networks such as `10.0.0.0/8`. Loopback names are always allowed. */
 export function hostCheck(allowed: readonly string[]): (header: string | undefined) => boolean {
   const names = new Set<string>();
   const networks = new BlockList();
@@ -14,14 +14,14 @@ export function hostCheck(allowed: readonly string[]): (header: string | undefin
     else networks.addSubnet(address, Number(bits), family);
   }
   return (header) => {
-    const host = nameOf(header);
+    const host = hostOf(header);
     if (isIP(host) === 0) return isLoopback(host) || names.has(host);
     return isLoopback(host) || networks.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4');
   };
 }
 
-/** Of `name:port` or `[address]:port`. */
-function nameOf(header = ''): string {
+/** The name or address in `name:port` or `[address]:port`. */
+function hostOf(header = ''): string {
   const bracketed = /^\[([^\]]+)\]/.exec(header)?.[1];
   return (bracketed ?? header.replace(/:\d+$/, '')).toLowerCase();
 }

@@ -1,19 +1,19 @@
-/** Checks what is sent against the contract, and says in the product's own words what is wrong with it, all at once. */
+/** Validates input against the contract and reports all errors at once, in the product's own words. */
 import type { FastifySchemaCompiler } from 'fastify';
 import type * as z from 'zod';
-import type { FieldErrors } from '../../contract/core/errors.ts';
-import { HttpError } from '../ground/errors.ts';
+import type { FieldErrors } from '../../contract/http/errors.ts';
+import { HttpError } from '../lib/errors.ts';
 
 export const checkInput: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
-  (sent) => {
-    const { data, error } = schema.safeParse(sent, { error: wordsOf });
+  (input) => {
+    const { data, error } = schema.safeParse(input, { error: messageOf });
     return error ? { error: new HttpError(400, fieldMessages(error.issues)) } : { value: data };
   };
 
 type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'>;
 
-/** Messages by field; a message that belongs to a part of a list is told under the list's field. */
+/** Messages by field; a message about an entry of a list is reported under the list's field. */
 function fieldMessages(issues: readonly Issue[]): FieldErrors {
   const fields: FieldErrors = {};
   for (const { path, message } of issues) {
@@ -33,15 +33,15 @@ const types: Readonly<Record<string, string>> = {
   file: 'Choose a file.',
 };
 
-/** What is counted, of what has a size. */
-const counted: Readonly<Record<string, string>> = {
+/** Units of the size limits, by type. */
+const sizeUnits: Readonly<Record<string, string>> = {
   string: ' characters',
   array: ' entries',
   file: ' bytes',
 };
 
-/** Where a schema says nothing of its own. */
-function wordsOf(issue: z.core.$ZodRawIssue): string {
+/** Default messages, for schemas that define none. */
+function messageOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return 'Required field.';
@@ -49,9 +49,9 @@ function wordsOf(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return 'Choose a value of the list.';
     case 'too_big':
-      return `Enter at most ${issue.maximum}${counted[issue.origin] ?? ''}.`;
+      return `Enter at most ${issue.maximum}${sizeUnits[issue.origin] ?? ''}.`;
     case 'too_small':
-      return `Enter at least ${issue.minimum}${counted[issue.origin] ?? ''}.`;
+      return `Enter at least ${issue.minimum}${sizeUnits[issue.origin] ?? ''}.`;
     case 'invalid_format':
       return 'This is not written as expected.';
     case 'not_multiple_of':

@@ -1,20 +1,20 @@
 /**
- * What it means for a client, and for the others, that the server is away or hangs where its rows lie, as one of Citus'
- * nodes may. Shown on one server: statements about the client fail as Citus would say it, or its connection stands still.
+ * Effects of an outage of one client's database server, such as a Citus node, on that client and on the others.
+ * Simulated on one server: statements about the client fail with Citus's error, or its connection hangs.
  */
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { messages } from '../../contract/core/errors.ts';
+import { messages } from '../../contract/http/errors.ts';
 import { me } from '../../contract/session/calls.ts';
 import { totalSpend } from '../../contract/summary/calls.ts';
-import { onPostgres } from '../db/ask.ts';
-import { deriveStaleTrips } from '../features/data-import/stale-trips.ts';
-import { prepareDatabase } from '../postgres/prepare.ts';
+import { onPostgres } from '../access/ask.ts';
+import { prepareDatabase } from '../database/prepare.ts';
+import { deriveStaleTrips } from '../ingest/stale-trips.ts';
 import { flight, smallHierarchy } from '../test/builders/feed.ts';
 import { testServer } from '../test/server.ts';
 
 const server = testServer({
-  makeEngines: (db) => ({ run: onPostgres(db), copies: null, close: async () => undefined }),
+  makeEngines: (db) => ({ run: onPostgres(db), replicas: null, close: async () => undefined }),
 });
 const { database, send } = server;
 const ann = 'ann@one.test';
@@ -25,7 +25,7 @@ const spend = (email: string) =>
 const asOwner = async <Row>(statement: string) =>
   (await sql.raw<Row>(statement).execute(database.owner)).rows;
 
-/** Statements about this client's version fail from now on, which every request and import reads. */
+/** Makes statements about this client's data version fail; every request and import reads it. */
 const takeAway = (clientId: number) =>
   asOwner(`create policy away on data_version as restrictive using (client_id <> ${clientId} or away())`);
 
@@ -44,7 +44,7 @@ const pipelines = () =>
   asOwner<{ pid: number }>(`select pid from pg_stat_activity
     where datname = current_database() and application_name = 'tripledger pipeline' order by pid`);
 
-test('a server that is away: 503 with a sentence for its clients, others are answered as ever', async () => {
+test('a server that is down: its clients get 503 with a message, others are unaffected', async () => {
   expect([(await spend(ann)).status, (await spend(bob)).status]).toEqual([200, 200]);
   const before = await pipelines();
   await takeAway(one);
@@ -53,11 +53,11 @@ test('a server that is away: 503 with a sentence for its clients, others are ans
     expect(answer.headers['retry-after']).toBe('5');
   }
   expect([(await send(bob, me)).status, (await spend(bob)).status]).toEqual([200, 200]);
-  // The connection is not to blame, and is kept.
+  // The connection is not at fault and stays open.
   expect(await pipelines()).toEqual(before);
 });
 
-test('who works in another client by now is answered, whatever became of the last one', async () => {
+test('a user who has switched to another client is unaffected by an outage of the previous one', async () => {
   await server.grant('cleo@both.test', 'ONE');
   await server.grant('cleo@both.test', 'TWO');
   expect((await send('cleo@both.test', me)).body).toMatchObject({ active_client: one });
@@ -68,7 +68,7 @@ test('who works in another client by now is answered, whatever became of the las
   expect((await send('cleo@both.test', me)).status).toBe(200);
 });
 
-test('a server that hangs keeps its own clients waiting alone', async () => {
+test('a server that hangs delays only its own clients', async () => {
   const known = new Set((await pipelines()).map(({ pid }) => pid));
   await server.tmc('SLOW');
   await server.grant('sue@slow.test', 'SLOW');
@@ -85,23 +85,23 @@ test('a server that hangs keeps its own clients waiting alone', async () => {
     expect((await send(bob, me)).status).toBe(200);
     expect((await spend(bob)).status).toBe(200);
     expect(isAnswered).toBe(false);
-    // On a new connection, once the other is given up.
+    // Answered on a new connection, once the hanging one is abandoned.
     expect((await waiting).status).toBe(200);
   } finally {
     process.kill(pid, 'SIGCONT');
   }
 });
 
-test('trips that are stale elsewhere keep no process from starting', async () => {
+test('a process starts although another client’s trips are stale', async () => {
   await takeAway(one);
-  const said: string[] = [];
-  await deriveStaleTrips(database.db, (line) => said.push(line));
-  expect(said).toEqual([
-    'The trips of TMC ONE could not be looked at: connection to the remote node one:5432 failed',
+  const lines: string[] = [];
+  await deriveStaleTrips(database.db, (line) => lines.push(line));
+  expect(lines).toEqual([
+    'The trips of TMC ONE could not be checked: connection to the remote node one:5432 failed',
   ]);
 });
 
-test('a second start grants nothing, since every node would have to be there', async () => {
+test('a second start issues no grants, which would need every node to be up', async () => {
   const rights = () =>
     asOwner(`select 'role' as of, member::text, xmin::text from pg_auth_members where roleid = 'tripledger_app'::regrole
       union all select 'schema', nspname, xmin::text from pg_namespace where nspname = 'jobs'
@@ -113,7 +113,7 @@ test('a second start grants nothing, since every node would have to be there', a
   expect(await rights()).toEqual(before);
 });
 
-test('statistics that cannot be had now do not fail an import', async () => {
+test('an import succeeds although statistics cannot be refreshed', async () => {
   await asOwner(
     `create or replace function refresh_statistics() returns void language sql as 'select away()'`,
   );
@@ -122,8 +122,8 @@ test('statistics that cannot be had now do not fail an import', async () => {
   expect(imported).toMatchObject({ outcome: 'loaded', added: 1 });
 });
 
-// The last: no note is tried for a while after it.
-test('a note that cannot be taken sends nobody away', async () => {
+// This test comes last: after a failure, no last login is recorded for a while.
+test('a request succeeds although its last login cannot be recorded', async () => {
   await asOwner(`update memberships set last_login_at = now() - interval '2 hours'`);
   await asOwner('alter table memberships enable row level security');
   await asOwner('create policy readable on memberships for select using (true)');

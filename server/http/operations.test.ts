@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Counter, Registry } from 'prom-client';
 import { afterEach, expect, test } from 'vitest';
-import { readConfig } from '../ground/config.ts';
+import { readConfig } from '../lib/config.ts';
 import { serveOperations } from './operations.ts';
 
 const servers: { close(): unknown }[] = [];
@@ -14,13 +14,13 @@ let missing: string | null = null;
 async function serve(allowedHosts: string[] = [], host = '127.0.0.1', port = 0) {
   const registry = new Registry();
   new Counter({ name: 'seen_total', help: 'Things seen.', registers: [registry] }).inc(3);
-  const told = { registry, missing: async () => missing };
-  const server = await serveOperations(told, { host, port, allowedHosts });
+  const operations = { registry, missing: async () => missing };
+  const server = await serveOperations(operations, { host, port, allowedHosts });
   servers.push(server);
   return server.address() as AddressInfo;
 }
 
-/** What a page gets whose name was made to resolve to this machine. */
+/** The status of a request with a foreign Host header, as DNS rebinding sends it. */
 function statusAs(host: string, port: number): Promise<number | undefined> {
   return new Promise((done, failed) => {
     get({ port, host: '127.0.0.1', path: '/metrics', headers: { host } }, (answer) => {
@@ -30,7 +30,7 @@ function statusAs(host: string, port: number): Promise<number | undefined> {
   });
 }
 
-test('metrics stand on a loopback port of their own', async () => {
+test('serves metrics on a separate loopback port', async () => {
   const { address, port } = await serve();
   expect(address).toBe('127.0.0.1');
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
@@ -42,7 +42,7 @@ test('metrics stand on a loopback port of their own', async () => {
   await expect(serve([], '127.0.0.1', port)).rejects.toThrow(/EADDRINUSE/);
 });
 
-test('beside them whether the process is alive, and whether it can do its work', async () => {
+test('serves liveness and readiness on the same port', async () => {
   const { port } = await serve();
   const ask = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`);
@@ -64,13 +64,13 @@ test.each([
   ['elsewhere.test:9464', 421],
   ['11.1.2.3:9464', 421],
   ['metrics.one.test.elsewhere.test', 421],
-])('from outside it is asked by names and networks that are allowed alone: %s', async (host, status) => {
+])('accepts only allowed names and networks in the Host header: %s', async (host, status) => {
   const { address, port } = await serve(['metrics.one.test', '10.0.0.0/8', '2001:db8::/32'], '0.0.0.0');
   expect(address).toBe('0.0.0.0');
   expect(await statusAs(host, port)).toBe(status);
 });
 
-test('an address beyond loopback wants to know its names', () => {
+test('requires allowed hosts for an address other than loopback', () => {
   const read = (env: Record<string, string>) => readConfig(env).operations;
   expect(() => read({ METRICS_HOST: '0.0.0.0' })).toThrow('METRICS_ALLOWED_HOSTS: Enter by which names');
   expect(() => read({ METRICS_ALLOWED_HOSTS: 'http://one.test' })).toThrow(

@@ -1,6 +1,6 @@
 /**
- * What supervisors ask, of a process that serves and of one that works on the queue alike: is it alive, can it do its
- * work, and its metrics. On a port of its own, which no proxy of the product leads to.
+ * Liveness, readiness and metrics of a process, for supervisors; the same for servers and queue workers. They are
+ * served on a separate port, which no proxy of the product forwards to.
  */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
@@ -8,23 +8,23 @@ import { hostCheck } from './host-list.ts';
 
 type Operations = {
   registry: Registry;
-  /** null: it can do its work; else what is missing, in words. */
+  /** Returns null if the process is ready, otherwise what is missing, in words. */
   missing: () => Promise<string | null>;
 };
 
-type Place = { host: string; port: number; allowedHosts: readonly string[] };
+type Address = { host: string; port: number; allowedHosts: readonly string[] };
 
-/** Rejects when the port is taken. */
+/** Rejects if the port is in use. */
 export async function serveOperations(
   { registry, missing }: Operations,
-  { host, port, allowedHosts }: Place,
+  { host, port, allowedHosts }: Address,
 ): Promise<Server> {
   const isAllowed = hostCheck(allowedHosts);
   const pages: Record<string, (response: ServerResponse) => void | Promise<void>> = {
     '/health': (response) => sendStatus(response, 200, 'ok'),
     '/ready': async (response) => {
-      const lacks = await missing();
-      sendStatus(response, lacks === null ? 200 : 503, lacks ?? 'ready');
+      const lacking = await missing();
+      sendStatus(response, lacking === null ? 200 : 503, lacking ?? 'ready');
     },
     '/metrics': async (response) => {
       const text = await registry.metrics();

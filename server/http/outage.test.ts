@@ -5,21 +5,21 @@ import type { FastifyInstance } from 'fastify';
 import { CompiledQuery } from 'kysely';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { messages } from '../../contract/core/errors.ts';
+import { messages } from '../../contract/http/errors.ts';
+import { onPostgres } from '../access/ask.ts';
 import { makeApp } from '../app.ts';
-import { onPostgres } from '../db/ask.ts';
-import { build } from '../db/build.ts';
-import { applicationPool, kyselyOn, onOneConnection } from '../db/pool.ts';
-import type { Db } from '../db/schema.ts';
-import { readConfig } from '../ground/config.ts';
+import { build } from '../database/build.ts';
+import { type EmbeddedPostgres, startEmbedded } from '../database/embedded/embedded.ts';
+import { applicationPool, kyselyOn, onOneConnection } from '../database/pool.ts';
+import { prepareDatabase } from '../database/prepare.ts';
+import type { Db } from '../database/schema.ts';
 import { signToken } from '../identity/embedded-token.ts';
-import { type EmbeddedPostgres, startEmbedded } from '../postgres/embedded.ts';
-import { prepareDatabase } from '../postgres/prepare.ts';
+import { readConfig } from '../lib/config.ts';
 import { createClient } from '../tenants/clients.ts';
 import { grantAccess } from '../tenants/users.ts';
 import { authorization } from '../test/sign-in.ts';
 
-// A server of its own, since it is stopped and killed here.
+// A separate server, since it is stopped and killed here.
 const parent = mkdtempSync(join(tmpdir(), 'tripledger-outage-'));
 const config = { ...readConfig({}), dataFolder: join(parent, 'data'), rateLimit: 0, logLevel: 'silent' };
 let server: EmbeddedPostgres;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await prepareDatabase(server.adminUrl, new URL(server.appUrl).username);
   db = kyselyOn(applicationPool(server.appUrl));
   const queue = { send: async () => undefined };
-  app = await makeApp(config, db, { run: onPostgres(db), copies: null }, queue);
+  app = await makeApp(config, db, { run: onPostgres(db), replicas: null }, queue);
   await createClient(db, { code: 'ONE', name: 'One', country: 'AU' });
   const access = { nodeCodes: [], userType: 'User', permissions: 'all' } as const;
   await grantAccess(db, { email: 'someone@outage.test', clientCode: 'ONE', ...access });
@@ -67,13 +67,13 @@ async function backendsOf(name: string, count: number): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** One that is for no client, and one for the client that was asked for. */
+/** The pipeline without a client, and the pipeline of the requested client. */
 const pipelines = () => backendsOf('tripledger pipeline', 2);
 
 const postmaster = () =>
   Number(readFileSync(join(server.home, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** Runs the work while processes of the server are stopped. */
+/** Runs the work while processes of the server are suspended. */
 async function whileStopped<T>(pids: number[], work: () => Promise<T>): Promise<T> {
   for (const pid of pids) process.kill(pid, 'SIGSTOP');
   try {
@@ -85,7 +85,7 @@ async function whileStopped<T>(pids: number[], work: () => Promise<T>): Promise<
 
 const report = '/api/summary/total_spend/?dateStart=2026-01-01&dateEnd=2026-12-31';
 
-test('a connection that hangs is given up, and its questions asked on another', async () => {
+test('a hanging connection is abandoned and its queries are repeated on another', async () => {
   expect(await statusOf('/api/auth/')).toBe(200);
   const statuses = await whileStopped(await pipelines(), () =>
     Promise.all(['/api/auth/', '/ready', report].map(statusOf)),
@@ -93,7 +93,7 @@ test('a connection that hangs is given up, and its questions asked on another', 
   expect(statuses).toEqual([200, 200, 200]);
 });
 
-test('a server that hangs: 503 with a sentence for every endpoint, and not ready', async () => {
+test('a server that hangs: every endpoint answers 503 with a message, and the product is not ready', async () => {
   const endpoints = Object.entries(app.swagger().paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, { security: unknown[] }>)
       .filter(([, { security }]) => security.length > 0)
@@ -102,7 +102,7 @@ test('a server that hangs: 503 with a sentence for every endpoint, and not ready
   expect(endpoints.length).toBeGreaterThan(30);
   const { address } = authorization('http://127.0.0.1:4000');
   const issuer = address.slice('http://127.0.0.1:4000'.length);
-  // The issuer's own connections would be found hanging too late for a test.
+  // The issuer's own connections would take too long to be recognised as hanging.
   await asOwner(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tripledger'`,
   );
@@ -131,22 +131,22 @@ const left = new Error('Left');
 
 test.each<[of: string, fails: string | Error, (own: Db) => Promise<unknown>]>([
   ['a write', 'Connection terminated', (own) => own.executeQuery(codes)],
-  ['a question', 'Connection terminated', (own) => onPostgres(own)(someone, codes)],
+  ['a query', 'Connection terminated', (own) => onPostgres(own)(someone, codes)],
   [
-    'a question that nobody waits for',
+    'a query that nobody waits for',
     left,
     (own) => {
-      const gone = new AbortController();
-      setTimeout(() => gone.abort(left), 100);
-      return onPostgres(own)({ ...someone, signal: gone.signal }, codes);
+      const abort = new AbortController();
+      setTimeout(() => abort.abort(left), 100);
+      return onPostgres(own)({ ...someone, signal: abort.signal }, codes);
     },
   ],
   [
-    'work that may take its time, and is stopped',
+    'work without a time limit that is aborted',
     'Connection terminated',
     (own) => onOneConnection(own, (one) => one.executeQuery(codes), { signal: AbortSignal.timeout(100) }),
   ],
-])('a statement that hangs ends its connection, and not the pool: %s', async (_of, fails, ask) => {
+])('a hanging statement costs its connection, but not the pool: %s', async (_of, fails, ask) => {
   const { options } = applicationPool(server.appUrl);
   const own = kyselyOn(new Pool({ ...options, max: 1, statement_timeout: 100, application_name: 'hanging' }));
   const read = async () => (await own.executeQuery(codes)).rows;
@@ -161,7 +161,7 @@ test.each<[of: string, fails: string | Error, (own: Db) => Promise<unknown>]>([
   }
 });
 
-test('a connection that is held while the server ends it fails what is asked next, and nothing else', async () => {
+test('a held connection that the server terminates fails the next query and nothing else', async () => {
   await db.connection().execute(async (held) => {
     const { rows } = await held.executeQuery<{ pid: number }>(
       CompiledQuery.raw('select pg_backend_pid() as pid'),
@@ -176,7 +176,7 @@ test('a connection that is held while the server ends it fails what is asked nex
 const backendsGone = (pid?: number) =>
   expect.poll(() => asOwner(`select from pg_stat_activity where pid = ${pid}`)).toEqual([]);
 
-test('a server that is killed: 503 until it runs again, then answers as before', async () => {
+test('a server that is killed: 503 until it runs again, then the same answers as before', async () => {
   expect(await statusOf('/ready')).toBe(200);
   process.kill(postmaster(), 'SIGKILL');
   const seen = new Set<number>();

@@ -1,4 +1,4 @@
-/** What is asked again under the same key is done once, whoever adds a creating call. */
+/** Idempotency keys apply to every creating endpoint, present or future. */
 import { beforeAll, expect, test } from 'vitest';
 import * as schedules from '../../contract/scheduled-reports/calls.ts';
 import { smallHierarchy } from '../test/builders/feed.ts';
@@ -24,7 +24,7 @@ const create = (key: string, more: object = {}, email = by) =>
   });
 const count = async () => (await server.database.owner.selectFrom('schedules').select('id').execute()).length;
 
-test('the same schedule, created twenty times at once and once more, is one', async () => {
+test('creates one schedule from twenty-one requests with the same key', async () => {
   const before = await count();
   const replies = await Promise.all(Array.from({ length: 20 }, () => create('form-1')));
   replies.push(await create('form-1'));
@@ -35,7 +35,7 @@ test('the same schedule, created twenty times at once and once more, is one', as
   expect(await count()).toBe(before + 2);
 });
 
-test('a key is of its user, and of what was asked', async () => {
+test('binds a key to its user and its request', async () => {
   const before = await count();
   expect((await create('form-2')).status).toBe(200);
   expect(await create('form-2', { period: 2 })).toMatchObject({
@@ -47,12 +47,12 @@ test('a key is of its user, and of what was asked', async () => {
   expect(await count()).toBe(before + 3);
 });
 
-test('what was refused can be corrected under the same key', async () => {
+test('allows a refused request to be corrected under the same key', async () => {
   expect((await create('form-3', { recipients: ['nobody'] })).status).toBe(400);
   expect((await create('form-3')).status).toBe(200);
 });
 
-test('a key is no longer known after a day, and is then forgotten', async () => {
+test('ignores a key after a day and then deletes it', async () => {
   await create('form-4');
   const { owner } = server.database;
   await owner

@@ -1,17 +1,18 @@
 /**
- * A creating request that names a key is carried out once: what comes again under the key within a day, as after an answer
- * that was lost on the way, is answered like the first. A refused request is not kept, and may be corrected.
+ * Idempotency keys: a creating request with a key is executed once. A repetition within a day, for instance after the
+ * answer was lost on the way, gets the first answer. Refused requests are not stored, so they can be corrected under
+ * the same key.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { idempotencyKeyHeader, messages } from '../../contract/core/errors.ts';
-import type { Change } from '../changes/change.ts';
-import { HttpError } from '../ground/errors.ts';
+import { idempotencyKeyHeader, messages } from '../../contract/http/errors.ts';
+import { HttpError } from '../lib/errors.ts';
+import type { Change } from '../mutations/change.ts';
 
 export type KeyedRequest = { key: string; request: string };
 
-/** null: it names no key, or sends a file. Throws a 400 for what is no key. */
+/** Returns null if the request has no key or uploads a file. Throws a 400 if the key is malformed. */
 export function keyedRequest({ method, url, body, headers }: FastifyRequest): KeyedRequest | null {
   const key = headers[idempotencyKeyHeader];
   if (method !== 'POST' || key === undefined) return null;
@@ -25,7 +26,9 @@ export function keyedRequest({ method, url, body, headers }: FastifyRequest): Ke
   return { key, request };
 }
 
-/** What the request was answered when it came before; null: it did not. Throws a 422 where another came by its key. */
+/**
+ * The stored answer of an earlier request; null if there is none. Throws a 422 if the key was used for another request.
+ */
 export async function earlierAnswer(
   { trx, clientId, actor }: Change,
   { key, request }: KeyedRequest,
@@ -42,7 +45,7 @@ export async function earlierAnswer(
   return found?.answer ?? null;
 }
 
-/** Keeps the answer for a day; what is older goes. */
+/** Stores the answer for a day and deletes older ones. */
 export async function keepAnswer(
   { trx, clientId, actor }: Change,
   { key, request }: KeyedRequest,

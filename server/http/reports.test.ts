@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { report } from '../../contract/core/report.ts';
+import { report } from '../../contract/http/report.ts';
 import { testServer } from '../test/server.ts';
 import { type Reports, reports } from './reports.ts';
 
@@ -23,7 +23,7 @@ const answering: Reports<typeof calls> = {
 };
 
 beforeAll(async () => {
-  // Melbourne's days: eleven hours ahead in summer.
+  // Melbourne's days; Melbourne is eleven hours ahead of UTC in summer.
   await server.tmc('ONE');
   await server.grant('all@one.test', 'ONE');
   reports(server.app, calls, answering);
@@ -32,7 +32,7 @@ beforeAll(async () => {
 const ask = (name: keyof typeof calls, headers: Record<string, string> = {}) =>
   server.send('all@one.test', calls[name], { query, headers });
 
-/** Whether the answer of before still holds after the clock went on, for us and for a browser. */
+/** Whether an answer is still valid after the clock has advanced, in the server's cache and in the browser's. */
 async function holds(name: keyof typeof calls, { from, to }: { from: string; to: string }): Promise<boolean> {
   now = new Date(from);
   const before = await ask(name);
@@ -45,31 +45,31 @@ async function holds(name: keyof typeof calls, { from, to }: { from: string; to:
   return again.status === 304;
 }
 
-test('an answer that depends on no time holds for good', async () => {
+test('an answer that does not depend on the time stays valid', async () => {
   expect(await holds('always', { from: '2026-03-31T12:30:10Z', to: '2027-01-01T00:00:00Z' })).toBe(true);
 });
 
-test('one that depends on the day holds until the TMC’s next day begins', async () => {
+test('an answer that depends on the day stays valid until the TMC’s next day begins', async () => {
   const melbourneMidnight = '2026-03-31T13:00:00Z';
   expect(await holds('daily', { from: '2026-03-30T13:00:00Z', to: '2026-03-31T12:59:59Z' })).toBe(true);
   expect(await holds('daily', { from: '2026-03-31T12:59:59Z', to: melbourneMidnight })).toBe(false);
   expect(await holds('daily', { from: melbourneMidnight, to: '2026-04-01T00:00:00Z' })).toBe(true);
 });
 
-test('one that depends on the minute holds until the next, and is told its first instant', async () => {
+test('an answer that depends on the minute stays valid until the next; its handler gets the start', async () => {
   expect(await holds('timely', { from: '2026-03-31T12:30:00Z', to: '2026-03-31T12:30:59Z' })).toBe(true);
   expect(await holds('timely', { from: '2026-03-31T12:30:59Z', to: '2026-03-31T12:31:00Z' })).toBe(false);
   now = new Date('2026-03-31T12:45:59.500Z');
   expect((await ask('timely')).body).toMatchObject({ now: '2026-03-31T12:45:00.000Z' });
 });
 
-test('what nobody answers, and whoever looks at a clock that the contract does not name, does not compile', () => {
+test('a missing handler, or one that uses an undeclared clock, does not compile', () => {
   const { always, daily, timely } = answering;
-  // @ts-expect-error: nobody answers `timely`
+  // @ts-expect-error: `timely` has no handler
   const unserved: Reports<typeof calls> = { always, daily };
-  // @ts-expect-error: the contract says of `always` that it depends on no time
+  // @ts-expect-error: the contract does not declare that `always` depends on the time
   const secretly: Reports<typeof calls> = { daily, timely, always: timely };
-  // @ts-expect-error: there is no such call
+  // @ts-expect-error: the contract has no such call
   const unknown: Reports<typeof calls> = { ...answering, budgets: always };
   expect([unserved, secretly, unknown]).toHaveLength(3);
 });

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { me } from '../../contract/session/calls.ts';
-import { readConfig } from '../ground/config.ts';
 import { signToken } from '../identity/embedded-token.ts';
+import { readConfig } from '../lib/config.ts';
 import { testServer } from '../test/server.ts';
 import { networkOf, requestLimit } from './request-limit.ts';
 
@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
 });
 
-/** Answers everything, at most twice a minute, behind proxies as configured. */
+/** An app that answers every request, limited to two per minute, behind the configured proxies. */
 async function limited(trustProxy: string): Promise<FastifyInstance> {
   const app = Fastify({ trustProxy: readConfig({ TRUST_PROXY: trustProxy }).trustProxy });
   apps.push(app);
@@ -33,7 +33,7 @@ const ask = async (app: FastifyInstance, remoteAddress: string, forwardedFor?: s
   return (await app.inject({ url: '/', remoteAddress, headers })).statusCode;
 };
 
-test('users at one address are counted each for themselves, once their tokens are known', async () => {
+test('counts users at one address separately once their tokens have been verified', async () => {
   const statuses = async (token: string, times: number) => {
     const found: number[] = [];
     const headers = { authorization: `Bearer ${token}` };
@@ -45,29 +45,29 @@ test('users at one address are counted each for themselves, once their tokens ar
   const { db } = server.database;
   const ada = await signToken(db, server.config, 'ada@one.test');
   const bob = await signToken(db, server.config, 'bob@one.test');
-  // The first of each is counted by the address: nobody knows yet whose token it is.
+  // Each user's first request counts against the address: the token is not verified yet.
   expect(await statuses(ada, 12)).toEqual([...Array(11).fill(200), 429]);
   expect(await statuses(bob, 5)).toEqual(Array(5).fill(200));
-  // Strangers share what is left of the address's, whatever token they make up.
+  // Requests with forged tokens share the rest of the address's limit.
   expect(await statuses('made-up', 9)).toEqual([...Array(8).fill(401), 429]);
   expect(await statuses(bob, 1)).toEqual([200]);
 });
 
-test('probes are answered however much was asked', async () => {
+test('exempts probes from the limit', async () => {
   for (let at = 0; at < 30; at++) {
     expect((await server.app.inject('/health')).statusCode).toBe(200);
     expect((await server.app.inject('/ready')).statusCode).toBe(200);
   }
 });
 
-test('without a trusted proxy nobody’s word on the address counts', async () => {
+test('ignores forwarded addresses without a trusted proxy', async () => {
   const app = await limited('off');
   const statuses: number[] = [];
   for (const client of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) statuses.push(await ask(app, '10.0.0.5', client));
   expect(statuses).toEqual([200, 200, 429]);
 });
 
-test('behind a trusted proxy each client is counted; others may not claim to be one', async () => {
+test('counts each client behind a trusted proxy and ignores addresses forwarded by others', async () => {
   const app = await limited('10.0.0.5, 10.1.0.0/16');
   for (const client of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) {
     expect(await ask(app, '10.0.0.5', client)).toBe(200);
@@ -79,7 +79,7 @@ test('behind a trusted proxy each client is counted; others may not claim to be 
   expect(statuses).toEqual([200, 200, 429]);
 });
 
-test('an IPv6 network is one asker', () => {
+test('counts an IPv6 /64 as one requester', () => {
   expect(networkOf('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2');
   expect(networkOf('2001:db8:1:2:bbbb:1:2:3')).toBe('2001:db8:1:2');
   expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0');

@@ -1,15 +1,15 @@
-/** So many requests a minute: of one user, once a token was found good, and of one address for all others. */
+/** Limits requests per minute: per user once a token has been verified, and per address for all others. */
 import { isIPv6 } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whose token it is, where that was checked already. */
+    /** The token's subject, if the token has already been verified. */
     subjectOf: (token: string) => string | undefined;
   }
   interface FastifyContextConfig {
-    /** The route answers however much was asked. */
+    /** Exempts the route from the limit. */
     isUnlimited?: true;
   }
 }
@@ -20,15 +20,15 @@ export async function requestLimit(app: FastifyInstance, max: number): Promise<v
     global: false,
     max,
     timeWindow: '1 minute',
-    keyGenerator: (request) => askerOf(app, request),
+    keyGenerator: (request) => rateLimitKeyOf(app, request),
     allowList: ({ routeOptions }) => routeOptions.config.isUnlimited === true,
   });
-  // Left to the plugin it would come after each route's own check of the token, and count no made-up one.
+  // The plugin itself would run after each route's token check, and so would not count forged tokens.
   app.addHook('onRequest', app.rateLimit());
 }
 
-/** Nothing is verified for it: whoever sends made-up tokens is counted by address, and cheaply. */
-function askerOf(app: FastifyInstance, { headers, ip }: FastifyRequest): string {
+/** Verifies nothing itself: requests with forged tokens are counted by address, at little cost. */
+function rateLimitKeyOf(app: FastifyInstance, { headers, ip }: FastifyRequest): string {
   const token = bearerOf(headers.authorization);
   const subject = token && app.subjectOf(token);
   return subject ? `user ${subject}` : `address ${networkOf(ip)}`;
@@ -38,7 +38,7 @@ export function bearerOf(authorization: string | undefined): string | undefined 
   return /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
 }
 
-/** An IPv6 address stands for the /64 that its owner was given; an IPv4 one for itself, mapped or not. */
+/** An IPv6 address counts as its /64, which is what one owner is given; an IPv4 address as itself, mapped or not. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

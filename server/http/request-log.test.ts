@@ -20,13 +20,13 @@ beforeEach(() => {
 });
 afterEach(() => written.mockRestore());
 
-/** The line of an answer, with what else was logged of the same request. */
+/** All log lines of one request. */
 const linesOf = (id: unknown) =>
   written.mock.calls.map(([line]) => JSON.parse(String(line))).filter(({ requestId }) => requestId === id);
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-test('an answer’s line names the request, who asked, and of which TMC', async () => {
+test('the line of an answer names the request, the user and the TMC', async () => {
   const headers = { [requestIdHeader]: 'proxy-7:a/b+c=' };
   const { headers: answered } = await server.send(email, totalSpend, { query, headers });
   expect(answered[requestIdHeader]).toBe('proxy-7:a/b+c=');
@@ -73,7 +73,7 @@ test.each(['/nowhere', '/%', '/oidc/nowhere', '/assets/nothing.js', '/api/auth/u
   },
 );
 
-test('no line holds an address, which may hold names and tokens', async () => {
+test('no line contains a URL, which may contain names and tokens', async () => {
   await server.app.inject('/unsubscribe/1/1/secret?travellers=Zoe');
   await server.app.inject('/nowhere/secret?travellers=Zoe');
   expect(written.mock.calls.join('\n')).not.toMatch(/secret|Zoe/);

@@ -1,13 +1,13 @@
-/** What the log says of a request: its id, which the answer carries, who asked, and what was asked. */
+/** Request logging: the request's id, which the answer carries, its user and its endpoint. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 export const requestIdHeader = 'x-request-id';
-/** Nothing that would break a line, or pass for something else in a log. */
+/** Excludes characters that could break a line or forge a log entry. */
 const wellFormed = /^[\w.~:+/=-]{1,128}$/;
 
-/** One line for each request, when it is answered; beside it what Fastify says of answers that break off. */
+/** Logs one line per answered request, and Fastify's own lines fields answers that break off. */
 class RequestLog extends LogController {
   override incomingRequest(): void {}
 
@@ -18,9 +18,9 @@ class RequestLog extends LogController {
   ): void {
     const { statusCode: status } = reply;
     const ms = Math.round(reply.elapsedTime);
-    const about = { ...endpointOf(request), status, ms, engine: request.answeredBy ?? undefined };
-    if (error) request.log.error({ ...about, err: error }, 'answered in part');
-    else request.log.info(about, 'answered');
+    const fields = { ...endpointOf(request), status, ms, engine: request.answeredBy ?? undefined };
+    if (error) request.log.error({ ...fields, err: error }, 'answer incomplete');
+    else request.log.info(fields, 'answered');
   }
 
   override writeHeadError(error: Error, request: FastifyRequest): void {
@@ -28,33 +28,33 @@ class RequestLog extends LogController {
   }
 }
 
-/** A proxy's id is taken over, so that both logs tell of the same request. */
+/** A proxy's id is adopted, so that both logs identify the same request. */
 export const loggedRequests = {
   genReqId: ({ headers }: IncomingMessage) => {
-    const given = headers[requestIdHeader];
-    return typeof given === 'string' && wellFormed.test(given) ? given : randomUUID();
+    const received = headers[requestIdHeader];
+    return typeof received === 'string' && wellFormed.test(received) ? received : randomUUID();
   },
   logController: new RequestLog({ requestIdLogLabel: 'requestId' }),
 };
 
-export function tellRequestIds(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => tellRequestId(request, reply));
+export function sendRequestIds(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => sendRequestId(request, reply));
 }
 
-/** On the bare answer: the embedded issuer writes its answers past Fastify. */
-export function tellRequestId({ id }: FastifyRequest, { raw }: FastifyReply): void {
+/** Sets the header on the raw response, since the embedded issuer writes its answers without Fastify. */
+export function sendRequestId({ id }: FastifyRequest, { raw }: FastifyReply): void {
   raw.setHeader(requestIdHeader, id);
 }
 
-/** From here on the request's lines name who asks. */
-export function nameAsker(request: FastifyRequest): void {
-  const { user } = request.asker ?? {};
+/** Adds the user and the TMC to all further log lines of the request. */
+export function logRequester(request: FastifyRequest): void {
+  const { user } = request.requester ?? {};
   if (!user) return;
-  const about = { userId: user.id ?? undefined, tmcId: user.activeClient?.id };
-  request.log = request.log.child(about);
+  const fields = { userId: user.id ?? undefined, tmcId: user.activeClient?.id };
+  request.log = request.log.child(fields);
 }
 
-/** By its pattern: an address may hold names of people, and tokens. */
+/** The route's pattern instead of the URL, which may contain personal names and tokens. */
 export const endpointOf = ({ method, routeOptions }: FastifyRequest) => ({
   method,
   endpoint: routeOptions.url,

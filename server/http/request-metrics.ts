@@ -1,9 +1,9 @@
-/** What a process that serves tells of its requests: times by endpoint and engine, kept answers, who was put off. */
+/** Request metrics of a serving process: times by endpoint and engine, the answer cache, and answers with 503. */
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { gaugesOf } from '../ground/gauges.ts';
+import { gaugesOf } from '../lib/gauges.ts';
 
-/** From a cache hit to the longest that a request may take. */
+/** In seconds, from a cache hit to the longest permitted request. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 declare module 'fastify' {
@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Watches every request of the product; `engine` is what answered a report, or `none`. */
+/** Measures every request; `engine` is what answered a report, or `none`. */
 export function measureRequests(app: FastifyInstance): void {
   const requests = new Histogram({
     name: 'tripledger_request_seconds',
@@ -38,9 +38,9 @@ export function measureRequests(app: FastifyInstance): void {
   });
 
   const gauge = gaugesOf(app.metrics);
-  gauge('answers_asked', 'Reports asked for, by how they were come by.', ['result'], (one) => {
+  gauge('answers_asked', 'Requested reports, by how they were answered.', ['result'], (one) => {
     for (const [result, count] of Object.entries(app.answers.counts)) one.set({ result }, count);
   });
-  gauge('answers_kept', 'Answers kept in memory.', [], (one) => one.set(app.answers.size.entries));
-  gauge('answers_kept_bytes', 'Memory of the kept answers.', [], (one) => one.set(app.answers.size.bytes));
+  gauge('answers_kept', 'Answers cached in memory.', [], (one) => one.set(app.answers.size.entries));
+  gauge('answers_kept_bytes', 'Memory used by cached answers.', [], (one) => one.set(app.answers.size.bytes));
 }

@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { kindsOfChange } from '../../contract/core/changes.ts';
-import { change } from '../../contract/core/endpoint.ts';
-import { csrfHeader } from '../../contract/core/errors.ts';
+import { kindsOfChange } from '../../contract/http/change-kinds.ts';
+import { change } from '../../contract/http/endpoint.ts';
+import { csrfHeader } from '../../contract/http/errors.ts';
 import { type CurrentUser, me, selectClient, updateMetadata } from '../../contract/session/calls.ts';
+import { onPostgres } from '../access/ask.ts';
+import { requireVisibleNode } from '../access/visible-nodes.ts';
 import { makeApp } from '../app.ts';
-import { done, unchanged } from '../changes/change.ts';
-import { kind } from '../changes/kind.ts';
-import { onPostgres } from '../db/ask.ts';
-import { lockKey } from '../db/locks.ts';
-import { requireVisibleNode } from '../db/visible-nodes.ts';
-import { conflict } from '../ground/errors.ts';
+import { lockKey } from '../database/locks.ts';
 import { signToken } from '../identity/embedded-token.ts';
+import { conflict } from '../lib/errors.ts';
+import { done, unchanged } from '../mutations/change.ts';
+import { kind } from '../mutations/kind.ts';
 import { testServer } from '../test/server.ts';
 import { waitingForLocks } from '../test/waiting.ts';
 import { serve } from './serve.ts';
@@ -21,7 +21,7 @@ import { serveChange } from './serve-change.ts';
 
 const server = testServer();
 
-/** Renames a node, as a screen may one day. */
+/** An example change that renames a node. */
 const rename = change({
   method: 'PATCH',
   path: '/api/probe/:id/',
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await server.grant('bob@t.test', 'ONE', { permissions: ['view_budgets'] });
   await server.grant('both@t.test', 'ONE');
   await server.grant('both@t.test', 'TWO');
-  const engines = { run: onPostgres(server.database.db), copies: null };
+  const engines = { run: onPostgres(server.database.db), replicas: null };
   app = await makeApp(server.config, server.database.db, engines, server.queue);
   serveChange(app, rename, renamed, async ({ trx, clientId, reading, params, body }) => {
     await requireVisibleNode(reading, params.id);
@@ -93,7 +93,7 @@ const records = (table: 'changes' | 'account_changes', subject: string) =>
     .execute();
 
 describe('a served change', () => {
-  test('is made and recorded for whoever may, in their client', async () => {
+  test('is executed and recorded in the client of a permitted user', async () => {
     const id = await server.nodeId('ONE', 'ACME');
     expect(await send('ann@t.test', id, 'Acme 2')).toEqual({ status: 200, body: { label: 'Acme 2' } });
     const { id: userId } = (await server.get('ann@t.test', me)) as CurrentUser;
@@ -104,7 +104,7 @@ describe('a served change', () => {
     expect(await records('changes', 'Acme 2')).toHaveLength(1);
   });
 
-  test('of what the user may not see is not found, whoever’s it is', async () => {
+  test('answers 404 for a node that the user may not see, in their own client or another', async () => {
     const hidden = await server.nodeId('ONE', 'BETA');
     const foreign = await server.nodeId('TWO', 'ACME');
     for (const id of [hidden, foreign, 999_999])
@@ -112,14 +112,14 @@ describe('a served change', () => {
     expect(await records('changes', 'Mine')).toEqual([]);
   });
 
-  test('is refused without permission, without the CSRF header, and for wrong input', async () => {
+  test('is refused without permission, without the CSRF header, and for invalid input', async () => {
     const id = await server.nodeId('ONE', 'ACME');
     expect((await send('bob@t.test', id, 'Mine')).status).toBe(403);
     expect((await send('ann@t.test', id, 'Mine', { [csrfHeader.name]: '' })).status).toBe(403);
     expect(await send('ann@t.test', id, 'x')).toEqual({ status: 400, body: { label: ['Too short.'] } });
   });
 
-  test('that its handler refuses is not kept', async () => {
+  test('is rolled back if its handler refuses it', async () => {
     const id = await server.nodeId('ONE', 'ACME');
     const refused = { status: 409, body: { detail: 'There is such a node.' } };
     expect(await send('ann@t.test', id, 'Taken')).toEqual(refused);
@@ -129,7 +129,7 @@ describe('a served change', () => {
   });
 });
 
-test('changes of one TMC that wait for each other do not take another’s connections', async () => {
+test('queued changes of one TMC do not exhaust the connections of another', async () => {
   const [one, two] = [await server.nodeId('ONE', 'ACME'), await server.nodeId('TWO', 'ACME')];
   const { client_id: clientId } = await server.database.owner
     .selectFrom('nodes')
@@ -139,7 +139,7 @@ test('changes of one TMC that wait for each other do not take another’s connec
   await server.grant('zoe@t.test', 'TWO');
   const many = await server.database.owner.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${lockKey('changeOfClient', clientId)})`.execute(trx);
-    // More than the pool has connections.
+    // More changes than the pool has connections.
     const sent = Promise.all(
       Array.from({ length: 12 }, (_, at) => send('ann@t.test', one, `Acme ${at + 3}`)),
     );
@@ -150,7 +150,7 @@ test('changes of one TMC that wait for each other do not take another’s connec
   for (const { status } of await many.sent) expect(status).toBe(200);
 });
 
-test('the session’s changes are recorded once each, outside any client', async () => {
+test('each change of the session is recorded once, outside any client', async () => {
   const two = (await server.get('both@t.test', me)) as CurrentUser;
   const [one = 0, other = 0] = two.clients;
   const params = { subject: two.subject };
@@ -179,7 +179,7 @@ test('the session’s changes are recorded once each, outside any client', async
   ]);
 });
 
-test('every path that a kind makes stale begins a path of the API', async () => {
+test('every path that a kind invalidates is a prefix of an API path', async () => {
   const paths = Object.keys(app.swagger().paths ?? {});
   for (const { stale } of Object.values(kindsOfChange)) {
     for (const begin of stale === 'everything' ? [] : stale) {
@@ -188,18 +188,18 @@ test('every path that a kind makes stale begins a path of the API', async () => 
   }
 });
 
-/** Never called: each must not compile. */
+/** Never called: none of these may compile. */
 export const refused = [
-  // @ts-expect-error a change is served by its own door
+  // @ts-expect-error `serve` takes no change
   () => serve(app, rename, async () => ({ label: '' })),
-  // @ts-expect-error an answer alone is no record
+  // @ts-expect-error an answer without an audit entry
   () => serveChange(app, rename, renamed, async () => ({ label: '' })),
-  // @ts-expect-error the endpoint's kind, and no other
+  // @ts-expect-error another kind than the endpoint's
   () => serveChange(app, updateMetadata, renamed, async () => unchanged({ label: '' })),
-  // @ts-expect-error a change of a client's is made in one
+  // @ts-expect-error a client's change without a client
   () => change({ ...rename, access: 'user' }),
-  // @ts-expect-error no database reaches the handler
+  // @ts-expect-error the handler receives no database
   () => serveChange(app, rename, renamed, async ({ db }) => unchanged({ label: String(db) })),
-  // @ts-expect-error nor can the one that answers reads be written
+  // @ts-expect-error the database for reads is read-only
   () => app.db.updateTable('nodes').set({ label: '' }).execute(),
 ];

@@ -1,20 +1,21 @@
 /**
- * Serves changes of the contract, and previews of them. A change's handler gets a change that is under way, as the door made
- * it, and whatever was asked; it answers with what it recorded, or says that nothing was to be changed.
+ * Serves the contract's changes and their previews. A handler receives an open change, which only `openChange` creates,
+ * and the validated input; it returns its audit entries with the answer, or `unchanged`.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ChangeKind, kindsOfChange } from '../../contract/core/changes.ts';
-import type { Answer, ChangeEndpoint, Input } from '../../contract/core/endpoint.ts';
-import type { PreviewEndpoint } from '../../contract/core/preview.ts';
-import { type Actor, type Change, type Outcome, unchanged } from '../changes/change.ts';
-import { openChange, rehearseChange, type Who } from '../changes/door.ts';
-import type { ChangeOf, IsOfAccount, Kind, Kinds } from '../changes/kind.ts';
-import { inTransaction, openReading, type Reading } from '../db/ask.ts';
-import { type Asker, Turns } from '../ground/turns.ts';
+import { type ChangeKind, kindsOfChange } from '../../contract/http/change-kinds.ts';
+import type { Answer, ChangeEndpoint, Input } from '../../contract/http/endpoint.ts';
+import type { PreviewEndpoint } from '../../contract/http/preview.ts';
+import { inTransaction, openReading, type Reading } from '../access/ask.ts';
 import type { ActiveClient, SessionUser } from '../identity/session-user.ts';
-import { hangUpOf } from './hang-up.ts';
+import { type Requester, Turns } from '../lib/turns.ts';
+import { type Actor, type Change, type Outcome, unchanged } from '../mutations/change.ts';
+import { openChange, rehearseChange, type Who } from '../mutations/door.ts';
+import type { ChangeOf, IsOfAccount, Kind, Kinds } from '../mutations/kind.ts';
+import { disconnectSignal } from './disconnect-signal.ts';
 import { earlierAnswer, keepAnswer, keyedRequest } from './repeated-requests.ts';
 import { route } from './serve.ts';
+import type { Served } from './served.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,8 +24,8 @@ declare module 'fastify' {
   }
 }
 
-/** What a change's handler receives: no database, only the change. */
-export type ChangeAsked<E extends ChangeEndpoint> = ChangeOf<E['kind']> &
+/** What a change's handler receives: the change, but no database. */
+export type ChangeInput<E extends ChangeEndpoint> = ChangeOf<E['kind']> &
   Input<E> & { user: SessionUser } & (IsOfAccount<E['kind']> extends true ? unknown : InClient);
 
 type InClient = {
@@ -33,41 +34,49 @@ type InClient = {
   reading: Reading;
 };
 
-/** Who looks before a change begins; the signal is aborted when they hang up. */
-type Looking = { user: SessionUser; client: ActiveClient; signal: AbortSignal };
+/** Who reads before a change begins; the signal is aborted when they disconnect. */
+type PrecheckContext = { user: SessionUser; client: ActiveClient; signal: AbortSignal };
 
 /**
- * Changes of one TMC come one after the other, and each holds a connection while it waits for those before it: so those
- * of one TMC never take them all.
+ * Changes of one TMC run one after another, and each holds a connection while it waits for the ones before it. The
+ * limit per TMC keeps one TMC from taking all connections.
  */
 const turns = new Turns({ atOnce: 6, perClient: 2 });
 
-/** What is looked at before a change begins, of the client's copy, like a report. */
-export type Look<E extends ChangeEndpoint, Seen> = (
+/**
+ * After each change, everybody's next report has to be computed from new data. While reports are being computed, a turn
+ * rests for this multiple of the change's duration, so that reports get most of the machine however many changes are
+ * sent at once.
+ */
+const restAfterChange = 10;
+
+/** A read before the change begins, on the client's replica, like a report. */
+export type Precheck<E extends ChangeEndpoint, Prechecked> = (
   reading: Reading,
-  asked: Input<E> & Looking,
-) => Promise<Seen>;
+  input: Input<E> & PrecheckContext,
+) => Promise<Prechecked>;
 
 /**
- * `look` is for what would take PostgreSQL long, and may be a moment old. The handler gets its answer as `seen`.
+ * `precheck` is for reads that would be slow on PostgreSQL and may be slightly stale. The handler gets the result as
+ * `prechecked`.
  */
-export function serveChange<E extends ChangeEndpoint, State, Seen = undefined>(
+export function serveChange<E extends ChangeEndpoint, State, Prechecked = undefined>(
   app: FastifyInstance,
   endpoint: E,
   kind: Kind<E['kind'], State>,
-  handler: (change: ChangeAsked<E> & { seen: Seen }) => Promise<Outcome<State, Answer<E>>>,
-  look?: Look<E, Seen>,
-): void {
-  route(app, endpoint, async (request, reply) => {
-    const { who, scope, asked, inTurn } = await beginning(app, kind, look, request, reply);
+  handler: (change: ChangeInput<E> & { prechecked: Prechecked }) => Promise<Outcome<State, Answer<E>>>,
+  precheck?: Precheck<E, Prechecked>,
+): Served<E> {
+  return route(app, endpoint, async (request, reply) => {
+    const { who, scope, inputFor, inTurn } = await prepare(app, kind, precheck, request, reply);
     const keyed = scope ? keyedRequest(request) : null;
     return inTurn(() =>
       openChange(app.db, kind, who, async (change) => {
         const earlier = keyed && (await earlierAnswer(change as Change, keyed));
         if (earlier) return unchanged(earlier.answer as Answer<E>);
-        const outcome = await handler(asked(change));
+        const outcome = await handler(inputFor(change));
         if (scope) await sendFollowing(app, kind.name, change as Change, scope, outcome.entries);
-        // What changed nothing can be asked again.
+        // A request that changed nothing can be repeated safely.
         if (keyed && outcome.entries !== 'none') await keepAnswer(change as Change, keyed, outcome.answer);
         return outcome;
       }),
@@ -75,73 +84,81 @@ export function serveChange<E extends ChangeEndpoint, State, Seen = undefined>(
   });
 }
 
-/** What a preview is made of: what stood before the change, what stands after it, and what was looked at first. */
-export type Rehearsed<Sight, Seen> = { before: Sight; after: Sight; seen: Seen };
+/** What a preview is computed from: the states before and after the change, and the result of `precheck`. */
+export type Rehearsed<Snapshot, Prechecked> = { before: Snapshot; after: Snapshot; prechecked: Prechecked };
 
 /**
- * Serves the preview of a change: its handler does its work, and nothing of it is kept. `sight` is asked what stands then,
- * and what stood before; `tell` makes the answer of it, when others can change things again.
+ * Serves the preview of a change: its handler runs and is rolled back. `readState` runs before and after the handler;
+ * `toAnswer` builds the answer once other changes can proceed.
  */
-export function servePreview<E extends ChangeEndpoint, Preview extends PreviewEndpoint, State, Seen, Sight>(
+export function servePreview<
+  E extends ChangeEndpoint,
+  Preview extends PreviewEndpoint,
+  State,
+  Prechecked,
+  Snapshot,
+>(
   app: FastifyInstance,
   preview: Preview,
   kind: Kind<E['kind'], State>,
-  handler: (change: ChangeAsked<E> & { seen: Seen }) => Promise<Outcome<State, Answer<E>>>,
-  look: Look<E, Seen>,
-  sight: (change: ChangeOf<E['kind']>, seen: Seen) => Promise<Sight>,
-  tell: (reading: Reading, rehearsed: Rehearsed<Sight, Seen>) => Promise<Answer<Preview>>,
-): void {
-  route(app, preview, async (request, reply) => {
-    const { who, reading, seen, asked, inTurn } = await beginning(app, kind, look, request, reply);
-    if (!reading) throw new TypeError(`${preview.path} lets in askers without a client`);
-    const stood = await inTurn(() =>
+  handler: (change: ChangeInput<E> & { prechecked: Prechecked }) => Promise<Outcome<State, Answer<E>>>,
+  precheck: Precheck<E, Prechecked>,
+  readState: (change: ChangeOf<E['kind']>, prechecked: Prechecked) => Promise<Snapshot>,
+  toAnswer: (reading: Reading, rehearsed: Rehearsed<Snapshot, Prechecked>) => Promise<Answer<Preview>>,
+): Served<Preview> {
+  return route(app, preview, async (request, reply) => {
+    const { who, reading, prechecked, inputFor, inTurn } = await prepare(app, kind, precheck, request, reply);
+    if (!reading) throw new TypeError(`${preview.path} admits users without a client`);
+    const rehearsed = await inTurn(() =>
       rehearseChange(
         app.db,
         kind,
         who,
-        (change) => handler(asked(change)),
-        (change) => sight(change, seen as Seen),
+        (change) => handler(inputFor(change)),
+        (change) => readState(change, prechecked as Prechecked),
       ),
     );
-    return tell(reading, { ...stood, seen: seen as Seen });
+    return toAnswer(reading, { ...rehearsed, prechecked: prechecked as Prechecked });
   });
 }
 
-/** Who asks for what, what they see of it, and the way to do it in turn. */
-async function beginning<E extends ChangeEndpoint, State, Seen>(
+/** The user, the input, the result of `precheck`, and `inTurn`, which queues the change. */
+async function prepare<E extends ChangeEndpoint, State, Prechecked>(
   app: FastifyInstance,
   kind: Kind<E['kind'], State>,
-  look: Look<E, Seen> | undefined,
+  precheck: Precheck<E, Prechecked> | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const { params, query, body } = request as unknown as Input<E>;
-  const { user, scope, client } = request.asker ?? {};
-  if (!user) throw new TypeError(`${request.url} lets in strangers`);
-  // What is begun is ended; before that, whoever hangs up wants nothing changed.
-  const signal = hangUpOf(reply);
+  const { user, scope, client } = request.requester ?? {};
+  if (!user) throw new TypeError(`${request.url} admits requests without a user`);
+  // A change that has begun is finished; one that is still waiting is dropped when its requester disconnects.
+  const signal = disconnectSignal(reply);
   const reading = scope && openReading(scope, user.dataVersion, app.ask, signal);
   const input = { params, query, body };
-  const seen = reading && client && (await look?.(reading, { ...input, user, client, signal }));
+  const prechecked = reading && client && (await precheck?.(reading, { ...input, user, client, signal }));
   const isOfAccount = kindsOfChange[kind.name].of === 'account';
   const who = { actor: actorOf(user), clientId: isOfAccount ? null : scope?.clientId } as Who<E['kind']>;
-  const asked = (change: ChangeOf<E['kind']>) => {
+  const inputFor = (change: ChangeOf<E['kind']>) => {
     const inside = scope && openReading(scope, user.dataVersion, inTransaction(change.trx));
-    return { ...change, ...input, user, client, reading: inside, seen } as unknown as ChangeAsked<E> & {
-      seen: Seen;
+    return { ...change, ...input, user, client, reading: inside, prechecked } as unknown as ChangeInput<E> & {
+      prechecked: Prechecked;
     };
   };
   const inTurn = <Made>(make: () => Promise<Made>): Promise<Made> =>
-    turns.take({ clientId: scope?.clientId ?? 0, userId: user.id ?? 0 }, make, signal);
-  return { who, scope, reading, seen, asked, inTurn };
+    turns.take({ clientId: scope?.clientId ?? 0, userId: user.id ?? 0 }, make, signal, (tookMs) =>
+      app.answers.underWay > 0 ? tookMs * restAfterChange : 0,
+    );
+  return { who, scope, reading, prechecked, inputFor, inTurn };
 }
 
-/** Jobs that follow what was changed, or undone: they are there once it is committed. */
+/** Queues the jobs that follow a change or its undo; they become visible when the change commits. */
 async function sendFollowing(
   app: FastifyInstance,
   kind: ChangeKind,
   change: Change,
-  asker: Asker,
+  requester: Requester,
   entries: Outcome<unknown, unknown>['entries'],
 ): Promise<void> {
   if (entries === 'none') return;
@@ -149,11 +166,11 @@ async function sendFollowing(
     const { follows } = app.kinds[undoes?.kind ?? kind];
     if (!follows) continue;
     const data = await follows.data(change, String(subject.id));
-    await app.queue.send(follows.job, asker, data, change.trx);
+    await app.queue.send(follows.job, requester, data, change.trx);
   }
 }
 
-/** How the record calls them: by their name, and by what tells them from others of it. */
+/** The label in the audit record: the name, and the e-mail address to tell namesakes apart. */
 function actorOf({ id, name, email }: SessionUser): Actor {
   return { userId: id, label: name === email || name === '' ? email : `${name} (${email})` };
 }

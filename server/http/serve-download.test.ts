@@ -4,15 +4,15 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { usualClientSettings } from '../../contract/core/client-settings.ts';
-import { endpoint } from '../../contract/core/endpoint.ts';
-import { messages } from '../../contract/core/errors.ts';
-import { onPostgres } from '../db/ask.ts';
-import { build } from '../db/build.ts';
-import { mintScope } from '../db/scope.ts';
-import { systemClock } from '../ground/clock.ts';
-import { Turns } from '../ground/turns.ts';
+import { endpoint } from '../../contract/http/endpoint.ts';
+import { messages } from '../../contract/http/errors.ts';
+import { usualClientSettings } from '../../contract/vocabulary/client-settings.ts';
+import { onPostgres } from '../access/ask.ts';
+import { mintScope } from '../access/scope.ts';
+import { build } from '../database/build.ts';
 import type { SessionUser } from '../identity/session-user.ts';
+import { systemClock } from '../lib/clock.ts';
+import { Turns } from '../lib/turns.ts';
 import { createClient } from '../tenants/clients.ts';
 import { grantAccess } from '../tenants/users.ts';
 import { testDatabase } from '../test/database.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
   app.decorate('db', database.db);
   app.decorate('ask', onPostgres(database.db));
   app.decorate('clock', systemClock);
-  app.decorateRequest('asker', null);
+  app.decorateRequest('requester', null);
   app.decorate(
     'authenticate',
     // The token names the user.
@@ -97,7 +97,7 @@ afterAll(async () => {
 const open = (signal?: AbortSignal, { path } = numbers, user = 1) =>
   fetch(address + path, { headers: { authorization: `Bearer ${user}` }, ...(signal && { signal }) });
 
-/** Statements under way, or open in a transaction, that make numbers. */
+/** Backends that are producing numbers, or have such a transaction open. */
 async function readers(): Promise<number[]> {
   const found = await sql<{ pid: number }>`select pid from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()
@@ -105,7 +105,7 @@ async function readers(): Promise<number[]> {
   return found.rows.map(({ pid }) => pid);
 }
 
-test('the file is whole', async () => {
+test('sends the complete file', async () => {
   const response = await open();
   expect(response.headers.get('x-total-rows')).toBe(String(rows));
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="Numbers.csv"');
@@ -115,7 +115,7 @@ test('the file is whole', async () => {
   expect(await readers()).toEqual([]);
 });
 
-test('whoever leaves ends the reading', async () => {
+test('stops reading when the reader disconnects', async () => {
   const leaving = new AbortController();
   const response = await open(leaving.signal);
   const reader = response.body?.getReader();
@@ -126,7 +126,7 @@ test('whoever leaves ends the reading', async () => {
   await expect.poll(readers).toEqual([]);
 });
 
-test('a file that cannot be finished breaks off, instead of ending early', async () => {
+test('closes the connection when a file cannot be completed, so that it does not look complete', async () => {
   const response = await open();
   const reader = response.body?.getReader();
   // The header first, then rows.
@@ -140,7 +140,7 @@ test('a file that cannot be finished breaks off, instead of ending early', async
   await expect(toItsEnd()).rejects.toThrow('terminated');
 });
 
-test('a second download of one user is refused in words, and allowed once the first is complete', async () => {
+test('refuses a user’s second download with a message until the first is complete', async () => {
   const leaving = new AbortController();
   const first = await open(leaving.signal);
   const second = await open();
@@ -154,7 +154,7 @@ test('a second download of one user is refused in words, and allowed once the fi
   await expect.poll(readers).toEqual([]);
 });
 
-test('a second download of one user that comes shortly before the end of the first waits for it', async () => {
+test('lets a user’s second download wait for a first one that ends shortly', async () => {
   const first = await open();
   const second = open(undefined, waiting);
   expect((await first.text()).length).toBeGreaterThan(rows);
@@ -166,19 +166,19 @@ test('a second download of one user that comes shortly before the end of the fir
 });
 
 test.each([
-  ['takes less than the least', paced],
-  ['takes longer than the longest', brief],
+  ['is too slow', paced],
+  ['takes too long', brief],
 ])('a reader who %s loses the turn', async (_name, endpoint) => {
-  // Nobody reads the body: it waits when the buffers between are full.
+  // Nobody reads the body, so the stream stalls once the buffers are full.
   const response = await open(undefined, endpoint);
   expect(response.status).toBe(200);
-  // The rows are asked for once the head of the answer is on its way.
+  // Rows are read once the headers have been sent.
   await expect.poll(readers, { timeout: 1000, interval: 10 }).toHaveLength(1);
   await expect.poll(readers).toEqual([]);
   await expect(response.text()).rejects.toThrow('terminated');
 });
 
-test('a reader who is deactivated meanwhile gets no more of it', async () => {
+test('stops the download of a reader who is deactivated meanwhile', async () => {
   const { owner } = database;
   const { user_id: id } = await owner.selectFrom('memberships').select('user_id').executeTakeFirstOrThrow();
   const response = await open(undefined, watched, id);
@@ -190,7 +190,7 @@ test('a reader who is deactivated meanwhile gets no more of it', async () => {
   await expect.poll(readers).toEqual([]);
 });
 
-test('where all turns are taken, the answer says so, and when to come again', async () => {
+test('answers with a message and a retry time when all turns are taken', async () => {
   const leaving = new AbortController();
   const first = await open(leaving.signal, scarce);
   expect(first.status).toBe(200);
@@ -200,7 +200,7 @@ test('where all turns are taken, the answer says so, and when to come again', as
     '60',
     { detail: messages.downloadsTaken },
   ]);
-  // Who gives up while waiting takes no turn later, and may ask again.
+  // A user who disconnects while waiting takes no turn later and may ask again.
   leaving.abort();
   await expect.poll(() => turns.running).toBe(0);
   const next = new AbortController();

@@ -1,49 +1,50 @@
 /**
- * Serves a long table as a file, sent while it is read. Nothing of it is kept, here or in the browser, and it is
- * not packed on the way: a file that breaks off must be seen to, so an error ends the connection.
+ * Streams a long table as a file while it is read. It is neither cached nor compressed. An error closes the connection,
+ * so that an incomplete file is recognised as such.
  */
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { totalRowsHeader } from '../../contract/core/constants.ts';
-import type { Endpoint, Input } from '../../contract/core/endpoint.ts';
-import { messages } from '../../contract/core/errors.ts';
+import type { Endpoint, Input } from '../../contract/http/endpoint.ts';
+import { messages } from '../../contract/http/errors.ts';
 import type { TableExtension } from '../../contract/reports/kinds.ts';
-import type { TimedReading } from '../db/ask.ts';
-import type { ReadOnlyDb } from '../db/schema.ts';
-import type { Scope } from '../db/scope.ts';
-import { type Lane, lanes } from '../db/stream.ts';
-import { requireSelectedNode } from '../db/visible-nodes.ts';
+import { totalRowsHeader } from '../../contract/vocabulary/constants.ts';
+import type { TimedReading } from '../access/ask.ts';
+import type { Scope } from '../access/scope.ts';
+import { type Lane, lanes } from '../access/stream.ts';
+import { requireSelectedNode } from '../access/visible-nodes.ts';
+import type { ReadOnlyDb } from '../database/schema.ts';
 import { openFile, type Table } from '../files/file.ts';
 import { disposition } from '../files/file-name.ts';
-import { tooMany } from '../ground/errors.ts';
 import { isActiveMember } from '../identity/recipient.ts';
-import { hangUpOf } from './hang-up.ts';
-import { askerOf, route } from './serve.ts';
+import { tooMany } from '../lib/errors.ts';
+import { disconnectSignal } from './disconnect-signal.ts';
+import { requesterOf, route } from './serve.ts';
 import { readingOf } from './serve-report.ts';
+import type { Served } from './served.ts';
 
-/** A file that is to be sent: its name, its format and its rows. */
+/** A file to send: its name, its format and its rows. */
 export type Download<Row> = { fileName: string; format: TableExtension; table: Table<Row> };
 
 export type DownloadLimits = {
   lane: Lane;
-  /** Of a reader whom the file waits for, over `windowMs`. */
+  /** Minimum rate, over `windowMs`, of a reader for whom the file waits. */
   leastBytesPerSecond: number;
   windowMs: number;
   longestMs: number;
-  /** How often it is looked whether the reader may still work in the client. */
+  /** Interval between checks that the reader is still a member of the client. */
   accessMs: number;
-  /** So long a user's second file waits for the first to be complete: short ones follow each other. */
+  /** How long a user's second file waits for the first: short files follow each other. */
   patienceMs: number;
 };
 
 /**
- * A reader holds a turn for as long as the file takes. Half a million bits a second is less than any line that is in
- * use carries; half a minute lets a line recover that broke down for a moment. In a quarter of an hour two megabits a
- * second carry 225 MB, which is more than half a million rows.
+ * A reader holds a turn for as long as the file takes. Half a megabit per second is less than any connection in use
+ * provides; half a minute lets a connection recover from a short interruption. In a quarter of an hour, two megabits
+ * per second transfer 225 MB, which is more than half a million rows.
  */
-const usual: DownloadLimits = {
+const defaultLimits: DownloadLimits = {
   lane: lanes.download,
   leastBytesPerSecond: 64_000,
   windowMs: 30_000,
@@ -52,19 +53,19 @@ const usual: DownloadLimits = {
   patienceMs: 5_000,
 };
 
-/** What users are downloading, until it is complete or given up. */
+/** Each user's running download; resolves when it is complete or abandoned. */
 const downloading = new Map<number, Promise<void>>();
 
 export function serveDownload<E extends Endpoint, Row>(
   app: FastifyInstance,
   endpoint: E,
   download: (reading: TimedReading, query: Input<E>['query']) => Download<Row> | Promise<Download<Row>>,
-  limits: DownloadLimits = usual,
-): void {
-  const answer: Parameters<typeof route>[2] = async (request, reply) => {
+  limits: DownloadLimits = defaultLimits,
+): Served<E> {
+  const answer: Parameters<typeof route<E>>[2] = async (request, reply) => {
     const { query } = request as unknown as Input<E>;
-    const { scope, ...asker } = askerOf(request);
-    const reading = readingOf(app, { ...asker, scope, signal: hangUpOf(reply) });
+    const { scope, ...requester } = requesterOf(request);
+    const reading = readingOf(app, { ...requester, scope, signal: disconnectSignal(reply) });
     await requireSelectedNode(reading, query);
 
     const { fileName, format, table } = await download(reading, query);
@@ -74,31 +75,31 @@ export function serveDownload<E extends Endpoint, Row>(
     };
     return sendFile(app.db, reply, scope, fileName, open, limits);
   };
-  route(app, endpoint, answer, { compress: false });
+  return route(app, endpoint, answer, { compress: false });
 }
 
 type Opened = { bytes: Readable; mediaType: string; headers: Record<string, string | number> };
 
-/** Sends a file that is read as its reader takes it: to each user one at a time, within the limits. */
+/** Sends a file at the pace of its reader, within the limits, and only one at a time to each user. */
 export async function sendFile(
   db: ReadOnlyDb,
   reply: FastifyReply,
   reader: Pick<Scope, 'userId' | 'clientId'>,
   fileName: string,
   open: () => Promise<Opened>,
-  limits: Omit<DownloadLimits, 'lane'> = usual,
+  limits: Omit<DownloadLimits, 'lane'> = defaultLimits,
 ): Promise<FastifyReply> {
   const done = await beginDownload(reader.userId, limits);
   const { bytes, mediaType, headers } = await open().catch((error) => {
     done();
     throw error;
   });
-  // At the end, before it is closed: whoever has it all may ask for the next.
+  // On `end`, before `close`: a user who has received everything may request the next file.
   bytes.once('end', done).once('close', () => bytes.readableEnded || done());
   if (reply.raw.destroyed) bytes.destroy();
   const breakOff = (why: string) => {
     bytes.destroy(new Error(why));
-    // It does not hear that while it waits for rows.
+    // The stream does not react to that while it waits for rows.
     reply.raw.destroy();
   };
   endWithReader(bytes, reply.raw, breakOff, limits);
@@ -111,26 +112,31 @@ export async function sendFile(
     .send(bytes);
 }
 
-/** One at a time; answers how to say that it is complete or given up. Throws `tooMany` where the first takes long. */
+/**
+ * Waits for the user's running download, and throws `tooMany` if that takes long. Call the result when this one is
+ * over.
+ */
 async function beginDownload(
   userId: number,
   { patienceMs }: Pick<DownloadLimits, 'patienceMs'>,
 ): Promise<() => void> {
-  const given = AbortSignal.timeout(patienceMs);
+  const patience = AbortSignal.timeout(patienceMs);
   for (let first = downloading.get(userId); first; first = downloading.get(userId)) {
-    if (given.aborted) throw tooMany(messages.oneDownload);
-    await Promise.race([first, once(given, 'abort')]);
+    if (patience.aborted) throw tooMany(messages.oneDownload);
+    await Promise.race([first, once(patience, 'abort')]);
   }
   const { promise, resolve } = Promise.withResolvers<void>();
   downloading.set(userId, promise);
   return () => {
-    // It is told twice: at the end, and when the file is closed.
+    // This is called twice: at the end, and when the file is closed.
     if (downloading.get(userId) === promise) downloading.delete(userId);
     resolve();
   };
 }
 
-/** A reader who went away ends the reading through Fastify; one who takes too little, or too long, ends it here. */
+/**
+ * Fastify stops the stream when the reader disconnects; this stops it for a reader who is too slow or takes too long.
+ */
 function endWithReader(
   bytes: Readable,
   response: ServerResponse,
@@ -151,7 +157,7 @@ function endWithReader(
   });
 }
 
-/** A reader who was deactivated, or lost the access, gets no more of it: by whichever process that was done. */
+/** Stops the stream when the reader is deactivated or loses access, whichever process did that. */
 function endWithAccess(
   db: ReadOnlyDb,
   reader: Pick<Scope, 'userId' | 'clientId'>,
@@ -159,11 +165,11 @@ function endWithAccess(
   breakOff: (why: string) => void,
   { accessMs }: Pick<DownloadLimits, 'accessMs'>,
 ): void {
-  const look = async () => {
-    // A database that is away for a moment takes nobody's access.
+  const checkAccess = async () => {
+    // A short database outage does not end the download.
     const isActive = await isActiveMember(db, reader).catch(() => true);
     if (!isActive) breakOff('The reader was deactivated');
   };
-  const watch = setInterval(look, accessMs);
+  const watch = setInterval(checkAccess, accessMs);
   bytes.once('close', () => clearInterval(watch));
 }

@@ -28,7 +28,7 @@ function ask(email: string, headers: Record<string, string> = {}, query: object 
 
 const spendOf = async (email: string) => ((await ask(email)).body as { total: number }).total;
 
-test('a browser that has the answer is told so, and sends no answer again', async () => {
+test('answers 304 to a browser that has the current answer', async () => {
   const first = await ask('all@one.test');
   expect(first.headers.etag).toMatch(/^"[\w-]+"$/);
   expect(first.headers['cache-control']).toBe('private, no-cache');
@@ -42,17 +42,17 @@ test('a browser that has the answer is told so, and sends no answer again', asyn
   expect(other.status).toBe(200);
 });
 
-test('the next change of the data changes answer and tag', async () => {
+test('a change of the data changes the answer and its ETag', async () => {
   const first = await ask('all@one.test');
   await server.importFeed('ONE', { lines: [{ node_code: 'ACME-1', line_key: 'L2', amount_paid: '5.00' }] });
   const after = await ask('all@one.test', { 'if-none-match': String(first.headers.etag) });
   expect(after).toMatchObject({ status: 200, body: { total: 15 } });
 });
 
-test('equal scopes share an answer; others never do', async () => {
-  const asked = await spendOf('all@one.test');
+test('only equal scopes share a cached answer', async () => {
+  const spend = await spendOf('all@one.test');
   const before = await hits();
-  expect(await spendOf('too@one.test')).toBe(asked);
+  expect(await spendOf('too@one.test')).toBe(spend);
   expect(await hits()).toBe(before + 1);
   expect(await spendOf('beta@one.test')).toBe(0);
   expect(await spendOf('all@two.test')).toBe(77);
@@ -62,7 +62,7 @@ test('equal scopes share an answer; others never do', async () => {
   expect(new Set(tags.map(({ headers }) => headers.etag)).size).toBe(3);
 });
 
-test('a grant that is taken away takes the answers away', async () => {
+test('revoking a grant revokes access to cached answers', async () => {
   await server.grant('leaves@one.test', 'ONE');
   const { headers } = await ask('leaves@one.test');
   await sql`delete from membership_nodes where user_id = (select id from users where email = 'leaves@one.test')`.execute(
@@ -71,7 +71,7 @@ test('a grant that is taken away takes the answers away', async () => {
   expect((await ask('leaves@one.test', { 'if-none-match': String(headers.etag) })).status).toBe(403);
 });
 
-test('a tag opens no door: another tenant’s node is not found', async () => {
+test('a matching ETag gives no access to another tenant’s node', async () => {
   const { headers } = await ask('all@one.test');
   const foreign = await server.nodeId('TWO', 'ACME');
   const answer = await ask(
@@ -82,7 +82,7 @@ test('a tag opens no door: another tenant’s node is not found', async () => {
   expect(answer.status).toBe(404);
 });
 
-test('equal requests at the same time are computed once', async () => {
+test('computes concurrent identical requests once', async () => {
   const query = { dateStart: '2026-02-01', dateEnd: '2026-03-31' };
   const before = (await server.metric('tripledger_answers_asked{result="misses"}')) ?? 0;
   const all = await Promise.all(Array.from({ length: 8 }, () => ask('all@one.test', {}, query)));
@@ -90,7 +90,7 @@ test('equal requests at the same time are computed once', async () => {
   expect(await server.metric('tripledger_answers_asked{result="misses"}')).toBe(before + 1);
 });
 
-test('long answers travel packed, in what the browser takes', async () => {
+test('compresses long answers in an encoding that the browser accepts', async () => {
   for (const [accepted, encoding] of [
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
@@ -106,7 +106,7 @@ test('long answers travel packed, in what the browser takes', async () => {
   }
 });
 
-test('metrics tell request times by endpoint and engine, answers, copies', async () => {
+test('metrics report request times by endpoint and engine, answers and replicas', async () => {
   await ask('all@one.test', {}, { ...march, dateEnd: '2026-03-29' });
   const engine = 'method="GET",endpoint="/api/summary/total_spend/",status="200",engine="columnar"';
   expect(await server.metric(`tripledger_request_seconds_count{${engine}}`)).toBeGreaterThan(0);

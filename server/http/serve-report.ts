@@ -1,71 +1,66 @@
 /**
- * Serves a read of one client's data. What its handler answers depends on nothing but the reader's scope, the
- * client and its data version, the input, and of the time on what the contract says: so the answer is kept under
- * just these, and a browser that has it is told so.
+ * Serves a read of one client's data. An answer depends only on the reader's scope, the client and its data version,
+ * the input, and on the time as far as the contract declares. These form the cache key and the ETag.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Answer, Endpoint, Input, Moment } from '../../contract/core/endpoint.ts';
-import { openReading, type Reading, type Run, type TimedReading } from '../db/ask.ts';
-import { atOneVersion } from '../db/one-version.ts';
-import { withTripSight } from '../db/trip-sight.ts';
-import { requireSelectedNode } from '../db/visible-nodes.ts';
-import { type Clock, dayIn, minuteOf } from '../ground/clock.ts';
-import type { Settings } from '../ground/settings.ts';
+import type { Endpoint, Input, Moment } from '../../contract/http/endpoint.ts';
+import { openReading, type Run, type TimedReading } from '../access/ask.ts';
+import { readConsistently } from '../access/consistent-read.ts';
+import { withTripVisibility } from '../access/trip-visibility.ts';
+import { requireSelectedNode } from '../access/visible-nodes.ts';
+import { type Clock, dayIn, minuteOf } from '../lib/clock.ts';
+import type { Settings } from '../lib/settings.ts';
+import type { Report } from '../metrics/report.ts';
 import { type Answers, encoded, type KeptAnswer } from './answers.ts';
 import { codeStamp } from './code-stamp.ts';
-import { hangUpOf } from './hang-up.ts';
-import { type Asked, askerOf, route } from './serve.ts';
-
-/** Answers a report: no database, only the reading, and what it was asked. */
-export type Report<E extends Endpoint, Given extends Reading = Reading> = (
-  reading: Given,
-  query: Input<E>['query'],
-  params: Input<E>['params'],
-) => Promise<Answer<E>>;
+import { disconnectSignal } from './disconnect-signal.ts';
+import { type RequestInput, requesterOf, route } from './serve.ts';
+import type { Served } from './served.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where questions run. */
+    /** Runs queries. */
     ask: Run;
     answers: Answers;
     clock: Clock;
   }
   interface FastifyRequest {
-    /** What answered: an engine, the kept answers, the browser's own copy; null for anything but a report. */
+    /** What answered: an engine, the answer cache, or the browser's cache; null for anything but a report. */
     answeredBy: string | null;
   }
 }
 
-/** Ends when its asker hangs up. */
+/** A reading that is aborted when its requester disconnects. */
 type RequestReading = TimedReading & { signal: AbortSignal };
 
 export function serveReport<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   report: Report<E, TimedReading>,
-): void {
-  route(app, endpoint, async (request, reply) => {
-    const { params, query } = request as unknown as Input<E>;
-    const reading = readingOf(app, { ...askerOf(request), signal: hangUpOf(reply) });
+): Served<E> {
+  return route(app, endpoint, async (request, reply) => {
+    const input = request as unknown as Input<E>;
+    const { params, query, body } = input;
+    const reading = readingOf(app, { ...requesterOf(request), signal: disconnectSignal(reply) });
     await requireSelectedNode(reading, query);
 
-    const key = keyOf(endpoint, reading, { params, query });
+    const key = keyOf(endpoint, reading, { params, query, body });
     const tag = `"${createHash('sha1').update(codeStamp).update(key).digest('base64url')}"`;
-    const keep = () => reply.header('etag', tag).header('cache-control', 'private, no-cache');
+    const setCacheHeaders = () => reply.header('etag', tag).header('cache-control', 'private, no-cache');
     if (request.headers['if-none-match']?.includes(tag)) {
       request.answeredBy = 'browser';
-      return keep().header('vary', 'authorization').status(304).send();
+      return setCacheHeaders().header('vary', 'authorization').status(304).send();
     }
-    const { answer, answeredBy } = await answerOf(app, endpoint, report, reading, { params, query });
+    const { answer, answeredBy } = await answerOf(app, endpoint, report, reading, { params, query, body });
     request.answeredBy = answeredBy;
-    keep();
+    setCacheHeaders();
     return send(answer, request, reply);
   });
 }
 
-/** The reading of a request that comes now. */
+/** A reading for the current request, at the current minute. */
 export function readingOf(
   app: FastifyInstance,
   {
@@ -73,7 +68,7 @@ export function readingOf(
     client,
     user,
     signal,
-  }: Pick<Asked<Endpoint & { access: 'client' }>, 'scope' | 'client' | 'user' | 'signal'>,
+  }: Pick<RequestInput<Endpoint & { access: 'client' }>, 'scope' | 'client' | 'user' | 'signal'>,
 ): RequestReading {
   return {
     ...openReading(scope, user.dataVersion, app.ask, signal),
@@ -83,41 +78,41 @@ export function readingOf(
   };
 }
 
-/** The answer to a report: a kept one, else one that is made now; and what answered. */
+/** The answer to a report, cached or computed now, and what answered. */
 export async function answerOf<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   report: Report<E, TimedReading>,
   reading: RequestReading,
-  asked: Pick<Input<E>, 'params' | 'query'>,
+  input: Pick<Input<E>, 'params' | 'query'> & { body?: Input<E>['body'] },
 ): Promise<{ answer: KeptAnswer; answeredBy: string }> {
   let answeredBy = 'cache';
   const make = async (abandoned: AbortSignal) => {
     const {
-      made,
+      made: result,
       version,
       reading: used,
-    } = await atOneVersion({ ...reading, signal: abandoned }, async (fresh) =>
-      report(await withTripSight(fresh), asked.query, asked.params),
+    } = await readConsistently({ ...reading, signal: abandoned }, async (fresh) =>
+      report(await withTripVisibility(fresh), input.query, input.params, input.body as Input<E>['body']),
     );
     answeredBy = [...used.enginesUsed].join('+') || 'none';
-    return { json: Buffer.from(JSON.stringify(z.encode(endpoint.answer, made))), version, encoded: {} };
+    return { json: Buffer.from(JSON.stringify(z.encode(endpoint.answer, result))), version, encoded: {} };
   };
-  const { answer } = await app.answers.take(keyOf(endpoint, reading, asked), reading.signal, make);
+  const { answer } = await app.answers.take(keyOf(endpoint, reading, input), reading.signal, make);
   return { answer, answeredBy };
 }
 
-/** All that an answer depends on. */
+/** Everything that an answer depends on. */
 function keyOf(
   endpoint: Endpoint,
   { clientId, grants, version, now, settings }: TimedReading,
-  { params, query }: { params: unknown; query: unknown },
+  { params, query, body }: { params: unknown; query: unknown; body?: unknown },
 ): string {
   const moment = momentOf(endpoint.dependsOn, now, settings);
-  return JSON.stringify([endpoint.path, params, query, clientId, settings, grants, version, moment]);
+  return JSON.stringify([endpoint.path, params, query, body, clientId, settings, grants, version, moment]);
 }
 
-/** What of the time an answer is true for. */
+/** The part of the time that an answer depends on. */
 function momentOf(dependsOn: Moment | undefined, now: Date, { timeZone }: Settings): string | undefined {
   if (dependsOn === 'day') return dayIn(timeZone, now);
   return dependsOn && now.toISOString();

@@ -1,27 +1,28 @@
 /**
- * Serves one endpoint of the contract: validated input, who asks, may they, then the handler. A handler
- * gets everything that it needs and answers what the contract says; unknown keys are stripped. Reads of a
- * client's data go through `serve-report.ts`, changes through `serve-change.ts`.
+ * Serves one endpoint of the contract: authenticates, authorises and validates, then calls the handler. A handler
+ * receives everything it needs and returns what the contract declares; unknown keys are stripped. Reads of a client's
+ * data go through `serve-report.ts`, changes through `serve-change.ts`.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ChangeKind, kindsOfChange } from '../../contract/core/changes.ts';
-import type { Access, Answer, Endpoint, Input } from '../../contract/core/endpoint.ts';
+import { type ChangeKind, kindsOfChange } from '../../contract/http/change-kinds.ts';
+import type { Access, Answer, Endpoint, Input } from '../../contract/http/endpoint.ts';
 import {
   activeClientHeader,
   csrfHeader,
   fieldErrors,
   messages,
   problem,
-} from '../../contract/core/errors.ts';
-import type { ReadOnlyDb } from '../db/schema.ts';
-import type { Scope } from '../db/scope.ts';
-import { conflict, notAllowed, unauthorized } from '../ground/errors.ts';
+} from '../../contract/http/errors.ts';
+import type { Scope } from '../access/scope.ts';
+import type { ReadOnlyDb } from '../database/schema.ts';
 import type { ActiveClient, SessionUser } from '../identity/session-user.ts';
-import { hangUpOf } from './hang-up.ts';
+import { conflict, notAllowed, unauthorized } from '../lib/errors.ts';
+import { disconnectSignal } from './disconnect-signal.ts';
 import { bearerOf } from './request-limit.ts';
-import { nameAsker } from './request-log.ts';
+import { logRequester } from './request-log.ts';
+import { type Served, served } from './served.ts';
 
-/** What may come instead of an answer, for the API page. */
+/** The error answers that the API page documents. */
 const refusals = {
   400: fieldErrors,
   401: problem,
@@ -36,42 +37,42 @@ const refusals = {
 declare module 'fastify' {
   interface FastifyInstance {
     db: ReadOnlyDb;
-    /** Finds who asks from the Bearer token; throws `unauthorized` or `notAllowed`. */
+    /** Finds the user of a Bearer token; throws `unauthorized` or `notAllowed`. */
     authenticate: (token: string) => Promise<SessionUser>;
   }
 }
 
-type Asker<Who extends Access> = Who extends 'public'
+type Requester<Who extends Access> = Who extends 'public'
   ? unknown
   : Who extends 'user'
     ? { user: SessionUser }
     : { user: SessionUser; scope: Scope; client: ActiveClient };
 
 /**
- * What a handler receives: the validated input, as much of the asker as `access` promises, and a signal that is
- * aborted when the asker hangs up.
+ * What a handler receives: the validated input, as much about the requester as `access` guarantees, and a signal that
+ * is aborted when the requester disconnects.
  */
-export type Asked<E extends Endpoint> = Input<E> & Asker<E['access']> & { signal: AbortSignal };
+export type RequestInput<E extends Endpoint> = Input<E> & Requester<E['access']> & { signal: AbortSignal };
 
 export function serve<E extends Endpoint & { kind?: never }>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (asked: Asked<E>) => Promise<Answer<E>>,
-): void {
-  route(app, endpoint, async (request, reply) => {
+  handler: (input: RequestInput<E>) => Promise<Answer<E>>,
+): Served<E> {
+  return route(app, endpoint, async (request, reply) => {
     const { params, query, body } = request as unknown as Input<E>;
-    const signal = hangUpOf(reply);
-    return handler({ params, query, body, signal, ...request.asker } as unknown as Asked<E>);
+    const signal = disconnectSignal(reply);
+    return handler({ params, query, body, signal, ...request.requester } as unknown as RequestInput<E>);
   });
 }
 
-/** Registers an endpoint with its documentation and its door: nobody comes in whom `access` does not admit. */
-export function route(
+/** Registers an endpoint with its documentation and its access check. */
+export function route<E extends Endpoint & { kind?: ChangeKind }>(
   app: FastifyInstance,
-  endpoint: Endpoint & { kind?: ChangeKind },
+  endpoint: E,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   options: { compress?: false } = {},
-): void {
+): Served<E> {
   app.route({
     ...options,
     method: endpoint.method,
@@ -86,25 +87,26 @@ export function route(
       response: { 200: endpoint.answer, ...(endpoint.access !== 'public' && refusals) },
       security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     },
-    // Before validation: a stranger learns nothing about the input's shape.
+    // Runs before validation, so that an unauthenticated requester learns nothing about the input's shape.
     onRequest: async (request) => {
-      request.asker = await admit(app, endpoint, request);
-      nameAsker(request);
+      request.requester = await admit(app, endpoint, request);
+      logRequester(request);
     },
     handler,
   });
+  return served(endpoint);
 }
 
-/** Whoever asks, of an endpoint that lets in nobody without a client. */
-export function askerOf({ asker, url }: FastifyRequest) {
-  const { user, scope, client } = asker ?? {};
-  if (!user || !scope || !client) throw new TypeError(`${url} lets in askers without a client`);
+/** The requester of an endpoint that requires a client. */
+export function requesterOf({ requester, url }: FastifyRequest) {
+  const { user, scope, client } = requester ?? {};
+  if (!user || !scope || !client) throw new TypeError(`${url} admits users without a client`);
   return { user, scope, client };
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    asker: { user: SessionUser; scope?: Scope; client?: ActiveClient } | null;
+    requester: { user: SessionUser; scope?: Scope; client?: ActiveClient } | null;
   }
 }
 
@@ -114,12 +116,16 @@ async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyR
   const token = bearerOf(request.headers.authorization);
   if (!token) throw unauthorized();
   const user = await app.authenticate(token);
-  if (endpoint.method !== 'GET' && request.headers[csrfHeader.name] !== csrfHeader.value) {
+  if (
+    endpoint.method !== 'GET' &&
+    !endpoint.isRead &&
+    request.headers[csrfHeader.name] !== csrfHeader.value
+  ) {
     throw notAllowed(messages.csrf);
   }
   if (endpoint.access === 'user') return { user };
-  const believed = request.headers[activeClientHeader];
-  if (believed !== undefined && believed !== String(user.activeClient?.id)) {
+  const expectedClient = request.headers[activeClientHeader];
+  if (expectedClient !== undefined && expectedClient !== String(user.activeClient?.id)) {
     throw conflict(messages.clientChanged);
   }
   if (!user.scope || !user.activeClient) throw notAllowed();
@@ -129,7 +135,7 @@ async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyR
   return { user, scope: user.scope, client: user.activeClient };
 }
 
-/** The API page's words on an endpoint: who may ask, how it is recorded, and what its figures mean. */
+/** Describes an endpoint on the API page: who may call it, how it is recorded, and what its metrics mean. */
 function describe({ access, figures, kind }: Endpoint & { kind?: ChangeKind }): string {
   const who =
     access === 'public'

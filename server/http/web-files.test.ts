@@ -1,4 +1,4 @@
-/** The built web as the server sends it: `npm test` builds it before. */
+/** Serving the built web, which `npm test` builds first. */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -21,14 +21,14 @@ afterAll(() => app.close());
 const get = (url: string, encoding?: string) =>
   app.inject({ url, headers: encoding ? { 'accept-encoding': encoding } : {} });
 
-test('hashed files are kept for good, the page is asked for again', async () => {
+test('caches hashed files for good and revalidates the page', async () => {
   expect((await get(`/assets/${map}`)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   const page = await get('/');
   expect(page.headers['cache-control']).toBe('no-cache');
   expect(page.headers.etag).toBeTruthy();
 });
 
-test('files come as they were compressed by the build, the best way that the browser takes', async () => {
+test('sends the build’s compressed files in the best encoding that the browser accepts', async () => {
   const plain = await get(`/assets/${map}`);
   const brotli = await get(`/assets/${map}`, 'gzip, deflate, br, zstd');
   const gzip = await get(`/assets/${map}`, 'gzip');
@@ -37,7 +37,7 @@ test('files come as they were compressed by the build, the best way that the bro
     'gzip',
     'br',
   ]);
-  // Sent from the file: its length is known, as it is not when it is compressed on the way.
+  // A known length shows that the file was sent as built, not compressed on the fly.
   for (const { headers, rawPayload } of [gzip, brotli]) {
     expect(Number(headers['content-length'])).toBe(rawPayload.length);
     expect(headers['content-type']).toContain('javascript');
@@ -47,6 +47,6 @@ test('files come as they were compressed by the build, the best way that the bro
   expect(gunzipSync(gzip.rawPayload)).toEqual(plain.rawPayload);
 });
 
-test('what the build says about itself is not served', async () => {
+test('does not serve the build’s metadata', async () => {
   expect((await get('/.bundle-report.md')).statusCode).toBe(404);
 });

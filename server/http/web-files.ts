@@ -1,4 +1,7 @@
-/** The built web: hashed files are cached for good and were compressed when built, the page itself is never kept. */
+/**
+ * Serves the built web: hashed files are cached for good and were compressed by the build; the page itself is
+ * revalidated.
+ */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -12,7 +15,7 @@ export async function webFiles(app: FastifyInstance): Promise<void> {
     root: folder,
     cacheControl: false,
     preCompressed: true,
-    // What the build says about itself.
+    // The build's own metadata.
     dotfiles: 'ignore',
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');

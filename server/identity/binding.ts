@@ -1,23 +1,22 @@
-/** Which subject of which issuer a user is: bound once, on a verified e-mail. */
+/** Binds users to a subject of an issuer: once, on a verified e-mail. */
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { done } from '../changes/change.ts';
-import { changeByCommand } from '../changes/door.ts';
-import { kind } from '../changes/kind.ts';
-import type { Db } from '../db/schema.ts';
-import { CommandError } from '../ground/command-error.ts';
+import type { Db } from '../database/schema.ts';
+import { CommandError } from '../lib/command-error.ts';
+import { done } from '../mutations/change.ts';
+import { changeByCommand } from '../mutations/door.ts';
+import { kind } from '../mutations/kind.ts';
 import type { Person } from './person.ts';
 
-/** In place of an address: users of the embedded issuer give way to those of a configured one. */
+/** A name instead of a URL: users of the embedded issuer are rebound when an issuer is configured. */
 export const embeddedIssuerName = 'embedded';
 
 /** A person as an issuer knows them. */
 export type Identity = { issuer: string; subject: string };
 
 /**
- * Binds a user who was granted access before the first sign-in, on a verified e-mail alone. A user who signed in
- * at the embedded issuer so far is bound anew when a configured one takes over; a user of another configured
- * issuer only after `unbindUser`.
+ * Binds a user who was granted access before the first sign-in; only on a verified e-mail. A user bound to the embedded
+ * issuer is rebound when an issuer is configured; a user of another configured issuer only after `unbindUser`.
  */
 export async function bindInvited(db: Db, { issuer, subject }: Identity, person: Person): Promise<void> {
   const { verifiedEmail, name } = person;
@@ -37,12 +36,12 @@ export async function bindInvited(db: Db, { issuer, subject }: Identity, person:
 export const userUnbound = kind('user_unbound', {
   state: z.object({ issuer: z.string().nullable(), subject: z.string() }),
   raises: null,
-  undo: 'Whoever signs in next with this e-mail is bound anew.',
+  undo: 'The next sign-in with this verified e-mail links the user again.',
 });
 
 /**
- * Lets the user of this e-mail be bound anew, by whoever signs in next with it verified. Answers the issuer that
- * the user was bound to. Throws a CommandError for an unknown user, and for one who is bound to none.
+ * Unbinds the user of this e-mail, so that the next person to sign in with it verified is bound. Returns the previous
+ * issuer. Throws a CommandError if the user is unknown or not bound.
  */
 export function unbindUser(db: Db, email: string): Promise<{ email: string; issuer: string }> {
   const address = email.trim().toLowerCase();
@@ -63,7 +62,7 @@ export function unbindUser(db: Db, email: string): Promise<{ email: string; issu
   });
 }
 
-/** Users who were bound before issuers were noted belong to the one that was configured when that began. */
+/** Assigns users who were bound before issuers were stored to the issuer configured at the first start since then. */
 export async function noteIssuer(db: Db, issuer: string): Promise<void> {
   await db
     .updateTable('users')

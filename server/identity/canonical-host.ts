@@ -1,10 +1,10 @@
 /**
- * Keeps browsers on one origin: the issuer answers to that one alone, and a page of another name that
- * resolves to this machine must not reach an issuer that asks for no password.
+ * Keeps browsers on one origin: the issuer accepts only that one, and a page under another name that resolves to this
+ * machine must not reach an issuer that asks for no password.
  */
 import type { FastifyInstance } from 'fastify';
 
-/** Checked by a token, or open to everybody: any name of this machine will do. */
+/** These paths require a token or are public, so they accept any name of this machine. */
 const anyHost = /^\/(api|health|ready)(\/|\?|$)/;
 
 export function canonicalHost(app: FastifyInstance, origin: string): void {

@@ -1,10 +1,10 @@
-/** The demo's people: one for each role, with the access that shows it. Passwords do not exist here. */
-import type { Permission, UserType } from '../../contract/core/permissions.ts';
+/** The demo's users: one per role, with access that demonstrates it. There are no passwords. */
+import type { Permission, UserType } from '../../contract/http/permissions.ts';
 
 type DemoUser = {
   email: string;
   name: string;
-  /** What the sign-in page says about this user. */
+  /** The sign-in page's description of this user. */
   role: string;
   clients: 'none' | 'first' | 'all';
   userType: UserType;

@@ -1,13 +1,13 @@
-/** Where the embedded issuer lives. It asks for no password, so it lives on loopback alone. */
-import type { Config } from '../ground/config.ts';
-import { isLoopback } from '../ground/loopback.ts';
+/** The addresses of the embedded issuer. It asks for no password, so it listens only on loopback. */
+import type { Config } from '../lib/config.ts';
+import { isLoopback } from '../lib/loopback.ts';
 
-/** Where people find the product: for links in mails. */
+/** The product's public address, for links in mails. */
 export function productAddress(config: Pick<Config, 'host' | 'port' | 'publicUrl'>): string {
   return config.publicUrl ?? productOrigin(config);
 }
 
-/** The one origin that browsers use, whatever name of this machine they were given. */
+/** The canonical origin, to which browsers are redirected from other names of this machine. */
 export function productOrigin(config: Pick<Config, 'host' | 'port'>): string {
   const host = config.host === '::1' ? '[::1]' : '127.0.0.1';
   return `http://${host}:${config.port}`;
@@ -17,7 +17,7 @@ export function embeddedIssuerUrl(config: Pick<Config, 'host' | 'port'>): string
   return `${productOrigin(config)}/oidc`;
 }
 
-/** Throws an Error fit to be shown unless the product listens on loopback. */
+/** Throws an Error with a message for operators unless the product listens on loopback. */
 export function requireLoopback(config: Pick<Config, 'host'>): void {
   if (isLoopback(config.host)) return;
   throw new Error(

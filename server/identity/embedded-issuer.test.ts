@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { onPostgres } from '../access/ask.ts';
 import { makeApp } from '../app.ts';
-import { onPostgres } from '../db/ask.ts';
-import type { Config } from '../ground/config.ts';
-import { knowUser } from '../tenants/users.ts';
+import type { Config } from '../lib/config.ts';
+import { ensureUser } from '../tenants/users.ts';
 import { freePort } from '../test/free-port.ts';
 import { testServer } from '../test/server.ts';
 import { askToken, authorization, Browser, signIn } from '../test/sign-in.ts';
@@ -17,10 +17,10 @@ let app: FastifyInstance;
 let origin: string;
 
 beforeAll(async () => {
-  // The issuer's name holds its port.
+  // The issuer's name contains its port.
   config = { ...server.config, port: await freePort() };
   origin = `http://127.0.0.1:${config.port}`;
-  await knowUser(server.database.db, 'ann@i.test', 'Ann');
+  await ensureUser(server.database.db, 'ann@i.test', 'Ann');
   await start();
 });
 
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
 }
 
-const engines = () => ({ run: onPostgres(server.database.db), copies: null });
+const engines = () => ({ run: onPostgres(server.database.db), replicas: null });
 
 const refresh = (token: string) => askToken(origin, { grant_type: 'refresh_token', refresh_token: token });
 const fragment = (url: URL) => new URLSearchParams(url.hash.slice(1));
@@ -44,16 +44,16 @@ async function whoAmI(accessToken: string): Promise<{ status: number; name?: str
 }
 
 describe('signing in', () => {
-  test('gives tokens that the API accepts and that name the person', async () => {
+  test('issues tokens that identify the person and that the API accepts', async () => {
     const tokens = await signIn(new Browser(origin), ' ANN@i.test ');
     expect(await whoAmI(tokens.access_token)).toMatchObject({ status: 200, name: 'Ann' });
-    const told = JSON.parse(Buffer.from(tokens.id_token.split('.')[1] ?? '', 'base64url').toString());
-    expect(told).toMatchObject({ email: 'ann@i.test', email_verified: true, name: 'Ann' });
+    const claims = JSON.parse(Buffer.from(tokens.id_token.split('.')[1] ?? '', 'base64url').toString());
+    expect(claims).toMatchObject({ email: 'ann@i.test', email_verified: true, name: 'Ann' });
     // An ID token is for the web, not for the API.
     expect((await whoAmI(tokens.id_token)).status).toBe(401);
   });
 
-  test('of an unknown e-mail stays on the page and says so, whatever was typed', async () => {
+  test('with an unknown e-mail stays on the page with a message, whatever was entered', async () => {
     const browser = new Browser(origin);
     const page = await browser.follow(authorization(origin).address);
     const again = await browser.open(page.url.href, { email: '<img src=x>@i.test' });
@@ -64,8 +64,8 @@ describe('signing in', () => {
     expect((await browser.open(page.url.href, { email: 'a\0@i.test' })).status).toBe(422);
   });
 
-  test('of somebody else replaces the session, when the web asks for that', async () => {
-    await knowUser(server.database.db, 'bo@i.test', 'Bo');
+  test('as another user replaces the session when the web requests that', async () => {
+    await ensureUser(server.database.db, 'bo@i.test', 'Bo');
     const browser = new Browser(origin);
     await signIn(browser, 'ann@i.test');
     const tokens = await signIn(browser, 'bo@i.test', { prompt: 'login' });
@@ -76,11 +76,11 @@ describe('signing in', () => {
     const page = async () =>
       (await new Browser(origin).follow(authorization(origin).address)).response.text();
     expect(await page()).not.toContain('demo.test');
-    await knowUser(server.database.db, 'staff@demo.test');
+    await ensureUser(server.database.db, 'staff@demo.test');
     expect(await page()).toContain('value="staff@demo.test"');
   });
 
-  test('needs a code challenge and a registered address to return to', async () => {
+  test('requires a code challenge and a registered redirect URI', async () => {
     const without = new URL(authorization(origin).address);
     without.searchParams.delete('code_challenge');
     without.searchParams.delete('code_challenge_method');
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect((await new Browser(origin).open(foreign.address)).status).toBe(400);
   });
 
-  test('that was begun in another browser is refused', async () => {
+  test('begun in another browser is refused', async () => {
     const page = await new Browser(origin).follow(authorization(origin).address);
     expect((await new Browser(origin).open(page.url.href)).status).toBe(400);
     expect((await new Browser(origin).open(page.url.href, { email: 'ann@i.test' })).status).toBe(400);
@@ -98,7 +98,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('renews silently in a frame, while there is one', async () => {
+  test('renews silently in a frame while it exists', async () => {
     const browser = new Browser(origin);
     const silent = { prompt: 'none', redirect_uri: `${origin}/silent.html` };
     const before = await browser.follow(authorization(origin, silent).address);
@@ -109,7 +109,7 @@ describe('a session', () => {
     expect(fragment(after.url).get('code')).toBeTruthy();
   });
 
-  test('outlives a restart of the product, its access tokens too', async () => {
+  test('survives a restart of the product, as do its access tokens', async () => {
     const browser = new Browser(origin);
     const tokens = await signIn(browser, 'ann@i.test');
     await app.close();
@@ -120,7 +120,7 @@ describe('a session', () => {
     expect(fragment(silent.url).get('code')).toBeTruthy();
   });
 
-  test('forgives a refresh token used twice at once, and ends when one is used again later', async () => {
+  test('tolerates a refresh token used twice at once, and ends when it is reused later', async () => {
     const { refresh_token: used } = await signIn(new Browser(origin), 'ann@i.test');
     const renewed = (await (await refresh(used)).json()) as { refresh_token: string };
     expect(renewed.refresh_token).not.toBe(used);
@@ -134,7 +134,7 @@ describe('a session', () => {
     expect((await refresh(renewed.refresh_token)).status).toBe(400);
   });
 
-  test('ends with the sign-out, its refresh token too', async () => {
+  test('ends at sign-out, as does its refresh token', async () => {
     const browser = new Browser(origin);
     const tokens = await signIn(browser, 'ann@i.test');
     const query = new URLSearchParams({
@@ -152,7 +152,7 @@ describe('a session', () => {
   });
 });
 
-test('what has expired is removed by the next write', async () => {
+test('removes expired records with the next write', async () => {
   const { owner } = server.database;
   const stale = { model: 'Session', id: 'stale', payload: '{}', expires_at: new Date(Date.now() - 1000) };
   await owner.insertInto('issuer_records').values(stale).execute();
@@ -161,11 +161,11 @@ test('what has expired is removed by the next write', async () => {
   expect(left).toEqual([]);
 });
 
-test('the keys are readable by their owner alone', () => {
+test('the keys are readable only by their owner', () => {
   expect(statSync(join(config.dataFolder, 'issuer-keys.json')).mode & 0o777).toBe(0o600);
 });
 
-test('no pages but the canonical host’s are served, so that no other name reaches the issuer', async () => {
+test('serves pages only under the canonical host, so that no other name reaches the issuer', async () => {
   const named = (url: string, method: 'GET' | 'POST' = 'GET') =>
     app.inject({ method, url, headers: { host: `localhost:${config.port}` } });
   const moved = await named('/oidc/auth?client_id=x');
@@ -199,7 +199,7 @@ describe('behind a proxy', () => {
     { 'cdn-loop': 'proxy' },
   ];
 
-  test.each(forwarded)('nobody signs in, and no token is accepted: %j', async (header) => {
+  test.each(forwarded)('refuses sign-in and all tokens: %j', async (header) => {
     const { access_token: token } = await signIn(new Browser(origin), 'ann@i.test');
     const authorized = { authorization: `Bearer ${token}` };
     expect(await through('/api/auth/', authorized)).toBe(200);
@@ -209,7 +209,7 @@ describe('behind a proxy', () => {
     expect(await through('/health', header)).toBe(200);
   });
 
-  test('which speaks HTTP/1.0, as nginx does unless told otherwise, neither', async () => {
+  test('refuses both for a proxy that uses HTTP/1.0, the default of nginx', async () => {
     const answer = await new Promise<string>((done, failed) => {
       const socket = connect(config.port, '127.0.0.1', () => {
         socket.write(
@@ -225,7 +225,7 @@ describe('behind a proxy', () => {
   });
 });
 
-test('a NUL in a parameter is the asker’s fault', async () => {
+test('answers a NUL in a parameter with 400', async () => {
   const nul = async (path: string) => (await fetch(`${origin}${path}`, { redirect: 'manual' })).status;
   const { pathname, search } = new URL(authorization(origin).address);
   expect(await nul(`${pathname}${search}&login_hint=%00`)).toBe(400);

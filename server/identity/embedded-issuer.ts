@@ -1,12 +1,12 @@
 /**
- * The embedded OpenID Connect issuer, for trying out and development: authorization code with PKCE, refresh
- * tokens, JWT access tokens, sign-out. Who signs in is chosen on a page, without a password.
+ * The embedded OpenID Connect issuer, for trials and development: authorization code with PKCE, refresh tokens, JWT
+ * access tokens, sign-out. Users choose an account on a page, without a password.
  */
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
-import { isOutage, retryAfterSeconds } from '../db/outage.ts';
-import type { Db } from '../db/schema.ts';
-import type { Config } from '../ground/config.ts';
-import type { Tell } from '../ground/log.ts';
+import { isOutage, retryAfterSeconds } from '../database/outage.ts';
+import type { Db } from '../database/schema.ts';
+import type { Config } from '../lib/config.ts';
+import type { LogMessage } from '../lib/log.ts';
 import { embeddedIssuerUrl, productOrigin } from './embedded-address.ts';
 import { type EmbeddedKeys, signingAlgorithm } from './embedded-keys.ts';
 import { embeddedRecords } from './embedded-records.ts';
@@ -16,11 +16,11 @@ import { failedPage, signedOutPage, signOutPage } from './sign-in-page.ts';
 const minutes = 60;
 const days = 24 * 60 * minutes;
 const scopes = 'openid profile email offline_access';
-/** Names the API in a grant; the token's audience is the configured one. */
+/** Identifies the API in a grant; the token's audience is the configured one. */
 const apiResource = 'urn:tripledger:api';
 const apiScopes = 'openid profile email';
 
-export function makeIssuer(config: Config, db: Db, keys: EmbeddedKeys, report: Tell): Provider {
+export function makeIssuer(config: Config, db: Db, keys: EmbeddedKeys, report: LogMessage): Provider {
   const provider = new Provider(embeddedIssuerUrl(config), settings(config, db, keys));
   provider.on('server_error', (context, error) => {
     if (!isOutage(error)) return report('the embedded issuer failed', error);
@@ -52,7 +52,7 @@ function settings(config: Config, db: Db, keys: EmbeddedKeys): Configuration {
     responseTypes: ['code'],
     scopes: scopes.split(' '),
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // The web shows name and e-mail from the ID token, and asks no userinfo endpoint.
+    // The web takes name and e-mail from the ID token and does not call the userinfo endpoint.
     conformIdTokenClaims: false,
     features: {
       devInteractions: { enabled: false },
@@ -108,7 +108,7 @@ function settings(config: Config, db: Db, keys: EmbeddedKeys): Configuration {
   };
 }
 
-/** The product is the issuer's own client: nobody is asked for consent. */
+/** The product is a first-party client, so users are not asked for consent. */
 async function grantWithoutAsking(context: KoaContextWithOIDC) {
   const { client, session, provider } = context.oidc;
   if (!client || !session?.accountId) return undefined;

@@ -1,4 +1,4 @@
-/** The embedded issuer's secrets: made on first use, kept in the data folder, readable by their owner alone. */
+/** The embedded issuer's secrets: created on first use, stored in the data folder, readable only by their owner. */
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export type EmbeddedKeys = {
   cookies: string[];
 };
 
-/** Reads the keys, or makes them; processes that start at once end up with the same ones. */
+/** Reads the keys or creates them; processes that start at the same time end up with the same keys. */
 export async function embeddedKeys(dataFolder: string): Promise<EmbeddedKeys> {
   const file = join(dataFolder, 'issuer-keys.json');
   const known = readKeys(file);
@@ -22,7 +22,7 @@ export async function embeddedKeys(dataFolder: string): Promise<EmbeddedKeys> {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(draft, JSON.stringify(await makeKeys()), { mode: 0o600, flag: 'wx', flush: true });
   try {
-    // Unlike a rename, a link fails when another process was faster: its keys stand.
+    // Unlike a rename, a link fails if another process was faster; then its keys are used.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -30,11 +30,11 @@ export async function embeddedKeys(dataFolder: string): Promise<EmbeddedKeys> {
     rmSync(draft);
   }
   const kept = readKeys(file);
-  if (!kept) throw new Error(`The issuer's keys vanished from ${file}`);
+  if (!kept) throw new Error(`The issuer's keys disappeared from ${file}`);
   return kept;
 }
 
-/** The half that checks signatures. */
+/** The public key, which verifies signatures. */
 export function publicKey({ signing: { d: _private, ...open } }: EmbeddedKeys): JWK {
   return open;
 }

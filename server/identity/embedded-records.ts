@@ -1,14 +1,14 @@
 /**
- * What the embedded issuer remembers, in PostgreSQL: sessions, grants, codes and refresh tokens survive a
- * restart. Every write also removes what has expired, so the table stays small.
+ * Stores the embedded issuer's sessions, grants, codes and refresh tokens in PostgreSQL, so that they survive a
+ * restart. Every write also removes expired records, so the table stays small.
  */
 import { sql } from 'kysely';
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../database/schema.ts';
 
 /**
- * A used refresh token works for so many seconds more: a page that was reloaded before its answer came, or
- * a second tab, is not signed out. After that, its use is taken for theft and ends the grant.
+ * Grace period in which a used refresh token still works, so that a page reloaded before its answer arrived, or a
+ * second tab, is not signed out. Later use is treated as theft and ends the grant.
  */
 const reuseSeconds = 10;
 
@@ -16,7 +16,7 @@ export function embeddedRecords(db: Db): AdapterFactory {
   return (model) => recordsOf(db, model);
 }
 
-/** What PostgreSQL's text cannot hold is the asker's fault, who sent it. */
+/** Rejects text that PostgreSQL cannot store as an invalid request. */
 function textual(given: string): string {
   if (given.includes('\0')) throw new errors.InvalidRequest('a parameter holds a NUL character');
   return given;
@@ -51,7 +51,7 @@ function recordsOf(db: Db, model: string): Adapter {
     async findByUid(uid) {
       return payloadOf(model, await live().where('uid', '=', textual(uid)).executeTakeFirst());
     },
-    // Of the device flow, which is off.
+    // Part of the device flow, which is disabled.
     async findByUserCode() {},
     async consume(id) {
       await db

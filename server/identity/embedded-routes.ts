@@ -1,4 +1,4 @@
-/** Mounts the embedded issuer at /oidc: its own endpoints, and the pages that ask who signs in. */
+/** Mounts the embedded issuer at /oidc: its endpoints and its sign-in pages. */
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
@@ -19,17 +19,17 @@ export async function mountIssuer(app: FastifyInstance, provider: Provider): Pro
 }
 
 function issuerRoutes(app: FastifyInstance, provider: Provider): void {
-  // The issuer reads request bodies itself.
+  // The issuer parses request bodies itself.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.addHook('onRequest', async (request, reply) => {
-    // The issuer would carry it from parameter to parameter, into a redirect or to its records, which cannot hold it.
+    // The issuer would pass a NUL on into a redirect or into its records, which cannot store it.
     if (!request.url.includes('%00')) return;
     return sendPage(reply.status(400), failedPage('A parameter holds a NUL character.'));
   });
   const answer = provider.callback();
   app.all('/oidc/*', { schema: { hide: true } }, async (request, reply) => {
-    // The issuer says itself what else holds of an answer, and comes past the hook that would say this.
+    // The issuer sets its other headers itself and bypasses the hook that would set this one.
     reply.raw.setHeader('cache-control', 'no-store');
     reply.hijack();
     const raw = Object.assign(request.raw, { originalUrl: request.raw.url });
@@ -71,7 +71,7 @@ function signInRoutes(app: FastifyInstance, provider: Provider): void {
   });
 }
 
-/** Sends the browser back into the authorization that it came from. */
+/** Redirects the browser back to its authorization request. */
 async function finish(
   provider: Provider,
   request: FastifyRequest,

@@ -1,13 +1,15 @@
-/** Signs an access token like those of the embedded issuer, without a sign-in. */
+/** Signs access tokens like the embedded issuer's, without a sign-in. */
 import { importJWK, SignJWT } from 'jose';
-import type { Db } from '../db/schema.ts';
-import { CommandError } from '../ground/command-error.ts';
-import type { Config } from '../ground/config.ts';
+import type { Db } from '../database/schema.ts';
+import { CommandError } from '../lib/command-error.ts';
+import type { Config } from '../lib/config.ts';
 import { embeddedIssuerUrl } from './embedded-address.ts';
 import { embeddedKeys, signingAlgorithm } from './embedded-keys.ts';
 import { accountSubject, embeddedClaims } from './embedded-users.ts';
 
-/** A token for 12 hours; throws a CommandError for an e-mail that nobody here is known by. */
+export const tokenHours = 12;
+
+/** Returns a token valid for `tokenHours`; throws a CommandError for an unknown e-mail. */
 export async function signToken(db: Db, config: Config, email: string): Promise<string> {
   const claims = await embeddedClaims(db, accountSubject(email));
   if (!claims) throw new CommandError(`Nobody here is known as ${email}.`);
@@ -17,6 +19,6 @@ export async function signToken(db: Db, config: Config, email: string): Promise<
     .setIssuer(embeddedIssuerUrl(config))
     .setAudience(config.oidc.audience)
     .setIssuedAt()
-    .setExpirationTime('12h')
+    .setExpirationTime(`${tokenHours}h`)
     .sign(await importJWK(signing, signingAlgorithm));
 }

@@ -1,17 +1,17 @@
-/** The embedded issuer's accounts: the users that this installation knows. */
+/** The embedded issuer's accounts: the users of this installation. */
 import type { Account } from 'oidc-provider';
 import * as z from 'zod';
-import type { ReadOnlyDb } from '../db/schema.ts';
+import type { ReadOnlyDb } from '../database/schema.ts';
 
-/** Shows whoever reads a subject where it comes from. */
+/** Makes the origin of a subject recognisable. */
 const embeddedSubjectPrefix = 'embedded|';
 
-/** The subject is the same in every installation and outlives the user's row. */
+/** The subject is the same in every installation and survives deletion of the user's row. */
 export function accountSubject(email: string): string {
   return `${embeddedSubjectPrefix}${email.toLowerCase()}`;
 }
 
-/** Finds a known user by e-mail, however it is written. */
+/** Finds a user by e-mail, ignoring case and spelling variants. */
 export async function findKnownEmail(
   db: ReadOnlyDb,
   typed: string,
@@ -28,7 +28,7 @@ export async function embeddedClaims(db: ReadOnlyDb, subject: string): Promise<E
   return user && { sub: subject, email: user.email, email_verified: true, name: user.name };
 }
 
-/** As the issuer's library asks for an account. */
+/** The account interface of the issuer's library. */
 export async function findAccount(db: ReadOnlyDb, subject: string): Promise<Account | undefined> {
   const claims = await embeddedClaims(db, subject);
   return claims && { accountId: subject, claims: () => claims };

@@ -1,7 +1,7 @@
-/** Asks the configured issuer, which may be slow, or away. */
-import { HttpError } from '../ground/errors.ts';
+/** Requests to the configured issuer, which may be slow or unavailable. */
+import { HttpError } from '../lib/errors.ts';
 
-/** An answer of the issuer's that is no success. */
+/** An unsuccessful answer from the issuer. */
 export class IssuerRefused extends Error {
   readonly status: number;
 
@@ -11,14 +11,14 @@ export class IssuerRefused extends Error {
   }
 }
 
-/** Throws `IssuerRefused` for an answer that is no success, and whatever `fetch` throws. */
+/** Throws `IssuerRefused` for an unsuccessful answer, and the errors of `fetch`. */
 export async function fetchJson(address: string, headers: Record<string, string> = {}): Promise<unknown> {
   const response = await fetch(address, { headers, signal: AbortSignal.timeout(5_000) });
   if (!response.ok) throw new IssuerRefused(address, response.status);
   return response.json();
 }
 
-/** A 503: the token may be good, but the issuer cannot be asked. */
+/** A 503: the token may be valid, but the issuer cannot be reached. */
 export function unreachable(cause: unknown): HttpError {
   const detail = 'The sign-in service cannot be reached. Please try again.';
   const error = new HttpError(503, { detail }, {}, 'issuer');

@@ -1,10 +1,10 @@
-/** The product at an issuer that is not the embedded one: what the API answers, and the headers of its answers. */
+/** The product with an external issuer: the API's answers and their headers. */
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { me } from '../../contract/session/calls.ts';
+import { onPostgres } from '../access/ask.ts';
 import { makeApp } from '../app.ts';
-import { onPostgres } from '../db/ask.ts';
-import type { Config } from '../ground/config.ts';
+import type { Config } from '../lib/config.ts';
 import { type ForeignIssuer, foreignIssuer, signInAt } from '../test/foreign-issuer.ts';
 import { testServer } from '../test/server.ts';
 
@@ -15,7 +15,7 @@ let app: FastifyInstance;
 
 const appAt = (authority: string) => {
   const config: Config = { ...server.config, oidc: { ...server.config.oidc, authority } };
-  const engines = { run: onPostgres(server.database.db), copies: null };
+  const engines = { run: onPostgres(server.database.db), replicas: null };
   return makeApp(config, server.database.db, engines, server.queue);
 };
 
@@ -39,7 +39,7 @@ const ask = (token: string, one = app) =>
   one.inject({ url: me.path, headers: { authorization: `Bearer ${token}` } });
 const signedIn = async () => (await signInAt(issuer, origin)).access_token;
 
-test('its tokens name a person, who is bound on the verified e-mail', async () => {
+test('its tokens identify a person, who is bound on the verified e-mail', async () => {
   const before = await ask(await signedIn());
   expect(before.json()).toMatchObject({ id: null, email: 'ann@foreign.test', email_verified: true });
   await server.grant('ann@foreign.test', 'ONE');
@@ -51,14 +51,14 @@ test('its ID tokens are refused', async () => {
   expect((await ask(idToken)).statusCode).toBe(401);
 });
 
-test('its new keys are found when it changes them', async () => {
+test('its rotated keys are found', async () => {
   expect((await ask(await signedIn())).statusCode).toBe(200);
   await issuer.rotateKeys();
   const signed = await signedIn();
   await expect.poll(async () => (await ask(signed)).statusCode).toBe(200);
 });
 
-test('an opaque token and one for somebody else are refused; the log and the answer say why', async () => {
+test('refuses opaque tokens and tokens for another audience, with the reason in log and answer', async () => {
   const warn = vi.spyOn(app.log, 'warn');
   issuer.habits.accessTokens = 'opaque';
   const opaque = await signedIn();
@@ -70,14 +70,14 @@ test('an opaque token and one for somebody else are refused; the log and the ans
   issuer.habits.accessTokens = 'jwt';
   issuer.habits.audience = 'somebody-else';
   expect((await ask(await signedIn())).headers['www-authenticate']).toContain('somebody-else');
-  // Once for each reason, however often a page asks.
+  // Logged once per reason, however many requests a page sends.
   expect(warn.mock.calls.map(([told]) => told)).toEqual([
     { reason: expect.stringContaining('no signed JWT') },
     { reason: expect.stringContaining("is 'somebody-else', not tripledger-api") },
   ]);
 });
 
-test('its endpoints stand in the content security policy, wherever they are', async () => {
+test('its endpoints are in the content security policy, whatever their origins', async () => {
   const { headers } = await app.inject('/health');
   const policy = String(headers['content-security-policy']);
   for (const directive of ['connect-src', 'frame-src', 'form-action']) {
@@ -85,7 +85,7 @@ test('its endpoints stand in the content security policy, wherever they are', as
   }
 });
 
-test('one that is away at the start is found when it comes back', async () => {
+test('an issuer that is unavailable at the start is found when it returns', async () => {
   issuer.habits.isDown = true;
   const early = await appAt(issuer.authority);
   const policy = async () => String((await early.inject('/health')).headers['content-security-policy']);
@@ -100,11 +100,11 @@ test('one that is away at the start is found when it comes back', async () => {
   }
 });
 
-test('one that calls itself otherwise keeps the product from starting', async () => {
+test('an issuer with a different name in its document prevents the start', async () => {
   await expect(appAt(issuer.endpoints)).rejects.toThrow(`calls itself ${issuer.authority}`);
 });
 
-test('answers that are no reports are kept by nobody', async () => {
+test('answers other than reports are not cached', async () => {
   for (const url of [me.path, '/health', '/api/auth/settings/', '/nowhere']) {
     expect([url, (await app.inject(url)).headers['cache-control']]).toEqual([url, 'no-store']);
   }

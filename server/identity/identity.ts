@@ -1,11 +1,11 @@
-/** Who asks: wires the issuer, embedded or configured, to the check that every endpoint makes. */
+/** Authentication: connects the issuer, embedded or configured, to the token check of every endpoint. */
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { SignInSettings } from '../../contract/session/calls.ts';
-import type { Db } from '../db/schema.ts';
-import type { Config } from '../ground/config.ts';
-import { HttpError } from '../ground/errors.ts';
-import { tellerOf } from '../ground/log.ts';
+import type { Db } from '../database/schema.ts';
+import type { Config } from '../lib/config.ts';
+import { HttpError } from '../lib/errors.ts';
+import { messageLogger } from '../lib/log.ts';
 import { noteIssuer } from './binding.ts';
 import { canonicalHost } from './canonical-host.ts';
 import { embeddedIssuerUrl, productOrigin, requireLoopback } from './embedded-address.ts';
@@ -20,26 +20,26 @@ import { embeddedVerifier, externalVerifier, rememberTokens, type VerifyToken } 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where the web sends people to sign in. */
+    /** The web's settings for signing in. */
     signInSettings: SignInSettings;
-    /** Other origins that signing in needs, for the content security policy. */
+    /** Origins needed for signing in, for the content security policy. */
     issuerOrigins: () => readonly string[];
   }
 }
 
-/** Throws an Error fit to be shown where the configuration cannot work. */
+/** Throws an Error with a message for operators if the configuration cannot work. */
 export async function identity(app: FastifyInstance, config: Config, db: Db): Promise<void> {
   const { authority, clientId, audience, scope, extraParameters } = config.oidc;
   const verify =
     authority === null ? await embedded(app, config, db) : await external(app, config, db, authority);
   const remembered = rememberTokens(verify);
   app.decorate('subjectOf', remembered.subjectOf);
-  const tell = tellOfRefusals(app);
+  const logRefusal = refusalLogger(app);
   app.decorate('authenticate', async (token) => {
     try {
       return await resolveUser(db, await remembered(token));
     } catch (error) {
-      tell(error);
+      logRefusal(error);
       throw error;
     }
   });
@@ -58,11 +58,11 @@ async function embedded(app: FastifyInstance, config: Config, db: Db): Promise<V
   thisMachineAlone(app);
   canonicalHost(app, productOrigin(config));
   const keys = await embeddedKeys(config.dataFolder);
-  await mountIssuer(app, makeIssuer(config, db, keys, tellerOf(app.log)));
+  await mountIssuer(app, makeIssuer(config, db, keys, messageLogger(app.log)));
   return embeddedVerifier(config.oidc, embeddedIssuerUrl(config), keys);
 }
 
-/** An issuer that is away may come later; one of another name never fits. */
+/** An unreachable issuer may become available later, but an issuer with another name is never accepted. */
 async function external(
   app: FastifyInstance,
   { oidc }: Config,
@@ -80,15 +80,15 @@ async function external(
 }
 
 /**
- * Logs why tokens are refused, for whoever connects an issuer, and why it cannot be asked. The same reason is told
- * once a minute: a page sends many requests.
+ * Logs why tokens are refused, to help connect an issuer, and why the issuer cannot be reached. Each reason is logged
+ * at most once a minute, since a page sends many requests.
  */
-function tellOfRefusals(app: FastifyInstance): (error: unknown) => void {
-  const told = new LRUCache<string, true>({ max: 100, ttl: 60_000 });
+function refusalLogger(app: FastifyInstance): (error: unknown) => void {
+  const recentReasons = new LRUCache<string, true>({ max: 100, ttl: 60_000 });
   return (error) => {
     const reason = error instanceof TokenRefused ? error.reason : causeOf(error);
-    if (reason === null || told.has(reason)) return;
-    told.set(reason, true);
+    if (reason === null || recentReasons.has(reason)) return;
+    recentReasons.set(reason, true);
     app.log.warn({ reason }, error instanceof TokenRefused ? 'a token was refused' : 'the issuer failed');
   };
 }

@@ -1,27 +1,27 @@
 /** The issuer whose tokens are accepted: its keys and addresses, from its discovery document. */
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod';
-import { once } from '../ground/once.ts';
+import { once } from '../lib/once.ts';
 import { fetchJson } from './fetch-json.ts';
 
 export type Issuer = {
-  /** What tokens name as `iss`. */
+  /** The `iss` claim of its tokens. */
   url: string;
-  /** Under which users are bound to it; the embedded issuer's address changes with its port, its name does not. */
+  /** The name under which users are bound. The embedded issuer's URL changes with its port, its name does not. */
   name: string;
   keys: JWTVerifyGetKey;
   userinfo: string | null;
 };
 
-/** The configured issuer, which is asked for its addresses once, when it can be reached. */
+/** The configured issuer. Its addresses are requested once, as soon as it can be reached. */
 export type ConfiguredIssuer = {
-  /** Throws `WrongIssuer`, or what keeps the issuer from being reached: then the next one asks again. */
+  /** Throws `WrongIssuer`, or an error if the issuer cannot be reached; then the next call tries again. */
   discover(): Promise<Issuer>;
-  /** Origins that the web calls or frames: the authority's, and those of the endpoints, once they are known. */
+  /** Origins that the web calls or frames: the authority's and, once known, those of the endpoints. */
   origins(): readonly string[];
 };
 
-/** The document at the authority's address is another issuer's: its tokens would name that one. */
+/** The discovery document names another issuer, which its tokens would name too. */
 export class WrongIssuer extends Error {}
 
 const endpoint = z.url().optional();
@@ -35,7 +35,7 @@ const discoveryDocument = z.object({
   end_session_endpoint: endpoint,
 });
 
-/** An issuer by its address, whether that was written with a slash at its end or without. */
+/** The name of an issuer: its address without a trailing slash. */
 export const issuerName = (authority: string) => authority.replace(/\/$/, '');
 
 export function configuredIssuer(authority: string): ConfiguredIssuer {
@@ -55,7 +55,7 @@ export function configuredIssuer(authority: string): ConfiguredIssuer {
     return {
       url: found.issuer,
       name: issuerName(authority),
-      // Keys that came since they were last asked for are found at once, and the issuer is asked once a second at most.
+      // New keys are found immediately, with at most one request per second to the issuer.
       keys: createRemoteJWKSet(new URL(found.jwks_uri), { cooldownDuration: 1_000 }),
       userinfo: found.userinfo_endpoint ?? null,
     };
@@ -63,7 +63,7 @@ export function configuredIssuer(authority: string): ConfiguredIssuer {
   return {
     discover,
     origins: () => {
-      // Whoever opens the page after the issuer came back gets a page that may call it.
+      // A page opened after the issuer has returned then allows calls to it.
       discover().catch(() => undefined);
       return origins;
     },

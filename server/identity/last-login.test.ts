@@ -7,7 +7,7 @@ import { waitingForLocks } from '../test/waiting.ts';
 
 const server = testServer();
 
-test('that a user is there is noted once for all requests that come together', async () => {
+test('records the last login once for concurrent requests', async () => {
   await server.tmc('ONE');
   await server.grant('busy@t.test', 'ONE');
   const { owner } = server.database;

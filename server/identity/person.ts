@@ -1,12 +1,12 @@
-/** Who somebody is beyond the subject, as the issuer tells it: in the token, else at its userinfo endpoint. */
+/** A person's e-mail and name according to the issuer: from the token, else from its userinfo endpoint. */
 import * as z from 'zod';
-import type { OidcConfig } from '../ground/config.ts';
+import type { OidcConfig } from '../lib/config.ts';
 import { fetchJson, IssuerRefused, unreachable } from './fetch-json.ts';
 
 export type Person = {
-  /** Lower case; null: the issuer names none, or has not verified it. */
+  /** In lower case; null if the issuer names none or has not verified it. */
   verifiedEmail: string | null;
-  /** Whether the issuer names an e-mail at all. */
+  /** Whether the issuer names an e-mail, verified or not. */
   hasEmail: boolean;
   name: string | null;
 };
@@ -26,10 +26,10 @@ export function personIn(claims: Record<string, unknown>, { emailClaim, emailVer
   };
 }
 
-/** Whether lower case changes nothing but case: the sign for Kelvin becomes a `k`, and the address somebody else's. */
+/** Whether lower-casing only changes case: the Kelvin sign becomes a `k`, which makes it somebody else's address. */
 const isCaseAlone = (email: string) => email.toLowerCase().toUpperCase() === email.toUpperCase();
 
-/** A claim by its name, which may be a URL, else by a dotted path into nested claims. */
+/** A claim by its name, which may be a URL, or else by a dotted path into nested claims. */
 export function claim(claims: Record<string, unknown>, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   return name.split('.').reduce<unknown>((within, key) => {
@@ -38,12 +38,12 @@ export function claim(claims: Record<string, unknown>, name: string): unknown {
   }, claims);
 }
 
-/** PostgreSQL's text holds no NUL, so nothing that does may reach it. */
+/** PostgreSQL's text cannot store NUL, so claims with one must not reach it. */
 export const holdsNul = (claims: Record<string, unknown>) => JSON.stringify(claims).includes('\\u0000');
 
 /**
- * The userinfo endpoint's claims; none where it refuses the token, since then nothing else will come of asking.
- * Throws a 503 when it cannot be asked.
+ * The userinfo endpoint's claims; none if it refuses the token, since asking again would not help. Throws a 503 if it
+ * cannot be reached.
  */
 export async function askUserinfo(address: string, token: string): Promise<Record<string, unknown>> {
   try {

@@ -1,24 +1,24 @@
-/** On whose behalf a job runs: looked up when it runs, so that it sees what its recipient may see by then. */
+/** The user for whom a job runs, looked up when it runs, so that it sees what the user may see at that time. */
 
-import { permissions as everyPermission, type Permission } from '../../contract/core/permissions.ts';
-import { build } from '../db/build.ts';
-import { pipelineOf } from '../db/pool.ts';
-import type { ReadOnlyDb } from '../db/schema.ts';
-import { mintScope, type Scope } from '../db/scope.ts';
-import { co2In, settledIn } from '../settings/client-settings.ts';
+import { permissions as everyPermission, type Permission } from '../../contract/http/permissions.ts';
+import { mintScope, type Scope } from '../access/scope.ts';
+import { build } from '../database/build.ts';
+import { pipelineOf } from '../database/pool.ts';
+import type { ReadOnlyDb } from '../database/schema.ts';
+import { co2In, effectiveSettings } from '../tenants/client-settings.ts';
 import { grantsQuestion, versionQuestion } from './user-grants.ts';
 
 export type Recipient = {
   email: string;
   name: string;
-  /** All of them for a user of type Client. */
+  /** All permissions for a user of type Client. */
   permissions: readonly Permission[];
   scope: Scope;
-  /** The client's, at this moment. */
+  /** The client's current data version. */
   dataVersion: number;
 };
 
-/** null: no such user, or deactivated in the client, or without any access to it by now. */
+/** Returns null if the user does not exist, is deactivated in the client, or no longer has access to it. */
 export async function recipientOf(
   db: ReadOnlyDb,
   userId: number,
@@ -42,7 +42,7 @@ export async function recipientOf(
       clientId,
       userId,
       all ? 'all' : grants.map(({ id }) => id),
-      co2In(settledIn(user.settings)),
+      co2In(effectiveSettings(user.settings)),
     ),
     dataVersion: version?.version ?? 0,
   };
@@ -60,7 +60,7 @@ function memberQuestion(userId: number, clientId: number) {
     .select(['memberships.user_type', 'memberships.permissions']);
 }
 
-/** Whether the user may work in the client at this moment. */
+/** Whether the user currently has access to the client. */
 export async function isActiveMember(
   db: ReadOnlyDb,
   { userId, clientId }: Pick<Scope, 'userId' | 'clientId'>,

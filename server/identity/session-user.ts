@@ -1,38 +1,38 @@
-/** Who asks, as the session found it for one request. */
-import type { Permission, UserType } from '../../contract/core/permissions.ts';
-import type { Scope } from '../db/scope.ts';
-import type { Settings } from '../ground/settings.ts';
+/** The user of one request. */
+import type { Permission, UserType } from '../../contract/http/permissions.ts';
+import type { Scope } from '../access/scope.ts';
+import type { Settings } from '../lib/settings.ts';
 
-/** The client that the user works in. */
+/** The client in which the user is working. */
 export type ActiveClient = Settings & { id: number };
 
 export type SessionUser = {
-  /** null: signed in at the issuer, but nobody here granted this person anything yet. */
+  /** null for a person who has signed in at the issuer but was never granted access. */
   id: number | null;
   issuer: string;
-  /** One of the issuer's. */
+  /** The issuer's subject. */
   subject: string;
-  /** Empty where the issuer names none that it has verified. */
+  /** Empty if the issuer names no verified e-mail. */
   email: string;
-  /** null: the issuer names none. */
+  /** null if the issuer names no e-mail. */
   isEmailVerified: boolean | null;
-  /** As the active client calls them, else as they call themselves. */
+  /** The user's name in the active client, else the name they gave themselves. */
   name: string;
   /** In the active client. */
   lastLogin: Date | null;
   termsAcceptedAt: Date | null;
   introVideoWatched: boolean;
-  /** Clients that the user may work in. */
+  /** Clients in which the user may work. */
   clientIds: readonly number[];
   activeClient: ActiveClient | null;
   /** In the active client. */
   userType: UserType | null;
-  /** In the active client; all of them for a user of type Client. */
+  /** In the active client; all permissions for a user of type Client. */
   permissions: readonly Permission[];
-  /** Granted nodes of the active client, the root included where it was granted. */
+  /** Granted nodes of the active client, including the root if granted. */
   entities: readonly number[];
-  /** How new the active client's data were when the request came; 0 without an active client. */
+  /** The active client's data version at the time of the request; 0 without an active client. */
   dataVersion: number;
-  /** null: no active client, or no grant in it. */
+  /** null without an active client or without a grant in it. */
   scope: Scope | null;
 };

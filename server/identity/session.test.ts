@@ -1,15 +1,15 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { endpoint } from '../../contract/core/endpoint.ts';
-import { activeClientHeader, csrfHeader, messages } from '../../contract/core/errors.ts';
-import { permissions } from '../../contract/core/permissions.ts';
 import { topNodes } from '../../contract/hierarchy/calls.ts';
+import { endpoint } from '../../contract/http/endpoint.ts';
+import { activeClientHeader, csrfHeader, messages } from '../../contract/http/errors.ts';
+import { permissions } from '../../contract/http/permissions.ts';
 import { type CurrentUser, me, selectClient, signIn, updateMetadata } from '../../contract/session/calls.ts';
+import { onPostgres } from '../access/ask.ts';
 import { makeApp } from '../app.ts';
-import { onPostgres } from '../db/ask.ts';
 import { serve } from '../http/serve.ts';
-import { knowUser, revokeAccess } from '../tenants/users.ts';
+import { ensureUser, revokeAccess } from '../tenants/users.ts';
 import { testServer } from '../test/server.ts';
 import { noteIssuer, unbindUser } from './binding.ts';
 import { embeddedIssuerUrl } from './embedded-address.ts';
@@ -50,7 +50,7 @@ describe('a token of the embedded issuer', () => {
       .sign(signing);
   }
 
-  test('is needed, and must be whole, in time, of this issuer and for this API', async () => {
+  test('is required and must be complete, unexpired, from this issuer and for this API', async () => {
     await grant('token@t.test', 'ONE');
     expect((await ask(`Bearer ${await signed({})}`)).status).toBe(200);
     const unsigned = new UnsecuredJWT({ sub: 'embedded|token@t.test' })
@@ -75,7 +75,7 @@ describe('a token of the embedded issuer', () => {
     }
   });
 
-  test('is not needed to learn where to sign in', async () => {
+  test('is not required to find out where to sign in', async () => {
     const { status, body } = await send(null, signIn);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -109,14 +109,14 @@ describe('the current user', () => {
     expect(await server.get('boss@t.test', topNodes)).toHaveLength(2);
   });
 
-  test('without a grant has no client, and is refused what belongs to one', async () => {
-    await knowUser(server.database.db, 'none@t.test');
+  test('without a grant has no client and is refused endpoints that need one', async () => {
+    await ensureUser(server.database.db, 'none@t.test');
     const none = await user('none@t.test');
     expect(none).toMatchObject({ active_client: null, clients: [], entities: [], permissions: [] });
     expect((await send('none@t.test', topNodes)).status).toBe(403);
   });
 
-  test('whose granted nodes are gone keeps the client but sees nothing of it', async () => {
+  test('whose granted nodes were deleted keeps the client but sees nothing of it', async () => {
     await grant('bare@t.test', 'ONE', { nodes: ['ACME'] });
     const { id } = await user('bare@t.test');
     await server.database.owner.deleteFrom('membership_nodes').where('user_id', '=', id).execute();
@@ -124,14 +124,14 @@ describe('the current user', () => {
     expect((await send('bare@t.test', topNodes)).status).toBe(403);
   });
 
-  test('whose access was revoked has no active client any more', async () => {
+  test('whose access was revoked no longer has an active client', async () => {
     await grant('lost@t.test', 'ONE');
     await grant('lost@t.test', 'TWO');
     await revokeAccess(server.database.db, 'lost@t.test', 'ONE');
     expect(await user('lost@t.test')).toMatchObject({ active_client: null, clients: [second], entities: [] });
   });
 
-  test('who was deactivated is refused', async () => {
+  test('is refused after deactivation', async () => {
     await grant('off@t.test', 'ONE');
     const { id } = await user('off@t.test');
     await server.database.owner
@@ -145,7 +145,7 @@ describe('the current user', () => {
     });
   });
 
-  test('is noted as seen, at most once an hour', async () => {
+  test('has the last login recorded at most once an hour', async () => {
     await grant('seen@t.test', 'ONE');
     const { id, last_login: seen } = await user('seen@t.test');
     expect(Date.now() - Date.parse(seen ?? '')).toBeLessThan(60_000);
@@ -179,7 +179,7 @@ describe('an invited user', () => {
     expect(await resolveUser(db, claims('oidc|2', 'ivy@t.test'))).toMatchObject({ id: null, clientIds: [] });
   });
 
-  test('is bound though several requests come at once', async () => {
+  test('is bound even by several concurrent requests', async () => {
     await grant('many@t.test', 'ONE');
     const requests = Array.from({ length: 4 }, () =>
       resolveUser(server.database.db, claims('oidc|4', 'many@t.test')),
@@ -187,7 +187,7 @@ describe('an invited user', () => {
     for (const found of await Promise.all(requests)) expect(found.clientIds).toEqual([first]);
   });
 
-  test('who signed in at the embedded issuer moves to a real one', async () => {
+  test('who signed in at the embedded issuer is rebound to a configured one', async () => {
     await grant('mover@t.test', 'ONE');
     const { id } = await user('mover@t.test');
     expect(await resolveUser(server.database.db, claims('oidc|9', 'mover@t.test'))).toMatchObject({ id });
@@ -198,7 +198,7 @@ describe('an invited user', () => {
     issuer,
   });
 
-  test('is nobody at another issuer that gives the same subject', async () => {
+  test('is not recognised at another issuer with the same subject', async () => {
     const { db } = server.database;
     await grant('eve@t.test', 'ONE');
     await resolveUser(db, from('https://old.test', 'admin', 'eve@t.test'));
@@ -209,7 +209,7 @@ describe('an invited user', () => {
     expect(await resolveUser(db, posing)).toMatchObject({ id: null });
   });
 
-  test('is bound to a new issuer once unbound, and on a verified e-mail alone', async () => {
+  test('is bound to a new issuer only once unbound, and only on a verified e-mail', async () => {
     const { db } = server.database;
     await grant('ned@t.test', 'ONE');
     const { id } = await resolveUser(db, from('https://old.test', '7', 'ned@t.test'));
@@ -221,7 +221,7 @@ describe('an invited user', () => {
     expect(await resolveUser(db, from('https://old.test', '7', null))).toMatchObject({ id: null });
   });
 
-  test('who was bound before issuers were noted belongs to the one that is configured then', async () => {
+  test('who was bound before issuers were stored belongs to the issuer configured at that time', async () => {
     const { db, owner } = server.database;
     await grant('late@t.test', 'ONE');
     await owner.updateTable('users').set({ subject: '77' }).where('email', '=', 'late@t.test').execute();
@@ -247,7 +247,7 @@ describe('selecting the TMC', () => {
     expect(await server.get('both@t.test', topNodes)).toEqual([]);
   });
 
-  test('is refused for a foreign TMC, another subject and a wrong body', async () => {
+  test('is refused for a foreign TMC, another subject and an invalid body', async () => {
     await grant('only@t.test', 'ONE');
     await user('only@t.test');
     expect((await select('only@t.test', 'embedded|only@t.test', second)).status).toBe(404);
@@ -273,7 +273,7 @@ describe('selecting the TMC', () => {
   });
 });
 
-test('accepted terms and the watched video are remembered', async () => {
+test('stores accepted terms and the watched video', async () => {
   await grant('meta@t.test', 'ONE');
   const update = (subject: string, body: object) =>
     send('meta@t.test', updateMetadata, { params: { subject }, body });
@@ -290,7 +290,7 @@ test('accepted terms and the watched video are remembered', async () => {
   expect((await update(own, { is_active: false })).status).toBe(400);
 });
 
-test('an endpoint with permissions asks for any one of them, in the active client', async () => {
+test('an endpoint with permissions requires any one of them in the active client', async () => {
   const probe = endpoint({
     method: 'GET',
     path: '/api/probe/',
@@ -301,7 +301,7 @@ test('an endpoint with permissions asks for any one of them, in the active clien
   const app = await makeApp(
     server.config,
     server.database.db,
-    { run: onPostgres(server.database.db), copies: null },
+    { run: onPostgres(server.database.db), replicas: null },
     server.queue,
   );
   serve(app, probe, async ({ client }) => ({ client: client.id }));

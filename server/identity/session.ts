@@ -1,9 +1,9 @@
-/** From a checked token to a user of this product, with what the user may see in the active client. */
-import { permissions as everyPermission } from '../../contract/core/permissions.ts';
-import type { Db, Trx } from '../db/schema.ts';
-import { mintScope } from '../db/scope.ts';
-import { notAllowed } from '../ground/errors.ts';
-import { settingsOf } from '../settings/settings.ts';
+/** Resolves a verified token to a user of this product, with what the user may see in the active client. */
+import { permissions as everyPermission } from '../../contract/http/permissions.ts';
+import { mintScope } from '../access/scope.ts';
+import type { Db, Trx } from '../database/schema.ts';
+import { notAllowed } from '../lib/errors.ts';
+import { settingsOf } from '../tenants/settings.ts';
 import { bindInvited, type Identity } from './binding.ts';
 import { noteLogin, noteLoginIn } from './last-login.ts';
 import type { Person } from './person.ts';
@@ -11,18 +11,18 @@ import type { SessionUser } from './session-user.ts';
 import { type UserWithGrants, userWithGrants, userWithGrantsIn } from './user-grants.ts';
 import type { Claims } from './verify.ts';
 
-/** Throws `notAllowed` for a user who was deactivated wherever they had access. A person whom nobody granted anything has id null. */
+/** Throws `notAllowed` for a user who is deactivated in all clients. A person without any grant has id null. */
 export async function resolveUser(db: Db, claims: Claims): Promise<SessionUser> {
   const known = await userWithGrants(db, claims);
   if (known) return sessionOf(known, (row) => noteLogin(db, row));
   const person = await claims.person();
   await bindInvited(db, claims, person);
-  // Asked again whoever bound it: the first page of a new user sends several requests at once.
+  // Read again even if another request did the binding: a new user's first page sends several requests at once.
   const invited = await userWithGrants(db, claims);
   return invited ? sessionOf(invited, (row) => noteLogin(db, row)) : stranger(claims, person);
 }
 
-/** The session as a change that is under way leaves it; throws `notAllowed` when the user is gone. */
+/** The session as an open change leaves it; throws `notAllowed` if the user no longer exists. */
 export async function sessionWithin(trx: Trx, identity: Identity): Promise<SessionUser> {
   const known = await userWithGrantsIn(trx, identity);
   if (!known) throw notAllowed();
@@ -31,10 +31,10 @@ export async function sessionWithin(trx: Trx, identity: Identity): Promise<Sessi
 
 async function sessionOf(
   { row, grants, dataVersion }: UserWithGrants,
-  note: (row: UserWithGrants['row']) => Promise<Date | null>,
+  recordLogin: (row: UserWithGrants['row']) => Promise<Date | null>,
 ): Promise<SessionUser> {
   if (row.client_ids.length === 0 && row.was_deactivated) throw notAllowed();
-  const seen = await note(row);
+  const lastLogin = await recordLogin(row);
   const session = {
     id: row.id,
     issuer: row.issuer ?? '',
@@ -42,7 +42,7 @@ async function sessionOf(
     email: row.email,
     isEmailVerified: true,
     name: row.member_name ?? row.name,
-    lastLogin: seen,
+    lastLogin,
     termsAcceptedAt: row.terms_accepted_at,
     introVideoWatched: row.intro_video_watched,
     clientIds: row.client_ids,

@@ -1,5 +1,5 @@
-/** The embedded issuer's pages: plain HTML, no script but the one that ends a session. */
-import { html } from '../ground/html.ts';
+/** The embedded issuer's pages: plain HTML, whose only script ends a session. */
+import { html } from '../lib/html.ts';
 import { demoUsers } from './demo-users.ts';
 
 function page(title: string, body: string): string {
@@ -24,13 +24,13 @@ ${body}
 }
 
 export type SignIn = {
-  /** Which of the demo's users exist in this installation. */
+  /** The demo users that exist in this installation. */
   demoEmails: readonly string[];
-  /** What was typed, when it led nowhere. */
+  /** The entered e-mail, if it is unknown. */
   unknownEmail?: string;
 };
 
-/** The page that asks who signs in. Its forms post `email` back to the page's own address. */
+/** The sign-in page. Its forms post `email` to the page's own address. */
 export function signInPage({ demoEmails, unknownEmail }: SignIn): string {
   const buttons = demoUsers
     .filter(({ email }) => demoEmails.includes(email))
@@ -61,7 +61,7 @@ ${refused}
   );
 }
 
-/** Ends the session; `form` is the issuer's own, which the script submits and the button serves without it. */
+/** Ends the session. The script submits the issuer's `form`; without scripts, the button does. */
 export function signOutPage(form: string): string {
   return page(
     'Signing out',
@@ -75,7 +75,7 @@ export function signedOutPage(): string {
   return page('You are signed out', '<p><a href="/">Sign in again</a></p>');
 }
 
-/** A request that the issuer cannot answer by a redirect, as after a sign-in that took too long. */
+/** For a request that the issuer cannot answer with a redirect, for instance after a sign-in that took too long. */
 export function failedPage(message: string): string {
   return page(
     'That did not work',

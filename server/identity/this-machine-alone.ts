@@ -1,13 +1,13 @@
 /**
- * Keeps the embedded issuer from whoever is not at this machine: it asks for no password, and a proxy in front of it
- * would sign anybody in. A proxy is known by the headers that it adds, and by HTTP/1.0, which nginx speaks unless it
- * is told otherwise and no browser does.
+ * Restricts the embedded issuer to users of this machine: it asks for no password, so a proxy in front of it would let
+ * anybody sign in. A proxy is recognised by the headers it adds, and by HTTP/1.0, which is nginx's default and used by
+ * no browser.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const forwarding = /(^|-)forwarded(-|$)|^via$|^cdn-loop$|(-|client)ip$/;
 
-/** For supervisors, who learn nothing there. */
+/** Paths for supervisors, which disclose nothing. */
 const probes = /^\/(health|ready)(\/|\?|$)/;
 
 export const thisMachineAloneText =

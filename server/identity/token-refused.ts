@@ -1,14 +1,14 @@
-/** Why a token is no access token for this API, told to its bearer in the header that RFC 6750 names. */
+/** Reports to a token's bearer why it is not a valid access token for this API, in the header of RFC 6750. */
 import { errors } from 'jose';
-import { messages } from '../../contract/core/errors.ts';
-import { HttpError } from '../ground/errors.ts';
+import { messages } from '../../contract/http/errors.ts';
+import { HttpError } from '../lib/errors.ts';
 
-/** A 401. `reason` is a sentence for whoever connects the issuer; nothing in it is secret to the token's bearer. */
+/** A 401. `reason` helps those who connect an issuer; it contains nothing secret to the token's bearer. */
 export class TokenRefused extends HttpError {
   readonly reason: string;
 
   constructor(reason: string) {
-    // The header's grammar knows no quotes, backslashes and nothing beyond ASCII in a description.
+    // The header's grammar allows no quotes, backslashes or non-ASCII characters in a description.
     const description = reason.replace(/[^\x20-\x7e]|["\\]/g, "'").slice(0, 500);
     super(
       401,
@@ -19,7 +19,7 @@ export class TokenRefused extends HttpError {
   }
 }
 
-/** What `jwtVerify` found wrong, in words; null: nothing is wrong with the token, its keys could not be had. */
+/** The reason why `jwtVerify` failed; null if the token is not at fault because the keys could not be fetched. */
 export function refusalOf(error: unknown, audience: string): TokenRefused | null {
   if (!(error instanceof errors.JOSEError)) return null;
   if (error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC') return null;
@@ -42,9 +42,9 @@ function reasonOf(error: errors.JOSEError, audience: string): string {
 }
 
 function claimReason({ claim, payload }: errors.JWTClaimValidationFailed, audience: string): string {
-  const told = payload[claim] === undefined ? 'nothing' : JSON.stringify(payload[claim]);
+  const actual = payload[claim] === undefined ? 'nothing' : JSON.stringify(payload[claim]);
   if (claim === 'aud')
-    return `The access token's audience (aud) is ${told}, not ${audience} (OIDC_AUDIENCE).`;
-  if (claim === 'iss') return `The access token's issuer (iss) is ${told}, not the one of OIDC_AUTHORITY.`;
-  return `The access token's claim ${claim} is ${told}.`;
+    return `The access token's audience (aud) is ${actual}, not ${audience} (OIDC_AUDIENCE).`;
+  if (claim === 'iss') return `The access token's issuer (iss) is ${actual}, not the one of OIDC_AUTHORITY.`;
+  return `The access token's claim ${claim} is ${actual}.`;
 }

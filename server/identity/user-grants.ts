@@ -1,15 +1,14 @@
 /**
- * Where a user stands at this moment: the user's row, the grants in the active client, and how new that client's
- * data are. Every request begins with it, so it is one round trip, and requests of one user that arrive together
- * share one.
+ * Reads the user's row, the grants in the active client, and that client's data version. Every request begins with
+ * this, so it takes one round trip, which concurrent requests of one user share.
  */
 
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { build } from '../db/build.ts';
-import { pipelineOf } from '../db/pool.ts';
-import type { Db, Trx } from '../db/schema.ts';
-import { enterTenant } from '../db/tenant.ts';
+import { build } from '../database/build.ts';
+import { pipelineOf } from '../database/pool.ts';
+import type { Db, Trx } from '../database/schema.ts';
+import { enterTenant } from '../database/tenant.ts';
 import type { Identity } from './binding.ts';
 
 export type UserWithGrants = {
@@ -23,28 +22,28 @@ export type UserWithGrants = {
 type UserRow = Awaited<ReturnType<ReturnType<typeof userQuestion>['executeTakeFirstOrThrow']>>;
 type Hint = { userId: number; clientId: number };
 
-/** Whom the last answer named, by who asked: so the next look asks all at once. Wrong hints only cost a second look. */
+/** The last user and client of each identity, so that one round trip reads everything. A wrong hint costs another. */
 const hints = new LRUCache<string, Hint>({ max: 10_000 });
-const gathering = new WeakMap<Db, Map<string, Promise<UserWithGrants | undefined>>>();
+const pendingByDb = new WeakMap<Db, Map<string, Promise<UserWithGrants | undefined>>>();
 
-/** Undefined: nobody here is bound to the identity. */
+/** Returns undefined if no user is bound to the identity. */
 export function userWithGrants(db: Db, identity: Identity): Promise<UserWithGrants | undefined> {
-  const waiting = gathering.get(db) ?? new Map<string, Promise<UserWithGrants | undefined>>();
-  gathering.set(db, waiting);
+  const pending = pendingByDb.get(db) ?? new Map<string, Promise<UserWithGrants | undefined>>();
+  pendingByDb.set(db, pending);
   const key = JSON.stringify([identity.issuer, identity.subject]);
-  let looking = waiting.get(key);
-  if (!looking) {
-    // Whoever arrives before the question is sent shares it; whoever arrives later must not.
-    looking = new Promise<void>((sent) => setImmediate(sent)).then(() => {
-      waiting.delete(key);
-      return look(db, identity, key);
+  let result = pending.get(key);
+  if (!result) {
+    // Requests that arrive before the query is sent share it; later ones must not.
+    result = new Promise<void>((sent) => setImmediate(sent)).then(() => {
+      pending.delete(key);
+      return readUser(db, identity, key);
     });
-    waiting.set(key, looking);
+    pending.set(key, result);
   }
-  return looking;
+  return result;
 }
 
-/** As `userWithGrants`, in a transaction that is open: it is in the user's active client from then on. */
+/** Like `userWithGrants`, in an open transaction, which enters the user's active client. */
 export async function userWithGrantsIn(trx: Trx, identity: Identity): Promise<UserWithGrants | undefined> {
   const row = await trx.executeQuery(userQuestion(identity).compile()).then(({ rows }) => rows[0]);
   if (!row) return undefined;
@@ -55,10 +54,10 @@ export async function userWithGrantsIn(trx: Trx, identity: Identity): Promise<Us
   return { row, grants, dataVersion: (await versionNow(trx, found.clientId)) ?? 0 };
 }
 
-async function look(db: Db, identity: Identity, key: string): Promise<UserWithGrants | undefined> {
+async function readUser(db: Db, identity: Identity, key: string): Promise<UserWithGrants | undefined> {
   const hint = hints.get(key);
-  const [[row], [grants, [version]]] = await lookUp(db, identity, hint).catch((error) => {
-    // The user may work in another client by now, whose server answers.
+  const [[row], [grants, [version]]] = await runQueries(db, identity, hint).catch((error) => {
+    // The user may have switched to another client, whose server is available.
     hints.delete(key);
     throw error;
   });
@@ -67,13 +66,13 @@ async function look(db: Db, identity: Identity, key: string): Promise<UserWithGr
   const found = { userId: row.id, clientId: row.client_id };
   if (found.userId !== hint?.userId || found.clientId !== hint.clientId) {
     hints.set(key, found);
-    return look(db, identity, key);
+    return readUser(db, identity, key);
   }
   return { row, grants: [...grants], dataVersion: version?.version ?? 0 };
 }
 
-/** Without a hint, the user alone: to ask about no client would be to ask some server that may be away. */
-async function lookUp(db: Db, identity: Identity, hint: Hint | undefined) {
+/** Without a hint, reads only the user: a query without a client could go to a server that is down. */
+async function runQueries(db: Db, identity: Identity, hint: Hint | undefined) {
   const user = { name: 'user', question: userQuestion(identity).compile() };
   if (!hint) {
     const [rows] = await pipelineOf(db).run(user, 0, []);
@@ -85,7 +84,7 @@ async function lookUp(db: Db, identity: Identity, hint: Hint | undefined) {
   ]);
 }
 
-/** The user with the active client, which is null where the membership in it is gone, or not active. */
+/** The user with the active client, which is null if the membership in it was deleted or deactivated. */
 function userQuestion({ issuer, subject }: Identity) {
   return build
     .selectFrom('users')
@@ -152,7 +151,7 @@ export function grantsQuestion({ userId, clientId }: Hint) {
     .orderBy('id');
 }
 
-/** The client's data version in a transaction that is open for it. */
+/** The client's current data version, in a transaction that is open for the client. */
 export async function versionNow(trx: Trx, clientId: number): Promise<number | undefined> {
   const { rows } = await trx.executeQuery(versionQuestion(clientId).compile());
   return rows[0]?.version;

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OidcConfig, readConfig } from '../ground/config.ts';
+import { type OidcConfig, readConfig } from '../lib/config.ts';
 import { configuredIssuer } from './issuer.ts';
 import { externalVerifier, rememberTokens } from './verify.ts';
 
@@ -12,20 +12,20 @@ const publicJwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS25
 
 let issuer: Server;
 let url: string;
-/** What the issuer's userinfo endpoint answers, and the token it was last asked with. */
+/** The userinfo endpoint's answer, and the token of its last request. */
 let userinfo: object = {};
 let userinfoStatus = 200;
 let askedWith: string | undefined;
 let timesAsked = 0;
-/** What its discovery document says of itself. */
-let calledItself: string;
+/** The issuer in its discovery document. */
+let ownIssuer: string;
 let down = false;
 
 beforeAll(async () => {
   issuer = createServer((request, response) => {
     const pages: Record<string, object> = {
       '/.well-known/openid-configuration': {
-        issuer: calledItself,
+        issuer: ownIssuer,
         jwks_uri: `${url}/keys`,
         userinfo_endpoint: `${url}/me`,
       },
@@ -43,7 +43,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => issuer.listen(0, '127.0.0.1', done));
   url = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
-  calledItself = url;
+  ownIssuer = url;
 });
 
 afterAll(() => {
@@ -64,7 +64,7 @@ type Token = {
   header?: object;
 };
 
-/** A token that passes, but for what is said; `expires` in seconds from now. */
+/** A valid token except for the given properties; `expires` is in seconds from now. */
 function token({ claims = {}, key = keys.privateKey, expires = 60, ...more }: Token = {}): Promise<string> {
   return new SignJWT({ sub: 'auth0|7', ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: 'one', ...(more.type && { typ: more.type }), ...more.header })
@@ -75,21 +75,21 @@ function token({ claims = {}, key = keys.privateKey, expires = 60, ...more }: To
 }
 
 describe('a token of a configured issuer', () => {
-  test('names its subject, verified e-mail and name', async () => {
+  test('yields its subject, verified e-mail and name', async () => {
     const claims = { email: 'Ann@Example.com', email_verified: true, name: 'Ann' };
     const found = await verifier()(await token({ claims }));
     expect(found.subject).toBe('auth0|7');
     expect(await found.person()).toEqual({ verifiedEmail: 'ann@example.com', hasEmail: true, name: 'Ann' });
   });
 
-  test('carries no e-mail that the issuer has not verified', async () => {
+  test('yields no unverified e-mail', async () => {
     for (const claims of [{ email: 'a@b.test' }, { email: 'a@b.test', email_verified: false }]) {
       const found = await verifier()(await token({ claims }));
       expect(await found.person()).toEqual({ verifiedEmail: null, hasEmail: true, name: null });
     }
   });
 
-  test('carries no e-mail that becomes somebody else’s in lower case', async () => {
+  test('yields no e-mail that becomes somebody else’s in lower case', async () => {
     const emailOf = async (email: string) =>
       (await (await verifier()(await token({ claims: { email, email_verified: true } }))).person())
         .verifiedEmail;
@@ -97,7 +97,7 @@ describe('a token of a configured issuer', () => {
     expect(await emailOf('\u{C4}da.Stra\u{DF}e@B.test')).toBe('\u{E4}da.stra\u{DF}e@b.test');
   });
 
-  test('is accepted up to a minute before its beginning and after its end', async () => {
+  test('is accepted up to a minute before its start and after its expiry', async () => {
     const check = verifier();
     const now = Math.floor(Date.now() / 1000);
     const good: Token[] = [{ expires: -55 }, { claims: { nbf: now + 55 } }];
@@ -106,7 +106,7 @@ describe('a token of a configured issuer', () => {
     for (const one of bad) await expect(check(await token(one))).rejects.toMatchObject({ status: 401 });
   });
 
-  test('of another key, issuer or audience is refused', async () => {
+  test('with another key, issuer or audience is refused', async () => {
     const check = verifier();
     const wrong: Token[] = [
       { key: stranger.privateKey },
@@ -138,7 +138,7 @@ describe('a token of a configured issuer', () => {
     }
   });
 
-  test('that brings a key of its own, says where to fetch one, or names another is refused', async () => {
+  test('that contains a key, a key URL or another key’s id is refused', async () => {
     const jwk = await exportJWK(stranger.publicKey);
     const headers = [
       { jwk },
@@ -162,16 +162,13 @@ describe('a token of a configured issuer', () => {
     await expect(verifier()(await token({ audience: ['other-api'] }))).rejects.toMatchObject({ status: 401 });
   });
 
-  test.each(['', 'x'.repeat(501), 7, ['x']])(
-    'that names no subject of the API’s kind is refused: %.9j',
-    async (sub) => {
-      await expect(verifier()(await token({ claims: { sub: sub as string } }))).rejects.toMatchObject({
-        status: 401,
-      });
-    },
-  );
+  test.each(['', 'x'.repeat(501), 7, ['x']])('without a valid subject is refused: %.9j', async (sub) => {
+    await expect(verifier()(await token({ claims: { sub: sub as string } }))).rejects.toMatchObject({
+      status: 401,
+    });
+  });
 
-  test('without an end or a subject is refused', async () => {
+  test('without an expiry or a subject is refused', async () => {
     const sign = (payload: JWTPayload) =>
       new SignJWT(payload)
         .setProtectedHeader({ alg: 'RS256', kid: 'one' })
@@ -183,7 +180,7 @@ describe('a token of a configured issuer', () => {
     await expect(verifier()(await sign({ exp: inAnHour }))).rejects.toMatchObject({ status: 401 });
   });
 
-  test('may carry subject and e-mail in claims of other names', async () => {
+  test('may have subject and e-mail in claims with other names', async () => {
     const claims = {
       ext: { person: { id: 'p-1' } },
       'https://tmc.test/email': 'bo@b.test',
@@ -195,7 +192,7 @@ describe('a token of a configured issuer', () => {
     expect((await found.person()).verifiedEmail).toBe('bo@b.test');
   });
 
-  test('that carries no e-mail sends the question to the userinfo endpoint', async () => {
+  test('without an e-mail causes a request to the userinfo endpoint', async () => {
     userinfo = { email: 'cy@b.test', email_verified: true, name: 'Cy' };
     const sent = await token();
     const found = await verifier()(sent);
@@ -204,7 +201,7 @@ describe('a token of a configured issuer', () => {
   });
 });
 
-test('an issuer that cannot be reached is told apart from a bad token, and is asked again', async () => {
+test('distinguishes an unreachable issuer from an invalid token and tries again', async () => {
   const check = verifier();
   const good = await token();
   down = true;
@@ -213,16 +210,16 @@ test('an issuer that cannot be reached is told apart from a bad token, and is as
   await expect(check(good)).resolves.toMatchObject({ subject: 'auth0|7' });
 });
 
-test('an issuer whose document names another one is none', async () => {
-  calledItself = 'https://elsewhere.test';
+test('rejects an issuer whose document names another one', async () => {
+  ownIssuer = 'https://elsewhere.test';
   const issuer = configuredIssuer(url);
   await expect(issuer.discover()).rejects.toThrow(/calls itself https:\/\/elsewhere.test/);
-  calledItself = `${url}/`;
+  ownIssuer = `${url}/`;
   await expect(issuer.discover()).resolves.toMatchObject({ name: url, url: `${url}/` });
-  calledItself = url;
+  ownIssuer = url;
 });
 
-describe('a token that is no access token', () => {
+describe('a token other than an access token', () => {
   const others: Record<string, Token> = {
     'an ID token': { claims: { at_hash: 'x' } },
     'an ID token of Keycloak': { claims: { typ: 'ID' } },
@@ -231,7 +228,7 @@ describe('a token that is no access token', () => {
     'a logout token of before it had a type': { claims: { events: {} } },
     'one of a type that is none': { type: 7 as unknown as string },
   };
-  test.each(Object.entries(others))('is refused though its audience fits: %s', async (_name, other) => {
+  test.each(Object.entries(others))('is refused although its audience matches: %s', async (_name, other) => {
     await expect(verifier()(await token(other))).rejects.toMatchObject({ status: 401 });
   });
 
@@ -240,11 +237,11 @@ describe('a token that is no access token', () => {
     { type: 'application/at+jwt' },
     { type: 'JWT', claims: { typ: 'Bearer' } },
     { claims: { token_use: 'access' } },
-  ])('is not: %j', async (good) => {
+  ])('does not include access tokens such as %j', async (good) => {
     await expect(verifier()(await token(good))).resolves.toBeDefined();
   });
 
-  test('cannot be hoped for: an audience that is the client id too is a fault of the configuration', () => {
+  test('is prevented by the configuration, which refuses the client id as the audience', () => {
     expect(() => readConfig({ OIDC_AUDIENCE: 'same', OIDC_CLIENT_ID: 'same' })).toThrow(
       /OIDC_AUDIENCE: is OIDC_CLIENT_ID/,
     );
@@ -256,7 +253,7 @@ test.each<[string, () => Promise<string>, RegExp]>([
   ['a wrong audience', () => token({ audience: 'other-api' }), /audience \(aud\) is 'other-api', not api/],
   ['a foreign key', () => token({ key: stranger.privateKey }), /not signed with a key/],
   ['an end', () => token({ expires: -3600 }), /has expired/],
-])('a refusal says why: %s', async (_name, refused, reason) => {
+])('a refusal states its reason: %s', async (_name, refused, reason) => {
   const error = await verifier()(await refused()).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ status: 401, reason: expect.stringMatching(reason) });
   const { headers } = error as { headers: Record<string, string> };
@@ -269,7 +266,7 @@ test.each(['sub', 'email', 'name'])('a NUL in %s is refused', async (name) => {
 });
 
 describe('the userinfo endpoint', () => {
-  test('is asked once for a token, and again after a failure', async () => {
+  test('is called once per token, and again after a failure', async () => {
     const check = rememberTokens(verifier());
     const sent = await token();
     userinfo = { email: 'cy@b.test', email_verified: true };
@@ -282,20 +279,20 @@ describe('the userinfo endpoint', () => {
     expect(timesAsked).toBe(2);
   });
 
-  test.each([401, 403])('that refuses the token with a %i tells of no e-mail', async (status) => {
+  test.each([401, 403])('yields no e-mail if it refuses the token with %i', async (status) => {
     userinfoStatus = status;
     const found = await verifier()(await token());
     expect(await found.person()).toEqual({ verifiedEmail: null, hasEmail: false, name: null });
     userinfoStatus = 200;
   });
 
-  test('that tells of a NUL tells of no e-mail', async () => {
+  test('yields no e-mail if its answer contains a NUL', async () => {
     userinfo = { email: 'a\0@b.test', email_verified: true, name: 'A' };
     expect((await (await verifier()(await token())).person()).hasEmail).toBe(false);
   });
 });
 
-test('an e-mail without a flag is trusted where the configuration says so, one that is not verified never', async () => {
+test('trusts an e-mail without a flag if configured, but never an unverified one', async () => {
   const { emailVerified } = readConfig({ OIDC_EMAIL_VERIFIED: 'trust' }).oidc;
   const trusting = verifier({ emailVerified });
   const emailOf = async (claims: JWTPayload) =>

@@ -1,8 +1,8 @@
-/** Checks an access token against the issuer's keys, and reads from it who asks. */
+/** Verifies an access token with the issuer's keys and reads the requester from it. */
 import { createLocalJWKSet, type JWTHeaderParameters, type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { OidcConfig } from '../ground/config.ts';
-import { once } from '../ground/once.ts';
+import type { OidcConfig } from '../lib/config.ts';
+import { once } from '../lib/once.ts';
 import { embeddedIssuerName } from './binding.ts';
 import { type EmbeddedKeys, publicKey } from './embedded-keys.ts';
 import { unreachable } from './fetch-json.ts';
@@ -11,19 +11,19 @@ import { askUserinfo, claim, holdsNul, type Person, personIn } from './person.ts
 import { refusalOf, TokenRefused } from './token-refused.ts';
 
 export type Claims = {
-  /** The issuer's name. A subject is its own issuer's alone: another one may give the same to somebody else. */
+  /** The issuer's name. Subjects are unique only per issuer: another one may give the same to somebody else. */
   issuer: string;
   subject: string;
-  /** When the token ends, in seconds since 1970. */
+  /** Expiry of the token, in seconds since 1970. */
   expiresAt: number;
-  /** From the token, else from the issuer's userinfo endpoint, which is asked once, for a person not yet known. */
+  /** From the token, else from the issuer's userinfo endpoint, which is called once, for a person not yet known. */
   person(): Promise<Person>;
 };
 
-/** Throws `TokenRefused`, or a 503 when the issuer cannot be asked for its keys. */
+/** Throws `TokenRefused`, or a 503 if the issuer's keys cannot be fetched. */
 export type VerifyToken = (token: string) => Promise<Claims>;
 
-/** Signatures that an issuer may use. Shared secrets and unsigned tokens are none of them. */
+/** Accepted signature algorithms. HMAC and `none` are excluded. */
 const algorithms = [
   'RS256',
   'RS384',
@@ -38,10 +38,10 @@ const algorithms = [
   'Ed25519',
 ];
 
-/** The issuer's clock may be ahead or behind by so much. */
+/** Permitted deviation of the issuer's clock in either direction. */
 const clockToleranceSeconds = 60;
-/** As long as the API's paths take one. */
-const longestSubject = 500;
+/** The longest subject that the API's paths accept. */
+const maxSubjectLength = 500;
 
 /** Accepts tokens of the embedded issuer. */
 export function embeddedVerifier(oidc: OidcConfig, issuerUrl: string, keys: EmbeddedKeys): VerifyToken {
@@ -65,13 +65,13 @@ export function externalVerifier(oidc: OidcConfig, { discover }: ConfiguredIssue
   };
 }
 
-/** `subjectOf` tells whose a token is that was found good, and verifies none. */
+/** `subjectOf` returns the subject of a token that has already been verified; it verifies nothing itself. */
 export type RememberedTokens = VerifyToken & { subjectOf: (token: string) => string | undefined };
 
-/** `subject` is there once the token was found good. */
+/** `subject` is set once the token has been verified. */
 type Remembered = { checking: Promise<Claims>; expiresAt: number; subject?: string };
 
-/** A token that was found good is good until it ends: its signature is checked once. */
+/** Caches verified tokens until they expire, so that each signature is verifiedPayload once. */
 export function rememberTokens(verifyToken: VerifyToken): RememberedTokens {
   const known = new LRUCache<string, Remembered>({ max: 10_000 });
   const verify: VerifyToken = async (token) => {
@@ -93,9 +93,9 @@ export function rememberTokens(verifyToken: VerifyToken): RememberedTokens {
 }
 
 async function verify(token: string, issuer: Issuer, oidc: OidcConfig): Promise<Claims> {
-  const payload = await checked(token, issuer, oidc.audience);
+  const payload = await verifiedPayload(token, issuer, oidc.audience);
   const subject = claim(payload, oidc.subjectClaim);
-  if (typeof subject !== 'string' || subject === '' || subject.length > longestSubject) {
+  if (typeof subject !== 'string' || subject === '' || subject.length > maxSubjectLength) {
     throw new TokenRefused(`The access token names no subject (${oidc.subjectClaim}).`);
   }
   const { userinfo } = issuer;
@@ -104,13 +104,13 @@ async function verify(token: string, issuer: Issuer, oidc: OidcConfig): Promise<
     subject,
     expiresAt: payload.exp as number,
     person: once(async () => {
-      const isTold = claim(payload, oidc.emailClaim) !== undefined || userinfo === null;
-      return personIn(isTold ? payload : await askUserinfo(userinfo, token), oidc);
+      const isFromToken = claim(payload, oidc.emailClaim) !== undefined || userinfo === null;
+      return personIn(isFromToken ? payload : await askUserinfo(userinfo, token), oidc);
     }),
   };
 }
 
-async function checked(token: string, issuer: Issuer, audience: string): Promise<JWTPayload> {
+async function verifiedPayload(token: string, issuer: Issuer, audience: string): Promise<JWTPayload> {
   const { payload, protectedHeader } = await jwtVerify(token, issuer.keys, {
     issuer: issuer.url,
     audience,
@@ -127,12 +127,12 @@ async function checked(token: string, issuer: Issuer, audience: string): Promise
   return payload;
 }
 
-/** Names under which issuers mark other tokens in a claim of their own, `typ`. */
+/** Values of the claim `typ` with which issuers mark other tokens. */
 const otherTypes = /^(id|id_token|refresh|refresh_token|offline|logout)$/i;
 
 /**
- * Tells an access token from the issuer's other tokens where their audiences are alike: by the header's type
- * (RFC 9068), by what only ID tokens and logout tokens carry, and by the marks of Keycloak (`typ`) and Cognito
+ * Distinguishes access tokens from the issuer's other tokens with the same audience: by the header's type (RFC 9068),
+ * by claims that only ID tokens and logout tokens have, and by the claims of Keycloak (`typ`) and Cognito
  * (`token_use`).
  */
 function isAccessToken({ typ = 'JWT' }: JWTHeaderParameters, payload: JWTPayload): boolean {

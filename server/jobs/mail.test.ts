@@ -3,53 +3,53 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../ground/config.ts';
+import { readConfig } from '../lib/config.ts';
 import { startMailServer } from '../test/mail-server.ts';
 import { makeMailer, oneLine, plain } from './mail.ts';
 import { mailedFile, sweepMailedFiles } from './mailed-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tripledger-mail-'));
 const servers: { close(): unknown }[] = [];
-const said: string[] = [];
+const logged: string[] = [];
 const takes = () => undefined;
 afterEach(() => {
   for (const server of servers.splice(0)) server.close();
-  said.length = 0;
+  logged.length = 0;
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const mail = { id: 'one', to: 'ada@one.test', subject: 'A file', text: 'Here it is.\n' };
 const mailer = (env: Record<string, string>, silenceMs?: number) =>
-  makeMailer({ ...readConfig(env), dataFolder: folder }, (message) => said.push(message), silenceMs);
+  makeMailer({ ...readConfig(env), dataFolder: folder }, (message) => logged.push(message), silenceMs);
 
-/** The address of a mail server that runs until the test is over. */
-async function mailServer(...asked: Parameters<typeof startMailServer>): Promise<string> {
-  const server = await startMailServer(...asked);
+/** The URL of a mail server that runs until the test ends. */
+async function mailServer(...args: Parameters<typeof startMailServer>): Promise<string> {
+  const server = await startMailServer(...args);
   servers.push(server);
   return server.url;
 }
 
-test('a server that takes the connection and says nothing is given up', async () => {
+test('times out on a server that accepts the connection but stays silent', async () => {
   const sockets: { destroy(): void }[] = [];
   const silent = createServer((socket) => sockets.push(socket));
   servers.push(silent);
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
   const { port } = silent.address() as AddressInfo;
-  // Two clocks of the same length run until then: that of the greeting, and that of any silence.
+  // Two equal timeouts apply: the one for the greeting and the one for any silence.
   const sending = mailer({ SMTP_URL: `smtp://127.0.0.1:${port}` }, 100)(mail);
   await expect(sending).rejects.toThrow(/greeting|timeout/i);
   for (const socket of sockets) socket.destroy();
 });
 
-test('a server that falls silent later is given up, too', async () => {
+test('times out on a server that becomes silent later', async () => {
   const url = await mailServer(takes, { onMailFrom: () => undefined });
   await expect(mailer({ SMTP_URL: url }, 300)(mail)).rejects.toThrow(/timeout/i);
 });
 
-test('mail leaves this machine over TLS alone, unless that is switched off', async () => {
+test('sends mail to other machines only over TLS, unless that is disabled', async () => {
   const taken: string[] = [];
   const loopback = await mailServer(({ to }) => taken.push(to));
-  // Reaches this machine, and is none of loopback's names.
+  // Reaches this machine, but is not a loopback address.
   const url = loopback.replace('127.0.0.1', '0.0.0.0');
   await expect(mailer({ SMTP_URL: url })(mail)).rejects.toThrow(/STARTTLS/);
   expect(taken).toEqual([]);
@@ -58,13 +58,13 @@ test('mail leaves this machine over TLS alone, unless that is switched off', asy
   expect(taken).toEqual(['ada@one.test', 'ada@one.test']);
 });
 
-test('what somebody typed makes no line, no link, and turns nothing round', () => {
+test('user input cannot create lines or links, or reverse text', () => {
   expect(oneLine(' Acme\r\nBcc: eve@two.test\u2028\u0007 ')).toBe('Acme Bcc: eve@two.test');
   expect(oneLine('Zoë \u202egpj.exe\u2066 \u200b旅行')).toBe('Zoë gpj.exe 旅行');
   expect(plain('see http:\u200b//two.test')).toBe('see http two.test');
 });
 
-test('the outbox keeps the newest messages, and none for longer than a month', async () => {
+test('the outbox keeps only the newest messages, for a month at most', async () => {
   const send = mailer({});
   await send({ ...mail, id: 'old' });
   const outbox = join(folder, 'outbox');
@@ -83,7 +83,7 @@ test('the outbox keeps the newest messages, and none for longer than a month', a
   expect(kept).not.toContain('n2.eml');
 });
 
-test('files that a dead process left are swept, those of running jobs are not', () => {
+test('sweeps files left behind by crashed processes, but not those of running jobs', () => {
   for (const name of ['left.csv', 'running.csv']) writeFileSync(mailedFile(folder, name), 'x');
   const hoursAgo = new Date(Date.now() - 3 * 3_600_000);
   utimesSync(mailedFile(folder, 'left.csv'), hoursAgo, hoursAgo);
@@ -92,7 +92,7 @@ test('files that a dead process left are swept, those of running jobs are not', 
   sweepMailedFiles(join(folder, 'nowhere'));
 });
 
-describe('what a server does with a message', () => {
+describe('mail to a server that', () => {
   type Answer = (error?: Error) => void;
   const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
   async function outcome(url: string, silenceMs = 2000) {
@@ -101,41 +101,41 @@ describe('what a server does with a message', () => {
   }
 
   test.each([
-    ['no such recipient', 550, ['refused', '550 No such user']],
-    ['a recipient for whom it has no time', 450, ['failed', '450 No such user']],
-  ])('%s', async (_name, code, told) => {
+    ['does not know the recipient', 550, ['refused', '550 No such user']],
+    ['is temporarily unable to accept the recipient', 450, ['failed', '450 No such user']],
+  ])('%s', async (_name, code, expected) => {
     const onRcptTo = (_to: object, _session: object, done: Answer) => done(refusal(code, 'No such user'));
-    expect(await outcome(await mailServer(takes, { onRcptTo }))).toEqual(told);
+    expect(await outcome(await mailServer(takes, { onRcptTo }))).toEqual(expected);
   });
 
-  test('a sender whom it does not know is no fault of the message', async () => {
+  test('rejects the sender has failed, not been refused', async () => {
     const onMailFrom = (_from: object, _session: object, done: Answer) => done(refusal(550, 'Who are you'));
     expect(await outcome(await mailServer(takes, { onMailFrom }))).toEqual(['failed', '550 Who are you']);
   });
 
   test.each([
-    ['refuses the message that it has read', 554, ['refused', '554 Looks like spam']],
-    ['puts off the message that it has read', 451, ['failed', '451 Looks like spam']],
-  ])('%s', async (_name, code, told) => {
+    ['refuses the message after reading it', 554, ['refused', '554 Looks like spam']],
+    ['defers the message after reading it', 451, ['failed', '451 Looks like spam']],
+  ])('%s', async (_name, code, expected) => {
     const refuses = () => {
       throw refusal(code, 'Looks like spam');
     };
-    expect(await outcome(await mailServer(refuses))).toEqual(told);
+    expect(await outcome(await mailServer(refuses))).toEqual(expected);
   });
 
-  test('has it all, and says nothing: nobody knows', async () => {
+  test('receives the whole message without answering has an unknown outcome', async () => {
     const saysNothing = () => new Promise(() => undefined);
     expect((await outcome(await mailServer(saysNothing), 300))[0]).toBe('unknown');
   });
 
-  /** A server that takes every message; which, by their ids. */
+  /** A server that accepts every message, and the ids of those it accepted. */
   async function taking() {
     const taken: string[] = [];
     const url = await mailServer(({ id }) => taken.push(/<(.*)@/.exec(id)?.[1] ?? ''));
     return { env: { SMTP_URL: url }, taken };
   }
 
-  test('takes nothing of a message that is broken off before its end', async () => {
+  test('does not receive the end of the message is not accepted', async () => {
     const { env, taken } = await taking();
     const reason = new Error('No more of it');
     await expect(mailer(env)(mail, () => Promise.reject(reason))).rejects.toBe(reason);
@@ -143,7 +143,7 @@ describe('what a server does with a message', () => {
     expect(taken).toEqual(['before its end', 'two']);
   });
 
-  test('is given up before its end: it does not have it, whatever comes of that later', async () => {
+  test('times out before the end of the message has failed, whatever happens later', async () => {
     const { env, taken } = await taking();
     const { promise: later, resolve: end } = Promise.withResolvers<void>();
     const error = await mailer(env, 300)(mail, () => later).catch((one) => one);
@@ -153,13 +153,13 @@ describe('what a server does with a message', () => {
     expect(taken).toEqual(['two']);
   });
 
-  test('is not there', async () => {
+  test('is unreachable has failed', async () => {
     const gone = await mailer({ SMTP_URL: 'smtp://127.0.0.1:1' })(mail).catch((error) => error);
     expect(gone.outcome).toBe('failed');
   });
 });
 
-test('nothing that somebody typed makes a header', async () => {
+test('user input cannot create headers', async () => {
   await mailer({})({
     ...mail,
     id: 'typed',

@@ -1,45 +1,45 @@
-/** Sends mail through an SMTP server; without one, messages are kept in the data folder's `outbox`. */
+/** Sends mail through an SMTP server; without one, messages are written to the data folder's `outbox`. */
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createTransport } from 'nodemailer';
 import { Counter } from 'prom-client';
-import type { Config } from '../ground/config.ts';
-import { isLoopback } from '../ground/loopback.ts';
-import { sweep } from '../ground/sweep.ts';
-import { unseen } from '../ground/terminal.ts';
+import type { Config } from '../lib/config.ts';
+import { isLoopback } from '../lib/loopback.ts';
+import { sweep } from '../lib/sweep.ts';
+import { unseen } from '../lib/terminal.ts';
 
 export type Mail = {
-  /** The same for a message that is sent again: whoever gets it twice can tell. */
+  /** Unchanged when a message is sent again, so that duplicates can be recognised. */
   id: string;
-  /** In whose name; absent: the product's. */
+  /** The sender's name; absent: the product's. */
   from?: string;
   to: string;
   subject: string;
   text: string;
   html?: string;
   attachments?: ({ filename: string; contentType: string } & ({ path: string } | { content: Buffer }))[];
-  /** Where a mail program posts to that its reader wants no more of them. */
+  /** The URL to which mail programs post to unsubscribe. */
   unsubscribe?: string;
 };
 
 /**
- * Throws `MailNotTaken`. `beforeItsEnd` is waited for when a mail server has all of the message but the mark of its end,
- * without which it takes nothing (RFC 5321, 4.1.1.10); what that throws breaks the message off, and is thrown.
+ * Throws `MailNotTaken`. Awaits `beforeItsEnd` after sending all of the message except its end marker, without which
+ * the server accepts nothing (RFC 5321, 4.1.1.10); if it throws, the message is broken off and the error rethrown.
  */
 export type SendMail = (mail: Mail, beforeItsEnd?: () => Promise<void>) => Promise<void>;
 
 export class MailNotTaken extends Error {
   /**
-   * `refused`: the server will not take this message, or nothing for this recipient. `failed`: another try may do.
-   * `unknown`: the server had it all, and its answer did not come.
+   * `refused`: the server rejects this message or this recipient. `failed`: a retry may succeed. `unknown`: the server
+   * received the whole message but did not answer.
    */
   readonly outcome: 'refused' | 'failed' | 'unknown';
-  /** The server's words where it had any, in one line. */
+  /** The server's response, if any, in one line. */
   readonly words: string;
 
-  constructor(cause: SmtpFault, wasHandedOver: boolean) {
+  constructor(cause: SmtpError, wasHandedOver: boolean) {
     super(cause.message, { cause });
     this.words = oneLine(cause.response ?? cause.message);
     this.outcome = outcomeOf(cause, wasHandedOver);
@@ -53,36 +53,36 @@ export const mails = new Counter({
   registers: [],
 });
 
-/** As nodemailer throws it. */
-type SmtpFault = Error & { command?: string; response?: string; responseCode?: number };
+/** An error as nodemailer throws it. */
+type SmtpError = Error & { command?: string; response?: string; responseCode?: number };
 
-function outcomeOf({ command, responseCode }: SmtpFault, wasHandedOver: boolean): MailNotTaken['outcome'] {
+function outcomeOf({ command, responseCode }: SmtpError, wasHandedOver: boolean): MailNotTaken['outcome'] {
   if (responseCode === undefined) return wasHandedOver ? 'unknown' : 'failed';
-  // Before a recipient is named, what the server says is of the sender, or of how it was set up.
+  // Before a recipient is named, errors concern the sender or the configuration.
   const isOfMessage = command === 'RCPT TO' || command === 'DATA';
   return isOfMessage && responseCode >= 500 ? 'refused' : 'failed';
 }
 
-/** Nothing that somebody typed makes a line of its own, or turns one round. */
+/** Prevents user input from starting a new line or reversing one. */
 export const oneLine = (text: string) =>
   text
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(unseen, '')
     .trim();
 
-/** Nor a link. */
+/** Also prevents it from becoming a link. */
 export const plain = (text: string) => oneLine(text).replace(/:\/\//g, ' ');
 
-/** A server that says nothing for so long is not there; the queue tries again. */
-const patienceMs = 30_000;
+/** A server that is silent for this long is considered unreachable; the queue retries. */
+const timeoutMs = 30_000;
 
-/** An outbox is looked into while somebody tries the product; each message may hold a file. */
+/** The outbox is for trying the product; each message may contain a file. */
 const outboxLimits = { olderThanMs: 30 * 86_400_000, most: 200 };
 
 export function makeMailer(
   { mail, dataFolder }: Pick<Config, 'mail' | 'dataFolder'>,
   log: (message: string) => void,
-  silenceMs = patienceMs,
+  silenceMs = timeoutMs,
 ): SendMail {
   const message = ({ id, from, unsubscribe, subject, ...rest }: Mail) => ({
     ...rest,
@@ -94,7 +94,7 @@ export function makeMailer(
   if (mail.smtpUrl !== null) {
     const server = createTransport({
       url: mail.smtpUrl,
-      // What is sent to another machine is not to be read on the way.
+      // Require encryption of mail to other machines.
       requireTLS: mail.requireTls && !isLoopback(new URL(mail.smtpUrl).hostname),
       dnsTimeout: silenceMs,
       connectionTimeout: silenceMs,
@@ -140,11 +140,11 @@ export function makeMailer(
   };
 }
 
-/** What a mail program offers beside the message (RFC 8058). */
+/** Headers for one-click unsubscription in mail programs (RFC 8058). */
 const unsubscribeHeaders = (address: string) => ({
   'List-Unsubscribe': `<${address}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Of `Name <address>`, or of an address alone. */
+/** The address in `Name <address>` or in a plain address. */
 const addressIn = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;

@@ -1,7 +1,7 @@
-/** Where jobs keep the files that they mail, as long as it takes. */
+/** Temporary files of jobs that mail them. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { sweep } from '../ground/sweep.ts';
+import { sweep } from '../lib/sweep.ts';
 
 const hour = 3_600_000;
 
@@ -11,7 +11,7 @@ export function mailedFile(dataFolder: string, name: string): string {
   return join(folder, name);
 }
 
-/** Removes what processes that died left behind: no job lasts for longer than an hour. */
+/** Deletes files left behind by crashed processes: no job runs for longer than an hour. */
 export function sweepMailedFiles(dataFolder: string): void {
   sweep(join(dataFolder, 'files'), { olderThanMs: 2 * hour, most: Number.POSITIVE_INFINITY });
 }

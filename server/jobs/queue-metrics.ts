@@ -1,9 +1,9 @@
-/** How much waits in the queue, and for how long: the same whichever process is asked. */
+/** The length of the queue and the age of its jobs; every process reports the same values. */
 import { sql } from 'kysely';
-import type { ReadOnlyDb } from '../db/schema.ts';
-import { whole } from '../db/tenant.ts';
-import { type AddGauge, rowsForGauges } from '../ground/gauges.ts';
-import { queueSchema } from './queue-schema.ts';
+import { queueSchema } from '../database/queue-schema.ts';
+import type { ReadOnlyDb } from '../database/schema.ts';
+import { whole } from '../database/tenant.ts';
+import { type AddGauge, rowsForGauges } from '../lib/gauges.ts';
 
 type Depth = { name: string; due: number; later: number; active: number; oldest_seconds: number };
 
@@ -26,7 +26,7 @@ export function measureQueue(gauge: AddGauge, db: ReadOnlyDb): void {
   });
 }
 
-/** A kind of which nothing waits is told as such: an alarm must hear that it is over. */
+/** Includes kinds without waiting jobs, so that alerts can resolve. */
 const depthOf = sql<Depth>`
   select queue.name,
     count(*) filter (where state < 'active' and start_after <= now())::int as due,

@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
-import { onPostgres } from '../db/ask.ts';
-import { systemClock } from '../ground/clock.ts';
-import { readConfig } from '../ground/config.ts';
+import { onPostgres } from '../access/ask.ts';
+import { systemClock } from '../lib/clock.ts';
+import { readConfig } from '../lib/config.ts';
 import { testDatabase } from '../test/database.ts';
 import { makeMailer } from './mail.ts';
 import { type Job, Queue } from './queue.ts';
 
 const database = testDatabase();
 const queues: Queue[] = [];
-const said: string[] = [];
+const logged: string[] = [];
 
 afterEach(async () => {
   for (const queue of queues.splice(0)) await queue.close();
-  said.length = 0;
+  logged.length = 0;
 });
 
 function openQueue(settings: ConstructorParameters<typeof Queue>[2] = {}): Queue {
-  const log = (message: string) => void said.push(message);
+  const log = (message: string) => void logged.push(message);
   const queue = new Queue(database.applicationUrl, log, { everySeconds: 0.5, ...settings });
   queues.push(queue);
   return queue;
@@ -27,15 +27,15 @@ function openQueue(settings: ConstructorParameters<typeof Queue>[2] = {}): Queue
 
 function context() {
   const config = readConfig({});
-  const log = (message: string) => void said.push(message);
+  const log = (message: string) => void logged.push(message);
   const { db } = database;
   return { db, ask: onPostgres(db), sendMail: makeMailer(config, log), clock: systemClock, config, log };
 }
 
 const ada = { clientId: 1, userId: 1 };
 
-/** A job that notes what it was told, and then does as the test wants. */
-function noting(name: string, then: () => void | Promise<void> = () => undefined) {
+/** A job that records its data, and then runs what the test passes. */
+function recordingJob(name: string, then: () => void | Promise<void> = () => undefined) {
   const done: number[] = [];
   const data = z.object({ number: z.number() });
   const job: Job<z.infer<typeof data>> = {
@@ -55,8 +55,8 @@ const stored = async (name: string) => {
   return rows;
 };
 
-test('what one process sends, another does, once', async () => {
-  const { job, done } = noting('once');
+test('runs a job from another process exactly once', async () => {
+  const { job, done } = recordingJob('once');
   const sender = openQueue();
   for (const number of [1, 2, 3]) await sender.send(job, ada, { number });
   expect(done).toEqual([]);
@@ -67,9 +67,9 @@ test('what one process sends, another does, once', async () => {
     .toEqual(['completed', 'completed', 'completed']);
 });
 
-test('what is told of a job names it, its user and their TMC', async () => {
-  const told: unknown[] = [];
-  const log = (...words: unknown[]) => void told.push(words);
+test('log lines of a job name the job, its user and their TMC', async () => {
+  const lines: unknown[] = [];
+  const log = (...line: unknown[]) => void lines.push(line);
   const queue = new Queue(database.applicationUrl, log, { everySeconds: 0.5 });
   queues.push(queue);
   const job: Job<{ clientId: number }> = {
@@ -83,15 +83,15 @@ test('what is told of a job names it, its user and their TMC', async () => {
   await queue.send(job, { clientId: 3, userId: 5 }, { clientId: 3 });
   await queue.work([job], { ...context(), log });
   const about = { job: 'telling', jobId: expect.any(String), userId: 5, tmcId: 3 };
-  await expect.poll(() => told).toHaveLength(2);
-  expect(told).toEqual([
+  await expect.poll(() => lines).toHaveLength(2);
+  expect(lines).toEqual([
     ['halfway', undefined, about],
     [expect.stringMatching(/^The job telling .* failed$/), expect.any(Error), about],
   ]);
 });
 
-test('a job that fails is told of, and waits to be run again', async () => {
-  const { job, done } = noting('failing', () => {
+test('logs a failed job and schedules its retry', async () => {
+  const { job, done } = recordingJob('failing', () => {
     throw new Error('Not today');
   });
   const queue = openQueue();
@@ -99,12 +99,12 @@ test('a job that fails is told of, and waits to be run again', async () => {
   await queue.work([job], context());
   await expect.poll(() => stored('failing')).toEqual([{ state: 'retry', data: { number: 7 } }]);
   expect(done).toEqual([7]);
-  expect(said[0]).toMatch(/^The job failing [\w-]+ failed$/);
+  expect(logged[0]).toMatch(/^The job failing [\w-]+ failed$/);
 });
 
-test('a job that is due again is done, though nobody sends anything', async () => {
+test('runs a due retry without any new job being sent', async () => {
   let fails = true;
-  const { job, done } = noting('again', () => {
+  const { job, done } = recordingJob('again', () => {
     if (fails) throw new Error('Not yet');
   });
   const queue = openQueue();
@@ -117,42 +117,42 @@ test('a job that is due again is done, though nobody sends anything', async () =
   expect(done).toEqual([3, 3]);
 });
 
-test('where nothing waits, one look in a while is all that is asked', async () => {
-  const asked: string[] = [];
+test('while no jobs wait, runs only one polling query per interval', async () => {
+  const queries: string[] = [];
   const { query } = pg.Client.prototype;
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
     ...given: unknown[]
   ) {
-    asked.push(String(Object(given[0]).text ?? given[0]));
+    queries.push(String(Object(given[0]).text ?? given[0]));
     return query.apply(this, given as never) as never;
   } as never);
   onTestFinished(() => spy.mockRestore());
-  const looks = () => asked.filter((text) => text.includes('unnest($1::text[]) as kind'));
-  const fetches = () => asked.filter((text) => text.includes('SKIP LOCKED') && text.includes("'idle-"));
-  const kinds = ['idle-one', 'idle-other'].map((name) => noting(name).job);
+  const polls = () => queries.filter((text) => text.includes('unnest($1::text[]) as kind'));
+  const fetches = () => queries.filter((text) => text.includes('SKIP LOCKED') && text.includes("'idle-"));
+  const kinds = ['idle-one', 'idle-other'].map((name) => recordingJob(name).job);
   const queue = openQueue();
   await queue.work(kinds, context());
-  await expect.poll(() => looks().length, { timeout: 10_000 }).toBeGreaterThan(3);
-  // Each worker asks when it begins.
+  await expect.poll(() => polls().length, { timeout: 10_000 }).toBeGreaterThan(3);
+  // Each worker fetches once when it starts.
   expect(fetches().length).toBe(8);
   await queue.send(kinds[0]!, ada, { number: 1 });
   await expect.poll(() => stored('idle-one')).toMatchObject([{ state: 'completed' }]);
   expect(fetches().length).toBeGreaterThan(8);
 });
 
-test('data of an older program that a job cannot read fails it, before it does anything', async () => {
-  const { job, done } = noting('changed');
+test('a job with unreadable data of an older version fails before it runs', async () => {
+  const { job, done } = recordingJob('changed');
   const queue = openQueue();
   await queue.send(job, ada, { number: 'many' } as never);
   await queue.work([job], context());
-  await expect.poll(() => said).toHaveLength(1);
+  await expect.poll(() => logged).toHaveLength(1);
   expect(done).toEqual([]);
 });
 
-test('closing waits for the job that is under way', async () => {
+test('closing waits for a running job', async () => {
   let finished = false;
-  const { job, done } = noting('slow', async () => {
+  const { job, done } = recordingJob('slow', async () => {
     await new Promise((later) => setTimeout(later, 1000));
     finished = true;
   });
@@ -164,33 +164,33 @@ test('closing waits for the job that is under way', async () => {
   expect(finished).toBe(true);
 });
 
-test('an equal job of the same user is one with the first; another user’s is another', async () => {
-  const { job, done } = noting('equal');
+test('equal jobs of the same user are merged; those of another user are not', async () => {
+  const { job, done } = recordingJob('equal');
   const queue = openQueue();
   for (const by of [ada, ada, { clientId: 1, userId: 2 }]) await queue.send(job, by, { number: 7 });
   expect(await stored('equal')).toHaveLength(2);
   await queue.work([job], context());
   await expect.poll(() => done).toEqual([7, 7]);
-  // What is done may be asked for again.
+  // A completed job may be requested again.
   await queue.send(job, ada, { number: 7 });
   expect(await stored('equal')).toHaveLength(3);
 });
 
-test('the jobs of users who ask for many do not delay the one of another', async () => {
-  const { job, done } = noting('fair');
+test('many jobs of some users do not delay the job of another', async () => {
+  const { job, done } = recordingJob('fair');
   const queue = openQueue();
-  // More users than a process works for at once.
+  // More users than a process serves at once.
   for (let number = 1; number <= 60; number++) {
     await queue.send(job, { clientId: 1, userId: 10 + (number % 6) }, { number });
   }
   await queue.send(job, { clientId: 2, userId: 99 }, { number: 0 });
   await queue.work([job], context());
   await expect.poll(() => done).toContain(0);
-  // Behind the first of each.
+  // Only the first job of each of them comes before it.
   expect(done.indexOf(0)).toBeLessThan(12);
 });
 
-test('one user’s jobs run one after the other, another’s beside them', async () => {
+test('jobs of one user run one after the other, in parallel with those of another', async () => {
   const running = new Set<number>();
   const together: number[][] = [];
   const end = Promise.withResolvers<void>();
@@ -215,22 +215,22 @@ test('one user’s jobs run one after the other, another’s beside them', async
   expect(together.every((numbers) => numbers.filter((number) => number !== 4).length <= 1)).toBe(true);
 });
 
-test('whoever asked is told of the last failure', async () => {
-  const { job } = noting('hopeless', () => {
+test('calls giveUp after the final failure', async () => {
+  const { job } = recordingJob('hopeless', () => {
     throw new Error('Never');
   });
-  const told: object[] = [];
-  const giveUp: NonNullable<typeof job.giveUp> = async (_context, data) => void told.push(data);
+  const givenUp: object[] = [];
+  const giveUp: NonNullable<typeof job.giveUp> = async (_context, data) => void givenUp.push(data);
   const hopeless = { ...job, giveUp };
   const queue = openQueue({ retryLimit: 0 });
   await queue.send(hopeless, ada, { number: 8 });
   await queue.work([hopeless], context());
-  await expect.poll(() => told).toEqual([{ number: 8 }]);
+  await expect.poll(() => givenUp).toEqual([{ number: 8 }]);
   expect((await stored('hopeless')).map(({ state }) => state)).toEqual(['failed']);
 });
 
-test('closing does not wait for a job that hangs', async () => {
-  const { job, done } = noting('hanging', () => new Promise<void>(() => undefined));
+test('closing does not wait for a hanging job', async () => {
+  const { job, done } = recordingJob('hanging', () => new Promise<void>(() => undefined));
   const queue = openQueue({ lastSeconds: 1 });
   await queue.send(job, ada, { number: 1 });
   await queue.work([job], context());
@@ -240,9 +240,9 @@ test('closing does not wait for a job that hangs', async () => {
   expect((await stored('hanging')).map(({ state }) => state)).toEqual(['retry']);
 });
 
-test('what is sent while the last job is waited for is kept; whoever comes too late is told', async () => {
+test('stores jobs sent while finishing, and rejects jobs sent after closing', async () => {
   const end = Promise.withResolvers<void>();
-  const { job, done } = noting('last', () => end.promise);
+  const { job, done } = recordingJob('last', () => end.promise);
   const queue = openQueue();
   await queue.send(job, ada, { number: 1 });
   await queue.work([job], context());
@@ -258,43 +258,43 @@ test('what is sent while the last job is waited for is kept; whoever comes too l
   expect((await stored('last')).map(({ data }) => data)).toEqual([1, 2, 3].map((number) => ({ number })));
 });
 
-test('an outage is told of once, however many workers meet it', async () => {
+test('logs an outage once, however many workers encounter it', async () => {
   const queue = openQueue();
-  await queue.work([noting('one').job, noting('other').job], context());
+  await queue.work([recordingJob('one').job, recordingJob('other').job], context());
   await sql`revoke usage on schema jobs from tripledger_app`.execute(database.owner);
   try {
-    await expect.poll(() => said).toContain('The queue: permission denied for schema jobs');
-    // Long enough for all of them.
+    await expect.poll(() => logged).toContain('The queue: permission denied for schema jobs');
+    // Long enough for all workers to encounter it.
     await new Promise((later) => setTimeout(later, 2000));
   } finally {
     await sql`grant usage on schema jobs to tripledger_app`.execute(database.owner);
   }
-  expect(new Set(said).size).toBe(said.length);
-  expect(said.length).toBeLessThan(3);
+  expect(new Set(logged).size).toBe(logged.length);
+  expect(logged.length).toBeLessThan(3);
 });
 
-test('the application works on the queue’s tables without owning them', async () => {
+test('the application uses the queue’s tables without owning them', async () => {
   await expect(sql`create table jobs.mine (id int)`.execute(database.db)).rejects.toThrow(
     'permission denied',
   );
   await expect(sql`drop table jobs.queue`.execute(database.db)).rejects.toThrow('must be owner');
 });
 
-test('what is sent within a transaction is there once that is committed, and only then', async () => {
-  const { job } = noting('within');
+test('a job sent within a transaction exists only once that is committed', async () => {
+  const { job } = recordingJob('within');
   const queue = openQueue();
   const sent = database.db.transaction().execute(async (trx) => {
     await queue.send(job, ada, { number: 1 }, trx);
     expect(await stored('within')).toEqual([]);
-    throw new Error('Taken back');
+    throw new Error('Rolled back');
   });
-  await expect(sent).rejects.toThrow('Taken back');
+  await expect(sent).rejects.toThrow('Rolled back');
   expect(await stored('within')).toEqual([]);
   await database.db.transaction().execute((trx) => queue.send(job, ada, { number: 2 }, trx));
   expect(await stored('within')).toMatchObject([{ data: { number: 2 } }]);
 });
 
-test('a job is done by the clock until a later version does not ask for it', async () => {
+test('schedules jobs until a later version no longer declares them', async () => {
   const nothing = { data: z.object({}), run: async () => undefined };
   const schedules = async () => {
     const { rows } = await sql`select name, cron, timezone from jobs.schedule order by name`.execute(

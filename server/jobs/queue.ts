@@ -1,6 +1,6 @@
 /**
- * The queue: what is to be done later, or elsewhere, kept in the database until it is done. A job may run twice,
- * since its process may die before the queue hears that it is done: each says how it stands that.
+ * The queue: jobs to be run later or in another process, stored in the database until they are done. A job may run
+ * twice, since its process may crash before it reports completion: each job documents how it handles that.
  */
 
 import { createHash } from 'node:crypto';
@@ -8,55 +8,55 @@ import { LRUCache } from 'lru-cache';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type * as z from 'zod';
-import type { Run } from '../db/ask.ts';
-import { applicationRole, deadlines } from '../db/pool.ts';
-import type { ReadOnlyDb, Trx } from '../db/schema.ts';
-import type { Clock } from '../ground/clock.ts';
-import type { Config } from '../ground/config.ts';
-import type { About, Tell } from '../ground/log.ts';
-import type { Asker } from '../ground/turns.ts';
+import type { Run } from '../access/ask.ts';
+import { applicationRole, deadlines } from '../database/pool.ts';
+import { queueSchema } from '../database/queue-schema.ts';
+import type { ReadOnlyDb, Trx } from '../database/schema.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Config } from '../lib/config.ts';
+import type { About, LogMessage } from '../lib/log.ts';
+import type { Requester } from '../lib/turns.ts';
 import type { SendMail } from './mail.ts';
-import { queueSchema } from './queue-schema.ts';
 import { Workers } from './workers.ts';
 
-/** A kind of job: `data` is what it is told, `run` does it and throws to be run again. */
+/** A kind of job: `data` is its input, `run` does it and throws to be retried. */
 export type Job<Data extends object> = {
   name: string;
   data: z.ZodType<Data>;
-  /** When it is done by itself, told nothing (`{}`): minute, hour, day, month, weekday in UTC, as cron has them. */
+  /** A cron schedule in UTC (minute, hour, day, month, weekday), on which it runs by itself with empty data (`{}`). */
   every?: string;
-  /** How many of one user's are done at the same time; one, unless it is said. */
+  /** How many jobs of one user run concurrently; one by default. */
   ofEach?: number;
   run(context: JobContext, data: Data, id: string): Promise<void>;
-  /** Tells whoever asked that it failed for the last time; throws to be run again itself. */
+  /** Notifies the requester of the final failure; throws to be retried itself. */
   giveUp?(context: JobContext, data: Data, id: string): Promise<void>;
 };
 
-/** What jobs work with. */
+/** What jobs are given to work with. */
 export type JobContext = {
   db: ReadOnlyDb;
-  /** Where questions run. */
+  /** Runs reporting queries. */
   ask: Run;
   sendMail: SendMail;
-  /** For jobs that follow from one. */
+  /** For sending follow-up jobs. */
   queue: Pick<Queue, 'send'>;
   clock: Clock;
   config: Pick<Config, 'dataFolder' | 'mail' | 'host' | 'port' | 'publicUrl' | 'advisorySources'>;
-  log: Tell;
-  /** Aborted when the process ends, and where the job has taken so long that it is given to another. */
+  log: LogMessage;
+  /** Aborted when the process shuts down, and when the job has expired and is reassigned. */
   signal: AbortSignal;
 };
 
-/** What the queue does not bring along itself. */
-type Given = Omit<JobContext, 'queue' | 'signal'>;
+/** The part of the context that the queue does not provide itself. */
+type ProvidedContext = Omit<JobContext, 'queue' | 'signal'>;
 
-// biome-ignore lint/suspicious/noExplicitAny: a list of jobs is of jobs with whatever data
+// biome-ignore lint/suspicious/noExplicitAny: a list of jobs with any data
 export type AnyJob = Job<any>;
 
 const options = {
-  // One for each key: an equal one that waits or runs is the same.
+  // One job per key: a new job is not added while an equal one waits or runs.
   policy: 'exclusive',
-  // A job whose process died runs again within a minute or two.
+  // The job of a crashed process runs again within a minute or two.
   heartbeatSeconds: 30,
   expireInSeconds: 3600,
   retryLimit: 4,
@@ -64,8 +64,8 @@ const options = {
   retryBackoff: true,
 } as const;
 
-/** Word that a job failed waits longer: what kept the job from being done may keep it, too. */
-const givenUp = {
+/** Notifications of failed jobs are retried for longer: the cause of the failure may affect them, too. */
+const givenUpOptions = {
   ...options,
   policy: 'standard',
   retryLimit: 12,
@@ -74,10 +74,10 @@ const givenUp = {
 } as const;
 
 type Settings = {
-  /** So often is looked for jobs that could begin. */
+  /** The polling interval for jobs that could start. */
   everySeconds?: number;
   retryLimit?: number;
-  /** So long what is under way may go on when the process ends. */
+  /** How long running jobs may continue when the process shuts down. */
   lastSeconds?: number;
 };
 
@@ -88,11 +88,11 @@ export class Queue {
   readonly #retryLimit: number;
   readonly #lastSeconds: number;
   readonly #stop = new AbortController();
-  /** What was said within the last minute. */
-  readonly #told = new LRUCache<string, true>({ max: 100, ttl: 60_000 });
+  /** Messages logged within the last minute. */
+  readonly #loggedLately = new LRUCache<string, true>({ max: 100, ttl: 60_000 });
   #started: Promise<unknown> | undefined;
 
-  /** Connects when it is first used. */
+  /** Connects on first use. */
   constructor(
     url: string,
     log: JobContext['log'],
@@ -109,25 +109,25 @@ export class Queue {
       max: 2,
       migrate: false,
       createSchema: false,
-      // Both are for the tables' owner.
+      // Both require the tables' owner.
       reindex: false,
       monitorVacuum: false,
       superviseIntervalSeconds: 30,
       monitorIntervalSeconds: 30,
     });
-    // Not always an Error: what fails while the queue is closed comes as a plain object.
-    this.#boss.on('error', ({ message }) => this.#tell(message));
-    this.#workers = new Workers(this.#boss, everySeconds, (message) => this.#tell(message));
+    // Not always an Error: failures while the queue is closing are plain objects.
+    this.#boss.on('error', ({ message }) => this.#logOnce(message));
+    this.#workers = new Workers(this.#boss, everySeconds, (message) => this.#logOnce(message));
   }
 
   /**
-   * Keeps a job until some worker does it; one that the same user asked for already, and that is not done yet, stands
-   * for both. Whoever has more waiting stands further behind. With a transaction, the job is there once that is
-   * committed, and only then.
+   * Stores a job until a worker runs it; an equal job that the same user requested and that is not done yet serves both
+   * requests. The more jobs a user has waiting, the lower the priority. With a transaction, the job exists only once
+   * that is committed.
    */
   async send<Data extends object>(
     job: Job<Data>,
-    { clientId, userId }: Asker,
+    { clientId, userId }: Requester,
     data: Data,
     trx?: Trx,
   ): Promise<void> {
@@ -144,8 +144,8 @@ export class Queue {
     });
   }
 
-  /** Does jobs of these kinds from now on: several of each at a time, one of each user. */
-  async work(jobs: readonly AnyJob[], context: Given): Promise<void> {
+  /** Runs jobs of these kinds from now on: several of each kind at a time, by default one per user. */
+  async work(jobs: readonly AnyJob[], context: ProvidedContext): Promise<void> {
     await this.#start();
     for (const job of jobs) {
       await this.#create(job);
@@ -158,7 +158,7 @@ export class Queue {
     this.#workers.start();
   }
 
-  /** What an earlier version did by the clock and this one does not. */
+  /** Removes the schedules of earlier versions that this one does not have. */
   async #dropSchedulesOfOthers(jobs: readonly AnyJob[]): Promise<void> {
     const kept = jobs.filter(({ every }) => every).map(({ name }) => name);
     for (const { name } of await this.#boss.getSchedules()) {
@@ -167,14 +167,14 @@ export class Queue {
   }
 
   /**
-   * Begins no more jobs, and waits for those under way, for seconds at most: what is not done by then runs again
-   * elsewhere. What is sent is kept all the same.
+   * Starts no more jobs, and waits for running ones for a few seconds at most: jobs not done by then run again
+   * elsewhere. Jobs can still be sent.
    */
   async finish(): Promise<void> {
     await this.#started?.catch(() => undefined);
     await this.#workers.stop();
     await this.#boss.stop({ timeout: this.#lastSeconds * 1000, close: false });
-    this.#stop.abort(new Error('The process ends'));
+    this.#stop.abort(new Error('The process is shutting down'));
   }
 
   async close(): Promise<void> {
@@ -182,28 +182,28 @@ export class Queue {
     await this.#boss.stop();
   }
 
-  /** Whatever is under way meets the same outage, every few seconds. */
-  #tell(message: string): void {
-    const what = message.replace(/ \(Queue: .*\)$/, '');
-    if (this.#told.has(what)) return;
-    this.#told.set(what, true);
-    this.#log(`The queue: ${what}`);
+  /** Logs each message once a minute: all workers encounter the same outage every few seconds. */
+  #logOnce(message: string): void {
+    const text = message.replace(/ \(Queue: .*\)$/, '');
+    if (this.#loggedLately.has(text)) return;
+    this.#loggedLately.set(text, true);
+    this.#log(`The queue: ${text}`);
   }
 
   async #create(job: AnyJob): Promise<void> {
-    if (job.giveUp) await this.#boss.createQueue(givenUpName(job), givenUp);
+    if (job.giveUp) await this.#boss.createQueue(givenUpName(job), givenUpOptions);
     const deadLetter = job.giveUp && { deadLetter: givenUpName(job) };
     await this.#boss.createQueue(job.name, { ...options, ...deadLetter, retryLimit: this.#retryLimit });
   }
 
-  async #workOn(name: string, job: AnyJob, context: Given, handle: AnyJob['run']): Promise<void> {
+  async #workOn(name: string, job: AnyJob, context: ProvidedContext, handle: AnyJob['run']): Promise<void> {
     const ofEach = job.ofEach ?? 1;
     const ofUsers = new Map<string, LimitFunction>();
     await this.#workers.add(name, ofEach, async (one) => {
       const about = aboutJob(name, one);
-      const log: Tell = (message, error) => context.log(message, error, about);
+      const log: LogMessage = (message, error) => context.log(message, error, about);
       try {
-        // Two that are fetched in the same moment may both be of one user.
+        // Two jobs fetched at the same moment may belong to the same user.
         await inTurn(ofUsers, one.groupId ?? '', ofEach, async () => {
           const signal = AbortSignal.any([this.#stop.signal, one.signal]);
           signal.throwIfAborted();
@@ -216,7 +216,7 @@ export class Queue {
     });
   }
 
-  /** How many jobs of a kind a user has in waiting. */
+  /** How many waiting jobs of a kind a user has. */
   async #waiting(name: string, user: string): Promise<number> {
     const { rows } = await this.#boss.getDb().executeSql(
       `select count(*)::int as waiting from ${queueSchema}.job
@@ -235,7 +235,7 @@ export class Queue {
   }
 }
 
-/** A job by the clock is nobody's. */
+/** A scheduled job has no user. */
 function aboutJob(
   name: string,
   { id, data, groupId }: { id: string; data: unknown; groupId?: string | null },
@@ -244,7 +244,7 @@ function aboutJob(
   return { job: name, jobId: id, tmcId: clientId, userId: groupId ? Number(groupId) : undefined };
 }
 
-/** Does the work of a key when fewer than `most` of it are under way. */
+/** Runs the work once fewer than `most` tasks with the same key are running. */
 async function inTurn(
   turns: Map<string, LimitFunction>,
   key: string,

@@ -1,45 +1,45 @@
 /**
- * The workers of a process, who sleep until there is something to do for them. One look for all tells what there is:
- * however many they are, a product that nobody uses is not busy with their questions. What is sent, what is due again and
- * what a process left that died is found alike, and no connection has to listen for it.
+ * The workers of a process, which sleep until there is a job for them. A single poll looks for jobs of all kinds, so
+ * that an idle product is not busy with the polling of many workers. It finds new jobs, due retries and the jobs of
+ * crashed processes alike, and needs no listening connection.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, PgBoss } from 'pg-boss';
-import { queueSchema } from './queue-schema.ts';
+import { queueSchema } from '../database/queue-schema.ts';
 
-/** Of each kind: one that waits for its mail server is not in the way of others. */
-const atOnce = 4;
+/** The number of workers per kind, so that a job that waits for its mail server does not block the others. */
+const workersPerKind = 4;
 
-/** Whoever is not woken looks for themselves that seldom. */
-const longestSleepSeconds = 600;
+/** How often workers poll by themselves if they are not woken. */
+const maxSleepSeconds = 600;
 
 export class Workers {
   readonly #boss: PgBoss;
   readonly #everySeconds: number;
-  readonly #tell: (message: string) => void;
-  /** Their ids, by the name of what they do. */
+  readonly #log: (message: string) => void;
+  /** Worker ids by the name of their kind of job. */
   readonly #ids = new Map<string, string[]>();
   readonly #end = new AbortController();
-  #looking: Promise<void> | undefined;
+  #polling: Promise<void> | undefined;
 
-  constructor(boss: PgBoss, everySeconds: number, tell: (message: string) => void) {
+  constructor(boss: PgBoss, everySeconds: number, log: (message: string) => void) {
     this.#boss = boss;
     this.#everySeconds = everySeconds;
-    this.#tell = tell;
+    this.#log = log;
   }
 
-  /** Does jobs of a kind: several at a time, `ofEach` of each user. */
+  /** Runs jobs of a kind: several at a time, at most `ofEach` of each user. */
   async add(name: string, ofEach: number, handle: (job: Job<unknown>) => Promise<void>): Promise<void> {
     const settings = {
-      // A handler that throws fails its whole batch: so a batch is one job.
+      // A handler that throws fails its whole batch, so a batch is one job.
       batchSize: 1,
-      pollingIntervalSeconds: longestSleepSeconds,
+      pollingIntervalSeconds: maxSleepSeconds,
       groupConcurrency: ofEach,
     };
     const ids: string[] = [];
-    for (let count = 0; count < atOnce; count++) {
+    for (let count = 0; count < workersPerKind; count++) {
       const id: string = await this.#boss.work<unknown>(name, settings, async ([job]) => {
-        // Whoever is done asks for the next at once.
+        // A worker that is done fetches the next job immediately.
         if (job) await handle(job).finally(() => this.#boss.notifyWorker(id));
       });
       ids.push(id);
@@ -47,29 +47,29 @@ export class Workers {
     this.#ids.set(name, ids);
   }
 
-  /** From now on they are woken. */
+  /** Starts polling and waking workers. */
   start(): void {
-    this.#looking ??= this.#look();
+    this.#polling ??= this.#poll();
   }
 
   async stop(): Promise<void> {
     this.#end.abort();
-    await this.#looking;
+    await this.#polling;
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const { signal } = this.#end;
     while (!signal.aborted) {
       try {
         for (const name of await this.#ready()) this.#wake(name);
       } catch (error) {
-        this.#tell(error instanceof Error ? error.message : String(error));
+        this.#log(error instanceof Error ? error.message : String(error));
       }
       await sleep(this.#everySeconds * 1000, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  /** The kinds of which a job could begin now. */
+  /** The kinds with a job that could start now. */
   async #ready(): Promise<string[]> {
     const { rows } = await this.#boss.getDb().executeSql(
       `select name from unnest($1::text[]) as kind (name) where exists (

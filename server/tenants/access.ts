@@ -1,30 +1,30 @@
-/** A user's access to one client: what they are there, what they may, and which nodes they see. */
+/** A user's access to one client: user type, permissions and granted nodes. */
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { permissions, userTypes } from '../../contract/core/permissions.ts';
-import type { Change } from '../changes/change.ts';
-import { kind } from '../changes/kind.ts';
-import { nodeNames } from '../changes/names.ts';
-import { grantedNodesOf, isGranted, subjectId, type Visible } from '../changes/visible.ts';
-import { any } from '../db/build.ts';
-import type { Trx } from '../db/schema.ts';
-import { conflict } from '../ground/errors.ts';
+import { permissions, userTypes } from '../../contract/http/permissions.ts';
+import { any } from '../database/build.ts';
+import type { Trx } from '../database/schema.ts';
+import { conflict } from '../lib/errors.ts';
+import type { Change } from '../mutations/change.ts';
+import { kind } from '../mutations/kind.ts';
+import { nodeNames } from '../mutations/names.ts';
+import { grantedNodesOf, isGranted, subjectId, type Visible } from '../mutations/visible.ts';
 
 const access = z.object({
   userType: z.enum(userTypes),
-  /** In the contract's order. */
+  /** In the order of the contract. */
   permissions: z.array(z.enum(permissions)),
-  /** Ids of the granted nodes, ascending. The root stands for the whole client. */
+  /** Ids of the granted nodes, ascending. The root means the whole client. */
   nodes: z.array(z.number()),
   isActive: z.boolean().default(true),
-  /** As this client calls them; null: as they call themselves. */
+  /** The user's name in this client; null for the name they gave themselves. */
   name: z.string().nullable().default(null),
 });
 export type Access = z.infer<typeof access>;
 
 /**
- * Every node that the user had, came to and has now: what is taken back of permissions and activity holds wherever they
- * have access.
+ * All nodes that the user had before, after the change, and has now, since undoing permissions or the active flag takes
+ * effect wherever the user has access.
  */
 const ofReach: Visible = (reader) => sql`(${grantedNodesOf('nodes')(reader)} and not exists (
   select from membership_nodes as held
@@ -35,7 +35,7 @@ export const accessChanged = kind('access_changed', {
   state: access,
   raises: null,
   undo: {
-    // Nobody gets back what was taken from them by their own hand, nor deals in what they do not hold themselves.
+    // Users may neither restore their own access nor restore access that they do not have themselves.
     mayUndo: ({ id, userType, permissions: held }, { subjectId, before, after }) =>
       subjectId !== String(id) &&
       [before, after].every(
@@ -51,7 +51,7 @@ export const accessChanged = kind('access_changed', {
   names: { nodes: nodeNames },
 });
 
-/** null: none. */
+/** Returns null if the user has no access. */
 export async function readAccess({ trx, clientId }: Change, userId: number): Promise<Access | null> {
   const membership = await trx
     .selectFrom('memberships')
@@ -77,8 +77,8 @@ export async function readAccess({ trx, clientId }: Change, userId: number): Pro
 }
 
 /**
- * Gives the user exactly this access, or with null none. The client becomes the active one of a user who has none, and
- * ceases to be that of one who loses it. Throws `conflict` where a node is gone.
+ * Gives the user exactly this access, or none for null. The client becomes the active one of a user without one, and
+ * stops being the active one of a user who loses access. Throws `conflict` if a node no longer exists.
  */
 export async function writeAccess(
   { trx, clientId }: Change,
@@ -126,7 +126,7 @@ export async function writeAccess(
     .execute();
 }
 
-/** The client becomes the active one of a user who has none, or none that they may still work in. */
+/** Makes the client the active one of a user who has none, or no longer has access to it. */
 async function activateFirst(trx: Trx, userId: number, clientId: number): Promise<void> {
   await trx
     .updateTable('users')

@@ -2,22 +2,22 @@
 
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { type Change, done } from '../changes/change.ts';
-import { changeByCommand } from '../changes/door.ts';
-import { kind } from '../changes/kind.ts';
-import { toEveryone } from '../changes/visible.ts';
-import type { Db } from '../db/schema.ts';
-import { CommandError } from '../ground/command-error.ts';
-import { countryTimeZone, isCountry } from '../reference/countries.ts';
+import type { Db } from '../database/schema.ts';
+import { CommandError } from '../lib/command-error.ts';
+import { type Change, done } from '../mutations/change.ts';
+import { changeByCommand } from '../mutations/door.ts';
+import { kind } from '../mutations/kind.ts';
+import { toEveryone } from '../mutations/visible.ts';
+import { countryTimeZone, isCountry } from '../reference-data/countries.ts';
 
 export type NewClient = {
   code: string;
   name: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** ISO 4217; left out: the country's, where it is known here. */
+  /** ISO 4217; defaults to the country's currency if it is listed here. */
   currency?: string | undefined;
-  /** IANA; left out: that of the country's largest city. */
+  /** IANA; defaults to the time zone of the country's largest city. */
   timeZone?: string | undefined;
 };
 
@@ -36,10 +36,10 @@ export const clientCreated = kind('client_created', {
   visible: toEveryone,
 });
 
-/** Throws a CommandError that names what is wrong. */
+/** Throws a CommandError for invalid input. */
 export async function createClient(db: Db, client: NewClient): Promise<CreatedClient> {
   const row = checked(client);
-  // Taken before the row is there: the transaction is one of this client from its begin on.
+  // The id is taken before the row exists, because the transaction belongs to this client from its start.
   const ids = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('clients', 'id')) as id`.execute(db);
   const { id } = ids.rows[0] as { id: number };
@@ -83,7 +83,7 @@ async function plantRoot({ trx, clientId }: Change, label: string): Promise<void
     .execute();
 }
 
-/** The currencies of the countries that TMCs are likeliest to work from; others are asked for. */
+/** The currencies of the most likely countries of TMCs; for others, the currency must be given. */
 const currencies: Record<string, string> = {
   AU: 'AUD',
   CA: 'CAD',
@@ -104,21 +104,22 @@ function checked({ code, name, country, currency, timeZone }: NewClient) {
   if (!isCountry(country)) {
     throw new CommandError(`--country ${country}: no ISO 3166-1 alpha-2 code, as AU.`);
   }
-  const money = currency ?? currencies[country];
+  const currencyCode = currency ?? currencies[country];
   const zone = timeZone ?? (country === 'AU' ? 'Australia/Melbourne' : countryTimeZone(country));
-  if (!money) throw new CommandError(`Name the currency of ${country} with --currency, as --currency EUR.`);
+  if (!currencyCode)
+    throw new CommandError(`Name the currency of ${country} with --currency, as --currency EUR.`);
   if (!zone) {
     throw new CommandError(`Name the time zone with --time-zone, as --time-zone Europe/Paris.`);
   }
-  if (!Intl.supportedValuesOf('currency').includes(money)) {
-    throw new CommandError(`--currency ${money}: no ISO 4217 code, as AUD.`);
+  if (!Intl.supportedValuesOf('currency').includes(currencyCode)) {
+    throw new CommandError(`--currency ${currencyCode}: no ISO 4217 code, as AUD.`);
   }
   if (!isTimeZone(zone)) throw new CommandError(`--time-zone ${zone}: no IANA time zone.`);
   return {
     code,
     name: label,
     base_country: country,
-    currency: money,
+    currency: currencyCode,
     time_zone: zone,
     locale: `en-${country}`,
   };

@@ -1,9 +1,9 @@
-/** Which node of each path is the customer: the highest that a feed brought (`nodes.customer_id`). */
+/** Determines the customer of each path of nodes: the highest node from a feed (`nodes.customer_id`). */
 import { sql } from 'kysely';
-import type { Change } from '../changes/change.ts';
-import type { Trx } from '../db/schema.ts';
+import type { Trx } from '../database/schema.ts';
+import type { Change } from '../mutations/change.ts';
 
-/** Works out the customers of all nodes, of which the closure is as it shall be. */
+/** Updates the customers of all nodes. The closure must be up to date. */
 export async function placeCustomers(trx: Trx, clientId: number): Promise<void> {
   await sql`
     update nodes node set customer_id = found.customer_id
@@ -19,7 +19,7 @@ export async function placeCustomers(trx: Trx, clientId: number): Promise<void> 
       and node.customer_id is distinct from found.customer_id`.execute(trx);
 }
 
-/** The node, if it is a customer, or a group of customers that people defined. */
+/** The node, if it is a customer or a user-defined group of customers. */
 export function customerOrGroup({ trx, clientId }: Change, nodeId: number) {
   return trx
     .selectFrom('nodes')

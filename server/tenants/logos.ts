@@ -1,8 +1,11 @@
 /** TMCs' logos. */
-import type { ReadOnlyDb } from '../db/schema.ts';
-import { inTenant, whole } from '../db/tenant.ts';
+import type { ReadOnlyDb } from '../database/schema.ts';
+import { inTenant, whole } from '../database/tenant.ts';
 
-/** For whoever knows its key: it is shown before one of several TMCs is chosen. The PNG; undefined where the TMC has, and had, no such logo. */
+/**
+ * The PNG for anybody with its key, since it is shown before a TMC is selected; undefined if the TMC never had this
+ * logo.
+ */
 export async function logoImage(db: ReadOnlyDb, clientId: number, key: string): Promise<Buffer | undefined> {
   const found = await inTenant(whole(db), clientId, (trx) =>
     trx
@@ -15,7 +18,7 @@ export async function logoImage(db: ReadOnlyDb, clientId: number, key: string): 
   return found?.image;
 }
 
-/** The logo that the TMC has; width and height in pixels. */
+/** The TMC's current logo, with width and height in pixels. */
 export async function logoWithSize(db: ReadOnlyDb, clientId: number, key: string) {
   const found = await inTenant(whole(db), clientId, (trx) =>
     trx

@@ -1,4 +1,4 @@
-/** Nobody is flooded with mails that somebody has sent to an address which they choose. */
+/** Limits on mails that users have sent to addresses of their choice. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import * as schedules from '../../contract/scheduled-reports/calls.ts';
 import { affected, writeTo } from '../../contract/traveller-tracker/affected.ts';
@@ -34,14 +34,14 @@ async function write() {
   const to = people.map(({ travellerId, bookingId }) => ({ travellerId, bookingId }));
   return server.send(by, writeTo, { body: { to, place: 'Singapore', subject: 'You', text: 'Call us.' } });
 }
-/** How many of so many, at once, were not refused; and the last refusal. */
+/** How many of several concurrent requests were accepted, and the last refusal. */
 async function passed(times: number, ask: (at: number) => ReturnType<typeof sample>) {
   const replies = await Promise.all(Array.from({ length: times }, (_, at) => ask(at)));
   const refused = replies.find(({ status }) => status === 429);
   return { passed: replies.filter(({ status }) => status === 200).length, refused };
 }
 
-test('an address gets ten samples within an hour, and then the sender is told when to try again', async () => {
+test('allows ten samples per address and hour, then states when to try again', async () => {
   const { passed: many, refused } = await passed(20, () => sample());
   expect(many).toBe(10);
   expect(refused?.body).toEqual({
@@ -56,7 +56,7 @@ test('an address gets ten samples within an hour, and then the sender is told wh
   expect((await sample()).status).toBe(200);
 });
 
-test('an address is invited five times within an hour, whoever invites', async () => {
+test('allows five invitations per address and hour, whoever sends them', async () => {
   expect((await invite('nina@new.test')).status).toBe(200);
   const found = await server.get(by, users.list, { query: { search: 'nina@' } });
   const params = { id: found.rows[0]!.id };
@@ -68,14 +68,14 @@ test('an address is invited five times within an hour, whoever invites', async (
   });
 });
 
-test('a user invites a hundred people within an hour', async () => {
+test('allows a user to invite a hundred people per hour', async () => {
   const { passed: many, refused } = await passed(102, (at) => invite(`p${at}@new.test`));
   expect(many).toBe(100);
   expect(refused?.body).toMatchObject({ detail: expect.stringContaining('You have sent 100 invitations') });
   expect((await invite('one.more@new.test', 'other@one.test')).status).toBe(200);
 });
 
-test('a traveller gets ten messages within an hour', async () => {
+test('allows ten messages per traveller and hour', async () => {
   const { passed: many, refused } = await passed(12, write);
   expect(many).toBe(10);
   expect(refused?.body).toMatchObject({

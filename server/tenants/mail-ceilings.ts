@@ -1,12 +1,12 @@
 /**
- * How many mails a user may have sent, and an address may get, within an hour and a TMC: so that neither a mistake nor
- * malice floods anybody.
+ * Limits the mails per hour and TMC that a user may have sent and that an address may receive, to prevent floods by
+ * mistake or malice.
  */
 import { sql } from 'kysely';
-import type { Change } from '../changes/change.ts';
-import { tooMany } from '../ground/errors.ts';
+import { tooMany } from '../lib/errors.ts';
+import type { Change } from '../mutations/change.ts';
 
-/** `perUser`: requests of one user, to however many addresses; `perAddress`: mails to one address, whoever sends them. */
+/** `perUser` limits one user's requests to any addresses; `perAddress` limits mails to one address from any sender. */
 const ceilings = {
   sample: { perUser: 30, perAddress: 10, mails: 'samples' },
   invitation: { perUser: 100, perAddress: 5, mails: 'invitations' },
@@ -16,7 +16,7 @@ export type MailPurpose = keyof typeof ceilings;
 
 const hour = sql`interval '1 hour'`;
 
-/** Counts mails that are about to be sent. Beyond a ceiling it throws `tooMany`, which says when to try again. */
+/** Counts mails about to be sent. Beyond a limit, throws `tooMany`, which states when to try again. */
 export async function countMails(
   { trx, clientId, actor }: Change,
   purpose: MailPurpose,

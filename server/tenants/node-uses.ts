@@ -1,13 +1,14 @@
 /**
  * How often a user chooses which node. It is a note about how somebody works, like that of the last sign-in, and no
- * change: it has no record, and concerns nobody else (docs/decisions/012-the-door-for-writes.md).
+ * change: it has no record, and concerns nobody else (docs/decisions/012-all-writes-pass-one-door.md).
  */
-import { build } from '../db/build.ts';
-import type { ReadOnlyDb } from '../db/schema.ts';
-import type { Scope } from '../db/scope.ts';
-import { inTenant, whole } from '../db/tenant.ts';
 
-/** Counts one more use; answers how many that are. The caller has seen to it that the user may see the node. */
+import type { Scope } from '../access/scope.ts';
+import { build } from '../database/build.ts';
+import type { ReadOnlyDb } from '../database/schema.ts';
+import { inTenant, whole } from '../database/tenant.ts';
+
+/** Counts one use and returns the new count. The caller must have checked that the user may see the node. */
 export async function countNodeUse(
   db: ReadOnlyDb,
   { clientId, userId }: Scope,
@@ -35,7 +36,7 @@ export async function countNodeUse(
   return times;
 }
 
-/** The nodes that the user has chosen, most often first, whether they may still be seen or not. */
+/** The nodes that the user has selected, most frequent first, including nodes that are no longer visible. */
 export const nodesByUse = ({ clientId, userId }: Scope) =>
   build
     .selectFrom('node_uses')

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '../test/database.ts';
 import { newClient } from '../test/importing.ts';
-import { grantAccess, knowUser, revokeAccess } from './users.ts';
+import { ensureUser, grantAccess, revokeAccess } from './users.ts';
 
 const database = testDatabase();
 
-test('each command and each import that changes something leaves one record', async () => {
+test('each command and each import that changes something writes one audit record', async () => {
   const { db, owner } = database;
   const client = await newClient(database);
   const seen = { changes: 0, account_changes: 0 };
-  /** The records that came since the last look. */
+  /** The records written since the last call. */
   async function recorded(table: 'changes' | 'account_changes' = 'changes') {
     const records = await owner.selectFrom(table).selectAll().orderBy('id').execute();
     const fresh = records.slice(seen[table]);
@@ -65,8 +65,8 @@ test('each command and each import that changes something leaves one record', as
   expect(changed).toMatchObject({ ...about, before: granted?.after, after: narrow });
   expect(revoked).toMatchObject({ ...about, before: changed?.after, after: null });
 
-  await knowUser(db, 'Bob@x.test', 'Bob');
-  await knowUser(db, 'bob@x.test', 'Bob');
+  await ensureUser(db, 'Bob@x.test', 'Bob');
+  await ensureUser(db, 'bob@x.test', 'Bob');
   expect(await recorded('account_changes')).toMatchObject([
     { ...byCommand, kind: 'user_added', before: null, after: { email: 'bob@x.test', name: 'Bob' } },
   ]);

@@ -1,11 +1,11 @@
-/** TMCs as the wire shows them. */
+/** TMCs in the form of the API. */
 import type { Client } from '../../contract/hierarchy/calls.ts';
-import { versionOf } from '../changes/seen-version.ts';
-import { any } from '../db/build.ts';
-import type { ReadOnlyDb } from '../db/schema.ts';
-import { settledIn } from '../settings/client-settings.ts';
+import { any } from '../database/build.ts';
+import type { ReadOnlyDb } from '../database/schema.ts';
+import { versionOf } from '../mutations/expected-version.ts';
+import { effectiveSettings } from './client-settings.ts';
 
-/** By name. */
+/** Sorted by name. */
 export async function shownClients(db: ReadOnlyDb, ids: readonly number[]): Promise<Client[]> {
   const rows = await db
     .selectFrom('clients')
@@ -15,7 +15,7 @@ export async function shownClients(db: ReadOnlyDb, ids: readonly number[]): Prom
     .orderBy('id')
     .execute();
   return rows.map((row) => {
-    const settings = settledIn(row.settings);
+    const settings = effectiveSettings(row.settings);
     return { ...row, settings, version: versionOf(settings) };
   });
 }

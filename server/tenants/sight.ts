@@ -1,13 +1,13 @@
-/** Members of a TMC: what they are called, and who may see the whole of some nodes. */
+/** Members of a TMC: their names, and who may see given nodes completely. */
 import { sql } from 'kysely';
-import type { Names } from '../changes/names.ts';
-import { ask } from '../db/ask.ts';
-import { any, build } from '../db/build.ts';
+import { ask } from '../access/ask.ts';
+import { any, build } from '../database/build.ts';
+import type { Names } from '../mutations/names.ts';
 
-/** As the TMC calls `member`, else as the user is called. */
+/** The name of `member` in the TMC, else the user's own name. */
 export const memberName = sql<string>`coalesce(member.name, users.name)`;
 
-/** Of users who are, or were, members of the TMC. */
+/** Names of current and former members of the TMC. */
 export const memberNames: Names = async (reading, ids) => {
   const members = build
     .selectFrom('memberships as member')
@@ -19,8 +19,8 @@ export const memberNames: Names = async (reading, ids) => {
 };
 
 /**
- * Active members who were granted every one of these nodes, or nodes above them; whoever was granted a part of one is
- * not among them. Ids are those of users.
+ * User ids of active members who were granted all of these nodes, or nodes above them; members who were granted only a
+ * part of one are excluded.
  */
 export function membersSeeing(clientId: number, nodeIds: readonly number[]) {
   const granted = build

@@ -1,4 +1,4 @@
-/** What commands do about users: make them known, and grant or revoke their access to clients. */
+/** User management for commands: add users, and grant or revoke their access to clients. */
 import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
@@ -6,26 +6,26 @@ import {
   permissions as everyPermission,
   type Permission,
   type UserType,
-} from '../../contract/core/permissions.ts';
-import { type Change, done, unchanged } from '../changes/change.ts';
-import { changeByCommand } from '../changes/door.ts';
-import { kind } from '../changes/kind.ts';
-import { any } from '../db/build.ts';
-import type { Db, Trx } from '../db/schema.ts';
-import { CommandError } from '../ground/command-error.ts';
+} from '../../contract/http/permissions.ts';
+import { any } from '../database/build.ts';
+import type { Db, Trx } from '../database/schema.ts';
+import { CommandError } from '../lib/command-error.ts';
+import { type Change, done, unchanged } from '../mutations/change.ts';
+import { changeByCommand } from '../mutations/door.ts';
+import { kind } from '../mutations/kind.ts';
 import { accessChanged, readAccess, writeAccess } from './access.ts';
 import { clientByCode } from './clients.ts';
 
 export type Grant = {
   email: string;
   clientCode: string;
-  /** Codes of the granted nodes; none: the whole client, customers that come later included. */
+  /** Codes of the granted nodes; if empty, the whole client, including future customers. */
   nodeCodes: readonly string[];
   userType: UserType;
   permissions: 'all' | readonly Permission[];
 };
 
-/** What a grant did, for the line that tells of it. */
+/** The result of a grant, for the command's output. */
 export type Granted = { email: string; client: string; nodes: string[]; isNewUser: boolean };
 
 export const userAdded = kind('user_added', {
@@ -35,9 +35,9 @@ export const userAdded = kind('user_added', {
 });
 
 /**
- * Gives a user exactly this access to a client: an earlier grant in the same client is replaced. An unknown
- * e-mail becomes a user who signs in later; the first client granted becomes the active one.
- * Throws a CommandError for an unknown client or node.
+ * Gives a user exactly this access to a client, replacing an earlier grant in the same client. An unknown e-mail
+ * becomes a user who can sign in later; the first client granted becomes the active one. Throws a CommandError for an
+ * unknown client or node.
  */
 export async function grantAccess(db: Db, grant: Grant): Promise<Granted> {
   const { userType, permissions, nodeCodes } = grant;
@@ -48,7 +48,7 @@ export async function grantAccess(db: Db, grant: Grant): Promise<Granted> {
   }
   const client = await clientByCode(db, grant.clientCode);
   return changeByCommand(db, client.id, accessChanged, async (change) => {
-    const user = await knownUser(change.trx, grant.email);
+    const user = await ensureUserIn(change.trx, grant.email);
     const nodes = await nodesToGrant(change, nodeCodes);
     const before = await readAccess(change, user.id);
     const after = {
@@ -66,7 +66,7 @@ export async function grantAccess(db: Db, grant: Grant): Promise<Granted> {
   });
 }
 
-/** Takes a user's access to a client away; throws a CommandError where there is none. */
+/** Revokes a user's access to a client; throws a CommandError if there is none. */
 export async function revokeAccess(
   db: Db,
   email: string,
@@ -86,12 +86,12 @@ export async function revokeAccess(
   });
 }
 
-type KnownUser = { id: number; email: string; isNew: boolean };
+type EnsuredUser = { id: number; email: string; isNew: boolean };
 
-/** Makes sure that a user with this e-mail exists. The name is the e-mail until somebody tells it. */
-export function knowUser(db: Db, email: string, name?: string): Promise<KnownUser> {
+/** Ensures that a user with this e-mail exists. The name is the e-mail until it is known. */
+export function ensureUser(db: Db, email: string, name?: string): Promise<EnsuredUser> {
   return changeByCommand(db, null, userAdded, async ({ trx }) => {
-    const user = await knownUser(trx, email, name);
+    const user = await ensureUserIn(trx, email, name);
     if (!user.isNew) return unchanged(user);
     const after = { email: user.email, name: name ?? user.email };
     return done(user, { subject: { id: user.id, label: user.email }, before: null, after });
@@ -99,10 +99,10 @@ export function knowUser(db: Db, email: string, name?: string): Promise<KnownUse
 }
 
 /**
- * Finds the user of an e-mail, else adds one, by the same statements: neither how long it takes nor the id, which
- * follows no order, tells whether the e-mail was known.
+ * Finds or adds the user of an e-mail with the same statements, so that neither the time it takes nor the id, which
+ * follows no order, discloses whether the e-mail was known.
  */
-export async function knownUser(trx: Trx, email: string, name?: string): Promise<KnownUser> {
+export async function ensureUserIn(trx: Trx, email: string, name?: string): Promise<EnsuredUser> {
   const address = checkedEmail(email);
   const id = randomInt(1, 2 ** 47);
   await trx
@@ -115,7 +115,7 @@ export async function knownUser(trx: Trx, email: string, name?: string): Promise
   return { id: user.id, email: address, isNew: user.id === id };
 }
 
-/** The nodes of these codes, by code; without codes the root. */
+/** The nodes with these codes, by code; without codes, the root. */
 async function nodesToGrant({ trx, clientId }: Change, codes: readonly string[]) {
   const wanted = [...new Set(codes)];
   const nodes = await trx

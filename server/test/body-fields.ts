@@ -1,10 +1,10 @@
-/** The places of a body, as its schema has them. */
+/** The fields of a request body, from its schema. */
 import * as z from 'zod';
 
-/** `path` leads to it from the body; of lists, to their first. */
+/** `path` is the field's path in the body; within lists, that of the first element. */
 export type BodyField = { path: readonly (string | number)[]; schema: z.ZodType };
 
-/** Every field of the schema and of what it holds, the body itself excluded. */
+/** Every field of the schema, nested ones included, the body itself excluded. */
 export function bodyFields(schema: z.ZodType | undefined, path: BodyField['path'] = []): BodyField[] {
   const inner = unwrapped(schema);
   const own = schema && path.length > 0 ? [{ path, schema }] : [];
@@ -14,7 +14,7 @@ export function bodyFields(schema: z.ZodType | undefined, path: BodyField['path'
   return [...own, ...Object.entries(shape).flatMap(([name, field]) => bodyFields(field, [...path, name]))];
 }
 
-/** What is sent, without whether it may be left out and what is made of it. */
+/** The schema of the sent value, without optionality and transformations. */
 export function unwrapped(schema: unknown): unknown {
   if (schema instanceof z.ZodPipe) return unwrapped(schema.in);
   if (schema instanceof z.ZodUnion) return unwrapped(schema.options[0]);
@@ -23,7 +23,7 @@ export function unwrapped(schema: unknown): unknown {
   return wraps ? unwrapped(schema.unwrap()) : schema;
 }
 
-/** The body with this value at the place; undefined: without it. */
+/** The body with this value at the path; undefined removes it. */
 export function bodyWith(body: unknown, [first, ...rest]: BodyField['path'], value: unknown): unknown {
   if (first === undefined) return value;
   const changed = bodyWith(Object(body)[first], rest, value);

@@ -1,17 +1,17 @@
-/** Engines for tests: every question is answered by the copy and by PostgreSQL, and the answers must be equal. */
+/** Engines for tests: every query runs on the replica and on PostgreSQL, and the results must be equal. */
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { Copies } from '../columnar/copies.ts';
-import type { Engines } from '../columnar/engines.ts';
-import { onPostgres } from '../db/ask.ts';
-import type { Db } from '../db/schema.ts';
+import { onPostgres } from '../access/ask.ts';
+import type { Db } from '../database/schema.ts';
+import type { Engines } from '../replica/engines.ts';
+import { Replicas } from '../replica/replicas.ts';
 
-/** So often a copy may be late for one question. */
-const patience = 20;
+/** How often a replica may be late for one query. */
+const maxLate = 20;
 
-export function bothEngines(db: Db, folder: string): Engines & { copies: Copies } {
+export function bothEngines(db: Db, folder: string): Engines & { replicas: Replicas } {
   const postgres = onPostgres(db);
-  const copies = new Copies(db, {
+  const replicas = new Replicas(db, {
     folder: join(folder, 'columnar'),
     memoryMb: 256,
     diskMb: 1000,
@@ -24,20 +24,20 @@ export function bothEngines(db: Db, folder: string): Engines & { copies: Copies 
   });
   return {
     run: async (asking, question) => {
-      if (asking.standstill?.postgresAlone) return postgres(asking, question);
-      await copies.ready(asking.clientId);
+      if (asking.pinned?.postgresAlone) return postgres(asking, question);
+      await replicas.ready(asking.clientId);
       for (let version = asking.version, late = 0; ; ) {
         const wanted = { ...asking, version };
-        const [there, here] = await Promise.all([postgres(wanted, question), copies.ask(wanted, question)]);
+        const [there, here] = await Promise.all([postgres(wanted, question), replicas.ask(wanted, question)]);
         if (!here) {
-          // On a busy machine a copy is level later than a question waits for it.
-          if (late++ < patience) continue;
-          throw new Error('The copy could not answer');
+          // On a busy machine a replica may catch up later than a query waits for it.
+          if (late++ < maxLate) continue;
+          throw new Error('The replica could not answer');
         }
         if (here.version !== there.version) {
-          // Where both stand still, they stay apart.
-          if (asking.standstill) return here as never;
-          // Data changed between the two answers: ask both again.
+          // Both versions are pinned, so asking again would not bring them together.
+          if (asking.pinned) return here as never;
+          // The data changed between the two answers: query both again.
           version = Math.max(here.version, there.version);
           continue;
         }
@@ -46,17 +46,14 @@ export function bothEngines(db: Db, folder: string): Engines & { copies: Copies 
         return here as never;
       }
     },
-    copies,
-    close: () => copies.close(),
+    replicas,
+    close: () => replicas.close(),
   };
 }
 
-/**
- * For what is looked at beside another TMC that both engines have answered the same questions for, or in other tests:
- * PostgreSQL answers alone.
- */
+/** Uses PostgreSQL only, where the engines are compared for another TMC or in other tests. */
 export function postgresAlone(db: Db): Engines {
-  return { run: onPostgres(db), copies: null, close: async () => undefined };
+  return { run: onPostgres(db), replicas: null, close: async () => undefined };
 }
 
 const comparable = (rows: readonly unknown[], isOrdered: boolean) =>

@@ -1,28 +1,28 @@
-/** A database of its own for one test file: a clone of the migrated template, dropped afterwards. */
+/** A separate database for each test file: a clone of the migrated template, dropped afterwards. */
 
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { applicationPool, kyselyOn, ownerPool } from '../db/pool.ts';
-import type { Db } from '../db/schema.ts';
+import { applicationPool, kyselyOn, ownerPool } from '../database/pool.ts';
+import type { Db } from '../database/schema.ts';
 import { templateName } from './global-setup.ts';
 import { inDatabase } from './outside-server.ts';
 
 export type TestDatabase = {
-  /** As the application's role, bound by row-level security. */
+  /** Connects as the application's role, subject to row-level security. */
   db: Db;
-  /** As the tables' owner, for builders and for looking at what was stored. */
+  /** Connects as the tables' owner, for builders and for inspecting stored data. */
   owner: Db;
   applicationUrl: string;
   ownerUrl: string;
 };
 
-/** Names the database to clone. */
+/** Returns the name of the database to clone. */
 export type Template = () => Promise<string>;
 
 const migrated: Template = async () => templateName;
 
-/** Call at the top of a test file; the fields are there once its tests run. */
+/** Call at the top of a test file; the fields are set once its tests run. */
 export function testDatabase(template = migrated): TestDatabase {
   const database = {} as TestDatabase;
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -52,10 +52,10 @@ export async function closeDatabase({ db, owner }: TestDatabase): Promise<void> 
   await owner?.destroy();
 }
 
-/** Cloning needs the template unconnected, so clones wait for one another. */
+/** Cloning requires that nobody is connected to the template, so clones wait for one another. */
 const asAdministrator = (statement: string) => underLock(7041, (client) => client.query(statement));
 
-/** Works on the server, one test file at a time. */
+/** Runs `work` on the server, for one test file at a time. */
 export async function underLock<T>(lock: number, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: inject('templateUrl') });
   await client.connect();

@@ -1,13 +1,13 @@
-/** Both TMCs of the demo in a test server, each with someone who sees all of it and someone who sees a part. */
+/** Both TMCs of the demo in a test server, each with a user who sees all of it and one who sees a part. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
-import { demoTmcs } from '../demo/customers.ts';
-import { writeDemoFeeds } from '../demo/demo-feeds.ts';
-import { importFeed } from '../features/data-import/import-feed.ts';
+import { demoTmcs } from '../../demo/customers.ts';
+import { writeDemoFeeds } from '../../demo/demo-feeds.ts';
+import type { Db } from '../database/schema.ts';
+import { importFeed } from '../ingest/import-feed.ts';
 import { createClient } from '../tenants/clients.ts';
 import { grantAccess } from '../tenants/users.ts';
 import {
@@ -21,10 +21,10 @@ import {
 import { type DrawnFilter, drawnFilters } from './drawn-filters.ts';
 import { demoName, templateName } from './global-setup.ts';
 
-/** `nodes`: ids of all of the TMC's, whether the person may see them or not. */
+/** `nodes`: ids of all the TMC's nodes, whether or not the person may see them. */
 export type Person = { email: string; nodes: number[] };
 
-/** Lets one of the TMCs work out emissions by another year and method than the usual. */
+/** Sets another emission factor year and method than the default for one of the TMCs. */
 export const settleOtherFactors = (owner: Db) =>
   sql`
     update clients set settings = settings || '{"co2_factor_year": 2024, "co2_radiative_forcing": "without"}'
@@ -33,12 +33,12 @@ export const settleOtherFactors = (owner: Db) =>
 /** The demo's last day. */
 export const demoDay = '2026-06-30';
 
-/** For `testServer`: a database that holds the demo. The first test file that asks makes it, the others clone it. */
+/** For `testServer`: a database that holds the demo. The first test file to use it creates it, the others clone it. */
 export const withDemo: Template = () =>
   underLock(7042, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [demoName]);
     if (rowCount) return demoName;
-    // What an interrupted load leaves never has the name.
+    // The leftover of an interrupted load never gets the final name.
     const unfinished = `${demoName}_unfinished`;
     await client.query(`drop database if exists ${unfinished} with (force)`);
     await cloneDatabase(templateName, unfinished);
@@ -78,7 +78,7 @@ async function loadDemo({ db, owner }: TestDatabase): Promise<void> {
   }
 }
 
-/** Of each TMC the one who sees all, then the one who sees a part. */
+/** For each TMC, the user who sees all of it, then the one who sees a part. */
 export async function demoPeople(owner: Db): Promise<Person[]> {
   const people: Person[] = [];
   for (const { code } of demoTmcs) {
@@ -99,7 +99,7 @@ const nodesOf = (owner: Db, code: string) =>
     .orderBy('nodes.id')
     .execute();
 
-/** One of the four people, and a filter with a node of that person's TMC or none. */
+/** One of the four people, and a filter with or without a node of their TMC. */
 export function drawnLooks(people: readonly Person[]): fc.Arbitrary<{ email: string; filter: DrawnFilter }> {
   return fc.nat(3).chain((at) =>
     fc.record({

@@ -1,6 +1,6 @@
-/** Random report filters, as a caller sends them, for property tests over a loaded feed. */
+/** Random report filters in request form, for property tests over a loaded feed. */
 import fc from 'fast-check';
-import { countryCriteria } from '../../contract/core/filters.ts';
+import { countryCriteria } from '../../contract/vocabulary/filters.ts';
 
 export type DrawnFilter = { dateStart: string; dateEnd: string; client?: number; countries?: string };
 
@@ -16,7 +16,7 @@ const countries = fc.array(
   { maxLength: 3 },
 );
 
-/** Dates of the three years before `today`, a node of `nodes` or none, up to three country rows. */
+/** Dates in the three years before `today`, one or none of `nodes`, and up to three country rows. */
 export function drawnFilters(today: string, nodes: () => readonly number[]): fc.Arbitrary<DrawnFilter> {
   const dayBefore = (days: number) =>
     new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);

@@ -1,20 +1,20 @@
-/** Every read of a client's data that the contract knows, whatever screen it belongs to, and what to ask it. */
+/** Every read of a client's data in the contract, and requests to send to it. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { notSpecified, totalRowsHeader } from '../../contract/core/constants.ts';
-import type { Endpoint } from '../../contract/core/endpoint.ts';
-import { isPaged } from '../../contract/core/paging.ts';
+import type { Endpoint } from '../../contract/http/endpoint.ts';
+import { isPaged } from '../../contract/http/paging.ts';
 import { printableReport } from '../../contract/reports/printable-report.ts';
+import { notSpecified, totalRowsHeader } from '../../contract/vocabulary/constants.ts';
 import { mayBeEmpty, sentFields } from './sent-fields.ts';
 import type { Sent, testServer } from './server.ts';
 
 const contract = join(import.meta.dirname, '../../contract');
 
-/** Of every contract file, whoever adds one. */
+/** The endpoints of all contract files, found by listing the folder. */
 export async function everyCall(): Promise<Endpoint[]> {
   const files = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => /^(?!core|node_modules).*\/.*\.ts$/.test(name) && !name.endsWith('.test.ts'),
+    (name) => /^(?!http|metrics|vocabulary|node_modules).*\/.*\.ts$/.test(name) && !name.endsWith('.test.ts'),
   );
   const exported = await Promise.all(
     files.sort().map(async (name) => Object.values<unknown>(await import(join(contract, name)))),
@@ -23,7 +23,7 @@ export async function everyCall(): Promise<Endpoint[]> {
   return [...new Set(calls)];
 }
 
-/** Those that read a client's data; but for what is drawn of another read's answer, never twice the same. */
+/** The reads of a client's data, except files drawn from another read's answer, which differ each time. */
 export async function everyRead(): Promise<Endpoint[]> {
   const reads = (await everyCall()).filter(
     (one) =>
@@ -32,12 +32,12 @@ export async function everyRead(): Promise<Endpoint[]> {
   return reads.flatMap((one) => (isPaged(one) ? [one, one.file] : [one]));
 }
 
-/** What fields take that are no part of the filter; those that are not named here are left out, if they may be. */
+/** Values of fields outside the filter; other fields are omitted if they are optional. */
 export type Values = Readonly<Record<string, readonly unknown[]>>;
 
 /**
- * Questions to an endpoint: with each of the values, each choice of a list, each column to sort by, one at a time,
- * beside what it requires.
+ * Requests to an endpoint: its required fields, with each of the values, each choice of a list, and each sort column,
+ * one at a time.
  */
 export function questionsTo(endpoint: Endpoint, filter: object, values: Values, params: object): Sent[] {
   const fields = Object.entries(sentFields(endpoint)).filter(([name]) => !(name in filter));
@@ -55,7 +55,7 @@ export function questionsTo(endpoint: Endpoint, filter: object, values: Values, 
   }));
 }
 
-/** Of the path's parameters that are one of a list. */
+/** The first choice of each path parameter that is one of a list. */
 const firstChoices = ({ shape }: z.ZodObject) =>
   Object.fromEntries(
     Object.entries(shape).flatMap(([name, schema]) =>
@@ -69,14 +69,14 @@ function choicesOf(name: string, schema: z.ZodType, values: Values): readonly un
   const inner = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? schema.unwrap() : schema;
   if (inner instanceof z.ZodEnum) return inner.options;
   if (inner instanceof z.ZodLiteral) return [...inner.values];
-  // The filter's own node; where it may be left out, everything is asked for.
+  // The filter's own node; if it is optional, the requests are for everything.
   if (name === 'client' && !isRequired(schema)) return [];
   return values[name] ?? (isRequired(schema) ? [mayBeEmpty(schema) ? '' : notSpecified] : []);
 }
 
 /**
- * What somebody is answered, question by question. A workbook is left out: it tells when it was packed, and has the rows
- * of the text file.
+ * A user's answers, request by request. Workbooks are left out: they contain the time when they were made, and have the
+ * same rows as the text file.
  */
 export async function answersTo(
   server: ReturnType<typeof testServer>,
@@ -85,26 +85,26 @@ export async function answersTo(
   questions: readonly Sent[],
 ): Promise<{ sent: Sent; text: string }[]> {
   const answers: { sent: Sent; text: string }[] = [];
-  // One after the other: a user has one download at a time.
+  // Sequential, since a user may have only one download at a time.
   for (const sent of questions) {
     const { status, body, headers } = await server.send(email, endpoint, sent);
     if (String(headers['content-type']).includes('spreadsheet')) continue;
     if (status !== 200 && status !== 404) throw new Error(`${endpoint.path} answered ${status} ${body}`);
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const rows = headers[totalRowsHeader] ?? '';
-    // An import is called by its folder, and a test's has letters by chance.
+    // Imports are named after their folder, and a test's folder has a random suffix.
     answers.push({ sent, text: `${rows}${text.replace(/tripledger-feed-\w+/g, 'feed')}` });
   }
   return answers;
 }
 
-/** Told of a TMC itself: its users, and by whom, when and from which folder its data came. Two TMCs of equal data differ in it. */
+/** Whether the read concerns the TMC itself (users, imports): it differs between two TMCs with equal data. */
 export const isOfTmcItself = ({ path }: Endpoint) =>
   path.startsWith('/api/changes/') || path.startsWith('/api/auth/user/');
 
 /**
- * An answer without its ids, the version of the hierarchy, which is one, and the colours of names, which go by all that the
- * TMC has (020): every TMC has its own.
+ * An answer without values that differ between TMCs: its ids, including the hierarchy's version, and the colours of
+ * names, which depend on all of the TMC's data (020).
  */
 export const withoutIds = (text: string) =>
   text

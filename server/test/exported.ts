@@ -1,11 +1,11 @@
-/** Data exports as their readers have them: the rows of a file, by their columns' titles. */
+/** Reads data exports: the rows of a file, by column title. */
 import { readXlsx } from 'hucre/xlsx';
-import type { Endpoint } from '../../contract/core/endpoint.ts';
+import type { Endpoint } from '../../contract/http/endpoint.ts';
 import type { testServer } from './server.ts';
 
 export type ExportedRow = Record<string, unknown>;
 
-/** Of whichever format the query asks for. */
+/** Downloads an export in the query's format. */
 export async function exported(
   server: ReturnType<typeof testServer>,
   email: string,
@@ -19,7 +19,7 @@ export async function exported(
   return others.map((row) => Object.fromEntries(head.map((title, at) => [String(title), row[at] ?? ''])));
 }
 
-/** What the rows' amounts come to, in whole cents. */
+/** The total of the rows' amounts, in whole cents. */
 export const centsOf = (rows: readonly ExportedRow[]): number =>
   rows.reduce((sum, row) => sum + Math.round(Number(row['Amount paid']) * 100), 0);
 

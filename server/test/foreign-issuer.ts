@@ -1,6 +1,6 @@
 /**
- * A real issuer that is not the embedded one, with the habits of those that people connect. Its authority is one
- * origin (`localhost`), its endpoints stand on another (`127.0.0.1`); whoever signs in presses one button.
+ * A real OpenID Connect issuer, with the variations of issuers that operators use. Its authority is on one origin
+ * (`localhost`), its endpoints on another (`127.0.0.1`); users sign in by pressing a single button.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,21 +8,21 @@ import { exportJWK, generateKeyPair } from 'jose';
 import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { authorization, Browser, type Tokens } from './sign-in.ts';
 
-/** What may be changed at any time. */
+/** Settings that tests may change at any time. */
 export type Habits = {
   email: string;
   accessTokens: 'jwt' | 'opaque';
-  /** That access tokens are for. */
+  /** The audience of access tokens. */
   audience: string;
   accessTokenSeconds: number;
   refreshTokens: boolean;
-  /** Where its answers stand in the address: `query` whatever was asked for. */
+  /** Where the response is in the address; `query` even if another mode was requested. */
   answers: 'fragment' | 'query';
   demandsNonce: boolean;
-  /** In a frame, it wants to be told whom to find signed in. */
+  /** Silent sign-in in a frame requires a hint of the user. */
   demandsHint: boolean;
   hasEndSession: boolean;
-  /** It takes connections and closes them. */
+  /** Accepts connections and closes them. */
   isDown: boolean;
 };
 
@@ -41,12 +41,12 @@ const usual: Habits = {
 
 export type ForeignIssuer = {
   authority: string;
-  /** The origin of its endpoints. */
+  /** The origin of the issuer's endpoints. */
   endpoints: string;
   habits: Habits;
-  /** Method and path of every request so far, as `GET /auth`; `prompt=none` is told too. */
+  /** Method and path of every request so far, such as `GET /auth`, with `prompt=none` if sent. */
   requests: string[];
-  /** Signs with a new key from now on, and publishes that alone. */
+  /** Signs with a new key from now on, and publishes only that key. */
   rotateKeys(): Promise<void>;
   close(): Promise<void>;
 };
@@ -88,7 +88,7 @@ export async function foreignIssuer(origin: string, more: Partial<Habits> = {}):
   };
 }
 
-/** Signs in without a browser; throws unless tokens come of it. */
+/** Signs in without a browser; throws unless it yields tokens. */
 export async function signInAt({ endpoints }: ForeignIssuer, origin: string): Promise<Tokens> {
   const browser = new Browser(endpoints);
   const { address, verifier } = authorization(origin, { nonce: 'once' });
@@ -116,14 +116,14 @@ async function listening(server: Server): Promise<AddressInfo> {
   return server.address() as AddressInfo;
 }
 
-/** What the library itself does otherwise than issuers that people connect. */
+/** Adapts the library's behaviour to that of issuers that operators use. */
 async function habitual(
   provider: Provider,
   context: KoaContextWithOIDC,
   next: () => Promise<unknown>,
   habits: Habits,
 ): Promise<void> {
-  if (context.path.startsWith('/interaction/')) return askWho(provider, context, habits);
+  if (context.path.startsWith('/interaction/')) return showSignIn(provider, context, habits);
   await next();
   const location = context.response.get('location');
   if (habits.answers === 'query' && /#.*\bstate=/.test(location)) {
@@ -131,18 +131,18 @@ async function habitual(
   }
   if (!context.path.endsWith('/openid-configuration')) return;
   const elsewhere = JSON.stringify(context.body).replaceAll('//localhost:', '//127.0.0.1:');
-  const { end_session_endpoint: endSession, ...told } = JSON.parse(elsewhere);
+  const { end_session_endpoint: endSession, ...metadata } = JSON.parse(elsewhere);
   context.body = {
-    ...told,
+    ...metadata,
     issuer: provider.issuer,
     ...(habits.hasEndSession && { end_session_endpoint: endSession }),
   };
 }
 
-/** A browser asks every host for one. */
+/** Prevents the browser's request for a favicon. */
 const noIcon = '<link rel="icon" href="data:,">';
 
-async function askWho(provider: Provider, context: KoaContextWithOIDC, habits: Habits): Promise<void> {
+async function showSignIn(provider: Provider, context: KoaContextWithOIDC, habits: Habits): Promise<void> {
   const { req, res } = context;
   if (context.method === 'POST') {
     const result = { login: { accountId: `foreign|${habits.email}` } };

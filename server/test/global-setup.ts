@@ -1,16 +1,16 @@
-/** One PostgreSQL for the whole run, with a migrated template that every test file clones. */
+/** Starts one PostgreSQL for the whole run, with a migrated template that every test file clones. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '../postgres/embedded.ts';
-import { prepareDatabase } from '../postgres/prepare.ts';
+import { startEmbedded } from '../database/embedded/embedded.ts';
+import { prepareDatabase } from '../database/prepare.ts';
 import { inDatabase, type OutsideServer, outsideServer } from './outside-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The owner's connection string, on the server where the template stands. */
+    /** The owner's connection string to the template's server. */
     templateUrl: string;
     applicationUrl: string;
   }
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => leave(templateName, demoName);
 }
 
-/** The one that somebody gives, else one for these tests alone. */
+/** The configured server, otherwise a temporary one for these tests. */
 async function server(): Promise<OutsideServer> {
   const { TEST_DATABASE_URL: given } = process.env;
   if (given) return outsideServer(given);

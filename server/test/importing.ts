@@ -1,8 +1,8 @@
-/** A client of its own for one test, with feeds going in and what is stored coming out. */
+/** A separate client for one test, with functions to import feeds and read the stored data. */
 
-import type { Trx } from '../db/schema.ts';
-import { inTenant } from '../db/tenant.ts';
-import { type ImportOptions, importFeed } from '../features/data-import/import-feed.ts';
+import type { Trx } from '../database/schema.ts';
+import { inTenant } from '../database/tenant.ts';
+import { type ImportOptions, importFeed } from '../ingest/import-feed.ts';
 import { createClient } from '../tenants/clients.ts';
 import { type Feed, smallHierarchy, withFeed } from './builders/feed.ts';
 import type { TestDatabase } from './database.ts';
@@ -17,9 +17,9 @@ export async function newClient({ db }: TestDatabase) {
     id,
     code,
     within,
-    /** Imports a folder as it stands. */
+    /** Imports an existing folder. */
     importFolder: (folder: string, options?: ImportOptions) => importFeed(db, id, folder, options),
-    /** Imports rows; without a hierarchy of its own, the small one. */
+    /** Imports rows, with the small hierarchy by default. */
     importFeed: (feed: Feed, options?: ImportOptions) =>
       withFeed({ hierarchy: smallHierarchy, ...feed }, (folder) => importFeed(db, id, folder, options)),
     /** Rejected rows of the latest import, lines last. */
@@ -43,7 +43,7 @@ export async function newClient({ db }: TestDatabase) {
       within((trx) =>
         trx.selectFrom('line_items').selectAll().where('client_id', '=', id).orderBy('line_key').execute(),
       ),
-    /** With the codes of origin and destination. */
+    /** Trips with the codes of origin and destination. */
     trips: () =>
       within((trx) =>
         trx
@@ -60,7 +60,7 @@ export async function newClient({ db }: TestDatabase) {
           .orderBy('b.reference')
           .execute(),
       ),
-    /** Of bookings with lines on several nodes: node codes, and whether they shaped the trip. */
+    /** The node codes of bookings with lines on several nodes, and whether each shaped the trip. */
     bookingNodes: () =>
       within((trx) =>
         trx

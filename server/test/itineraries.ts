@@ -1,9 +1,9 @@
-/** Journeys round the world as tests draw them: known by instants, told as a feed tells them. */
+/** Random journeys round the world, defined by instants and written as a feed writes them. */
 import fc from 'fast-check';
-import { wallTimeIn } from '../ground/wall-time.ts';
-import { findIata } from '../reference/places.ts';
+import { wallTimeIn } from '../lib/wall-time.ts';
+import { findIata } from '../reference-data/places.ts';
 
-/** Cities on both sides of the date line, with clocks that are put forward in spring, in autumn, by half an hour and never. */
+/** Cities on both sides of the date line, of both hemispheres, with hourly, half-hourly and no daylight saving time. */
 const airports = [
   ...['MEL', 'ADL', 'LDH', 'AKL', 'APW', 'NAN', 'NRT', 'SIN', 'DXB', 'LHR'],
   ...['CMN', 'GRU', 'SCL', 'JFK', 'YYT', 'DEN', 'LAX', 'HNL', 'PPT', 'CXI'],
@@ -11,13 +11,13 @@ const airports = [
 
 export type Leg = { from: string; to: string; startAt: string; endAt: string; leaves: number; lands: number };
 
-/** Legs in the order of travel, and what follows from their instants (in minutes). */
+/** Legs in travel order, and the facts that follow from their instants (in minutes). */
 export type Journey = { legs: Leg[]; destination: string };
 
 const hour = 60;
 const day = 24 * hour;
 
-/** Clocks are put forward and back by an hour at most, which stays of so many hours more or less do not mind. */
+/** Clocks change by an hour at most, which does not affect stays that differ by this much. */
 const apart = 4 * hour;
 
 export const wallTime = (airport: string, minute: number) =>
@@ -25,10 +25,10 @@ export const wallTime = (airport: string, minute: number) =>
 
 const begin = fc.integer({ min: Date.UTC(2024, 0, 1) / 60_000, max: Date.UTC(2027, 0, 1) / 60_000 });
 const flightMinutes = fc.integer({ min: 2 * hour, max: 17 * hour });
-/** No two stays are alike. */
+/** All stays differ in length. */
 const stays = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 6, maxLength: 6 });
 
-/** From a home to other places, and home again or not. */
+/** A journey from a home to other places, with or without the way back. */
 export const journey: fc.Arbitrary<Journey> = fc
   .tuple(
     fc.uniqueArray(fc.constantFrom(...airports), { minLength: 2, maxLength: 6 }),
@@ -50,7 +50,7 @@ export const journey: fc.Arbitrary<Journey> = fc
     return { legs, destination: destinationOf(legs, comesHome) };
   });
 
-/** The longest stay elsewhere; the last is without end, unless it is at home. */
+/** The place of the longest stay away from home; the last stay is endless unless it is at home. */
 function destinationOf(legs: readonly Leg[], comesHome: boolean): string {
   if (!comesHome) return legs.at(-1)?.to as string;
   const stays = legs.slice(0, -1).map((leg, index) => ({
@@ -60,6 +60,6 @@ function destinationOf(legs: readonly Leg[], comesHome: boolean): string {
   return stays.sort((one, other) => other.minutes - one.minutes)[0]?.place as string;
 }
 
-/** Whether no flight lands more than a day before it leaves, as clocks show it: a feed's line must not. */
+/** Whether no flight lands more than a day before its departure in local times, which feeds do not allow. */
 export const isAccepted = ({ legs }: Journey) =>
   legs.every(({ startAt, endAt }) => Date.parse(`${startAt}Z`) - Date.parse(`${endAt}Z`) <= day * 60_000);

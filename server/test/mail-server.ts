@@ -1,13 +1,13 @@
-/** A real SMTP server on a free port of this machine, for tests and measurements. */
+/** A real SMTP server on a free local port, for tests and measurements. */
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** `id` as its header says it, in angle brackets. */
+/** `id` is the Message-ID header, in angle brackets. */
 export type Received = { to: string; id: string; head: string; message: string };
 export type MailServer = { url: string; close(): Promise<void> };
 
-/** A message is taken once `take` is done, and refused where that throws; until then the server says nothing. */
+/** The server accepts a message when `take` resolves, and refuses it if `take` throws; it does not answer earlier. */
 export async function startMailServer(
   take: (mail: Received) => unknown,
   options: SMTPServerOptions = {},
@@ -23,7 +23,7 @@ export async function startMailServer(
     },
     ...options,
   });
-  // A connection that is dropped is an error to it.
+  // The server reports dropped connections as errors.
   server.on('error', () => undefined);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.server.address() as AddressInfo;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type MailServer, type Received, startMailServer } from './mail-server.ts';
 
 /**
- * Call at the top of a test file: a mail server that runs while its tests do. Each test begins with nothing received;
- * while `isDown`, messages are refused.
+ * Call at the top of a test file: runs a mail server during its tests. Each test starts with an empty mailbox; while
+ * `isDown`, messages are refused.
  */
 export function mailbox(options?: SMTPServerOptions) {
   const box = { url: '', received: [] as Received[], isDown: false };

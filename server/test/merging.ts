@@ -1,4 +1,4 @@
-/** Merges travellers as people do on their screen: raw records move to another canonical one. */
+/** Merges travellers as the screen does: raw records move to another canonical record. */
 import { clientByCode } from '../tenants/clients.ts';
 import type { testServer } from './server.ts';
 

@@ -1,9 +1,9 @@
 /**
- * `node on-outside-server.ts SCRIPT ARGUMENTS`: runs it with the addresses of an empty database on the server of
- * `TEST_DATABASE_URL`, which is dropped afterwards.
+ * `node on-outside-server.ts SCRIPT ARGUMENTS`: runs the script with the addresses of an empty database on the server
+ * of `TEST_DATABASE_URL`; the database is dropped afterwards.
  */
 import { spawn } from 'node:child_process';
-import { prepareDatabase } from '../postgres/prepare.ts';
+import { prepareDatabase } from '../database/prepare.ts';
 import { outsideServer } from './outside-server.ts';
 
 const name = 'tripledger_tests_browser';
@@ -17,7 +17,7 @@ try {
     env: { ...process.env, ...addresses },
   });
   const ended = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
-  // The terminal tells the child, too.
+  // Ignored here: the terminal signals the child too.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   process.exitCode = await ended;
 } finally {

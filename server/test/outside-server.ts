@@ -1,32 +1,32 @@
 /**
- * A PostgreSQL that somebody gives to the tests (`TEST_DATABASE_URL`, of a role that may make databases and roles): what
- * they make there bears their name, and is gone after them.
+ * An existing PostgreSQL for the tests (`TEST_DATABASE_URL`, with a role that may create databases and roles). Their
+ * databases and roles have a distinctive name, and are dropped afterwards.
  */
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** Held as long as somebody's tests work on the server. */
+/** The advisory lock that a run of the tests holds on the server. */
 const lock = 7040;
 const login = 'tripledger_tests';
 
 export type OutsideServer = {
-  /** Both of the database that the given address names. */
+  /** Connection strings of both roles to the database in the given address. */
   ownerUrl: string;
   applicationUrl: string;
-  /** Makes an empty database; there is no other of the name afterwards. Answers the addresses of both roles in it. */
+  /** Creates an empty database, replacing one of the same name. Returns the connection strings of both roles. */
   makeDatabase(name: string): Promise<{ ownerUrl: string; applicationUrl: string }>;
-  /** Drops these, and lets others have the server. */
+  /** Drops these databases, and releases the server. */
   leave(...databases: string[]): Promise<void>;
 };
 
-/** Throws where another run has the server. */
+/** Throws if another run is using the server. */
 export async function outsideServer(ownerUrl: string): Promise<OutsideServer> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
   const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [lock]);
   if (!rows[0].free) {
     await client.end();
-    throw new Error('Another run of the tests works on the server of TEST_DATABASE_URL');
+    throw new Error('Another run of the tests is using the server of TEST_DATABASE_URL');
   }
   const applicationUrl = new URL(ownerUrl);
   applicationUrl.username = login;
@@ -47,7 +47,7 @@ export async function outsideServer(ownerUrl: string): Promise<OutsideServer> {
   };
 }
 
-/** A new one each time: nobody else knows it. */
+/** Sets a new secret password each time. */
 async function passwordOf(client: Client): Promise<string> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [login]);
   if (!rowCount) await client.query(`create role ${login} login`);

@@ -1,14 +1,14 @@
-/** PostgreSQL as an operator has it: a server beside the programs for backups, where this machine has both. */
+/** A complete PostgreSQL as operators have it, with the backup programs, if this machine has one. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { findAccount, runAs } from '../postgres/cluster-user.ts';
+import { findAccount, runAs } from '../database/embedded/cluster-user.ts';
 
 const programs = ['initdb', 'pg_ctl', 'postgres', 'pg_dump', 'pg_restore', 'psql'];
 const debian = '/usr/lib/postgresql';
 
-/** The folder of a PostgreSQL with all of its programs, from 15 on; undefined: this machine has none. */
+/** The folder of a PostgreSQL 15 or later with all of its programs; undefined: this machine has none. */
 export function completePostgres(): string | undefined {
   const ofVersions = existsSync(debian)
     ? readdirSync(debian).map((version) => join(debian, version, 'bin'))
@@ -25,14 +25,14 @@ function majorOf(folder: string): number {
 }
 
 export type OwnServer = {
-  /** Of a superuser. */
+  /** A superuser's connection string. */
   url: string;
-  /** Of another login, or another database. */
+  /** The connection string of another login or database. */
   urlOf(login: string, database: string): string;
   stop(): Promise<void>;
 };
 
-/** An empty cluster of its own, which lets every login of this machine in. */
+/** Starts a new, empty cluster that trusts all local logins. */
 export async function startOwnServer(bin: string): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), 'tripledger-own-'));
   const account = process.getuid?.() === 0 ? findAccount() : undefined;

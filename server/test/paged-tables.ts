@@ -1,17 +1,17 @@
-/** Tests that every paged table of a screen pages, sorts, sums, searches and saves alike. */
+/** Tests of every paged table: paging, sorting, sums, search and files. */
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { countryName } from '../../contract/core/countries.ts';
-import { allNodes, fileName } from '../../contract/core/file-name.ts';
-import { isPaged, type PagedEndpoint, pageRows, type TableColumn } from '../../contract/core/paging.ts';
-import { withoutCase } from '../lines/text-search.ts';
+import { isPaged, type PagedEndpoint, pageRows, type TableColumn } from '../../contract/http/paging.ts';
+import { countryName } from '../../contract/vocabulary/countries.ts';
+import { allNodes, fileName } from '../../contract/vocabulary/file-name.ts';
+import { withoutCase } from '../metrics/text-search.ts';
 import { sentFields } from './sent-fields.ts';
 import type { testServer } from './server.ts';
 
 type Row = Record<string, string | number | boolean | null>;
 type Page = { rows: Row[]; total: number; sums: Record<string, number | null> };
 
-/** Registers the tests for each paged table of a contract file; `more` is what a table needs, by its path. */
+/** Registers the tests for each paged table of a contract file; `more` has additional required fields, by path. */
 export function testPagedTables(
   server: ReturnType<typeof testServer>,
   contract: object,
@@ -24,17 +24,17 @@ export function testPagedTables(
   const tables = Object.values(contract).filter(isPaged);
   describe.each(tables.map((table) => [table.path, table] as const))('%s', (path, table) => {
     const needed = more[path];
-    const sent = async (asked: object = {}) => ({
+    const sent = async (own: object = {}) => ({
       ...query,
       ...(typeof needed === 'function' ? await needed() : needed),
-      ...asked,
+      ...own,
     });
-    const ask = async (asked: object = {}) =>
-      (await server.get(email, table, { query: await sent({ pageSize: pageRows.most, ...asked }) })) as Page;
+    const ask = async (own: object = {}) =>
+      (await server.get(email, table, { query: await sent({ pageSize: pageRows.most, ...own }) })) as Page;
     const { sort: sorts } = sentFields(table);
     const fields = sorts instanceof z.ZodOptional ? (sorts.unwrap() as z.ZodEnum).options.map(String) : [];
 
-    test('pages follow one another without a gap; a page beyond the last is empty', async () => {
+    test('pages are contiguous, and a page beyond the last is empty', async () => {
       const { rows, total, sums } = await ask();
       expect(rows.length).toBeGreaterThan(0);
       expect([total, sums[table.count]]).toEqual([rows.length, rows.length]);
@@ -48,7 +48,7 @@ export function testPagedTables(
     });
 
     const kindOf = (field: string) => table.columns.find((column) => column.field === field)?.kind;
-    test('every column sorts both ways, empty values last, equal ones in one order', async () => {
+    test('every column sorts in both directions, empty values last, equal ones in a stable order', async () => {
       const { rows, sums } = await ask();
       expect(fields.length).toBeGreaterThan(0);
       for (const sort of fields) {
@@ -65,7 +65,7 @@ export function testPagedTables(
       }
     });
 
-    test('the sums of columns are those of all rows, to the cent', async () => {
+    test('the sums of columns cover all rows, to the cent', async () => {
       const { rows, sums } = await ask();
       for (const [name, sum] of Object.entries(sums)) {
         if (!rows.every((row) => name in row) || sum === null) continue;
@@ -74,13 +74,13 @@ export function testPagedTables(
       }
     });
 
-    test('a search finds the rows that hold the text, in capitals or not; the sums stay', async () => {
+    test('a search finds rows that contain the text in any case, and does not change the sums', async () => {
       const { rows, sums } = await ask();
       const texts = table.columns.filter(({ kind = 'text' }) => kind === 'text').map(({ field }) => field);
       for (const field of texts) {
         const value = rows.map((row) => row[field]).find((one) => typeof one === 'string' && one.length > 1);
         if (value === undefined) continue;
-        // A description of several parts is searched part by part.
+        // The parts of a description are searched separately.
         const search = String(value).split(',')[0]?.trim() ?? '';
         const holds = (row: Row) =>
           texts.some((text) => withoutCase(String(row[text] ?? '')).includes(withoutCase(search)));
@@ -94,7 +94,7 @@ export function testPagedTables(
     });
 
     const isCountry = ({ kind }: TableColumn) => kind === 'country';
-    test.runIf(table.columns.some(isCountry))('countries are found by their names and codes', async () => {
+    test.runIf(table.columns.some(isCountry))('countries are found by name and code', async () => {
       const { rows } = await ask();
       for (const { field } of table.columns.filter(isCountry)) {
         const codes = new Set(rows.flatMap((row) => (row[field] ? [String(row[field])] : [])));
@@ -108,21 +108,21 @@ export function testPagedTables(
       }
     });
 
-    test('the file holds every row in the order that is asked for', async () => {
+    test('the file contains every row in the requested order', async () => {
       for (const order of [{}, { sort: fields[0], direction: 'desc' }]) {
         const { rows } = await ask(order);
-        const asked = await sent({ ...order, search: 'no such words' });
-        const { headers, bytes } = await server.download(email, table.file, { query: asked });
+        const fileQuery = await sent({ ...order, search: 'no such words' });
+        const { headers, bytes } = await server.download(email, table.file, { query: fileQuery });
         const [head = '', ...lines] = bytes.toString().trimEnd().split('\r\n');
         expect(headers).toMatchObject({
           'x-total-rows': String(rows.length),
-          'content-disposition': `attachment; filename="${nameOf(table, asked)}"`,
+          'content-disposition': `attachment; filename="${nameOf(table, fileQuery)}"`,
         });
         expect(head).toMatch(/^\uFEFF/);
         expect(lines).toHaveLength(rows.length);
         const shown = table.columns.filter(({ title }) => head.slice(1).split(',').includes(title));
         expect(shown).toEqual(table.columns);
-        // The rows of a figure may have a column more: what each adds to it.
+        // The rows behind a figure may have one more column: each row's contribution.
         if (head.slice(1).split(',').length === shown.length)
           expect(lines.map(cellsOf)).toEqual(
             rows.map((row) => shown.map((column) => textOf(row[column.field], column))),
@@ -132,15 +132,15 @@ export function testPagedTables(
   });
 }
 
-const nameOf = (table: PagedEndpoint, asked: object) =>
-  fileName(table.file.titleOf(asked), {
-    ...(!table.isUndated && (asked as { dateStart: string; dateEnd: string })),
+const nameOf = (table: PagedEndpoint, query: object) =>
+  fileName(table.file.titleOf(query), {
+    ...(!table.isUndated && (query as { dateStart: string; dateEnd: string })),
     node: allNodes,
   });
 
 const keyOf = (row: Row) => JSON.stringify(row);
 
-/** The values of a column in its order: countries in that of their names. */
+/** The values of a column in sort order: countries by name. */
 function inOrder(rows: readonly Row[], field: string, direction: 'asc' | 'desc', kind: TableColumn['kind']) {
   const sign = direction === 'asc' ? 1 : -1;
   const key = (value: NonNullable<Row[string]>) => (kind === 'country' ? countryName(String(value)) : value);
@@ -150,7 +150,7 @@ function inOrder(rows: readonly Row[], field: string, direction: 'asc' | 'desc',
   return [...given, ...values.filter((one) => one === null)];
 }
 
-/** A row of a file, without the quotes that a separator or a quote in a text needs. */
+/** The cells of a file's row, unquoted. */
 const cellsOf = (line: string) =>
   [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
     quoted === undefined ? plain : quoted.replaceAll('""', '"'),

@@ -1,8 +1,8 @@
-/** Reads PowerPoint and PDF files back, as whoever opens them sees them. */
+/** Parses PowerPoint and PDF files into what their readers see. */
 import JSZip from 'jszip';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Places in inches. */
+/** Positions in inches. */
 export type ReadShape = {
   x: number;
   y: number;
@@ -10,7 +10,7 @@ export type ReadShape = {
   h: number;
   texts: string[];
   rows: string[][];
-  /** Of its letters, in points. */
+  /** Font sizes in points. */
   sizes: number[];
 };
 export type ReadSlide = { shapes: ReadShape[]; notes: string };
@@ -30,7 +30,7 @@ const unescaped = (xml: string) =>
   );
 
 const all = (xml: string, pattern: RegExp) => [...xml.matchAll(pattern)].map(([, found]) => found!);
-/** Of each paragraph. */
+/** The text of each paragraph. */
 const textsOf = (xml: string) =>
   all(xml, /<a:p>(.*?)<\/a:p>/gs).map((paragraph) =>
     unescaped(all(paragraph, /<a:t>(.*?)<\/a:t>/gs).join('')),
@@ -119,7 +119,7 @@ export async function readPdf(file: Buffer) {
   return { pages, outline: outline?.map(({ title }) => title) ?? [], info: info as Record<string, unknown> };
 }
 
-/** Texts of the same height, from left to right. */
+/** Joins texts at the same height, from left to right. */
 function linesOf(texts: ReadPage['texts']): string[] {
   const lines = new Map<number, ReadPage['texts']>();
   for (const one of texts) {

@@ -12,10 +12,10 @@ import ticketsInCredit from '../features/tickets-in-credit/reconciled.fixture.ts
 import travelPolicies from '../features/travel-policies/reconciled.fixture.ts';
 import traveller from '../features/traveller/reconciled.fixture.ts';
 import { demoDay, demoPeople, drawnLooks, type Person, settleOtherFactors, withDemo } from './demo-tmcs.ts';
-import { checkScreen, type Look } from './reconciled.ts';
+import { checkScreen, type Read } from './reconciled.ts';
 import { testServer } from './server.ts';
 
-// Over the demo, whatever the filter and whoever asks: what a figure opens to comes to the figure.
+// Over the demo, for any filter and user: the rows behind a figure add up to the figure.
 const screens = {
   benchmarking,
   summary,
@@ -29,7 +29,7 @@ const screens = {
   forwardBookings,
 };
 
-// On the demo's last day, when there are trips under way and ahead.
+// On the demo's last day, when there are trips under way and future trips.
 const server = testServer({ template: withDemo, clock: () => new Date(`${demoDay}T02:00Z`) });
 const people: Person[] = [];
 
@@ -38,36 +38,36 @@ beforeAll(async () => {
   people.push(...(await demoPeople(server.database.owner)));
 });
 
-/** So many at each screen; more by hand. */
-const looks = Number(process.env.RECONCILED_LOOKS ?? 3);
+/** The number of filters per screen; set higher by hand. */
+const numRuns = Number(process.env.RECONCILED_LOOKS ?? 3);
 
-/** The test's database has a handful of connections. */
+/** The test's database has only a few connections. */
 const few = pLimit(2);
 
 test.each(Object.entries(screens))('%s', { timeout: 600_000 }, async (_name, screen) => {
   let answered = 0;
   await fc.assert(
     fc.asyncProperty(drawnLooks(people), async ({ email, filter }) => {
-      const asked = screen.lines ?? screen.details[0]!.opens[0];
-      const visible = await server.send(email, asked, {
+      const table = screen.lines ?? screen.details[0]!.opens[0];
+      const visible = await server.send(email, table, {
         query: { ...filter, ...(screen.lines && { figure: Object.keys(screen.figures)[0] }) },
       });
       if (visible.status === 404) return;
       answered += 1;
-      const look = ((endpoint, more) =>
-        few(() => server.get(email, endpoint, { query: { ...filter, ...more } }))) as Look;
-      await checkScreen(look, screen);
+      const read = ((endpoint, more) =>
+        few(() => server.get(email, endpoint, { query: { ...filter, ...more } }))) as Read;
+      await checkScreen(read, screen);
     }),
-    { numRuns: looks, seed: 20260630 },
+    { numRuns, seed: 20260630 },
   );
   expect(answered).toBeGreaterThan(1);
 });
 
-test('a figure that its rows do not come to is found', async () => {
+test('detects a figure that differs from its rows', async () => {
   const query = { dateStart: '2026-05-01', dateEnd: '2026-05-31' };
-  const look = ((endpoint, more) =>
-    server.get(people[0]?.email ?? '', endpoint, { query: { ...query, ...more } })) as Look;
+  const read = ((endpoint, more) =>
+    server.get(people[0]?.email ?? '', endpoint, { query: { ...query, ...more } })) as Read;
   const oneCentMore = async () => [0.01, 0] as const;
   const wrong = { ...summary, figures: { ...summary.figures, car: oneCentMore } };
-  await expect(checkScreen(look, wrong)).rejects.toThrow('car: 0.01 is shown, its rows come to 0');
+  await expect(checkScreen(read, wrong)).rejects.toThrow('car: 0.01 is shown, its rows come to 0');
 });

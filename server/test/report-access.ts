@@ -1,22 +1,22 @@
-/** Tests that every report of a screen keeps to what its asker may see, and refuses wrong input. */
+/** Tests that every report of a screen respects its user's visibility, and refuses invalid input. */
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import type { Endpoint } from '../../contract/core/endpoint.ts';
-import { isPaged } from '../../contract/core/paging.ts';
+import type { Endpoint } from '../../contract/http/endpoint.ts';
+import { isPaged } from '../../contract/http/paging.ts';
 import { mayBeEmpty, sentFields } from './sent-fields.ts';
 import type { testServer } from './server.ts';
 
 type Cast = {
-  /** What every call sends. */
+  /** Fields that every call sends. */
   query: object;
-  /** Who sees all of ONE, some nodes of it, and all of another TMC. */
+  /** Users who see all of ONE, some of its nodes, and all of another TMC. */
   all: string;
   some: string;
   foreigner: string;
   /** A node of the other TMC, and one of ONE that `some` was not granted. */
   foreignNode: { tmc: string; code: string };
   hiddenNode: { tmc: string; code: string };
-  /** Matches what the foreigner must never read. */
+  /** Matches texts that the foreigner must never see. */
   secrets: RegExp;
 };
 
@@ -29,7 +29,7 @@ export function testReportAccess(
   const declared = Object.values(contract).filter((one) => one !== null && 'path' in Object(one));
   const endpoints = declared.flatMap((one) => (isPaged(one) ? [one, one.file] : [one]));
   test.each((endpoints as Endpoint[]).map((endpoint) => [endpoint.path, endpoint] as const))(
-    '%s: no foreign node, no foreign row, no answer to strangers or to wrong dates',
+    '%s: refuses foreign nodes, anonymous requests and invalid dates, and shows no foreign rows',
     async (_path, endpoint) => {
       const status = async (email: string | null, more: object = {}) =>
         (await server.send(email, endpoint, { query: { ...required(endpoint), ...query, ...more } })).status;
@@ -47,7 +47,7 @@ export function testReportAccess(
   );
 }
 
-/** No database stores this character, and PostgreSQL fails where it is asked for: no parameter takes it. */
+/** PostgreSQL cannot store NUL and fails on it in a query, so every parameter must refuse it. */
 export async function expectNulRefused(
   server: ReturnType<typeof testServer>,
   email: string,
@@ -60,7 +60,7 @@ export async function expectNulRefused(
   }
 }
 
-/** An endpoint of several figures is asked for its first, one of rows by a key for those without one. */
+/** Required fields: the first figure of an endpoint of several figures, the empty key of one of rows by key. */
 function required(endpoint: Endpoint): object {
   const fields = sentFields(endpoint);
   const keys = Object.entries(fields).filter(([, schema]) => mayBeEmpty(schema));

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { searchBookings } from '../../contract/bookings/calls.ts';
-import { daysBetween } from '../../contract/core/local-time.ts';
 import { forwardBookings } from '../../contract/forward-bookings/calls.ts';
 import { bookingDetails } from '../../contract/traveller/booking-details.ts';
 import { tripsForLocation, tripsMap } from '../../contract/traveller-tracker/calls.ts';
-import { findIata } from '../reference/places.ts';
+import { daysBetween } from '../../contract/vocabulary/local-time.ts';
+import { findIata } from '../reference-data/places.ts';
 import { flight, type Row, smallHierarchy } from './builders/feed.ts';
 import { isAccepted, type Journey, journey, type Leg } from './itineraries.ts';
 import { testServer } from './server.ts';
@@ -13,14 +13,14 @@ import { testServer } from './server.ts';
 let now = new Date();
 const server = testServer({ clock: () => now });
 const everything = 'all@one.test';
-/** What a reader of a part sees: all but each journey's last leg. */
+/** A user who sees all but each journey's last leg. */
 const part = 'part@one.test';
 
 const drawn = fc.sample(journey.filter(isAccepted), { numRuns: 24, seed: 29 });
 const referenceOf = (index: number) => `TRIP${String(index).padStart(2, '0')}`;
 const cityOf = (code: string) => findIata(code)?.city.name as string;
 
-/** A journey's lines, the last leg first: neither their keys nor their places in the feed say how they follow. */
+/** A journey's lines, the last leg first: neither their keys nor their positions in the feed give the order. */
 const rowsOf = ({ legs }: Journey, index: number): Row[] =>
   legs
     .map(({ from, to, startAt, endAt }, leg) => ({
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await server.grant(part, 'ONE', { nodes: ['ACME-1'] });
 });
 
-/** In the middle of stays at which nothing else happens within an hour, so no change of a clock makes a difference. */
+/** Minutes in the middle of stays without other events within an hour, so that clock changes make no difference. */
 function quietMinutes(): number[] {
   const turns = drawn.flatMap(({ legs }) => legs.flatMap(({ leaves, lands }) => [leaves, lands]));
   const minutes = drawn.flatMap(({ legs }) =>
@@ -50,7 +50,7 @@ function quietMinutes(): number[] {
   return minutes.filter((minute) => turns.every((turn) => Math.abs(turn - minute) > 60));
 }
 
-/** The leg that a traveller is on, or has come by; undefined: they are not under way. */
+/** The leg that a traveller is on or arrived by; undefined: they are not travelling. */
 function legAt({ legs }: Pick<Journey, 'legs'>, minute: number): Leg | undefined {
   const isOver = (legs.at(-1) as Leg).lands <= minute;
   return isOver ? undefined : legs.filter(({ leaves }) => leaves <= minute).at(-1);
@@ -63,8 +63,8 @@ const asTold = (legs: readonly Leg[]) => ({
   itinerarySummary: [legs[0]?.from, ...legs.map(({ to }) => to)].join('-'),
 });
 
-describe('journeys round the world', () => {
-  test('are told in the order of travel, line by line', async () => {
+describe('journeys around the world', () => {
+  test('are listed line by line in the order of travel', async () => {
     for (const [index, { legs }] of drawn.entries()) {
       const reference = referenceOf(index);
       const suppliers = legs.map((_, leg) => `Leg ${leg + 1}`);
@@ -77,7 +77,7 @@ describe('journeys round the world', () => {
     }
   });
 
-  test('lie ahead with their first flight, dates, origin and destination', async () => {
+  test('are upcoming with their first flight, dates, origin and destination', async () => {
     now = new Date('2023-12-01T00:00Z');
     const query = { dateStart: '2024-01-01', dateEnd: '2024-01-01', pageSize: 100 };
     const { rows } = await server.get(everything, forwardBookings, { query });
@@ -98,7 +98,7 @@ describe('journeys round the world', () => {
     }
   });
 
-  test('have their traveller where the last flight to have left goes, at any time', async () => {
+  test('place their traveller at the destination of the last departed flight, at any time', async () => {
     const minutes = quietMinutes();
     expect(minutes.length).toBeGreaterThan(24);
     for (const minute of minutes.slice(0, 24)) {
@@ -112,7 +112,7 @@ describe('journeys round the world', () => {
     }
   });
 
-  test('are listed with their dates while they are under way, over the date line too', async () => {
+  test('are listed with their dates while under way, even across the date line', async () => {
     for (const [index, { legs }] of drawn.entries()) {
       const [first, last] = [legs[0], legs.at(-1)] as [Leg, Leg];
       now = new Date((first.leaves + 61) * 60_000);

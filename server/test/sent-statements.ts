@@ -1,9 +1,9 @@
-/** Each statement that the application's role sends to PostgreSQL, by whatever way, held against the storage rules. */
+/** Checks every statement that the application's role sends to PostgreSQL against the storage rules. */
 import { Client } from 'pg';
-import { applicationRole } from '../db/pool.ts';
+import { applicationRole } from '../database/pool.ts';
 import { rulesBroken } from './statement-rules.ts';
 
-/** A text, a query with its values, a cursor, or a COPY. */
+/** A text, a query with values, a cursor, or a COPY. */
 type Sent = string | { text?: string };
 type Sending = (this: Client, sent: Sent, ...more: unknown[]) => unknown;
 
@@ -19,7 +19,7 @@ const send = Client.prototype.query as Sending;
   return send.call(this, sent, ...more);
 };
 
-/** Who works as the application's role without being it, by the name of its connections, and why it may. */
+/** Exempt users of the application's role, by connection name, with the reason. */
 const others: Record<string, string> = {
   pgboss: 'the queue’s tables stand in a schema of their own, which is never distributed',
 };
@@ -32,7 +32,7 @@ function isApplication(client: Client): boolean {
   return options.includes(`role=${applicationRole}`) && !(name in others);
 }
 
-/** Lets a test send what no other code may; the reason is for whoever reads the test. */
+/** Exempts statements of a test from the rules; the reason is for readers of the test. */
 export async function unchecked<T>(_reason: string, work: () => Promise<T>): Promise<T> {
   isChecking = false;
   try {
@@ -42,7 +42,7 @@ export async function unchecked<T>(_reason: string, work: () => Promise<T>): Pro
   }
 }
 
-/** What broke them since it was asked last. */
+/** The violations since the last call. */
 export function takeFaults(): string[] {
   const found = [...faults];
   faults.clear();

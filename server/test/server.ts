@@ -1,22 +1,22 @@
-/** The product for one test file: a database of its own, people with real tokens, every call through HTTP. */
+/** The product for one test file: a separate database, users with real tokens, and all calls through HTTP. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import type { Answer, Endpoint } from '../../contract/core/endpoint.ts';
-import { csrfHeader } from '../../contract/core/errors.ts';
-import type { Permission, UserType } from '../../contract/core/permissions.ts';
+import type { Answer, Endpoint } from '../../contract/http/endpoint.ts';
+import { csrfHeader } from '../../contract/http/errors.ts';
+import type { Permission, UserType } from '../../contract/http/permissions.ts';
 import { makeApp } from '../app.ts';
-import type { Engines } from '../columnar/engines.ts';
-import type { Db } from '../db/schema.ts';
-import { inTenant } from '../db/tenant.ts';
-import { importFeed } from '../features/data-import/import-feed.ts';
-import { type Clock, systemClock } from '../ground/clock.ts';
-import { type Config, readConfig } from '../ground/config.ts';
+import type { Db } from '../database/schema.ts';
+import { inTenant } from '../database/tenant.ts';
 import { signToken } from '../identity/embedded-token.ts';
+import { importFeed } from '../ingest/import-feed.ts';
 import { Queue } from '../jobs/queue.ts';
+import { type Clock, systemClock } from '../lib/clock.ts';
+import { type Config, readConfig } from '../lib/config.ts';
+import type { Engines } from '../replica/engines.ts';
 import { clientByCode, createClient } from '../tenants/clients.ts';
 import { grantAccess } from '../tenants/users.ts';
 import { bothEngines } from './both-engines.ts';
@@ -30,13 +30,13 @@ type Options = {
   makeEngines?: (db: Db, folder: string) => Engines;
   template?: Template;
   clock?: Clock;
-  /** What differs from the usual configuration. */
+  /** Differences from the default configuration. */
   configured?: Partial<Config>;
 };
 
 /**
- * Call at the top of a test file; its methods work once the file's tests run. Questions are answered by both
- * engines and compared, unless the test brings engines of its own.
+ * Call at the top of a test file; its methods work once the file's tests run. Queries run on both engines and are
+ * compared, unless the test supplies its own engines.
  */
 export function testServer({
   makeEngines = bothEngines,
@@ -81,7 +81,7 @@ export function testServer({
     });
   }
 
-  /** One request of a person (null: of nobody), whatever the answer is. */
+  /** Sends a request as a user (null: anonymous) and returns any answer. */
   async function send(email: string | null, endpoint: Endpoint, sent: Sent = {}): Promise<Reply> {
     const response = await inject(email, endpoint, sent);
     return {
@@ -106,13 +106,13 @@ export function testServer({
       return queue;
     },
     send,
-    /** A file, as it came. */
+    /** Downloads a file as raw bytes. */
     async download(email: string, endpoint: Endpoint, sent: Sent = {}) {
       const { statusCode, headers, rawPayload } = await inject(email, endpoint, sent);
       if (statusCode !== 200) throw new Error(`${endpoint.path} answered ${statusCode}`);
       return { headers, bytes: rawPayload };
     },
-    /** The answer of a request that must succeed. */
+    /** Sends a request that must succeed. */
     async get<E extends Endpoint>(email: string, endpoint: E, sent: Sent = {}): Promise<Answer<E>> {
       const { status, body } = await send(email, endpoint, sent);
       if (status !== 200) throw new Error(`${endpoint.path} answered ${status} ${JSON.stringify(body)}`);
@@ -126,7 +126,7 @@ export function testServer({
         timeZone: 'Australia/Melbourne',
       }),
     importFeed: (code: string, feed: Feed) => withFeed(feed, (path) => importFolder(code, path)),
-    /** The value of one line of the metrics, by its name and labels; undefined when it is not there. */
+    /** The value of one metrics line, by name and labels; undefined: there is no such line. */
     async metric(line: string): Promise<number | undefined> {
       const found = (await app.metrics.metrics()).split('\n').find((one) => one.startsWith(`${line} `));
       return found === undefined ? undefined : Number(found.slice(line.length));

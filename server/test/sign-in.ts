@@ -1,9 +1,9 @@
-/** Signs in at the embedded issuer as a browser does: redirects, cookies, forms, code and PKCE. */
+/** Signs in at the embedded issuer as a browser does: with redirects, cookies, forms, code and PKCE. */
 import { createHash, randomBytes } from 'node:crypto';
 
 export type Tokens = { access_token: string; id_token: string; refresh_token: string; expires_in: number };
 
-/** A browser without a screen: keeps cookies by path, follows nothing by itself. */
+/** A minimal browser: it keeps cookies by path, and follows redirects only on request. */
 export class Browser {
   readonly #cookies = new Map<string, { value: string; path: string }>();
   readonly origin: string;
@@ -24,7 +24,7 @@ export class Browser {
     return response;
   }
 
-  /** Opens an address and goes wherever the issuer sends the browser; answers the first that leaves it. */
+  /** Opens an address and follows the issuer's redirects; returns the first address outside the issuer. */
   async follow(address: string, form?: Record<string, string>): Promise<{ url: URL; response: Response }> {
     const url = new URL(address, this.origin);
     const response = await this.open(url.href, form);
@@ -33,7 +33,7 @@ export class Browser {
       const there = new URL(next, url);
       return there.pathname.startsWith('/oidc') ? this.follow(there.href) : { url: there, response };
     }
-    // A page that submits itself: the issuer ends one session before it begins another.
+    // A self-submitting page: the issuer ends one session before it starts another.
     const page = await response.clone().text();
     const action = /action="([^"]+)"/.exec(page)?.[1];
     if (!action || !page.includes('forms[0].submit()')) return { url, response };
@@ -78,7 +78,7 @@ export async function askToken(origin: string, form: Record<string, string>): Pr
   return fetch(`${origin}/oidc/token`, { method: 'POST', body, headers: { origin } });
 }
 
-/** Signs in by the sign-in page; throws unless tokens come of it. */
+/** Signs in through the sign-in page; throws unless it yields tokens. */
 export async function signIn(
   browser: Browser,
   email: string,

@@ -1,9 +1,9 @@
-/** Two people who edit the same record: whoever saves on a version that is out of date is told who saved what. */
+/** Two users edit the same record: saving a stale version is refused, naming who saved what meanwhile. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as bookings from '../../contract/bookings/calls.ts';
 import * as budgets from '../../contract/budgets/calls.ts';
-import type { Endpoint } from '../../contract/core/endpoint.ts';
 import { clientList } from '../../contract/hierarchy/calls.ts';
+import type { Endpoint } from '../../contract/http/endpoint.ts';
 import * as schedules from '../../contract/scheduled-reports/calls.ts';
 import * as feeTypes from '../../contract/service-fee-types/calls.ts';
 import { updateClient } from '../../contract/settings/client.ts';
@@ -50,10 +50,10 @@ beforeAll(async () => {
 
 type Editable = {
   what: string;
-  /** What a sentence says was changed. */
+  /** The changed field as the message names it. */
   field: string;
   read: () => Promise<{ version: string; shown: unknown }>;
-  /** A save of one of two values. */
+  /** A request that saves one of two values. */
   saved: (value: 0 | 1, version?: string) => { endpoint: Endpoint; sent: Sent };
 };
 
@@ -177,7 +177,7 @@ describe.each(editable)('$what', ({ field, read, saved }) => {
     expect((await save(ann, 0)).status).toBe(200);
   });
 
-  test('that somebody saved meanwhile is not overwritten; who saved what is told', async () => {
+  test('rejects a stale version, naming who saved what meanwhile', async () => {
     const { version } = await read();
     expect((await save(ann, 1, version)).status).toBe(200);
     const left = await read();
@@ -191,13 +191,13 @@ describe.each(editable)('$what', ({ field, read, saved }) => {
     expect((await save(bob, 0, left.version)).status).toBe(200);
   });
 
-  test('is saved without a version as before', async () => {
+  test('can still be saved without a version', async () => {
     await read();
     expect((await save(ann, 1)).status).toBe(200);
     expect((await save(bob, 0)).status).toBe(200);
   });
 
-  test('has the same version again once it says the same again', async () => {
+  test('has the same version again once its values are restored', async () => {
     const { version } = await read();
     await save(ann, 1);
     await save(ann, 0);
@@ -205,7 +205,7 @@ describe.each(editable)('$what', ({ field, read, saved }) => {
   });
 });
 
-test('of twelve who save one schedule at once, one does', async () => {
+test('of twelve concurrent saves of one schedule, exactly one succeeds', async () => {
   const { version } = (await server.get(ann, schedules.list))[0]!;
   const replies = await Promise.all(
     Array.from({ length: 12 }, (_, at) =>
@@ -219,7 +219,7 @@ test('of twelve who save one schedule at once, one does', async () => {
   expect(statuses).toEqual([200, ...Array(11).fill(409)]);
 });
 
-test('a version that is no text is refused at its field', async () => {
+test('rejects a version that is not a text, at its field', async () => {
   const sent = { params: { id: lineId }, body: { version: 5 } };
   const { status, body } = await server.send(ann, bookings.editLine, sent);
   expect([status, body]).toEqual([400, { version: ['Enter the version that was read.'] }]);

@@ -16,7 +16,7 @@ test.each([
      select id from nodes where client_id = $1
      union all select n.id from below join nodes n on n.client_id = $1 and n.parent_id = below.id)
    select * from below`,
-  // A common table hides the table of its name.
+  // A common table expression hides the table of its name.
   'with nodes as (select 1 as id) select * from nodes',
   'insert into nodes (label, client_id) values ($1, $2), ($3, $2)',
   'insert into nodes (client_id, label) select $1, label from staged union all select 5, $2 returning client_id',
@@ -34,7 +34,7 @@ test.each([
   'select id from users',
   "set local tripledger.client_id = '7'",
   'analyze staged',
-])('lets pass: %s', (statement) => {
+])('accepts: %s', (statement) => {
   expect(rulesBroken(statement)).toEqual([]);
 });
 
@@ -46,7 +46,7 @@ test.each([
   ['select 1 from nodes where client_id <> $1', unbound('nodes')],
   ['select 1 from nodes where client_id = any($1)', unbound('nodes')],
   ['select 1 from nodes where client_id = client_id', unbound('nodes')],
-  // Of another table, of a table that is no tenant's, and of one that is not bound itself.
+  // The condition is on another table, on a table without tenants, and on one that is not bound itself.
   ['select 1 from nodes n join places p on p.client_id = $1', unbound('nodes')],
   [
     'select 1 from nodes n join memberships m on m.client_id = n.client_id where m.client_id = $1',
@@ -57,11 +57,11 @@ test.each([
     'select 1 from nodes n join places p on p.client_id = n.client_id',
     ['does not bind nodes to one client', 'does not bind places to one client'],
   ],
-  // The condition of an outer join leaves out rows of one side alone.
+  // The condition of an outer join filters only one side.
   ['select 1 from nodes n left join places p on p.client_id = $1 and n.client_id = $1', unbound('nodes')],
   ['select 1 from nodes n right join places p on p.client_id = $1 and n.client_id = $1', unbound('places')],
   ['select 1 from nodes n full join places p on p.client_id = $1 where n.client_id = $1', unbound('places')],
-  // Each part by itself.
+  // Each part must be bound separately.
   ['select id from nodes where client_id = $1 union all select id from nodes', unbound('nodes')],
   [
     'select 1 from bookings where client_id = $1 and id in (select booking_id from line_items)',
@@ -85,13 +85,13 @@ test.each([
   ['update nodes set label = $1', unbound('nodes')],
   ['update nodes n set label = $1 from places p where p.client_id = $2', unbound('nodes')],
   ['delete from nodes where id = $1', unbound('nodes')],
-  ['insert into nodes (label) values ($1)', ['writes nodes of no one client']],
-  ['insert into nodes values ($1, $2)', ['writes nodes of no one client']],
-  ['insert into nodes (client_id) values ($1), (default)', ['writes nodes of no one client']],
-  ['insert into nodes default values', ['writes nodes of no one client']],
+  ['insert into nodes (label) values ($1)', ['writes nodes without binding one client']],
+  ['insert into nodes values ($1, $2)', ['writes nodes without binding one client']],
+  ['insert into nodes (client_id) values ($1), (default)', ['writes nodes without binding one client']],
+  ['insert into nodes default values', ['writes nodes without binding one client']],
   [
     'insert into nodes (client_id) select client_id from memberships returning id',
-    ['writes nodes of no one client'],
+    ['writes nodes without binding one client'],
   ],
   [
     'insert into nodes (client_id, label) select $1, label from staged',
@@ -99,7 +99,7 @@ test.each([
   ],
   [
     'insert into nodes (client_id) select $1 union all select id from staged returning id',
-    ['writes nodes of no one client'],
+    ['writes nodes without binding one client'],
   ],
   ['update nodes set client_id = $1 where client_id = $2', ['changes the client of nodes']],
   [
@@ -109,20 +109,20 @@ test.each([
   ['insert into users (id) values ((select max(id) from users))', ['has a subquery in VALUES']],
   [
     'insert into users (id) values ($1) on conflict (id) do update set last_login = now()',
-    ['asks the clock in ON CONFLICT DO UPDATE'],
+    ['reads the clock in ON CONFLICT DO UPDATE'],
   ],
   ['update users set name = random()', ['updates with a volatile function']],
   [
     'update users set last_login = coalesce(last_login, current_timestamp)',
-    ['asks the clock in CASE or COALESCE of an update'],
+    ['reads the clock in CASE or COALESCE of an update'],
   ],
   ['merge into users u using staged s on s.id = u.id when matched then delete', ['merges']],
   ["select set_config('tripledger.client_id', $1, true)", ['sets a setting by set_config()']],
   ["begin; set local tripledger.client_id = '7'", ['sends several statements as one']],
-])('finds what is wrong with: %s', (statement, faults) => {
+])('reports the faults of: %s', (statement, faults) => {
   expect(rulesBroken(statement)).toEqual(faults);
 });
 
-test('what is no statement throws', () => {
+test('throws for a text that is not a statement', () => {
   expect(() => rulesBroken('selec 1')).toThrow(/syntax error/);
 });

@@ -1,8 +1,11 @@
-/** What one block of a statement reads from, and which of its tenant tables are bound to one client. */
+/** The sources of one block of a statement, and which of its tenant tables are bound to one client. */
 import type { Node, RangeVar } from 'libpg-query';
-import { tenantTables } from '../db/table-list.ts';
+import { tenantTables } from '../database/table-list.ts';
+import { views } from '../database/views.ts';
 
-/** A table, subquery or function by the name that the block calls it; `tenant`: the tenant table that it is. */
+const ofTenants: readonly string[] = [...tenantTables, ...views];
+
+/** A table, subquery or function by its alias in the block; `tenant`: the tenant table, if it is one. */
 export type Source = { name: string; tenant: string | null };
 
 export type Block = {
@@ -12,10 +15,10 @@ export type Block = {
   outer: Block | null;
 };
 
-/** The names of common tables hide tables of the same name. */
+/** Common table expressions hide tables of the same name. */
 export type Around = { commonTables: ReadonlySet<string>; outer: Block | null };
 
-/** `one = other`; where it does not hold, rows of `binds` are left out. */
+/** `one = other`; rows of `binds` are excluded unless it holds. */
 type Equality = { one: Node; other: Node; binds: readonly Source[] };
 
 export function readBlock(from: readonly Node[], where: Node | undefined, around: Around): Block {
@@ -24,7 +27,7 @@ export function readBlock(from: readonly Node[], where: Node | undefined, around
   equalities.push(...equalitiesOf(where, sources));
   const bound = new Set<Source>();
   const block = { sources, bound, outer: around.outer };
-  // Each round may bind what the next one needs.
+  // Each round may bind sources that the next one builds on.
   for (let before = -1; before < bound.size; ) {
     before = bound.size;
     for (const { one, other, binds } of equalities) {
@@ -37,9 +40,9 @@ export function readBlock(from: readonly Node[], where: Node | undefined, around
   return block;
 }
 
-/** The tenant table that a name in a statement means; null for any other table. */
+/** The tenant table that a name in a statement refers to; null for any other table. */
 export function tenantOf({ relname = '', schemaname = 'public' }: RangeVar, around: Around): string | null {
-  const isTenant = schemaname === 'public' && (tenantTables as readonly string[]).includes(relname);
+  const isTenant = schemaname === 'public' && ofTenants.includes(relname);
   return isTenant && !around.commonTables.has(relname) ? relname : null;
 }
 
@@ -52,7 +55,7 @@ export function isOneClient(node: Node | undefined, block: Block): boolean {
   return column?.block.bound.has(column.source) ?? false;
 }
 
-/** What stands in a FROM, with the conditions of its joins. An outer join's conditions leave out one side alone. */
+/** The sources of a FROM item, with its join conditions. An outer join's conditions exclude rows of one side only. */
 function gather(node: Node, around: Around, equalities: Equality[]): Source[] {
   if ('RangeVar' in node) {
     const table = node.RangeVar;
@@ -72,7 +75,7 @@ function aliasOf(node: Node): string {
   return inside?.alias?.aliasname ?? '';
 }
 
-/** The equalities that must all hold for the condition to. */
+/** The equalities that must all hold for the condition to hold. */
 function equalitiesOf(condition: Node | undefined, binds: readonly Source[]): Equality[] {
   if (!condition) return [];
   if ('BoolExpr' in condition && condition.BoolExpr.boolop === 'AND_EXPR') {

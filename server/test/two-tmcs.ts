@@ -1,5 +1,5 @@
-/** The two TMCs of most examples, and who may see how much of them. */
-import type { Permission } from '../../contract/core/permissions.ts';
+/** The two TMCs of most examples, and their users' access. */
+import type { Permission } from '../../contract/http/permissions.ts';
 import { type Feed, type Row, smallHierarchy } from './builders/feed.ts';
 import type { testServer } from './server.ts';
 
@@ -17,7 +17,7 @@ export const twoPolicies: Row[] = [
   { policy_code: 'P2', description: 'Cheaper fare declined', is_compliant: 'N', show_lost_savings: 'Y' },
 ];
 
-/** `feed` is that of ONE, `foreign` are the lines of TWO, all at `OTHER`; `permissions` has who sees a part of ONE. */
+/** `feed` is ONE's, `foreign` has TWO's lines, all at `OTHER`; `permissions` belong to the user who sees a part of ONE. */
 export async function loadTwoTmcs(
   server: ReturnType<typeof testServer>,
   feed: Omit<Feed, 'hierarchy'>,

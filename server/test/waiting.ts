@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../database/schema.ts';
 
 /**
- * Statements of the database that wait for a lock. Ask by a connection of its own: within a transaction, the first look is
- * all that is seen.
+ * The number of the database's statements that wait for a lock. Use a separate connection: within a transaction, later
+ * calls would repeat the first result.
  */
 export async function waitingForLocks(db: Db): Promise<number> {
   const { rows } = await sql`select from pg_stat_activity

@@ -16,17 +16,17 @@ testReportAccess(server, accommodation, {
 });
 
 test.each([
-  ['no number', { locationId: 'x' }, ['locationId']],
-  ['no place', { locationId: '0' }, ['locationId']],
-  ['a hotel longer than any', { locationId: '', hotelId: 'x'.repeat(501) }, ['hotelId']],
-])('detail, %s: 400 with the field’s message', async (_name, more, fields) => {
+  ['a location that is not a number', { locationId: 'x' }, ['locationId']],
+  ['an invalid location', { locationId: '0' }, ['locationId']],
+  ['a too long hotel id', { locationId: '', hotelId: 'x'.repeat(501) }, ['hotelId']],
+])('detail rejects %s with 400 and a message on the field', async (_name, more, fields) => {
   const query = { ...march, ...more };
   const { status, body } = await server.send('all@one.test', accommodation.detail, { query });
   expect(status).toBe(400);
   expect(Object.keys(body as object)).toEqual(fields);
 });
 
-test('another TMC’s place holds no stay of this one', async () => {
+test('a location of another TMC has no stays of this one', async () => {
   const [foreign] = (await server.get('all@two.test', accommodation.byDestination, { query: march })) as {
     locationId: number;
   }[];
@@ -38,7 +38,7 @@ test('another TMC’s place holds no stay of this one', async () => {
   });
 });
 
-test('lines of an unknown figure: 400', async () => {
+test('rejects the lines of an unknown figure with 400', async () => {
   const query = { ...march, figure: 'totalCost' };
   const { status, body } = await server.send('all@one.test', accommodation.lines, { query });
   expect([status, Object.keys(body as object)]).toEqual([400, ['figure']]);

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as accommodation from '../../../contract/accommodation/calls.ts';
-import type { Endpoint } from '../../../contract/core/endpoint.ts';
+import type { Endpoint } from '../../../contract/http/endpoint.ts';
 import { testPagedTables } from '../../test/paged-tables.ts';
 import { testServer } from '../../test/server.ts';
 import { loadExample, march } from './example.fixture.ts';
 
 const server = testServer();
-const quiet = { dateStart: '2020-01-01', dateEnd: '2020-01-31' };
+const emptyRange = { dateStart: '2020-01-01', dateEnd: '2020-01-31' };
 
 beforeAll(() => loadExample(server));
 
@@ -33,9 +33,9 @@ test('summary: spend, bookings, nights, overnight trips without accommodation', 
     totalCostOfAccommodation: 890,
     // B1, B2, B3, B8, B9
     numberBookings: 5,
-    // 4 + 2 + 2 + 3 + 1: the refunds' nights are left out, the free ones stay
+    // 4 + 2 + 2 + 3 + 1: refunded nights are excluded, free nights included
     numberOfRoomNights: 12,
-    // B5, B6, B9 of B1, B2, B5, B6, B9
+    // B5, B6 and B9 out of B1, B2, B5, B6 and B9
     overnightTripsWithoutAccommodation: 3,
     overnightTripsWithoutAccommodationPercentage: 60,
   });
@@ -45,34 +45,34 @@ test('statistics: totals divided by counts', async () => {
   const answer = await ask(accommodation.statistics);
   expect(answer.averageNightlyRoomOnlyRate).toBeCloseTo((890 - 40) / 12, 10);
   expect(answer.averageNightlyStay).toBeCloseTo(890 / 12, 10);
-  // Four stays of 4 + 2 + 2 + 1 nights; the free nights are of none.
+  // Four stays of 4 + 2 + 2 + 1 nights; the free nights belong to no stay.
   expect(answer.averageLengthOfStay).toBe(9 / 4);
   expect(answer.averageAncillaryCharges).toBe(40 / 4);
 });
 
-test('compliance: bookings with an online hotel line among bookings with a hotel line', async () => {
-  // B1 and B8 of five.
+test('compliance: percentage of bookings with a hotel line that have an online hotel line', async () => {
+  // B1 and B8 out of five.
   expect(await ask(accommodation.compliance)).toEqual({ onlineBookingCompliance: 40 });
 });
 
-test('nothing to divide by is null, not zero', async () => {
-  expect(await ask(accommodation.summary, quiet)).toEqual({
+test('a zero denominator yields null, not zero', async () => {
+  expect(await ask(accommodation.summary, emptyRange)).toEqual({
     totalCostOfAccommodation: 0,
     numberBookings: 0,
     numberOfRoomNights: 0,
     overnightTripsWithoutAccommodation: 0,
     overnightTripsWithoutAccommodationPercentage: null,
   });
-  expect(await ask(accommodation.statistics, quiet)).toEqual({
+  expect(await ask(accommodation.statistics, emptyRange)).toEqual({
     averageNightlyRoomOnlyRate: null,
     averageNightlyStay: null,
     averageLengthOfStay: null,
     averageAncillaryCharges: null,
   });
-  expect(await ask(accommodation.compliance, quiet)).toEqual({ onlineBookingCompliance: null });
+  expect(await ask(accommodation.compliance, emptyRange)).toEqual({ onlineBookingCompliance: null });
 });
 
-test('months of the range without spend are zero', async () => {
+test('months without spend have zero', async () => {
   expect(await ask(accommodation.spendByMonth, { dateStart: '2026-02-15', dateEnd: '2026-04-30' })).toEqual([
     { month: '2026-02', totalSpend: 0 },
     { month: '2026-03', totalSpend: 890 },
@@ -80,7 +80,7 @@ test('months of the range without spend are zero', async () => {
   ]);
 });
 
-test('bookings per location', async () => {
+test('counts bookings per location', async () => {
   const points = await ask(accommodation.byDestination);
   expect(points).toMatchObject([
     { name: 'Sydney', country: 'AU', value: 3 },
@@ -92,7 +92,7 @@ test('bookings per location', async () => {
 
 const noMoney = { roomOnlySpend: 0, ancillarySpend: 0, totalSpend: 0, averageRoomRate: 0 };
 
-test('spend by location and hotel; a hotel is known by its code and called by its most frequent name', async () => {
+test('spend by location and hotel; hotels are identified by code and named by their most frequent name', async () => {
   expect(await ask(accommodation.spendAnalysis)).toEqual([
     {
       country: 'SG',
@@ -140,7 +140,7 @@ test('spend by location and hotel; a hotel is known by its code and called by it
 });
 
 describe('drill-downs', () => {
-  test('a hotel opens to its stays, under the canonical traveller', async () => {
+  test('a hotel opens to its stays, with canonical travellers', async () => {
     const query = { ...march, locationId: await placeOf('Sydney') };
     const { rows: stays } = await ask(accommodation.detail, { ...query, hotelId: 'HAR' });
     expect(stays).toEqual([
@@ -167,16 +167,16 @@ describe('drill-downs', () => {
     );
   });
 
-  test('a point of the map opens to the stays of all its hotels', async () => {
+  test('a map point opens to the stays of all its hotels', async () => {
     const query = { ...march, locationId: await placeOf('Sydney') };
     const { rows: stays } = await ask(accommodation.destinationAnalysis, query);
     expect(stays.map((row) => row.totalSpend)).toEqual([120, 50, -50, -80]);
     expect((await ask(accommodation.detail, query)).rows).toEqual(stays);
-    // Absent: the stays without a location, of which there are none.
+    // Without a location id: the stays without a location, of which there are none.
     expect((await ask(accommodation.destinationAnalysis, { ...march, locationId: '' })).rows).toEqual([]);
   });
 
-  test('overnight trips without accommodation: a row each, its people joined', async () => {
+  test('overnight trips without accommodation: one row per trip, with its travellers joined', async () => {
     const { rows: trips } = await ask(accommodation.tripsWithoutAccommodation);
     expect(trips).toEqual([
       {
@@ -202,7 +202,7 @@ describe('drill-downs', () => {
     ]);
   });
 
-  // What the opened rows add up to, and what is divided by, by hand.
+  // Sums of the opened rows and denominators, calculated by hand.
   test.each([
     ['totalCostOfAccommodation', { lines: 7, bookings: 5, totalSpend: 890, value: null }],
     ['numberBookings', { lines: 7, bookings: 5, totalSpend: 890, value: null }],
@@ -210,7 +210,7 @@ describe('drill-downs', () => {
     ['averageNightlyRoomOnlyRate', { lines: 7, bookings: 5, totalSpend: 890, value: 850, whole: 12 }],
     ['averageNightlyStay', { lines: 7, bookings: 5, totalSpend: 890, value: null, whole: 12 }],
     ['averageLengthOfStay', { lines: 4, bookings: 3, totalSpend: 1020, value: 9 }],
-    // The refund takes its charges off the stay's.
+    // The refund subtracts its charges from the stay's.
     ['averageAncillaryCharges', { lines: 5, bookings: 3, totalSpend: 970, value: 40, whole: 4 }],
     ['onlineBookingCompliance', { lines: 2, bookings: 2, totalSpend: 720, value: null, whole: 5 }],
   ])('%s opens to its lines', async (figure, sums) => {
@@ -219,17 +219,17 @@ describe('drill-downs', () => {
     expect(answer.rows).toHaveLength(sums.lines);
   });
 
-  test('a cost centre’s reader sees its own stays and trips', async () => {
+  test('a reader of one cost centre sees only its stays and trips', async () => {
     expect(await ask(accommodation.summary, march, 'plant2@one.test')).toMatchObject({
       // 250 + 50 - 50 + 120 - 80
       totalCostOfAccommodation: 290,
       numberBookings: 4,
-      // B9 of B1, B2, B9
+      // B9 out of B1, B2 and B9
       overnightTripsWithoutAccommodation: 1,
     });
   });
 
-  test('locations: a stay starts and ends where it is', async () => {
+  test('country filter: a stay starts and ends at its own place', async () => {
     const countries = JSON.stringify([{ criteria: 'end_in', countries: ['SG'] }]);
     expect(await ask(accommodation.summary, { ...march, countries })).toMatchObject({
       totalCostOfAccommodation: 850,

@@ -1,15 +1,15 @@
-/** The stays behind Accommodation's table and map: they sum to the row or point that was clicked. */
+/** The stays behind Accommodation's table and map; they sum to the row or point that was clicked. */
 import type { destinationAnalysis, detail } from '../../../contract/accommodation/calls.ts';
-import type { ReportFilter } from '../../../contract/core/filters.ts';
-import type { Reading } from '../../db/ask.ts';
-import type { TableOf } from '../../lines/row-table.ts';
-import { staysAt } from '../../measures/stays.ts';
+import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
+import type { Reading } from '../../access/ask.ts';
+import type { TableOf } from '../../metrics/row-table.ts';
+import { staysAt } from '../../metrics/stays.ts';
 
-type Asked = ReportFilter & { locationId?: number | undefined; hotelId?: string | undefined };
+type StayQuery = ReportFilter & { locationId?: number | undefined; hotelId?: string | undefined };
 
 export function stays(
   reading: Reading,
-  { locationId, hotelId, ...filter }: Asked,
+  { locationId, hotelId, ...filter }: StayQuery,
 ): TableOf<typeof detail | typeof destinationAnalysis> {
   const { columns, ...table } = staysAt(reading, filter, 'Hotel', { locationId, supplierId: hotelId });
   return {

@@ -1,4 +1,4 @@
-/** A small feed of stays and overnight trips: refunds, free nights, lines that do not count, a merged traveller. */
+/** A small feed of stays and overnight trips: refunds, free nights, uncounted lines, a merged traveller. */
 import { flight, stay } from '../../test/builders/feed.ts';
 import { mergeTravellers } from '../../test/merging.ts';
 import type { testServer } from '../../test/server.ts';
@@ -13,7 +13,7 @@ const bob = { traveller_name: 'Bob Brown', employee_number: 'E2' };
 const raffles = { supplier_code: 'RAF', supplier_name: 'Raffles Hotel' };
 const harbour = { supplier_code: 'HAR', supplier_name: 'Harbour Hotel' };
 
-/** Every amount below is added up by hand in the tests. */
+/** The tests use totals of these amounts that were added up by hand. */
 const lines = [
   // B1: two people in Singapore, one hotel under two names.
   flight('MEL', 'SIN', '2026-03-10', { ...ada, booking_reference: 'B1', node_code: 'ACME-1' }),
@@ -37,7 +37,7 @@ const lines = [
     amount_paid: '250.00',
     policy_code: 'P1',
   }),
-  // B2: a stay that names no hotel, and another that was taken back with its ancillary charges.
+  // B2: a stay without a hotel name, refunded in full with its ancillary charges.
   flight('MEL', 'SYD', '2026-03-20', { ...bob, booking_reference: 'B2', node_code: 'ACME-2' }),
   flight('SYD', 'MEL', '2026-03-22', { ...bob, booking_reference: 'B2', node_code: 'ACME-2' }),
   ...[
@@ -51,13 +51,13 @@ const lines = [
       ...amounts,
     }),
   ),
-  // B3: nights paid with points, in a place off the map, by a hotel without a code.
+  // B3: nights paid with points, at a place without coordinates, in a hotel without a code.
   stay('Hotel', 'CAMP', '2026-03-03', '2026-03-06', {
     supplier_name: 'Camp Lodge',
     booking_reference: 'B3',
     amount_paid: '0.00',
   }),
-  // B4: lines that do not count.
+  // B4: uncounted lines.
   ...['Void', 'Pending', 'Cancelled'].map((status) =>
     stay('Hotel', 'SIN', '2026-03-10', '2026-03-12', {
       ...bob,
@@ -68,7 +68,7 @@ const lines = [
       amount_paid: '999.00',
     }),
   ),
-  // B5: overnight without a hotel; one person under two names, and another.
+  // B5: overnight without a hotel, for one person under two names and for another person.
   ...[ada, bob].flatMap((person) => [
     flight('MEL', 'SYD', '2026-03-05', { ...person, booking_reference: 'B5', travel_booker: 'Pat Pace' }),
     flight('SYD', 'MEL', '2026-03-07', { ...person, booking_reference: 'B5', travel_booker: 'Pat Pace' }),
@@ -80,9 +80,9 @@ const lines = [
     booking_reference: 'B5',
     amount_paid: '9.90',
   },
-  // B6: never returned, at another customer, by nobody that the feed names.
+  // B6: a one-way trip at another customer, without a traveller name.
   flight('MEL', 'LHR', '2026-03-25', { booking_reference: 'B6', node_code: 'BETA-1' }),
-  // B7: there and back within a day.
+  // B7: a same-day return trip.
   flight('MEL', 'SYD', '2026-03-09', { ...bob, booking_reference: 'B7', node_code: 'ACME-2' }),
   flight('SYD', 'MEL', '2026-03-09', {
     ...bob,
@@ -100,7 +100,7 @@ const lines = [
     booking_method: 'Online',
     amount_paid: '120.00',
   }),
-  // B9: overnight, with a hotel that was given back.
+  // B9: overnight, with a refunded hotel.
   flight('MEL', 'SYD', '2026-03-11', { ...bob, booking_reference: 'B9', node_code: 'ACME-2' }),
   flight('SYD', 'MEL', '2026-03-13', { ...bob, booking_reference: 'B9', node_code: 'ACME-2' }),
   stay('Hotel', 'SYD', '2026-03-11', '2026-03-13', {
@@ -121,7 +121,7 @@ const lines = [
   }),
 ];
 
-/** Two TMCs: ONE with the lines above, TWO with a stay of its own; and people who may see all or a part. */
+/** Two TMCs: ONE with the lines above, TWO with a stay of its own; and users with full and partial access. */
 export async function loadExample(server: ReturnType<typeof testServer>): Promise<void> {
   const foreign = stay('Hotel', 'SIN', '2026-03-10', '2026-03-12', {
     booking_reference: 'Z9',

@@ -1,34 +1,19 @@
-/** Overnight trips, by the whole booking; those without a hotel are where accommodation was booked elsewhere. */
+/** The overnight trips without accommodation: a paged table, which names people only on its page. */
 import { sql } from 'kysely';
 import type { tripsWithoutAccommodation as endpoint } from '../../../contract/accommodation/calls.ts';
-import type { ReportFilter } from '../../../contract/core/filters.ts';
-import { askOne, type Reading } from '../../db/ask.ts';
-import { build } from '../../db/build.ts';
-import { oncePerReading } from '../../db/once-per-reading.ts';
-import { groupedBy, lineColumns, tripColumns } from '../../lines/columns.ts';
-import { countedLines } from '../../lines/counted-lines.ts';
-import { onKey } from '../../lines/joins.ts';
-import { lineCount } from '../../lines/line-measures.ts';
-import type { Rows, TableOf } from '../../lines/row-table.ts';
-import { namesBy } from '../../measures/names.ts';
+import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
+import type { Reading } from '../../access/ask.ts';
+import { build } from '../../database/build.ts';
+import { groupedBy, lineColumns, tripColumns } from '../../metrics/columns.ts';
+import { countedLines } from '../../metrics/counted-lines.ts';
+import { overnightTrips } from '../../metrics/formulas/accommodation.ts';
+import { onKey } from '../../metrics/joins.ts';
+import { answerOne } from '../../metrics/layer/answer.ts';
+import { lineCount } from '../../metrics/line-measures.ts';
+import { namesBy } from '../../metrics/names.ts';
+import type { Rows, TableOf } from '../../metrics/row-table.ts';
 
-/** Overnight trips with a counted line, and how many of them have no Hotel line in the whole booking. */
-export const overnightTrips = oncePerReading((reading, filter) => {
-  const counted = countedLines(reading, filter).select('line.booking_id').distinct();
-  return askOne(
-    reading,
-    build
-      .selectFrom(counted.as('counted'))
-      .innerJoin('bookings as booking', onKey(reading, 'booking', 'counted.booking_id'))
-      .where('booking.is_overnight', '=', true)
-      .select([
-        lineCount().as('all'),
-        lineCount(sql<boolean>`not booking.has_accommodation`).as('withoutAccommodation'),
-      ]),
-  );
-});
-
-/** A row per trip; travellers and bookers are those of the counted lines. */
+/** One row per trip, with the travellers and bookers of its counted lines. */
 export function tripsWithoutAccommodation(reading: Reading, filter: ReportFilter): TableOf<typeof endpoint> {
   const lines = countedLines(reading, filter)
     .innerJoin('bookings as booking', onKey(reading, 'booking', 'line.booking_id'))
@@ -64,6 +49,6 @@ export function tripsWithoutAccommodation(reading: Reading, filter: ReportFilter
     order: { field: 'departureDate', descending: false },
     thenBy: ['bookingReference'],
     counts: { trips: lineCount() },
-    whole: async () => (await overnightTrips(reading, filter)).all,
+    whole: async () => (await answerOne(reading, filter, { overnightTrips })).overnightTrips,
   };
 }

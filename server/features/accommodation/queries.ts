@@ -1,49 +1,32 @@
-/** The Accommodation dashboard's figures. Money is in cents until the last step. */
-import type { ReportFilter } from '../../../contract/core/filters.ts';
-import { ask, type Reading } from '../../db/ask.ts';
-import { build } from '../../db/build.ts';
-import { countedLines } from '../../lines/counted-lines.ts';
-import { onKey, placeName } from '../../lines/joins.ts';
-import { bookingCount, ofProduct } from '../../lines/line-measures.ts';
-import { spendByPlaceAndSupplier } from '../../measures/stays.ts';
+/** The Accommodation dashboard's charts and tables. */
+import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
+import type { Reading } from '../../access/ask.ts';
+import { mapOf } from '../../metrics/charts.ts';
+import { destination, supplierOf } from '../../metrics/dimensions.ts';
+import { answer, desc } from '../../metrics/layer/answer.ts';
+import { hotelStays } from '../../metrics/stays.ts';
 
-/** Bookings per location of the hotels. */
-export function byDestination(reading: Reading, filter: ReportFilter) {
-  const locations = countedLines(reading, filter)
-    .where(ofProduct('Hotel'))
-    .select(['line.destination_place_id as placeId', bookingCount().as('value')])
-    .groupBy('line.destination_place_id');
-  return ask(
-    reading,
-    build
-      .selectFrom(locations.as('location'))
-      .leftJoin('places as place', onKey(reading, 'place', 'location.placeId'))
-      .select([
-        'place.id as locationId',
-        placeName.as('name'),
-        'place.country as country',
-        'location.value',
-        'place.latitude as latitude',
-        'place.longitude as longitude',
-      ])
-      .orderBy('value', 'desc')
-      .orderBy('name')
-      .orderBy('place.id', (order) => order.asc().nullsLast()),
-  );
-}
+export const byDestination = mapOf(destination, hotelStays.bookings);
 
+/** Spend by place and hotel, highest first. `hotelId` is the hotel's key, empty for none. */
 export async function spendAnalysis(reading: Reading, filter: ReportFilter) {
-  const rows = await spendByPlaceAndSupplier(reading, filter, 'Hotel');
-  return rows.map((row) => ({
-    country: row.country,
-    location: row.location,
-    hotelName: row.supplierName,
-    roomOnlySpend: row.ownSpend,
-    roomNights: row.quantity,
-    ancillarySpend: row.ancillarySpend,
-    totalSpend: row.totalSpend,
-    averageRoomRate: row.averageRate,
-    locationId: row.locationId,
-    hotelId: row.supplierId,
+  const rows = await answer(reading, filter, {
+    by: { place: destination, hotel: supplierOf('Hotel') },
+    of: {
+      roomOnlySpend: hotelStays.ownSpend,
+      roomNights: hotelStays.quantity,
+      ancillarySpend: hotelStays.ancillarySpend,
+      totalSpend: hotelStays.spend,
+      averageRoomRate: hotelStays.averageRate,
+    },
+    order: [desc('totalSpend')],
+  });
+  return rows.map(({ place, hotel, ...values }) => ({
+    country: place.country,
+    location: place.label,
+    hotelName: hotel.label,
+    ...values,
+    locationId: place.key as number | null,
+    hotelId: String(hotel.key ?? ''),
   }));
 }

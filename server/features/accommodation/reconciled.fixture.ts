@@ -1,9 +1,9 @@
-/** Accommodation's figures and drill-downs beside what their rows come to. */
+/** Reconciles Accommodation's figures and drill-downs with the sums of their rows. */
 import * as accommodation from '../../../contract/accommodation/calls.ts';
-import { percentage, ratio } from '../../../contract/core/figure.ts';
+import { percentage, ratio } from '../../../contract/metrics/figure.ts';
 import {
   cents,
-  type Look,
+  type Read,
   reconciled,
   references,
   someOf,
@@ -11,7 +11,7 @@ import {
   wholeTable,
 } from '../../test/reconciled.ts';
 
-const card = (look: Look) => look(accommodation.summary);
+const card = (read: Read) => read(accommodation.summary);
 const at = (locationId: number | null) => ({ locationId: locationId ?? '' });
 
 export default reconciled(accommodation, {
@@ -19,56 +19,56 @@ export default reconciled(accommodation, {
     totalCostOfAccommodation: (sums) => sums.totalSpend,
     numberBookings: (sums) => sums.bookings,
     numberOfRoomNights: (sums) => sums.value,
-    averageNightlyRoomOnlyRate: async (sums, look) =>
-      ratio(valueIn(sums), (await card(look)).numberOfRoomNights),
-    averageNightlyStay: async (sums, look) => ratio(sums.totalSpend, (await card(look)).numberOfRoomNights),
+    averageNightlyRoomOnlyRate: async (sums, read) =>
+      ratio(valueIn(sums), (await card(read)).numberOfRoomNights),
+    averageNightlyStay: async (sums, read) => ratio(sums.totalSpend, (await card(read)).numberOfRoomNights),
     averageLengthOfStay: (sums) => ratio(valueIn(sums), sums.lines),
-    averageAncillaryCharges: async (sums, look) => ratio(valueIn(sums), await stays(look)),
-    onlineBookingCompliance: async (sums, look) =>
-      percentage(sums.bookings, (await card(look)).numberBookings),
+    averageAncillaryCharges: async (sums, read) => ratio(valueIn(sums), await stays(read)),
+    onlineBookingCompliance: async (sums, read) =>
+      percentage(sums.bookings, (await card(read)).numberBookings),
   },
   shown: {},
   details: {
     overnightTripsWithoutAccommodation: [accommodation.tripsWithoutAccommodation],
     overnightTripsWithoutAccommodationPercentage: [accommodation.tripsWithoutAccommodation],
   },
-  drillDowns: async (look) => [
-    ...(await months(look)),
-    ...(await points(look)),
-    ...(await hotels(look)),
-    ...(await tripsWithout(look)),
+  drillDowns: async (read) => [
+    ...(await months(read)),
+    ...(await points(read)),
+    ...(await hotels(read)),
+    ...(await tripsWithout(read)),
   ],
 });
 
-async function stays(look: Look) {
-  return (await look(accommodation.lines, { figure: 'averageLengthOfStay' })).sums.lines;
+async function stays(read: Read) {
+  return (await read(accommodation.lines, { figure: 'averageLengthOfStay' })).sums.lines;
 }
 
-async function months(look: Look) {
-  const all = await look(accommodation.spendByMonth);
-  const shown = cents([(await card(look)).totalCostOfAccommodation]);
+async function months(read: Read) {
+  const all = await read(accommodation.spendByMonth);
+  const shown = cents([(await card(read)).totalCostOfAccommodation]);
   return [['months', shown, cents(all.map((month) => month.totalSpend))] as const];
 }
 
-async function points(look: Look) {
+async function points(read: Read) {
   const opened = await Promise.all(
-    someOf(await look(accommodation.byDestination)).map(async ({ locationId, name, value }) => {
-      const { rows, sums } = await wholeTable(look, accommodation.destinationAnalysis, at(locationId));
+    someOf(await read(accommodation.byDestination)).map(async ({ locationId, name, value }) => {
+      const { rows, sums } = await wholeTable(read, accommodation.destinationAnalysis, at(locationId));
       return [
         [`bookings in ${name}`, value, references(rows)],
-        [`noted bookings in ${name}`, value, sums.bookings],
+        [`footer bookings in ${name}`, value, sums.bookings],
       ] as const;
     }),
   );
   return opened.flat();
 }
 
-async function hotels(look: Look) {
-  const table = await look(accommodation.spendAnalysis);
-  const { totalCostOfAccommodation, numberOfRoomNights } = await card(look);
+async function hotels(read: Read) {
+  const table = await read(accommodation.spendAnalysis);
+  const { totalCostOfAccommodation, numberOfRoomNights } = await card(read);
   const opened = await Promise.all(
     someOf(table).map(async ({ locationId, hotelId, hotelName, ...shown }) => {
-      const { rows } = await wholeTable(look, accommodation.detail, { ...at(locationId), hotelId });
+      const { rows } = await wholeTable(read, accommodation.detail, { ...at(locationId), hotelId });
       const nights = rows.reduce((sum, row) => sum + row.roomNights, 0);
       return [
         [`spend at ${hotelName}`, cents([shown.totalSpend]), cents(rows.map((row) => row.totalSpend))],
@@ -88,9 +88,9 @@ async function hotels(look: Look) {
   ];
 }
 
-async function tripsWithout(look: Look) {
-  const { rows } = await wholeTable(look, accommodation.tripsWithoutAccommodation);
-  const shown = (await card(look)).overnightTripsWithoutAccommodation;
+async function tripsWithout(read: Read) {
+  const { rows } = await wholeTable(read, accommodation.tripsWithoutAccommodation);
+  const shown = (await card(read)).overnightTripsWithoutAccommodation;
   return [
     ['trips without accommodation', shown, rows.length] as const,
     ['their bookings', shown, references(rows)] as const,

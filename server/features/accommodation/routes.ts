@@ -2,17 +2,18 @@
 import type { FastifyInstance } from 'fastify';
 import * as accommodation from '../../../contract/accommodation/calls.ts';
 import { reports } from '../../http/reports.ts';
-import { cardsAndLines } from '../../lines/figures.ts';
-import { pagedTables } from '../../lines/paged-report.ts';
-import { spendByMonth } from '../../measures/product-figures.ts';
+import type { ServedCalls } from '../../http/served.ts';
+import { spendByMonth } from '../../metrics/charts.ts';
+import { cardsAndLines } from '../../metrics/figures.ts';
+import { accommodationMetrics } from '../../metrics/formulas/accommodation.ts';
+import { pagedTables } from '../../metrics/paged-report.ts';
 import { stays } from './details.ts';
-import { figures } from './figures.ts';
 import { tripsWithoutAccommodation } from './overnight-trips.ts';
 import { byDestination, spendAnalysis } from './queries.ts';
 
-export function routes(app: FastifyInstance): void {
-  reports(app, accommodation, {
-    ...cardsAndLines(accommodation, figures),
+export function routes(app: FastifyInstance): ServedCalls<typeof accommodation> {
+  return reports(app, accommodation, {
+    ...cardsAndLines(accommodation, accommodationMetrics),
     ...pagedTables(accommodation, { detail: stays, destinationAnalysis: stays, tripsWithoutAccommodation }),
     spendByMonth: spendByMonth('Hotel'),
     byDestination,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as airfare from '../../../contract/airfare/calls.ts';
-import type { Endpoint } from '../../../contract/core/endpoint.ts';
-import { isPaged, type PagedEndpoint } from '../../../contract/core/paging.ts';
+import type { Endpoint } from '../../../contract/http/endpoint.ts';
+import { isPaged, type PagedEndpoint } from '../../../contract/http/paging.ts';
 import { expectNulRefused } from '../../test/report-access.ts';
 import { testServer } from '../../test/server.ts';
 import { loadExample, march } from './example.fixture.ts';
@@ -17,7 +17,7 @@ const endpoints = declared.flatMap((one) => (isPaged(one) ? [one, one.file] : [o
 const filtered = endpoints.filter((endpoint) => endpoint !== (airfare.bookingClassList as Endpoint));
 const byPath = (list: Endpoint[]) => list.map((endpoint) => [endpoint.path, endpoint] as const);
 
-/** What an endpoint needs beside the filter. */
+/** The parameters that an endpoint needs besides the filter. */
 const more: Record<string, object> = Object.fromEntries([
   ...pathsOf(airfare.spendByClassOfTravelDetail, { fareTypeDescription: 'Saver' }),
   ...pathsOf(airfare.spendByDestinationDetail, { locationId: '' }),
@@ -34,7 +34,7 @@ function pathsOf({ path, file }: PagedEndpoint, needed: object): [string, object
 describe.each(byPath(endpoints))('%s', (path, endpoint) => {
   const query = { ...march, ...more[path] };
 
-  test('another TMC’s node, and one that was not granted, are not found', async () => {
+  test('answers 404 for a node of another TMC or one that was not granted', async () => {
     const foreign = await server.nodeId('TWO', 'OTHER');
     const hidden = await server.nodeId('ONE', 'ACME-1');
     for (const [email, client] of [
@@ -46,7 +46,7 @@ describe.each(byPath(endpoints))('%s', (path, endpoint) => {
     }
   });
 
-  test('no row of another TMC or of a node that was not granted is ever in an answer', async () => {
+  test('never returns rows of another TMC or of a node that was not granted', async () => {
     const other = await server.send('all@two.test', endpoint, { query });
     expect(other.status).toBe(200);
     expect(JSON.stringify(other.body)).not.toMatch(/Ada|Bob|"B[1-7]"|Qantas|Virgin/);
@@ -55,13 +55,13 @@ describe.each(byPath(endpoints))('%s', (path, endpoint) => {
     expect(JSON.stringify(part.body)).not.toMatch(/Ada|"B[135]"|Z9/);
   });
 
-  test('nobody is asked to sign in; someone without a TMC may not ask', async () => {
+  test('rejects anonymous requests and users without a TMC', async () => {
     expect((await server.send(null, endpoint, { query })).status).toBe(401);
     expect((await server.send('stranger@nowhere.test', endpoint, { query })).status).toBe(403);
   });
 });
 
-test('a granted cost centre has figures of its own', async () => {
+test('a reader of one cost centre gets its figures only', async () => {
   const answer = await server.get('plant2@one.test', airfare.summary, { query: march });
   // B2, B6, B7
   expect(answer).toEqual({
@@ -72,7 +72,7 @@ test('a granted cost centre has figures of its own', async () => {
   });
 });
 
-test('countries narrow by the flight’s own ends', async () => {
+test('the country filter uses the flight’s own origin and destination', async () => {
   const countries = JSON.stringify([{ criteria: 'end_in', countries: ['SG'] }]);
   const answer = await server.get('all@one.test', airfare.spendByDestination, {
     query: { ...march, countries },
@@ -81,32 +81,32 @@ test('countries narrow by the flight’s own ends', async () => {
   expect(answer).toMatchObject([{ destination: 'Singapore', bookings: 2, totalDays: 4, totalSpend: 1000 }]);
 });
 
-describe('wrong input is a 400 with the field’s message', () => {
+describe('rejects invalid input with 400 and a message on the field', () => {
   test.each(byPath(filtered))('%s: dates', async (path, endpoint) => {
     const wrong = { ...more[path], dateStart: '2026-03-02', dateEnd: '2026-02-30' };
     const { status, body } = await server.send('all@one.test', endpoint, { query: wrong });
     expect([status, Object.keys(body as object)]).toEqual([400, ['dateEnd']]);
   });
 
-  test.each(byPath(endpoints))('%s: a text that no database stores', (path, endpoint) =>
+  test.each(byPath(endpoints))('%s: a text that cannot be stored', (path, endpoint) =>
     expectNulRefused(server, 'all@one.test', endpoint, { ...march, ...more[path] }),
   );
 
   test.each<[string, Endpoint, object, string]>([
-    ['a place', airfare.spendByDestinationDetail, { locationId: 'x' }, 'locationId'],
-    ['a place below one', airfare.spendByDestinationDetail, { locationId: 0 }, 'locationId'],
-    ['airline unnamed', airfare.airlineMarketShareDetail, {}, 'airline'],
-    ['a long airline', airfare.airlineMarketShareDetail, { airline: 'x'.repeat(501) }, 'airline'],
-    ['no fare', airfare.spendByClassOfTravelDetail, {}, 'fareTypeDescription'],
+    ['a location that is not a number', airfare.spendByDestinationDetail, { locationId: 'x' }, 'locationId'],
+    ['a location below 1', airfare.spendByDestinationDetail, { locationId: 0 }, 'locationId'],
+    ['a missing airline', airfare.airlineMarketShareDetail, {}, 'airline'],
+    ['a too long airline', airfare.airlineMarketShareDetail, { airline: 'x'.repeat(501) }, 'airline'],
+    ['a missing fare', airfare.spendByClassOfTravelDetail, {}, 'fareTypeDescription'],
     [
-      'no class',
+      'an empty class',
       airfare.spendByClassOfTravelDetail,
       { fareTypeDescription: 'A', classOfTravel: '' },
       'classOfTravel',
     ],
-    ['no figure', airfare.lines, {}, 'figure'],
+    ['a missing figure', airfare.lines, {}, 'figure'],
     ['an empty fare', airfare.lines, { figure: 'advancePurchase', fareType: '' }, 'fareType'],
-    ['a node', airfare.bookingClassList, { client: -1 }, 'client'],
+    ['an invalid node', airfare.bookingClassList, { client: -1 }, 'client'],
   ])('%s', async (_name, endpoint, query, field) => {
     const { status, body } = await server.send('all@one.test', endpoint, { query: { ...march, ...query } });
     expect([status, Object.keys(body as object)]).toEqual([400, [field]]);

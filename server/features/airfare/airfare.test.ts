@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as airfare from '../../../contract/airfare/calls.ts';
 import { figures } from '../../../contract/airfare/figures.ts';
-import { factorSource, factorYears } from '../../../contract/core/co2-factors.ts';
-import type { Endpoint } from '../../../contract/core/endpoint.ts';
+import type { Endpoint } from '../../../contract/http/endpoint.ts';
+import { factorSource, factorYears } from '../../../contract/vocabulary/co2-factors.ts';
 import { testPagedTables } from '../../test/paged-tables.ts';
 import { testServer } from '../../test/server.ts';
 import { loadExample, march } from './example.fixture.ts';
@@ -28,10 +28,10 @@ testPagedTables(server, airfare, {
 
 /** 1000 + 800.10 + 300 - 300 + 120.50 + 0 - 80 */
 const spend = 1840.6;
-const quiet = { dateStart: '2020-01-01', dateEnd: '2020-01-31' };
+const emptyRange = { dateStart: '2020-01-01', dateEnd: '2020-01-31' };
 
 describe('cards', () => {
-  test('spend: every counted Air line; bookings and tickets once each; flown lines', async () => {
+  test('count spend of all Air lines, distinct bookings and tickets, and flown lines', async () => {
     expect(await ask(airfare.summary)).toEqual({
       totalCostOfAirfares: spend,
       // B1, B2, B5, B6, B7
@@ -43,7 +43,7 @@ describe('cards', () => {
     });
   });
 
-  test('averages: of the earliest flight of each booking, of bookings, tickets, kilometres flown', async () => {
+  test('average over each booking’s earliest flight, bookings, tickets and flown kilometres', async () => {
     const answer = await ask(airfare.statistics);
     // B1 10, B2 19, B5 5, B6 20; B7 is a refund.
     expect(answer.averageBookingLeadInTime).toBe(13.5);
@@ -54,9 +54,9 @@ describe('cards', () => {
     expect(answer.averageFarePerSegment).toBeCloseTo(spend / 3, 10);
   });
 
-  test('compliance: refunds are in no ratio; emissions of what was flown', async () => {
+  test('exclude refunds from compliance ratios; count emissions of flown lines', async () => {
     const answer = await ask(airfare.compliance);
-    // Of three lines with a cheapest fare, all but the first.
+    // All but the first of three lines with a cheapest fare.
     expect(answer.cheapestFareCompliance).toBeCloseTo(200 / 3, 10);
     // B1 and B5 of five bookings.
     expect(answer.onlineBookingCompliance).toBe(40);
@@ -65,7 +65,7 @@ describe('cards', () => {
     expect(answer.CO2Emission).toBe(3100.5);
   });
 
-  test('the glossary states the method and the years of the factors that emissions are worked out by', () => {
+  test('the glossary states the emission method and the years of its factors', () => {
     const { formula } = figures.CO2Emission;
     expect(formula).toContain(factorSource);
     expect(
@@ -77,15 +77,15 @@ describe('cards', () => {
     expect(formula).toContain('with radiative forcing');
   });
 
-  test('nothing to divide by is null, not zero', async () => {
-    expect(await ask(airfare.summary, quiet)).toEqual({
+  test('a zero denominator yields null, not zero', async () => {
+    expect(await ask(airfare.summary, emptyRange)).toEqual({
       totalCostOfAirfares: 0,
       numberOfAirBookings: 0,
       numberOfTickets: 0,
       numberOfSegmentsFlown: 0,
     });
-    expect(Object.values(await ask(airfare.statistics, quiet))).toEqual([null, null, null, null, null]);
-    expect(await ask(airfare.compliance, quiet)).toEqual({
+    expect(Object.values(await ask(airfare.statistics, emptyRange))).toEqual([null, null, null, null, null]);
+    expect(await ask(airfare.compliance, emptyRange)).toEqual({
       cheapestFareCompliance: null,
       onlineBookingCompliance: null,
       restrictedFareUptake: null,
@@ -95,7 +95,7 @@ describe('cards', () => {
 });
 
 describe('destinations', () => {
-  test('by where the booking’s trip goes, its days once however many lines it has', async () => {
+  test('group by the destination of the booking’s trip and count its days once', async () => {
     const rows = await ask(airfare.spendByDestination);
     expect(rows.map(({ locationId: _, ...row }) => Object.values(row))).toEqual([
       // destination, country, bookings, tickets, days, spend, average
@@ -106,7 +106,7 @@ describe('destinations', () => {
     ]);
   });
 
-  test('a row opens to its tickets; a merged traveller goes by the canonical name', async () => {
+  test('a row opens to its tickets; merged travellers have the canonical name', async () => {
     const rows = await ask(airfare.spendByDestination);
     const open = async (name: string) => {
       const locationId = rows.find(({ destination }) => destination === name)?.locationId;
@@ -136,7 +136,7 @@ describe('destinations', () => {
 });
 
 describe('airlines', () => {
-  test('known by code, shown by the most frequent name; shares of all airfares', async () => {
+  test('identified by code, named by their most frequent name, with their share of all airfares', async () => {
     const rows = await ask(airfare.airlineMarketShare);
     expect(rows.map(({ marketShare: _share, color: _color, ...row }) => Object.values(row))).toEqual([
       // key, name, bookings, tickets, spend, average per booking, per ticket
@@ -150,7 +150,7 @@ describe('airlines', () => {
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 10);
   });
 
-  test('keep their colours under every filter, and have none twice', async () => {
+  test('keep their colours under every filter, all of them distinct', async () => {
     const colors = async (query?: typeof march) =>
       new Map(
         (await ask(airfare.airlineMarketShare, query)).map(({ airlineName, color }) => [airlineName, color]),
@@ -181,7 +181,7 @@ describe('airlines', () => {
 });
 
 describe('fares and classes', () => {
-  test('a subtotal per fare type description, its classes below it, each over its own bookings', async () => {
+  test('a subtotal per fare type description, followed by its classes, each over its own bookings', async () => {
     const rows = await ask(airfare.spendByClassOfTravel);
     expect(rows.map((row) => Object.values(row))).toEqual([
       // description, class, spend, per booking, days in advance, changed, cost of change
@@ -196,7 +196,7 @@ describe('fares and classes', () => {
     ]);
   });
 
-  test('a row opens to its lines; a subtotal to those of all its classes', async () => {
+  test('a row opens to its lines; a subtotal opens to the lines of all its classes', async () => {
     const open = async (fareTypeDescription: string, classOfTravel?: string) => {
       const query = { ...march, fareTypeDescription, ...(classOfTravel && { classOfTravel }) };
       return (await ask(airfare.spendByClassOfTravelDetail, query)).rows;
@@ -210,7 +210,7 @@ describe('fares and classes', () => {
         costOfChange: 50,
       },
       { bookingReference: 'B2', advancePurchase: 19, spend: 300, costOfChange: 0 },
-      // A refund is in the spend, not in the average.
+      // A refund counts in the spend, but not in the average.
       { bookingReference: 'B2', advancePurchase: null, spend: -300, costOfChange: 0 },
     ]);
     expect(await open('Flex', 'Economy')).toMatchObject([{ bookingReference: 'B7', spend: -80 }]);
@@ -230,7 +230,7 @@ describe('fares and classes', () => {
     ]);
   });
 
-  test('days in advance: means of lines at each level, refunds left out', async () => {
+  test('advance purchase: means at each level, excluding refunds', async () => {
     const bar = (name: string, value: number, lines: number, children?: object[]) => ({
       name,
       value,
@@ -247,7 +247,7 @@ describe('fares and classes', () => {
     ]);
   });
 
-  test('the classes that flights name, of all dates, on the nodes that may be seen', async () => {
+  test('lists the classes of flights of all dates on visible nodes', async () => {
     const names = async (email: string, query: object = {}) =>
       (await server.get(email, airfare.bookingClassList, { query })).map((row) => row.classOfTravel);
     expect(await names('all@one.test')).toEqual(['Business Class', 'Economy', 'First Class']);
@@ -261,7 +261,7 @@ describe('the lines behind the figures', () => {
   const open = (figure: string, more: object = {}) => ask(airfare.lines, { ...march, figure, ...more });
 
   test.each<[string, number, number, number, number | null, number?]>([
-    // figure, lines, bookings, spend, what else is summed or counted, what else is divided by
+    // figure, lines, bookings, spend, other sum or count, other denominator
     ['totalCostOfAirfares', 7, 5, spend, null],
     ['numberOfAirBookings', 7, 5, spend, null],
     ['numberOfTickets', 6, 4, 1720.1, 4],
@@ -282,7 +282,7 @@ describe('the lines behind the figures', () => {
     expect([rows.length, total]).toEqual([lines, lines]);
   });
 
-  test('a bar of the days in advance opens to the lines of its mean', async () => {
+  test('a bar of advance purchase opens to the lines of its mean', async () => {
     const { sums } = await open('advancePurchase', { fareType: 'Restricted' });
     expect([sums.value, sums.lines]).toEqual([49, 3]);
     const { rows } = await open('advancePurchase', {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as airfare from '../../../contract/airfare/calls.ts';
 import * as emissions from '../../../contract/airfare/emissions.ts';
-import type { ClientSettings } from '../../../contract/core/client-settings.ts';
-import type { Endpoint } from '../../../contract/core/endpoint.ts';
+import type { Endpoint } from '../../../contract/http/endpoint.ts';
 import { exportSegments } from '../../../contract/reports/data-export.ts';
 import { updateClient } from '../../../contract/settings/client.ts';
+import type { ClientSettings } from '../../../contract/vocabulary/client-settings.ts';
 import { clientByCode } from '../../tenants/clients.ts';
 import { flight, smallHierarchy } from '../../test/builders/feed.ts';
 import { testServer } from '../../test/server.ts';
@@ -26,7 +26,7 @@ const flown = (from: string, to: string, booking_reference: string, km: string, 
     ...more,
   });
 
-/** Two trips, and one of which nothing is known; a refund is not flown. */
+/** Two trips, and one without known emissions; a refund is not flown. */
 const lines = [
   flown('MEL', 'SYD', 'A', '700', { class_of_travel: 'Economy' }),
   flown('SYD', 'MEL', 'A', '700', { class_of_travel: 'Business Class', transaction_date: '2026-05-31' }),
@@ -58,9 +58,9 @@ const rowsOf = async (endpoint: typeof emissions.emissionsByClass | typeof emiss
 
 const method = 'UK government conversion factors, business travel';
 
-// In kg: 700 km in economy 76.412, in business 221.592, 6,300 km of no class in 2024 1,107.54; 500 of the feed.
-describe('of the year of travel, with radiative forcing', () => {
-  test('each trip and each kilometre', async () => {
+// In kg: 700 km in economy 76.412, in business 221.592, 6,300 km without a class in 2024 1,107.54; 500 from the feed.
+describe('with factors of the travel year and radiative forcing', () => {
+  test('emissions per trip and per kilometre', async () => {
     expect((await ask(airfare.compliance)).CO2Emission).toBe(1905.544);
     const { emissionsPerTrip, emissionsPerKilometre } = await ask(airfare.emissionIntensity);
     expect(emissionsPerTrip).toBeCloseTo(1905.544 / 2, 10);
@@ -71,7 +71,7 @@ describe('of the year of travel, with radiative forcing', () => {
     });
   });
 
-  test('by month, by class, by route with both directions', async () => {
+  test('by month, by class, and by route in both directions', async () => {
     expect(await ask(emissions.emissionsByMonth)).toEqual([
       { month: '2026-03', emissions: 1683.952 },
       { month: '2026-04', emissions: 0 },
@@ -89,7 +89,7 @@ describe('of the year of travel, with radiative forcing', () => {
     ]);
   });
 
-  test('a route opens to its flights; their file names the method where the factors were taken', async () => {
+  test('a route opens to its flights; the file names the method where factors were used', async () => {
     const [, feed, shuttle] = await ask(emissions.emissionsByRoute);
     const open = async ({ placeId, otherPlaceId }: NonNullable<typeof feed>) => {
       const query = { ...spring, figure: 'CO2Emission', placeId, otherPlaceId };
@@ -108,8 +108,8 @@ describe('of the year of travel, with radiative forcing', () => {
   });
 });
 
-// Of 2024 without radiative forcing: economy 55.636, business 161.329, no class 653.751; 500 of the feed.
-test('of 2024, without radiative forcing: every figure at once', async () => {
+// Of 2024 without radiative forcing: economy 55.636, business 161.329, no class 653.751; 500 from the feed.
+test('with factors of 2024 and no radiative forcing: every figure changes at once', async () => {
   await settle({ co2_factor_year: 2024, co2_radiative_forcing: 'without' });
   expect((await ask(airfare.compliance)).CO2Emission).toBe(1370.716);
   expect((await ask(airfare.emissionIntensity)).emissionsPerTrip).toBeCloseTo(1370.716 / 2, 10);
@@ -125,7 +125,7 @@ test('of 2024, without radiative forcing: every figure at once', async () => {
   const [head, ...rows] = bytes.toString('utf8').trimEnd().split('\r\n');
   expect(head).toMatch(/,Matter number,CO2 method$/);
   const named = rows.filter((row) => row.endsWith(`,"${method}, 2024, without radiative forcing"`));
-  // Neither the flight of the feed's CO2 nor the one that was lost.
+  // Neither the flight with CO2 from the feed nor the lost one.
   expect([rows.length, named.length]).toEqual([5, 3]);
   await settle({ co2_factor_year: null, co2_radiative_forcing: 'with' });
 });

@@ -1,4 +1,4 @@
-/** A small feed of flights: refunded, exchanged, void, without ticket, fare, airline, policy; a merged traveller. */
+/** A small feed of flights: refunded, exchanged, void; without ticket, fare, airline or policy; a merged traveller. */
 import { flight, stay } from '../../test/builders/feed.ts';
 import { mergeTravellers } from '../../test/merging.ts';
 import type { testServer } from '../../test/server.ts';
@@ -15,9 +15,9 @@ const saver = { fare_type: 'Restricted', fare_type_description: 'Saver', class_o
 const b1 = { ...ada, booking_reference: 'B1', node_code: 'ACME-1', transaction_date: '2026-03-02' };
 const b2 = { ...bob, booking_reference: 'B2', node_code: 'ACME-2', booked_date: '2026-03-01' };
 
-/** Every figure of the tests is worked out by hand from these lines. */
+/** The expected figures of the tests were calculated by hand from these lines. */
 const lines = [
-  // B1: to Singapore and back, one ticket, four days; booked a day apart: lead times of 10 and 13 days.
+  // B1: a return trip to Singapore, one ticket, four days; booked a day apart, so lead times of 10 and 13 days.
   flight('MEL', 'SIN', '2026-03-10', {
     ...b1,
     ...qantas,
@@ -46,7 +46,7 @@ const lines = [
     co2_kg: '2000',
   }),
   stay('Hotel', 'SIN', '2026-03-10', '2026-03-14', { ...b1, amount_paid: '600.00' }),
-  // B2: refunded in full; not flown, and the refund is in no ratio. Lead time of 19 days.
+  // B2: refunded in full, so not flown; the refund counts in no ratio. Lead time of 19 days.
   ...[{ amount_paid: '300.00' }, { amount_paid: '-300.00', status: 'Refunded', cheapest_rate: '250.00' }].map(
     (rest) =>
       flight('MEL', 'SYD', '2026-03-20', { ...b2, ...virgin, ...saver, ticket_number: 'T2', ...rest }),
@@ -62,7 +62,7 @@ const lines = [
     amount_paid: '2500.00',
     class_of_travel: 'First Class',
   }),
-  // B4: lines that do not count.
+  // B4: uncounted lines.
   ...['Void', 'Pending', 'Cancelled'].map((status) =>
     flight('MEL', 'PER', '2026-03-21', {
       ...bob,
@@ -77,7 +77,7 @@ const lines = [
       cost_of_change: '5.00',
     }),
   ),
-  // B5: Ada under another name; no ticket, airline, fare, class. Five days ahead, on the last day of March.
+  // B5: Ada under another name; no ticket, airline, fare or class. Five days in advance, on the last day of March.
   flight('SYD', 'MEL', '2026-04-05', {
     traveller_name: 'A Lovelace',
     employee_number: 'E9',
@@ -90,7 +90,7 @@ const lines = [
     distance_km: '700',
     co2_kg: '100',
   }),
-  // B6: exchanged at no charge: taken up 20 days ahead, though not flown. The airline under another name.
+  // B6: exchanged at no charge: counts as used, 20 days in advance, but not as flown. Airline under another name.
   flight('MEL', 'SIN', '2026-03-25', {
     ...bob,
     booking_reference: 'B6',
@@ -105,7 +105,7 @@ const lines = [
     amount_paid: '0.00',
     cost_of_change: '25.00',
   }),
-  // B7: a refund of something earlier; its airline is known by its code alone, its traveller not at all.
+  // B7: a refund of an earlier flight; only its airline's code is known, and no traveller.
   flight('MEL', 'AKL', '2026-03-28', {
     booking_reference: 'B7',
     node_code: 'ACME-2',
@@ -121,7 +121,7 @@ const lines = [
   }),
 ];
 
-/** Two TMCs: ONE with the lines above, TWO with a flight of its own; and people who may see all or a part. */
+/** Two TMCs: ONE with the lines above, TWO with a flight of its own; and users with full and partial access. */
 export async function loadExample(server: ReturnType<typeof testServer>): Promise<void> {
   const foreign = flight('MEL', 'SIN', '2026-03-10', { booking_reference: 'Z9', amount_paid: '77.00' });
   await loadTwoTmcs(server, { policies: twoPolicies.slice(1), lines }, [foreign]);

@@ -1,13 +1,13 @@
-/** Airfare's figures and drill-downs beside what their rows come to. */
+/** Reconciles Airfare's figures and drill-downs with the sums of their rows. */
 import * as airfare from '../../../contract/airfare/calls.ts';
 import * as emissions from '../../../contract/airfare/emissions.ts';
-import { notSpecified } from '../../../contract/core/constants.ts';
-import { percentage, ratio } from '../../../contract/core/figure.ts';
-import type { RowOf } from '../../../contract/core/paging.ts';
+import type { RowOf } from '../../../contract/http/paging.ts';
+import { percentage, ratio } from '../../../contract/metrics/figure.ts';
+import { notSpecified } from '../../../contract/vocabulary/constants.ts';
 import {
   cents,
-  type Look,
   type Pair,
+  type Read,
   reconciled,
   references,
   someOf,
@@ -17,7 +17,7 @@ import {
 
 type Checked = readonly (readonly [name: string, ...Pair])[];
 
-const card = (look: Look) => look(airfare.summary);
+const card = (read: Read) => read(airfare.summary);
 
 export default reconciled(airfare, {
   figures: {
@@ -25,48 +25,48 @@ export default reconciled(airfare, {
     numberOfAirBookings: (sums) => sums.bookings,
     numberOfTickets: (sums) => sums.value,
     numberOfSegmentsFlown: (sums) => sums.lines,
-    // A row for each booking.
+    // One row per booking.
     averageBookingLeadInTime: (sums) =>
       sums.lines === sums.bookings ? ratio(valueIn(sums), sums.lines) : Number.NaN,
     averageCostOfBooking: (sums) => ratio(sums.totalSpend, sums.bookings),
     averageCostOfAirTicket: (sums) => ratio(sums.totalSpend, valueIn(sums)),
     costPerKilometerFlown: (sums) => ratio(sums.totalSpend, valueIn(sums)),
     averageFarePerSegment: (sums) => ratio(sums.totalSpend, valueIn(sums)),
-    // Of how many lines the share is taken no row says; a whole number it must be.
-    cheapestFareCompliance: ({ lines }, _look, shown) =>
+    // The rows do not contain the denominator of the share, but it must be a whole number.
+    cheapestFareCompliance: ({ lines }, _read, shown) =>
       shown ? percentage(lines, Math.round((lines * 100) / shown)) : lines === 0 ? shown : Number.NaN,
-    onlineBookingCompliance: async (sums, look) =>
-      percentage(sums.bookings, (await card(look)).numberOfAirBookings),
-    restrictedFareUptake: async (sums, look) => percentage(sums.lines, await linesWithFareType(look)),
+    onlineBookingCompliance: async (sums, read) =>
+      percentage(sums.bookings, (await card(read)).numberOfAirBookings),
+    restrictedFareUptake: async (sums, read) => percentage(sums.lines, await linesWithFareType(read)),
     CO2Emission: (sums) => sums.value,
     emissionsPerTrip: (sums) => ratio(valueIn(sums), sums.bookings),
-    // How many kilometres it is divided by no row says; another figure's rows do.
-    emissionsPerKilometre: async (sums, look) => {
-      const { sums: flown } = await look(airfare.lines, { figure: 'costPerKilometerFlown' });
+    // These rows do not contain the kilometres of the denominator; those of another figure do.
+    emissionsPerKilometre: async (sums, read) => {
+      const { sums: flown } = await read(airfare.lines, { figure: 'costPerKilometerFlown' });
       return ratio(valueIn(sums), valueIn(flown));
     },
     advancePurchase: (sums) => ratio(valueIn(sums), sums.lines),
   },
   shown: {
-    advancePurchase: async (look) => ratio(sumOf(await daysOf(look)), sumOf(await daysOf(look), 'lines')),
+    advancePurchase: async (read) => ratio(sumOf(await daysOf(read)), sumOf(await daysOf(read), 'lines')),
   },
   details: {},
-  drillDowns: async (look) => [
-    ...(await destinations(look)),
-    ...(await airlines(look)),
-    ...(await classes(look)),
-    ...(await bars(look)),
-    ...(await emissionsOf(look)),
+  drillDowns: async (read) => [
+    ...(await destinations(read)),
+    ...(await airlines(read)),
+    ...(await classes(read)),
+    ...(await bars(read)),
+    ...(await emissionsOf(read)),
   ],
 });
 
-const daysOf = (look: Look) => look(airfare.advancePurchase);
+const daysOf = (read: Read) => read(airfare.advancePurchase);
 
 const sumOf = (bars: readonly { value: number; lines: number }[], what: 'days' | 'lines' = 'days') =>
   bars.reduce((sum, { value, lines }) => sum + (what === 'days' ? Math.round(value * lines) : lines), 0);
 
-async function linesWithFareType(look: Look) {
-  const named = (await daysOf(look)).filter(({ name }) => name !== notSpecified);
+async function linesWithFareType(read: Read) {
+  const named = (await daysOf(read)).filter(({ name }) => name !== notSpecified);
   return sumOf(named, 'lines');
 }
 
@@ -80,19 +80,19 @@ const tripDays = (rows: readonly Ticket[]) =>
     0,
   );
 
-async function destinations(look: Look): Promise<Checked> {
-  const all = await look(airfare.spendByDestination);
-  const { totalCostOfAirfares, numberOfAirBookings } = await card(look);
+async function destinations(read: Read): Promise<Checked> {
+  const all = await read(airfare.spendByDestination);
+  const { totalCostOfAirfares, numberOfAirBookings } = await card(read);
   const opened = await Promise.all(
     someOf(all).map(async ({ locationId, destination, ...row }) => {
       const place = { locationId: locationId ?? '' };
-      const { rows, sums } = await wholeTable(look, airfare.spendByDestinationDetail, place);
+      const { rows, sums } = await wholeTable(read, airfare.spendByDestinationDetail, place);
       return [
         [`spend to ${destination}`, cents([row.totalSpend]), spendOf(rows)],
         [`bookings to ${destination}`, row.bookings, references(rows)],
         [`tickets to ${destination}`, row.tickets, ticketsOf(rows)],
-        [`noted bookings to ${destination}`, row.bookings, sums.bookings],
-        [`noted tickets to ${destination}`, row.tickets, sums.tickets],
+        [`footer bookings to ${destination}`, row.bookings, sums.bookings],
+        [`footer tickets to ${destination}`, row.tickets, sums.tickets],
         [`days in ${destination}`, row.totalDays, tripDays(rows)],
         [`cost of a booking to ${destination}`, row.aveBookingCost, ratio(row.totalSpend, references(rows))],
       ] as const;
@@ -105,12 +105,12 @@ async function destinations(look: Look): Promise<Checked> {
   ];
 }
 
-async function airlines(look: Look): Promise<Checked> {
-  const all = await look(airfare.airlineMarketShare);
-  const { totalCostOfAirfares } = await card(look);
+async function airlines(read: Read): Promise<Checked> {
+  const all = await read(airfare.airlineMarketShare);
+  const { totalCostOfAirfares } = await card(read);
   const opened = await Promise.all(
     someOf(all).map(async ({ airline, airlineName, ...row }) => {
-      const { rows } = await wholeTable(look, airfare.airlineMarketShareDetail, { airline: airline ?? '' });
+      const { rows } = await wholeTable(read, airfare.airlineMarketShareDetail, { airline: airline ?? '' });
       return [
         [`spend with ${airlineName}`, cents([row.totalSpend]), spendOf(rows)],
         [`bookings with ${airlineName}`, row.bookings, references(rows)],
@@ -125,26 +125,26 @@ async function airlines(look: Look): Promise<Checked> {
   ];
 }
 
-async function classes(look: Look): Promise<Checked> {
-  const all = await look(airfare.spendByClassOfTravel);
+async function classes(read: Read): Promise<Checked> {
+  const all = await read(airfare.spendByClassOfTravel);
   const subtotals = all.filter(({ classOfTravel }) => classOfTravel === null);
   const parts = all.filter(({ classOfTravel }) => classOfTravel !== null);
-  const { totalCostOfAirfares } = await card(look);
+  const { totalCostOfAirfares } = await card(read);
   const opened = await Promise.all(
     someOf(all, 6).map(async ({ fareTypeDescription, classOfTravel, ...row }) => {
       const name = `${fareTypeDescription}, ${classOfTravel ?? 'all classes'}`;
-      const { rows, sums } = await wholeTable(look, airfare.spendByClassOfTravelDetail, {
+      const { rows, sums } = await wholeTable(read, airfare.spendByClassOfTravelDetail, {
         fareTypeDescription,
         ...(classOfTravel !== null && { classOfTravel }),
       });
-      const leads = rows.flatMap(({ advancePurchase }) => advancePurchase ?? []);
-      const days = leads.reduce((sum, one) => sum + one, 0);
+      const leadTimes = rows.flatMap(({ advancePurchase }) => advancePurchase ?? []);
+      const days = leadTimes.reduce((sum, one) => sum + one, 0);
       return [
         [`spend on ${name}`, cents([row.spend]), cents(rows.map((one) => one.spend))],
         [`cost of a booking, ${name}`, row.averageBookingCost, ratio(row.spend, references(rows))],
-        [`days in advance, ${name}`, row.averageAdvancePurchase, ratio(days, leads.length)],
+        [`days in advance, ${name}`, row.averageAdvancePurchase, ratio(days, leadTimes.length)],
         [`changed, ${name}`, row.faresChanged, rows.filter((one) => one.costOfChange > 0).length],
-        [`noted changes, ${name}`, row.faresChanged, sums.faresChanged],
+        [`footer changes, ${name}`, row.faresChanged, sums.faresChanged],
         [`changes, ${name}`, cents([row.costOfChange]), cents(rows.map((one) => one.costOfChange))],
       ] as const;
     }),
@@ -156,12 +156,12 @@ async function classes(look: Look): Promise<Checked> {
   ];
 }
 
-/** Whatever emissions are summed up by, they come to those of the card, and each to its flights. */
-async function emissionsOf(look: Look): Promise<Checked> {
-  const { CO2Emission: all } = await look(airfare.compliance);
-  const months = await look(emissions.emissionsByMonth);
-  const classes = await look(emissions.emissionsByClass);
-  const routes = await look(emissions.emissionsByRoute);
+/** Emissions by month, class and route each sum to the card, and each bar to its flights. */
+async function emissionsOf(read: Read): Promise<Checked> {
+  const { CO2Emission: all } = await read(airfare.compliance);
+  const months = await read(emissions.emissionsByMonth);
+  const classes = await read(emissions.emissionsByClass);
+  const routes = await read(emissions.emissionsByRoute);
   const total = (rows: readonly { emissions: number }[]) => grams(rows.map((row) => row.emissions));
   const opened = await Promise.all(
     [
@@ -172,9 +172,9 @@ async function emissionsOf(look: Look): Promise<Checked> {
       })),
     ].map(async ({ more, row }) => {
       const name = JSON.stringify(more);
-      const { sums } = await look(airfare.lines, { figure: 'CO2Emission', ...more });
-      const measured = await look(airfare.lines, { figure: 'emissionsPerKilometre', ...more });
-      const flown = await look(airfare.lines, { figure: 'costPerKilometerFlown', ...more });
+      const { sums } = await read(airfare.lines, { figure: 'CO2Emission', ...more });
+      const measured = await read(airfare.lines, { figure: 'emissionsPerKilometre', ...more });
+      const flown = await read(airfare.lines, { figure: 'costPerKilometerFlown', ...more });
       return [
         [`segments, ${name}`, row.segments, sums.lines],
         [`emissions, ${name}`, row.emissions, sums.value],
@@ -199,8 +199,8 @@ const grams = (kilograms: readonly number[]) =>
   kilograms.reduce((sum, one) => sum + Math.round(one * 1000), 0);
 
 /** The first bar of each level, and the last of the first. */
-async function bars(look: Look): Promise<Checked> {
-  const types = await daysOf(look);
+async function bars(read: Read): Promise<Checked> {
+  const types = await daysOf(read);
   const [first] = types;
   const last = types.at(-1);
   if (!first || !last) return [];
@@ -213,7 +213,7 @@ async function bars(look: Look): Promise<Checked> {
   ];
   return Promise.all(
     levels.map(async ({ bar, path: [fareType, fareTypeDescription, classOfTravel] }) => {
-      const { sums } = await look(airfare.lines, {
+      const { sums } = await read(airfare.lines, {
         figure: 'advancePurchase',
         fareType,
         ...(fareTypeDescription !== undefined && { fareTypeDescription }),

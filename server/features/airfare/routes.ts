@@ -3,16 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import * as airfare from '../../../contract/airfare/calls.ts';
 import * as emissionCalls from '../../../contract/airfare/emissions.ts';
 import { reports } from '../../http/reports.ts';
-import { cardsAndLines } from '../../lines/figures.ts';
-import { pagedTables } from '../../lines/paged-report.ts';
+import type { ServedCalls } from '../../http/served.ts';
+import { cardsAndLines } from '../../metrics/figures.ts';
+import { airfareMetrics } from '../../metrics/formulas/airfare.ts';
+import { pagedTables } from '../../metrics/paged-report.ts';
+import { ofBar } from './bars.ts';
 import * as details from './details.ts';
 import * as emissions from './emissions.ts';
-import { figures, ofBar } from './figures.ts';
-import * as tables from './table-queries.ts';
+import * as tables from './tables.ts';
 
-export function routes(app: FastifyInstance): void {
-  reports(app, airfare, {
-    ...cardsAndLines(airfare, figures, ofBar),
+export function routes(app: FastifyInstance): ServedCalls<typeof airfare> {
+  return reports(app, airfare, {
+    ...cardsAndLines(airfare, airfareMetrics, ofBar),
     ...pagedTables(airfare, {
       spendByDestinationDetail: details.spendByDestinationDetail,
       airlineMarketShareDetail: details.airlineMarketShareDetail,
@@ -24,5 +26,8 @@ export function routes(app: FastifyInstance): void {
     advancePurchase: tables.advancePurchase,
     bookingClassList: tables.bookingClasses,
   });
-  reports(app, emissionCalls, emissions);
+}
+
+export function emissionRoutes(app: FastifyInstance): ServedCalls<typeof emissionCalls> {
+  return reports(app, emissionCalls, emissions);
 }

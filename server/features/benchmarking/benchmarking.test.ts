@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as benchmarking from '../../../contract/benchmarking/calls.ts';
-import type { Answer, Endpoint } from '../../../contract/core/endpoint.ts';
+import type { Answer, Endpoint } from '../../../contract/http/endpoint.ts';
 import { clientByCode } from '../../tenants/clients.ts';
 import type { Row } from '../../test/builders/feed.ts';
 import { testServer } from '../../test/server.ts';
@@ -27,7 +27,7 @@ const tmcs = {
 } satisfies Record<string, Industries>;
 type Tmc = keyof typeof tmcs | 'LARGE';
 
-/** Of CORE a thousand times as much. */
+/** CORE's amounts are multiplied by a thousand. */
 const large = linesOf(mining).map(
   (row): Row =>
     row.node_code?.startsWith('CORE') ? { ...row, amount_paid: `${Number(row.amount_paid) * 1000}` } : row,
@@ -49,7 +49,7 @@ beforeAll(async () => {
   }
 });
 
-type Told = Answer<typeof benchmarking.overall>;
+type Overall = Answer<typeof benchmarking.overall>;
 
 const emailOf = (tmc: Tmc, who = 'all') => `${who}@${tmc}.test`.toLowerCase();
 
@@ -59,36 +59,38 @@ async function ask<E extends Endpoint>(endpoint: E, tmc: Tmc, more: object = {},
   return server.get(emailOf(tmc, who), endpoint, { params, query: { ...quarter, client, ...more } });
 }
 const overall = async (...asked: [tmc: Tmc, more?: object, at?: string, who?: string]) =>
-  (await ask(benchmarking.overall, ...asked)) as Told;
+  (await ask(benchmarking.overall, ...asked)) as Overall;
 
-const side = (told: Told, of: 'client' | 'all') =>
-  Object.fromEntries(benchmarking.kpis.map((kpi) => [kpi, told[kpi][of]]));
+const side = (answer: Overall, of: 'client' | 'all') =>
+  Object.fromEntries(benchmarking.kpis.map((kpi) => [kpi, answer[kpi][of]]));
 const nothing = Object.fromEntries(benchmarking.kpis.map((kpi) => [kpi, null]));
 const near = (values: Record<string, number | null>) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value === null ? null : expect.closeTo(value, 8)]),
   );
 
-describe('the figures of a pool are those of its lines, worked out apart', () => {
+describe('a pool’s figures equal those calculated independently from its lines', () => {
   test.each([
     ['industry', Object.keys(mining)],
     ['all', Object.keys(tmcs.FULL)],
   ])('%s', async (name, codes) => {
-    const told = await overall('FULL', { pool: name });
+    const answer = await overall('FULL', { pool: name });
     const lines = linesOf(tmcs.FULL);
-    expect(told).toMatchObject({ standing: 'shown', industry: 'Mining' });
-    expect(side(told, 'client')).toEqual(near(figuresOf(pool(lines, ['ACME'], '2026-01-01', '2026-03-31'))));
-    expect(side(told, 'all')).toEqual(near(figuresOf(pool(lines, codes, '2026-01-01', '2026-03-31'))));
+    expect(answer).toMatchObject({ standing: 'shown', industry: 'Mining' });
+    expect(side(answer, 'client')).toEqual(
+      near(figuresOf(pool(lines, ['ACME'], '2026-01-01', '2026-03-31'))),
+    );
+    expect(side(answer, 'all')).toEqual(near(figuresOf(pool(lines, codes, '2026-01-01', '2026-03-31'))));
   });
 
   test('by month', async () => {
-    const told = await ask(benchmarking.byMonth, 'FULL');
+    const answer = await ask(benchmarking.byMonth, 'FULL');
     const lines = linesOf(tmcs.FULL);
     const of = (codes: string[]) =>
       ['01', '02', '03'].map((month) =>
         expect.closeTo(figuresOf(pool(lines, codes, `2026-${month}-01`, `2026-${month}-31`)).lostSavings!, 8),
       );
-    expect(told).toEqual({
+    expect(answer).toEqual({
       standing: 'shown',
       months: ['2026-01', '2026-02', '2026-03'],
       client: of(['ACME']),
@@ -96,9 +98,9 @@ describe('the figures of a pool are those of its lines, worked out apart', () =>
     });
   });
 
-  test('within the TMC’s country, and outside of it', async () => {
+  test('within and outside the TMC’s country', async () => {
     const lines = pool(linesOf(tmcs.FULL), Object.keys(mining), '2026-01-01', '2026-03-31');
-    // A fee goes where its booking's flight goes.
+    // A fee has the destination of its booking's flight.
     const goesTo = (row: Row) =>
       lines.find((one) => one.destination && one.booking_reference === row.booking_reference)?.destination;
     const row = (criteria: string, condition: string) => ({ criteria, condition, countries: ['AU'] });
@@ -106,9 +108,9 @@ describe('the figures of a pool are those of its lines, worked out apart', () =>
       [true, [row('start_in', 'AND'), row('end_in', 'AND')]],
       [false, [row('start_not_in', 'AND'), row('end_not_in', 'OR')]],
     ] as const) {
-      const told = await overall('FULL', { countries: JSON.stringify(rows) });
+      const answer = await overall('FULL', { countries: JSON.stringify(rows) });
       const within = lines.filter((line) => (goesTo(line) === 'AKL') !== isHome);
-      expect(side(told, 'all')).toEqual(near(figuresOf(within)));
+      expect(side(answer, 'all')).toEqual(near(figuresOf(within)));
     }
   });
 
@@ -164,20 +166,20 @@ describe('the figures of a pool are those of its lines, worked out apart', () =>
   });
 });
 
-describe('nothing of a pool is told', () => {
+describe('withholds all pool figures', () => {
   test.each([
     ['of one customer', 'ONE', {}, 'too_few'],
     ['of two customers', 'TWO', {}, 'too_few'],
-    ['of all where an industry leaves one of them', 'THREE', { pool: 'all' }, 'too_few'],
-    ['where one has more than 80%', 'LARGE', {}, 'too_few'],
+    ['of all, if only one customer is outside the industries', 'THREE', { pool: 'all' }, 'too_few'],
+    ['if one customer has more than 80%', 'LARGE', {}, 'too_few'],
     ['for a part of a month', 'FULL', { dateEnd: '2026-03-30' }, 'part_of_month'],
-    ['from within a month', 'FULL', { dateStart: '2026-01-02' }, 'part_of_month'],
+    ['from the middle of a month', 'FULL', { dateStart: '2026-01-02' }, 'part_of_month'],
     ['in other locations', 'FULL', { countries: '[{"criteria":"end_in","countries":["NZ"]}]' }, 'locations'],
     ['without lines', 'FULL', { dateStart: '2025-01-01', dateEnd: '2025-01-31' }, 'too_few'],
   ] as const)('%s', async (_name, tmc, more, standing) => {
-    const told = await overall(tmc, more);
-    expect(told.standing).toBe(standing);
-    expect(side(told, 'all')).toEqual(nothing);
+    const answer = await overall(tmc, more);
+    expect(answer.standing).toBe(standing);
+    expect(side(answer, 'all')).toEqual(nothing);
     for (const endpoint of [benchmarking.byDestination, benchmarking.byAirfareType, benchmarking.byHotels]) {
       const table = (await ask(endpoint, tmc, more)) as { standing: string; rows: Record<string, unknown>[] };
       expect(table.standing).toBe(standing);
@@ -191,13 +193,13 @@ describe('nothing of a pool is told', () => {
 
   test.each([
     ['of three customers', 'THREE', {}],
-    ['of all where no industry is a pool by itself', 'TWO', { pool: 'all' }],
-    ['of all where what is left is a pool', 'FULL', { pool: 'all' }],
-  ] as const)('but %s it is', async (_name, tmc, more) => {
+    ['of all, if no industry is a pool by itself', 'TWO', { pool: 'all' }],
+    ['of all, if the remaining customers are a pool', 'FULL', { pool: 'all' }],
+  ] as const)('but discloses those %s', async (_name, tmc, more) => {
     expect((await overall(tmc, more)).standing).toBe('shown');
   });
 
-  test('without a customer, below one, and without an industry', async () => {
+  test('without a customer, for a node below one, and without an industry', async () => {
     const all = await server.get(emailOf('FULL'), benchmarking.overall, { query: quarter });
     expect(all).toMatchObject({ standing: 'no_customer', industry: null });
     expect((await overall('FULL', {}, 'ACME-1')).standing).toBe('cost_centre');
@@ -206,22 +208,22 @@ describe('nothing of a pool is told', () => {
   });
 });
 
-test('an industry that was settled goes before the feed’s', async () => {
+test('an industry in the settings overrides the feed’s', async () => {
   const { id } = await clientByCode(server.database.db, 'TWO');
   const zeta = await server.nodeId('TWO', 'ZETA');
   await sql`insert into customer_settings (client_id, node_id, industry) values (${id}, ${zeta}, 'Mining')`.execute(
     server.database.owner,
   );
-  // As the change of a setting does.
+  // As a change of a setting does.
   await sql`update data_version set version = version + 1 where client_id = ${id}`.execute(
     server.database.owner,
   );
-  const told = await overall('TWO');
+  const answer = await overall('TWO');
   const lines = pool(linesOf(tmcs.TWO), Object.keys(tmcs.TWO), '2026-01-01', '2026-03-31');
-  expect(side(told, 'all')).toEqual(near(figuresOf(lines)));
+  expect(side(answer, 'all')).toEqual(near(figuresOf(lines)));
 });
 
-test('whoever sees one customer sees the same pool, and rows of that customer alone', async () => {
+test('a reader of one customer gets the same pool, but only that customer’s rows', async () => {
   const [here, there] = [await overall('FULL'), await overall('FULL', {}, 'ACME', 'acme')];
   expect(there).toEqual(here);
   const acme = pool(linesOf(tmcs.FULL), ['ACME'], '2026-01-01', '2026-03-31');
@@ -231,18 +233,18 @@ test('whoever sees one customer sees the same pool, and rows of that customer al
   expect(rows.sums).toMatchObject({ lines: acme.length, totalSpend: expect.closeTo(paid(acme), 6) });
 });
 
-test('each figure opens to rows that make it', async () => {
-  const told = await overall('FULL');
+test('each figure opens to the rows behind it', async () => {
+  const answer = await overall('FULL');
   for (const kpi of benchmarking.kpis) {
     const { sums } = await ask(benchmarking.lines, 'FULL', { figure: kpi });
     const { made } = benchmarking.lines.entries[kpi];
     const [part, whole] = made.map(({ sum }) => Number(sums[sum as keyof typeof sums]));
     const scale = benchmarking.lines.entries[kpi].unit === 'percent' ? 100 : 1;
-    expect([kpi, (part! / whole!) * scale]).toEqual([kpi, expect.closeTo(told[kpi].client!, 8)]);
+    expect([kpi, (part! / whole!) * scale]).toEqual([kpi, expect.closeTo(answer[kpi].client!, 8)]);
   }
 });
 
-test('who may not view benchmarks gets none, and a customer out of sight is not found', async () => {
+test('requires the permission to view benchmarks, and answers 404 for a customer that is not visible', async () => {
   const endpoints = [
     benchmarking.overall,
     benchmarking.byMonth,

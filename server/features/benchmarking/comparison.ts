@@ -1,48 +1,67 @@
-/** Who is compared with whom under a filter, and what of the pool may be told. */
-import { type RawBuilder, sql } from 'kysely';
+/** Which customer is compared with which pool under a filter, and which pool figures may be disclosed. */
+import { sql } from 'kysely';
 import type { PoolName, Standing } from '../../../contract/benchmarking/calls.ts';
-import type { CountryRow, ReportFilter } from '../../../contract/core/filters.ts';
-import { ask, type Reading, type Run } from '../../db/ask.ts';
-import { build } from '../../db/build.ts';
-import { mintPoolScope } from '../../db/scope.ts';
-import { countedLines, type Lines } from '../../lines/counted-lines.ts';
-import { ofProduct, takenUp, total } from '../../lines/line-measures.ts';
-import { isWithin, pooledLines, type Side, withCustomer } from '../../lines/pooled-lines.ts';
-import { customersOf } from '../../settings/customers.ts';
-import { type Cell, mayTell } from './guard.ts';
+import type { CountryRow, ReportFilter } from '../../../contract/vocabulary/filters.ts';
+import type { Reading, Run } from '../../access/ask.ts';
+import { mintPoolScope } from '../../access/scope.ts';
+import { lines } from '../../metrics/facts.ts';
+import { bookingKinds } from '../../metrics/formulas/benchmarking.ts';
+import { answer } from '../../metrics/layer/answer.ts';
+import { type Condition, type Dimension, dimension, type Key, sum } from '../../metrics/layer/model.ts';
+import { isUsed } from '../../metrics/line-measures.ts';
+import {
+  isWithin,
+  linesOfCustomers,
+  type PooledLines,
+  pooledLines,
+  type Side,
+} from '../../metrics/pooled-lines.ts';
+import { month } from '../../metrics/time-dimensions.ts';
+import { customersOf } from '../../tenants/customer-settings.ts';
+import { type Cell, mayDisclose } from './guard.ts';
 
 export type BenchmarkQuery = ReportFilter & { pool: PoolName };
 
-/** A cell of one part of the lines: a place, a fare type; of one kind of what is counted there. */
-export type PartCell<Kind extends string = string> = Cell & { part: string | number | null; kind: Kind };
+/** A cell for one part of the lines (such as a place or a fare type) and one kind of line or booking in it. */
+export type PartCell<Kind extends string = string> = Cell & { part: Key; kind: Kind };
 
-export type BookingKind = 'online' | 'offline' | 'other';
+export const bookingKindNames = ['online', 'offline', 'other'] as const;
+export type BookingKind = (typeof bookingKindNames)[number];
 export type LineKind = 'taken up' | 'other';
 
 export type Comparison = {
-  /** Why nothing of the pool may be told; null: the cells decide. */
+  /** Why no pool figure may be disclosed; null: the cells decide. */
   obstacle: Exclude<Standing, 'shown' | 'too_few'> | null;
   industry: string | null;
-  /** The customer's lines, as far as the reader may see them. */
-  client: Lines;
-  /** The pool's. What is made of them must be held against `tells`. */
-  all: Lines;
-  /** Whether a sum over these cells may be told; `month`: over those of one month, `YYYY-MM`. */
+  /** The customer's figures are those of the lines that the reader may see. */
+  query: BenchmarkQuery;
+  /** The pool's lines. Every figure derived from them must be checked with `tells`. */
+  pool: PooledLines;
+  /** Whether a sum over these cells may be disclosed; with `month` (`YYYY-MM`), over the cells of that month. */
   tells: (cells: readonly Cell[], month?: string) => boolean;
-  /** Every customer's lines of these products, or of these places, by part. */
-  lineCells: (part: RawBuilder<unknown>, where: RawBuilder<boolean>) => Promise<PartCell<LineKind>[]>;
-  /** The same of bookings: what each customer's come to, by how they were booked. */
-  bookingCells: (part: RawBuilder<unknown>, where: RawBuilder<boolean>) => Promise<PartCell<BookingKind>[]>;
+  /** Cells of the lines of all customers that match `where`, by part. */
+  lineCells: (part: Dimension, ...where: readonly Condition[]) => Promise<PartCell<LineKind>[]>;
+  /** The same for bookings: each customer's spend, by how the bookings were made. */
+  bookingCells: (part: Dimension, ...where: readonly Condition[]) => Promise<PartCell<BookingKind>[]>;
 };
 
-/** The month of a line, as its first day. */
-export const monthOfLine = sql<string>`date_trunc('month', line.transaction_date)::date`;
+/** All lines as one part. */
+export const together = dimension({ key: sql<null>`null::text` });
 
-const bookable = ofProduct('Air', 'Hotel', 'Car');
-export const isBookable = sql<boolean>`bool_or(${bookable})`;
-export const isOnline = sql<boolean>`bool_or(${bookable} and line.is_online)`;
+const customer = dimension({ key: sql<number>`above.ancestor_id` });
+const lineKind = dimension({ key: sql<LineKind>`case when ${isUsed} then 'taken up' else 'other' end` });
+const { online, offline, other } = bookingKinds;
+const ofBookings = {
+  online: online.number,
+  onlineSpend: online.spendInCents,
+  offline: offline.number,
+  offlineSpend: offline.spendInCents,
+  other: other.number,
+  otherSpend: other.spendInCents,
+};
+const ofLines = { spend: sum(lines, sql`line.amount_paid`) };
 
-/** `postgres` answers what the columnar copies do not hold; `country` is the TMC's own. */
+/** `postgres` answers queries on data that the replicas do not hold; `country` is the TMC's own. */
 export async function comparisonOf(
   reading: Reading,
   postgres: Run,
@@ -54,77 +73,76 @@ export async function comparisonOf(
   const industry = industryOf.get(query.nodeId ?? 0) ?? null;
   const side = sideOf(query.countries, country);
   const { pool, dateStart, dateEnd } = query;
-  const asked = { pool, industryOf, industry, isSided: side !== undefined };
+  const request = { pool, industryOf, industry, isSided: side !== undefined };
 
   const poolOf = (of: typeof customers) =>
     mintPoolScope(
       reading,
       of.map(({ id }) => id),
     );
-  const every = poolOf(customers);
-  const compared = poolOf(customers.filter((one) => pool === 'all' || one.industry === industry));
-  // Both sides of the country filter: what one answer leaves of another is looked at too.
-  const cells = withCustomer(every, pooledLines(every, { dateStart, dateEnd })).select([
-    'above.ancestor_id as customer',
-    monthOfLine.as('month'),
-    isWithin(country).as('isHome'),
-    total('amount_paid').as('spend'),
-  ]);
-  const keys = ['customer', 'month', 'isHome', 'part'] as const;
+  const allCustomers = poolOf(customers);
+  const comparedCustomers = poolOf(customers.filter((one) => pool === 'all' || one.industry === industry));
+  // Cells cover both sides of the country filter: the difference between two answers is checked as well.
+  const everyLine = linesOfCustomers(allCustomers, { dateStart, dateEnd });
+  const home = dimension({ key: sql<number>`case when ${isWithin(country)} then 1 else 0 end` });
+  const by = { customer, month, home };
 
   return {
     obstacle: obstacleOf(query, industryOf, industry, side),
     industry,
-    client: countedLines(reading, query),
-    all: pooledLines(compared, { dateStart, dateEnd, side: side ?? undefined }),
+    query,
+    pool: pooledLines(comparedCustomers, { dateStart, dateEnd, side: side ?? undefined }),
     tells: (all, month = '') =>
-      mayTell(
+      mayDisclose(
         all.filter((cell) => cell.month.startsWith(month)),
-        asked,
+        request,
       ),
-    lineCells: (part, where) =>
-      ask(
-        reading,
-        cells
-          .where(where)
-          .select(sql<PartCell['part']>`${part}`.as('part'))
-          .select(sql<LineKind>`case when ${takenUp} then 'taken up' else 'other' end`.as('kind'))
-          .groupBy([...keys, 'kind']),
-      ),
-    bookingCells: (part, where) => {
-      const bookings = cells
-        .where(where)
-        .select(sql<PartCell['part']>`${part}`.as('part'))
-        .select(
-          sql<BookingKind>`case when ${isOnline} then 'online' when ${isBookable} then 'offline' else 'other' end`.as(
-            'kind',
-          ),
-        )
-        .groupBy([...keys, 'line.booking_id']);
-      return ask(
-        reading,
-        build
-          .selectFrom(bookings.as('booking'))
-          .select(['customer', 'month', 'isHome', 'part', 'kind'])
-          .select(sql<number>`sum(booking.spend)::bigint`.as('spend'))
-          .groupBy([...keys, 'kind']),
+    lineCells: async (part, ...where) => {
+      const rows = await answer(reading, query, {
+        by: { ...by, part, kind: lineKind },
+        of: ofLines,
+        where,
+        pool: everyLine,
+      });
+      return rows.map((row) => ({ ...cellOf(row), kind: row.kind.key as LineKind, spend: row.spend }));
+    },
+    bookingCells: async (part, ...where) => {
+      const rows = await answer(reading, query, {
+        by: { ...by, part },
+        of: ofBookings,
+        where,
+        pool: everyLine,
+      });
+      return rows.flatMap((row) =>
+        bookingKindNames
+          .filter((kind) => row[kind] > 0)
+          .map((kind) => ({ ...cellOf(row), kind, spend: row[`${kind}Spend`] })),
       );
     },
   };
 }
 
+type CellRow = Record<'customer' | 'month' | 'home' | 'part', { key: Key }>;
+
+const cellOf = ({ customer, month, home, part }: CellRow) => ({
+  customer: Number(customer.key),
+  month: String(month.key),
+  isHome: home.key === 1,
+  part: part.key,
+});
+
 /**
- * Which lines the country filter leaves: those within the TMC's country, or all others; undefined: there is none; null:
- * it is another one, of which differences could be made.
+ * Which lines the country filter selects: those within the TMC's country, or all others. undefined: there is no filter;
+ * null: it is any other filter, whose answers could be subtracted from each other.
  */
 function sideOf(rows: readonly CountryRow[], country: string): Side | null | undefined {
   if (rows.length === 0) return undefined;
-  const words = rows.map(({ criteria, condition, countries }, at) =>
+  const conditions = rows.map(({ criteria, condition, countries }, at) =>
     [at > 0 && condition, criteria, ...countries].join(' '),
   );
-  const is = (...other: string[]) => words.join() === other.join();
-  if (is(`false start_in ${country}`, `AND end_in ${country}`)) return { country, isHome: true };
-  if (is(`false start_not_in ${country}`, `OR end_not_in ${country}`)) return { country, isHome: false };
+  const equals = (...other: string[]) => conditions.join() === other.join();
+  if (equals(`false start_in ${country}`, `AND end_in ${country}`)) return { country, isHome: true };
+  if (equals(`false start_not_in ${country}`, `OR end_not_in ${country}`)) return { country, isHome: false };
   return null;
 }
 

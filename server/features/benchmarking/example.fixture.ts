@@ -1,8 +1,8 @@
-/** Feeds of customers in industries, and what a pool of them comes to, worked out from the feed's rows alone. */
+/** Feeds of customers in industries, and a pool's figures, calculated from the feed's rows alone. */
 import type { Kpi } from '../../../contract/benchmarking/calls.ts';
 import { flight, type Row, stay } from '../../test/builders/feed.ts';
 
-/** Customers by industry: '' is none. */
+/** The industry of each customer; '' means none. */
 export type Industries = Readonly<Record<string, string>>;
 
 export const hierarchyOf = (industries: Industries): Row[] =>
@@ -19,7 +19,10 @@ export const policies: Row[] = [
 const months = ['2026-01', '2026-02', '2026-03'];
 const cities = ['SYD', 'BNE', 'AKL'] as const;
 
-/** Six bookings of each customer in each month, an online and an offline one to each city: flights, hotels, fees, a refund; no two of equal amounts. */
+/**
+ * Six bookings of each customer in each month, an online and an offline one to each city: flights, hotels, fees, a
+ * refund; no two with equal amounts.
+ */
 export function linesOf(industries: Industries): Row[] {
   return Object.keys(industries).flatMap((code, customer) =>
     months.flatMap((month, at) =>
@@ -71,7 +74,7 @@ export function linesOf(industries: Industries): Row[] {
   );
 }
 
-/** The lines of these customers between these days. */
+/** The lines of these customers within these dates. */
 export const pool = (lines: readonly Row[], codes: readonly string[], from: string, to: string) =>
   lines.filter(
     ({ node_code = '', transaction_date = '' }) =>
@@ -83,7 +86,7 @@ export const paid = (lines: readonly Row[]) => sum(lines.map(({ amount_paid }) =
 export const bookingsOf = (lines: readonly Row[]) =>
   [...Map.groupBy(lines, ({ booking_reference }) => booking_reference)].map(([, rows]) => rows);
 
-/** The figures' definitions, in plain words over the feed's rows. */
+/** The figures' definitions, implemented plainly over the feed's rows. */
 export function figuresOf(lines: readonly Row[]): Record<Kpi, number | null> {
   const bookings = bookingsOf(lines);
   const isBooked = ({ product_type }: Row) => ['Air', 'Hotel', 'Car'].includes(product_type ?? '');

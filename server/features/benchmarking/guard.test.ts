@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Asked, type Cell, isPool, mayTell } from './guard.ts';
+import { type Cell, isPool, mayDisclose, type PoolQuery } from './guard.ts';
 
 const cell = (customer: number, spend: number, month = '2026-01-01', isHome = false): Cell => ({
   customer,
@@ -10,21 +10,21 @@ const cell = (customer: number, spend: number, month = '2026-01-01', isHome = fa
 });
 
 test.each([
-  ['nobody', [], false],
+  ['no customer', [], false],
   ['one', [cell(1, 10)], false],
   ['two', [cell(1, 10), cell(2, 10)], false],
   ['three', [cell(1, 10), cell(2, 10), cell(3, 10)], true],
-  ['two of them twice', [cell(1, 10), cell(2, 10), cell(2, 10)], false],
+  ['two, one of them with two cells', [cell(1, 10), cell(2, 10), cell(2, 10)], false],
   ['one with 80%', [cell(1, 80), cell(2, 10), cell(3, 10)], true],
   ['one with more than 80%', [cell(1, 81), cell(2, 10), cell(3, 9)], false],
   ['no spend', [cell(1, 0), cell(2, 0), cell(3, 0)], true],
-  ['more taken back than spent', [cell(1, -50), cell(2, 10), cell(3, 10)], true],
-])('%s: a pool or none', (_name, cells, expected) => {
+  ['more refunded than spent', [cell(1, -50), cell(2, 10), cell(3, 10)], true],
+])('%s: is a pool or not', (_name, cells, expected) => {
   expect(isPool(cells)).toBe(expected);
 });
 
 const mining = new Map([1, 2, 3].map((customer) => [customer, 'Mining'] as const));
-const asked = (more: Partial<Asked>): Asked => ({
+const requestWith = (more: Partial<PoolQuery>): PoolQuery => ({
   pool: 'industry',
   industryOf: mining,
   industry: 'Mining',
@@ -33,7 +33,7 @@ const asked = (more: Partial<Asked>): Asked => ({
 });
 const miners = [cell(1, 10), cell(2, 10), cell(3, 10)];
 
-test('what an industry leaves of all must be a pool as well, or nothing', () => {
+test('the customers outside the disclosed industries must also be a pool, or empty', () => {
   const withOthers = (count: number) => {
     const others = [4, 5, 6].slice(0, count);
     const industryOf = new Map<number, string | null>([
@@ -41,7 +41,9 @@ test('what an industry leaves of all must be a pool as well, or nothing', () => 
       ...others.map((one) => [one, one === 4 ? 'Energy' : null] as const),
     ]);
     const cells = [...miners, ...others.map((one) => cell(one, 10))];
-    return (['industry', 'all'] as const).map((pool) => mayTell(cells, asked({ pool, industryOf })));
+    return (['industry', 'all'] as const).map((pool) =>
+      mayDisclose(cells, requestWith({ pool, industryOf })),
+    );
   };
   expect([0, 1, 2, 3].map(withOthers)).toEqual([
     [true, true],
@@ -51,18 +53,20 @@ test('what an industry leaves of all must be a pool as well, or nothing', () => 
   ]);
 });
 
-test('every month must be a pool, or empty', () => {
+test('every month must be a pool or empty', () => {
   const next = '2026-02-01';
-  expect(mayTell([...miners, cell(1, 10, next)], asked({}))).toBe(false);
-  expect(mayTell([...miners, ...miners.map((one) => ({ ...one, month: next }))], asked({}))).toBe(true);
-  expect(mayTell([...miners, cell(9, 10, next)], asked({}))).toBe(true);
+  expect(mayDisclose([...miners, cell(1, 10, next)], requestWith({}))).toBe(false);
+  expect(mayDisclose([...miners, ...miners.map((one) => ({ ...one, month: next }))], requestWith({}))).toBe(
+    true,
+  );
+  expect(mayDisclose([...miners, cell(9, 10, next)], requestWith({}))).toBe(true);
 });
 
-test('of one side of the country filter, the other must be a pool as well, or empty', () => {
+test('for one side of the country filter, the other side must also be a pool, or empty', () => {
   const cells = [...miners, cell(1, 10, undefined, true)];
-  expect(mayTell(cells, asked({}))).toBe(true);
-  expect(mayTell(cells, asked({ isSided: true }))).toBe(false);
-  expect(mayTell(miners, asked({ isSided: true }))).toBe(true);
+  expect(mayDisclose(cells, requestWith({}))).toBe(true);
+  expect(mayDisclose(cells, requestWith({ isSided: true }))).toBe(false);
+  expect(mayDisclose(miners, requestWith({ isSided: true }))).toBe(true);
 });
 
 const months = ['2026-01-01', '2026-02-01', '2026-03-01'];
@@ -79,8 +83,8 @@ const worlds = fc.record({
   ),
 });
 
-test('no two answers leave a difference that is no pool', () => {
-  let told = 0;
+test('every difference between two answers is empty or a pool', () => {
+  let disclosedDifferences = 0;
   fc.assert(
     fc.property(worlds, ({ industries, cells: drawn }) => {
       const industryOf = new Map(industries.map((industry, customer) => [customer, industry]));
@@ -101,7 +105,7 @@ test('no two answers leave a difference that is no pool', () => {
         ] as const)
           for (const side of [undefined, true, false]) {
             const inDates = cells.filter(({ month }) => months.slice(from, to).includes(month));
-            if (!mayTell(inDates, { pool, industryOf, industry, isSided: side !== undefined })) continue;
+            if (!mayDisclose(inDates, { pool, industryOf, industry, isSided: side !== undefined })) continue;
             const about = inDates
               .filter(({ customer }) => pool === 'all' || industryOf.get(customer) === industry)
               .filter(({ isHome }) => side === undefined || isHome === side);
@@ -111,11 +115,11 @@ test('no two answers leave a difference that is no pool', () => {
         for (const other of answers) {
           if (![...other].every((cell) => one.has(cell))) continue;
           const left = [...one].filter((cell) => !other.has(cell));
-          told += 1;
+          disclosedDifferences += 1;
           expect(left.length === 0 || isPool(left)).toBe(true);
         }
     }),
     { numRuns: 500, seed: 31 },
   );
-  expect(told).toBeGreaterThan(1000);
+  expect(disclosedDifferences).toBeGreaterThan(1000);
 });

@@ -1,58 +1,65 @@
 /**
- * What of a pool may be told, so that no one customer is found in it, nor in the difference of two answers
- * (decision 035). Everything is made of blocks: a month of an industry, or of what the industries leave of all; under a
- * country filter, either side of it. A block may be told where enough customers are behind it and none outweighs the
- * others; an answer where that holds for every block that it is made of.
+ * Decides which pool figures may be disclosed, so that neither an answer nor the difference between two answers
+ * reveals a single customer (decision 035). Every answer consists of blocks: a month of an industry, or a month of
+ * all customers outside the disclosable industries; under a country filter, either side of it. A block may be
+ * disclosed if enough customers are in it and none dominates; an answer may be disclosed if every block of it may be.
  */
 
-/** What one customer has in a block: its spend there, in cents. */
+import { poolLimits } from '../../../contract/benchmarking/figures.ts';
+
+/** One customer's spend within a block, in cents. */
 export type Cell = { customer: number; month: string; isHome: boolean; spend: number };
 
-/** Whom an answer is about, and what else could be asked about them. */
-export type Asked = {
+/** The customers that an answer is about, and which related answers could be requested. */
+export type PoolQuery = {
   pool: 'industry' | 'all';
-  /** Of every customer of the TMC. */
+  /** The industry of every customer of the TMC. */
   industryOf: ReadonlyMap<number, string | null>;
-  /** The one that is compared. */
+  /** The industry of the compared customer. */
   industry: string | null;
-  /** Whether it is asked of one side of the country filter: then the other is the rest of the answer about both. */
+  /**
+   * Whether one side of the country filter is requested; the other side is then the unfiltered answer minus this one.
+   */
   isSided: boolean;
 };
 
-const fewest = 3;
-const mostShare = 0.8;
-
-/** At least three customers, of whom none has more than 80% of their spend; of no spend, their number alone decides. */
+/**
+ * Enough customers, none with too large a share of the spend; without spend, only the number of customers counts.
+ */
 export function isPool(cells: readonly Cell[]): boolean {
   const spend = new Map<number, number>();
   for (const cell of cells) spend.set(cell.customer, (spend.get(cell.customer) ?? 0) + cell.spend);
   const all = [...spend.values()].reduce((sum, one) => sum + one, 0);
-  return spend.size >= fewest && (all <= 0 || Math.max(...spend.values()) <= mostShare * all);
+  return (
+    spend.size >= poolLimits.customers && (all <= 0 || Math.max(...spend.values()) <= poolLimits.share * all)
+  );
 }
 
 const isPoolOrNone = (cells: readonly Cell[]) => cells.length === 0 || isPool(cells);
 
-/** Whether a sum over the cells, which are those of every customer of the TMC, may be told. */
-export function mayTell(cells: readonly Cell[], asked: Asked): boolean {
-  const isAsked = ({ customer }: Cell) => asked.pool === 'all' || isOwn(asked, customer);
-  return cells.some(isAsked) && [...Map.groupBy(cells, (cell) => cell.month).values()].every(mayTellMonth);
+/** Whether a sum over the cells may be disclosed. The cells are those of every customer of the TMC. */
+export function mayDisclose(cells: readonly Cell[], request: PoolQuery): boolean {
+  const isInPool = ({ customer }: Cell) => request.pool === 'all' || isInIndustry(request, customer);
+  return (
+    cells.some(isInPool) && [...Map.groupBy(cells, (cell) => cell.month).values()].every(mayDiscloseMonth)
+  );
 
-  function mayTellMonth(month: readonly Cell[]): boolean {
-    const blocks = asked.pool === 'all' ? blocksOf(month, asked) : [month.filter(isAsked)];
+  function mayDiscloseMonth(month: readonly Cell[]): boolean {
+    const blocks = request.pool === 'all' ? blocksOf(month, request) : [month.filter(isInPool)];
     return blocks.every(
       (block) =>
         isPoolOrNone(block) &&
-        (!asked.isSided ||
+        (!request.isSided ||
           [true, false].every((side) => isPoolOrNone(block.filter((one) => one.isHome === side)))),
     );
   }
 }
 
-const isOwn = ({ industryOf, industry }: Asked, customer: number) =>
+const isInIndustry = ({ industryOf, industry }: PoolQuery, customer: number) =>
   industry !== null && industryOf.get(customer) === industry;
 
-/** A month by industry: those that may be told by themselves, and what they leave of it. */
-function blocksOf(month: readonly Cell[], { industryOf }: Asked): (readonly Cell[])[] {
+/** The blocks of a month: each industry that may be disclosed by itself, and all remaining cells as one block. */
+function blocksOf(month: readonly Cell[], { industryOf }: PoolQuery): (readonly Cell[])[] {
   const industries = [...Map.groupBy(month, ({ customer }) => industryOf.get(customer) ?? null)];
   const isBlock = ([name, cells]: (typeof industries)[number]) => name !== null && isPool(cells);
   const blocks = industries.filter(isBlock).map(([, cells]) => cells);

@@ -1,13 +1,13 @@
-/** Benchmarking's figures of the customer beside what their rows come to. */
+/** Reconciles the customer's figures on Benchmarking with the sums of their rows. */
 import { statistics } from '../../../contract/accommodation/calls.ts';
 import * as airfare from '../../../contract/airfare/calls.ts';
 import type { Kpi } from '../../../contract/benchmarking/calls.ts';
 import * as benchmarking from '../../../contract/benchmarking/calls.ts';
-import { percentage, ratio } from '../../../contract/core/figure.ts';
+import { percentage, ratio } from '../../../contract/metrics/figure.ts';
 import { totalSpend } from '../../../contract/summary/calls.ts';
-import { cents, type Look, reconciled, valueIn } from '../../test/reconciled.ts';
+import { cents, type Read, reconciled, valueIn } from '../../test/reconciled.ts';
 
-const shown = (kpi: Kpi) => async (look: Look) => (await look(benchmarking.overall))[kpi].client;
+const shown = (kpi: Kpi) => async (read: Read) => (await read(benchmarking.overall))[kpi].client;
 
 export default reconciled(benchmarking, {
   figures: {
@@ -30,16 +30,16 @@ export default reconciled(benchmarking, {
     bookingChanged: shown('bookingChanged'),
     costOfChange: shown('costOfChange'),
     bookingLeadInTime: shown('bookingLeadInTime'),
-    byDestination: async (look) => (await look(totalSpend)).total,
-    airfareTypeLines: async (look) => (await look(airfare.lines, { figure: 'advancePurchase' })).sums.lines,
-    byHotels: async (look) => (await look(statistics)).averageNightlyRoomOnlyRate,
+    byDestination: async (read) => (await read(totalSpend)).total,
+    airfareTypeLines: async (read) => (await read(airfare.lines, { figure: 'advancePurchase' })).sums.lines,
+    byHotels: async (read) => (await read(statistics)).averageNightlyRoomOnlyRate,
   },
   details: {},
-  drillDowns: async (look) => {
-    const linesOf = async (more: object) => (await look(benchmarking.lines, more as never)).sums;
-    const { rows: destinations } = await look(benchmarking.byDestination);
-    const { rows: fareTypes } = await look(benchmarking.byAirfareType);
-    const { rows: hotels } = await look(benchmarking.byHotels);
+  drillDowns: async (read) => {
+    const linesOf = async (more: object) => (await read(benchmarking.lines, more as never)).sums;
+    const { rows: destinations } = await read(benchmarking.byDestination);
+    const { rows: fareTypes } = await read(benchmarking.byAirfareType);
+    const { rows: hotels } = await read(benchmarking.byHotels);
     const places = destinations.map(async ({ locationId, client_spend }) => {
       const { totalSpend: opened } = await linesOf({ figure: 'byDestination', locationId });
       return [`spend to ${locationId}`, cents([client_spend]), cents([opened])] as const;
@@ -51,7 +51,7 @@ export default reconciled(benchmarking, {
     });
     const rates = hotels.map(async ({ locationId, client_rate }) => {
       const sums = await linesOf({ figure: 'byHotels', locationId });
-      // Nights are a column of the rows, and no sum of theirs: a whole number they must be.
+      // Nights are a column of the rows without a sum, but they must be a whole number.
       const nights = client_rate ? valueIn(sums) / client_rate : 0;
       return [`nights in ${locationId}`, Math.round(nights), nights] as const;
     });

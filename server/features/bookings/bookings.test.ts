@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as airfare from '../../../contract/airfare/calls.ts';
 import * as bookings from '../../../contract/bookings/calls.ts';
 import * as changes from '../../../contract/changes/calls.ts';
-import type { Answer } from '../../../contract/core/endpoint.ts';
+import type { Answer } from '../../../contract/http/endpoint.ts';
 import { totalSpend } from '../../../contract/summary/calls.ts';
 import * as policies from '../../../contract/travel-policies/calls.ts';
 import { flight, type Row, smallHierarchy, stay } from '../../test/builders/feed.ts';
@@ -27,7 +27,10 @@ const outward = {
   amount_paid: '100.00',
   cheapest_rate: '80.00',
 };
-/** There and back with two nights, a voided fee; the refund of the way there in a booking of its own; Beta's own. */
+/**
+ * A return trip with two nights and a voided fee; the outward flight's refund in a separate booking; a booking of
+ * Beta's.
+ */
 const lines: Row[] = [
   flight('MEL', 'SYD', '2026-03-10', outward),
   flight('SYD', 'MEL', '2026-03-12', { ...ada, line_key: 'back', ticket_number: 'T2', amount_paid: '90.00' }),
@@ -80,7 +83,7 @@ const undoNewest = async () => {
   const [newest] = await records();
   return send(editor, changes.undo, { params: { id: newest?.id } });
 };
-/** Everybody's spend and Acme's flights, as both engines tell them. */
+/** Total spend and Acme's flights, as both engines return them. */
 const figures = async () => {
   const query = { ...march, client: await server.nodeId('ONE', 'ACME') };
   const spend = await get(editor, totalSpend, { query });
@@ -109,7 +112,7 @@ beforeAll(async () => {
 });
 
 describe('a search', () => {
-  test('finds the lines of every booking of the reference, those that count in nothing too', async () => {
+  test('finds the lines of every booking with the reference, including uncounted ones', async () => {
     expect(await headers(editor, { reference: ' abc123 ' })).toEqual([
       'Air, MEL to SYD',
       'Air, SYD to MEL',
@@ -121,14 +124,14 @@ describe('a search', () => {
     expect(await search(editor, { reference: 'ABC' })).toEqual({ lines: [], total: 0 });
   });
 
-  test('finds what is in sight, and below the selected customer', async () => {
+  test('finds visible lines below the selected customer', async () => {
     expect(await headers('acme@b.test', { reference: 'ABC123' })).toHaveLength(4);
     expect(await headers('acme@b.test', { reference: 'REFUND' })).toEqual([]);
     const client = await server.nodeId('ONE', 'BETA');
     expect(await headers(editor, { reference: 'ABC123', client })).toEqual(['Air, MEL to PER']);
   });
 
-  test('tells all of a line, with what the feed says', async () => {
+  test('returns all fields of a line, with the feed’s values', async () => {
     const acme = await server.nodeId('ONE', 'ACME');
     const line = await found('ONE', 'ABC123', 'Air, MEL to SYD');
     expect(line).toEqual({
@@ -167,7 +170,7 @@ describe('a search', () => {
     expect(await get(editor, bookings.line, { params: { id: line.id } })).toEqual(line);
   });
 
-  test('offers the policy codes of the customer', async () => {
+  test('lists the policy codes of the customer', async () => {
     const codesOf = async (email: string, node: string) => {
       const query = { organisation: await server.nodeId('ONE', node) };
       return ((await get(email, bookings.rawPolicyCodes, { query })) as { code: string }[]).map(
@@ -181,7 +184,7 @@ describe('a search', () => {
 });
 
 describe('figures', () => {
-  // The way there was refunded, so the flown trip is the way back with the hotel's stay.
+  // The outward flight was refunded, so the flown trip is the return flight with the hotel stay.
   const asImported = {
     spend: 290,
     segments: 1,
@@ -191,7 +194,7 @@ describe('figures', () => {
     ],
   };
 
-  test('follow the activity of a line, its undoing, and imports', async () => {
+  test('follow the activity of a line, its undo, and imports', async () => {
     expect(await figures()).toEqual(asImported);
     const { id } = await found('ONE', 'ABC123', 'Air, SYD to MEL');
     expect(await edited(id, { is_active: false })).toMatchObject({
@@ -213,8 +216,10 @@ describe('figures', () => {
 
     await server.importFeed('ONE', feed);
     expect(await figures()).toEqual(left);
-    const dearer = lines.map((line) => (line.line_key === 'back' ? { ...line, amount_paid: '95.00' } : line));
-    await server.importFeed('ONE', { ...feed, lines: dearer });
+    const repriced = lines.map((line) =>
+      line.line_key === 'back' ? { ...line, amount_paid: '95.00' } : line,
+    );
+    await server.importFeed('ONE', { ...feed, lines: repriced });
     expect(await figures()).toEqual(left);
 
     expect((await undoNewest()).status).toBe(200);
@@ -226,7 +231,7 @@ describe('figures', () => {
   test('follow the status of a refund into the booking that it refunds', async () => {
     const { id } = await found('ONE', 'REFUND', 'Air, MEL to SYD');
     await edited(id, { status: 'Void' });
-    // Both ways are flown now: two nights in Sydney.
+    // Both flights are flown now: two nights in Sydney.
     const both = { spend: 390, segments: 2, trips: [['Sydney', 2, 190]] };
     expect(await figures()).toEqual(both);
 
@@ -254,7 +259,7 @@ describe('figures', () => {
 });
 
 describe('an edit', () => {
-  test('of the policy code is one of the customer’s, and is recorded by its name', async () => {
+  test('accepts only policy codes of the customer, and records them by name', async () => {
     const { id, organisation_id } = await found('ONE', 'ABC123', 'Hotel, Sydney');
     const codes = (await get(editor, bookings.rawPolicyCodes, {
       query: { organisation: organisation_id },
@@ -276,7 +281,7 @@ describe('an edit', () => {
     });
   });
 
-  test('clears the policy code, which later feeds leave so, until it is undone or the feed’s own again', async () => {
+  test('clears the policy code until the edit is undone or equals the feed’s value, even after later feeds', async () => {
     const coded = async () => {
       const answer = await get(editor, policies.codes, { query: march });
       return (answer as Answer<typeof policies.codes>).bookingsWithCode;
@@ -316,7 +321,7 @@ describe('an edit', () => {
     expect(await coded()).toBe(all);
   });
 
-  test('of nothing is no change', async () => {
+  test('without a difference records no change', async () => {
     const before = (await records()).length;
     const { id, raw_policy_code_id } = await found('ONE', 'ABC123', 'Air, SYD to MEL');
     await edited(id, {});
@@ -325,7 +330,7 @@ describe('an edit', () => {
     expect(await records()).toHaveLength(before);
   });
 
-  test('that is not to be made is refused by the field', async () => {
+  test('that is not permitted is rejected with a message on the field', async () => {
     const air = await found('ONE', 'ABC123', 'Air, SYD to MEL');
     const hotel = await found('ONE', 'ABC123', 'Hotel, Sydney');
     const { lines: beta } = await search(editor, {
@@ -347,7 +352,7 @@ describe('an edit', () => {
     expect(await found('ONE', 'ABC123', 'Air, SYD to MEL')).toEqual(air);
   });
 
-  test('is for holders of the permission, of lines in their sight', async () => {
+  test('requires the permission and a visible line', async () => {
     const { id, organisation_id } = await found('ONE', 'ABC123', 'Air, SYD to MEL');
     const refund = await found('ONE', 'REFUND', 'Air, MEL to SYD');
     const calls = [

@@ -1,27 +1,27 @@
-/** Correcting a line: its status, policy code and activity, each as people say it or, where null, as the feed does. */
+/** Edits of a line's status, policy code and activity. A null edit means that the feed's value applies. */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { type editLine as call, hasEditableStatus, type LineItem } from '../../../contract/bookings/calls.ts';
-import { lineStatuses } from '../../../contract/core/constants.ts';
-import type { Input } from '../../../contract/core/endpoint.ts';
-import { type Change, done, type Outcome, unchanged } from '../../changes/change.ts';
-import { kind } from '../../changes/kind.ts';
-import type { Names } from '../../changes/names.ts';
-import { requireSeen } from '../../changes/seen-version.ts';
-import { ofLine } from '../../changes/visible.ts';
-import { ask, type Reading } from '../../db/ask.ts';
-import { any, build } from '../../db/build.ts';
-import { effectiveColumns, noPolicyCode } from '../../derivation/effective.ts';
-import { followLines } from '../../derivation/follow-lines.ts';
-import { refuseFaults } from '../../ground/errors.ts';
-import type { ChangeAsked } from '../../http/serve-change.ts';
+import type { Input } from '../../../contract/http/endpoint.ts';
+import { lineStatuses } from '../../../contract/vocabulary/constants.ts';
+import { ask, type Reading } from '../../access/ask.ts';
+import { any, build } from '../../database/build.ts';
+import type { ChangeInput } from '../../http/serve-change.ts';
+import { effectiveColumns, noPolicyCode } from '../../ingest/derivation/effective.ts';
+import { followLines } from '../../ingest/derivation/follow-lines.ts';
+import { refuseFaults } from '../../lib/errors.ts';
+import { type Change, done, type Outcome, unchanged } from '../../mutations/change.ts';
+import { requireVersion } from '../../mutations/expected-version.ts';
+import { kind } from '../../mutations/kind.ts';
+import type { Names } from '../../mutations/names.ts';
+import { ofLine } from '../../mutations/visible.ts';
 import { hasRawPolicyCode, lineOf } from './queries.ts';
 
-/** What people said of a line; null: what the feed says stands. */
+/** A line's edited values; null: the feed's value applies. */
 const edits = z.object({
   status: z.enum(lineStatuses).nullable(),
-  /** `noPolicyCode`: none. */
+  /** `noPolicyCode` means that the line has none. */
   rawPolicyCodeId: z.number().nullable(),
   isActive: z.boolean().nullable(),
 });
@@ -44,7 +44,7 @@ export const lineEdited = kind('line_edited', {
   undo: {
     standing: (change, lineId) => readEdits(change, Number(lineId)),
     async restore(change, lineId, state) {
-      if (!state) throw new Error('A line is never added by an edit');
+      if (!state) throw new Error('An edit never adds a line');
       await writeEdits(change, Number(lineId), state);
     },
   },
@@ -53,10 +53,10 @@ export const lineEdited = kind('line_edited', {
 });
 
 /**
- * Whether the policy code that is asked for, if one is, may be chosen. `stored` reads from PostgreSQL. A value that stands
- * already is not asked about: a form sends them all.
+ * Whether the requested policy code, if any, may be chosen. `stored` reads from PostgreSQL. A value that the line has
+ * already is not checked, since a form sends all values.
  */
-export async function lookAtCode(
+export async function precheckPolicyCode(
   reading: Reading,
   stored: Reading,
   { params, body }: Input<typeof call>,
@@ -65,22 +65,25 @@ export async function lookAtCode(
   if (typeof code !== 'number') return false;
   const line = await lineOf(stored, params.id);
   if (code === line.raw_policy_code_id || code === line.feed.raw_policy_code_id) return true;
-  // What a copy knew before an import of late will do, and need not be waited for.
-  const early = await hasRawPolicyCode({ ...reading, version: 0 }, line, code);
-  return early || hasRawPolicyCode(reading, line, code);
+  // A code that a stale replica knows is sufficient: there is no need to wait for the replica to catch up.
+  const isKnownEarly = await hasRawPolicyCode({ ...reading, version: 0 }, line, code);
+  return isKnownEarly || hasRawPolicyCode(reading, line, code);
 }
 
-/** Throws `notFound` for a line out of sight; a 400 for a status that is not to be edited, or a code of others. */
+/**
+ * Throws `notFound` for a line that the user may not see, and a 400 for a status that cannot be edited or another
+ * customer's policy code.
+ */
 export async function editLine(
-  asked: ChangeAsked<typeof call> & { seen: boolean },
+  input: ChangeInput<typeof call> & { prechecked: boolean },
 ): Promise<Outcome<Edits, LineItem>> {
-  const { reading, params, body, seen: mayHaveCode, ...change } = asked;
+  const { reading, params, body, prechecked: mayHaveCode, ...change } = input;
   const line = await lineOf(reading, params.id);
-  await requireSeen(change, { kind: 'line_edited', id: line.id }, line.version, body.version);
+  await requireVersion(change, { kind: 'line_edited', id: line.id }, line.version, body.version);
   const before = await readEdits(change, line.id);
-  if (!before) throw new Error(`Line ${line.id} is gone while its client's version is held`);
+  if (!before) throw new Error(`Line ${line.id} disappeared while its client's data version is locked`);
   const after = editsAfter(line, before, body);
-  const isCodeOfOthers =
+  const isForeignCode =
     after.rawPolicyCodeId !== before.rawPolicyCodeId &&
     typeof body.raw_policy_code === 'number' &&
     !mayHaveCode;
@@ -88,7 +91,7 @@ export async function editLine(
   refuseFaults({
     id: [body.id !== undefined && body.id !== params.id && 'This is not the line’s id.'],
     status: [isNotEditable && 'Only Air lines can have their status edited.'],
-    raw_policy_code: [isCodeOfOthers && 'Choose a policy code of the line’s customer.'],
+    raw_policy_code: [isForeignCode && 'Choose a policy code of the line’s customer.'],
   });
   if (isDeepStrictEqual(before, after)) return unchanged(line);
   await writeEdits(change, line.id, after);
@@ -96,7 +99,7 @@ export async function editLine(
   return done(await lineOf(reading, line.id), { subject, before, after });
 }
 
-/** The feed's own value is no edit. */
+/** A value that equals the feed's is stored as no edit. */
 function editsAfter(
   line: LineItem,
   before: Edits,
@@ -125,14 +128,14 @@ async function readEdits({ trx, clientId }: Change, lineId: number): Promise<Edi
   return found ?? null;
 }
 
-/** The line's effective values follow, and whatever of its booking and of others follows from these. */
+/** Also updates the line's effective values and everything derived from them, in its booking and in others. */
 async function writeEdits(
   { trx, clientId, version }: Change,
   lineId: number,
   { status, rawPolicyCodeId, isActive }: Edits,
 ): Promise<void> {
-  if (version === null) throw new Error('Lines are changed under the data version');
-  const people = {
+  if (version === null) throw new Error('Editing a line requires a change that raises the data version');
+  const edited = {
     status: sql`${status}::text`,
     isActive: sql`${isActive}::boolean`,
     rawPolicyCodeId: sql`${rawPolicyCodeId}::bigint`,
@@ -145,7 +148,7 @@ async function writeEdits(
       edited_status: status,
       edited_raw_policy_code_id: rawPolicyCodeId,
       edited_is_active: isActive,
-      ...effectiveColumns(people, feed),
+      ...effectiveColumns(edited, feed),
     })
     .where('client_id', '=', clientId)
     .where('id', '=', lineId)

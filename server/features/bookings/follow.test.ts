@@ -1,8 +1,10 @@
-/** What follows from an edit is what an import of the same values works out; and edits beside an import lose nothing. */
+/**
+ * Edits derive the same values as an import of the edited values, and concurrent edits and imports lose nothing.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import * as bookings from '../../../contract/bookings/calls.ts';
 import * as changes from '../../../contract/changes/calls.ts';
-import { lineStatuses } from '../../../contract/core/constants.ts';
+import { lineStatuses } from '../../../contract/vocabulary/constants.ts';
 import { clientByCode } from '../../tenants/clients.ts';
 import { flight, type Row, smallHierarchy, stay } from '../../test/builders/feed.ts';
 import { rowsOf } from '../../test/edits/rows.ts';
@@ -11,7 +13,7 @@ import { testServer } from '../../test/server.ts';
 const server = testServer();
 const editor = 'editor@f.test';
 
-/** A flight and its refund in another booking and at another node; two nights; a fee without a place. */
+/** A flight with its refund in another booking at another node; two nights; a fee without a place. */
 const lines: Row[] = [
   flight('MEL', 'SYD', '2026-03-10', { line_key: 'out', ticket_number: 'T1', node_code: 'ACME-1' }),
   flight('SYD', 'MEL', '2026-03-12', { line_key: 'back', ticket_number: 'T2', node_code: 'ACME-2' }),
@@ -44,7 +46,7 @@ async function lineIds(email: string, reference: string): Promise<bookings.LineI
 const edit = (email: string, id: number, body: object) =>
   server.send(email, bookings.editLine, { params: { id }, body });
 
-/** Without what differs: the values beneath edits, and the feed's row as a whole. */
+/** Omits what differs: the values under edits, and the feed's whole row. */
 async function effectiveRows(code: string) {
   const { id } = await clientByCode(server.database.db, code);
   const rows = await rowsOf(server.database.db, id);
@@ -52,7 +54,7 @@ async function effectiveRows(code: string) {
   return text.replace(/"(edited_\w+|feed_status|content_hash)":("[^"]*"|null|true|false),?/g, '');
 }
 
-test.each(['out', 'refund'])('any status of the line %s', async (key) => {
+test.each(['out', 'refund'])('every status of the line %s derives the same as an import', async (key) => {
   const email = `edited-${editor}`;
   const found = [...(await lineIds(email, 'B1')), ...(await lineIds(email, 'B2'))];
   const isWanted = ({ header, booking_reference }: bookings.LineItem) =>
@@ -68,7 +70,7 @@ test.each(['out', 'refund'])('any status of the line %s', async (key) => {
   expect(await effectiveRows('EDITED')).toBe(await effectiveRows('IMPORTED'));
 });
 
-test('two people edit while a feed is imported: nothing is lost', async () => {
+test('two users edit during an import without losing changes', async () => {
   const email = `busy-${editor}`;
   const ids = await lineIds(email, 'B1');
   const [out, back] = ids as [bookings.LineItem, bookings.LineItem];

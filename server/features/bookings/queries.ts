@@ -1,19 +1,19 @@
-/** Lines of bookings as they are corrected: active or not, of any date, on the nodes that the reader may see. */
+/** Booking lines for editing: active or not, of any date, on the nodes that the reader may see. */
 import { type LineItem, mostLines } from '../../../contract/bookings/calls.ts';
-import { versionOf } from '../../changes/seen-version.ts';
-import { ask, askOne, type Reading } from '../../db/ask.ts';
-import { any, build } from '../../db/build.ts';
-import { notFound } from '../../ground/errors.ts';
-import { visibleLines } from '../../lines/counted-lines.ts';
-import { customerBy } from '../../lines/customers.ts';
-import { onKey } from '../../lines/joins.ts';
-import { fromCents, isJourney, lineCount } from '../../lines/line-measures.ts';
-import { writtenName } from '../../lines/suppliers.ts';
-import { eachInOrderOfTravel, orderColumns } from '../../measures/told-in-order.ts';
+import { ask, askOne, type Reading } from '../../access/ask.ts';
+import { any, build } from '../../database/build.ts';
+import { notFound } from '../../lib/errors.ts';
+import { visibleLines } from '../../metrics/counted-lines.ts';
+import { customerBy } from '../../metrics/customers.ts';
+import { onKey } from '../../metrics/joins.ts';
+import { fromCents, isJourney, lineCount } from '../../metrics/line-measures.ts';
+import { groupsInTravelOrder, orderColumns } from '../../metrics/lines-in-travel-order.ts';
+import { writtenName } from '../../metrics/suppliers.ts';
+import { versionOf } from '../../mutations/expected-version.ts';
 
 /**
- * By product, and then as they travel, bookings of one customer together. A reference is found as it was typed, and in
- * capital letters. Ask PostgreSQL, in which alone the feed's own values stand.
+ * Ordered by product, then in order of travel, with each booking's lines together. A reference is matched as typed and
+ * in upper case. `reading` must use PostgreSQL, since only it holds the feed's own values.
  */
 export async function searchBookings(
   reading: Reading,
@@ -24,25 +24,25 @@ export async function searchBookings(
     '=',
     any([reference, reference.toUpperCase()]),
   );
-  const rows = eachInOrderOfTravel(await readShown(reading, found), (row) =>
+  const rows = groupsInTravelOrder(await readLineRows(reading, found), (row) =>
     [row.bookingId, row.product_type].join(),
   );
   const { total } =
     rows.length < mostLines
       ? { total: rows.length }
       : await askOne(reading, found.select(lineCount().as('total')));
-  return { lines: await told(reading, rows), total };
+  return { lines: await toLineItems(reading, rows), total };
 }
 
-/** Throws `notFound` for a line that the reader may not see, another client's included. */
+/** Throws `notFound` for a line that the reader may not see, including those of other clients. */
 export async function lineOf(reading: Reading, id: number): Promise<LineItem> {
   const found = linesWithBooking(reading).where('line.id', '=', id);
-  const [line] = await told(reading, await readShown(reading, found));
+  const [line] = await toLineItems(reading, await readLineRows(reading, found));
   if (!line) throw notFound();
   return line;
 }
 
-/** Of lines in sight below the node, by code. */
+/** The policy codes of the visible lines below the node, ordered by code. */
 export function rawPolicyCodes(reading: Reading, { nodeId }: { nodeId: number }) {
   return ask(
     reading,
@@ -63,7 +63,7 @@ export function rawPolicyCodes(reading: Reading, { nodeId }: { nodeId: number })
   );
 }
 
-/** Whether a line in sight of the same customer has this code: what `rawPolicyCodes` would list for the line. */
+/** Whether a visible line of the same customer has this code, so that `rawPolicyCodes` would list it for the line. */
 export async function hasRawPolicyCode(reading: Reading, line: LineItem, rawId: number): Promise<boolean> {
   const found = visibleLines(reading, line.organisation_id)
     .innerJoin('raw_policy_codes as raw', onKey(reading, 'raw', 'line.raw_policy_code_id'))
@@ -72,9 +72,9 @@ export async function hasRawPolicyCode(reading: Reading, line: LineItem, rawId: 
   return (await ask(reading, found.select('raw.id').limit(1))).length > 0;
 }
 
-/** Lines of a question, each with its booking. */
+/** A query of lines, each joined with its booking. */
 type FoundLines = ReturnType<typeof linesWithBooking>;
-type Shown = Awaited<ReturnType<typeof readShown>>[number];
+type LineRow = Awaited<ReturnType<typeof readLineRows>>[number];
 
 const linesWithBooking = (reading: Reading, nodeId?: number) =>
   visibleLines(reading, nodeId).innerJoin(
@@ -82,7 +82,7 @@ const linesWithBooking = (reading: Reading, nodeId?: number) =>
     onKey(reading, 'booking', 'line.booking_id'),
   );
 
-function readShown(reading: Reading, found: FoundLines) {
+function readLineRows(reading: Reading, found: FoundLines) {
   return ask(
     reading,
     found
@@ -140,7 +140,7 @@ function readShown(reading: Reading, found: FoundLines) {
   );
 }
 
-async function told(reading: Reading, rows: readonly Shown[]): Promise<LineItem[]> {
+async function toLineItems(reading: Reading, rows: readonly LineRow[]): Promise<LineItem[]> {
   const customers = await customersOf(reading, [...new Set(rows.map(({ nodeId }) => nodeId))]);
   return rows.map((row) => {
     const customer = customers.get(row.nodeId) ?? { id: row.nodeId, label: row.node };
@@ -188,8 +188,15 @@ async function told(reading: Reading, rows: readonly Shown[]): Promise<LineItem[
   });
 }
 
-/** What was bought, and where it leads. */
-function headerOf({ product_type, supplier, feeType, place, origin_code, destination_code }: Shown): string {
+/** What was bought, and its route or place. */
+function headerOf({
+  product_type,
+  supplier,
+  feeType,
+  place,
+  origin_code,
+  destination_code,
+}: LineRow): string {
   const route = origin_code && destination_code && `${origin_code} to ${destination_code}`;
   const where = isJourney(product_type) ? route || place : place;
   return [supplier ?? feeType ?? product_type, where].filter(Boolean).join(', ');

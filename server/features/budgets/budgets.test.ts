@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import * as budgets from '../../../contract/budgets/calls.ts';
-import type { Answer } from '../../../contract/core/endpoint.ts';
+import type { Answer } from '../../../contract/http/endpoint.ts';
 import * as summary from '../../../contract/summary/calls.ts';
-import { changeByCommand } from '../../changes/door.ts';
-import { changeUndone, undoChange } from '../../changes/undo.ts';
 import { kinds } from '../../kinds.ts';
+import { changeByCommand } from '../../mutations/door.ts';
+import { changeUndone, undoChange } from '../../mutations/undo.ts';
 import { clientByCode } from '../../tenants/clients.ts';
 import { testServer } from '../../test/server.ts';
-import { asker, fy26, loadExample, nodes, today } from './example.fixture.ts';
+import { fy26, loadExample, nodes, requestsOf, today } from './example.fixture.ts';
 
 const server = testServer({ clock: () => new Date(`${today}T01:00:00Z`) });
-let ask: Awaited<ReturnType<typeof asker>>;
+let ask: Awaited<ReturnType<typeof requestsOf>>;
 let clientId: number;
 
 beforeAll(async () => {
   await loadExample(server);
-  ask = await asker(server);
+  ask = await requestsOf(server);
   clientId = (await clientByCode(server.database.db, 'ONE')).id;
 });
 beforeEach(async () => {
@@ -39,7 +39,7 @@ const undo = (recordId: number) =>
 const budgetsOf = async () =>
   Object.fromEntries((await ask.list('ACME')).rows.map((row) => [row.costCentre, row.budget]));
 
-test('spend of the year that holds today, of the one before, and what it will come to', async () => {
+test('returns this and the previous fiscal year’s spend, and forecasts', async () => {
   const { customer, fiscalYear, period, previous, rows } = await ask.list('ACME');
   expect(customer).toEqual({ id: ask.id('ACME'), label: 'Acme Pty Ltd' });
   expect(fiscalYear).toEqual({ id: 630, label: 'Ends on 30 June', end_month: 6, end_day: 30 });
@@ -53,7 +53,7 @@ test('spend of the year that holds today, of the one before, and what it will co
     ['Plant 2', 50.05, 7.07, null],
   ]);
   const plant = rows.find(({ costCentre }) => costCentre === 'Plant 1');
-  // 258 of 365 days; of 400 the year before, 300 were spent in as many.
+  // 258 of 365 days have elapsed; the previous year spent 300 of 400 in as many days.
   expect(plant?.linearForecast).toBe(Math.round((60000 / 258) * 365) / 100);
   expect(plant?.seasonalForecast).toBe(800);
   const parents = new Map(rows.map(({ entityId, parentId }) => [entityId, parentId]));
@@ -61,7 +61,7 @@ test('spend of the year that holds today, of the one before, and what it will co
   expect(parents.get(ask.id('ACME'))).toBeNull();
 });
 
-test('other years are asked for by a day of theirs; one to come has no forecast, one that is over what it was', async () => {
+test('selects other years by a day in them; a future year has no forecast, a past year’s is its spend', async () => {
   const next = await ask.list('ACME', { dateEnd: '2027-06-30' });
   expect(next.period).toEqual({ dateStart: '2026-07-01', dateEnd: '2027-06-30' });
   expect(next.rows.find(({ costCentre }) => costCentre === 'Plant 1')).toMatchObject({
@@ -79,7 +79,7 @@ test('other years are asked for by a day of theirs; one to come has no forecast,
   });
 });
 
-test('its rows are those of Summary’s total spend, for every node, year and reader', async () => {
+test('matches Summary’s total spend for every node, year and reader', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...nodes),
@@ -109,7 +109,7 @@ test('its rows are those of Summary’s total spend, for every node, year and re
   );
 });
 
-test('budgets are saved together, recorded one by one, and undone one by one', async () => {
+test('saves budgets together, and records and undoes each separately', async () => {
   expect(await ask.save({ ACME: 1000.5, 'ACME-1': 800, 'ACME-2': 0 })).toMatchObject({
     status: 200,
     body: null,
@@ -141,7 +141,7 @@ test('budgets are saved together, recorded one by one, and undone one by one', a
   await expect(undo((await records()).at(-4)!.id)).rejects.toThrow('amount changed since');
 });
 
-test('of another year they are others, and what is so already is no change', async () => {
+test('keeps budgets per fiscal year, and records no change for an equal amount', async () => {
   await ask.save({ ACME: 5 });
   const before = await records();
   expect(await ask.save({ ACME: 5, 'ACME-1': null })).toMatchObject({ status: 200 });
@@ -155,7 +155,7 @@ test('of another year they are others, and what is so already is no change', asy
 const words = 'Enter an amount from 0 to 1000000000 with at most two decimals.';
 
 test.each([1_000_000_001, 1_000_000_000.01, -1, -0.01, '1e3', '', '7', undefined, true, 1.234])(
-  '%s is no budget: it is named, and nothing is saved',
+  'rejects the amount %s by name and saves nothing',
   async (amount) => {
     const before = await records();
     expect(await ask.save({ ACME: 7, 'ACME-1': amount })).toMatchObject({
@@ -167,12 +167,12 @@ test.each([1_000_000_001, 1_000_000_000.01, -1, -0.01, '1e3', '', '7', undefined
   },
 );
 
-test.each([0, 0.01, 1e3, 999_999_999.99, 1_000_000_000])('%s is one', async (amount) => {
+test.each([0, 0.01, 1e3, 999_999_999.99, 1_000_000_000])('accepts the amount %s', async (amount) => {
   expect(await ask.save({ ACME: amount })).toMatchObject({ status: 200 });
   expect(await budgetsOf()).toMatchObject({ 'Acme Pty Ltd': amount });
 });
 
-test('no list, no year of the customer, and a cost centre twice are refused', async () => {
+test('rejects a missing list, dates that are not a fiscal year, and a duplicate cost centre', async () => {
   expect((await ask.save({})).status).toBe(400);
   const wrong = (query: Record<string, unknown>) => ask.save({ ACME: 1 }, query).then(({ status }) => status);
   expect(await wrong({ dateStart: '2025-07-02' })).toBe(409);
@@ -186,11 +186,11 @@ test('no list, no year of the customer, and a cost centre twice are refused', as
   expect(await budgetsOf()).toMatchObject({ 'Acme Pty Ltd': null });
 });
 
-test('who sees a part of a node sees neither its budget nor may set one', async () => {
+test('a reader of part of a node can neither see nor set its budget', async () => {
   await ask.save({ ACME: 100, 'ACME-1': 50, 'ACME-2': 25 });
   const { rows } = await ask.list('ACME', { by: 'plant@one.test' });
-  const seen = rows.map((row) => [row.costCentre, row.isGranted, row.current, row.budget]);
-  expect(seen.sort()).toEqual([
+  const visible = rows.map((row) => [row.costCentre, row.isGranted, row.current, row.budget]);
+  expect(visible.sort()).toEqual([
     ['Acme Pty Ltd', false, 600, null],
     ['Operations', false, 600, null],
     ['Plant 1', true, 600, 50],
@@ -201,7 +201,7 @@ test('who sees a part of a node sees neither its budget nor may set one', async 
   expect(await status({ 'ACME-1': 60, ACME: 1 }, { by: 'plant@one.test' })).toBe(404);
   expect(await status({ 'ACME-2': 1 }, { by: 'plant@one.test' })).toBe(404);
   expect(await status({ ACME: 1 }, { by: 'beta@one.test' })).toBe(404);
-  // Of another customer than the one whose year is named.
+  // A cost centre of a different customer than the selected one.
   expect(await status({ 'BETA-1': 1 }, {})).toBe(404);
   expect(await status({ ACME: 1 }, { by: 'reader@one.test' })).toBe(403);
   const foreign = await server.nodeId('TWO', 'ACME');
@@ -215,16 +215,16 @@ test('who sees a part of a node sees neither its budget nor may set one', async 
 
 test.each([
   ['nobody', null, 401],
-  ['who may not', 'reader@one.test', 403],
-  ['of another part', 'beta@one.test', 404],
-  ['of another TMC', 'all@two.test', 404],
-] as const)('%s reads none', async (_name, by, status) => {
+  ['a user without the permission', 'reader@one.test', 403],
+  ['a reader of another part', 'beta@one.test', 404],
+  ['a user of another TMC', 'all@two.test', 404],
+] as const)('%s cannot read budgets', async (_name, by, status) => {
   expect((await server.send(by, budgets.list, { query: { client: ask.id('ACME') } })).status).toBe(status);
   const params = { entity: ask.id('ACME') };
   expect((await server.send(by, budgets.notifications, { params })).status).toBe(status);
 });
 
-test('the year is as settled, else as the feed says; without one, and without a customer, there is no row', async () => {
+test('uses the fiscal year in the settings, else the feed’s; without one or a customer there are no rows', async () => {
   const { owner } = server.database;
   const settle = async (node_id: number, fiscal_year_end: string | null) => {
     await owner.deleteFrom('customer_settings').execute();

@@ -1,23 +1,23 @@
-/** Setting budgets: all of a list, or none of it. */
+/** Sets budgets: all of a list or none. */
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { save as endpoint } from '../../../contract/budgets/calls.ts';
-import { type FiscalPeriod, periodName } from '../../../contract/core/fiscal-years.ts';
-import { type Change, done, type Entry, unchanged } from '../../changes/change.ts';
-import { kind } from '../../changes/kind.ts';
-import { requireSeen, versionOf } from '../../changes/seen-version.ts';
-import { isGranted, type Visible } from '../../changes/visible.ts';
-import { any } from '../../db/build.ts';
-import { conflict } from '../../ground/errors.ts';
-import type { ChangeAsked } from '../../http/serve-change.ts';
-import { askedYear } from './period.ts';
+import { type FiscalPeriod, periodName } from '../../../contract/vocabulary/fiscal-years.ts';
+import { any } from '../../database/build.ts';
+import type { ChangeInput } from '../../http/serve-change.ts';
+import { conflict } from '../../lib/errors.ts';
+import { type Change, done, type Entry, unchanged } from '../../mutations/change.ts';
+import { requireVersion, versionOf } from '../../mutations/expected-version.ts';
+import { kind } from '../../mutations/kind.ts';
+import { isGranted, type Visible } from '../../mutations/visible.ts';
+import { requestedYear } from './period.ts';
 import { requireWhole } from './sight.ts';
 
-/** In units of the TMC's currency. null stands for none, as in every record. */
+/** In units of the TMC's currency. As in every record, null means none. */
 const budget = z.object({ amount: z.number() });
 type State = z.infer<typeof budget>;
 
-/** Whoever sees the whole cost centre. */
+/** Visible to users who see the whole cost centre. */
 export const ofBudget: Visible = (reader) =>
   isGranted(reader, sql`split_part(changes.subject_id, ' ', 1)::bigint`);
 
@@ -31,26 +31,29 @@ export const budgetSet = kind('budget_set', {
     },
     restore: async (change, subject, state) => {
       const { nodeId, period } = partsOf(subject);
-      if (!(await isThere(change, nodeId))) throw conflict('The cost centre is gone.');
+      if (!(await nodeExists(change, nodeId))) throw conflict('The cost centre is gone.');
       await write(change, period, [{ nodeId, amount: state?.amount ?? null }]);
     },
   },
   visible: ofBudget,
 });
 
-/** Throws `notFound` where the user does not see the whole of a cost centre, and `conflict` for no fiscal year of it. */
-export async function save(asked: ChangeAsked<typeof endpoint>) {
-  const { query, body, reading } = asked;
-  const { year } = await askedYear(reading, query, query.dateEnd);
+/**
+ * Throws `notFound` if the user does not see the whole of a cost centre, and `conflict` if the dates are not a fiscal
+ * year of the customer.
+ */
+export async function save(input: ChangeInput<typeof endpoint>) {
+  const { query, body, reading } = input;
+  const { year } = await requestedYear(reading, query, query.dateEnd);
   if (!year || year.period.dateStart !== query.dateStart || year.period.dateEnd !== query.dateEnd) {
     throw conflict('The fiscal year of this organisation is another one by now. Please reload the page.');
   }
   const ids = body.map(({ entity }) => entity);
   const labels = await requireWhole(reading, ids, query.client);
-  return setBudgets(asked, year.period, labels, body);
+  return setBudgets(input, year.period, labels, body);
 }
 
-/** `labels`: of each cost centre in the list. */
+/** `labels` holds the label of each cost centre in the list. */
 export async function setBudgets(
   change: Change,
   period: FiscalPeriod,
@@ -66,7 +69,7 @@ export async function setBudgets(
   for (const { entity, version } of changed) {
     const subject = { id: budgetSubject(entity, period), label: `The budget of ${labels.get(entity)}` };
     const now = versionOf({ amount: before.get(entity)?.amount ?? null });
-    await requireSeen(change, { kind: 'budget_set', ...subject }, now, version);
+    await requireVersion(change, { kind: 'budget_set', ...subject }, now, version);
   }
   await write(
     change,
@@ -94,7 +97,7 @@ function partsOf(subject: string): { nodeId: number; period: FiscalPeriod } {
   return { nodeId: Number(nodeId), period: { dateStart, dateEnd } };
 }
 
-async function isThere({ trx, clientId }: Change, nodeId: number): Promise<boolean> {
+async function nodeExists({ trx, clientId }: Change, nodeId: number): Promise<boolean> {
   const node = trx.selectFrom('nodes').where('client_id', '=', clientId).where('id', '=', nodeId);
   return (await node.select('id').executeTakeFirst()) !== undefined;
 }
@@ -115,7 +118,7 @@ async function read(
   return new Map(rows.map(({ node_id, amount }) => [node_id, { amount: amount / 100 }]));
 }
 
-/** One statement for all of them, however many: a statement has so many parameters at most. */
+/** Passes all budgets as one JSON parameter, since the number of parameters of a statement is limited. */
 async function write(
   { trx, clientId }: Change,
   { dateStart, dateEnd }: FiscalPeriod,

@@ -1,4 +1,4 @@
-/** Budgets of Acme, whose fiscal year ends in June, looked at on 15 March 2026; and a TMC that is somebody else's. */
+/** Budgets of Acme, whose fiscal year ends in June, as of 15 March 2026; and another TMC. */
 import * as budgets from '../../../contract/budgets/calls.ts';
 import { type Row, smallHierarchy } from '../../test/builders/feed.ts';
 import type { testServer } from '../../test/server.ts';
@@ -13,7 +13,10 @@ const paid = (node_code: string, transaction_date: string, amount_paid: string, 
   ...rest,
 });
 
-/** Of the year before 300 at Plant 1 until 15 March, 100 after; 50.05 at Plant 2. Of this year 600 and 7.07. */
+/**
+ * The previous year has 300 at Plant 1 until 15 March and 100 afterwards, and 50.05 at Plant 2. This year has 600 and
+ * 7.07.
+ */
 export const lines: Row[] = [
   paid('ACME-1', '2024-07-01', '300.00'),
   paid('ACME-1', '2025-06-30', '100.00'),
@@ -22,7 +25,7 @@ export const lines: Row[] = [
   paid('ACME-1', '2026-03-01', '-50.00', { status: 'Refunded' }),
   paid('ACME-1', '2026-03-02', '999.00', { status: 'Void' }),
   paid('ACME-2', '2026-06-30', '7.07'),
-  // Before and after both years, and of another customer.
+  // Before and after both years, and for another customer.
   paid('ACME-1', '2024-06-30', '1.00'),
   paid('ACME-1', '2026-07-01', '2.00'),
   paid('BETA-1', '2026-03-01', '4000.00'),
@@ -45,8 +48,8 @@ export async function loadExample(server: Server): Promise<void> {
 export const nodes = ['ACME', 'ACME-OPS', 'ACME-1', 'ACME-2', 'BETA', 'BETA-1'] as const;
 export type Node = (typeof nodes)[number];
 
-/** What tests ask of a TMC: its nodes by their codes. */
-export async function asker(server: Server, code = 'ONE') {
+/** The tests' requests to a TMC, with nodes by code. */
+export async function requestsOf(server: Server, code = 'ONE') {
   const ids = new Map<Node, number>();
   for (const node of nodes) ids.set(node, await server.nodeId(code, node));
   const id = (node: Node) => ids.get(node) as number;

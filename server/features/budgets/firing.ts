@@ -1,12 +1,13 @@
 /**
- * Which notifications are due, and which that were sent are armed again: at or above the threshold one is sent, once for
- * each recipient, threshold and fiscal year; below it, as after a budget was raised, it may be sent anew.
+ * Decides which notifications are due and which sent ones are re-armed. A notification is sent once per recipient,
+ * threshold and fiscal year when spend is at or above the threshold. When spend falls below it, as after a budget was
+ * raised, the notification may be sent again.
  */
 import * as z from 'zod';
-import type { FiscalPeriod } from '../../../contract/core/fiscal-years.ts';
-import { kind } from '../../changes/kind.ts';
-import { ask, type Reading } from '../../db/ask.ts';
-import { build } from '../../db/build.ts';
+import type { FiscalPeriod } from '../../../contract/vocabulary/fiscal-years.ts';
+import { ask, type Reading } from '../../access/ask.ts';
+import { build } from '../../database/build.ts';
+import { kind } from '../../mutations/kind.ts';
 import { ofBudget } from './changes.ts';
 import { hasPassed } from './rules.ts';
 
@@ -17,33 +18,39 @@ export const budgetNotificationFired = kind('budget_notification_fired', {
   visible: ofBudget,
 });
 
-/** Somebody to be told of a cost centre's budget at a threshold. Money is in cents. */
+/** A recipient to notify about a cost centre's budget at a threshold. Money is in cents. */
 export type Watched = FiscalPeriod & {
   nodeId: number;
   label: string;
   userId: number;
   recipient: string;
   threshold: number;
-  /** null: it was taken away. */
+  /** null: the budget was removed. */
   budget: number | null;
   isFired: boolean;
 };
 
-/** Whoever is to be told, and whoever was: of fiscal years that ended on this day or later. */
+/** Configured and sent notifications of fiscal years that end on this day or later. */
 export async function readWatched(reading: Reading, earliest: string): Promise<Watched[]> {
   const { clientId } = reading;
   const watched = build
-    .selectFrom('budget_notifications as told')
+    .selectFrom('budget_notifications as notification')
     .innerJoin('budgets as budget', (join) =>
-      join.onRef('budget.node_id', '=', 'told.node_id').on('budget.client_id', '=', clientId),
+      join.onRef('budget.node_id', '=', 'notification.node_id').on('budget.client_id', '=', clientId),
     )
-    .where('told.client_id', '=', clientId)
-    .select(['told.node_id', 'told.user_id', 'told.threshold', 'budget.date_start', 'budget.date_end']);
+    .where('notification.client_id', '=', clientId)
+    .select([
+      'notification.node_id',
+      'notification.user_id',
+      'notification.threshold',
+      'budget.date_start',
+      'budget.date_end',
+    ]);
   const fired = build
     .selectFrom('fired_notifications as fired')
     .where('fired.client_id', '=', clientId)
     .select(['fired.node_id', 'fired.user_id', 'fired.threshold', 'fired.date_start', 'fired.date_end']);
-  const question = build
+  const query = build
     .selectFrom(watched.union(fired).as('one'))
     .innerJoin('nodes as node', (join) =>
       join.onRef('node.id', '=', 'one.node_id').on('node.client_id', '=', clientId),
@@ -73,10 +80,10 @@ export async function readWatched(reading: Reading, earliest: string): Promise<W
     .orderBy('node.id')
     .orderBy('one.threshold')
     .orderBy('users.id');
-  return (await ask(reading, question)) as Watched[];
+  return (await ask(reading, query)) as Watched[];
 }
 
-/** In cents; undefined: not known, and so nothing is due. */
+/** In cents; undefined: unknown, so nothing is due. */
 export type SpendOf = (watched: Watched) => number | undefined;
 
 export type Due = { fire: (Watched & { budget: number; spend: number })[]; rearm: Watched[] };

@@ -1,23 +1,23 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import * as budgets from '../../../contract/budgets/calls.ts';
 import * as changes from '../../../contract/changes/calls.ts';
-import type { Answer } from '../../../contract/core/endpoint.ts';
+import type { Answer } from '../../../contract/http/endpoint.ts';
 import { emailList } from '../../../contract/users/email-list.ts';
-import { changeByCommand } from '../../changes/door.ts';
-import { changeUndone, undoChange } from '../../changes/undo.ts';
 import { kinds } from '../../kinds.ts';
+import { changeByCommand } from '../../mutations/door.ts';
+import { changeUndone, undoChange } from '../../mutations/undo.ts';
 import { clientByCode } from '../../tenants/clients.ts';
 import { testServer } from '../../test/server.ts';
-import { asker, loadExample } from './example.fixture.ts';
+import { loadExample, requestsOf } from './example.fixture.ts';
 
 const server = testServer();
-let ask: Awaited<ReturnType<typeof asker>>;
+let ask: Awaited<ReturnType<typeof requestsOf>>;
 let clientId: number;
 
 beforeAll(async () => {
   await loadExample(server);
   await server.grant('boss@one.test', 'ONE', { userType: 'Client' });
-  ask = await asker(server);
+  ask = await requestsOf(server);
   clientId = (await clientByCode(server.database.db, 'ONE')).id;
 });
 beforeEach(async () => {
@@ -44,7 +44,7 @@ const edit = (id: number, body: object, by = 'all@one.test') =>
 const drop = (id: number, by = 'all@one.test') =>
   server.send(by, budgets.deleteNotification, { params: { id } });
 
-test('one is added, changed and deleted; each is recorded, and undone', async () => {
+test('adds, edits and deletes a notification, and records and undoes each change', async () => {
   const { status, body } = await ask.add('ACME-1', ' Plant@one.test ', 80);
   const added = body as Answer<typeof budgets.addNotification>;
   expect(status).toBe(200);
@@ -78,7 +78,7 @@ test('one is added, changed and deleted; each is recorded, and undone', async ()
   expect(await ask.told('ACME-1')).toEqual([]);
 });
 
-test('the list of budgets counts them', async () => {
+test('the list of budgets has the number of notifications', async () => {
   for (const threshold of [50, 80, 100]) await ask.add('ACME-1', 'plant@one.test', threshold);
   const { rows } = await ask.list('ACME');
   const counts = rows.map((row) => [row.costCentre, row.notificationCount]);
@@ -96,7 +96,7 @@ test.each([
   ['who sees another part', 'ACME-2', 'plant@one.test', 50, { user: [nobody] }],
   ['who sees a part of it', 'ACME', 'plant@one.test', 50, { user: [nobody] }],
   ['of another TMC', 'ACME', 'all@two.test', 50, { user: [nobody] }],
-  ['whom nobody knows', 'ACME', 'nobody@one.test', 50, { user: [nobody] }],
+  ['who does not exist', 'ACME', 'nobody@one.test', 50, { user: [nobody] }],
   ['without an e-mail', 'ACME', '', 50, { user: ['Required field.'] }],
   ['at 51%', 'ACME', 'all@one.test', 51, { threshold: ['Enter a percentage from 0 to 100 in steps of 5.'] }],
   [
@@ -107,30 +107,30 @@ test.each([
     { threshold: ['Enter a percentage from 0 to 100 in steps of 5.'] },
   ],
   ['at -5%', 'ACME', 'all@one.test', -5, { threshold: ['Enter a percentage from 0 to 100 in steps of 5.'] }],
-] as const)('a recipient %s is refused', async (_name, entity, user, threshold, fields) => {
+] as const)('rejects a recipient %s', async (_name, entity, user, threshold, fields) => {
   const before = await records();
   expect(await ask.add(entity, user, threshold)).toMatchObject({ status: 400, body: fields });
   expect(await records()).toEqual(before);
 });
 
-test('a deactivated user is told nothing, and nobody twice', async () => {
+test('rejects deactivated users and duplicate recipients', async () => {
   const { owner } = server.database;
   await server.grant('gone@one.test', 'ONE');
-  const gone = owner.selectFrom('users').select('id').where('email', '=', 'gone@one.test');
-  await owner.updateTable('memberships').set({ is_active: false }).where('user_id', '=', gone).execute();
+  const inactive = owner.selectFrom('users').select('id').where('email', '=', 'gone@one.test');
+  await owner.updateTable('memberships').set({ is_active: false }).where('user_id', '=', inactive).execute();
   expect(await ask.add('ACME', 'gone@one.test', 50)).toMatchObject({ status: 400, body: { user: [nobody] } });
   await ask.add('ACME', 'boss@one.test', 50);
   const { body } = await ask.add('ACME', 'boss@one.test', 55);
-  const twice = { threshold: ['This recipient is told at this threshold already.'] };
-  expect(await ask.add('ACME', 'boss@one.test', 50)).toMatchObject({ status: 400, body: twice });
+  const duplicate = { threshold: ['This recipient is told at this threshold already.'] };
+  expect(await ask.add('ACME', 'boss@one.test', 50)).toMatchObject({ status: 400, body: duplicate });
   const { id } = body as { id: number };
   expect(await edit(id, { user: 'boss@one.test', threshold: 50 })).toMatchObject({
     status: 400,
-    body: twice,
+    body: duplicate,
   });
 });
 
-test('of a cost centre that is not seen as a whole, nothing is read, added, changed or deleted', async () => {
+test('denies all access to notifications of a partly visible cost centre', async () => {
   const { body } = await ask.add('ACME', 'all@one.test', 50);
   const { id } = body as { id: number };
   const before = await records();
@@ -146,7 +146,7 @@ test('of a cost centre that is not seen as a whole, nothing is read, added, chan
   expect(await records()).toEqual(before);
 });
 
-test('records are seen by who sees the cost centre', async () => {
+test('shows records to users who see the cost centre', async () => {
   await ask.save({ 'ACME-1': 10, 'ACME-2': 20 });
   await ask.add('ACME-1', 'all@one.test', 10);
   await ask.add('ACME-2', 'all@one.test', 10);
@@ -158,7 +158,7 @@ test('records are seen by who sees the cost centre', async () => {
   expect([...subjects].filter((subject) => !subject.includes('Plant 1'))).toEqual([]);
 });
 
-test('people are found by name or e-mail who may see all of the cost centre', async () => {
+test('finds users who see the whole cost centre by name or e-mail', async () => {
   const found = async (query: object, by = 'all@one.test') =>
     (await server.get(by, emailList, { query })).map(({ email }) => email);
   const of = (node: 'ACME' | 'ACME-1' | 'ACME-2' | 'BETA') => ({ selectedCustomer: ask.id(node) });

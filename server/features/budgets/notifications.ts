@@ -1,25 +1,25 @@
-/** Who is told when a cost centre's spend passes a threshold of its budget. */
+/** Notifications of recipients when a cost centre's spend reaches a threshold of its budget. */
 
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type * as budgets from '../../../contract/budgets/calls.ts';
-import { type Change, done, unchanged } from '../../changes/change.ts';
-import { kind } from '../../changes/kind.ts';
-import { nodeNames } from '../../changes/names.ts';
-import { isGranted } from '../../changes/visible.ts';
-import type { Reading } from '../../db/ask.ts';
-import { conflict, HttpError, notFound } from '../../ground/errors.ts';
-import type { ChangeAsked } from '../../http/serve-change.ts';
+import type { Reading } from '../../access/ask.ts';
+import type { ChangeInput } from '../../http/serve-change.ts';
+import { conflict, HttpError, notFound } from '../../lib/errors.ts';
+import { type Change, done, unchanged } from '../../mutations/change.ts';
+import { kind } from '../../mutations/kind.ts';
+import { nodeNames } from '../../mutations/names.ts';
+import { isGranted } from '../../mutations/visible.ts';
 import { membersSeeing } from '../../tenants/sight.ts';
 import { storedNotifications } from './queries.ts';
 import { requireWhole } from './sight.ts';
 
-/** The recipient by e-mail, which people can read. */
-const told = z.object({ nodeId: z.number(), recipient: z.string(), threshold: z.number() });
-type State = z.infer<typeof told>;
+/** The recipient is recorded by e-mail address, which is readable. */
+const notificationState = z.object({ nodeId: z.number(), recipient: z.string(), threshold: z.number() });
+type State = z.infer<typeof notificationState>;
 
 export const budgetNotificationChanged = kind('budget_notification_changed', {
-  state: told,
+  state: notificationState,
   raises: null,
   undo: {
     standing: (change, id) => readState(change, Number(id)),
@@ -30,40 +30,40 @@ export const budgetNotificationChanged = kind('budget_notification_changed', {
   names: { nodeId: nodeNames },
 });
 
-export async function addNotification(asked: ChangeAsked<typeof budgets.addNotification>) {
-  const { params, body, reading } = asked;
+export async function addNotification(input: ChangeInput<typeof budgets.addNotification>) {
+  const { params, body, reading } = input;
   const labels = await requireWhole(reading, [params.entity]);
   const state = { nodeId: params.entity, recipient: body.user.toLowerCase(), threshold: body.threshold };
-  const userId = await requireRecipient(asked, state);
-  const { id } = await asked.trx
+  const userId = await requireRecipient(input, state);
+  const { id } = await input.trx
     .insertInto('budget_notifications')
-    .values({ ...columnsOf(asked, state, userId) })
+    .values({ ...columnsOf(input, state, userId) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const answer = await readStored(asked, id);
+  const answer = await readStored(input, id);
   return done(answer, { subject: subjectOf(id, state, labels), before: null, after: stateOf(answer) });
 }
 
-export async function editNotification(asked: ChangeAsked<typeof budgets.editNotification>) {
-  const { params, body } = asked;
-  const { before, labels } = await requireOwn(asked, params.id);
+export async function editNotification(input: ChangeInput<typeof budgets.editNotification>) {
+  const { params, body } = input;
+  const { before, labels } = await requireVisible(input, params.id);
   const after = { ...before, recipient: body.user.toLowerCase(), threshold: body.threshold };
   if (after.recipient === before.recipient && after.threshold === before.threshold) {
-    return unchanged(await readStored(asked, params.id));
+    return unchanged(await readStored(input, params.id));
   }
-  const userId = await requireRecipient(asked, after, params.id);
-  await update(asked, params.id, after, userId);
-  return done(await readStored(asked, params.id), {
+  const userId = await requireRecipient(input, after, params.id);
+  await update(input, params.id, after, userId);
+  return done(await readStored(input, params.id), {
     subject: subjectOf(params.id, after, labels),
     before,
     after,
   });
 }
 
-export async function deleteNotification(asked: ChangeAsked<typeof budgets.deleteNotification>) {
-  const { id } = asked.params;
-  const { before, labels } = await requireOwn(asked, id);
-  await remove(asked, id);
+export async function deleteNotification(input: ChangeInput<typeof budgets.deleteNotification>) {
+  const { id } = input.params;
+  const { before, labels } = await requireVisible(input, id);
+  await remove(input, id);
   return done(null, { subject: subjectOf(id, before, labels), before, after: null });
 }
 
@@ -76,21 +76,22 @@ const subjectOf = (
   label: `${recipient} at ${threshold}%, ${labels.get(nodeId)}`,
 });
 
-/** Throws `notFound` for one of a cost centre of which the user does not see everything. */
-async function requireOwn(asked: Change & { reading: Reading }, id: number) {
-  const before = await readState(asked, id);
+/** Throws `notFound` for a notification of a cost centre that the user does not see completely. */
+async function requireVisible(input: Change & { reading: Reading }, id: number) {
+  const before = await readState(input, id);
   if (!before) throw notFound();
-  return { before, labels: await requireWhole(asked.reading, [before.nodeId]) };
+  return { before, labels: await requireWhole(input.reading, [before.nodeId]) };
 }
 
-const nobody = 'Nobody with this e-mail may see all of this cost centre.';
-const twice = 'This recipient is told at this threshold already.';
+const noSuchRecipient = 'Nobody with this e-mail may see all of this cost centre.';
+const duplicateRecipient = 'This recipient is told at this threshold already.';
 
-/** The user's id. Throws a field's message where nobody of this e-mail may be told, or is told already. */
+/** Returns the user's id. Throws a field error if no user with this e-mail may be notified, or one is already. */
 async function requireRecipient(change: Change, state: State, id?: number): Promise<number> {
   const userId = await findRecipient(change, state);
-  if (userId === undefined) throw new HttpError(400, { user: [nobody] });
-  if (await isDouble(change, state, userId, id)) throw new HttpError(400, { threshold: [twice] });
+  if (userId === undefined) throw new HttpError(400, { user: [noSuchRecipient] });
+  if (await isDuplicate(change, state, userId, id))
+    throw new HttpError(400, { threshold: [duplicateRecipient] });
   return userId;
 }
 
@@ -99,7 +100,7 @@ async function findRecipient({ trx, clientId }: Change, { nodeId, recipient }: S
   return (await trx.executeQuery(members.compile())).rows[0]?.id;
 }
 
-async function isDouble(
+async function isDuplicate(
   { trx, clientId }: Change,
   { nodeId, threshold }: State,
   userId: number,
@@ -126,8 +127,8 @@ const columnsOf = ({ clientId }: Change, { nodeId, threshold }: State, userId: n
 
 async function restore(change: Change, id: number, state: State): Promise<void> {
   const userId = await findRecipient(change, state);
-  if (userId === undefined) throw conflict(nobody);
-  if (await isDouble(change, state, userId, id)) throw conflict(twice);
+  if (userId === undefined) throw conflict(noSuchRecipient);
+  if (await isDuplicate(change, state, userId, id)) throw conflict(duplicateRecipient);
   if (await readState(change, id)) return update(change, id, state, userId);
   await change.trx
     .insertInto('budget_notifications')
@@ -158,7 +159,7 @@ async function remove({ trx, clientId }: Change, id: number): Promise<void> {
 }
 
 async function findStored({ trx, clientId }: Change, id: number) {
-  const one = storedNotifications(clientId).where('told.id', '=', id);
+  const one = storedNotifications(clientId).where('notification.id', '=', id);
   return (await trx.executeQuery(one.compile())).rows[0];
 }
 

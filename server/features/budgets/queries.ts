@@ -1,37 +1,41 @@
-/** Cost centres with their spend, their budgets and forecasts; fiscal years; who is told. */
+/** Cost centres with spend, budgets and forecasts; fiscal years; notifications. */
 import { sql } from 'kysely';
 import type * as budgets from '../../../contract/budgets/calls.ts';
-import type { Answer } from '../../../contract/core/endpoint.ts';
-import { type FiscalPeriod, fiscalYearOf, usualFiscalYears } from '../../../contract/core/fiscal-years.ts';
-import { versionOf } from '../../changes/seen-version.ts';
-import { ask, type Reading } from '../../db/ask.ts';
-import { build } from '../../db/build.ts';
-import { fromCents } from '../../lines/line-measures.ts';
-import { fiscalYearEnds } from '../../settings/customers.ts';
+import type { Answer } from '../../../contract/http/endpoint.ts';
+import {
+  type FiscalPeriod,
+  fiscalYearOf,
+  usualFiscalYears,
+} from '../../../contract/vocabulary/fiscal-years.ts';
+import { ask, type Reading } from '../../access/ask.ts';
+import { build } from '../../database/build.ts';
+import { fromCents } from '../../metrics/line-measures.ts';
+import { versionOf } from '../../mutations/expected-version.ts';
+import { fiscalYearEnds } from '../../tenants/customer-settings.ts';
 import { memberName } from '../../tenants/sight.ts';
-import { type Asked, askedYear } from './period.ts';
-import { lastOfAsMany, linearForecast, progressOf, seasonalForecast } from './rules.ts';
+import { type BudgetQuery, requestedYear } from './period.ts';
+import { dayOfSameProgress, linearForecast, progressOf, seasonalForecast } from './rules.ts';
 import { nodesWithin, requireWhole } from './sight.ts';
 import { noSpend, spendByNode } from './spend.ts';
 
-/** Budgets are no reporting data: `postgres` reads them, `reading` asks for the spend. */
+/** Budgets are not reporting data: `postgres` reads them, and `reading` reads the spend. */
 export type Reader = { reading: Reading; postgres: Reading; today: string };
 
 export async function list(
   { reading, postgres, today }: Reader,
-  asked: Asked,
+  request: BudgetQuery,
 ): Promise<Answer<typeof budgets.list>> {
-  const { customer: found, year } = await askedYear(postgres, asked, today);
+  const { customer: found, year } = await requestedYear(postgres, request, today);
   const customer = found && { id: found.id, label: found.label };
   if (!year) return { customer, fiscalYear: null, period: null, previous: null, rows: [] };
   const { definition, period, previous } = year;
   const progress = progressOf(period, today);
-  const soFar = lastOfAsMany(previous, progress);
+  const soFar = dayOfSameProgress(previous, progress);
   const [nodes, amounts, counts, spend] = await Promise.all([
-    ask(postgres, nodesWithin(postgres, asked.client)),
+    ask(postgres, nodesWithin(postgres, request.client)),
     ask(postgres, budgetsOf(postgres, period)),
     ask(postgres, notificationCounts(postgres)),
-    spendByNode(reading, asked.client, { current: period, previous, soFar }),
+    spendByNode(reading, request.client, { current: period, previous, soFar }),
   ]);
   const amountOf = new Map(amounts.map(({ nodeId, amount }) => [nodeId, amount]));
   const countOf = new Map(counts.map(({ nodeId, count }) => [nodeId, count]));
@@ -41,7 +45,7 @@ export async function list(
     return {
       entityId: id,
       costCentre: label,
-      parentId: id === asked.client ? null : parentId,
+      parentId: id === request.client ? null : parentId,
       isGranted,
       previous: fromCents(own.previous),
       current: fromCents(own.current),
@@ -87,21 +91,26 @@ export async function notifications(
   return ask(
     postgres,
     storedNotifications(postgres.clientId)
-      .where('told.node_id', '=', entity)
-      .orderBy('told.threshold')
+      .where('notification.node_id', '=', entity)
+      .orderBy('notification.threshold')
       .orderBy(memberName)
-      .orderBy('told.id'),
+      .orderBy('notification.id'),
   );
 }
 
-/** As they are answered. */
+/** Stored notifications in the shape of the answer. */
 export const storedNotifications = (clientId: number) =>
   build
-    .selectFrom('budget_notifications as told')
-    .innerJoin('users', 'users.id', 'told.user_id')
+    .selectFrom('budget_notifications as notification')
+    .innerJoin('users', 'users.id', 'notification.user_id')
     .leftJoin('memberships as member', (join) =>
-      join.onRef('member.user_id', '=', 'told.user_id').on('member.client_id', '=', clientId),
+      join.onRef('member.user_id', '=', 'notification.user_id').on('member.client_id', '=', clientId),
     )
-    .where('told.client_id', '=', clientId)
-    .select(['told.id', 'told.node_id as entity', 'told.user_id as user', 'told.threshold'])
+    .where('notification.client_id', '=', clientId)
+    .select([
+      'notification.id',
+      'notification.node_id as entity',
+      'notification.user_id as user',
+      'notification.threshold',
+    ])
     .select([memberName.as('userName'), 'users.email as userEmail']);

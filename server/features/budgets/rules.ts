@@ -1,5 +1,5 @@
 /** The arithmetic of budgets. Money is in whole cents. */
-import type { FiscalPeriod } from '../../../contract/core/fiscal-years.ts';
+import type { FiscalPeriod } from '../../../contract/vocabulary/fiscal-years.ts';
 
 const dayMs = 86_400_000;
 const daysFrom = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / dayMs + 1;
@@ -7,9 +7,9 @@ const dayAt = (first: string, days: number) =>
   new Date(Date.parse(first) + (days - 1) * dayMs).toISOString().slice(0, 10);
 
 export type Progress = {
-  /** Of the fiscal year. */
+  /** Days of the fiscal year. */
   days: number;
-  /** Of them, today included: 0 before the year has begun. */
+  /** Elapsed days, including today; 0 before the year has begun. */
   passed: number;
 };
 
@@ -18,8 +18,10 @@ export function progressOf({ dateStart, dateEnd }: FiscalPeriod, today: string):
   return { days, passed: Math.min(days, Math.max(0, daysFrom(dateStart, today))) };
 }
 
-/** The last of as many days of a year as have passed of another; the whole year, where all have. null: none has. */
-export function lastOfAsMany(
+/**
+ * The day of a year at which as many days have elapsed as in `progress`; its last day if all have; null if none has.
+ */
+export function dayOfSameProgress(
   { dateStart, dateEnd }: FiscalPeriod,
   { days, passed }: Progress,
 ): string | null {
@@ -28,20 +30,20 @@ export function lastOfAsMany(
   return passed === days || day > dateEnd ? dateEnd : day;
 }
 
-/** What will have been spent by the year's end if each day costs what those until today did; null: none has passed. */
+/** Projected spend at the year's end at the average daily spend so far; null if no day has elapsed. */
 export function linearForecast(current: number, { days, passed }: Progress): number | null {
   return passed === 0 ? null : Math.round((current / passed) * days);
 }
 
 /**
- * The same if the rest of the year takes the share of it that it took the year before, of which `previousSoFar` was
- * spent in as many days; null: nothing was.
+ * Projected spend at the year's end if the rest of the year has the same share as in the previous year. `previousSoFar`
+ * is the previous year's spend after as many days; null if there was none.
  */
 export function seasonalForecast(current: number, previous: number, previousSoFar: number): number | null {
   return previousSoFar <= 0 ? null : Math.round(current * (previous / previousSoFar));
 }
 
-/** Whether spend is at or above so many percent of the budget; of a budget of nothing, whether anything was spent. */
+/** Whether spend is at or above `threshold` percent of the budget; with a zero budget, whether anything was spent. */
 export function hasPassed(spend: number, budget: number, threshold: number): boolean {
   return budget === 0 ? spend > 0 : spend * 100 >= threshold * budget;
 }

@@ -1,18 +1,18 @@
-/** Of which cost centres a reader sees everything: only those have a budget for them. */
+/** Which cost centres a reader sees completely. Budgets are shown to the reader for these only. */
 import { sql } from 'kysely';
-import { ask, type Reading } from '../../db/ask.ts';
-import { any, build } from '../../db/build.ts';
-import type { Scope } from '../../db/scope.ts';
-import { notFound } from '../../ground/errors.ts';
+import { ask, type Reading } from '../../access/ask.ts';
+import type { Scope } from '../../access/scope.ts';
+import { any, build } from '../../database/build.ts';
+import { notFound } from '../../lib/errors.ts';
 
-/** Nodes below one, itself included: those that lie on or below a granted one, and those above one. */
+/** Nodes at or below `nodeId` that are at, below or above a granted node. */
 export function nodesWithin({ clientId, grants }: Scope, nodeId: number) {
-  const near = (granted: 'ancestor_id' | 'descendant_id', own: 'ancestor_id' | 'descendant_id') =>
+  const isRelated = (granted: 'ancestor_id' | 'descendant_id', own: 'ancestor_id' | 'descendant_id') =>
     grants === 'all'
       ? sql<boolean>`true`
       : sql<boolean>`exists (select from node_closure as near where near.client_id = ${clientId}
           and ${sql.ref(`near.${granted}`)} = any(${grants}) and ${sql.ref(`near.${own}`)} = node.id)`;
-  const isGranted = near('ancestor_id', 'descendant_id');
+  const isGranted = isRelated('ancestor_id', 'descendant_id');
   return build
     .selectFrom('node_closure as below')
     .innerJoin('nodes as node', (join) =>
@@ -20,18 +20,21 @@ export function nodesWithin({ clientId, grants }: Scope, nodeId: number) {
     )
     .where('below.client_id', '=', clientId)
     .where('below.ancestor_id', '=', nodeId)
-    .where(sql<boolean>`(${isGranted} or ${near('descendant_id', 'ancestor_id')})`)
+    .where(sql<boolean>`(${isGranted} or ${isRelated('descendant_id', 'ancestor_id')})`)
     .select(['node.id', 'node.label', 'node.parent_id as parentId', isGranted.as('isGranted')]);
 }
 
-/** Their labels by id. Throws `notFound` unless the reader sees the whole of each, below `within` where that is given. */
+/**
+ * Labels by id. Throws `notFound` unless the reader sees every node completely, and each is at or below `within` if
+ * given.
+ */
 export async function requireWhole(
   reading: Reading,
   nodeIds: readonly number[],
   within?: number,
 ): Promise<Map<number, string>> {
   const { clientId, grants } = reading;
-  const lies = (above: readonly number[]) =>
+  const isAtOrBelow = (above: readonly number[]) =>
     sql<boolean>`exists (select from node_closure as lies where lies.client_id = ${clientId}
       and lies.ancestor_id = ${any(above)} and lies.descendant_id = node.id)`;
   const found = await ask(
@@ -41,8 +44,8 @@ export async function requireWhole(
       .where('node.client_id', '=', clientId)
       .where('node.is_root', '=', false)
       .where('node.id', '=', any(nodeIds))
-      .$if(grants !== 'all', (nodes) => nodes.where(lies(grants as readonly number[])))
-      .$if(within !== undefined, (nodes) => nodes.where(lies([within as number])))
+      .$if(grants !== 'all', (nodes) => nodes.where(isAtOrBelow(grants as readonly number[])))
+      .$if(within !== undefined, (nodes) => nodes.where(isAtOrBelow([within as number])))
       .select(['node.id', 'node.label']),
   );
   if (found.length < new Set(nodeIds).size) throw notFound();

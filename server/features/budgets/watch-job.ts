@@ -1,28 +1,28 @@
 /**
- * Watches budgets: every minute, of each TMC whose data or records moved on, what was spent is held against thresholds.
- * What is due is noted and put into the queue in one change, so that nothing is sent twice and nothing is lost.
+ * Watches budgets: every minute, compares spend with the thresholds of each TMC whose data or records have changed. Due
+ * notifications are recorded and queued in one change, so that none is sent twice and none is lost.
  */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { FiscalPeriod } from '../../../contract/core/fiscal-years.ts';
-import { periodName } from '../../../contract/core/fiscal-years.ts';
-import { type Change, done, type Entry, unchanged } from '../../changes/change.ts';
-import { openChange } from '../../changes/door.ts';
-import { ask, inTransaction, onPostgres, openReading, type Reading } from '../../db/ask.ts';
-import { build } from '../../db/build.ts';
-import type { ReadOnlyDb } from '../../db/schema.ts';
-import { mintScope } from '../../db/scope.ts';
-import { dayIn } from '../../ground/clock.ts';
+import type { FiscalPeriod } from '../../../contract/vocabulary/fiscal-years.ts';
+import { periodName } from '../../../contract/vocabulary/fiscal-years.ts';
+import { ask, inTransaction, onPostgres, openReading, type Reading } from '../../access/ask.ts';
+import { mintScope } from '../../access/scope.ts';
+import { build } from '../../database/build.ts';
+import type { ReadOnlyDb } from '../../database/schema.ts';
 import type { Job, JobContext } from '../../jobs/queue.ts';
-import { fromCents } from '../../lines/line-measures.ts';
-import { co2In, settledIn } from '../../settings/client-settings.ts';
+import { dayIn } from '../../lib/clock.ts';
+import { fromCents } from '../../metrics/line-measures.ts';
+import { type Change, done, type Entry, unchanged } from '../../mutations/change.ts';
+import { openChange } from '../../mutations/door.ts';
+import { co2In, effectiveSettings } from '../../tenants/client-settings.ts';
 import { budgetSubject } from './changes.ts';
 import { budgetNotificationFired, dueOf, readWatched, type SpendOf, type Watched } from './firing.ts';
 import { budgetMail } from './mail-job.ts';
 import { spendByNode } from './spend.ts';
 
-/** So long after its end a fiscal year may still get lines, and its budgets are watched. */
-const daysAfterwards = 31;
+/** A fiscal year may receive lines after its end, so its budgets are watched for this long afterwards. */
+const graceDays = 31;
 
 export const watchBudgets: Job<object> = {
   name: 'watch-budgets',
@@ -33,48 +33,48 @@ export const watchBudgets: Job<object> = {
     const failures: unknown[] = [];
     for (const client of clients) {
       context.signal.throwIfAborted();
-      await look(context, client).catch((error) => failures.push(error));
+      await watchClient(context, client).catch((error) => failures.push(error));
     }
-    // What keeps one TMC's from being looked at is not in the way of the others.
+    // A failure for one TMC must not prevent the others from being checked.
     if (failures.length > 0) throw failures[0];
   },
 };
 
 /**
- * How each TMC stood when this process looked last: its data version and its newest record. Whoever knows nothing looks
- * once more, which changes nothing.
+ * The data version and newest record of each TMC at this process's last check. A process without an entry checks once
+ * more, which is harmless.
  */
-const lastLooks = new WeakMap<ReadOnlyDb, Map<number, string>>();
+const lastChecks = new WeakMap<ReadOnlyDb, Map<number, string>>();
 
 type Client = { id: number; time_zone: string; settings: object };
 
-async function look(context: JobContext, client: Client): Promise<void> {
+async function watchClient(context: JobContext, client: Client): Promise<void> {
   const { db, ask: run, clock, signal } = context;
-  const scope = mintScope(client.id, 0, 'all', co2In(settledIn(client.settings)));
+  const scope = mintScope(client.id, 0, 'all', co2In(effectiveSettings(client.settings)));
   const postgres = openReading(scope, 0, onPostgres(db), signal);
-  const looks = lastLooks.get(db) ?? new Map<number, string>();
-  lastLooks.set(db, looks);
-  const { version, record } = await standOf(postgres);
-  const stand = `${version} ${record}`;
-  if (looks.get(client.id) === stand) return;
+  const checked = lastChecks.get(db) ?? new Map<number, string>();
+  lastChecks.set(db, checked);
+  const { version, record } = await readState(postgres);
+  const state = `${version} ${record}`;
+  if (checked.get(client.id) === state) return;
 
-  const earliest = daysBefore(dayIn(client.time_zone, clock()), daysAfterwards);
+  const earliest = daysBefore(dayIn(client.time_zone, clock()), graceDays);
   const watched = await readWatched(postgres, earliest);
-  const spendOf = await spends(openReading(scope, version, run, signal), watched);
+  const spendOf = await readSpend(openReading(scope, version, run, signal), watched);
   const { fire, rearm } = dueOf(watched, spendOf);
   if (fire.length + rearm.length > 0) {
-    const who = { clientId: client.id, actor: { userId: null, label: 'Budget watch' } };
-    await openChange(db, budgetNotificationFired, who, async (change) => {
-      const again = openReading(scope, version, inTransaction(change.trx), signal);
-      return note(context, change, await readWatched(again, earliest), spendOf);
+    const owner = { clientId: client.id, actor: { userId: null, label: 'Budget watch' } };
+    await openChange(db, budgetNotificationFired, owner, async (change) => {
+      const inChange = openReading(scope, version, inTransaction(change.trx), signal);
+      return recordDue(context, change, await readWatched(inChange, earliest), spendOf);
     });
   }
-  looks.set(client.id, stand);
+  checked.set(client.id, state);
 }
 
-async function standOf(reading: Reading): Promise<{ version: number; record: number | null }> {
+async function readState(reading: Reading): Promise<{ version: number; record: number | null }> {
   const { clientId } = reading;
-  const question = build
+  const query = build
     .selectFrom('data_version')
     .where('client_id', '=', clientId)
     .select('version')
@@ -85,13 +85,13 @@ async function standOf(reading: Reading): Promise<{ version: number; record: num
         .select((sub) => sub.fn.max('changes.id').as('id'))
         .as('record'),
     );
-  const [stand] = await ask(reading, question);
-  if (!stand) throw new Error(`There is no client ${clientId}`);
-  return stand;
+  const [state] = await ask(reading, query);
+  if (!state) throw new Error(`There is no client ${clientId}`);
+  return state;
 }
 
-/** One question for each fiscal year that is watched. */
-async function spends(reading: Reading, watched: readonly Watched[]): Promise<SpendOf> {
+/** Runs one query per watched fiscal year. */
+async function readSpend(reading: Reading, watched: readonly Watched[]): Promise<SpendOf> {
   const years = new Map<string, Awaited<ReturnType<typeof spendByNode>>>();
   for (const period of watched) {
     if (years.has(keyOf(period))) continue;
@@ -109,8 +109,13 @@ const keyOf = ({ dateStart, dateEnd }: FiscalPeriod) => `${dateStart} ${dateEnd}
 const daysBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Notes what is due by now, and puts the mails into the queue: all of it or nothing. */
-async function note({ queue }: JobContext, change: Change, watched: readonly Watched[], spendOf: SpendOf) {
+/** Records the notifications that are due now and queues their mails, all or none. */
+async function recordDue(
+  { queue }: JobContext,
+  change: Change,
+  watched: readonly Watched[],
+  spendOf: SpendOf,
+) {
   const { trx, clientId } = change;
   const { fire, rearm } = dueOf(watched, spendOf);
   for (const one of rearm) {
@@ -136,8 +141,8 @@ async function note({ queue }: JobContext, change: Change, watched: readonly Wat
         date_end: dateEnd,
       })
       .execute();
-    const told = { clientId, userId, nodeId, threshold, dateStart, dateEnd, budget, spend };
-    await queue.send(budgetMail, { clientId, userId }, { ...told, mailId: randomUUID() }, trx);
+    const notification = { clientId, userId, nodeId, threshold, dateStart, dateEnd, budget, spend };
+    await queue.send(budgetMail, { clientId, userId }, { ...notification, mailId: randomUUID() }, trx);
   }
   const entries = [
     ...fire.map(

@@ -2,29 +2,29 @@ import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as budgets from '../../../contract/budgets/calls.ts';
-import { kindsOfChange } from '../../../contract/core/changes.ts';
+import { kindsOfChange } from '../../../contract/http/change-kinds.ts';
 import { makeMailer } from '../../jobs/mail.ts';
 import { type JobContext, Queue } from '../../jobs/queue.ts';
 import { smallHierarchy } from '../../test/builders/feed.ts';
 import { mailbox } from '../../test/mailbox.ts';
 import { testServer } from '../../test/server.ts';
-import { asker, loadExample, lines as loaded, today } from './example.fixture.ts';
+import { loadExample, lines as loaded, requestsOf, today } from './example.fixture.ts';
 import { budgetMail } from './mail-job.ts';
 import { watchBudgets } from './watch-job.ts';
 
 const clock = () => new Date(`${today}T01:00:00Z`);
 const server = testServer({ clock });
-let ask: Awaited<ReturnType<typeof asker>>;
+let ask: Awaited<ReturnType<typeof requestsOf>>;
 
 const smtp = mailbox();
 const { received } = smtp;
 const queues: Queue[] = [];
-const said: string[] = [];
-const say = (message: string) => void said.push(message);
+const logged: string[] = [];
+const say = (message: string) => void logged.push(message);
 
 beforeAll(async () => {
   await loadExample(server);
-  ask = await asker(server);
+  ask = await requestsOf(server);
 });
 beforeEach(async () => {
   const { owner } = server.database;
@@ -32,7 +32,7 @@ beforeEach(async () => {
     await owner.deleteFrom(table).execute();
   }
   await sql`delete from jobs.job`.execute(owner);
-  said.length = 0;
+  logged.length = 0;
 });
 afterEach(async () => {
   for (const queue of queues.splice(0)) await queue.close();
@@ -54,9 +54,9 @@ function context(queue: Pick<Queue, 'send'>, smtpUrl = smtp.url): JobContext {
   return { db, ask: server.app.ask, sendMail, queue, clock, config, log: say, signal };
 }
 
-/** Looks at the budgets as the clock does. */
-const look = (queue: Pick<Queue, 'send'> = server.queue) => watchBudgets.run(context(queue), {}, 'tick');
-/** Mails what waits, from now on. */
+/** Runs the watch job as the schedule does. */
+const watch = (queue: Pick<Queue, 'send'> = server.queue) => watchBudgets.run(context(queue), {}, 'tick');
+/** Starts sending queued mails. */
 const mailing = async (smtpUrl?: string) => {
   const queue = openQueue();
   await queue.work([budgetMail], context(queue, smtpUrl));
@@ -86,14 +86,14 @@ const records = () =>
     .orderBy('id')
     .execute();
 
-test('who is told, of which cost centre, budget, spend, percent and where to look; once', async () => {
+test('mails each recipient once, with cost centre, budget, spend, percentage and link', async () => {
   // Plant 1 spent 600.
   await ask.save({ 'ACME-1': 705.5, ACME: 100_000 });
   await ask.add('ACME-1', 'plant@one.test', 85);
   await ask.add('ACME-1', 'plant@one.test', 90);
   await ask.add('ACME', 'all@one.test', 50);
-  await look();
-  await look();
+  await watch();
+  await watch();
   expect(await thresholds()).toEqual([85]);
   await mailing();
   await mails(1);
@@ -111,7 +111,7 @@ test('who is told, of which cost centre, budget, spend, percent and where to loo
     `https://trips.test/#/view/budgets?node=${ask.id('ACME')}&period=2026-06-30`,
   ])
     expect(message).toContain(words);
-  await look();
+  await watch();
   expect(await waiting()).toHaveLength(1);
   expect((await records()).at(-1)).toMatchObject({
     actor: 'Budget watch',
@@ -124,64 +124,64 @@ test('who is told, of which cost centre, budget, spend, percent and where to loo
   expect(kindsOfChange.budget_notification_fired.permission).toBe('view_budgets');
 });
 
-test('an import that brings spend to a threshold tells of it; exactly at it is enough', async () => {
+test('notifies when an import brings spend exactly to the threshold', async () => {
   await ask.save({ 'ACME-1': 1000 });
   await ask.add('ACME-1', 'all@one.test', 70);
-  await look();
+  await watch();
   expect(await waiting()).toEqual([]);
   await spendAtPlant1('99.99');
-  await look();
+  await watch();
   expect(await waiting()).toEqual([]);
   await spendAtPlant1('100.00');
-  await look();
+  await watch();
   expect(await thresholds()).toEqual([70]);
   await spendAtPlant1('300.00');
-  await look();
+  await watch();
   expect(await thresholds()).toEqual([70]);
   await spendAtPlant1('0.00');
 });
 
-test('a raised budget, a raised threshold, and spend that fell arm it again; the same one made anew does not', async () => {
+test('re-arms after a raised budget or threshold or lower spend, but not after delete and re-create', async () => {
   await ask.save({ 'ACME-1': 600 });
   const { body } = await ask.add('ACME-1', 'all@one.test', 100);
   const { id } = body as { id: number };
-  await look();
+  await watch();
   expect(await thresholds()).toEqual([100]);
-  // Above, and back: told once more.
+  // Raised and lowered again: sent once more.
   await ask.save({ 'ACME-1': 601 });
-  await look();
+  await watch();
   expect((await records()).at(-1)).toMatchObject({ after: null });
   await ask.save({ 'ACME-1': 500 });
-  await look();
+  await watch();
   expect(await thresholds()).toEqual([100, 100]);
-  // Deleted and made again: told before.
+  // Deleted and re-created: already sent.
   await server.send('all@one.test', budgets.deleteNotification, { params: { id } });
-  await look();
+  await watch();
   const again = await ask.add('ACME-1', 'all@one.test', 100);
-  await look();
+  await watch();
   expect(await thresholds()).toEqual([100, 100]);
-  // Another threshold is another one.
+  // A different threshold is a different notification.
   const params = { id: (again.body as { id: number }).id };
   await server.send('all@one.test', budgets.editNotification, {
     params,
     body: { user: 'all@one.test', threshold: 90 },
   });
-  await look();
+  await watch();
   expect(await thresholds()).toEqual([100, 100, 90]);
-  // A budget that is cleared is none.
+  // A cleared budget has no notifications.
   await ask.save({ 'ACME-1': null });
-  await look();
+  await watch();
   await ask.save({ 'ACME-1': 500 });
-  await look();
+  await watch();
   expect(await thresholds()).toEqual([100, 100, 90, 90]);
 });
 
-test('a budget of nothing is passed by any spend; a year that ended long ago is not looked at', async () => {
+test('any spend passes a zero budget; years that ended long ago are not watched', async () => {
   await ask.save({ 'ACME-1': 0 });
   await ask.save({ 'ACME-1': 1 }, { dateStart: '2024-07-01', dateEnd: '2025-06-30' });
   await ask.save({ 'ACME-1': 1 }, { dateStart: '2026-07-01', dateEnd: '2027-06-30' });
   await ask.add('ACME-1', 'all@one.test', 100);
-  await look();
+  await watch();
   const years = (await waiting()).map(({ data }) => (data as { dateEnd?: string }).dateEnd);
   expect(years).toEqual(['2026-06-30', '2027-06-30']);
   await mailing();
@@ -192,54 +192,54 @@ test('a budget of nothing is passed by any spend; a year that ended long ago is 
   ]);
 });
 
-test('each of several recipients is told once, whoever else cannot be', async () => {
+test('notifies each recipient once, even if another cannot be notified', async () => {
   await ask.save({ 'ACME-1': 100 });
   await ask.add('ACME-1', 'plant@one.test', 50);
   await ask.add('ACME-1', 'all@one.test', 50);
-  await look();
+  await watch();
   await server.grant('plant@one.test', 'ONE', { nodes: ['ACME-2'] });
   await mailing();
   await mails(1);
   expect(received[0]?.to).toBe('all@one.test');
-  await expect.poll(() => said.join()).toContain('the cost centre is not visible any more');
+  await expect.poll(() => logged.join()).toContain('the cost centre is no longer visible');
   await server.grant('plant@one.test', 'ONE', { nodes: ['ACME-1'] });
-  await look();
+  await watch();
   expect(await waiting()).toHaveLength(2);
 });
 
-test('a mail server that refuses, says nothing, and is back: the mail comes, known to be the same', async () => {
+test('retries with the same message id while the mail server rejects, hangs, and recovers', async () => {
   await ask.save({ 'ACME-1': 100 });
   await ask.add('ACME-1', 'all@one.test', 50);
-  await look();
+  await watch();
   const [{ data } = { data: { mailId: '' } }] = await waiting();
   smtp.isDown = true;
   const refused = await mailing();
   await expect.poll(async () => (await waiting())[0]?.state).toBe('retry');
   await refused.close();
-  // One that takes the connection and says nothing.
+  // A server that accepts the connection and never answers.
   const sockets: { destroy(): void }[] = [];
   const silent = createServer((socket) => void sockets.push(socket));
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
   await sql`update jobs.job set start_after = now()`.execute(server.database.owner);
   const { port } = silent.address() as AddressInfo;
   const unheard = await mailing(`smtp://127.0.0.1:${port}`);
-  await expect.poll(() => said.filter((one) => one.includes('failed')).length).toBe(2);
+  await expect.poll(() => logged.filter((one) => one.includes('failed')).length).toBe(2);
   await unheard.close();
   for (const socket of sockets) socket.destroy();
   silent.close();
   expect(received).toEqual([]);
-  // Back.
+  // The server is back.
   smtp.isDown = false;
   await sql`update jobs.job set start_after = now()`.execute(server.database.owner);
   await mailing();
   await mails(1);
   expect(received[0]?.id).toBe(`<${data.mailId}@tripledger>`);
-  await look();
+  await watch();
   expect(await waiting()).toHaveLength(1);
 });
 
-test('down for longer than a job is tried, it is tried on, under the same id', async () => {
-  const told = {
+test('keeps retrying under the same id when the mail server is down for longer than a job’s retries', async () => {
+  const notification = {
     ...{ clientId: 0, userId: 0, nodeId: ask.id('ACME-1'), threshold: 50, budget: 100, spend: 60 },
     dateStart: '2025-07-01',
     dateEnd: '2026-06-30',
@@ -250,17 +250,17 @@ test('down for longer than a job is tried, it is tried on, under the same id', a
     .select(['id', 'active_client_id'])
     .where('email', '=', 'all@one.test')
     .executeTakeFirstOrThrow();
-  const data = { ...told, userId: id, clientId: Number(active_client_id) };
+  const data = { ...notification, userId: id, clientId: Number(active_client_id) };
   await budgetMail.run(context(server.queue), data, 'a job');
   await budgetMail.giveUp?.(context(server.queue), data, 'another job');
   expect(received.map((one) => one.id)).toEqual(['<one-mail@tripledger>', '<one-mail@tripledger>']);
 });
 
-test('killed between noting and mailing, or while noting: nothing is lost, nothing is sent twice', async () => {
+test('neither loses nor repeats a mail when killed while recording or before mailing', async () => {
   await ask.save({ 'ACME-1': 100, 'ACME-2': 7 });
   await ask.add('ACME-1', 'all@one.test', 50);
   await ask.add('ACME-2', 'all@one.test', 100);
-  // Dies after the first of two was put into the queue: neither is noted.
+  // The process dies after queuing the first of two: neither is recorded.
   let sent = 0;
   const dying: Pick<Queue, 'send'> = {
     send: async (...args) => {
@@ -268,17 +268,17 @@ test('killed between noting and mailing, or while noting: nothing is lost, nothi
       return server.queue.send(...args);
     },
   };
-  await expect(look(dying)).rejects.toThrow('Killed');
+  await expect(watch(dying)).rejects.toThrow('Killed');
   expect(await waiting()).toEqual([]);
   expect(await server.database.owner.selectFrom('fired_notifications').selectAll().execute()).toEqual([]);
-  // Another process looks, and dies before it mails; a third mails.
-  await look();
-  await look();
+  // A second process records them and dies before mailing; a third mails them.
+  await watch();
+  await watch();
   expect(await thresholds()).toEqual([50, 100]);
   const hanging = openQueue();
   const begun: string[] = [];
-  const hangs = { ...budgetMail, run: async () => void begun.push(await new Promise(() => undefined)) };
-  await hanging.work([hangs], context(hanging));
+  const hangingMail = { ...budgetMail, run: async () => void begun.push(await new Promise(() => undefined)) };
+  await hanging.work([hangingMail], context(hanging));
   await expect.poll(async () => (await waiting()).map(({ state }) => state)).toContain('active');
   await hanging.close();
   await sql`update jobs.job set start_after = now()`.execute(server.database.owner);

@@ -1,12 +1,12 @@
-/** Who may take a change back. */
-import { type ChangeKind, kindsOfChange } from '../../../contract/core/changes.ts';
-import { messages } from '../../../contract/core/errors.ts';
-import type { Kinds, Undoer } from '../../changes/kind.ts';
-import type { Reading } from '../../db/ask.ts';
+/** Who may undo a change. */
+import { type ChangeKind, kindsOfChange } from '../../../contract/http/change-kinds.ts';
+import { messages } from '../../../contract/http/errors.ts';
+import type { Reading } from '../../access/ask.ts';
+import type { Kinds, Undoer } from '../../mutations/kind.ts';
 
 export type StoredRecord = { kind: ChangeKind; subjectId: string; before: unknown; after: unknown };
 
-/** Why this person cannot take the change back; null: they may. Whoever may make such a change may, as a rule. */
+/** Why this user cannot undo the change; null: they may. As a rule, users who may make such a change may undo it. */
 export function notUndoable(kinds: Kinds, user: Undoer, record: StoredRecord): string | null {
   const { undo } = kinds[record.kind];
   if (typeof undo === 'string') return undo;
@@ -15,7 +15,7 @@ export function notUndoable(kinds: Kinds, user: Undoer, record: StoredRecord): s
   return mayMake && (undo.mayUndo?.(user, record) ?? true) ? null : messages.notAllowed;
 }
 
-/** Why the kind refuses this reader in particular; null: it does not. `reading`: of the client's data. */
+/** Why the kind refuses this particular reader; null: it does not. `reading` reads the client's data. */
 export async function refusalOf(
   reading: Reading,
   kinds: Kinds,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as changes from '../../../contract/changes/calls.ts';
-import type { Answer } from '../../../contract/core/endpoint.ts';
+import type { Answer } from '../../../contract/http/endpoint.ts';
 import { type CurrentUser, me } from '../../../contract/session/calls.ts';
 import { expectNulRefused } from '../../test/report-access.ts';
 import { testServer } from '../../test/server.ts';
@@ -43,7 +43,7 @@ const detail = (email: string, id: number) => get(email, changes.detail, { param
 const undo = (email: string, id: number) => send(email, changes.undo, { params: { id } });
 
 describe('the list', () => {
-  test('has every record of a reader of the whole client, the newest first', async () => {
+  test('has every record for a reader of the whole client, newest first', async () => {
     const { rows, total } = await list(admin);
     expect(rows.map(({ kind, subject }) => [kind, subject])).toEqual([
       ['access_changed', 'beta@c.test'],
@@ -60,19 +60,19 @@ describe('the list', () => {
     expect(rows[0]).toMatchObject({ actor: 'Command line', undoOf: null, isUndone: false });
   });
 
-  test('has the kinds that one may make, and those of commands', async () => {
+  test('has only the kinds that the reader may make, and those of commands', async () => {
     const kinds = new Set((await list('tree@c.test')).rows.map(({ kind }) => kind));
     expect([...kinds]).toEqual(['data_imported', 'client_created']);
     expect((await list('tree@c.test', { kinds: 'access_changed' })).total).toBe(0);
   });
 
-  test('has what was granted, whole', async () => {
+  test('has only records about completely granted nodes', async () => {
     expect((await subjects(part)).slice(0, 3)).toEqual(['acme@c.test', 'acme@c.test', part]);
     expect(await subjects(part, { kinds: 'access_changed' })).toHaveLength(3);
     expect((await list(part)).total).toBe(5);
   });
 
-  test('is filtered by kind, text, subject, person and day of the TMC', async () => {
+  test('can be filtered by kind, text, subject, person, and day in the TMC’s time zone', async () => {
     expect(await subjects(admin, { kinds: 'client_created,data_imported' })).toHaveLength(2);
     expect(await subjects(admin, { search: 'ACME@' })).toEqual(['acme@c.test', 'acme@c.test']);
     const { id } = (await get(admin, me)) as CurrentUser;
@@ -87,7 +87,7 @@ describe('the list', () => {
     expect(await subjects(admin, { dateStart: '2100-01-01' })).toEqual([]);
   });
 
-  test('comes a page at a time', async () => {
+  test('is paginated', async () => {
     const pages = [1, 2, 3].map((page) => list(admin, { page, pageSize: 4 }));
     const rows = (await Promise.all(pages)).map((one) => one.rows.length);
     expect(rows).toEqual([4, 4, 1]);
@@ -95,12 +95,12 @@ describe('the list', () => {
   });
 });
 
-test('the people are those of the changes in sight', async () => {
+test('lists the people of the visible changes', async () => {
   expect(await get(part, changes.people)).toEqual([{ id: null, name: 'Command line' }]);
 });
 
 describe('a change', () => {
-  test('opens to what it found and what it left, nodes by their names', async () => {
+  test('opens to its before and after states, with node names', async () => {
     const { id } = await newest('acme@c.test');
     expect(await detail(part, id)).toMatchObject({
       subject: 'acme@c.test',
@@ -115,7 +115,7 @@ describe('a change', () => {
     });
   });
 
-  test('is undone, and the undoing too; the list tells which stands', async () => {
+  test('can be undone, and so can the undo; the list shows which is in effect', async () => {
     const { id } = await newest('acme@c.test');
     expect(await undo(part, id)).toMatchObject({ status: 200, body: null });
     const undone = await newest('acme@c.test');
@@ -134,7 +134,7 @@ describe('a change', () => {
     expect(people.map(({ name }) => name)).toEqual([admin, 'Command line', part]);
   });
 
-  test('that was changed since is not undone, and says by whom', async () => {
+  test('cannot be undone after a later change, whose author is named', async () => {
     const first = (await list(admin, { search: 'acme@' })).rows.at(-1);
     const before = (await list(admin)).total;
     const { status, body } = await undo(admin, first?.id ?? 0);
@@ -154,7 +154,7 @@ describe('a change', () => {
 });
 
 describe('access', () => {
-  test('is not given back to oneself, nor beyond what one holds', async () => {
+  test('cannot be restored to oneself or beyond one’s own access', async () => {
     const manager = 'manager@c.test';
     await grant(manager, 'ONE', { permissions: ['can_manage_users', 'view_budgets'] });
     const given = await newest(manager);
@@ -184,7 +184,7 @@ describe('access', () => {
     }
   });
 
-  test('what is not in sight is not found', async () => {
+  test('answers 404 for records that are not visible', async () => {
     const { id } = await newest('beta@c.test');
     const foreign = (await list('else@c.test')).rows[0]?.id ?? 0;
     for (const [email, hidden] of [
@@ -200,7 +200,7 @@ describe('access', () => {
     expect(await subjects('else@c.test')).not.toContain('beta@c.test');
   });
 
-  test('wrong input is refused', async () => {
+  test('rejects invalid input', async () => {
     for (const [query, field] of [
       [{ kinds: 'nonsense' }, 'kinds'],
       [{ kinds: 'change_undone' }, 'kinds'],

@@ -1,12 +1,13 @@
-/** What a record holds, as people read it: ids in it by their names. */
-import type { AnyKind } from '../../changes/kind.ts';
-import type { Names } from '../../changes/names.ts';
-import type { Reading } from '../../db/ask.ts';
+/** A record's states with ids replaced by names, for display. */
+
+import type { Reading } from '../../access/ask.ts';
+import type { AnyKind } from '../../mutations/kind.ts';
+import type { Names } from '../../mutations/names.ts';
 
 type State = Record<string, unknown> | null;
 type States = { before: State; after: State };
 
-/** An id without a name, since it is gone, stays a number. */
+/** The id of an object that no longer exists stays a number. */
 export async function named(
   reading: Reading,
   kind: AnyKind,
@@ -14,7 +15,7 @@ export async function named(
 ): Promise<States> {
   const states = stored as States;
   const fields = Object.entries((kind.names ?? {}) as Record<string, Names>);
-  const told = await Promise.all(
+  const namesByField = await Promise.all(
     fields.map(async ([field, names]) => {
       const ids = [states.before?.[field], states.after?.[field]].flat().filter(isId);
       return [field, await names(reading, [...new Set(ids)])] as const;
@@ -22,7 +23,7 @@ export async function named(
   );
   const withNames = (state: State): State => {
     if (state === null) return null;
-    const replaced = told
+    const replaced = namesByField
       .filter(([field]) => field in state)
       .map(([field, names]) => [field, nameIn(names, state[field])]);
     return { ...state, ...Object.fromEntries(replaced) };

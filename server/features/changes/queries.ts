@@ -1,13 +1,13 @@
-/** The records of changes that a reader may see: of kinds that they may make, about what they were granted. */
+/** The change records that a reader may see: of kinds that they may make, on nodes that they were granted. */
 import { sql } from 'kysely';
 import type * as changes from '../../../contract/changes/calls.ts';
-import { type ChangeKind, kindsSeenWith } from '../../../contract/core/changes.ts';
-import type { Answer, Input } from '../../../contract/core/endpoint.ts';
-import type { Kinds, Undoer } from '../../changes/kind.ts';
-import { ask, askOne, type Reading } from '../../db/ask.ts';
-import { any, build } from '../../db/build.ts';
-import { notFound } from '../../ground/errors.ts';
-import { contains } from '../../lines/text-search.ts';
+import { type ChangeKind, kindsSeenWith } from '../../../contract/http/change-kinds.ts';
+import type { Answer, Input } from '../../../contract/http/endpoint.ts';
+import { ask, askOne, type Reading } from '../../access/ask.ts';
+import { any, build } from '../../database/build.ts';
+import { notFound } from '../../lib/errors.ts';
+import { contains } from '../../metrics/text-search.ts';
+import type { Kinds, Undoer } from '../../mutations/kind.ts';
 import { notUndoable, refusalOf, type StoredRecord } from './ability.ts';
 import { named } from './named.ts';
 
@@ -15,7 +15,7 @@ export type Reader = {
   reading: Reading;
   kinds: Kinds;
   user: Undoer;
-  /** IANA, where the days of the filter begin. */
+  /** The IANA time zone of the filter's days. */
   timeZone: string;
 };
 
@@ -49,7 +49,7 @@ export async function people(reader: Reader): Promise<Answer<typeof changes.peop
   return people.sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
-/** Throws `notFound` for a record that the reader may not see. `data`: the same reader's look at the client's data. */
+/** Throws `notFound` for a record that the reader may not see. `data` reads the client's data for the same reader. */
 export async function detail(
   reader: Reader,
   data: Reading,
@@ -84,15 +84,15 @@ const rowColumns = ['id', 'at', 'actor', 'kind', 'subject_label as subject', 'un
 function records(reader: Reader, filter: Partial<Filter> = {}) {
   const { clientId, grants } = reader.reading;
   const { kinds, subjectId, person, dateStart, dateEnd, search } = filter;
-  const seen = kindsSeenWith(reader.user.permissions).filter((kind) => kinds?.includes(kind) ?? true);
+  const visibleKinds = kindsSeenWith(reader.user.permissions).filter((kind) => kinds?.includes(kind) ?? true);
   const day = (date: string) => sql<Date>`${date}::date::timestamp at time zone ${reader.timeZone}`;
   const dayAfter = (date: string) =>
     sql<Date>`(${date}::date + 1)::timestamp at time zone ${reader.timeZone}`;
   return build
     .selectFrom('changes')
     .where('client_id', '=', clientId)
-    .where('kind', '=', any(seen))
-    .$if(grants !== 'all', (all) => all.where(isVisible(reader, seen)))
+    .where('kind', '=', any(visibleKinds))
+    .$if(grants !== 'all', (all) => all.where(isVisible(reader, visibleKinds)))
     .$if(subjectId !== undefined, (all) => all.where('subject_id', '=', subjectId as string))
     .$if(person === 'command', (all) => all.where('user_id', 'is', null))
     .$if(typeof person === 'number', (all) => all.where('user_id', '=', person as number))
@@ -101,10 +101,13 @@ function records(reader: Reader, filter: Partial<Filter> = {}) {
     .$if(Boolean(search), (all) => all.where(contains(sql.ref('subject_label'), search as string)));
 }
 
-/** By kind, as each says. Only the condition of a record's own kind is worked out: it may take its subject for a number. */
-function isVisible({ reading, kinds }: Reader, seen: readonly ChangeKind[]) {
+/**
+ * Combines the kinds' visibility conditions. Only the condition of a record's own kind is evaluated, since it may
+ * cast the subject to a number.
+ */
+function isVisible({ reading, kinds }: Reader, visibleKinds: readonly ChangeKind[]) {
   const { clientId, userId, grants } = reading;
-  const whens = seen.flatMap((kind) => {
+  const whens = visibleKinds.flatMap((kind) => {
     const { visible } = kinds[kind];
     return visible && grants !== 'all'
       ? [sql`when ${kind} then ${visible({ clientId, userId, grants })}`]
@@ -117,10 +120,10 @@ function isVisible({ reading, kinds }: Reader, seen: readonly ChangeKind[]) {
 
 type StoredRow = Omit<changes.ChangeRow, 'at' | 'isUndone'> & { at: Date };
 
-/** A change is undone while one that took it back stands, which may have been taken back itself. */
+/** A change is undone while an undo of it is in effect; that undo may itself have been undone. */
 async function withUndone(reading: Reading, rows: readonly StoredRow[]): Promise<changes.ChangeRow[]> {
   const { clientId } = reading;
-  const question = build
+  const query = build
     .withRecursive('undoing', (cte) =>
       cte
         .selectFrom('changes')
@@ -137,7 +140,7 @@ async function withUndone(reading: Reading, rows: readonly StoredRow[]): Promise
     )
     .selectFrom('undoing')
     .select(['id', 'undo_of']);
-  const undoings = Map.groupBy(await ask(reading, question), ({ undo_of }) => undo_of);
+  const undoings = Map.groupBy(await ask(reading, query), ({ undo_of }) => undo_of);
   const isUndone = (id: number): boolean => (undoings.get(id) ?? []).some((undoing) => !isUndone(undoing.id));
   return rows.map((row) => ({ ...row, at: row.at.toISOString(), isUndone: isUndone(row.id) }));
 }

@@ -7,8 +7,8 @@ import { loadTwoTmcs, twoTmcs } from '../../test/two-tmcs.ts';
 
 const server = testServer();
 const { dataDates } = contract;
-/** Without any data: the filter's dates do not apply. */
-const quiet = { dateStart: '2020-01-01', dateEnd: '2020-01-31' };
+/** Dates without any data, since the filter's dates do not apply. */
+const emptyRange = { dateStart: '2020-01-01', dateEnd: '2020-01-31' };
 
 beforeAll(async () => {
   const lines = [
@@ -18,7 +18,7 @@ beforeAll(async () => {
       node_code: 'ACME-2',
       transaction_date: '2026-03-04',
     }),
-    // Counted in nothing.
+    // Uncounted.
     flight('MEL', 'SYD', '2026-04-10', { transaction_date: '2025-01-01', status: 'Void' }),
     flight('MEL', 'SYD', '2026-04-10', { transaction_date: '2026-12-31', status: 'Pending' }),
   ];
@@ -29,14 +29,14 @@ beforeAll(async () => {
 
 testReportAccess(server, contract, {
   ...twoTmcs,
-  query: quiet,
+  query: emptyRange,
   secrets: /2026/,
 });
 
 const ask = async (more: object = {}, email = 'all@one.test') =>
-  (await server.send(email, dataDates, { query: { ...quiet, ...more } })).body;
+  (await server.send(email, dataDates, { query: { ...emptyRange, ...more } })).body;
 
-test('of all counted lines, of one product, of a node, of the places that the filter lets through', async () => {
+test('covers counted lines, by product, node and country filter', async () => {
   expect(await ask()).toEqual({ first: '2026-02-03', last: '2026-05-06' });
   expect(await ask({ product: 'Hotel' })).toEqual({ first: '2026-03-04', last: '2026-03-04' });
   const acme = await server.nodeId('ONE', 'ACME');
@@ -48,7 +48,7 @@ test('of all counted lines, of one product, of a node, of the places that the fi
   });
 });
 
-test('nothing of nodes out of sight, and none where there are no lines', async () => {
+test('excludes nodes that are not visible, and is null without lines', async () => {
   expect(await ask({}, 'plant2@one.test')).toEqual({ first: '2026-03-04', last: '2026-03-04' });
   expect(await ask({ product: 'Air' }, 'plant2@one.test')).toEqual({ first: null, last: null });
 });

@@ -1,4 +1,4 @@
-/** Trips around noon of 2026-06-15 in Melbourne (UTC+10), with what makes them risky, premium, or payable by credit. */
+/** Trips around noon on 2026-06-15 in Melbourne (UTC+10): high-risk, premium, or payable with credit. */
 import { sql } from 'kysely';
 import { clientByCode } from '../../tenants/clients.ts';
 import { flight, type Row, stay } from '../../test/builders/feed.ts';
@@ -7,7 +7,7 @@ import { loadTwoTmcs, twoPolicies } from '../../test/two-tmcs.ts';
 
 export const noon = new Date('2026-06-15T02:00Z');
 
-/** A flight of Ada's, from `at` for two hours, local times at both ends. */
+/** A two-hour flight of Ada's that departs at `at`; both times are local. */
 const leg = (booking_reference: string, from: string, to: string, at: string, more: Row = {}): Row => {
   const [day = '', time = ''] = at.split('T');
   const end = String(Number(time.slice(0, 2)) + 2).padStart(2, '0') + time.slice(2);
@@ -37,7 +37,7 @@ const credit = (value: string, more: Row = {}) =>
 const part = (more: Row) => leg('PART', 'SYD', 'MEL', '2026-07-20T08:00', { supplier_name: 'Rex', ...more });
 
 const lines: Row[] = [
-  // Under way for two, who fly out together; Bob stays, with a fee that breaks the policy and a matter.
+  // Under way for two travellers, who fly out together; Bob stays. One leg is non-compliant, two have matter numbers.
   leg('AWAY', 'MEL', 'SIN', '2026-06-14T08:00', {
     amount_paid: '400.00',
     cheapest_rate: '350.00',
@@ -50,7 +50,7 @@ const lines: Row[] = [
     node_code: 'ACME-1',
     booking_reference: 'AWAY',
   },
-  // Exactly 48 hours from now, by the clock of the place; a minute more; seven days; thirty; and far ahead.
+  // Exactly 48 hours ahead in local time; one minute more; seven days; thirty days; and far ahead.
   leg('H48', 'PER', 'MEL', '2026-06-17T10:00', {
     ...bob,
     end_at: '2026-06-17T15:30',
@@ -65,31 +65,31 @@ const lines: Row[] = [
   leg('D30', 'MEL', 'LHR', '2026-07-15T12:00', { ...ben, class_of_travel: 'Premium Economy' }),
   leg('FAR', 'SYD', 'KBL', '2026-09-01T08:00', { amount_paid: '100.00' }),
   leg('GRAVE', 'SYD', 'DEL', '2026-09-02T08:00', { ...ben, policy_code: 'P2' }),
-  // Pending as a whole: people will travel on it, and pay for it.
+  // Completely pending: a trip that will be travelled and paid for.
   leg('WAIT', 'MEL', 'SYD', '2026-06-20T08:00', {
     status: 'Pending',
     policy_code: 'P2',
     class_of_travel: 'First Class',
     cheapest_rate: '75.00',
   }),
-  // Pending in part, for two of one name and one of another cost centre; what is void or inactive is nothing of it.
+  // Partly pending, for two travellers with the same name and one of another cost centre; void lines are excluded.
   part({ amount_paid: '20.00' }),
   part({ employee_number: 'E2', amount_paid: '3.00', status: 'Pending' }),
   part({ ...bob, amount_paid: '0.40', status: 'Pending', policy_code: 'P2', class_of_travel: 'First Class' }),
   part({ amount_paid: '5000.00', status: 'Void' }),
   { booking_reference: 'PART', node_code: 'ACME-2', amount_paid: '0.05', transaction_date: '2026-05-01' },
-  // Lost or exchanged flights, and a trip that is over: none of them lies ahead.
+  // Lost or exchanged flights and a completed trip: none is a forward booking.
   ...['Lost', 'Exchanged', 'Ticket Credit', 'Refunded', 'Cancelled'].map((status) =>
     leg(status, 'MEL', 'SYD', '2026-06-20T08:00', { status }),
   ),
   leg('OVER', 'MEL', 'SYD', '2026-06-15T10:00'),
-  // Ada holds 150 with Qantas, Ben something with another airline.
+  // Ada has 150 with Qantas; Ben has credit with another airline.
   credit('150.00'),
   credit('70.00', { ...ben, supplier_name: 'Lufthansa' }),
   credit('60.00', { credit_expiry: '2026-06-14' }),
 ];
 
-/** Two TMCs: ONE with the lines above, TWO with a trip of its own. Afghanistan is of level 5, and Beta's list names India. */
+/** Two TMCs: ONE with the lines above, TWO with a trip of its own. Afghanistan has level 5, and Beta lists India. */
 export async function loadExample(server: ReturnType<typeof testServer>): Promise<void> {
   const foreign = leg('THEIRS', 'CPT', 'JNB', '2026-06-16T08:00', { traveller_name: 'Zoe' });
   await loadTwoTmcs(server, { policies: twoPolicies, lines }, [foreign], ['live_bookings']);

@@ -1,64 +1,39 @@
-/** The figures of Forward Bookings. They open to trips: see `table.ts`. */
+/** The figures of Forward Bookings. Their drill-downs list trips: see `table.ts`. */
 import { sql } from 'kysely';
 import type * as forward from '../../../contract/forward-bookings/calls.ts';
-import { askOne, type TimedReading } from '../../db/ask.ts';
-import { oncePerReading } from '../../db/once-per-reading.ts';
-import type { ReadOnlyDb } from '../../db/schema.ts';
-import { type FiguresOf, from } from '../../lines/figures.ts';
-import { fromCents, lineCount } from '../../lines/line-measures.ts';
-import { forwardTrips } from '../../measures/forward-trips.ts';
-import { sumsOf } from './of-trips.ts';
-import { riskRules } from './risk-rules.ts';
-import { departs, flaggedTrips, is } from './trips.ts';
+import type { departureFigures } from '../../../contract/forward-bookings/calls.ts';
+import type { ReadOnlyDb } from '../../database/schema.ts';
+import { forwardLines, forwardTrips } from '../../metrics/facts-now.ts';
+import type { FiguresOf } from '../../metrics/figures.ts';
+import { type Condition, condition, count, countBookings, sum } from '../../metrics/layer/model.ts';
+import { flaggedLines, flags } from './flags.ts';
 
-const departures = oncePerReading(async (reading: TimedReading, filter) =>
-  askOne(
-    reading,
-    (await forwardTrips(reading, filter)).select([
-      lineCount(departs.tripsInProgress).as('inProgress'),
-      lineCount(departs.in48Hours).as('in48Hours'),
-      lineCount(departs.in7Days).as('in7Days'),
-      lineCount(departs.in30Days).as('in30Days'),
-    ]),
-  ),
-);
+type DepartureFigure = (typeof departureFigures)[number];
 
-/** In cents. */
-const spent = oncePerReading(async (reading: TimedReading, filter) =>
-  askOne(
-    reading,
-    (await forwardTrips(reading, filter))
-      .innerJoin(sumsOf(reading, filter).as('spent'), 'spent.booking_id', 'trip.booking_id')
-      .select([
-        sql<number>`coalesce(sum(spent.spend), 0)::bigint`.as('spend'),
-        sql<number>`coalesce(sum(spent.pending), 0)::bigint`.as('pending'),
-      ]),
-  ),
-);
+/** Whether a departure figure counts the trip. */
+export const departs: Readonly<Record<DepartureFigure, Condition>> = {
+  tripsInProgress: condition(sql`trip.begun_now`),
+  in48Hours: condition(sql`(not trip.begun_now and trip."begun_in48Hours")`),
+  in7Days: condition(sql`(not trip.begun_now and trip."begun_in7Days")`),
+  in30Days: condition(sql`(not trip.begun_now and trip."begun_in30Days")`),
+};
+
+const isPending = condition(sql`line.status = 'Pending'`);
+const spendOf = (...where: readonly Condition[]) =>
+  sum(forwardLines, sql`line.amount_paid`, where, { scale: 100 });
 
 export function figuresOf(db: ReadOnlyDb): FiguresOf<typeof forward> {
-  const flagged = oncePerReading(async (reading: TimedReading, filter) => {
-    const trips = await flaggedTrips(reading, filter, await riskRules(db, reading));
-    return askOne(
-      reading,
-      trips.select([
-        lineCount(is('non_compliant')).as('nonCompliant'),
-        lineCount(is('high_risk')).as('highRisk'),
-        lineCount(is('domestic_premium')).as('domesticPremium'),
-        lineCount(is('international_premium')).as('internationalPremium'),
-      ]),
-    );
-  });
+  const flagged = flaggedLines(db);
   return {
-    tripsInProgress: { value: from([departures], (trips) => trips.inProgress) },
-    in48Hours: { value: from([departures], (trips) => trips.in48Hours) },
-    in7Days: { value: from([departures], (trips) => trips.in7Days) },
-    in30Days: { value: from([departures], (trips) => trips.in30Days) },
-    spend: { value: from([spent], (trips) => fromCents(trips.spend)) },
-    pendingSpend: { value: from([spent], (trips) => fromCents(trips.pending)) },
-    nonCompliant: { value: from([flagged], (trips) => trips.nonCompliant) },
-    highRisk: { value: from([flagged], (trips) => trips.highRisk) },
-    domesticPremium: { value: from([flagged], (trips) => trips.domesticPremium) },
-    internationalPremium: { value: from([flagged], (trips) => trips.internationalPremium) },
+    tripsInProgress: count(forwardTrips, [departs.tripsInProgress]),
+    in48Hours: count(forwardTrips, [departs.in48Hours]),
+    in7Days: count(forwardTrips, [departs.in7Days]),
+    in30Days: count(forwardTrips, [departs.in30Days]),
+    spend: spendOf(),
+    pendingSpend: spendOf(isPending),
+    nonCompliant: countBookings(flagged, flags.nonCompliant),
+    highRisk: countBookings(flagged, flags.highRisk),
+    domesticPremium: countBookings(flagged, flags.domesticPremium),
+    internationalPremium: countBookings(flagged, flags.internationalPremium),
   };
 }

@@ -1,30 +1,54 @@
-/** What the lines of a booking that may lie ahead make of its trip. */
+/** Flags of trips, by the lines of their bookings. */
 import { sql } from 'kysely';
-import type { ReportFilter } from '../../../contract/core/filters.ts';
-import type { TimedReading } from '../../db/ask.ts';
-import { any, build } from '../../db/build.ts';
-import { bookedLines } from '../../lines/counted-lines.ts';
-import { onKey } from '../../lines/joins.ts';
-import { mayBeForward } from '../../measures/forward-trips.ts';
-import { pairsOf, type RiskRules } from './risk-rules.ts';
+import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
+import type { TimedReading } from '../../access/ask.ts';
+import { any, build } from '../../database/build.ts';
+import type { ReadOnlyDb } from '../../database/schema.ts';
+import { air, nonCompliant } from '../../metrics/conditions.ts';
+import { bookedLines } from '../../metrics/counted-lines.ts';
+import { forwardLines } from '../../metrics/facts-now.ts';
+import { mayBeForward } from '../../metrics/forward-trips.ts';
+import { allOf } from '../../metrics/layer/compile.ts';
+import { type Condition, condition, type Fact } from '../../metrics/layer/model.ts';
+import type { Rows } from '../../metrics/row-table.ts';
+import { pairsOf, type RiskRules, riskRules } from './risk-rules.ts';
 
-export type FlagName = 'non_compliant' | 'high_risk' | 'domestic_premium' | 'international_premium';
+const isPremium = condition(sql<boolean>`premium.word is not null`);
+const isDomestic = condition(sql<boolean>`line.origin_country = line.destination_country`);
+const isInternational = condition(sql<boolean>`line.origin_country <> line.destination_country`);
 
-/** A row per booking with a line under the filter, pending ones included. A fee goes nowhere itself, and so is of no risk. */
-export function tripFlags(reading: TimedReading, filter: ReportFilter, rules: RiskRules) {
-  const { clientId } = reading;
+/** The conditions of the line that flags its trip. A fee has no destination, so no risk. */
+export const flags = {
+  nonCompliant: [nonCompliant],
+  highRisk: [condition(sql<boolean>`risky.word is not null`)],
+  domesticPremium: [air, isPremium, isDomestic],
+  internationalPremium: [air, isPremium, isInternational],
+  anyPremium: [
+    air,
+    isPremium,
+    condition(sql<boolean>`line.origin_country is not null and line.destination_country is not null`),
+  ],
+} satisfies Record<string, readonly Condition[]>;
+
+/** The lines of forward trips with the customers' rules. Settings and advisories are in PostgreSQL only: hence `db`. */
+export const flaggedLines = (db: ReadOnlyDb): Fact<TimedReading> => ({
+  ...forwardLines,
+  name: 'flaggedLines',
+  rows: async (reading, filter) => {
+    const [lines, rules] = await Promise.all([forwardLines.rows(reading, filter), riskRules(db, reading)]);
+    return withRules(reading, lines, rules);
+  },
+});
+
+/** Joins the risk of the line's destination as `risky`, and of its class as `premium`. */
+function withRules({ clientId }: TimedReading, lines: Rows, rules: RiskRules): Rows {
   const ofCustomers = build
     .selectFrom('node_closure as above')
     .where('above.client_id', '=', clientId)
     .where('above.ancestor_id', '=', any(rules.customers))
     .select(['above.descendant_id as node_id', 'above.ancestor_id as customer_id']);
   const customer = sql<number>`coalesce(own.customer_id, 0)`;
-  const premium = sql`line.product_type = 'Air' and premium.word is not null`;
-  const flag = (name: FlagName, of: unknown) => sql<boolean>`coalesce(bool_or(${of}), false)`.as(name);
-  return bookedLines(reading, filter)
-    .where(mayBeForward(reading))
-    .leftJoin('raw_policy_codes as rawPolicy', onKey(reading, 'rawPolicy', 'line.raw_policy_code_id'))
-    .leftJoin('policy_codes as policy', onKey(reading, 'policy', 'rawPolicy.policy_code_id'))
+  return lines
     .leftJoin(ofCustomers.as('own'), 'own.node_id', 'line.node_id')
     .leftJoin(pairsOf(rules.countries).as('risky'), (join) =>
       join
@@ -34,13 +58,22 @@ export function tripFlags(reading: TimedReading, filter: ReportFilter, rules: Ri
     )
     .leftJoin(pairsOf(rules.classes).as('premium'), (join) =>
       join.on('premium.customer_id', '=', customer).onRef('premium.word', '=', 'line.class_of_travel'),
-    )
-    .select('line.booking_id')
-    .select([
-      flag('non_compliant', sql`not policy.is_compliant`),
-      flag('high_risk', sql`risky.word is not null`),
-      flag('domestic_premium', sql`${premium} and line.origin_country = line.destination_country`),
-      flag('international_premium', sql`${premium} and line.origin_country <> line.destination_country`),
-    ])
-    .groupBy('line.booking_id');
+    );
+}
+
+/** The bookings with these flags, among those that may be of forward trips: for tables that restrict the trips. */
+export async function flaggedBookings(
+  db: ReadOnlyDb,
+  reading: TimedReading,
+  filter: ReportFilter,
+  names: readonly (keyof typeof flags)[],
+): Promise<Rows[]> {
+  if (names.length === 0) return [];
+  const possible = bookedLines(reading, filter).where(mayBeForward(reading));
+  const lines = withRules(reading, possible as Rows, await riskRules(db, reading));
+  return names.map((name) => {
+    const joins = flags[name].flatMap((one) => one.joins);
+    const joined = forwardLines.join(reading, lines, joins);
+    return joined.where(allOf(flags[name], reading)).select('line.booking_id');
+  });
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '../../../contract/core/endpoint.ts';
 import * as forward from '../../../contract/forward-bookings/calls.ts';
 import { editorTree, saveTree } from '../../../contract/hierarchy/editing.ts';
+import type { Endpoint } from '../../../contract/http/endpoint.ts';
 import { testPagedTables } from '../../test/paged-tables.ts';
 import { testReportAccess } from '../../test/report-access.ts';
 import { testServer } from '../../test/server.ts';
@@ -10,7 +10,7 @@ import { loadExample, noon } from './example.fixture.ts';
 
 let now = noon;
 const server = testServer({ clock: () => now });
-/** Dates that no line has: they make no difference. */
+/** Dates without lines, since the dates have no effect. */
 const march = { dateStart: '2020-03-01', dateEnd: '2020-03-31' };
 
 const ask = <E extends Endpoint>(endpoint: E, more: object = {}, email = 'all@one.test') =>
@@ -29,7 +29,7 @@ testReportAccess(server, forward, {
   secrets: /Ada|Bob|Ben|AWAY|Kabul/,
 });
 
-test('only for those who may look at forward bookings', async () => {
+test('requires the permission for forward bookings', async () => {
   for (const endpoint of [forward.departuresSummary, forward.forwardBookings, forward.forwardBookings.file]) {
     expect((await server.send('none@one.test', endpoint, { query: march })).status).toBe(403);
   }
@@ -38,7 +38,7 @@ test('only for those who may look at forward bookings', async () => {
 const inOrder = ['AWAY', 'H48', 'H49', 'WAIT', 'D7', 'D30', 'PART', 'FAR', 'GRAVE'];
 
 describe('departures', () => {
-  test('are counted up to the minute at their place, and open to their trips', async () => {
+  test('are counted to the minute in local time, and open to their trips', async () => {
     const shown = await ask(forward.departuresSummary);
     expect(shown).toEqual({ tripsInProgress: 1, in48Hours: 1, in7Days: 4, in30Days: 5 });
     expect(await trips({ withinDate: 'tripsInProgress' })).toEqual(['AWAY']);
@@ -47,10 +47,10 @@ describe('departures', () => {
     expect(await trips({ withinDate: 'in30Days' })).toEqual(['H48', 'H49', 'WAIT', 'D7', 'D30']);
   });
 
-  test('move on with the minute', async () => {
+  test('change with every minute', async () => {
     try {
       now = new Date('2026-06-15T01:59Z');
-      // What departed at 10:00 is under way for a minute more; nothing is 48 hours ahead yet.
+      // The trip that departed at 10:00 is under way for one more minute; none is within 48 hours yet.
       expect(await trips({ withinDate: 'tripsInProgress' })).toEqual(['AWAY', 'OVER']);
       expect(await ask(forward.departuresSummary)).toEqual({
         tripsInProgress: 2,
@@ -70,8 +70,8 @@ describe('departures', () => {
 });
 
 describe('compliance', () => {
-  test('looks at the lines in sight, pending ones included, by what their customers have settled', async () => {
-    // FAR goes to a country of level 5, GRAVE to one that Beta names itself.
+  test('covers visible lines, including pending ones, under their customers’ settings', async () => {
+    // FAR goes to a country with level 5, GRAVE to one on Beta's own list.
     expect(await ask(forward.compliance)).toEqual({
       nonCompliant: 4,
       highRisk: 2,
@@ -81,13 +81,13 @@ describe('compliance', () => {
     expect(await trips({ policyCompliant: 'false' })).toEqual(['AWAY', 'WAIT', 'PART', 'GRAVE']);
     expect(await trips({ isHighRisk: 'true' })).toEqual(['FAR', 'GRAVE']);
     expect(await trips({ isPremium: 'true', isDomestic: 'true' })).toEqual(['H48', 'H49', 'WAIT', 'PART']);
-    // Premium Economy is premium to Beta alone.
+    // Premium Economy is premium only for Beta.
     expect(await trips({ isPremium: 'true', isInternational: 'true' })).toEqual(['D7', 'D30']);
     expect(await trips({ isPremium: 'true' })).toEqual(['H48', 'H49', 'WAIT', 'D7', 'D30', 'PART']);
   });
 
-  test('is that of a cost centre’s own lines', async () => {
-    // The pending line that breaks the policy, and flies in front, is Bob's at Plant 2.
+  test('covers only a cost centre’s own lines', async () => {
+    // The pending, non-compliant first-class line is Bob's at Plant 2.
     for (const [node, expected] of [
       ['ACME-1', { nonCompliant: 2, highRisk: 1, domesticPremium: 2, internationalPremium: 0 }],
       ['ACME-2', { nonCompliant: 1, highRisk: 0, domesticPremium: 2, internationalPremium: 1 }],
@@ -99,7 +99,7 @@ describe('compliance', () => {
 });
 
 describe('the table', () => {
-  test('has a row per trip, the next to depart first; what is lost or given back is none', async () => {
+  test('has one row per trip, next departure first, without lost or refunded trips', async () => {
     expect(await trips()).toEqual(inOrder);
     const { rows, sums } = await ask(forward.forwardBookings);
     expect(rows[0]).toMatchObject({
@@ -115,7 +115,7 @@ describe('the table', () => {
       travelClass: 'Economy Class',
       policyCode: 'P2',
       organisation: 'Acme Pty Ltd',
-      // 400 + 100 + 100 + 90, of which 50 above the cheapest.
+      // 400 + 100 + 100 + 90, of which 50 is above the cheapest fare.
       spend: 690,
       lostSavings: 50,
       usableCredit: null,
@@ -126,7 +126,7 @@ describe('the table', () => {
     expect(await ask(forward.spending)).toEqual(total);
   });
 
-  test('marks what is pending, as a whole or in part', async () => {
+  test('marks completely and partly pending trips', async () => {
     const { rows } = await ask(forward.forwardBookings);
     const marked = rows.map(({ reference, status, spend, pendingSpend }) => [
       reference,
@@ -136,17 +136,17 @@ describe('the table', () => {
     ]);
     expect(marked.filter(([, status]) => status !== null)).toEqual([
       ['WAIT', 'Pending', 100, 100],
-      // 20 and a charge of 0.05 that stand; 3 and 0.40 that are pending.
+      // 20 and a charge of 0.05 are confirmed; 3 and 0.40 are pending.
       ['PART', 'Pending', 23.45, 3.4],
     ]);
     expect(marked[0]).toEqual(['AWAY', null, 690, null]);
     expect(await trips({ isPending: 'true' })).toEqual(['WAIT', 'PART']);
   });
 
-  test('speaks of the lines in sight, and names everybody once', async () => {
+  test('covers visible lines only, and names each traveller once', async () => {
     const partOf = async (more: object, email?: string) =>
       (await ask(forward.forwardBookings, more, email)).rows.find(({ reference }) => reference === 'PART');
-    // Ada comes twice, with two employee numbers.
+    // Ada appears twice, with two employee numbers.
     expect(await partOf({})).toMatchObject({ travellerName: 'Ada; Bob', organisation: 'Acme Pty Ltd' });
     const ofPlant = {
       travellerName: 'Bob',
@@ -171,7 +171,7 @@ describe('the table', () => {
     });
   });
 
-  test('by node, countries and departure', async () => {
+  test('can be filtered by node, countries and departure', async () => {
     const client = await server.nodeId('ONE', 'ACME-2');
     expect(await trips({ client })).toEqual(['H48', 'D7', 'PART']);
     expect(await trips({}, 'plant2@one.test')).toEqual(['H48', 'D7', 'PART']);
@@ -202,7 +202,7 @@ describe('charts', () => {
     ]);
   });
 
-  test('a point opens to the trips that go there', async () => {
+  test('a point opens to the trips to its destination', async () => {
     const points = await ask(forward.forwardDestinations);
     expect(points.map(({ name, value }) => [name, value])).toEqual([
       ['Melbourne', 3],
@@ -219,10 +219,10 @@ describe('charts', () => {
   });
 });
 
-describe('credit to use', () => {
-  test('pays for the traveller’s next flights with its airline, each cent once', async () => {
+describe('usable credit', () => {
+  test('is allocated to the traveller’s next flights with the airline, each cent once', async () => {
     const { rows, sums } = await ask(forward.forwardBookings, { hasCredit: 'true' });
-    // Of Ada's 150 her next flight takes 30, pending ones cost what they will; what expired pays nothing.
+    // Ada's next flight takes 30 of her 150; pending flights take their expected cost; expired credit pays nothing.
     expect(rows.map((row) => [row.reference, row.usableCredit])).toEqual([
       ['H49', 30],
       ['WAIT', 100],
@@ -232,7 +232,7 @@ describe('credit to use', () => {
   });
 });
 
-test('a trip of two organisations names both, and under one of them that one', async () => {
+test('a trip of two organisations names both, but only the selected one under a filter', async () => {
   const { version } = await server.get('all@one.test', editorTree);
   const id = await server.nodeId('ONE', 'ACME-2');
   const nodes = [{ id, label: 'Plant 2', parent_id: null }];

@@ -1,20 +1,20 @@
 /**
- * What rows say of trips, one thing at a time: relations of bookings that may lie ahead, made of their lines under the
- * filter, pending ones included.
+ * Properties of trips for the table's rows, one relation each. The relations cover possible forward bookings and are
+ * derived from their lines under the filter, including pending lines.
  */
 import { sql } from 'kysely';
-import type { ReportFilter } from '../../../contract/core/filters.ts';
-import type { TimedReading } from '../../db/ask.ts';
-import { build } from '../../db/build.ts';
-import { bookedLines, type Lines } from '../../lines/counted-lines.ts';
-import { customerBy } from '../../lines/customers.ts';
-import { onKey } from '../../lines/joins.ts';
-import { lostSavings, total } from '../../lines/line-measures.ts';
-import { supplierKey } from '../../lines/suppliers.ts';
-import { mayBeForward } from '../../measures/forward-trips.ts';
-import { namesBy } from '../../measures/names.ts';
-import { clocksAbout, orderOfTravel, travelColumns, withClocks } from '../../measures/travel-order.ts';
-import { isTravel } from '../../measures/trips-in-sight.ts';
+import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
+import type { TimedReading } from '../../access/ask.ts';
+import { build } from '../../database/build.ts';
+import { bookedLines, type Lines } from '../../metrics/counted-lines.ts';
+import { customerBy } from '../../metrics/customers.ts';
+import { mayBeForward } from '../../metrics/forward-trips.ts';
+import { onKey } from '../../metrics/joins.ts';
+import { lostSavings, total } from '../../metrics/line-measures.ts';
+import { namesBy } from '../../metrics/names.ts';
+import { supplierKey } from '../../metrics/suppliers.ts';
+import { clocksAbout, orderOfTravel, travelColumns, withClocks } from '../../metrics/travel-order.ts';
+import { isTravel } from '../../metrics/trips-in-sight.ts';
 
 const isPending = sql<boolean>`line.status = 'Pending'`;
 
@@ -37,10 +37,10 @@ export function sumsOf(reading: TimedReading, filter: ReportFilter) {
 const travel = (reading: TimedReading, filter: ReportFilter) =>
   bookedLines(reading, filter).where(isTravel).where(mayBeForward(reading));
 
-/** `namesBy` tells names of one id apart: with one id for all, each name comes once. */
+/** `namesBy` keeps equal names with different ids apart; one common id makes each name appear once. */
 const oneId = sql<number>`0`.as('id');
 
-/** Who travels: `names`. */
+/** The travellers' names, as `names`. */
 export const travellersOf = (reading: TimedReading, filter: ReportFilter) =>
   namesBy(
     travel(reading, filter)
@@ -50,7 +50,7 @@ export const travellersOf = (reading: TimedReading, filter: ReportFilter) =>
       .distinct(),
   );
 
-/** Whose travellers they are: `names`. */
+/** The travellers' organisations, as `names`. */
 export const organisationsOf = (reading: TimedReading, filter: ReportFilter) =>
   namesBy(
     travel(reading, filter)
@@ -59,8 +59,8 @@ export const organisationsOf = (reading: TimedReading, filter: ReportFilter) =>
       .distinct(),
   );
 
-/** For what: `names`. */
-export const mattersOf = (reading: TimedReading, filter: ReportFilter) =>
+/** The matter numbers, as `names`. */
+export const matterNumbersOf = (reading: TimedReading, filter: ReportFilter) =>
   namesBy(
     travel(reading, filter)
       .where('line.matter_number', 'is not', null)
@@ -68,7 +68,7 @@ export const mattersOf = (reading: TimedReading, filter: ReportFilter) =>
       .distinct(),
   );
 
-/** The first segment, else the first stay or hire. */
+/** Each trip's first segment, or else its first stay or hire. */
 export async function firstLines(reading: TimedReading, filter: ReportFilter) {
   const isMove = sql<boolean>`line.product_type in ('Air', 'Rail')`;
   const placed = travel(reading, filter)

@@ -1,9 +1,9 @@
-/** The figures, bars and points of Forward Bookings beside the trips that they open to. */
+/** Reconciles the figures, bars and points of Forward Bookings with the trips behind them. */
 import * as forward from '../../../contract/forward-bookings/calls.ts';
-import { type Look, reconciled, someOf, wholeTable } from '../../test/reconciled.ts';
+import { type Read, reconciled, someOf, wholeTable } from '../../test/reconciled.ts';
 
 const table = forward.forwardBookings;
-const tripsOf = async (look: Look, more: object = {}) => (await wholeTable(look, table, more)).rows;
+const tripsOf = async (read: Read, more: object = {}) => (await wholeTable(read, table, more)).rows;
 
 export default reconciled(forward, {
   figures: {},
@@ -20,17 +20,17 @@ export default reconciled(forward, {
     domesticPremium: [table, { isPremium: 'true', isDomestic: 'true' }],
     internationalPremium: [table, { isPremium: 'true', isInternational: 'true' }],
   },
-  drillDowns: async (look) => {
+  drillDowns: async (read) => {
     const [months, points, all] = await Promise.all([
-      look(forward.bookingsPerMonth),
-      look(forward.forwardDestinations),
-      tripsOf(look),
+      read(forward.bookingsPerMonth),
+      read(forward.forwardDestinations),
+      tripsOf(read),
     ]);
     const total = (counts: readonly number[]) => counts.reduce((sum, one) => sum + one, 0);
     const bars = await Promise.all(
       someOf(months, 2).map(async ({ month, totalCount }) => {
         const within = all.filter(({ departureDate }) => departureDate?.startsWith(month));
-        const opened = await tripsOf(look, {
+        const opened = await tripsOf(read, {
           departuresGreater: `${month}-01`,
           departuresLess: lastDay(month),
         });
@@ -42,17 +42,17 @@ export default reconciled(forward, {
     );
     const places = await Promise.all(
       someOf(points, 2).map(async ({ locationId, name, value }) => {
-        const there = locationId === null ? { isUnplaced: 'true' } : { locationId };
-        return [`trips to ${name}`, value, (await tripsOf(look, there)).length] as const;
+        const place = locationId === null ? { isUnplaced: 'true' } : { locationId };
+        return [`trips to ${name}`, value, (await tripsOf(read, place)).length] as const;
       }),
     );
     const paid = all.filter(({ usableCredit }) => usableCredit !== null);
     const pending = all.filter(({ status }) => status === 'Pending');
     return [
-      ['pending', pending.length, (await tripsOf(look, { isPending: 'true' })).length] as const,
+      ['pending', pending.length, (await tripsOf(read, { isPending: 'true' })).length] as const,
       ['months', all.length, total(months.map(({ totalCount }) => totalCount))] as const,
       ['destinations', all.length, total(points.map(({ value }) => value))] as const,
-      ['with credit', paid.length, (await tripsOf(look, { hasCredit: 'true' })).length] as const,
+      ['with credit', paid.length, (await tripsOf(read, { hasCredit: 'true' })).length] as const,
       ...bars.flat(),
       ...places,
     ];

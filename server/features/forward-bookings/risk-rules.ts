@@ -1,18 +1,18 @@
-/** What customers count as a country of high risk and as a premium class: what each has settled, else the usual. */
+/** Each customer's high-risk countries and premium classes: its own settings, or else the defaults. */
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
-import { usualHighRiskLevels, usualPremiumClasses } from '../../../contract/core/customer-settings.ts';
-import { advisoryLevels } from '../../advisories/levels.ts';
-import { onPostgres, type TimedReading } from '../../db/ask.ts';
-import type { ReadOnlyDb } from '../../db/schema.ts';
-import { type Customer, customersOf } from '../../settings/customers.ts';
+import { usualHighRiskLevels, usualPremiumClasses } from '../../../contract/vocabulary/customer-settings.ts';
+import { onPostgres, type TimedReading } from '../../access/ask.ts';
+import type { ReadOnlyDb } from '../../database/schema.ts';
+import { advisoryLevels } from '../../jobs/advisories/levels.ts';
+import { type Customer, customersOf } from '../../tenants/customer-settings.ts';
 
-/** Pairs of a customer and a word; 0 stands for every customer with the usual rules. */
+/** Pairs of a customer and a word (a country code or a class). Customer 0 means every customer with default rules. */
 type Pairs = { customers: number[]; words: string[] };
 
 export type RiskRules = { customers: number[]; countries: Pairs; classes: Pairs };
 
-/** Neither settings nor advisories are in the columnar copies: PostgreSQL is asked for them. */
+/** Reads settings and advisories from PostgreSQL, since the replicas hold neither. */
 export async function riskRules(db: ReadOnlyDb, reading: TimedReading): Promise<RiskRules> {
   const [customers, levels] = await Promise.all([
     customersOf({ ...reading, run: onPostgres(db) }),
@@ -21,9 +21,11 @@ export async function riskRules(db: ReadOnlyDb, reading: TimedReading): Promise<
   const own = customers.filter(hasOwnRules);
   const countries: Pairs = { customers: [], words: [] };
   const classes: Pairs = { customers: [], words: [] };
-  for (const { id, highRiskLevels, highRiskCountries, premiumClasses } of [usual, ...own]) {
-    const grave = [...levels].flatMap(([country, level]) => (highRiskLevels.includes(level) ? country : []));
-    add(countries, id, new Set([...grave, ...highRiskCountries]));
+  for (const { id, highRiskLevels, highRiskCountries, premiumClasses } of [defaults, ...own]) {
+    const highRisk = [...levels].flatMap(([country, level]) =>
+      highRiskLevels.includes(level) ? country : [],
+    );
+    add(countries, id, new Set([...highRisk, ...highRiskCountries]));
     add(classes, id, new Set(premiumClasses));
   }
   return { customers: own.map(({ id }) => id), countries, classes };
@@ -31,7 +33,7 @@ export async function riskRules(db: ReadOnlyDb, reading: TimedReading): Promise<
 
 type Rules = Pick<Customer, 'id' | 'highRiskLevels' | 'highRiskCountries' | 'premiumClasses'>;
 
-const usual: Rules = {
+const defaults: Rules = {
   id: 0,
   highRiskLevels: usualHighRiskLevels,
   highRiskCountries: [],
@@ -44,7 +46,7 @@ const wordsOf = ({ highRiskLevels, highRiskCountries, premiumClasses }: Rules) =
   premiumClasses,
 ];
 
-const hasOwnRules = (customer: Rules) => !isDeepStrictEqual(wordsOf(customer), wordsOf(usual));
+const hasOwnRules = (customer: Rules) => !isDeepStrictEqual(wordsOf(customer), wordsOf(defaults));
 
 function add(pairs: Pairs, customer: number, words: ReadonlySet<string>): void {
   for (const word of words) {

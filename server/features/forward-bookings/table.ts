@@ -1,32 +1,35 @@
-/** The trips that are under way or ahead, one row each, and those behind the screen's figures, bars and points. */
+/** Trips under way or ahead, one row each; also the trips behind the screen's figures, bars and points. */
 import { type RawBuilder, sql } from 'kysely';
 import type { forwardBookings as endpoint } from '../../../contract/forward-bookings/calls.ts';
-import type { TimedReading } from '../../db/ask.ts';
-import { build } from '../../db/build.ts';
-import type { ReadOnlyDb } from '../../db/schema.ts';
-import { groupedBy, lineColumns, own } from '../../lines/columns.ts';
-import { onKey } from '../../lines/joins.ts';
-import { lineCount } from '../../lines/line-measures.ts';
-import type { RowColumn, Rows, TableAsked, TableOf } from '../../lines/row-table.ts';
-import { suppliers } from '../../lines/suppliers.ts';
-import { usableCredits } from '../../measures/credit-rescue.ts';
-import { forwardTrips } from '../../measures/forward-trips.ts';
-import { firstLines, mattersOf, organisationsOf, sumsOf, travellersOf } from './of-trips.ts';
-import { riskRules } from './risk-rules.ts';
-import { departs, flaggedTrips, is } from './trips.ts';
+import type { TimedReading } from '../../access/ask.ts';
+import { build } from '../../database/build.ts';
+import type { ReadOnlyDb } from '../../database/schema.ts';
+import { groupedBy, lineColumns, own } from '../../metrics/columns.ts';
+import { usableCredits } from '../../metrics/credit-rescue.ts';
+import { forwardTrips } from '../../metrics/forward-trips.ts';
+import { onKey } from '../../metrics/joins.ts';
+import { sqlFor } from '../../metrics/layer/model.ts';
+import { lineCount } from '../../metrics/line-measures.ts';
+import type { RowColumn, Rows, TableOf, TableQuery } from '../../metrics/row-table.ts';
+import { suppliers } from '../../metrics/suppliers.ts';
+import { departs } from './figures.ts';
+import { flaggedBookings, type flags } from './flags.ts';
+import { firstLines, matterNumbersOf, organisationsOf, sumsOf, travellersOf } from './of-trips.ts';
 
-type Asked = TableAsked<typeof endpoint>;
+type Query = TableQuery<typeof endpoint>;
 
 export const forwardBookings =
   (db: ReadOnlyDb) =>
-  async (reading: TimedReading, query: Asked): Promise<TableOf<typeof endpoint>> => {
-    const [trips, usable, first] = await Promise.all([
-      tripsFor(db, reading, query),
+  async (reading: TimedReading, query: Query): Promise<TableOf<typeof endpoint>> => {
+    const [trips, flagged, usable, first] = await Promise.all([
+      forwardTrips(reading, query),
+      flaggedBookings(db, reading, query, wantedFlags(query)),
       usableCredits(reading),
       firstLines(reading, query),
     ]);
     const group = groupedBy(reading, 'booking_id');
-    const wanted = wantedTrips(query)
+    const isFlagged = flagged.map((bookings) => sql<boolean>`trip.booking_id in ${bookings}`);
+    const wanted = [...wantedTrips(reading, query), ...isFlagged]
       .reduce((found, condition) => found.where(condition), trips)
       .selectAll('trip');
     const rows = build.selectFrom(wanted.as('line')) as Rows;
@@ -43,7 +46,7 @@ export const forwardBookings =
         spent,
         travellers: byBooking('travellers', travellersOf(reading, query)),
         organisations: byBooking('organisations', organisationsOf(reading, query)),
-        matters: byBooking('matters', mattersOf(reading, query)),
+        matters: byBooking('matters', matterNumbersOf(reading, query)),
         first: byBooking('first', first),
         firstSupplier: (found: Rows) =>
           found.leftJoin(suppliers(reading).as('supplier'), (join) =>
@@ -96,37 +99,30 @@ export const forwardBookings =
 const byBooking = (name: string, relation: Pick<Rows, 'as'>) => (found: Rows) =>
   found.leftJoin(relation.as(name), `${name}.booking_id`, 'line.booking_id');
 
-/** What lines make of trips is found out only where it is asked for. */
-async function tripsFor(db: ReadOnlyDb, reading: TimedReading, query: Asked): Promise<Rows> {
-  const { policyCompliant, isHighRisk, isPremium } = query;
-  if (!policyCompliant && !isHighRisk && !isPremium) return forwardTrips(reading, query);
-  return flaggedTrips(reading, query, await riskRules(db, reading));
-}
-
 const joined = (column: string, ...joins: readonly string[]): RowColumn => ({ of: sql.ref(column), joins });
 
-/** What the query's own fields leave of the trips. */
-function wantedTrips(query: Asked): RawBuilder<boolean>[] {
+/** The flags that the query's own fields ask for. */
+function wantedFlags({ policyCompliant, isHighRisk, isPremium, isDomestic, isInternational }: Query) {
+  const wanted: [keyof typeof flags, unknown][] = [
+    ['nonCompliant', policyCompliant],
+    ['highRisk', isHighRisk],
+    ['anyPremium', isPremium && !isDomestic && !isInternational],
+    ['domesticPremium', isPremium && isDomestic],
+    ['internationalPremium', isPremium && isInternational],
+  ];
+  return wanted.flatMap(([flag, isWanted]) => (isWanted ? flag : []));
+}
+
+/** The other conditions of the query's own fields. */
+function wantedTrips(reading: TimedReading, query: Query): RawBuilder<boolean>[] {
   const day = sql`trip.departure_at::date`;
-  const premium = {
-    domestic: is('domestic_premium'),
-    international: is('international_premium'),
-  };
-  const isAnyPremium = !query.isDomestic && !query.isInternational;
+  const { withinDate } = query;
   const conditions: [boolean, () => RawBuilder<boolean>][] = [
-    [query.withinDate !== undefined, () => departs[query.withinDate ?? 'tripsInProgress']],
-    [query.policyCompliant !== undefined, () => is('non_compliant')],
-    [query.isHighRisk !== undefined, () => is('high_risk')],
-    [
-      query.isPremium !== undefined && isAnyPremium,
-      () => sql`(${premium.domestic} or ${premium.international})`,
-    ],
-    [query.isPremium !== undefined && query.isDomestic !== undefined, () => premium.domestic],
-    [query.isPremium !== undefined && query.isInternational !== undefined, () => premium.international],
+    [withinDate !== undefined, () => sqlFor(departs[withinDate ?? 'tripsInProgress'].test, reading)],
     [query.locationId !== undefined, () => sql`trip.destination_place_id = ${query.locationId}`],
     [query.isUnplaced !== undefined, () => sql`trip.destination_place_id is null`],
     [query.departuresGreater !== undefined, () => sql`${day} >= ${query.departuresGreater}::date`],
     [query.departuresLess !== undefined, () => sql`${day} <= ${query.departuresLess}::date`],
   ];
-  return conditions.flatMap(([isAsked, condition]) => (isAsked ? condition() : []));
+  return conditions.flatMap(([isRequested, condition]) => (isRequested ? condition() : []));
 }

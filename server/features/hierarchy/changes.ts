@@ -1,17 +1,18 @@
-/** Saving a list of edits of the hierarchy. */
-import type { Answer } from '../../../contract/core/endpoint.ts';
+/** Saves a list of hierarchy edits. */
+
 import type * as editing from '../../../contract/hierarchy/editing.ts';
 import type { EditorNode } from '../../../contract/hierarchy/tree-rules.ts';
-import { type Change, done, type Entry, type Outcome, unchanged } from '../../changes/change.ts';
-import type { Reading } from '../../db/ask.ts';
-import { takeIds } from '../../db/take-ids.ts';
+import type { Answer } from '../../../contract/http/endpoint.ts';
+import type { Reading } from '../../access/ask.ts';
+import { takeIds } from '../../database/take-ids.ts';
+import { type Change, done, type Entry, type Outcome, unchanged } from '../../mutations/change.ts';
 import { type Edit, readEdited } from './editor-tree.ts';
 import { type NodeState, readStates } from './node-state.ts';
 import { deleteNodes, insertNodes, renewClosure, updateNodes } from './node-writes.ts';
 
 type Saved = Answer<typeof editing.saveTree>;
 
-/** Makes all of the edits; throws what `readEdited` throws. */
+/** Applies all edits; throws what `readEdited` throws. */
 export async function saveTree(
   change: Change,
   reading: Reading,
@@ -33,12 +34,12 @@ export async function saveTree(
     parentId: node.parentId === null ? rootId : idOf({ id: node.parentId }),
   });
 
-  const before = await readStates(change, [...kept, ...deleted].map(idOf));
+  const beforeStates = await readStates(change, [...kept, ...deleted].map(idOf));
   await insertNodes(change, added.map(placeOf));
   await updateNodes(change, kept.map(placeOf));
   await renewClosure(change, [...added, ...moved].map(idOf));
   await deleteNodes(change, deleted.map(idOf));
-  const left = await readStates(change, [...added, ...kept].map(idOf));
+  const afterStates = await readStates(change, [...added, ...kept].map(idOf));
 
   const inOrder = [
     ...byDepth([...added, ...kept], after),
@@ -48,8 +49,8 @@ export async function saveTree(
     const id = idOf(node);
     return {
       subject: { id, label: node.label },
-      before: before.get(id) ?? null,
-      after: left.get(id) ?? null,
+      before: beforeStates.get(id) ?? null,
+      after: afterStates.get(id) ?? null,
     };
   });
   const [first, ...others] = entries as [Entry<NodeState>, ...Entry<NodeState>[]];
@@ -57,8 +58,8 @@ export async function saveTree(
 }
 
 /**
- * Parents before children: in this order each of the edits could be made by itself, and so each can be taken back by
- * itself in the reverse order.
+ * Orders parents before children: in this order each edit could be applied by itself, so each can be undone by itself
+ * in reverse order.
  */
 function byDepth(nodes: readonly EditorNode[], tree: ReadonlyMap<number, EditorNode>): EditorNode[] {
   const depthOf = (node: EditorNode) => {

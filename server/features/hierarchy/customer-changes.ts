@@ -1,12 +1,13 @@
-/** Which nodes begin or cease to be customers when some are moved. */
-import type { Answer } from '../../../contract/core/endpoint.ts';
+/** Which nodes become or cease to be customers when nodes are moved. */
+
 import { customerOf } from '../../../contract/hierarchy/customers.ts';
 import type { previewTree } from '../../../contract/hierarchy/editing.ts';
 import type { EditedTree } from '../../../contract/hierarchy/tree-rules.ts';
+import type { Answer } from '../../../contract/http/endpoint.ts';
 
 type CustomerChanges = Pick<Answer<typeof previewTree>, 'becoming' | 'ceasing'>;
 
-/** Nodes that are new or deleted are none: the feed brings customers. */
+/** New and deleted nodes are never customers, since customers come from the feed. */
 export function customerChanges({ before, after }: Pick<EditedTree, 'before' | 'after'>): CustomerChanges {
   const changes: CustomerChanges = { becoming: [], ceasing: [] };
   for (const { id, label, isUserDefined } of before.values()) {

@@ -1,4 +1,4 @@
-/** A customer stays one below groups that people define, and ceases to be one below another node of the feed. */
+/** A customer remains one below user-defined groups, and ceases to be one below another feed node. */
 import { type Kysely, sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import * as airfare from '../../../contract/airfare/calls.ts';
@@ -8,7 +8,7 @@ import { topNodes } from '../../../contract/hierarchy/calls.ts';
 import * as editing from '../../../contract/hierarchy/editing.ts';
 import { organisationList, updateOrganisation } from '../../../contract/settings/organisations.ts';
 import { setTarget } from '../../../contract/targets/calls.ts';
-import * as migration from '../../db/migrations/033-customers-of-nodes.ts';
+import * as migration from '../../database/migrations/033-customers-of-nodes.ts';
 import { smallHierarchy } from '../../test/builders/feed.ts';
 import { testServer } from '../../test/server.ts';
 
@@ -56,15 +56,15 @@ const targetAt = async (client: number) =>
     }
   ).onlineBookingComplianceTarget;
 
-test('grouped, it keeps settings, budgets and targets, and is offered below its group', async () => {
+test('a grouped customer keeps settings, budgets and targets, and is listed below its group', async () => {
   const params = { id: beta };
   await get(editor, updateOrganisation, { params, body: { industry: 'Finance' } });
   await get(editor, setTarget, {
     params: { id: beta, figure: 'air_online_bookings' },
     body: { percent: 77 },
   });
-  const looked = await preview(group, betaBelow(-1));
-  expect([looked.becoming, looked.ceasing]).toEqual([[], []]);
+  const previewed = await preview(group, betaBelow(-1));
+  expect([previewed.becoming, previewed.ceasing]).toEqual([[], []]);
   const [region] = await save(group, betaBelow(-1));
   expect(await organisations()).toEqual(['Acme Pty Ltd', 'Beta Ltd']);
   expect(await settled()).toMatchObject({ industry: 'Finance' });
@@ -76,12 +76,12 @@ test('grouped, it keeps settings, budgets and targets, and is offered below its 
   expect(await budgetsOf(beta)).toMatchObject({ customer: { label: 'Beta Ltd' }, fiscalYear: { id: 1231 } });
   expect(await budgetsOf(region!.id)).toMatchObject({ customer: null, rows: [] });
   expect(await targetAt(await server.nodeId(code, 'BETA-1'))).toBe(77);
-  // The next delivery of the feed leaves it there.
+  // The next feed import leaves it there.
   await importFeed();
   expect(await organisations()).toEqual(['Acme Pty Ltd', 'Beta Ltd']);
 });
 
-test('below another node of the feed it is none: the preview says so, and what it had waits for it', async () => {
+test('below another feed node it is not a customer, as the preview says, but its settings are kept', async () => {
   await get(editor, updateOrganisation, { params: { id: beta }, body: { industry: 'Finance' } });
   expect(await preview(betaBelow(acme))).toMatchObject({
     becoming: [],
@@ -96,7 +96,7 @@ test('below another node of the feed it is none: the preview says so, and what i
   expect(await settled()).toMatchObject({ industry: 'Finance' });
 });
 
-test('a group within a customer makes none of what is moved there, and a group on top makes one', async () => {
+test('nodes moved to a group within a customer are no customers; those moved to a top-level group are', async () => {
   const ops = { id: await server.nodeId(code, 'ACME-OPS'), label: 'Operations' };
   expect(await preview({ ...group, parent_id: acme }, { ...ops, parent_id: -1 })).toMatchObject({
     becoming: [],
@@ -111,7 +111,7 @@ test('a group within a customer makes none of what is moved there, and a group o
   });
 });
 
-test('what was stored before customers were noted is given them', async () => {
+test('fills in customers of nodes stored before customers were recorded', async () => {
   await save(group, betaBelow(-1));
   const { owner } = server.database;
   const stored = () =>

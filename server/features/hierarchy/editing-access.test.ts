@@ -1,7 +1,7 @@
-/** What is refused of edits of the hierarchy, to whom, and what their preview tells. */
+/** Which hierarchy edits are rejected for whom, and what their preview shows. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Answer } from '../../../contract/core/endpoint.ts';
 import * as editing from '../../../contract/hierarchy/editing.ts';
+import type { Answer } from '../../../contract/http/endpoint.ts';
 import { setTarget } from '../../../contract/targets/calls.ts';
 import { smallHierarchy } from '../../test/builders/feed.ts';
 import { testServer } from '../../test/server.ts';
@@ -12,7 +12,7 @@ const { get, send, grant } = server;
 let tmcs = 0;
 let code: string;
 let editor: string;
-/** Sees ACME-OPS and Beta alone. */
+/** Sees only ACME-OPS and Beta. */
 let part: string;
 beforeEach(async () => {
   code = `t${++tmcs}`;
@@ -30,7 +30,7 @@ const tree = (email = editor) => get(email, editing.editorTree);
 type Edit = { id: number; label: string; parent_id: number | null };
 type More = { deleted?: number[]; version?: number };
 
-/** Saving and its preview answer alike; nothing is kept of what is refused. */
+/** A save and its preview return the same answer; a rejected save changes nothing. */
 async function refused(email: string, nodes: Edit[], { deleted = [], version }: More = {}) {
   const before = await tree();
   const body = { version: version ?? before.version, nodes, deleted };
@@ -46,7 +46,7 @@ const named = (...messages: string[]) => ({ status: 400, body: { __all__: messag
 const notFound = { status: 404, body: { detail: 'Not found.' } };
 
 describe('the tree', () => {
-  test('has every node to who sees the whole client', async () => {
+  test('has every node for a user who sees the whole client', async () => {
     const { isWhole, nodes, version } = await tree();
     expect(isWhole).toBe(true);
     expect(version).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ describe('the tree', () => {
     expect(nodes.every(({ isGranted }) => isGranted)).toBe(true);
   });
 
-  test('has what was granted, and the way down to it', async () => {
+  test('has granted nodes and the path down to them', async () => {
     const { isWhole, nodes } = await tree(part);
     expect(isWhole).toBe(false);
     expect(nodes.map(({ label, isGranted }) => [label, isGranted])).toEqual([
@@ -74,7 +74,7 @@ describe('the tree', () => {
     ]);
   });
 
-  test('is for whoever may manage it', async () => {
+  test('requires the permission to manage it', async () => {
     const reader = `reader@${code}.test`;
     await grant(reader, code, { permissions: ['can_manage_users'] });
     expect((await send(reader, editing.editorTree)).status).toBe(403);
@@ -87,8 +87,8 @@ describe('the tree', () => {
   });
 });
 
-describe('refused, by name, is', () => {
-  test('a circle', async () => {
+describe('rejects, naming the nodes,', () => {
+  test('a cycle', async () => {
     const nodes = [{ id: await id('ACME'), label: 'Acme Pty Ltd', parent_id: await id('ACME-1') }];
     expect(await refused(editor, nodes)).toEqual(named('“Acme Pty Ltd” would lie below itself.'));
     const self = [{ id: await id('BETA'), label: 'Beta Ltd', parent_id: await id('BETA') }];
@@ -102,7 +102,7 @@ describe('refused, by name, is', () => {
     expect((await refused(editor, both)).status).toBe(400);
   });
 
-  test('a name that there would be twice, in whatever case', async () => {
+  test('a duplicate name, ignoring case', async () => {
     const parent_id = await id('ACME-OPS');
     expect(await refused(editor, [{ id: -1, label: 'PLANT 1 ', parent_id }])).toEqual(
       named('There would be two nodes “PLANT 1” below “Operations”.'),
@@ -114,7 +114,7 @@ describe('refused, by name, is', () => {
     expect(await refused(editor, two)).toEqual(named('There would be two nodes “New” at the top.'));
   });
 
-  test('a name that is none', async () => {
+  test('an empty name', async () => {
     for (const [label, message] of [
       ['', 'Please enter a name'],
       ['  ', 'Please enter a name'],
@@ -126,12 +126,12 @@ describe('refused, by name, is', () => {
     }
   });
 
-  test('another name for a node of the feed', async () => {
+  test('a new name for a feed node', async () => {
     const nodes = [{ id: await id('ACME-1'), label: 'Factory', parent_id: await id('ACME-OPS') }];
     expect(await refused(editor, nodes)).toEqual(named('“Plant 1” comes with the feed and keeps its name.'));
   });
 
-  test('to delete what is not empty, or comes with the feed', async () => {
+  test('the deletion of a non-empty node or a feed node', async () => {
     const body = {
       version: (await tree()).version,
       nodes: [
@@ -165,7 +165,7 @@ describe('refused, by name, is', () => {
         '“Granted” cannot be deleted: it is part of a user’s access.',
       ),
     );
-    // A target is no change of the hierarchy, but one of its reasons to stay.
+    // A target does not change the hierarchy, but prevents the node's deletion.
     const target = { params: { id: own, figure: 'online_bookings' }, body: { percent: 80 } };
     const { version } = await tree();
     expect((await send(editor, setTarget, target)).status).toBe(200);
@@ -180,18 +180,18 @@ describe('refused, by name, is', () => {
     expect(await refused(editor, [], { deleted: [-1] })).toEqual(notFound);
   });
 
-  test('a place beyond one’s own access', async () => {
+  test('a parent outside the user’s access', async () => {
     expect(await refused(part, [{ id: await id('ACME-1'), label: 'Plant 1', parent_id: null }])).toEqual(
       named('Only who has access to the whole TMC may make “Plant 1” a top-level node.'),
     );
     expect(await refused(part, [{ id: -1, label: 'New', parent_id: null }])).toMatchObject({ status: 400 });
-    const away = [{ id: await id('ACME-OPS'), label: 'Operations', parent_id: await id('BETA') }];
-    expect(await refused(part, away)).toEqual(
+    const outside = [{ id: await id('ACME-OPS'), label: 'Operations', parent_id: await id('BETA') }];
+    expect(await refused(part, outside)).toEqual(
       named('“Operations” is where your access begins: only who sees more may move it.'),
     );
   });
 
-  test('a list that is none', async () => {
+  test('an invalid list', async () => {
     const { version } = await tree();
     const node = { id: -1, label: 'A', parent_id: null };
     for (const [body, field] of [
@@ -205,15 +205,15 @@ describe('refused, by name, is', () => {
       ],
       [{ nodes: [node] }, 'version'],
     ] as const) {
-      const { status, body: told } = await send(editor, editing.saveTree, { body });
+      const { status, body: answer } = await send(editor, editing.saveTree, { body });
       expect(status).toBe(400);
-      expect(Object.keys(told as object)).toEqual([field]);
+      expect(Object.keys(answer as object)).toEqual([field]);
     }
   });
 });
 
-describe('not found is', () => {
-  test('a node, or a parent, that is unknown, another TMC’s or out of sight', async () => {
+describe('answers 404 for', () => {
+  test('a node or parent that is unknown, of another TMC, or not visible', async () => {
     const other = `O${code}`;
     await server.tmc(other);
     await server.importFeed(other, { hierarchy: smallHierarchy, lines: [] });
@@ -234,7 +234,7 @@ describe('not found is', () => {
       expect(await refused(editor, [], { deleted: [stranger] })).toEqual(notFound);
     }
     expect(await refused(editor, [{ id: -1, label: 'New', parent_id: -2 }])).toEqual(notFound);
-    // Only on the way down to what was granted.
+    // Only on the path down to a granted node.
     const above = await id('ACME');
     expect(await refused(part, [{ id: await id('ACME-1'), label: 'Plant 1', parent_id: above }])).toEqual(
       notFound,
@@ -245,7 +245,7 @@ describe('not found is', () => {
   });
 });
 
-test('whoever opened the tree before somebody else saved is told who, and nothing is saved', async () => {
+test('rejects a stale version with 409 and names the author of the newer change', async () => {
   const { version } = await tree();
   const nodes = [{ id: await id('ACME-1'), label: 'Plant 1', parent_id: await id('BETA') }];
   expect((await send(part, editing.saveTree, { body: { version, nodes } })).status).toBe(200);
@@ -256,7 +256,7 @@ test('whoever opened the tree before somebody else saved is told who, and nothin
       `^The hierarchy was changed by ${part} on \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC, after you had opened it\\. Nothing of yours was saved\\.$`,
     ),
   );
-  // An import of lines alone concerns nobody who edits the tree; one of nodes does.
+  // An import of lines only does not affect tree editors; an import of nodes does.
   const open = await tree();
   await server.importFeed(code, { hierarchy: smallHierarchy, lines: [{}] });
   expect((await tree()).version).toBe(open.version);
@@ -268,7 +268,7 @@ test('whoever opened the tree before somebody else saved is told who, and nothin
   expect((again.body as { detail: string }).detail).toMatch(/changed by Command line on/);
 });
 
-test('of two who save at once one succeeds, the other is told', async () => {
+test('of two concurrent saves, one succeeds and the other is rejected', async () => {
   const { version } = await tree();
   const label = 'Plant 1';
   const one = { version, nodes: [{ id: await id('ACME-1'), label, parent_id: await id('BETA') }] };
@@ -280,14 +280,14 @@ test('of two who save at once one succeeds, the other is told', async () => {
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('what changes nothing is saved as nothing', async () => {
+test('records no change for edits without effect', async () => {
   const { version } = await tree();
   const nodes = [{ id: await id('ACME-1'), label: 'Plant 1 ', parent_id: await id('ACME-OPS') }];
   const { body } = await send(editor, editing.saveTree, { body: { version, nodes } });
   expect(body).toEqual({ created: [] });
 });
 
-test('the preview counts who would gain or lose sight of how many nodes', async () => {
+test('the preview counts users who gain or lose sight, and the nodes', async () => {
   await grant(`a@${code}.test`, code, { nodes: ['ACME'], permissions: [] });
   await grant(`b@${code}.test`, code, { nodes: ['ACME-1'], permissions: [] });
   await grant(`c@${code}.test`, code, { nodes: ['BETA', 'ACME-OPS'], permissions: [] });
@@ -295,7 +295,7 @@ test('the preview counts who would gain or lose sight of how many nodes', async 
   const { version } = await tree();
   const preview = async (nodes: Edit[]) =>
     await get(editor, editing.previewTree, { body: { version, nodes } });
-  // Out of ACME (its reader loses three), into BETA-1 (its reader gains three); part and c see it before and after.
+  // Out of ACME (its reader loses three) into BETA-1 (its reader gains three); part and c see it before and after.
   const move = { id: await id('ACME-OPS'), label: 'Operations', parent_id: await id('BETA-1') };
   expect(await preview([move])).toMatchObject({
     gained: { users: 1, nodes: 3 },

@@ -1,9 +1,9 @@
-/** Edits of the hierarchy through HTTP: what they do to figures, filters and grants, undone and imported over. */
+/** Hierarchy edits through HTTP: effects on figures, filters and grants, with undo and later imports. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as changes from '../../../contract/changes/calls.ts';
-import type { Answer } from '../../../contract/core/endpoint.ts';
 import { childNodes, type NodeList, type TreeNode, topNodes } from '../../../contract/hierarchy/calls.ts';
 import * as editing from '../../../contract/hierarchy/editing.ts';
+import type { Answer } from '../../../contract/http/endpoint.ts';
 import { totalSpend } from '../../../contract/summary/calls.ts';
 import { type Row, smallHierarchy } from '../../test/builders/feed.ts';
 import { testServer } from '../../test/server.ts';
@@ -19,7 +19,7 @@ const lines: Row[] = [
 ];
 
 let tmcs = 0;
-/** A TMC of its own for each test: its code, and its editor, who sees all of it. */
+/** Creates a TMC for each test; returns its code and its editor, who sees all of it. */
 let code: string;
 let editor: string;
 beforeEach(async () => {
@@ -49,7 +49,7 @@ async function saved(nodes: Edit[], deleted: number[] = []): Promise<Answer<type
   expect(reply).toMatchObject({ status: 200 });
   return reply.body as Answer<typeof editing.saveTree>;
 }
-/** Moves a node of the feed; null: to the top. */
+/** Moves a feed node; null: to the top level. */
 async function move(node: string, parent: string | null) {
   const { label } = (await tree()).nodes.find(await withId(node)) ?? expect.unreachable();
   return saved([{ id: await id(node), label, parent_id: parent === null ? null : await id(parent) }]);
@@ -59,7 +59,7 @@ const withId = async (node: string) => {
   return (one: { id: number }) => one.id === wanted;
 };
 
-/** What a reader sees spent below a node (null: everywhere). */
+/** The spend that a reader sees below a node (null: all nodes). */
 async function spend(node: string | null, email = editor): Promise<number> {
   const query = { dateStart: '2026-01-01', dateEnd: '2026-12-31', ...(node && { client: await id(node) }) };
   return ((await get(email, totalSpend, { query })) as { total: number }).total;
@@ -78,7 +78,7 @@ async function undone(record: { id: number } | undefined) {
   expect(await undo(record)).toMatchObject({ status: 200 });
 }
 
-/** Every node and its place as they are stored. */
+/** Every stored node with its parent. */
 const stored = () =>
   server.database.owner
     .selectFrom('nodes')
@@ -87,7 +87,7 @@ const stored = () =>
     .selectAll('nodes')
     .orderBy('nodes.id')
     .execute();
-/** The closure is what the parents say. */
+/** Checks that the closure table matches the parents. */
 async function expectClosed() {
   const nodes = new Map((await stored()).map((node) => [node.id, node]));
   const clientId = [...nodes.values()][0]?.client_id ?? 0;
@@ -108,7 +108,7 @@ async function expectClosed() {
 }
 
 describe('a moved node', () => {
-  test('takes its history along, through undo and further imports', async () => {
+  test('takes its history along, through undo and later imports', async () => {
     const before = await stored();
     const figures = async () => [
       await spend('ACME'),
@@ -140,12 +140,12 @@ describe('a moved node', () => {
     expect(await figures()).toEqual([50, 701, 301, 751]);
     expect(await below('BETA')).toEqual(['Head office', 'Works', 'Plant 1', 'Plant 2']);
 
-    // Back to where the feed has it by now.
+    // Back to its current feed position.
     await undone(record);
     await expectClosed();
     expect(await figures()).toEqual([50, 400, 301, 751]);
     expect(await customers()).toEqual(['Acme Pty Ltd', 'Beta Ltd', 'Works']);
-    // The undoing is taken back in turn.
+    // The undo is undone in turn.
     await undone((await records())[0]);
     expect(await figures()).toEqual([50, 701, 301, 751]);
     await undone((await records())[0]);
@@ -156,7 +156,7 @@ describe('a moved node', () => {
     await expectClosed();
   });
 
-  test('goes into and out of the sight of readers from the next request on', async () => {
+  test('enters and leaves readers’ sight from the next request on', async () => {
     const reader = `reader@${code}.test`;
     await grant(reader, code, { nodes: ['BETA'], permissions: [] });
     expect(await spend(null, reader)).toBe(400);
@@ -173,7 +173,7 @@ describe('a moved node', () => {
     ).toBe(404);
   });
 
-  test('at the top is a customer, and ceases to be one below another', async () => {
+  test('is a customer at the top level, and ceases to be one below another', async () => {
     await move('ACME-OPS', null);
     expect(await customers()).toEqual(['Acme Pty Ltd', 'Beta Ltd', 'Operations']);
     await move('BETA', 'ACME');
@@ -182,7 +182,7 @@ describe('a moved node', () => {
     expect(beta).toMatchObject({ industry: 'Mining', fiscal_year_end: '12-31' });
   });
 
-  test('that is moved back lies where the feed has it, and moves on with it', async () => {
+  test('that is moved back follows its feed position again', async () => {
     await move('ACME-1', 'BETA');
     await move('ACME-1', 'ACME-OPS');
     const moved = smallHierarchy.map((node) =>
@@ -194,7 +194,7 @@ describe('a moved node', () => {
 });
 
 describe('user-defined nodes', () => {
-  test('are added with those below them, renamed, moved and deleted in one list', async () => {
+  test('can be added with children, renamed, moved and deleted in one list', async () => {
     const { created } = await saved([
       { id: -2, label: ' West ', parent_id: -1 },
       { id: -1, label: 'Regions', parent_id: null },
@@ -231,7 +231,7 @@ describe('user-defined nodes', () => {
     ]);
   });
 
-  test('everything undone in reverse order is as it was imported, row for row', async () => {
+  test('undoing everything in reverse order restores the imported state, row for row', async () => {
     const before = await stored();
     const [own] = (await saved([{ id: -1, label: 'Own', parent_id: await id('ACME') }])).created;
     const parent = own?.id ?? 0;
@@ -241,7 +241,7 @@ describe('user-defined nodes', () => {
       { id: await id('ACME'), label: 'Acme Pty Ltd', parent_id: null },
       { id: parent, label: 'Other', parent_id: null },
     ]);
-    // A turn of the tree: what lay below lies above.
+    // An inversion: the child becomes the parent.
     await saved([
       { id: await id('BETA-1'), label: 'Head office', parent_id: null },
       { id: await id('BETA'), label: 'Beta Ltd', parent_id: await id('BETA-1') },
@@ -267,13 +267,13 @@ describe('user-defined nodes', () => {
 });
 
 describe('undo', () => {
-  test('goes by what the edit changed, and says what came in between', async () => {
+  test('restores the fields that the edit changed, and names conflicting changes', async () => {
     const [own] = (await saved([{ id: -1, label: 'Own', parent_id: await id('ACME') }])).created;
     const node = { id: own?.id ?? 0, label: 'Own', parent_id: await id('ACME') };
     await saved([{ ...node, label: 'Renamed' }]);
     await saved([{ ...node, label: 'Renamed', parent_id: await id('BETA') }]);
     const [moved, renamed, added] = await records();
-    // Another field stands as it stands by now.
+    // Other fields keep their current values.
     await undone(renamed);
     expect(await labelled('Own')).toMatchObject({ parentId: await id('BETA') });
     const refused = async (record: { id: number } | undefined) => {
@@ -289,14 +289,14 @@ describe('undo', () => {
     expect(await refused(added)).toBe('It cannot be undone: there are nodes below it by now.');
   });
 
-  test('does not bring back what would be nowhere, or below itself', async () => {
+  test('does not restore a node below a deleted parent or below itself', async () => {
     const [own] = (await saved([{ id: -1, label: 'Own', parent_id: null }])).created;
     const parent = own?.id ?? 0;
     await saved([{ id: await id('BETA'), label: 'Beta Ltd', parent_id: parent }]);
     await move('BETA', 'ACME');
-    const [away] = await records();
+    const [moveAway] = await records();
     await saved([], [parent]);
-    expect(await undo(away)).toMatchObject({
+    expect(await undo(moveAway)).toMatchObject({
       status: 409,
       body: { detail: 'It cannot be undone: the node that it lay below is gone.' },
     });
@@ -310,7 +310,7 @@ describe('undo', () => {
     await expectClosed();
   });
 
-  test('is for those who see where the node was and where it came to', async () => {
+  test('requires access to the node’s old and new parents', async () => {
     const part = `part@${code}.test`;
     await grant(part, code, { nodes: ['ACME'], permissions: ['can_manage_tree'] });
     await move('BETA-1', 'ACME');

@@ -1,19 +1,21 @@
-/** The hierarchy as its editor sees it, and the list of edits held against it. */
+/** The hierarchy as its editor sees it, and the validation of edits against it. */
 import { sql } from 'kysely';
-import type { Answer, Input } from '../../../contract/core/endpoint.ts';
 import type { editorTree, saveTree } from '../../../contract/hierarchy/editing.ts';
 import { type EditedTree, editTree } from '../../../contract/hierarchy/tree-rules.ts';
-import { byWhom } from '../../changes/records.ts';
-import { ask, type Reading } from '../../db/ask.ts';
-import { build } from '../../db/build.ts';
-import { conflict, HttpError, notFound } from '../../ground/errors.ts';
+import type { Answer, Input } from '../../../contract/http/endpoint.ts';
+import { ask, type Reading } from '../../access/ask.ts';
+import { build } from '../../database/build.ts';
+import { conflict, HttpError, notFound } from '../../lib/errors.ts';
+import { byWhom } from '../../mutations/records.ts';
 import { nodesBelow } from './queries.ts';
 import { usesOf } from './uses.ts';
 
 export type Tree = Answer<typeof editorTree>;
 export type Edit = Input<typeof saveTree>['body'];
 
-/** The version is read first: where somebody saves in between, the tree is newer than it says, and will be refused. */
+/**
+ * Reads the version first: after a concurrent save, the tree is newer than its version, and a save of it is rejected.
+ */
 export async function readTree(reading: Reading): Promise<Tree> {
   const { id: version } = await newestChange(reading);
   const { grants } = reading;
@@ -28,12 +30,12 @@ export async function readTree(reading: Reading): Promise<Tree> {
 }
 
 /**
- * What the edit makes of the tree. Throws `conflict` where the tree is another than the editor loaded,
- * `notFound` for nodes out of their sight, and a 400 that names all that the rules forbid.
+ * The tree after the edit. Throws `conflict` if the tree changed after the editor loaded it, `notFound` for nodes
+ * that the editor may not see, and a 400 that lists every violated rule.
  */
 export async function readEdited(reading: Reading, edit: Edit): Promise<EditedTree> {
   const newest = await newestChange(reading);
-  if (newest.id !== edit.version) throw conflict(slower(newest));
+  if (newest.id !== edit.version) throw conflict(conflictMessage(newest));
   const edited = editTree(await readTree(reading), edit);
   if (!edited) throw notFound();
   const faults = [...edited.faults, ...(await useFaults(reading, edited))];
@@ -43,9 +45,9 @@ export async function readEdited(reading: Reading, edit: Edit): Promise<EditedTr
 
 type Newest = { id: number; actor: string; at: Date };
 
-/** The version of the hierarchy is its newest change: a save, an undoing, or an import that brought other nodes. */
+/** The hierarchy's version is its newest change: a save, an undo, or an import that changed nodes. */
 async function newestChange(reading: Reading): Promise<Newest | { id: 0 }> {
-  const question = build
+  const query = build
     .selectFrom('changes')
     .where('client_id', '=', reading.clientId)
     .where((eb) =>
@@ -57,10 +59,10 @@ async function newestChange(reading: Reading): Promise<Newest | { id: 0 }> {
     .select(['id', 'actor', 'at'])
     .orderBy('id', 'desc')
     .limit(1);
-  return (await ask(reading, question))[0] ?? { id: 0 };
+  return (await ask(reading, query))[0] ?? { id: 0 };
 }
 
-function slower(newest: Newest | { id: 0 }): string {
+function conflictMessage(newest: Newest | { id: 0 }): string {
   const who = 'actor' in newest ? ` ${byWhom(newest)}` : '';
   return `The hierarchy was changed${who}, after you had opened it. Nothing of yours was saved.`;
 }

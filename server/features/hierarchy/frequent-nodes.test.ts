@@ -34,7 +34,7 @@ async function frequent(email: string, below?: string): Promise<string[]> {
   return ((await get(email, frequentNodes, { query })) as TreeNode[]).map((node) => node.label);
 }
 
-test('the nodes of a picker come by how often their user chose them, then by when', async () => {
+test('orders a picker’s nodes by how often the user chose them, then by recency', async () => {
   expect(await frequent('all@f.test')).toEqual([]);
   await choose('all@f.test', 'ACME');
   await choose('all@f.test', 'ACME-1');
@@ -47,18 +47,18 @@ test('the nodes of a picker come by how often their user chose them, then by whe
   expect(await frequent('all@f.test', 'BETA')).toEqual([]);
 });
 
-test('nobody finds what another chose', async () => {
+test('does not show other users’ choices', async () => {
   await choose('all@f.test', 'ACME-1');
   expect(await frequent('other@f.test', 'ACME')).toEqual([]);
 });
 
-test('there are five at most', async () => {
+test('returns at most five', async () => {
   for (const { node_code } of many) await choose('other@f.test', node_code);
   const labels = await frequent('other@f.test', 'BETA');
   expect(labels).toEqual([7, 6, 5, 4, 3].map((number) => `Cost centre ${number}`));
 });
 
-test('what may not be seen any more is not among them, and comes back with the grant', async () => {
+test('omits nodes that are no longer visible until they are granted again', async () => {
   await choose('part@f.test', 'ACME-1', 2);
   await choose('part@f.test', 'ACME-2');
   await grant('part@f.test', 'ONE', { nodes: ['ACME-2'] });
@@ -67,7 +67,7 @@ test('what may not be seen any more is not among them, and comes back with the g
   expect(await frequent('part@f.test', 'ACME')).toEqual(['Plant 1', 'Plant 2']);
 });
 
-test('a node that its asker may not see is not found, to count or to look below', async () => {
+test('answers 404 for a node that the user may not see', async () => {
   const hidden = [await nodeId('ONE', 'BETA'), await nodeId('TWO', 'ACME'), 999_999];
   for (const id of hidden) {
     expect((await send('part@f.test', nodeChosen, { params: { id } })).status).toBe(404);
@@ -78,7 +78,7 @@ test('a node that its asker may not see is not found, to count or to look below'
   await expectNulRefused(server, 'part@f.test', frequentNodes, {});
 });
 
-test('each choice is counted once, and raises no data version', async () => {
+test('counts each choice once without raising the data version', async () => {
   const version = () =>
     server.database.owner.selectFrom('data_version').select('version').orderBy('client_id').execute();
   const before = await version();

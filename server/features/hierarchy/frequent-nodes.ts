@@ -1,29 +1,40 @@
-/** What the pickers begin with: the nodes that a user chooses most often, as far as they may be seen. */
+/** The pickers' initial suggestions: the visible nodes that a user chooses most often. */
 import type { FastifyInstance } from 'fastify';
-import { hierarchyLimits } from '../../../contract/core/constants.ts';
-import { frequentNodes, nodeChosen } from '../../../contract/hierarchy/frequent-nodes.ts';
-import { ask, onPostgres, openReading } from '../../db/ask.ts';
-import { requireSelectedNode, requireVisibleNode } from '../../db/visible-nodes.ts';
+import * as calls from '../../../contract/hierarchy/frequent-nodes.ts';
+import { hierarchyLimits } from '../../../contract/vocabulary/constants.ts';
+import { ask, onPostgres, openReading } from '../../access/ask.ts';
+import { requireSelectedNode, requireVisibleNode } from '../../access/visible-nodes.ts';
 import { serve } from '../../http/serve.ts';
+import type { ServedCalls } from '../../http/served.ts';
 import { countNodeUse, nodesByUse } from '../../tenants/node-uses.ts';
 import { nodesBelow, topNodes } from './queries.ts';
 
-export function frequentNodeRoutes(app: FastifyInstance): void {
+export function frequentNodeRoutes(app: FastifyInstance): ServedCalls<typeof calls> {
   const postgres = onPostgres(app.db);
-  // Nothing of it is kept: what was chosen raises no data version.
-  serve(app, frequentNodes, async ({ scope, user: { dataVersion }, query, signal }) => {
-    const reading = openReading(scope, dataVersion, app.ask, signal);
-    await requireSelectedNode(reading, query);
-    const { nodeId } = query;
-    const [chosen, offered] = await Promise.all([
-      ask(openReading(scope, dataVersion, postgres, signal), nodesByUse(scope)),
-      nodeId === undefined ? topNodes(reading) : nodesBelow(reading, nodeId),
-    ]);
-    const byId = new Map(offered.map((node) => [node.id, node]));
-    return chosen.flatMap((one) => byId.get(one.node_id) ?? []).slice(0, hierarchyLimits.frequent);
-  });
-  serve(app, nodeChosen, async ({ scope, user: { dataVersion }, params: { id }, signal }) => {
-    await requireVisibleNode(openReading(scope, dataVersion, app.ask, signal), id);
-    return { times: await countNodeUse(app.db, scope, id) };
-  });
+  return {
+    // The answer is not cached, since a choice does not raise the data version.
+    frequentNodes: serve(
+      app,
+      calls.frequentNodes,
+      async ({ scope, user: { dataVersion }, query, signal }) => {
+        const reading = openReading(scope, dataVersion, app.ask, signal);
+        await requireSelectedNode(reading, query);
+        const { nodeId } = query;
+        const [chosen, offered] = await Promise.all([
+          ask(openReading(scope, dataVersion, postgres, signal), nodesByUse(scope)),
+          nodeId === undefined ? topNodes(reading) : nodesBelow(reading, nodeId),
+        ]);
+        const byId = new Map(offered.map((node) => [node.id, node]));
+        return chosen.flatMap((one) => byId.get(one.node_id) ?? []).slice(0, hierarchyLimits.frequent);
+      },
+    ),
+    nodeChosen: serve(
+      app,
+      calls.nodeChosen,
+      async ({ scope, user: { dataVersion }, params: { id }, signal }) => {
+        await requireVisibleNode(openReading(scope, dataVersion, app.ask, signal), id);
+        return { times: await countNodeUse(app.db, scope, id) };
+      },
+    ),
+  };
 }

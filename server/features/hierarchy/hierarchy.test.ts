@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 describe('customers', () => {
-  test('are listed by name to whoever sees the whole client', async () => {
+  test('are listed by name for a user who sees the whole client', async () => {
     const nodes = (await get('all@h.test', topNodes)) as TreeNode[];
     expect(nodes).toEqual([
       {
@@ -57,12 +57,12 @@ describe('customers', () => {
     ]);
   });
 
-  test('that hold a granted node are listed, and no others', async () => {
-    const seen = async (email: string) =>
+  test('are listed only if they contain a granted node', async () => {
+    const labelsOf = async (email: string) =>
       ((await get(email, topNodes)) as TreeNode[]).map((node) => node.label);
-    expect(await seen('part@h.test')).toEqual(['Acme Pty Ltd', 'Beta Ltd']);
-    expect(await seen('group@h.test')).toEqual(['Acme Pty Ltd']);
-    expect(await seen('many@h.test')).toEqual(['Many Ltd']);
+    expect(await labelsOf('part@h.test')).toEqual(['Acme Pty Ltd', 'Beta Ltd']);
+    expect(await labelsOf('group@h.test')).toEqual(['Acme Pty Ltd']);
+    expect(await labelsOf('many@h.test')).toEqual(['Many Ltd']);
   });
 });
 
@@ -70,7 +70,7 @@ describe('nodes below a customer', () => {
   const below = async (email: string, code: string) =>
     get(email, childNodes, { params: { id: await nodeId('ONE', code) } });
 
-  test('come parents first, siblings by label with numbers in their order', async () => {
+  test('are ordered parents first, siblings by label in numeric order', async () => {
     const list = await below('all@h.test', 'ACME');
     expect(labels(list)).toEqual(['Büro 50%_Zürich', 'Operations', 'Plant 1', 'Plant 2', 'Plant 10']);
     const [office, operations, plant] = (list as NodeList).nodes;
@@ -80,7 +80,7 @@ describe('nodes below a customer', () => {
     expect(list).toMatchObject({ total: 5 });
   });
 
-  test('are the granted ones and the path down to them', async () => {
+  test('include only granted nodes and the path down to them', async () => {
     expect(labels(await below('part@h.test', 'ACME'))).toEqual(['Operations', 'Plant 1']);
     expect(labels(await below('group@h.test', 'ACME'))).toEqual([
       'Operations',
@@ -90,7 +90,7 @@ describe('nodes below a customer', () => {
     ]);
   });
 
-  test('of a node outside the grant, of another TMC or of none are not found', async () => {
+  test('answer 404 for a node that was not granted, is of another TMC, or does not exist', async () => {
     const outside = [await nodeId('ONE', 'ACME-2'), await nodeId('TWO', 'MANY'), 999_999];
     for (const id of outside) {
       expect((await send('part@h.test', childNodes, { params: { id } })).status).toBe(404);
@@ -98,7 +98,7 @@ describe('nodes below a customer', () => {
     expect((await send('part@h.test', childNodes, { params: { id: 'x' } })).status).toBe(400);
   });
 
-  test('are cut after 500 when there are more than 1000', async () => {
+  test('are truncated after 500 when there are more than 1000', async () => {
     const id = await nodeId('TWO', 'MANY');
     const list = (await get('many@h.test', childNodes, { params: { id } })) as NodeList;
     expect(list.total).toBe(1001);
@@ -115,7 +115,7 @@ describe('searching nodes', () => {
   const search = (email: string, searchQuery: string, client?: number) =>
     get(email, searchNodes, { query: { searchQuery, ...(client && { client }) } });
 
-  test('finds part of a label whatever its case and accents, with its ancestors', async () => {
+  test('finds parts of labels, ignoring case and accents, with their ancestors', async () => {
     expect(labels(await search('all@h.test', 'PLANT 1'))).toEqual([
       'Acme Pty Ltd',
       'Operations',
@@ -125,7 +125,7 @@ describe('searching nodes', () => {
     expect(await search('all@h.test', 'zurich')).toMatchObject({ total: 1 });
   });
 
-  test('takes no sign for a wildcard', async () => {
+  test('treats no character as a wildcard', async () => {
     expect(await search('all@h.test', '0%_')).toMatchObject({ total: 1 });
     expect(await search('all@h.test', 'P%t')).toEqual({ nodes: [], total: 0 });
     expect(await search('all@h.test', 'P_ant')).toEqual({ nodes: [], total: 0 });
@@ -140,20 +140,20 @@ describe('searching nodes', () => {
     expect((await send('part@h.test', searchNodes, { query: foreign })).status).toBe(404);
   });
 
-  test('shows the first 500 matches and counts the others', async () => {
+  test('returns the first 500 matches and the total number', async () => {
     const list = (await search('many@h.test', 'cost')) as NodeList;
     expect(list.total).toBe(1001);
     expect(list.nodes).toHaveLength(501);
   });
 
-  test('needs three characters', async () => {
+  test('requires three characters', async () => {
     const { status, body } = await send('all@h.test', searchNodes, { query: { searchQuery: ' ab ' } });
     expect(status).toBe(400);
     expect(body).toEqual({ searchQuery: ['Type 3 or more characters to search'] });
   });
 });
 
-test('the TMCs of a user are listed, and no others', async () => {
+test('lists only the TMCs of the user', async () => {
   await grant('both@h.test', 'TWO');
   await grant('both@h.test', 'ONE');
   const names = async (email: string) =>
@@ -162,7 +162,7 @@ test('the TMCs of a user are listed, and no others', async () => {
   expect(await names('part@h.test')).toEqual(['TMC ONE']);
 });
 
-test('countries are listed by name', async () => {
+test('lists countries by name', async () => {
   const list = (await get('part@h.test', countries)) as { id: string; name: string }[];
   expect(list.length).toBeGreaterThan(240);
   expect(list[0]).toEqual({ id: 'AF', name: 'Afghanistan' });

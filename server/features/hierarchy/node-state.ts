@@ -1,20 +1,20 @@
-/** What a record keeps of a node, and how a node is brought back to it. */
+/** The node state that a change record keeps, and how undo restores it. */
 import * as z from 'zod';
-import type { Change } from '../../changes/change.ts';
-import { kind } from '../../changes/kind.ts';
-import { nodeNames } from '../../changes/names.ts';
-import { grantedNodesOf } from '../../changes/visible.ts';
-import { any } from '../../db/build.ts';
-import { conflict } from '../../ground/errors.ts';
+import { any } from '../../database/build.ts';
+import { conflict } from '../../lib/errors.ts';
+import type { Change } from '../../mutations/change.ts';
+import { kind } from '../../mutations/kind.ts';
+import { nodeNames } from '../../mutations/names.ts';
+import { grantedNodesOf } from '../../mutations/visible.ts';
 import { deleteNodes, insertNodes, renewClosure, updateNodes } from './node-writes.ts';
 import { usesOf } from './uses.ts';
 
 const nodeState = z.object({
-  /** Of user-defined nodes: those of the feed keep the feed's. */
+  /** For user-defined nodes only; feed nodes keep the feed's label. */
   label: z.string().optional(),
-  /** The root stands for the top. */
+  /** Top-level nodes have the root as parent. */
   parentId: z.number(),
-  /** Of nodes of the feed: whether the node lies elsewhere than the feed has it. */
+  /** For feed nodes only: whether a user moved the node away from its parent in the feed. */
   isMovedByHand: z.boolean().optional(),
 });
 export type NodeState = z.infer<typeof nodeState>;
@@ -26,12 +26,12 @@ export const nodeChanged = kind('node_changed', {
     standing: async (change, id) => (await readStates(change, [Number(id)])).get(Number(id)) ?? null,
     restore: (change, id, state) => (state ? place(change, Number(id), state) : remove(change, Number(id))),
   },
-  // Not where the node lies now: whoever takes its record back must see both where it was and where it came to.
+  // Depends on the recorded parents, not the current one: undo requires access to the old and the new parent.
   visible: grantedNodesOf('parentId'),
   names: { parentId: nodeNames },
 });
 
-/** By id; without nodes that are gone. */
+/** States by id, without deleted nodes. */
 export async function readStates(change: Change, ids: readonly number[]): Promise<Map<number, NodeState>> {
   return new Map((await readNodes(change, ids)).map((node) => [node.id, stateOf(node)]));
 }
@@ -54,25 +54,25 @@ function stateOf(node: StoredNode): NodeState {
   return { parentId, isMovedByHand: node.edited_parent_id !== null };
 }
 
-/** Puts the node where it was: one that the feed had placed, where the feed has it by now. */
+/** Restores the node's parent. A node that was at its feed position returns to its current feed position. */
 async function place(change: Change, id: number, { label = '', parentId, isMovedByHand }: NodeState) {
   const [node] = await readNodes(change, [id]);
-  const wanted = (isMovedByHand === false && node?.feed_parent_id) || parentId;
+  const target = (isMovedByHand === false && node?.feed_parent_id) || parentId;
   const above = await change.trx
     .selectFrom('node_closure')
     .where('client_id', '=', change.clientId)
-    .where('descendant_id', '=', wanted)
+    .where('descendant_id', '=', target)
     .select('ancestor_id as id')
     .execute();
   if (above.length === 0) throw conflict('It cannot be undone: the node that it lay below is gone.');
   if (above.some((one) => one.id === id)) {
     throw conflict('It cannot be undone: the node that it lay below lies below it by now.');
   }
-  await (node ? updateNodes : insertNodes)(change, [{ id, label, parentId: wanted }]);
-  if (node?.parent_id !== wanted) await renewClosure(change, [id]);
+  await (node ? updateNodes : insertNodes)(change, [{ id, label, parentId: target }]);
+  if (node?.parent_id !== target) await renewClosure(change, [id]);
 }
 
-/** Takes away a node that was added. */
+/** Deletes a node that the change added. */
 async function remove(change: Change, id: number) {
   const { trx, clientId } = change;
   const child = trx.selectFrom('nodes').where('client_id', '=', clientId).where('parent_id', '=', id);

@@ -1,17 +1,17 @@
-/** Writes to the hierarchy: nodes, and the closure that follows. People's values stand beside the feed's. */
+/** Writes to the hierarchy: nodes and their closure table. Users' values are stored next to the feed's. */
 import { sql } from 'kysely';
-import type { Change } from '../../changes/change.ts';
-import { any } from '../../db/build.ts';
-import { insertSelected } from '../../db/insert-selected.ts';
+import { any } from '../../database/build.ts';
+import { insertSelected } from '../../database/insert-selected.ts';
+import type { Change } from '../../mutations/change.ts';
 import { placeCustomers } from '../../tenants/customers.ts';
 
-/** As it shall be; the parent of a top-level node is the root. */
+/** A node's intended state; the parent of a top-level node is the root. */
 export type NodePlace = { id: number; label: string; parentId: number };
 
 const asRows = (nodes: readonly NodePlace[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(nodes)}::jsonb) as n (id bigint, label text, "parentId" bigint)`;
 
-/** Parents may be among them, in whatever order. */
+/** `nodes` may contain parents of others, in any order. */
 export async function insertNodes({ trx, clientId }: Change, nodes: readonly NodePlace[]): Promise<void> {
   if (nodes.length === 0) return;
   await insertSelected(
@@ -22,7 +22,7 @@ export async function insertNodes({ trx, clientId }: Change, nodes: readonly Nod
   );
 }
 
-/** A node of the feed keeps its name; one that lies where the feed has it moves on with the feed. */
+/** A feed node keeps its label. One placed at its feed parent has no edited parent, so later imports can move it. */
 export async function updateNodes({ trx, clientId }: Change, nodes: readonly NodePlace[]): Promise<void> {
   if (nodes.length === 0) return;
   await sql`
@@ -35,7 +35,7 @@ export async function updateNodes({ trx, clientId }: Change, nodes: readonly Nod
     where node.client_id = ${clientId} and node.id = n.id`.execute(trx);
 }
 
-/** Nodes with nothing below them that nobody was granted. */
+/** Only for nodes without children and without grants. */
 export async function deleteNodes({ trx, clientId }: Change, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -46,7 +46,7 @@ export async function deleteNodes({ trx, clientId }: Change, ids: readonly numbe
   await trx.deleteFrom('nodes').where('client_id', '=', clientId).where('id', '=', any(ids)).execute();
 }
 
-/** Works out anew what lies above nodes that were added or moved, and above all that lies below them. */
+/** Recalculates the ancestors of added or moved nodes and of all nodes below them. */
 export async function renewClosure({ trx, clientId }: Change, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const below = await trx

@@ -1,23 +1,24 @@
 /**
- * The reporting hierarchy as its reader may see it: granted nodes with all below them, and the path down to
- * them from their customer. Order and search are done here and not in SQL, since the database sorts by bytes.
+ * The part of the reporting hierarchy that the reader may see: granted nodes with everything below them, and the path
+ * down to them from their customer. Sorting and searching happen here, not in SQL, since the database sorts by bytes.
  */
-import { hierarchyLimits } from '../../../contract/core/constants.ts';
+
 import type { GrantableNode, NodeList, TreeNode } from '../../../contract/hierarchy/calls.ts';
 import { customersAndGroups } from '../../../contract/hierarchy/customers.ts';
-import { ask, askOne, type Reading } from '../../db/ask.ts';
-import { any, build } from '../../db/build.ts';
-import { requireVisibleNode } from '../../db/visible-nodes.ts';
+import { hierarchyLimits } from '../../../contract/vocabulary/constants.ts';
+import { ask, askOne, type Reading } from '../../access/ask.ts';
+import { requireVisibleNode } from '../../access/visible-nodes.ts';
+import { any, build } from '../../database/build.ts';
 import { inTreeOrder, type StoredNode, withoutCaseAndAccents } from './tree-order.ts';
 
-/** Customers, and the groups of customers that people defined, that hold a visible node: groups before what is in them. */
+/** Customers and user-defined customer groups that contain a visible node; groups come before their members. */
 export async function topNodes(reading: Reading): Promise<TreeNode[]> {
   return customersAndGroups(await nodesBelow(reading));
 }
 
 /**
- * Everything below a node, cut where it is long; `include` names a node that stays, with the way down to it.
- * Throws `notFound` for a node that the reader may not see.
+ * Everything below a node, truncated if long; the node `include` is kept, with its ancestors. Throws `notFound` for a
+ * node that the reader may not see.
  */
 export async function childNodes(
   reading: Reading,
@@ -32,14 +33,14 @@ export async function childNodes(
   return { nodes: shown, total: nodes.length };
 }
 
-/** Matches by label, the first ones in tree order, and the nodes on the way down to them. */
+/** The first matches by label in tree order, with their ancestors. */
 export async function searchNodes(
   reading: Reading,
   { searchQuery, nodeId }: { searchQuery: string; nodeId?: number | undefined },
 ): Promise<NodeList> {
   const nodes = await nodesBelow(reading, nodeId);
-  const wanted = withoutCaseAndAccents(searchQuery);
-  const matches = nodes.filter((node) => withoutCaseAndAccents(node.label).includes(wanted));
+  const searched = withoutCaseAndAccents(searchQuery);
+  const matches = nodes.filter((node) => withoutCaseAndAccents(node.label).includes(searched));
   const kept = withAncestors(
     nodes,
     matches.slice(0, hierarchyLimits.firstShown).map((match) => match.id),
@@ -47,25 +48,24 @@ export async function searchNodes(
   return { nodes: nodes.filter((node) => kept.has(node.id)), total: matches.length };
 }
 
-/** What the reader may give to others: the nodes that they were granted, with all below; the root stands for them all. */
+/**
+ * Nodes that the reader may grant to others: their own granted nodes and all below; with full access, also the root.
+ */
 export async function grantableNodes(reading: Reading): Promise<GrantableNode[]> {
   const { clientId, grants } = reading;
   const nodes = await nodesBelow(reading);
   if (grants === 'all') {
-    const rootQuestion = build
-      .selectFrom('nodes')
-      .where('client_id', '=', clientId)
-      .where('is_root', '=', true);
-    const root = await askOne(reading, rootQuestion.select(['id', 'label']));
+    const rootQuery = build.selectFrom('nodes').where('client_id', '=', clientId).where('is_root', '=', true);
+    const root = await askOne(reading, rootQuery.select(['id', 'label']));
     const below = nodes.map(({ id, label, parentId }) => ({ id, label, parentId: parentId ?? root.id }));
     return [{ ...root, parentId: null }, ...below];
   }
   const granted = new Set<number | null>(grants);
   return nodes.flatMap(({ id, label, parentId }) => {
-    const hangs = granted.has(parentId);
-    if (!hangs && !granted.has(id)) return [];
+    const hasGrantedParent = granted.has(parentId);
+    if (!hasGrantedParent && !granted.has(id)) return [];
     granted.add(id);
-    return [{ id, label, parentId: hangs ? parentId : null }];
+    return [{ id, label, parentId: hasGrantedParent ? parentId : null }];
   });
 }
 
@@ -74,7 +74,7 @@ export async function nodesBelow(reading: Reading, nodeId?: number): Promise<Tre
   return inTreeOrder(await visibleNodes(reading, nodeId));
 }
 
-/** The ids, and those of every node above them. */
+/** The given ids and those of all their ancestors. */
 function withAncestors(nodes: readonly TreeNode[], ids: readonly number[]): Set<number> {
   const parents = new Map(nodes.map((node) => [node.id, node.parentId]));
   const kept = new Set<number>();
@@ -92,9 +92,9 @@ function withAncestors(nodes: readonly TreeNode[], ids: readonly number[]): Set<
 async function visibleNodes(reading: Reading, below?: number): Promise<StoredNode[]> {
   const { clientId, grants } = reading;
   const closure = () => build.selectFrom('node_closure').where('client_id', '=', clientId);
-  let question = build
+  let query = build
     .selectFrom('nodes as node')
-    // The root is nobody's parent to a reader.
+    // Readers never see the root as a parent.
     .leftJoin('nodes as parent', (join) =>
       join
         .onRef('parent.client_id', '=', 'node.client_id')
@@ -105,18 +105,18 @@ async function visibleNodes(reading: Reading, below?: number): Promise<StoredNod
     .where('node.is_root', '=', false)
     .select(['node.id', 'node.label', 'parent.id as parentId', 'node.is_user_defined as isUserDefined']);
   if (below !== undefined) {
-    question = question
+    query = query
       .where('node.id', '!=', below)
       .where('node.id', 'in', closure().where('ancestor_id', '=', below).select('descendant_id'));
   }
   if (grants !== 'all') {
     const granted = any(grants);
-    question = question.where((eb) =>
+    query = query.where((eb) =>
       eb.or([
         eb('node.id', 'in', closure().where('ancestor_id', '=', granted).select('descendant_id')),
         eb('node.id', 'in', closure().where('descendant_id', '=', granted).select('ancestor_id')),
       ]),
     );
   }
-  return ask(reading, question);
+  return ask(reading, query);
 }

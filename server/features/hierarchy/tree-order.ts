@@ -1,12 +1,12 @@
-/** Puts nodes into the order in which a tree is drawn: parents before children, siblings by label. */
+/** Sorts nodes in tree order: parents before children, siblings by label. */
 import type { TreeNode } from '../../../contract/hierarchy/calls.ts';
 
-/** A node as it is stored; `parentId` is null for a top-level node. */
+/** A stored node; `parentId` is null for a top-level node. */
 export type StoredNode = { id: number; label: string; parentId: number | null; isUserDefined: boolean };
 
 const byLabel = new Intl.Collator('en-AU', { numeric: true });
 
-/** Nodes whose parent is not among them stand at the top. */
+/** Nodes whose parent is not in the list become top-level nodes. */
 export function inTreeOrder(nodes: readonly StoredNode[]): TreeNode[] {
   const ids = new Set(nodes.map((node) => node.id));
   const children = Map.groupBy(nodes, ({ parentId }) =>
@@ -26,7 +26,7 @@ export function inTreeOrder(nodes: readonly StoredNode[]): TreeNode[] {
   return ordered;
 }
 
-/** Small letters without accents: `muller` finds `Müller`. */
+/** Lower case without accents, so that `muller` finds `Müller`. */
 export function withoutCaseAndAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

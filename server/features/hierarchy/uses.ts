@@ -1,15 +1,15 @@
-/** What keeps a user-defined node from being deleted. Lines stand at nodes of the feed alone, which stay. */
+/** Uses that prevent the deletion of a user-defined node. Only feed nodes have lines, and those cannot be deleted. */
 import { sql } from 'kysely';
-import { any, build } from '../../db/build.ts';
+import { any, build } from '../../database/build.ts';
 
-/** Reasons, as they follow “cannot be deleted: ”. */
+/** Reasons, worded to follow “cannot be deleted: ”. */
 const reasons = {
   access: 'it is part of a user’s access',
   target: 'it has targets',
   budget: 'it has a budget',
 } as const;
 
-/** Which of these nodes are used, and why they stay. */
+/** Which of these nodes are in use, and the reasons. */
 export const usesOf = (clientId: number, ids: readonly number[]) =>
   build
     .selectFrom('membership_nodes')

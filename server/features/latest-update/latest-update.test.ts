@@ -32,13 +32,13 @@ beforeAll(async () => {
   await grant('new@u.test', 'NEW', { userType: 'Client' });
 });
 
-test('the data reach to the newest line that its reader sees and figures count', async () => {
+test('returns the date of the newest counted line that the reader sees', async () => {
   expect(await ask('all@u.test')).toMatchObject({ latestTransactionDate: '2026-06-30' });
   expect(await ask('part@u.test')).toMatchObject({ latestTransactionDate: '2026-05-31' });
   expect(await ask('cell@u.test')).toMatchObject({ latestTransactionDate: '2026-03-10' });
 });
 
-test('a feed that brings nothing new was loaded all the same, one that is refused was not', async () => {
+test('counts a feed without new data as loaded, but not a rejected feed', async () => {
   const first = Date.parse((await ask('all@u.test')).loadedAt ?? '');
   expect(Math.abs(Date.now() - first)).toBeLessThan(600_000);
   await server.importFeed('ONE', { hierarchy: smallHierarchy, lines });
@@ -53,7 +53,7 @@ test('a feed that brings nothing new was loaded all the same, one that is refuse
   expect(Date.parse((await ask('all@u.test')).loadedAt ?? '')).toBe(first);
 });
 
-test('where nothing was loaded there is nothing to tell', async () => {
+test('returns nulls when nothing was loaded', async () => {
   expect(await ask('new@u.test')).toEqual({ loadedAt: null, latestTransactionDate: null });
   expect((await send(null, latestUpdate)).status).toBe(401);
 });

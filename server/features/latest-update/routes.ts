@@ -1,23 +1,28 @@
-/** How new the data are. An import that finds nothing new raises no data version, so the answer is never kept. */
+/**
+ * How recent the data is. An import without new data does not raise the data version, so the answer is never cached.
+ */
 import type { FastifyInstance } from 'fastify';
-import { latestUpdate } from '../../../contract/latest-update/calls.ts';
-import { ask, askOne, onPostgres, openReading } from '../../db/ask.ts';
-import { build } from '../../db/build.ts';
+import * as calls from '../../../contract/latest-update/calls.ts';
+import { ask, askOne, onPostgres, openReading } from '../../access/ask.ts';
+import { build } from '../../database/build.ts';
 import { serve } from '../../http/serve.ts';
-import { latestTransaction } from '../../lines/counted-lines.ts';
+import type { ServedCalls } from '../../http/served.ts';
+import { latestTransaction } from '../../metrics/counted-lines.ts';
 
-export function routes(app: FastifyInstance): void {
+export function routes(app: FastifyInstance): ServedCalls<typeof calls> {
   const postgres = onPostgres(app.db);
-  serve(app, latestUpdate, async ({ scope, user: { dataVersion }, signal }) => {
-    const [[load], { day }] = await Promise.all([
-      ask(openReading(scope, dataVersion, postgres, signal), lastLoad(scope.clientId)),
-      askOne(openReading(scope, dataVersion, app.ask, signal), latestTransaction(scope)),
-    ]);
-    return { loadedAt: load?.finished_at.toISOString() ?? null, latestTransactionDate: day };
-  });
+  return {
+    latestUpdate: serve(app, calls.latestUpdate, async ({ scope, user: { dataVersion }, signal }) => {
+      const [[load], { day }] = await Promise.all([
+        ask(openReading(scope, dataVersion, postgres, signal), lastLoad(scope.clientId)),
+        askOne(openReading(scope, dataVersion, app.ask, signal), latestTransaction(scope)),
+      ]);
+      return { loadedAt: load?.finished_at.toISOString() ?? null, latestTransactionDate: day };
+    }),
+  };
 }
 
-/** A feed that was refused has loaded nothing. */
+/** Ignores rejected feeds, which loaded nothing. */
 const lastLoad = (clientId: number) =>
   build
     .selectFrom('imports')

@@ -1,9 +1,9 @@
-/** A map that is applied while people edit the same lines. */
+/** Applies a map while users edit the same lines. */
 import { beforeEach, expect, test } from 'vitest';
 import * as bookings from '../../../contract/bookings/calls.ts';
 import { totalSpend } from '../../../contract/summary/calls.ts';
-import { inTenant } from '../../db/tenant.ts';
-import { type Applied, applyMap, type Progress } from '../../overriding/apply-map.ts';
+import { inTenant } from '../../database/tenant.ts';
+import { type Applied, applyMap, type Progress } from '../../ingest/override-maps/apply-map.ts';
 import { clientByCode } from '../../tenants/clients.ts';
 import { smallHierarchy } from '../../test/builders/feed.ts';
 import { testServer } from '../../test/server.ts';
@@ -61,7 +61,7 @@ const spendAt = async (node: string) => {
   return ((await server.get(`${code}${editor}`, totalSpend, { query })) as { total: number }).total;
 };
 
-/** Line by line, with what happens before each. */
+/** Applies the map line by line, with a hook before each line. */
 const apply = (progress: Progress): Promise<Applied> =>
   inTenant(server.database.db, clientId, async (trx) => {
     const { id: customerId } = await trx
@@ -83,20 +83,20 @@ const shaping = () =>
       .execute(),
   );
 
-test('an edit of a line that it has written does not wait, and stays', async () => {
-  const { changed, gaveWay } = await apply(async (done) => {
+test('an edit of an already written line does not wait and is kept', async () => {
+  const { changed, restarts } = await apply(async (done) => {
     if (done === 1) expect((await deactivate(0)).status).toBe(200);
   });
-  expect({ changed, gaveWay }).toEqual({ changed: 2, gaveWay: 0 });
+  expect({ changed, restarts }).toEqual({ changed: 2, restarts: 0 });
   expect([await spendAt('ACME-1'), await spendAt('ACME-2')]).toEqual([200, 400]);
 });
 
-test('an edit beside it does not wait; the nodes of its booking are those of both', async () => {
-  const { gaveWay } = await apply(async (done) => {
-    // Of the same booking as the line that is written already.
+test('a concurrent edit does not wait; its booking has the nodes of both', async () => {
+  const { restarts } = await apply(async (done) => {
+    // A line of the same booking as the already written one.
     if (done === 1) expect((await deactivate(1)).status).toBe(200);
   });
-  expect(gaveWay).toBe(0);
+  expect(restarts).toBe(0);
   expect([await spendAt('ACME-1'), await spendAt('ACME-2')]).toEqual([0, 500]);
   const nodes = await Promise.all(['ACME-1', 'ACME-2'].map((node) => server.nodeId(code, node)));
   expect((await shaping()).map(({ node_id }) => node_id)).toEqual(nodes.sort((one, two) => one - two));

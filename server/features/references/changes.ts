@@ -1,4 +1,4 @@
-/** Saving override maps. The lines follow in a job (`overriding/job.ts`). */
+/** Saves override maps. A job applies them to the lines (`ingest/override-maps/job.ts`). */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type {
@@ -6,28 +6,28 @@ import type {
   OverrideMap,
   update as updateCall,
 } from '../../../contract/references/calls.ts';
-import { type Change, done, unchanged } from '../../changes/change.ts';
-import { kind } from '../../changes/kind.ts';
-import { nodeNames } from '../../changes/names.ts';
-import { isGranted, subjectId, type Visible } from '../../changes/visible.ts';
-import { notFound, refuseFaults } from '../../ground/errors.ts';
-import type { ChangeAsked } from '../../http/serve-change.ts';
-import { applyOverrideMap } from '../../overriding/job.ts';
+import type { ChangeInput } from '../../http/serve-change.ts';
+import { applyOverrideMap } from '../../ingest/override-maps/job.ts';
+import { notFound, refuseFaults } from '../../lib/errors.ts';
+import { type Change, done, unchanged } from '../../mutations/change.ts';
+import { kind } from '../../mutations/kind.ts';
+import { nodeNames } from '../../mutations/names.ts';
+import { isGranted, subjectId, type Visible } from '../../mutations/visible.ts';
 import { type KnownFields, requireOrganisation, type Source } from './known-fields.ts';
 import { type MapState, mapOf, mapState, stateOf } from './map-state.ts';
 import { readMap } from './queries.ts';
 
-/** Those of organisations that the reader sees. */
+/** Visible if the reader was granted the map's organisation. */
 const ofOrganisation: Visible = (reader) => sql`exists (
   select from override_maps as saved where saved.client_id = ${reader.clientId} and saved.id = ${subjectId}
     and ${isGranted(reader, sql`saved.customer_id`)})`;
 
 export const overrideMapSaved = kind('override_map_saved', {
   state: mapState,
-  // Lines follow later, under a version of their own.
+  // The job changes the lines later, under a data version of its own.
   raises: null,
   undo: {
-    standing: (change, id) => standing(change, Number(id)),
+    standing: (change, id) => readState(change, Number(id)),
     restore: (change, id, before) => write(change, Number(id), before && mapOf(before)),
   },
   visible: ofOrganisation,
@@ -35,7 +35,7 @@ export const overrideMapSaved = kind('override_map_saved', {
   names: { organisationId: nodeNames },
 });
 
-/** What the job is told: which map, as it is saved now. */
+/** The job's data: the map and its current revision. */
 export async function savedNow({ trx, clientId }: Writing, mapId: number) {
   const { revision } = await trx
     .selectFrom('override_maps')
@@ -46,26 +46,26 @@ export async function savedNow({ trx, clientId }: Writing, mapId: number) {
   return { clientId, mapId, revision };
 }
 
-/** Throws a 400 where the organisation has no such source or fields, or there is a map of both already. */
+/** Throws a 400 if the organisation has no such source or fields, or already has a map for the source. */
 export async function createMap({
   reading,
   body,
-  seen,
+  prechecked,
   ...change
-}: ChangeAsked<typeof createCall> & { seen: KnownFields }) {
+}: ChangeInput<typeof createCall> & { prechecked: KnownFields }) {
   const { organisation, data_source, map } = body;
-  requireOwn(change, body.tmc);
+  requireOwnTmc(change, body.tmc);
   const label = await requireOrganisation(reading, organisation);
   refuseFaults(
-    seen.hasSource
-      ? { map: [unknownField(seen, map)] }
+    prechecked.hasSource
+      ? { map: [unknownField(prechecked, map)] }
       : { data_source: ['The organisation has no lines of this data source.'] },
   );
   const entry = await addMap(change, { organisation, data_source }, label, map);
   return done(await readMap(reading, entry.subject.id), entry);
 }
 
-/** A map that was taken away leaves its row to the next of the same organisation and source. */
+/** Reuses the row of a removed map with the same organisation and source. */
 export async function addMap(
   { trx, clientId }: Writing,
   { organisation, data_source: dataSource }: Source,
@@ -93,26 +93,29 @@ export async function addMap(
 type Writing = Pick<Change, 'trx' | 'clientId'>;
 
 /**
- * Its organisation and source stay. A field that is mapped already may have ceased to come. Saved as it is, it is applied
- * again where that failed, or where values were left out: there may be nodes of these names by now.
+ * Organisation and source cannot be changed. Fields that are already mapped remain valid even if the feed no longer
+ * contains them. Saving an unchanged map applies it again if it failed before or left out values, since nodes with
+ * these codes may exist by now.
  */
 export async function updateMap({
   reading,
   params,
   body,
-  seen,
+  prechecked,
   ...change
-}: ChangeAsked<typeof updateCall> & { seen: KnownFields }) {
-  requireOwn(change, body.tmc);
+}: ChangeInput<typeof updateCall> & { prechecked: KnownFields }) {
+  requireOwnTmc(change, body.tmc);
   const saved = await readMap(reading, params.id);
   const { organisation, organisation_name: name, data_source, map, state, left_out } = saved;
-  const isOther = (field: 'organisation' | 'data_source') =>
+  const isChanged = (field: 'organisation' | 'data_source') =>
     body[field] !== undefined && body[field] !== saved[field];
-  const known = map.map(({ referenceField }) => referenceField);
+  const mappedFields = map.map(({ referenceField }) => referenceField);
   refuseFaults({
-    organisation: [isOther('organisation') && 'The organisation of an override map stays as it is.'],
-    data_source: [isOther('data_source') && 'The data source of an override map stays as it is.'],
-    map: [unknownField({ ...seen, fields: new Set([...seen.fields, ...known]) }, body.map)],
+    organisation: [isChanged('organisation') && 'The organisation of an override map stays as it is.'],
+    data_source: [isChanged('data_source') && 'The data source of an override map stays as it is.'],
+    map: [
+      unknownField({ ...prechecked, fields: new Set([...prechecked.fields, ...mappedFields]) }, body.map),
+    ],
   });
   const before = stateOf(organisation, data_source, map);
   const after = stateOf(organisation, data_source, body.map);
@@ -125,17 +128,17 @@ export async function updateMap({
 
 const labelOf = (organisation: string, dataSource: string) => `${organisation}, ${dataSource}`;
 
-function requireOwn({ clientId }: { clientId: number }, tmc: number | undefined): void {
+function requireOwnTmc({ clientId }: { clientId: number }, tmc: number | undefined): void {
   if (tmc !== undefined && tmc !== clientId) throw notFound();
 }
 
-/** What is wrong with a map of fields that the feed does not bring. */
+/** The fault of a map with a field that the feed does not contain. */
 function unknownField({ fields }: KnownFields, map: OverrideMap): string | undefined {
   const unknown = map.find(({ referenceField }) => !fields.has(referenceField));
   return unknown && `The feed brought no field “${unknown.referenceField}” from this data source.`;
 }
 
-async function standing({ trx, clientId }: Change, id: number): Promise<MapState | null> {
+async function readState({ trx, clientId }: Change, id: number): Promise<MapState | null> {
   const found = await trx
     .selectFrom('override_maps')
     .select(['customer_id', 'data_source', 'map'])
@@ -154,7 +157,7 @@ async function insert({ trx, clientId }: Writing, organisation: number, dataSour
   return id;
 }
 
-/** null: the map is taken away; its row stays until the lines have followed, and as long as a record names it. */
+/** null removes the map; its row stays until the job has updated the lines, and as long as a record refers to it. */
 async function write({ trx, clientId }: Writing, id: number, map: OverrideMap | null): Promise<void> {
   await trx
     .updateTable('override_maps')

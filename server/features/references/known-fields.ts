@@ -1,13 +1,15 @@
-/** What there is to be mapped: organisations, their data sources, and the fields that the feed brought. */
+/** What can be mapped: organisations, their data sources, and the reference fields in the feed. */
 import { sql } from 'kysely';
-import { ask, type Reading } from '../../db/ask.ts';
-import { askPerVersion } from '../../db/ask-per-version.ts';
-import { any, build } from '../../db/build.ts';
-import { notFound } from '../../ground/errors.ts';
-import { visibleLines } from '../../lines/counted-lines.ts';
-import { onKey } from '../../lines/joins.ts';
+import { ask, type Reading } from '../../access/ask.ts';
+import { askPerVersion } from '../../access/ask-per-version.ts';
+import { any, build } from '../../database/build.ts';
+import { notFound } from '../../lib/errors.ts';
+import { visibleLines } from '../../metrics/counted-lines.ts';
+import { onKey } from '../../metrics/joins.ts';
 
-/** Organisations that may be seen whole: the customers that the feed names for their lines. */
+/**
+ * Data sources of the organisations that the reader sees completely: the customers that the feed gives for the lines.
+ */
 export function dataSources(reading: Reading, { organisation }: { organisation?: number | undefined }) {
   return askPerVersion(
     reading,
@@ -24,7 +26,7 @@ export function dataSources(reading: Reading, { organisation }: { organisation?:
 
 export type Source = { organisation: number; data_source: string };
 
-/** Throws `notFound` for an organisation that is not to be seen whole. */
+/** Throws `notFound` for an organisation that the reader does not see completely. */
 export async function referenceFields(reading: Reading, source: Source) {
   await requireOrganisation(reading, source.organisation);
   const found = sql<{ field: string; lines: number; examples: string[] }>`
@@ -42,7 +44,10 @@ export async function referenceFields(reading: Reading, source: Source) {
   return askPerVersion(reading, { compile: () => found.compile(build) });
 }
 
-/** The label of an organisation; throws `notFound` for one that is not to be seen whole, or is none. */
+/**
+ * The label of an organisation. Throws `notFound` if it is not an organisation or the reader does not see it
+ * completely.
+ */
 export async function requireOrganisation(reading: Reading, id: number): Promise<string> {
   const [found] = await ask(
     reading,
@@ -64,10 +69,10 @@ export async function requireOrganisation(reading: Reading, id: number): Promise
   return found.label;
 }
 
-/** What the feed brought of an organisation from a source. */
+/** What the feed contains for an organisation from a source. */
 export type KnownFields = { hasSource: boolean; fields: ReadonlySet<string> };
 
-/** Throws `notFound` for an organisation that is not to be seen whole. */
+/** Throws `notFound` for an organisation that the reader does not see completely. */
 export async function knownFields(reading: Reading, source: Source): Promise<KnownFields> {
   const found = await referenceFields(reading, source);
   const sources = await dataSources(reading, source);
@@ -77,7 +82,7 @@ export async function knownFields(reading: Reading, source: Source): Promise<Kno
   };
 }
 
-/** Lines in sight, whatever people moved out of the organisation. */
+/** Visible lines with the feed's customer, even if users moved their nodes out of it. */
 const linesWithCustomer = (reading: Reading) =>
   visibleLines(reading)
     .innerJoin('bookings as booking', onKey(reading, 'booking', 'line.booking_id'))
@@ -90,7 +95,7 @@ export const linesOf = (reading: Reading, source: Source) =>
     .where('booking.customer_id', '=', source.organisation)
     .select(['line.reference_fields', 'line.feed_values'])})`;
 
-/** The node `customer` is to be seen whole. */
+/** Whether the reader sees the node `customer` completely. */
 export const isGranted = ({ clientId, grants }: Reading) =>
   grants === 'all'
     ? sql<boolean>`true`

@@ -1,4 +1,4 @@
-/** What a record keeps of an override map, and what it is kept as. */
+/** The override map state that a change record keeps, and its conversion. */
 import * as z from 'zod';
 import {
   type OverrideMap,
@@ -6,7 +6,7 @@ import {
   overridingNames,
 } from '../../../contract/references/calls.ts';
 
-/** The reference field that takes each one's place; null: as the feed says. */
+/** The reference field that overrides the field; null: the feed's value applies. */
 const referenceField = z.string().nullable();
 
 export const mapState = z.object({
@@ -35,7 +35,7 @@ export function stateOf(organisationId: number, dataSource: string, map: Overrid
   return { organisationId, dataSource, ...Object.fromEntries(fields) };
 }
 
-/** In the order of the fields, whatever it was saved in. */
+/** In the order of `overridingNames`, regardless of the order in which the map was saved. */
 export const mapOf = (state: MapState): OverrideMap =>
   overridingNames.flatMap((overridingField) => {
     const referenceField = state[stateFields[overridingField]];

@@ -1,15 +1,18 @@
-/** Override maps, and what they leave out. Ask PostgreSQL: no copy holds maps, data sources or reference fields. */
+/**
+ * Override maps and the values they leave out. Use PostgreSQL: replicas hold no maps, data sources or reference
+ * fields.
+ */
 import { sql } from 'kysely';
-import type { Answer, Input } from '../../../contract/core/endpoint.ts';
+import type { Answer, Input } from '../../../contract/http/endpoint.ts';
 import type * as references from '../../../contract/references/calls.ts';
-import { ask, askOne, type Reading } from '../../db/ask.ts';
-import { build } from '../../db/build.ts';
-import { notFound } from '../../ground/errors.ts';
-import { reasonOf } from '../../overriding/overridden.ts';
+import { ask, askOne, type Reading } from '../../access/ask.ts';
+import { build } from '../../database/build.ts';
+import { reasonOf } from '../../ingest/override-maps/overridden.ts';
+import { notFound } from '../../lib/errors.ts';
 import { isGranted, linesOf } from './known-fields.ts';
 
-/** So many values that are left out are told; all are counted. */
-const listedValues = 100;
+/** The number of left-out values that are listed; all are counted. */
+const maxListedValues = 100;
 
 export async function list(
   reading: Reading,
@@ -31,14 +34,14 @@ export async function list(
     ),
     askOne(reading, found.select(sql<number>`count(*)`.as('total'))),
   ]);
-  return { rows: rows.map(told), total };
+  return { rows: rows.map(toRow), total };
 }
 
-/** Throws `notFound` for a map whose organisation is not to be seen whole, or that was taken away. */
+/** Throws `notFound` for a removed map, or one whose organisation the reader does not see completely. */
 export async function readMap(reading: Reading, id: number): Promise<references.OverrideMapRow> {
   const [row] = await ask(reading, storedMaps(reading).where('map.id', '=', id));
   if (!row) throw notFound();
-  return told(row);
+  return toRow(row);
 }
 
 export async function detail(reading: Reading, id: number): Promise<Answer<typeof references.map>> {
@@ -75,7 +78,7 @@ const readableMaps = (reading: Reading) =>
 const storedMaps = (reading: Reading) => readableMaps(reading).select(columns);
 type Stored = Awaited<ReturnType<ReturnType<typeof storedMaps>['execute']>>[number];
 
-const told = (row: Stored): references.OverrideMapRow => ({
+const toRow = (row: Stored): references.OverrideMapRow => ({
   id: row.id,
   organisation: row.customer_id,
   organisation_name: row.label,
@@ -92,13 +95,13 @@ const told = (row: Stored): references.OverrideMapRow => ({
 
 type LeftOut = references.OverrideMap[number] & { value: string; lines: number; total: number };
 
-/** Values of mapped fields that did not take the place of the feed's, whatever import brought them. */
+/** Values of mapped fields that could not override the feed's values, from any import. */
 async function leftOut(
   reading: Reading,
   { organisation, data_source, map, state }: references.OverrideMapRow,
 ) {
   if (map.length === 0 || state !== 'applied') return { values: [], total: 0 };
-  const question = sql<LeftOut>`
+  const query = sql<LeftOut>`
     select mapped."referenceField", mapped."overridingField",
       left(line.reference_fields ->> mapped."referenceField", 500) as value, count(*) as lines,
       count(*) over () as total
@@ -107,8 +110,8 @@ async function leftOut(
       as mapped ("referenceField" text, "overridingField" text)
       on line.reference_fields ? mapped."referenceField"
         and not coalesce(line.feed_values ? mapped."overridingField", false)
-    group by 1, 2, 3 order by lines desc, 1, 2, 3 limit ${listedValues}`;
-  const found = await ask(reading, { compile: () => question.compile(build) });
+    group by 1, 2, 3 order by lines desc, 1, 2, 3 limit ${maxListedValues}`;
+  const found = await ask(reading, { compile: () => query.compile(build) });
   const values = found.map(({ total: _, ...one }) => ({ ...one, reason: reasonOf(one.overridingField) }));
   return { values, total: found[0]?.total ?? 0 };
 }

@@ -8,7 +8,7 @@ const server = testServer();
 const { send, get } = server;
 const { id, newTmc, switchTo, read, applied, create, created, update } = overrideMaps(server);
 
-test('what there is to be mapped: organisations with their sources, fields with their lines and examples', async () => {
+test('lists organisations with their sources, and fields with line counts and examples', async () => {
   await newTmc();
   const sources = await get(editor, references.dataSources);
   const acme = { organisation: id.ACME, organisation_name: 'Acme Pty Ltd' };
@@ -30,21 +30,21 @@ test('what there is to be mapped: organisations with their sources, fields with 
 });
 
 test.each<[string, object, object]>([
-  ['no organisation', { organisation: undefined }, { organisation: ['Please select organisation'] }],
-  ['no data source', { data_source: '' }, { data_source: ['Please select data source'] }],
+  ['a missing organisation', { organisation: undefined }, { organisation: ['Please select organisation'] }],
+  ['a missing data source', { data_source: '' }, { data_source: ['Please select data source'] }],
   [
-    'another data source',
+    'an unknown data source',
     { data_source: 'x' },
     { data_source: ['The organisation has no lines of this data source.'] },
   ],
-  ['no field', { map: [] }, { map: ['Please map a field.'] }],
+  ['an empty map', { map: [] }, { map: ['Please map a field.'] }],
   [
-    'a field that the feed never brought',
+    'a field that the feed does not contain',
     { map: [{ referenceField: 'y', overridingField: 'node_code' }] },
     { map: ['The feed brought no field “y” from this data source.'] },
   ],
   [
-    'a field twice',
+    'a duplicate field',
     {
       map: [
         { referenceField: 'x_node', overridingField: 'node_code' },
@@ -53,12 +53,12 @@ test.each<[string, object, object]>([
     },
     { map: ['Each field can be overridden once.'] },
   ],
-])('%s: 400 with the field’s message', async (_name, more, message) => {
+])('rejects %s with 400 and a message on the field', async (_name, more, message) => {
   await newTmc();
   expect(await create({ node_code: 'x_node' }, more)).toMatchObject({ status: 400, body: message });
 });
 
-test('one map for an organisation and a data source, whose place it keeps', async () => {
+test('allows one map per organisation and data source, which cannot be changed', async () => {
   await newTmc();
   const map = await created({ node_code: 'x_node' });
   expect(await create({ node_code: 'x_node' })).toMatchObject({
@@ -74,7 +74,7 @@ test('one map for an organisation and a data source, whose place it keeps', asyn
   expect(await get(editor, changes.list)).toMatchObject({ total: records.total });
 });
 
-test('only organisations that are seen whole, with the permission for it; nothing changes otherwise', async () => {
+test('requires the permission and a completely visible organisation', async () => {
   const code = await newTmc();
   const map = await created({ node_code: 'x_node' });
   await newTmc();

@@ -1,13 +1,13 @@
-/** TMCs with a feed that brings reference fields, and what a person does with their override maps. */
+/** TMCs with a feed that has reference fields, and a user's requests on their override maps. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
 import * as changes from '../../../contract/changes/calls.ts';
-import type { Answer } from '../../../contract/core/endpoint.ts';
+import type { Answer } from '../../../contract/http/endpoint.ts';
 import * as references from '../../../contract/references/calls.ts';
 import { totalSpend } from '../../../contract/summary/calls.ts';
-import { systemClock } from '../../ground/clock.ts';
+import { applyOverrideMap } from '../../ingest/override-maps/job.ts';
 import { Queue } from '../../jobs/queue.ts';
-import { applyOverrideMap } from '../../overriding/job.ts';
+import { systemClock } from '../../lib/clock.ts';
 import { type Feed, type Row, smallHierarchy } from '../../test/builders/feed.ts';
 import type { testServer } from '../../test/server.ts';
 
@@ -35,7 +35,7 @@ export const lines = [
   line('L2', 'B1', 'ACME-1', 200, { ...ada, x_node: 'NOWHERE', matter_number: 'M1', travel_booker: 'Bo' }),
   line('L3', 'B2', 'ACME-1', 400, { x_name: 'Kay', employee_number: '5' }),
   line('L4', 'B2', 'ACME-2', 800, { x_node: 'ACME-1' }),
-  // Another organisation, another source, and a node of another organisation.
+  // Another organisation, another source, and a node code of another organisation.
   line('L5', 'B3', 'BETA-1', 1600, { x_node: 'ACME-1' }),
   line('L6', 'B4', 'ACME-1', 3200, { x_node: 'ACME-2', data_source: 'sabre' }),
   line('L7', 'B5', 'ACME-1', 6400, { x_node: 'BETA-1', x_booker: 'b'.repeat(501) }),
@@ -47,16 +47,16 @@ export const mapOf = (pairs: Pairs) =>
   Object.entries(pairs).map(([overridingField, referenceField]) => ({ referenceField, overridingField }));
 type Map = Answer<typeof references.map>;
 export type Stored = Record<string, unknown>;
-const say = (message: string, error?: unknown) => {
+const failOnLog = (message: string, error?: unknown) => {
   throw new Error(message, { cause: error });
 };
 
-/** Call at the top of a test file: its maps are applied by the queue. */
+/** Call at the top of a test file; starts a queue that applies the maps. */
 export function overrideMaps(server: ReturnType<typeof testServer>) {
   const { send, get } = server;
   const id: Record<string, number> = {};
   let counter = 0;
-  /** A TMC of its own with the feed, for each test. */
+  /** A new TMC with the feed, for each test. */
   async function newTmc(more: Feed = feed): Promise<string> {
     const code = `T${counter++}`;
     await server.tmc(code);
@@ -75,7 +75,7 @@ export function overrideMaps(server: ReturnType<typeof testServer>) {
 
   let queue: Queue;
   beforeAll(async () => {
-    queue = new Queue(server.database.applicationUrl, say, { everySeconds: 0.5 });
+    queue = new Queue(server.database.applicationUrl, failOnLog, { everySeconds: 0.5 });
     const { config, database, app } = server;
     const sendMail = async () => undefined;
     await queue.work([applyOverrideMap], {
@@ -84,7 +84,7 @@ export function overrideMaps(server: ReturnType<typeof testServer>) {
       sendMail,
       clock: systemClock,
       config,
-      log: say,
+      log: failOnLog,
     });
   });
   afterAll(() => queue?.close());
@@ -123,7 +123,7 @@ export function overrideMaps(server: ReturnType<typeof testServer>) {
   };
   const undo = async (recordId: number) => send(editor, changes.undo, { params: { id: recordId } });
 
-  /** The lines of the TMC as they are stored, all but their version. */
+  /** The stored lines of the TMC, without their versions. */
   async function stored(code: string): Promise<Stored[]> {
     const { rows } = await sql<Stored>`
     select l.line_key, n.code as node, t.name, t.employee_number, l.travel_booker, l.matter_number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as bookings from '../../../contract/bookings/calls.ts';
 import * as references from '../../../contract/references/calls.ts';
-import { applyOverrideMap } from '../../overriding/job.ts';
+import { applyOverrideMap } from '../../ingest/override-maps/job.ts';
 import { type Row, smallHierarchy } from '../../test/builders/feed.ts';
 import { testServer } from '../../test/server.ts';
 import { editor, feed, line, lines, overrideMaps, type Pairs, type Stored } from './references.fixture.ts';
@@ -14,7 +14,7 @@ const { id, newTmc, spend, read, applied, created, update, newest, undo, stored 
 const before = [10_300, 800, 11_100, 1600];
 const after = [11_000, 100, 11_100, 1600];
 
-test('a map moves lines to the nodes that its field names; what names none is left out, and listed', async () => {
+test('a map moves lines to the nodes named by its field; values without a node are left out and listed', async () => {
   const code = await newTmc();
   expect(await spend()).toEqual(before);
   const feedLines = await stored(code);
@@ -33,7 +33,7 @@ test('a map moves lines to the nodes that its field names; what names none is le
     { ...leftOut, value: 'BETA-1' },
     { ...leftOut, value: 'NOWHERE' },
   ]);
-  // B1 is on two nodes now, and B2 on one.
+  // B1 has two nodes now, and B2 one.
   const mapped = await stored(code);
   expect(mapped[0]?.nodes).toHaveLength(2);
   expect(mapped[3]).toMatchObject({ node: 'ACME-1', nodes: null });
@@ -44,7 +44,7 @@ test('a map moves lines to the nodes that its field names; what names none is le
   expect(await stored(code)).toEqual(feedLines);
 });
 
-test('it is undone, and the undoing too, by the same job', async () => {
+test('the same job applies the undo of a map, and the undo of that', async () => {
   const code = await newTmc();
   const feedLines = await stored(code);
   const map = await created({ node_code: 'x_node' });
@@ -62,7 +62,7 @@ test('it is undone, and the undoing too, by the same job', async () => {
   expect(await undo(record.id)).toMatchObject({ status: 409 });
 });
 
-test('every field can be overridden, and given back', async () => {
+test('every field can be overridden and restored', async () => {
   const code = await newTmc();
   const feedLines = await stored(code);
   const map = await created({
@@ -82,7 +82,7 @@ test('every field can be overridden, and given back', async () => {
     node: 'ACME-1',
   });
   expect(second).toEqual(feedLines[1]);
-  // The feed gave a number without a name.
+  // The feed has an employee number without a name.
   expect(third).toMatchObject({ name: 'Kay', employee_number: '5' });
   expect(seventh).toMatchObject({ travel_booker: null, feed_values: null });
   expect(map.left_out_values).toEqual([
@@ -102,7 +102,7 @@ test('every field can be overridden, and given back', async () => {
   expect(await stored(code)).toEqual(feedLines);
 });
 
-test('later imports apply it: the same feed changes nothing, a changed one comes overridden', async () => {
+test('later imports apply the map: the same feed changes nothing, a changed feed is overridden', async () => {
   const code = await newTmc();
   await created({ node_code: 'x_node', policy_code: 'x_policy', traveller_name: 'x_name' });
   const mapped = await stored(code);
@@ -122,7 +122,7 @@ test('later imports apply it: the same feed changes nothing, a changed one comes
   expect((await stored(code))[0]).toMatchObject({ policy: 'P10', name: 'Grace', employee_number: '1' });
 });
 
-test('a map before an import, and one after it, leave the same', async () => {
+test('a map before and after an import gives the same result', async () => {
   const pairs: Pairs = { node_code: 'x_node', traveller_name: 'x_name', policy_code: 'x_policy' };
   const one = await newTmc();
   await created(pairs);
@@ -137,7 +137,7 @@ test('a map before an import, and one after it, leave the same', async () => {
   expect(withoutNodes(await stored(other))).toEqual(withoutNodes(await stored(one)));
 });
 
-test('what people edited stays; back to the feed’s value is back to the map’s', async () => {
+test('keeps users’ edits; resetting an edit returns to the map’s value', async () => {
   const code = await newTmc();
   await created({ policy_code: 'x_policy' });
   const find = async () => {
@@ -157,7 +157,7 @@ test('what people edited stays; back to the feed’s value is back to the map’
   expect((await stored(code))[0]).toMatchObject({ policy: 'P1', feed_values: null });
 });
 
-test('what was left out, or failed, is applied when the map is saved again', async () => {
+test('saving a map again applies left-out values and failed maps', async () => {
   const code = await newTmc();
   const map = await created({ node_code: 'x_node' });
   const hierarchy = [...smallHierarchy, { node_code: 'NOWHERE', parent_code: 'ACME', label: 'Somewhere' }];
@@ -171,8 +171,8 @@ test('what was left out, or failed, is applied when the map is saved again', asy
   await applied(map.id);
   const { rows } = await sql<{ revision: string }>`
     select revision from override_maps where client_id = ${map.tmc}`.execute(server.database.owner);
-  const told = { clientId: map.tmc, mapId: map.id, revision: Number(rows[0]?.revision) };
-  await applyOverrideMap.giveUp?.({ db: server.database.db } as never, told, 'job');
+  const data = { clientId: map.tmc, mapId: map.id, revision: Number(rows[0]?.revision) };
+  await applyOverrideMap.giveUp?.({ db: server.database.db } as never, data, 'job');
   expect((await read(map.id)).state).toBe('failed');
   await update(map.id, {});
   await applied(map.id);

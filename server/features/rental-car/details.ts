@@ -1,15 +1,16 @@
 /** The hires behind Rental Car's table: they sum to the row that was clicked. */
-import type { ReportFilter } from '../../../contract/core/filters.ts';
-import type { detail } from '../../../contract/rental-car/calls.ts';
-import type { Reading } from '../../db/ask.ts';
-import type { TableOf } from '../../lines/row-table.ts';
-import { staysAt } from '../../measures/stays.ts';
 
-type Asked = ReportFilter & { locationId?: number | undefined; providerId?: string | undefined };
+import type { detail } from '../../../contract/rental-car/calls.ts';
+import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
+import type { Reading } from '../../access/ask.ts';
+import type { TableOf } from '../../metrics/row-table.ts';
+import { staysAt } from '../../metrics/stays.ts';
+
+type HireQuery = ReportFilter & { locationId?: number | undefined; providerId?: string | undefined };
 
 export function hires(
   reading: Reading,
-  { locationId, providerId, ...filter }: Asked,
+  { locationId, providerId, ...filter }: HireQuery,
 ): TableOf<typeof detail> {
   const { columns, ...table } = staysAt(reading, filter, 'Car', { locationId, supplierId: providerId });
   return {

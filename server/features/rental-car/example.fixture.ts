@@ -1,4 +1,4 @@
-/** A small feed of hires: refunds, free days, lines that do not count, suppliers under several names, a merged traveller. */
+/** A small feed of hires: refunds, free days, uncounted lines, suppliers with several names, a merged traveller. */
 import { stay } from '../../test/builders/feed.ts';
 import { mergeTravellers } from '../../test/merging.ts';
 import type { testServer } from '../../test/server.ts';
@@ -12,9 +12,9 @@ const bob = { traveller_name: 'Bob Brown', employee_number: 'E2' };
 const hertz = { supplier_code: 'HZ', supplier_name: 'Hertz' };
 const avis = { supplier_code: 'AV', supplier_name: 'Avis' };
 
-/** Every amount below is added up by hand in the tests. */
+/** The tests use totals of these amounts that were added up by hand. */
 const lines = [
-  // B1: two hires of one company, the second under another name and of no car type.
+  // B1: two hires from one supplier, the second under another name and without a car type.
   stay('Car', 'SYD', '2026-03-10', '2026-03-13', {
     ...ada,
     ...hertz,
@@ -35,7 +35,7 @@ const lines = [
     amount_paid: '90.00',
     policy_code: 'P1',
   }),
-  // B2: a hire that was taken back with its ancillary charges.
+  // B2: a hire that was refunded with its ancillary charges.
   ...[
     { amount_paid: '200.00', ancillary_amount: '20.00' },
     { amount_paid: '-200.00', ancillary_amount: '-20.00', status: 'Refunded', quantity: '2' },
@@ -49,13 +49,13 @@ const lines = [
       ...amounts,
     }),
   ),
-  // B3: free days of nobody, from a company that the feed does not name.
+  // B3: free days, without a traveller or supplier.
   stay('Car', 'SYD', '2026-03-03', '2026-03-05', {
     booking_reference: 'B3',
     car_type: 'Compact',
     amount_paid: '0.00',
   }),
-  // B4: lines that do not count.
+  // B4: uncounted lines.
   ...['Void', 'Pending', 'Cancelled'].map((status) =>
     stay('Car', 'SYD', '2026-03-10', '2026-03-12', {
       ...bob,
@@ -66,7 +66,7 @@ const lines = [
       amount_paid: '999.00',
     }),
   ),
-  // B5: a place off the map, a company without a code, a traveller under another name.
+  // B5: a place without coordinates, a supplier without a code, a traveller under another name.
   stay('Car', 'CAMP', '2026-03-17', '2026-03-18', {
     traveller_name: 'A. Lovelace',
     supplier_name: 'Local Cars',
@@ -94,7 +94,7 @@ const lines = [
     transaction_date: '2026-04-02',
     amount_paid: '100.00',
   }),
-  // B8: a company without a code that has the name of another.
+  // B8: a supplier without a code that has the same name as another.
   stay('Car', 'MEL', '2026-03-24', '2026-03-25', {
     ...bob,
     supplier_name: 'Hertz',
@@ -105,7 +105,7 @@ const lines = [
   }),
 ];
 
-/** Two TMCs: ONE with the lines above, TWO with a hire of its own; and people who may see all or a part. */
+/** Two TMCs: ONE with the lines above, TWO with a hire of its own; and users with full and partial access. */
 export async function loadExample(server: ReturnType<typeof testServer>): Promise<void> {
   const foreign = stay('Car', 'SYD', '2026-03-10', '2026-03-12', {
     booking_reference: 'Z9',

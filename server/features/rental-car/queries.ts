@@ -1,75 +1,76 @@
-/** The Rental Car dashboard's figures. Money is in cents until the last step. */
+/** The Rental Car dashboard's charts and tables. */
 import { type RawBuilder, sql } from 'kysely';
-import { notSpecified } from '../../../contract/core/constants.ts';
-import type { ReportFilter } from '../../../contract/core/filters.ts';
-import { ask, type Reading } from '../../db/ask.ts';
-import { build } from '../../db/build.ts';
-import { countedLines } from '../../lines/counted-lines.ts';
-import { fromCents, ofProduct, total } from '../../lines/line-measures.ts';
-import { ofSupplierCalled, supplierKey, supplierNames, writtenName } from '../../lines/suppliers.ts';
-import { nameColors } from '../../measures/name-colors.ts';
-import { spendByPlaceAndSupplier } from '../../measures/stays.ts';
+import type * as car from '../../../contract/rental-car/calls.ts';
+import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
+import type { Reading } from '../../access/ask.ts';
+import { carType, destination, supplierNameOf, supplierOf } from '../../metrics/dimensions.ts';
+import { answer, desc } from '../../metrics/layer/answer.ts';
+import { type Condition, condition, type Dimension, isMember, sqlFor } from '../../metrics/layer/model.ts';
+import { nameColors } from '../../metrics/name-colors.ts';
+import type { TableQuery } from '../../metrics/row-table.ts';
+import { carHires } from '../../metrics/stays.ts';
+import { ofSupplierCalled, writtenName } from '../../metrics/suppliers.ts';
 
-/** As the slices name it. */
-export const carType = sql<string>`coalesce(line.car_type, ${sql.lit(notSpecified)})`;
+const supplierName = supplierNameOf('Car');
+const ofSupplier = (name: string) => condition((reading) => ofSupplierCalled(reading, 'Car', name));
 
-/** Suppliers of one name are one slice. */
-export async function spendBySupplier(reading: Reading, filter: ReportFilter) {
-  const sums = countedLines(reading, filter)
-    .where(ofProduct('Car'))
-    .select([supplierKey.as('key'), total('amount_paid').as('spend')])
-    .groupBy(supplierKey);
-  const name = sql<string>`coalesce(supplier.name, sum.key, ${sql.lit(notSpecified)})`;
-  const rows = ask(
-    reading,
-    build
-      .selectFrom(sums.as('sum'))
-      .leftJoin(supplierNames(reading, 'Car').as('supplier'), 'supplier.key', 'sum.key')
-      .select([name.as('name'), sql<number>`sum(sum.spend)::bigint`.as('spend')])
-      .groupBy(name)
-      .orderBy('spend', 'desc')
-      .orderBy('name'),
-  );
-  return slices(reading, rows, writtenName);
+export const spendBySupplier = (reading: Reading, filter: ReportFilter) =>
+  slices(reading, filter, { by: supplierName, written: writtenName });
+
+/** Spend by car type with the suppliers of the given name. */
+export const spendByCarType = (reading: Reading, filter: ReportFilter & { supplierName: string }) =>
+  slices(reading, filter, {
+    by: carType,
+    written: sql`line.car_type`,
+    where: [ofSupplier(filter.supplierName)],
+  });
+
+type Slices = {
+  by: Dimension;
+  /** The text on a line from which the slices' names come. */
+  written: RawBuilder<string | null>;
+  where?: readonly Condition[];
+};
+
+async function slices(reading: Reading, filter: ReportFilter, { by, written, where = [] }: Slices) {
+  const [rows, colorOf] = await Promise.all([
+    answer(reading, filter, { by: { by }, of: { value: carHires.spend }, where, order: [desc('value')] }),
+    nameColors(reading, 'Car', written),
+  ]);
+  return rows.map(({ by: { label }, value }) => ({ name: label, value, color: colorOf(label) }));
 }
 
-/** Spend with the suppliers of one name by car type. */
-export async function spendByCarType(reading: Reading, filter: ReportFilter & { supplierName: string }) {
-  const rows = ask(
-    reading,
-    countedLines(reading, filter)
-      .where(ofProduct('Car'))
-      .where(ofSupplierCalled(reading, 'Car', filter.supplierName))
-      .select([carType.as('name'), total('amount_paid').as('spend')])
-      .groupBy(carType)
-      .orderBy('spend', 'desc')
-      .orderBy('name'),
-  );
-  return slices(reading, rows, carType);
-}
-
-/** `written`: what a line says of which the rows are named. */
-async function slices(
+/** Restricts the lines to a slice of the pie: a supplier or one of its car types. */
+export function ofSlice(
   reading: Reading,
-  rows: Promise<readonly { name: string; spend: number }[]>,
-  written: RawBuilder<string | null>,
-) {
-  const [named, colorOf] = await Promise.all([rows, nameColors(reading, 'Car', written)]);
-  return named.map(({ name, spend }) => ({ name, value: fromCents(spend), color: colorOf(name) }));
+  { supplierName: name, carType: type }: TableQuery<typeof car.lines>,
+): RawBuilder<boolean> | undefined {
+  const conditions = [
+    ...(name === undefined ? [] : [ofSupplier(name)]),
+    ...(type === undefined ? [] : [isMember(carType, type)]),
+  ].map(({ test }) => sqlFor(test, reading));
+  return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `);
 }
 
+/** Spend by place and supplier, highest first. `providerId` is the supplier's key, empty for none. */
 export async function spendAnalysis(reading: Reading, filter: ReportFilter) {
-  const rows = await spendByPlaceAndSupplier(reading, filter, 'Car');
-  return rows.map((row) => ({
-    country: row.country,
-    location: row.location,
-    providerName: row.supplierName,
-    carOnlySpend: row.ownSpend,
-    dayHire: row.quantity,
-    ancillarySpend: row.ancillarySpend,
-    totalSpend: row.totalSpend,
-    averageDailyRate: row.averageRate,
-    locationId: row.locationId,
-    providerId: row.supplierId,
+  const rows = await answer(reading, filter, {
+    by: { place: destination, supplier: supplierOf('Car') },
+    of: {
+      carOnlySpend: carHires.ownSpend,
+      dayHire: carHires.quantity,
+      ancillarySpend: carHires.ancillarySpend,
+      totalSpend: carHires.spend,
+      averageDailyRate: carHires.averageRate,
+    },
+    order: [desc('totalSpend')],
+  });
+  return rows.map(({ place, supplier, ...values }) => ({
+    country: place.country,
+    location: place.label,
+    providerName: supplier.label,
+    ...values,
+    locationId: place.key as number | null,
+    providerId: String(supplier.key ?? ''),
   }));
 }

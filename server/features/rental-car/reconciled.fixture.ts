@@ -1,52 +1,52 @@
-/** Rental Car's figures and drill-downs beside what their rows come to. */
-import { percentage, ratio } from '../../../contract/core/figure.ts';
+/** Reconciles Rental Car's figures and drill-downs with the sums of their rows. */
+import { percentage, ratio } from '../../../contract/metrics/figure.ts';
 import * as car from '../../../contract/rental-car/calls.ts';
-import { cents, type Look, reconciled, someOf, valueIn, wholeTable } from '../../test/reconciled.ts';
+import { cents, type Read, reconciled, someOf, valueIn, wholeTable } from '../../test/reconciled.ts';
 
-const card = (look: Look) => look(car.summary);
+const card = (read: Read) => read(car.summary);
 
 export default reconciled(car, {
   figures: {
     totalCost: (sums) => sums.totalSpend,
     numberBookings: (sums) => sums.bookings,
     numOfHireDays: (sums) => sums.value,
-    avgDailyRate: async (sums, look) => ratio(valueIn(sums), (await card(look)).numOfHireDays),
-    avgAncillaryCharge: async (sums, look) => ratio(valueIn(sums), await hires(look)),
+    avgDailyRate: async (sums, read) => ratio(valueIn(sums), (await card(read)).numOfHireDays),
+    avgAncillaryCharge: async (sums, read) => ratio(valueIn(sums), await hires(read)),
     avgHireDays: (sums) => ratio(valueIn(sums), sums.lines),
-    onlineBookingCompliance: async (sums, look) =>
-      percentage(sums.bookings, (await card(look)).numberBookings),
+    onlineBookingCompliance: async (sums, read) =>
+      percentage(sums.bookings, (await card(read)).numberBookings),
     spendBySupplier: (sums) => sums.totalSpend,
   },
   shown: {
-    spendBySupplier: async (look) => cents((await look(car.spendBySupplier)).map(({ value }) => value)) / 100,
+    spendBySupplier: async (read) => cents((await read(car.spendBySupplier)).map(({ value }) => value)) / 100,
   },
   details: {},
-  drillDowns: async (look) => [
-    ...(await months(look)),
-    ...(await suppliers(look)),
-    ...(await locations(look)),
+  drillDowns: async (read) => [
+    ...(await months(read)),
+    ...(await suppliers(read)),
+    ...(await locations(read)),
   ],
 });
 
-async function hires(look: Look) {
-  return (await look(car.lines, { figure: 'avgHireDays' })).sums.lines;
+async function hires(read: Read) {
+  return (await read(car.lines, { figure: 'avgHireDays' })).sums.lines;
 }
 
-async function months(look: Look) {
-  const all = await look(car.spendByMonth);
-  const shown = cents([(await card(look)).totalCost]);
+async function months(read: Read) {
+  const all = await read(car.spendByMonth);
+  const shown = cents([(await card(read)).totalCost]);
   return [['months', shown, cents(all.map((month) => month.totalSpend))] as const];
 }
 
-/** A slice opens to its car types and to its lines, a car type to its lines. */
-async function suppliers(look: Look) {
-  const slices = await look(car.spendBySupplier);
+/** A slice opens to its car types and its lines; a car type opens to its lines. */
+async function suppliers(read: Read) {
+  const slices = await read(car.spendBySupplier);
   const opened = await Promise.all(
     someOf(slices).map(async ({ name: supplierName, value }) => {
-      const types = await look(car.spendByCarType, { supplierName });
+      const types = await read(car.spendByCarType, { supplierName });
       const lines = async (more: object) =>
         cents([
-          (await look(car.lines, { figure: 'spendBySupplier', supplierName, ...more })).sums.totalSpend,
+          (await read(car.lines, { figure: 'spendBySupplier', supplierName, ...more })).sums.totalSpend,
         ]);
       return [
         [`types of ${supplierName}`, cents([value]), cents(types.map((type) => type.value))] as const,
@@ -62,13 +62,13 @@ async function suppliers(look: Look) {
   return opened.flat();
 }
 
-async function locations(look: Look) {
-  const table = await look(car.spendAnalysis);
-  const { totalCost, numOfHireDays } = await card(look);
+async function locations(read: Read) {
+  const table = await read(car.spendAnalysis);
+  const { totalCost, numOfHireDays } = await card(read);
   const opened = await Promise.all(
     someOf(table).map(async ({ locationId, providerId, location, providerName, ...shown }) => {
       const place = { locationId: locationId ?? '' };
-      const { rows } = await wholeTable(look, car.detail, { ...place, providerId });
+      const { rows } = await wholeTable(read, car.detail, { ...place, providerId });
       const name = `${providerName} in ${location}`;
       return [
         [`spend with ${name}`, cents([shown.totalSpend]), cents(rows.map((row) => row.totalSpend))],

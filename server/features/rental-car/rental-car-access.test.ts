@@ -16,13 +16,13 @@ testReportAccess(server, car, {
 });
 
 test.each([
-  ['no number', car.detail, { locationId: 'x' }, ['locationId']],
-  ['a supplier longer than any', car.detail, { locationId: '', providerId: 'x'.repeat(501) }, ['providerId']],
-  ['no supplier', car.spendByCarType, {}, ['supplierName']],
+  ['a location that is not a number', car.detail, { locationId: 'x' }, ['locationId']],
+  ['a too long supplier', car.detail, { locationId: '', providerId: 'x'.repeat(501) }, ['providerId']],
+  ['a missing supplier', car.spendByCarType, {}, ['supplierName']],
   ['an unknown figure', car.lines, { figure: 'total' }, ['figure']],
   ['an empty car type', car.lines, { figure: 'totalCost', carType: '' }, ['carType']],
   ['an empty supplier', car.spendByCarType, { supplierName: '' }, ['supplierName']],
-])('%s: 400 with the field’s message', async (_name, endpoint, more, fields) => {
+])('rejects %s with 400 and a message on the field', async (_name, endpoint, more, fields) => {
   const { status, body } = await server.send('all@one.test', endpoint, { query: { ...march, ...more } });
   expect(status).toBe(400);
   expect(Object.keys(body as object)).toEqual(fields);

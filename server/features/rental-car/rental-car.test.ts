@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '../../../contract/core/endpoint.ts';
+import type { Endpoint } from '../../../contract/http/endpoint.ts';
 import * as car from '../../../contract/rental-car/calls.ts';
 import { testPagedTables } from '../../test/paged-tables.ts';
 import { testServer } from '../../test/server.ts';
 import { loadExample, march } from './example.fixture.ts';
 
 const server = testServer();
-const quiet = { dateStart: '2020-01-01', dateEnd: '2020-01-31' };
+const emptyRange = { dateStart: '2020-01-01', dateEnd: '2020-01-31' };
 
 beforeAll(() => loadExample(server));
 
@@ -31,7 +31,7 @@ test('summary: spend, bookings, days', async () => {
     totalCost: 475.5,
     // B1, B2, B3, B5, B6, B8
     numberBookings: 6,
-    // 3 + 1 + 2 + 2 + 1 + 1: the refunds' days are left out, the free ones stay
+    // 3 + 1 + 2 + 2 + 1 + 1: refunded days are excluded, free days included
     numOfHireDays: 10,
   });
 });
@@ -39,29 +39,29 @@ test('summary: spend, bookings, days', async () => {
 test('statistics: totals divided by counts', async () => {
   const answer = await ask(car.statistics);
   expect(answer.avgDailyRate).toBeCloseTo((475.5 - 30) / 10, 10);
-  // Five hires of 3 + 1 + 2 + 1 + 1 days; the free days are of none.
+  // Five hires of 3 + 1 + 2 + 1 + 1 days; the free days belong to no hire.
   expect(answer.avgAncillaryCharge).toBe(30 / 5);
   expect(answer.avgHireDays).toBe(8 / 5);
 });
 
-test('compliance: bookings with an online car line among bookings with a car line', async () => {
+test('compliance: percentage of bookings with a car line that have an online car line', async () => {
   const { onlineBookingCompliance } = await ask(car.compliance);
-  // B1 and B5 of six.
+  // B1 and B5 out of six.
   expect(onlineBookingCompliance).toBeCloseTo(100 / 3, 10);
 });
 
-test('nothing to divide by is null, not zero', async () => {
-  expect(await ask(car.summary, quiet)).toEqual({ totalCost: 0, numberBookings: 0, numOfHireDays: 0 });
-  expect(await ask(car.statistics, quiet)).toEqual({
+test('a zero denominator yields null, not zero', async () => {
+  expect(await ask(car.summary, emptyRange)).toEqual({ totalCost: 0, numberBookings: 0, numOfHireDays: 0 });
+  expect(await ask(car.statistics, emptyRange)).toEqual({
     avgDailyRate: null,
     avgAncillaryCharge: null,
     avgHireDays: null,
   });
-  expect(await ask(car.compliance, quiet)).toEqual({ onlineBookingCompliance: null });
-  expect(await ask(car.spendBySupplier, quiet)).toEqual([]);
+  expect(await ask(car.compliance, emptyRange)).toEqual({ onlineBookingCompliance: null });
+  expect(await ask(car.spendBySupplier, emptyRange)).toEqual([]);
 });
 
-test('months of the range without spend are zero', async () => {
+test('months without spend have zero', async () => {
   expect(await ask(car.spendByMonth, { dateStart: '2026-02-15', dateEnd: '2026-04-30' })).toEqual([
     { month: '2026-02', totalSpend: 0 },
     { month: '2026-03', totalSpend: 475.5 },
@@ -71,7 +71,7 @@ test('months of the range without spend are zero', async () => {
 
 const named = (slices: { name: string; value: number }[]) => slices.map(({ name, value }) => [name, value]);
 
-test('suppliers: known by code, called by their most frequent name; one name is one slice', async () => {
+test('suppliers: identified by code, named by their most frequent name; equal names form one slice', async () => {
   const slices = await ask(car.spendBySupplier);
   expect(named(slices)).toEqual([
     // 300 + 90 - 40, and 70 without a code
@@ -83,7 +83,7 @@ test('suppliers: known by code, called by their most frequent name; one name is 
   expect(new Set(slices.map(({ color }) => color)).size).toBe(4);
 });
 
-test('a supplier opens to its car types, which add up to its slice', async () => {
+test('a supplier opens to its car types, which sum to its slice', async () => {
   const types = async (supplierName: string) =>
     named(await ask(car.spendByCarType, { ...march, supplierName }));
   // 300 - 40 + 70
@@ -129,7 +129,7 @@ describe('drill-downs', () => {
     return { ...march, locationId: row?.locationId, providerId };
   };
 
-  test('a row opens to its hires, under the canonical traveller', async () => {
+  test('a row opens to its hires, with canonical travellers', async () => {
     expect((await ask(car.detail, await rowOf('Mine camp', 'Local Cars'))).rows).toEqual([
       {
         reference: 'B5',
@@ -150,7 +150,7 @@ describe('drill-downs', () => {
     ]);
   });
 
-  test('without a supplier: all of the location, or those that name none', async () => {
+  test('without a supplier: all hires of the location, or those without a supplier', async () => {
     const { providerId: _, ...sydney } = await rowOf('Sydney', '');
     expect((await ask(car.detail, sydney)).rows.map((row) => row.totalSpend)).toEqual([
       300, 200, 0, -40, -200,
@@ -158,17 +158,17 @@ describe('drill-downs', () => {
     expect((await ask(car.detail, { ...sydney, providerId: '' })).rows).toMatchObject([
       { reference: 'B3', providerName: 'Not specified', travellerName: null, daysHire: 2 },
     ]);
-    // Without a location: hires that have none.
+    // Without a location: hires without one.
     expect((await ask(car.detail, { ...march, locationId: '' })).rows).toEqual([]);
   });
 
-  // What the opened rows add up to, and what is divided by, by hand.
+  // Sums of the opened rows and denominators, calculated by hand.
   test.each([
     ['totalCost', {}, { lines: 8, bookings: 6, totalSpend: 475.5, value: null }],
     ['numberBookings', {}, { lines: 8, bookings: 6, totalSpend: 475.5, value: null }],
     ['numOfHireDays', {}, { lines: 6, bookings: 5, totalSpend: 715.5, value: 10 }],
     ['avgDailyRate', {}, { lines: 8, bookings: 6, totalSpend: 475.5, value: 445.5, whole: 10 }],
-    // The refund takes its charges off the hire's.
+    // The refund subtracts its charges from the hire's.
     ['avgAncillaryCharge', {}, { lines: 6, bookings: 4, totalSpend: 515.5, value: 30, whole: 5 }],
     ['avgHireDays', {}, { lines: 5, bookings: 4, totalSpend: 715.5, value: 8 }],
     ['onlineBookingCompliance', {}, { lines: 2, bookings: 2, totalSpend: 355.5, value: null, whole: 6 }],
@@ -194,7 +194,7 @@ describe('drill-downs', () => {
     expect(answer.rows).toHaveLength(sums.lines);
   });
 
-  test('a cost centre’s reader sees its own hires; locations narrow them', async () => {
+  test('a reader of one cost centre sees only its hires; the country filter applies', async () => {
     expect(await ask(car.summary, march, 'plant2@one.test')).toEqual({
       // 90 + 200 - 200 + 55.50
       totalCost: 145.5,

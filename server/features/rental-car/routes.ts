@@ -2,16 +2,17 @@
 import type { FastifyInstance } from 'fastify';
 import * as car from '../../../contract/rental-car/calls.ts';
 import { reports } from '../../http/reports.ts';
-import { cardsAndLines } from '../../lines/figures.ts';
-import { pagedTables } from '../../lines/paged-report.ts';
-import { spendByMonth } from '../../measures/product-figures.ts';
+import type { ServedCalls } from '../../http/served.ts';
+import { spendByMonth } from '../../metrics/charts.ts';
+import { cardsAndLines } from '../../metrics/figures.ts';
+import { rentalCarMetrics } from '../../metrics/formulas/rental-car.ts';
+import { pagedTables } from '../../metrics/paged-report.ts';
 import { hires } from './details.ts';
-import { figures, ofSlice } from './figures.ts';
-import { spendAnalysis, spendByCarType, spendBySupplier } from './queries.ts';
+import { ofSlice, spendAnalysis, spendByCarType, spendBySupplier } from './queries.ts';
 
-export function routes(app: FastifyInstance): void {
-  reports(app, car, {
-    ...cardsAndLines(car, figures, ofSlice),
+export function routes(app: FastifyInstance): ServedCalls<typeof car> {
+  return reports(app, car, {
+    ...cardsAndLines(car, rentalCarMetrics, ofSlice),
     ...pagedTables(car, { detail: hires }),
     spendByMonth: spendByMonth('Car'),
     spendBySupplier,

@@ -1,65 +1,64 @@
-/** Editing, merging and unmerging service fee types. */
-import type * as feeTypes from '../../../contract/service-fee-types/calls.ts';
-import { kind } from '../../changes/kind.ts';
-import { toItsMaker } from '../../changes/visible.ts';
-import {
-  type AskedSeeing,
-  editRecord,
-  type Merging,
-  mergeRecords,
-  unmergeRecords,
-} from '../../merging/changes.ts';
-import { dismissAll, dismissalKind } from '../../merging/suggestions.ts';
-import { undoOf } from '../../merging/undo.ts';
+/** Service fee types as records that people merge. */
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Reading } from '../../access/ask.ts';
+import { mergeable } from '../../merged-records/mergeable.ts';
+import { recordsInUse } from '../../merged-records/visible-records.ts';
+import { toItsMaker } from '../../mutations/visible.ts';
 import { unreached } from './ability.ts';
-import { type Raw, records, store, type Texts } from './store.ts';
 
-const spec = {
-  state: records,
-  raises: ['service_fee_types_version'],
-  undo: undoOf(store, unreached),
-  // Fee types belong to the TMC: a record may name some that a reader of some nodes does not see.
-  visible: toItsMaker,
+const tables = {
+  canonical: 'service_fee_types',
+  raw: 'raw_service_fee_types',
+  key: 'service_fee_type_id',
+  line: 'line.raw_service_fee_type_id',
 } as const;
 
-export const serviceFeeTypeEdited = kind('service_fee_type_edited', spec);
-export const serviceFeeTypesMerged = kind('service_fee_types_merged', spec);
-export const serviceFeeTypesUnmerged = kind('service_fee_types_unmerged', spec);
+/** The types of visible lines, of the whole TMC, since fee types belong to it. */
+export const inUse = (reading: Reading, nodeId?: number) => recordsInUse(reading, tables, nodeId);
 
-export const serviceFeeSuggestionDismissed = dismissalKind(
-  'service_fee_suggestion_dismissed',
-  'service fee type',
-);
+export const serviceFeeTypes = mergeable({
+  noun: 'service fee type',
+  kinds: {
+    edited: 'service_fee_type_edited',
+    merged: 'service_fee_types_merged',
+    unmerged: 'service_fee_types_unmerged',
+    dismissed: 'service_fee_suggestion_dismissed',
+  },
+  raises: 'service_fee_types_version',
+  // Fee types belong to the TMC: a record may name some that a reader of some nodes does not see.
+  visible: toItsMaker,
+  ability: { refusal: unreached, missingFirst: true, forDismissing: false },
+  tables,
+  texts: z.object({ description: z.string() }),
+  columns: { description: sql`description` },
+  raw: z.object({ id: z.number(), description: z.string() }),
+  rawColumns: { description: sql`description` },
+  inUse,
+  label: ({ description }) => description,
+  feedTexts: ({ description }) => ({ description }),
+  row: {
+    id: 'serviceFeeTypeId',
+    rawIds: 'rawServiceFeeTypeIds',
+    texts: (row) => ({ description: row.serviceFeeTypeDescription }),
+  },
+  // A record's feed text is that of its first raw record, and is kept beside the text that people gave.
+  upsert: ({ trx, clientId }, types) => {
+    const rows = types.map(({ id, description, raw }) => ({ id, description, feed: raw[0]?.description }));
+    return sql`
+      insert into service_fee_types (client_id, id, description, feed_description, edited_description)
+      overriding system value
+      select ${clientId}, id, description, feed, nullif(description, feed)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id bigint, description text, feed text)
+      on conflict (client_id, id) do update set description = excluded.description,
+        feed_description = excluded.feed_description,
+        edited_description = excluded.edited_description`.execute(trx);
+  },
+});
 
-const merging: Merging<Texts, Raw> = {
-  store,
-  kinds: ['service_fee_types_merged', 'service_fee_types_unmerged'],
-};
-
-export function edit({ params, body, seen, ...change }: AskedSeeing<typeof feeTypes.edit>) {
-  return editRecord(change, merging, { ...params, version: body.version }, seen, () => ({
-    description: body.description,
-  }));
-}
-
-export function merge({ body, seen, ...change }: AskedSeeing<typeof feeTypes.merge>) {
-  const wanted = {
-    ids: body.service_fee_types,
-    primary: body.primary_service_fee_type,
-    primaryField: 'primary_service_fee_type',
-    seenRawIds: body.seen_raw_ids,
-  };
-  return mergeRecords(change, merging, wanted, { description: body.new_description }, seen);
-}
-
-export function unmerge({
-  body,
-  seen,
-  ...change
-}: AskedSeeing<typeof feeTypes.unmerge, ReadonlySet<number>>) {
-  return unmergeRecords(change, merging, body.raw_service_fee_types, seen);
-}
-
-export function dismiss({ body, seen, ...change }: AskedSeeing<typeof feeTypes.dismiss>) {
-  return dismissAll(change, 'service fee type', store, body.suggestions, seen);
-}
+export const {
+  edited: serviceFeeTypeEdited,
+  merged: serviceFeeTypesMerged,
+  unmerged: serviceFeeTypesUnmerged,
+  dismissed: serviceFeeSuggestionDismissed,
+} = serviceFeeTypes.kinds;

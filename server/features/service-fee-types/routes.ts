@@ -2,55 +2,28 @@
 import type { FastifyInstance } from 'fastify';
 import * as feeTypes from '../../../contract/service-fee-types/calls.ts';
 import { reports } from '../../http/reports.ts';
-import { serveChange } from '../../http/serve-change.ts';
-import { pagedTables } from '../../lines/paged-report.ts';
-import { carriedBy, serveWithPreview } from '../../merging/preview.ts';
-import { serveSuggestions } from '../../merging/serve-suggestions.ts';
-import {
-  dismiss,
-  edit,
-  merge,
-  serviceFeeSuggestionDismissed,
-  serviceFeeTypeEdited,
-  serviceFeeTypesMerged,
-  serviceFeeTypesUnmerged,
-  unmerge,
-} from './changes.ts';
-import { list, madeOf, raw, reached, reachedRaw, seen } from './queries.ts';
-import { suggestions } from './suggestions.ts';
+import type { ServedCalls } from '../../http/served.ts';
+import { countAffectedLines, serveMergeable } from '../../merged-records/serve-mergeable.ts';
+import { pagedTables } from '../../metrics/paged-report.ts';
+import { serviceFeeTypes } from './changes.ts';
+import { list, raw } from './queries.ts';
+import { suggest } from './suggestions.ts';
 
-export function routes(app: FastifyInstance): void {
+export function routes(app: FastifyInstance): ServedCalls<typeof feeTypes> {
   const { suggestions: _, ...reads } = feeTypes;
-  reports(app, reads, { ...pagedTables(feeTypes, { list }), raw });
-  serveSuggestions(
-    app,
-    feeTypes.suggestions,
-    'service fee type',
-    suggestions,
-    (row) => row.serviceFeeTypeId,
-    madeOf,
-  );
-  const previewed = carriedBy('line.raw_service_fee_type_id');
-  serveWithPreview(
-    app,
-    { save: feeTypes.edit, preview: feeTypes.previewEdit },
-    serviceFeeTypeEdited,
-    edit,
-    (reading, { params }) => reached(reading, [params.id]),
-    previewed,
-  );
-  serveWithPreview(
-    app,
-    { save: feeTypes.merge, preview: feeTypes.previewMerge },
-    serviceFeeTypesMerged,
-    merge,
-    (reading, { body }) => reached(reading, body.service_fee_types),
-    previewed,
-  );
-  serveChange(app, feeTypes.unmerge, serviceFeeTypesUnmerged, unmerge, (reading, { body }) =>
-    reachedRaw(reading, body.raw_service_fee_types),
-  );
-  serveChange(app, feeTypes.dismiss, serviceFeeSuggestionDismissed, dismiss, (reading, { body }) =>
-    seen(reading, body.suggestions.flat()),
-  );
+  return {
+    ...reports(app, reads, { ...pagedTables(feeTypes, { list }), raw }),
+    ...serveMergeable(app, serviceFeeTypes, feeTypes, {
+      editedTexts: ({ description }) => ({ description }),
+      mergeRequest: (body) => ({
+        ids: body.service_fee_types,
+        primary: body.primary_service_fee_type,
+        primaryField: 'primary_service_fee_type',
+        texts: { description: body.new_description },
+      }),
+      unmergedIds: (body) => body.raw_service_fee_types,
+      preview: countAffectedLines(serviceFeeTypes.tables.line),
+      suggest,
+    }),
+  };
 }

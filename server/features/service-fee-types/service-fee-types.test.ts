@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as changes from '../../../contract/changes/calls.ts';
-import type { Answer, Endpoint } from '../../../contract/core/endpoint.ts';
+import type { Answer, Endpoint } from '../../../contract/http/endpoint.ts';
 import * as feeTypes from '../../../contract/service-fee-types/calls.ts';
 import * as serviceFees from '../../../contract/service-fees/calls.ts';
 import { type Row, smallHierarchy } from '../../test/builders/feed.ts';
@@ -31,7 +31,7 @@ const lines = [
 
 let code = 'T0';
 let at = 0;
-/** A TMC of its own for each test, and its people. */
+/** Each test has its own TMC and users. */
 async function freshTmc() {
   code = `T${++at}`;
   await server.tmc(code);
@@ -43,7 +43,7 @@ async function freshTmc() {
 }
 const all = () => `all@${code.toLowerCase()}.test`;
 const some = () => `some@${code.toLowerCase()}.test`;
-/** Of a whole customer. */
+/** Sees a whole customer. */
 const whole = () => `whole@${code.toLowerCase()}.test`;
 const reader = () => `reader@${code.toLowerCase()}.test`;
 
@@ -85,10 +85,10 @@ const imported = {
 };
 const merged = { 'After hours': 60, Online: 5, 'Beta’s': 7 };
 
-describe('one TMC after another', () => {
+describe('in a fresh TMC', () => {
   beforeEach(freshTmc);
 
-  test('a merge is seen at once, undone, done again, and kept by later imports', async () => {
+  test('a merge takes effect at once, can be undone and repeated, and survives later imports', async () => {
     expect(await spend()).toEqual(imported);
     const primary = await idOf('After hours');
     const asked = { primary_service_fee_type: primary };
@@ -113,7 +113,7 @@ describe('one TMC after another', () => {
     expect(await undoNewest()).toMatchObject({ status: 409 });
   });
 
-  test('what is unmerged has the feed’s text again, the first one’s own raw text too', async () => {
+  test('unmerged types have the feed’s text again, and so has the first one’s own raw text', async () => {
     await merge(['AH fee', 'Afterhours', 'After hours'], 'Evenings');
     expect(await spend()).toMatchObject({ Evenings: 60 });
     const raws = await rawIds('Evenings');
@@ -131,13 +131,13 @@ describe('one TMC after another', () => {
     expect(await spend()).toEqual(imported);
     expect(await undoNewest()).toMatchObject({ status: 200 });
     expect(await spend()).toEqual({ 'After hours': 10, Evenings: 50, Online: 5, 'Beta’s': 7 });
-    // Merged ones are merged again.
+    // Merged types can be merged again.
     expect((await merge(['Evenings', 'Online'], 'All', { primary_service_fee_type: id })).status).toBe(200);
     expect(await spend()).toEqual({ 'After hours': 10, All: 55, 'Beta’s': 7 });
     expect(await idOf('All')).toBe(id);
   });
 
-  test('an edit gives another text, which a later change stands in the way of undoing', async () => {
+  test('an edit changes the text; a later change blocks its undo', async () => {
     const id = await idOf('Online');
     const edit = (description: string) => send(feeTypes.edit, { params: { id }, body: { id, description } });
     expect((await edit('Booked online')).status).toBe(200);
@@ -157,7 +157,7 @@ describe('one TMC after another', () => {
     expect(await spend()).toEqual(imported);
   });
 
-  test('of two merges that overlap one succeeds, and the other is told', async () => {
+  test('of two overlapping merges one succeeds and the other is rejected', async () => {
     const [first, second, third] = await Promise.all(['AH fee', 'Online', 'Afterhours'].map(idOf));
     const { rows } = await get(feeTypes.list);
     const seen = (ids: (number | undefined)[]) =>
@@ -179,7 +179,7 @@ describe('one TMC after another', () => {
     });
   });
 
-  test('a merge from a list that is older than another one is told, and saves nothing', async () => {
+  test('rejects a merge from a list that is older than another merge, and saves nothing', async () => {
     const { rows } = await get(feeTypes.list);
     const chosen = rows.filter((row) => ['AH fee', 'Afterhours'].includes(row.serviceFeeTypeDescription));
     const seen_raw_ids = chosen.flatMap((row) => row.rawServiceFeeTypeIds);
@@ -196,12 +196,12 @@ describe('one TMC after another', () => {
     const both = [...seen_raw_ids, ...(anew?.rawServiceFeeTypeIds ?? [])];
     expect((await again({ seen_raw_ids: both })).status).toBe(200);
     expect(await undoNewest()).toMatchObject({ status: 200 });
-    // Who names nothing takes what there is.
+    // A request without `seen_raw_ids` merges whatever is current.
     expect((await again({})).status).toBe(200);
     expect((await spend()).One).toBe(55);
   });
 
-  test('types of the same words are suggested, until that is dismissed', async () => {
+  test('types of the same words are suggested until dismissed', async () => {
     await server.importFeed(code, {
       hierarchy: smallHierarchy,
       lines: [...lines, fee('AFTER-HOURS', '1.00')],
@@ -216,7 +216,7 @@ describe('one TMC after another', () => {
     expect(await get(feeTypes.suggestions)).toEqual({ suggestions: [], total: 0 });
   });
 
-  test('who sees a whole customer edits what its lines alone carry, and nothing else', async () => {
+  test('a user of a whole customer edits only types that no other customer’s lines use', async () => {
     expect(await list({}, whole())).toEqual(['AH fee', 'After hours', 'Afterhours', 'Online']);
     const [mine, other] = [await idOf('Online'), await idOf('Beta’s')];
     const edit = (id: number) =>
@@ -229,7 +229,7 @@ describe('one TMC after another', () => {
     const unmerge = { body: { raw_service_fee_types: Object.values(raws) } };
     expect((await send(feeTypes.unmerge, unmerge, whole())).status).toBe(404);
     expect((await send(feeTypes.raw, { query: { serviceFeeTypeId: other } }, whole())).status).toBe(404);
-    // They see and undo what they did themselves.
+    // They see and undo their own changes.
     await merge(['AH fee', 'Beta’s'], 'Out of sight');
     await undoNewest();
     const { rows } = await get(changes.list, {}, whole());
@@ -249,7 +249,7 @@ describe('one TMC after another', () => {
   const edited = (id: number, email: string) =>
     send(feeTypes.edit, { params: { id }, body: { description: 'New' } }, email);
 
-  test('who sees a part of a customer edits none of its types, not even one that only this part uses', async () => {
+  test('a user of part of a customer edits none of its types, not even one that only this part uses', async () => {
     expect(await list({}, some())).toEqual(['AH fee', 'After hours', 'Online']);
     const [one, two] = [await idOf('Online'), await idOf('AH fee')];
     expect(await edited(one, some())).toMatchObject(outOfReach);
@@ -258,7 +258,7 @@ describe('one TMC after another', () => {
     expect(await spend()).toEqual(imported);
   });
 
-  test('a type that another customer uses is refused in each way of changing it', async () => {
+  test('rejects every change of a type that another customer uses', async () => {
     const id = await idOf('AH fee');
     expect((await edited(id, whole())).status).toBe(200);
     const [own] = (await get(changes.list, {}, whole())).rows;
@@ -277,7 +277,7 @@ describe('one TMC after another', () => {
     expect(await send(changes.undo, { params: { id: own?.id } }, whole())).toMatchObject(outOfReach);
 
     expect((await send(feeTypes.merge, { body })).status).toBe(200);
-    // Of those that were merged, only one is used by the other customer.
+    // Only one of the merged types is used by the other customer.
     const { Online: raw } = await rawIds('x');
     const unmerge = { body: { raw_service_fee_types: [raw] } };
     expect(await send(feeTypes.unmerge, unmerge, whole())).toMatchObject(outOfReach);
@@ -285,7 +285,7 @@ describe('one TMC after another', () => {
   });
 });
 
-describe('what is asked wrongly', () => {
+describe('invalid requests', () => {
   beforeAll(freshTmc);
 
   const merging = (body: object, email?: string) => send(feeTypes.merge, { body }, email);
@@ -320,7 +320,7 @@ describe('what is asked wrongly', () => {
     expect([status, (body as Record<string, string[]>)[field]]).toEqual([400, [message]]);
   });
 
-  test('a primary that is not merged; ids of nobody and of another TMC', async () => {
+  test('rejects a primary that is not among the merged, unknown ids, and ids of another TMC', async () => {
     const [one, two] = [await idOf('AH fee'), await idOf('Online')];
     const asked = { service_fee_types: [one, two], new_description: 'x' };
     expect(await merging({ ...asked, primary_service_fee_type: 999_999 })).toMatchObject({
@@ -339,13 +339,13 @@ describe('what is asked wrongly', () => {
       body: { raw_service_fee_types: ['Please select at least 1 service fee type to unmerge.'] },
     });
     expect((await send(feeTypes.unmerge, { body: { raw_service_fee_types: [999_999] } })).status).toBe(404);
-    // What was never merged cannot be taken apart.
+    // A type that was never merged cannot be unmerged.
     const raws = await rawIds('Online');
     const alone = { body: { raw_service_fee_types: Object.values(raws) } };
     expect((await send(feeTypes.unmerge, alone)).status).toBe(409);
   });
 
-  test('without the permission nothing is saved', async () => {
+  test('saves nothing without the permission', async () => {
     const [one, two] = [await idOf('AH fee'), await idOf('Online')];
     const asked = { service_fee_types: [one, two], new_description: 'x' };
     expect((await merging(asked, reader())).status).toBe(403);
@@ -357,7 +357,7 @@ describe('what is asked wrongly', () => {
     expect(await spend()).toEqual(imported);
   });
 
-  test('the list of a customer: its own types, of any date; no foreign node, no answer to strangers', async () => {
+  test('lists a customer’s own types, of any date, and rejects foreign nodes and anonymous requests', async () => {
     expect(await list({ client: await server.nodeId(code, 'BETA') })).toEqual(['Beta’s', 'Void']);
     const before = code;
     await freshTmc();

@@ -1,14 +1,12 @@
-/** Fee types that probably are one: their texts are equal but for case, accents and punctuation. */
-import { ask, type Reading } from '../../db/ask.ts';
-import { build } from '../../db/build.ts';
-import { onKey } from '../../lines/joins.ts';
-import { folded, sharing } from '../../merging/alike.ts';
-import type { Suggestion } from '../../merging/suggestions.ts';
-import { inUse } from './queries.ts';
+/** Fee types that are probably one: their texts are equal except for case, accents and punctuation. */
+import { ask, type Reading } from '../../access/ask.ts';
+import { build } from '../../database/build.ts';
+import { folded, sharing } from '../../merged-records/alike.ts';
+import type { Suggestion } from '../../merged-records/suggestions.ts';
+import { onKey } from '../../metrics/joins.ts';
+import { inUse } from './changes.ts';
 
-type FeeType = { serviceFeeTypeId: number; serviceFeeTypeDescription: string };
-
-export async function suggestions(reading: Reading, nodeId?: number): Promise<Suggestion<FeeType>[]> {
+export async function suggest(reading: Reading, nodeId?: number): Promise<Suggestion[]> {
   const types = build
     .selectFrom(inUse(reading, nodeId).as('used'))
     .innerJoin('service_fee_types as type', onKey(reading, 'type', 'used.id'))

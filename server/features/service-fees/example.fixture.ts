@@ -1,4 +1,4 @@
-/** Fees online and offline, free, refunded, uncounted, of merged types, of no type, of nobody. */
+/** Fees: online and offline, free, refunded, uncounted, of merged types, without a type, without a traveller. */
 import { sql } from 'kysely';
 import { clientByCode } from '../../tenants/clients.ts';
 import { flight, type Row, stay } from '../../test/builders/feed.ts';
@@ -29,7 +29,7 @@ const lines = [
   fee(bob, 'No type', '20.00'),
   ...['Void', 'Pending', 'Cancelled'].map((status) => fee(bob, 'After hours', '999.00', { status })),
   fee(bob, 'Never counted', '999.00', { status: 'Void' }),
-  // Nobody's booking: a stay and a fee whose type is merged into another.
+  // A booking without a traveller: a stay, and a fee whose type is merged into another.
   stay('Hotel', 'SYD', '2026-03-20', '2026-03-22', {
     booking_reference: 'B5',
     node_code: 'BETA-1',
@@ -45,7 +45,7 @@ export async function loadExample(server: ReturnType<typeof testServer>): Promis
   await editFeeTypes(server);
 }
 
-/** Merges one fee type into another, and takes the third from its line: the feed always brings one. */
+/** Merges one fee type into another, and clears a line's fee type, which the feed always supplies. */
 async function editFeeTypes({ database: { db, owner } }: ReturnType<typeof testServer>) {
   const { id } = await clientByCode(db, 'ONE');
   await sql`update raw_service_fee_types set service_fee_type_id =

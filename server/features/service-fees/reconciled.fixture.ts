@@ -1,17 +1,17 @@
-/** Service Fees' figures and drill-downs beside what their rows come to. */
-import { percentage, ratio } from '../../../contract/core/figure.ts';
+/** Reconciles Service Fees' figures and drill-downs with the sums of their rows. */
+import { percentage, ratio } from '../../../contract/metrics/figure.ts';
 import * as serviceFees from '../../../contract/service-fees/calls.ts';
 import * as overall from '../../../contract/summary/calls.ts';
-import { cents, type Look, type Opened, reconciled, someOf, wholeTable } from '../../test/reconciled.ts';
+import { cents, type Opened, type Read, reconciled, someOf, wholeTable } from '../../test/reconciled.ts';
 
-const card = (look: Look) => look(serviceFees.summary);
-const averages = (look: Look) => look(serviceFees.statistics);
-const allSpend = async (look: Look) => (await look(overall.totalSpend)).total;
+const card = (read: Read) => read(serviceFees.summary);
+const averages = (read: Read) => read(serviceFees.statistics);
+const allSpend = async (read: Read) => (await read(overall.totalSpend)).total;
 
 const charge: Opened = ({ totalSpend, lines }) => ratio(totalSpend, lines);
 const perBooking: Opened = ({ totalSpend, bookings }) => ratio(totalSpend, bookings);
-const ofAllFees: Opened = async ({ lines }, look) =>
-  percentage(lines, (await card(look)).numberOfTransactions);
+const ofAllFees: Opened = async ({ lines }, read) =>
+  percentage(lines, (await card(read)).numberOfTransactions);
 
 export default reconciled(serviceFees, {
   figures: {
@@ -26,26 +26,26 @@ export default reconciled(serviceFees, {
     onlineAveragePerBooking: perBooking,
     offlineAveragePerBooking: perBooking,
     onlineFeesCharged: ofAllFees,
-    feesOfTotalSpend: async (sums, look) => percentage(sums.totalSpend, await allSpend(look)),
+    feesOfTotalSpend: async (sums, read) => percentage(sums.totalSpend, await allSpend(read)),
   },
   shown: {
-    averageCharge: async (look) => (await averages(look)).all.averageCharge,
-    onlineAverageCharge: async (look) => (await averages(look)).online.averageCharge,
-    offlineAverageCharge: async (look) => (await averages(look)).offline.averageCharge,
-    averagePerBooking: async (look) => (await averages(look)).all.averagePerBooking,
-    onlineAveragePerBooking: async (look) => (await averages(look)).online.averagePerBooking,
-    offlineAveragePerBooking: async (look) => (await averages(look)).offline.averagePerBooking,
-    onlineFeesCharged: async (look) => (await averages(look)).onlineFeesCharged,
-    feesOfTotalSpend: async (look) => (await averages(look)).feesOfTotalSpend,
+    averageCharge: async (read) => (await averages(read)).all.averageCharge,
+    onlineAverageCharge: async (read) => (await averages(read)).online.averageCharge,
+    offlineAverageCharge: async (read) => (await averages(read)).offline.averageCharge,
+    averagePerBooking: async (read) => (await averages(read)).all.averagePerBooking,
+    onlineAveragePerBooking: async (read) => (await averages(read)).online.averagePerBooking,
+    offlineAveragePerBooking: async (read) => (await averages(read)).offline.averagePerBooking,
+    onlineFeesCharged: async (read) => (await averages(read)).onlineFeesCharged,
+    feesOfTotalSpend: async (read) => (await averages(read)).feesOfTotalSpend,
   },
   details: {},
-  drillDowns: async (look) => {
-    const types = await look(serviceFees.spendAnalysis);
-    const { totalFeesCharged, numberOfTransactions } = await card(look);
+  drillDowns: async (read) => {
+    const types = await read(serviceFees.spendAnalysis);
+    const { totalFeesCharged, numberOfTransactions } = await card(read);
     const opened = await Promise.all(
       someOf(types, 12).map(async ({ typeDescription, feeType, ...shown }) => {
         const type = { type_description: typeDescription ?? '' };
-        const { rows } = await wholeTable(look, serviceFees.detail, type);
+        const { rows } = await wholeTable(read, serviceFees.detail, type);
         return [
           [`spend on ${feeType}`, cents([shown.totalAmount]), cents(rows.map((row) => row.totalSpend))],
           [`fees of ${feeType}`, shown.numberOfTransactions, rows.length],

@@ -2,14 +2,15 @@
 import type { FastifyInstance } from 'fastify';
 import * as serviceFees from '../../../contract/service-fees/calls.ts';
 import { reports } from '../../http/reports.ts';
-import { cardsAndLines } from '../../lines/figures.ts';
-import { pagedTables } from '../../lines/paged-report.ts';
-import { figures } from './figures.ts';
+import type { ServedCalls } from '../../http/served.ts';
+import { cardsAndLines } from '../../metrics/figures.ts';
+import { serviceFeeMetrics } from '../../metrics/formulas/service-fees.ts';
+import { pagedTables } from '../../metrics/paged-report.ts';
 import { detail, spendAnalysis, statistics } from './queries.ts';
 
-export function routes(app: FastifyInstance): void {
-  reports(app, serviceFees, {
-    ...cardsAndLines(serviceFees, figures),
+export function routes(app: FastifyInstance): ServedCalls<typeof serviceFees> {
+  return reports(app, serviceFees, {
+    ...cardsAndLines(serviceFees, serviceFeeMetrics),
     ...pagedTables(serviceFees, { detail }),
     statistics,
     spendAnalysis,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Endpoint } from '../../../contract/core/endpoint.ts';
+import type { Endpoint } from '../../../contract/http/endpoint.ts';
 import * as serviceFees from '../../../contract/service-fees/calls.ts';
 import { testPagedTables } from '../../test/paged-tables.ts';
 import { testReportAccess } from '../../test/report-access.ts';
@@ -10,7 +10,7 @@ import { loadExample, march } from './example.fixture.ts';
 const server = testServer();
 const ask = <E extends Endpoint>(endpoint: E, query: object = march, email = 'all@one.test') =>
   server.get(email, endpoint, { query });
-const quiet = { dateStart: '2020-01-01', dateEnd: '2020-01-31' };
+const emptyRange = { dateStart: '2020-01-01', dateEnd: '2020-01-31' };
 
 beforeAll(() => loadExample(server));
 
@@ -30,7 +30,7 @@ test('fees charged, and those without charge', async () => {
   expect(percentageOfFeesWithoutCharge).toBeCloseTo(100 / 7, 10);
 });
 
-test('averages by the fee’s own method; a booking with both methods counts in both columns', async () => {
+test('averages by the fee’s own booking method; a booking with both methods counts under both', async () => {
   const answer = await ask(serviceFees.statistics);
   expect(answer.all.averageCharge).toBeCloseTo(75 / 7, 10);
   expect(answer.all.averagePerBooking).toBeCloseTo(75 / 3, 10);
@@ -41,29 +41,29 @@ test('averages by the fee’s own method; a booking with both methods counts in 
   expect(answer.offline.averageCharge).toBeCloseTo(50.1 / 4, 10);
   expect(answer.offline.averagePerBooking).toBeCloseTo(50.1 / 2, 10);
   expect(answer.onlineFeesCharged).toBeCloseTo((3 / 7) * 100, 10);
-  // Of 1000 + 100 + 75.
+  // Out of 1000 + 100 + 75.
   expect(answer.feesOfTotalSpend).toBeCloseTo((75 / 1175) * 100, 10);
 });
 
-test('nothing to divide by is null, not zero', async () => {
+test('a zero denominator yields null, not zero', async () => {
   const none = { averageCharge: null, averagePerBooking: null };
-  expect(await ask(serviceFees.summary, quiet)).toEqual({
+  expect(await ask(serviceFees.summary, emptyRange)).toEqual({
     totalFeesCharged: 0,
     numberOfTransactions: 0,
     feesWithoutCharge: 0,
     percentageOfFeesWithoutCharge: null,
   });
-  expect(await ask(serviceFees.statistics, quiet)).toEqual({
+  expect(await ask(serviceFees.statistics, emptyRange)).toEqual({
     all: none,
     online: none,
     offline: none,
     onlineFeesCharged: null,
     feesOfTotalSpend: null,
   });
-  expect(await ask(serviceFees.spendAnalysis, quiet)).toEqual([]);
+  expect(await ask(serviceFees.spendAnalysis, emptyRange)).toEqual([]);
 });
 
-test('fee types: merged ones are one, fees without a type keep a row', async () => {
+test('fee types: merged types form one row; fees without a type have a row', async () => {
   const rows = await ask(serviceFees.spendAnalysis);
   expect(rows.map(({ averageFeeCharge, ...row }) => Object.values(row))).toEqual([
     ['Consultant help', 'Consultant help', 1, 30.1],
@@ -99,7 +99,7 @@ test('a type opens to its fees, and so do the fees without one', async () => {
   ]);
 });
 
-test('a granted cost centre alone', async () => {
+test('a reader of one cost centre sees only its fees', async () => {
   expect(await ask(serviceFees.summary, march, 'plant2@one.test')).toMatchObject({
     totalFeesCharged: 20,
     numberOfTransactions: 3,

@@ -1,7 +1,7 @@
 /** What users may change about their own session. */
 import type { SessionUser } from '../../identity/session-user.ts';
 
-/** Nobody changes another's session, and nothing is kept about someone whom nobody granted anything. */
+/** Users may change only their own session, and nothing is stored for users without any access. */
 export function mayChangeSession(user: SessionUser, subject: string): user is SessionUser & { id: number } {
   return user.id !== null && user.subject === subject;
 }

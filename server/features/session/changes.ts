@@ -1,13 +1,13 @@
-/** What users change about their own session. What they may not change is not found. */
+/** Users' changes to their own session. A change that is not permitted answers `notFound`. */
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import type * as session from '../../../contract/session/calls.ts';
-import { done, unchanged } from '../../changes/change.ts';
-import { kind } from '../../changes/kind.ts';
-import type { Trx } from '../../db/schema.ts';
-import { notFound } from '../../ground/errors.ts';
-import type { ChangeAsked } from '../../http/serve-change.ts';
+import type { Trx } from '../../database/schema.ts';
+import type { ChangeInput } from '../../http/serve-change.ts';
 import { sessionWithin } from '../../identity/session.ts';
+import { notFound } from '../../lib/errors.ts';
+import { done, unchanged } from '../../mutations/change.ts';
+import { kind } from '../../mutations/kind.ts';
 import { mayChangeSession, mayWorkIn } from './ability.ts';
 import { currentUser } from './queries.ts';
 
@@ -24,7 +24,7 @@ export const metadataUpdated = kind('metadata_updated', {
 });
 
 /** Makes one of the user's clients the active one. */
-export async function selectClient({ trx, user, params, body }: ChangeAsked<typeof session.selectClient>) {
+export async function selectClient({ trx, user, params, body }: ChangeInput<typeof session.selectClient>) {
   if (!mayChangeSession(user, params.subject) || !mayWorkIn(user, body.client)) throw notFound();
   const { active_client_id: before } = await storedUser(trx, user.id);
   if (before === body.client) return unchanged(currentUser(user));
@@ -36,13 +36,13 @@ export async function selectClient({ trx, user, params, body }: ChangeAsked<type
   });
 }
 
-/** Remembers that the terms were accepted, now, or the introduction watched, once. */
+/** Records the time at which the terms were accepted, and that the introduction was watched. */
 export async function updateMetadata({
   trx,
   user,
   params,
   body,
-}: ChangeAsked<typeof session.updateMetadata>) {
+}: ChangeInput<typeof session.updateMetadata>) {
   if (!mayChangeSession(user, params.subject)) throw notFound();
   const before = await storedUser(trx, user.id);
   const after = {

@@ -1,4 +1,4 @@
-/** The current user as the wire says it. */
+/** The current user in the API's representation. */
 import type { CurrentUser } from '../../../contract/session/calls.ts';
 import type { SessionUser } from '../../identity/session-user.ts';
 
@@ -14,7 +14,7 @@ export function currentUser(user: SessionUser): CurrentUser {
     clients: [...user.clientIds],
     entities: [...user.entities],
     permissions: [...user.permissions],
-    // Whoever is not active is not answered.
+    // Requests of inactive users are rejected earlier.
     is_active: true,
     last_login: user.lastLogin?.toISOString() ?? null,
     metadata: {

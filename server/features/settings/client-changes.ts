@@ -1,26 +1,26 @@
-/** What a TMC settles for all who work in it: one kind of change, in which each setting is a field. */
+/** Changes of TMC-wide settings: one kind of change, in which each setting is a field. */
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { factorYears } from '../../../contract/core/co2-factors.ts';
-import { reportPeriods } from '../../../contract/core/report-periods.ts';
 import type { Client } from '../../../contract/hierarchy/calls.ts';
 import type * as settings from '../../../contract/settings/client.ts';
-import { type Change, done, type Outcome, unchanged } from '../../changes/change.ts';
-import { kind } from '../../changes/kind.ts';
-import { requireSeen, versionOf } from '../../changes/seen-version.ts';
-import { notAllowed, notFound, refuseFaults } from '../../ground/errors.ts';
-import type { ChangeAsked } from '../../http/serve-change.ts';
-import { isCountry } from '../../reference/countries.ts';
+import { factorYears } from '../../../contract/vocabulary/co2-factors.ts';
+import { reportPeriods } from '../../../contract/vocabulary/report-periods.ts';
+import type { ChangeInput } from '../../http/serve-change.ts';
+import { notAllowed, notFound, refuseFaults } from '../../lib/errors.ts';
+import { type Change, done, type Outcome, unchanged } from '../../mutations/change.ts';
+import { requireVersion, versionOf } from '../../mutations/expected-version.ts';
+import { kind } from '../../mutations/kind.ts';
+import { isCountry } from '../../reference-data/countries.ts';
 import {
+  effectiveSettings,
   type StoredSettings,
-  settledIn,
   storedSettings,
   usualSettings,
-} from '../../settings/client-settings.ts';
+} from '../../tenants/client-settings.ts';
 import { shownClients } from '../../tenants/shown-clients.ts';
 import type { Logo } from './logo-image.ts';
 
-/** Records of before a setting was there know nothing of it: then it was as usual. */
+/** Older records lack settings that were added later; those had their defaults then. */
 const state = z.preprocess(
   (kept) => ({ ...usualSettings, ...Object(kept) }),
   storedSettings.extend({
@@ -29,7 +29,10 @@ const state = z.preprocess(
 );
 type State = z.infer<typeof state>;
 
-/** No stored data depends on it; kept answers are kept by the settings that figures depend on (`settings/settings.ts`). */
+/**
+ * No stored data depends on these settings, and cached answers are keyed by those that figures depend on
+ * (`tenants/settings.ts`).
+ */
 export const clientSettingsChanged = kind('client_settings_changed', {
   state,
   raises: null,
@@ -42,10 +45,10 @@ export const clientSettingsChanged = kind('client_settings_changed', {
   },
 });
 
-type Asked = Change & Pick<ChangeAsked<typeof settings.updateClient>, 'user' | 'client'>;
+type SettingsInput = Change & Pick<ChangeInput<typeof settings.updateClient>, 'user' | 'client'>;
 
-export async function updateClient({ params, body, ...asked }: ChangeAsked<typeof settings.updateClient>) {
-  requireOwn(asked, params.id);
+export async function updateClient({ params, body, ...input }: ChangeInput<typeof settings.updateClient>) {
+  requireOwn(input, params.id);
   const country = body.settings?.default_country;
   const year = body.settings?.co2_factor_year;
   refuseFaults({
@@ -54,72 +57,72 @@ export async function updateClient({ params, body, ...asked }: ChangeAsked<typeo
       !!year && !factorYears.includes(year) && 'Choose a year of the list.',
     ],
   });
-  const { logo: _, ...standing } = await read(asked);
-  await requireSeen(
-    asked,
+  const { logo: _, ...current } = await read(input);
+  await requireVersion(
+    input,
     { kind: 'client_settings_changed', id: params.id },
-    versionOf(standing),
+    versionOf(current),
     body.version,
   );
-  const part = { ...body.settings, ...(body.logo_key === '' && { logo: null }) };
-  return settle(asked, part as Partial<State>, async () => {
-    const [client] = await shownClients(asked.trx, [params.id]);
+  const patch = { ...body.settings, ...(body.logo_key === '' && { logo: null }) };
+  return saveSettings(input, patch as Partial<State>, async () => {
+    const [client] = await shownClients(input.trx, [params.id]);
     return client as Client;
   });
 }
 
 export async function uploadLogo({
   params,
-  seen: { image, ...logo },
-  ...asked
-}: ChangeAsked<typeof settings.uploadLogo> & { seen: Logo }) {
-  requireOwn(asked, params.id);
+  prechecked: { image, ...logo },
+  ...input
+}: ChangeInput<typeof settings.uploadLogo> & { prechecked: Logo }) {
+  requireOwn(input, params.id);
   const { key, width, height } = logo;
   const answer = async () => ({ logo_key: key });
-  const before = await read(asked);
+  const before = await read(input);
   if (before.logo?.id === key) return unchanged(await answer());
-  await asked.trx
+  await input.trx
     .insertInto('client_logos')
-    .values({ client_id: asked.clientId, image, ...logo })
+    .values({ client_id: input.clientId, image, ...logo })
     .onConflict((conflicting) => conflicting.columns(['client_id', 'key']).doNothing())
     .execute();
-  return settle(asked, { logo: { id: key, width, height } }, answer);
+  return saveSettings(input, { logo: { id: key, width, height } }, answer);
 }
 
 export async function setDeliveryDate({
   params,
   body,
-  ...asked
-}: ChangeAsked<typeof settings.setDeliveryDate>) {
-  requireClientUser(asked);
+  ...input
+}: ChangeInput<typeof settings.setDeliveryDate>) {
+  requireClientUser(input);
   const { day } = reportPeriods.find(({ id }) => id === params.periodId) as (typeof reportPeriods)[number];
-  return settle(asked, { [day]: body.day_of_month }, async () => deliveryDates(await read(asked)));
+  return saveSettings(input, { [day]: body.day_of_month }, async () => deliveryDates(await read(input)));
 }
 
 export const deliveryDates = (settled: StoredSettings) =>
   reportPeriods.map(({ id, day }) => ({ period_id: id, day_of_month: settled[day] }));
 
-/** Settings of a TMC are those of its own users of type Client. */
-function requireClientUser({ user }: Pick<Asked, 'user'>): void {
+/** Only users of type Client may change a TMC's settings. */
+function requireClientUser({ user }: Pick<SettingsInput, 'user'>): void {
   if (user.userType !== 'Client') throw notAllowed();
 }
 
 /** Throws `notFound` for any other TMC than the active one. */
-function requireOwn(asked: Pick<Asked, 'user' | 'client'>, id: number): void {
-  requireClientUser(asked);
-  if (id !== asked.client.id) throw notFound();
+function requireOwn(input: Pick<SettingsInput, 'user' | 'client'>, id: number): void {
+  requireClientUser(input);
+  if (id !== input.client.id) throw notFound();
 }
 
-async function settle<Answer>(
-  asked: Asked,
-  part: Partial<State>,
+async function saveSettings<Answer>(
+  input: SettingsInput,
+  patch: Partial<State>,
   answer: () => Promise<Answer>,
 ): Promise<Outcome<State, Answer>> {
-  const before = await read(asked);
-  const after = { ...before, ...part };
+  const before = await read(input);
+  const after = { ...before, ...patch };
   if (isDeepStrictEqual(before, after)) return unchanged(await answer());
-  await write(asked, after);
-  const { id, name } = asked.client;
+  await write(input, after);
+  const { id, name } = input.client;
   return done(await answer(), { subject: { id, label: name }, before, after });
 }
 
@@ -135,7 +138,7 @@ async function read({ trx, clientId }: Change): Promise<State> {
     .where('client_id', '=', clientId)
     .where('key', '=', logo_key)
     .executeTakeFirst();
-  return { ...settledIn(settings), logo: logo ?? null };
+  return { ...effectiveSettings(settings), logo: logo ?? null };
 }
 
 async function write({ trx, clientId }: Change, { logo, ...settled }: State): Promise<void> {

@@ -1,11 +1,12 @@
-/** What a TMC settles for all who work in it, its logo, and its introduction. */
+/** The endpoints of a TMC's settings, logo and introduction. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { exportColumns } from '../../../contract/core/client-settings.ts';
 import * as settings from '../../../contract/settings/client.ts';
-import { HttpError, notFound, refuseFaults } from '../../ground/errors.ts';
+import { exportColumns } from '../../../contract/vocabulary/client-settings.ts';
 import { route, serve } from '../../http/serve.ts';
 import { serveChange } from '../../http/serve-change.ts';
-import { type StoredSettings, settingsOfClient } from '../../settings/client-settings.ts';
+import { type Served, type ServedCalls, served } from '../../http/served.ts';
+import { HttpError, notFound, refuseFaults } from '../../lib/errors.ts';
+import { type StoredSettings, settingsOfClient } from '../../tenants/client-settings.ts';
 import { logoImage } from '../../tenants/logos.ts';
 import {
   clientSettingsChanged,
@@ -17,20 +18,52 @@ import {
 import { introductionPage } from './introduction.ts';
 import { logoOf } from './logo-image.ts';
 
-/** A little more than a logo, for the form around it. */
-const mostFormBytes = settings.mostLogoBytes + 10_000;
+/** The size of a logo, plus some room for the rest of the form. */
+const maxFormBytes = settings.mostLogoBytes + 10_000;
 
-export function clientRoutes(app: FastifyInstance): void {
-  serveChange(app, settings.updateClient, clientSettingsChanged, updateClient);
-  serveChange(app, settings.setDeliveryDate, clientSettingsChanged, setDeliveryDate);
+export function clientRoutes(app: FastifyInstance): ServedCalls<typeof settings> {
+  return {
+    updateClient: serveChange(app, settings.updateClient, clientSettingsChanged, updateClient),
+    setDeliveryDate: serveChange(app, settings.setDeliveryDate, clientSettingsChanged, setDeliveryDate),
+    uploadLogo: serveUpload(app),
+    dataExportColumns: serve(app, settings.dataExportColumns, async () =>
+      Object.entries(exportColumns).map(([id, label]) => ({ id, label })),
+    ),
+    deliveryDateList: serve(app, settings.deliveryDateList, async ({ client }) =>
+      deliveryDates((await settingsOfClient(app.db, client.id)) as StoredSettings),
+    ),
+
+    logo: route(app, settings.logo, async (request, reply) => {
+      const { id, key } = request.params as { id: number; key: string };
+      const image = await logoImage(app.db, id, key);
+      if (!image) throw notFound();
+      return reply
+        .type('image/png')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .send(image);
+    }),
+    introduction: route(app, settings.introduction, async (request, reply) => {
+      const { id } = request.params as { id: number };
+      const { video } = request.query as { video: string };
+      const settled = await settingsOfClient(app.db, id);
+      // Only the video in the TMC's settings is shown.
+      if (!settled?.intro_video_url || settled.intro_video_url !== video) throw notFound();
+      const { html, policy } = introductionPage(new URL(video));
+      return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html);
+    }),
+  };
+}
+
+/** Only this endpoint reads forms, so it is registered by itself. */
+function serveUpload(app: FastifyInstance): Served<typeof settings.uploadLogo> {
   app.register(async (forms) => {
     forms.addContentTypeParser(
       'multipart/form-data',
-      { parseAs: 'buffer', bodyLimit: mostFormBytes },
-      async ({ headers }: FastifyRequest, bytes: Buffer) => fieldsOf(bytes, headers['content-type']),
+      { parseAs: 'buffer', bodyLimit: maxFormBytes },
+      async ({ headers }: FastifyRequest, bytes: Buffer) => formFields(bytes, headers['content-type']),
     );
     forms.setErrorHandler<FastifyError>((error) => {
-      // A form that is far too large is refused before it is read.
+      // A form that is far too large is rejected before it is read.
       refuseFaults({ img: [error.statusCode === 413 && settings.logoTooLarge] });
       throw error;
     });
@@ -38,32 +71,10 @@ export function clientRoutes(app: FastifyInstance): void {
       logoOf(body.img),
     );
   });
-
-  serve(app, settings.dataExportColumns, async () =>
-    Object.entries(exportColumns).map(([id, label]) => ({ id, label })),
-  );
-  serve(app, settings.deliveryDateList, async ({ client }) =>
-    deliveryDates((await settingsOfClient(app.db, client.id)) as StoredSettings),
-  );
-
-  route(app, settings.logo, async (request, reply) => {
-    const { id, key } = request.params as { id: number; key: string };
-    const image = await logoImage(app.db, id, key);
-    if (!image) throw notFound();
-    return reply.type('image/png').header('cache-control', 'public, max-age=31536000, immutable').send(image);
-  });
-  route(app, settings.introduction, async (request, reply) => {
-    const { id } = request.params as { id: number };
-    const { video } = request.query as { video: string };
-    const settled = await settingsOfClient(app.db, id);
-    // Nothing is shown but what the TMC has settled.
-    if (!settled?.intro_video_url || settled.intro_video_url !== video) throw notFound();
-    const { html, policy } = introductionPage(new URL(video));
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html);
-  });
+  return served(settings.uploadLogo);
 }
 
-async function fieldsOf(bytes: Buffer, type = ''): Promise<object> {
+async function formFields(bytes: Buffer, type = ''): Promise<object> {
   try {
     const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
     return Object.fromEntries(form);

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { compliance } from '../../../contract/airfare/calls.ts';
 import * as changes from '../../../contract/changes/calls.ts';
-import { exportColumns, usualClientSettings } from '../../../contract/core/client-settings.ts';
-import type { Answer } from '../../../contract/core/endpoint.ts';
 import { type Client, clientList } from '../../../contract/hierarchy/calls.ts';
+import type { Answer } from '../../../contract/http/endpoint.ts';
 import { exportSegments } from '../../../contract/reports/data-export.ts';
 import * as settings from '../../../contract/settings/client.ts';
+import { exportColumns, usualClientSettings } from '../../../contract/vocabulary/client-settings.ts';
 import { clientByCode } from '../../tenants/clients.ts';
 import { flight, smallHierarchy } from '../../test/builders/feed.ts';
 import { testServer } from '../../test/server.ts';
@@ -42,11 +42,11 @@ const records = async () => {
 const undo = async (place: number, by = owner) =>
   server.send(by, changes.undo, { params: { id: (await records())[place]?.id } });
 
-test('everyone in the TMC reads what holds, at first the usual', async () => {
+test('all users of the TMC read the current settings, initially the defaults', async () => {
   expect(await settled()).toEqual(usualClientSettings);
 });
 
-test('what is settled is merged with what was, and each setting is taken back by itself', async () => {
+test('merges changed settings with the others, and undoes each separately', async () => {
   expect(await settle({ report_text_color: '#000000', default_date_range: 'last_year' })).toMatchObject({
     status: 200,
     body: { id: id.ONE, settings: { report_text_color: '#000000', default_date_range: 'last_year' } },
@@ -71,7 +71,7 @@ test('what is settled is merged with what was, and each setting is taken back by
   expect(await settled()).toEqual(usualClientSettings);
 });
 
-test('a change of before a setting was there is taken back too', async () => {
+test('undoes a change from before a setting was added', async () => {
   await settle({ report_text_color: '#000000' });
   await sql`
     update changes set before = before - 'co2_factor_year', after = after - 'co2_factor_year'
@@ -80,7 +80,7 @@ test('a change of before a setting was there is taken back too', async () => {
   expect(await settled()).toEqual(usualClientSettings);
 });
 
-test('what is so already is no change', async () => {
+test('records no change for equal values', async () => {
   const before = await records();
   expect((await settle({ report_text_color: '#ffffff' })).status).toBe(200);
   expect((await update({ logo_key: '' })).status).toBe(200);
@@ -90,18 +90,18 @@ test('what is so already is no change', async () => {
 test.each([
   ['a colour by its name', { report_text_color: 'white' }, 'Enter a colour as #RRGGBB.'],
   ['a short colour', { chart_bar_color: '#fff' }, 'Enter a colour as #RRGGBB.'],
-  ['more than a colour', { chart_map_color: '#ffffff;x' }, 'Enter a colour as #RRGGBB.'],
-  ['no report colour', { report_background_color: null }, 'Enter a colour as #RRGGBB.'],
-  ['no column', { data_export_columns: [] }, 'Choose at least one column.'],
+  ['text after a colour', { chart_map_color: '#ffffff;x' }, 'Enter a colour as #RRGGBB.'],
+  ['a missing report colour', { report_background_color: null }, 'Enter a colour as #RRGGBB.'],
+  ['an empty list of columns', { data_export_columns: [] }, 'Choose at least one column.'],
   ['an unknown column', { data_export_columns: ['salary'] }, 'Choose columns of the list.'],
-  ['a column twice', { data_export_columns: ['tax', 'tax'] }, 'Choose each column once.'],
-  ['a country of no code', { default_country: 'XX' }, 'Unknown country.'],
-  ['neither yes nor no', { shares_credits: null }, 'Choose yes or no.'],
+  ['a duplicate column', { data_export_columns: ['tax', 'tax'] }, 'Choose each column once.'],
+  ['an unknown country code', { default_country: 'XX' }, 'Unknown country.'],
+  ['null for yes or no', { shares_credits: null }, 'Choose yes or no.'],
   ['an unknown range', { default_date_range: 'always' }, 'Choose a date range of the list.'],
   ['a year without factors', { co2_factor_year: 2023 }, 'Choose a year of the list.'],
-  ['a year in words', { co2_factor_year: 'this' }, 'Choose a year of the list.'],
+  ['a year as text', { co2_factor_year: 'this' }, 'Choose a year of the list.'],
   ['an unknown method', { co2_radiative_forcing: null }, 'Choose with or without.'],
-])('%s: 400 with a message', async (_name, part, message) => {
+])('rejects %s with 400 and a message', async (_name, part, message) => {
   expect(await settle(part)).toMatchObject({ status: 400, body: { settings: [message] } });
 });
 
@@ -112,7 +112,7 @@ test.each([
   '//v.test',
   'https://a:b@v.test',
   'v',
-])('a video at %s: 400', async (intro_video_url) => {
+])('rejects a video at %s with 400', async (intro_video_url) => {
   const message = 'Enter an address that begins with https://, without a user or password.';
   expect(await settle({ intro_video_url })).toMatchObject({ status: 400, body: { settings: [message] } });
 });
@@ -121,11 +121,11 @@ test.each([
   ['nothing', {}, '__all__'],
   ['an unknown setting', { settings: { logo: 'x' } }, 'settings'],
   ['a logo by its key', { logo_key: 'f'.repeat(64) }, 'logo_key'],
-])('%s: 400', async (_name, body, field) => {
+])('rejects %s with 400', async (_name, body, field) => {
   expect(await update(body)).toMatchObject({ status: 400, body: { [field]: expect.anything() } });
 });
 
-test('only users of type Client settle, and only for the TMC that they work in', async () => {
+test('only users of type Client change settings, and only of their active TMC', async () => {
   const before = await records();
   const body = { settings: { report_text_color: '#000000' } };
   expect((await update(body, { by: 'staff@one.test' })).status).toBe(403);
@@ -136,14 +136,14 @@ test('only users of type Client settle, and only for the TMC that they work in',
   expect(await records()).toEqual(before);
 });
 
-test('emissions follow the settled factors at once, and the undoing of that', async () => {
+test('emissions follow a change of factors at once, and its undo', async () => {
   const query = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
   const emitted = async () => {
     const { headers, body } = await server.send('reader@one.test', compliance, { query });
     return { kilograms: (body as Answer<typeof compliance>).CO2Emission, etag: headers.etag };
   };
   const usual = await emitted();
-  // 1,000 km of no class that do not touch the UK.
+  // 1,000 km without a class, outside the UK.
   expect(usual.kilograms).toBe(142.53);
   await settle({ co2_factor_year: 2024 });
   expect((await emitted()).kilograms).toBe(175.8);
@@ -155,7 +155,7 @@ test('emissions follow the settled factors at once, and the undoing of that', as
   expect(await emitted()).toEqual(usual);
 });
 
-test('the export has the chosen columns in their order, and all of them again', async () => {
+test('the export has the chosen columns in order, and all columns after a reset', async () => {
   const head = async () => {
     const query = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
     const { bytes } = await server.download('reader@one.test', exportSegments, { query });
@@ -169,7 +169,7 @@ test('the export has the chosen columns in their order, and all of them again', 
   expect(listed.map(({ label }) => label)).toEqual(Object.values(exportColumns));
 });
 
-test('reports of each period are delivered on a day from 1 to 31', async () => {
+test('delivers reports of each period on a day from 1 to 31', async () => {
   const days = async () =>
     ((await server.get('staff@one.test', settings.deliveryDateList)) as { day_of_month: number }[]).map(
       ({ day_of_month }) => day_of_month,
@@ -193,7 +193,7 @@ test('reports of each period are delivered on a day from 1 to 31', async () => {
   expect(await days()).toEqual([1, 1, 1, 1]);
 });
 
-test('the introduction lets in the video that is settled, and nothing else', async () => {
+test('the introduction page allows only the video in the settings', async () => {
   const page = (video: string, of = id.ONE) =>
     server.send(null, settings.introduction, { params: { id: of }, query: { video } });
   const film = 'https://films.test/intro%20one.mp4?v=2&x=<i>';

@@ -50,7 +50,7 @@ const records = async () => {
 const undo = async (place: number) =>
   server.send(owner, changes.undo, { params: { id: (await records())[place]?.id } });
 
-test('a logo is written anew, small, and served to be kept for good', async () => {
+test('re-encodes and scales down a logo, and serves it as immutable', async () => {
   const withMetadata = await picture(1200, 300)
     .withExif({ IFD0: { Copyright: 'Secret' } })
     .png()
@@ -68,12 +68,12 @@ test('a logo is written anew, small, and served to be kept for good', async () =
   expect(rawPayload.includes('Secret')).toBe(false);
 });
 
-test('a JPEG is taken too, whatever it is called', async () => {
+test('accepts a JPEG regardless of its file name', async () => {
   const key = await uploaded(await picture(64, 64, '#ff0000').jpeg().toBuffer(), { name: '../x.png' });
   expect(await sharp((await fetched(key)).rawPayload).metadata()).toMatchObject({ format: 'png', width: 64 });
 });
 
-test('a logo is removed, and each earlier one comes back', async () => {
+test('removes a logo, and undo restores each earlier one', async () => {
   const first = await uploaded(await png(10, 10, '#111111'));
   const second = await uploaded(await png(10, 10, '#222222'));
   expect(
@@ -91,14 +91,14 @@ test('a logo is removed, and each earlier one comes back', async () => {
   expect(await shownKey()).toBe(first);
 });
 
-test('the same logo again is no change', async () => {
+test('records no change for the same logo', async () => {
   await uploaded(await png(20, 20));
   const before = await records();
   await uploaded(await png(20, 20));
   expect(await records()).toEqual(before);
 });
 
-/** A PNG of so many pixels, all of them black: its data pack to nearly nothing. */
+/** A PNG with the given dimensions, all black, so that it compresses to almost nothing. */
 function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -118,7 +118,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>';
-const bomb = 'Choose an image of at most 4096 pixels a side; this one has 30000 × 30000.';
+const tooManyPixels = 'Choose an image of at most 4096 pixels a side; this one has 30000 × 30000.';
 const wide = 'Choose an image of at most 4096 pixels a side; this one has 10000 × 10.';
 
 test.each<[string, () => Buffer | string | Promise<Buffer>, string]>([
@@ -127,21 +127,17 @@ test.each<[string, () => Buffer | string | Promise<Buffer>, string]>([
   ['a GIF', () => picture(10, 10).gif().toBuffer(), 'Choose a PNG or JPEG image.'],
   ['nothing', () => '', 'The file is empty.'],
   ['10,000 pixels wide', () => png(10_000, 10), wide],
-  ['a decompression bomb', () => blackPng(30_000, 30_000), bomb],
-  [
-    'only the beginning of an image',
-    async () => (await png(400, 400)).subarray(0, 120),
-    'This image cannot be read.',
-  ],
-  ['the signature alone', () => Buffer.from('89504e470d0a1a0a', 'hex'), 'This image cannot be read.'],
+  ['a decompression bomb', () => blackPng(30_000, 30_000), tooManyPixels],
+  ['a truncated image', async () => (await png(400, 400)).subarray(0, 120), 'This image cannot be read.'],
+  ['only the signature', () => Buffer.from('89504e470d0a1a0a', 'hex'), 'This image cannot be read.'],
   ['more than 2 MB', () => Buffer.alloc(2 * 1024 * 1024 + 1), 'Choose an image of at most 2 MB.'],
-])('%s: 400 with the field’s message', async (_name, bytes, message) => {
+])('rejects %s with 400 and a message on the field', async (_name, bytes, message) => {
   const before = await records();
   expect(await upload(await bytes())).toMatchObject({ status: 400, body: { img: [message] } });
   expect(await records()).toEqual(before);
 });
 
-test('far more is not even taken in, and what is no form is none', async () => {
+test('rejects a far too large form before reading it, and an invalid form', async () => {
   const { status, body } = await upload(Buffer.alloc(4_000_000));
   expect([status, body]).toEqual([400, { img: [settings.logoTooLarge] }]);
   const params = { id: id.ONE };
@@ -153,13 +149,13 @@ test('far more is not even taken in, and what is no form is none', async () => {
   });
 });
 
-test('only users of type Client upload, and only for the TMC that they work in', async () => {
+test('only users of type Client upload, and only for their active TMC', async () => {
   const image = await png(5, 5);
   expect((await upload(image, { by: 'staff@one.test' })).status).toBe(403);
   expect((await upload(image, { of: id.TWO })).status).toBe(404);
 });
 
-test('a logo is found by its own TMC and key alone', async () => {
+test('finds a logo only by its own TMC and key', async () => {
   const key = await uploaded(await png(30, 30));
   expect((await fetched(key, id.TWO)).statusCode).toBe(404);
   expect((await fetched(key.replace(/^../, '00'))).statusCode).toBe(404);

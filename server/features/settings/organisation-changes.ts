@@ -1,23 +1,26 @@
-/** Settling what holds for a customer. What equals the feed's value, or the usual one, is kept as none: it follows them. */
+/**
+ * Changes of a customer's settings. A value equal to the feed's or the default is stored as null, so that it follows
+ * them.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { usualHighRiskLevels, usualPremiumClasses } from '../../../contract/core/customer-settings.ts';
-import { endOfFiscalYear } from '../../../contract/core/fiscal-years.ts';
 import type {
   updateOrganisation as endpoint,
   Organisation,
 } from '../../../contract/settings/organisations.ts';
-import { type Change, done, unchanged } from '../../changes/change.ts';
-import { kind } from '../../changes/kind.ts';
-import { requireSeen } from '../../changes/seen-version.ts';
-import { isSeenInPart, subjectId } from '../../changes/visible.ts';
-import { conflict, notFound, refuseFaults } from '../../ground/errors.ts';
-import type { ChangeAsked } from '../../http/serve-change.ts';
-import { isCountry } from '../../reference/countries.ts';
+import { usualHighRiskLevels, usualPremiumClasses } from '../../../contract/vocabulary/customer-settings.ts';
+import { endOfFiscalYear } from '../../../contract/vocabulary/fiscal-years.ts';
+import type { ChangeInput } from '../../http/serve-change.ts';
+import { conflict, notFound, refuseFaults } from '../../lib/errors.ts';
+import { type Change, done, unchanged } from '../../mutations/change.ts';
+import { requireVersion } from '../../mutations/expected-version.ts';
+import { kind } from '../../mutations/kind.ts';
+import { isSeenInPart, subjectId } from '../../mutations/visible.ts';
+import { isCountry } from '../../reference-data/countries.ts';
 import { customerOrGroup } from '../../tenants/customers.ts';
 import { industryList, organisations } from './organisations.ts';
 
-/** null: as the feed says, else the usual. */
+/** null: the feed's value applies, or else the default. */
 const state = z.object({
   industry: z.string().nullable(),
   fiscalYearEnd: z.string().nullable(),
@@ -27,7 +30,7 @@ const state = z.object({
 });
 type State = z.infer<typeof state>;
 
-const nothing: State = {
+const noSettings: State = {
   industry: null,
   fiscalYearEnd: null,
   highRiskLevels: null,
@@ -35,7 +38,7 @@ const nothing: State = {
   premiumClasses: null,
 };
 
-/** Figures depend on it, so it takes the data version: no answer from before is given again. */
+/** Figures depend on these settings, so a change raises the data version, which invalidates cached answers. */
 export const organisationChanged = kind('organisation_changed', {
   state,
   raises: [],
@@ -44,14 +47,14 @@ export const organisationChanged = kind('organisation_changed', {
     restore: async (change, subject, settled) => {
       const node = await customerOrGroup(change, Number(subject));
       if (!node || node.is_user_defined) throw conflict('The customer is none any more.');
-      await write(change, node.id, settled ?? nothing);
+      await write(change, node.id, settled ?? noSettings);
     },
   },
   visible: (reader) => isSeenInPart(reader, subjectId),
 });
 
-/** Throws `notFound` for what is no customer, or none of which the user sees some. */
-export async function updateOrganisation({ params, body, reading, ...change }: ChangeAsked<typeof endpoint>) {
+/** Throws `notFound` for a node that is not a customer, or a customer of which the user sees nothing. */
+export async function updateOrganisation({ params, body, reading, ...change }: ChangeInput<typeof endpoint>) {
   const find = async () => (await organisations(reading)).find(({ id }) => id === params.id);
   const found = await find();
   if (!found) throw notFound();
@@ -61,9 +64,9 @@ export async function updateOrganisation({ params, body, reading, ...change }: C
     industry: [isUnlisted && 'Choose an industry of the list.'],
     high_risk_countries: [body.high_risk_countries?.some((code) => !isCountry(code)) && 'Unknown country.'],
   });
-  await requireSeen(change, { kind: 'organisation_changed', id: params.id }, found.version, body.version);
+  await requireVersion(change, { kind: 'organisation_changed', id: params.id }, found.version, body.version);
   const before = await read(change, params.id);
-  const after = settledBy(body, found);
+  const after = settingsFrom(body, found);
   if (isDeepStrictEqual(before, after)) return unchanged(found);
   await write(change, params.id, after);
   return done((await find()) as Organisation, {
@@ -73,22 +76,25 @@ export async function updateOrganisation({ params, body, reading, ...change }: C
   });
 }
 
-function settledBy(body: ChangeAsked<typeof endpoint>['body'], { feed }: Organisation): State {
+function settingsFrom(body: ChangeInput<typeof endpoint>['body'], { feed }: Organisation): State {
   const { industry, fiscal_year: year, high_risk, high_risk_countries, premium_class } = body;
   const isFeedYear = year === feed.fiscal_year;
   return {
     industry: !industry || industry === feed.industry ? null : industry,
     fiscalYearEnd: year == null || isFeedYear ? null : (endOfFiscalYear(year) ?? null),
-    highRiskLevels: unless(usualHighRiskLevels, high_risk),
-    highRiskCountries: unless([], high_risk_countries),
-    premiumClasses: unless(usualPremiumClasses, premium_class),
+    highRiskLevels: nullIfDefault(usualHighRiskLevels, high_risk),
+    highRiskCountries: nullIfDefault([], high_risk_countries),
+    premiumClasses: nullIfDefault(usualPremiumClasses, premium_class),
   };
 }
 
-/** The list without doubles, in order; null where it is the usual one. */
-function unless<One extends string | number>(usual: readonly One[], list: readonly One[] | undefined) {
+/** The list sorted and without duplicates; null if it equals the default. */
+function nullIfDefault<One extends string | number>(
+  defaults: readonly One[],
+  list: readonly One[] | undefined,
+) {
   const sorted = list && [...new Set(list)].sort();
-  return !sorted || isDeepStrictEqual(sorted, usual) ? null : sorted;
+  return !sorted || isDeepStrictEqual(sorted, defaults) ? null : sorted;
 }
 
 async function read({ trx, clientId }: Change, nodeId: number): Promise<State> {
@@ -99,7 +105,7 @@ async function read({ trx, clientId }: Change, nodeId: number): Promise<State> {
     .select(['industry', 'fiscal_year_end as fiscalYearEnd', 'high_risk_levels as highRiskLevels'])
     .select(['high_risk_countries as highRiskCountries', 'premium_classes as premiumClasses'])
     .executeTakeFirst();
-  return found ?? nothing;
+  return found ?? noSettings;
 }
 
 async function write({ trx, clientId }: Change, nodeId: number, settled: State): Promise<void> {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import * as changes from '../../../contract/changes/calls.ts';
-import { usualIndustries } from '../../../contract/core/customer-settings.ts';
-import type { Answer } from '../../../contract/core/endpoint.ts';
+import type { Answer } from '../../../contract/http/endpoint.ts';
 import * as settings from '../../../contract/settings/organisations.ts';
+import { usualIndustries } from '../../../contract/vocabulary/customer-settings.ts';
 import { smallHierarchy } from '../../test/builders/feed.ts';
 import { testServer } from '../../test/server.ts';
 
@@ -47,7 +47,7 @@ const asFed = {
   feed: { industry: 'Mining', fiscal_year: 630 },
 };
 
-test('customers are listed by name, with what the feed says and what is usual', async () => {
+test('lists customers by name, with the feed’s values and the defaults', async () => {
   const { rows, total } = await list();
   expect(total).toBe(2);
   expect(rows[0]).toEqual({
@@ -60,7 +60,7 @@ test('customers are listed by name, with what the feed says and what is usual', 
   expect(rows[1]).toMatchObject({ name: 'Beta Ltd', fiscal_year: 1231 });
 });
 
-test('they are found by name and industry, page by page, or one alone', async () => {
+test('finds customers by name and industry, with pagination, or a single one', async () => {
   const names = async (query: object) => {
     const { rows, total, all: every } = await list(query);
     return [rows.map(({ name }) => name), total, every];
@@ -72,7 +72,7 @@ test('they are found by name and industry, page by page, or one alone', async ()
   expect(await names({ organisation: node.FOREIGN })).toEqual([[], 0, 2]);
 });
 
-test('what is settled holds, what is left out is as fed or usual again, and each step is undone', async () => {
+test('applies settings, resets omitted ones to the feed or default, and undoes each step', async () => {
   const settled = {
     id: node.ACME,
     industry: 'Energy',
@@ -104,7 +104,7 @@ test('what is settled holds, what is left out is as fed or usual again, and each
   expect(newest).toMatchObject({ subject: 'Acme Pty Ltd', kind: 'organisation_changed' });
 });
 
-test('what equals the feed or the usual follows it on', async () => {
+test('a value equal to the feed’s or the default keeps following it', async () => {
   await update(
     { industry: 'Mining', fiscal_year: 1231, premium_class: ['First Class', 'Business Class'] },
     { at: 'BETA' },
@@ -116,13 +116,13 @@ test('what equals the feed or the usual follows it on', async () => {
   expect(await one('BETA')).toMatchObject({ industry: 'Retail', fiscal_year: 331 });
 });
 
-test('what is so already is no change', async () => {
+test('records no change for equal values', async () => {
   const before = await records();
   expect((await update({ industry: 'Mining', fiscal_year: 630, high_risk: [5, 4] })).status).toBe(200);
   expect(await records()).toEqual(before);
 });
 
-test('a fiscal year may end on the last of February, and on no day that does not exist', async () => {
+test('a fiscal year may end on the last day of February, but not on a day that does not exist', async () => {
   expect((await update({ fiscal_year: 229 })).body).toMatchObject({ fiscal_year: 229 });
   for (const fiscal_year of [230, 431, 0, 1332, 101.5]) {
     const message = 'Choose a fiscal year of the list.';
@@ -132,22 +132,22 @@ test('a fiscal year may end on the last of February, and on no day that does not
 });
 
 test.each([
-  ['an industry of nobody', { industry: 'Piracy' }, 'industry', 'Choose an industry of the list.'],
-  ['a level that there is not', { high_risk: [1] }, 'high_risk', 'Choose levels of the list.'],
+  ['an unlisted industry', { industry: 'Piracy' }, 'industry', 'Choose an industry of the list.'],
+  ['an unknown level', { high_risk: [1] }, 'high_risk', 'Choose levels of the list.'],
   [
     'a country by name',
     { high_risk_countries: ['France'] },
     'high_risk_countries',
     'Enter an ISO 3166-1 alpha-2 country code.',
   ],
-  ['a country of no code', { high_risk_countries: ['XX'] }, 'high_risk_countries', 'Unknown country.'],
+  ['an unknown country code', { high_risk_countries: ['XX'] }, 'high_risk_countries', 'Unknown country.'],
   ['classes as a text', { premium_class: 'First' }, 'premium_class', 'Enter a list of classes.'],
-  ['another id', { id: 1_000_000 }, 'id', 'This is another organisation.'],
-])('%s: 400 with the field’s message', async (_name, body, field, message) => {
+  ['a different id', { id: 1_000_000 }, 'id', 'This is another organisation.'],
+])('rejects %s with 400 and a message on the field', async (_name, body, field, message) => {
   expect(await update(body)).toMatchObject({ status: 400, body: { [field]: [message] } });
 });
 
-test('industries are the usual ones and those in sight', async () => {
+test('lists the default industries and those of visible customers', async () => {
   await server.importFeed('TWO', {
     hierarchy: smallHierarchy.map((row) => ({ ...row, ...(row.industry && { industry: 'Smuggling' }) })),
   });
@@ -156,9 +156,9 @@ test('industries are the usual ones and those in sight', async () => {
   expect(industries).not.toContain('Smuggling');
 });
 
-test('only customers of which the user sees some are listed, or changed, and by permission alone', async () => {
-  const seen = await list({}, 'plant@one.test');
-  expect(seen).toMatchObject({ total: 1, all: 1, rows: [{ name: 'Acme Pty Ltd' }] });
+test('lists and changes only customers that the user sees at least in part, and requires the permission', async () => {
+  const visible = await list({}, 'plant@one.test');
+  expect(visible).toMatchObject({ total: 1, all: 1, rows: [{ name: 'Acme Pty Ltd' }] });
   const before = await records();
   const body = { industry: 'Energy' };
   expect((await update(body, { at: 'ACME-1' })).status).toBe(404);
@@ -170,12 +170,12 @@ test('only customers of which the user sees some are listed, or changed, and by 
   expect(await records()).toEqual(before);
 });
 
-test('its records are seen by those who may make one, where they see some of the customer', async () => {
+test('shows records to users with the permission who see at least a part of the customer', async () => {
   await update({ industry: 'Energy' }, { at: 'BETA' });
-  const seen = await server.get('plant@one.test', changes.list, {
+  const visible = await server.get('plant@one.test', changes.list, {
     query: { kinds: 'organisation_changed' },
   });
-  expect(seen.rows.length).toBeGreaterThan(0);
-  expect(seen.rows.every(({ subject }) => subject === 'Acme Pty Ltd')).toBe(true);
+  expect(visible.rows.length).toBeGreaterThan(0);
+  expect(visible.rows.every(({ subject }) => subject === 'Acme Pty Ltd')).toBe(true);
   expect((await server.send('reader@one.test', changes.list)).status).toBe(403);
 });

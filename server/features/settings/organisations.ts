@@ -1,11 +1,12 @@
-/** Customers with what holds for each, as the wire says it. */
-import { usualIndustries } from '../../../contract/core/customer-settings.ts';
-import type { Answer, Input } from '../../../contract/core/endpoint.ts';
-import { fiscalYearOf } from '../../../contract/core/fiscal-years.ts';
+/** Customers with their settings, in the API's representation. */
+
+import type { Answer, Input } from '../../../contract/http/endpoint.ts';
 import type * as settings from '../../../contract/settings/organisations.ts';
-import { versionOf } from '../../changes/seen-version.ts';
-import type { Reading } from '../../db/ask.ts';
-import { customersInSight } from '../../settings/customers.ts';
+import { usualIndustries } from '../../../contract/vocabulary/customer-settings.ts';
+import { fiscalYearOf } from '../../../contract/vocabulary/fiscal-years.ts';
+import type { Reading } from '../../access/ask.ts';
+import { versionOf } from '../../mutations/expected-version.ts';
+import { customersInSight } from '../../tenants/customer-settings.ts';
 
 export async function organisationList(
   reading: Reading,
@@ -33,7 +34,7 @@ export async function industryList(reading: Reading): Promise<string[]> {
   );
 }
 
-/** Every customer of which the reader sees some, by name. */
+/** Every customer of which the reader sees at least a part, ordered by name. */
 export async function organisations(reading: Reading): Promise<settings.Organisation[]> {
   const customers = await customersInSight(reading);
   return customers.map(({ id, label, feed, ...held }) => {

@@ -1,19 +1,20 @@
-/** The rows behind Summary's figures: what the modals show, what must sum to the figure clicked. */
+/** The rows behind Summary's figures, which the modals show and which sum to the figure that was clicked. */
 import { sql } from 'kysely';
 import type * as summary from '../../../contract/summary/calls.ts';
-import type { Reading } from '../../db/ask.ts';
-import { joined, lineColumns, ofLines, own, tripColumns } from '../../lines/columns.ts';
-import { countedLines } from '../../lines/counted-lines.ts';
-import { goesTo } from '../../lines/destinations.ts';
-import { bookingCount, lineCount, lostSavings, ofProduct } from '../../lines/line-measures.ts';
-import type { TableAsked, TableOf } from '../../lines/row-table.ts';
-import { tripRows } from '../../measures/trip-rows.ts';
-import { figures } from './figures.ts';
+import type { Reading } from '../../access/ask.ts';
+import { joined, lineColumns, ofLines, own, tripColumns } from '../../metrics/columns.ts';
+import { countedLines } from '../../metrics/counted-lines.ts';
+import { goesTo } from '../../metrics/destinations.ts';
+import { answerOne } from '../../metrics/layer/answer.ts';
+import { bookingCount, lineCount, lostSavings, ofProduct } from '../../metrics/line-measures.ts';
+import { airSpend, bookings } from '../../metrics/measures.ts';
+import type { TableOf, TableQuery } from '../../metrics/row-table.ts';
+import { tripRows } from '../../metrics/trip-rows.ts';
 
 /** Lines of one policy description; without one, the non-compliant lines of every policy. */
 export function complianceDetail(
   reading: Reading,
-  query: TableAsked<typeof summary.complianceDetail>,
+  query: TableQuery<typeof summary.complianceDetail>,
 ): TableOf<typeof summary.complianceDetail> {
   const { description } = query;
   const {
@@ -50,7 +51,7 @@ export function complianceDetail(
     order: { field: 'totalSpend', descending: true },
     counts: { lines: lineCount(), bookings: bookingCount() },
     ...(description === undefined && {
-      whole: async () => (await figures.nonCompliantBookings.parts(reading, query))[1],
+      whole: async () => (await answerOne(reading, query, { bookings })).bookings,
     }),
   };
 }
@@ -58,7 +59,7 @@ export function complianceDetail(
 /** Air lines with a cost of change; they sum to the numerator of the percentage. */
 export function costOfChange(
   reading: Reading,
-  query: TableAsked<typeof summary.costOfChange>,
+  query: TableQuery<typeof summary.costOfChange>,
 ): TableOf<typeof summary.costOfChange> {
   const { bookingId, bookingReference, travellerName, costCentre, ticketNumber, supplier, transactionDate } =
     lineColumns;
@@ -80,14 +81,17 @@ export function costOfChange(
     },
     order: { field: 'costOfChange', descending: true },
     counts: { lines: lineCount(), bookings: bookingCount() },
-    whole: async () => (await figures.costOfChange.parts(reading, query))[1],
+    whole: async () => (await answerOne(reading, query, { airSpend })).airSpend,
   };
 }
 
-/** The trips to one place (absent: without a destination), a row per booking, traveller and cost centre. */
+/**
+ * The trips to one place, one row per booking, traveller and cost centre; without `locationId`, the trips without a
+ * destination.
+ */
 export function destinationAnalysis(
   reading: Reading,
-  query: TableAsked<typeof summary.destinationAnalysis>,
+  query: TableQuery<typeof summary.destinationAnalysis>,
 ): TableOf<typeof summary.destinationAnalysis> {
   const { locationId } = query;
   const lines = countedLines(reading, query).where(goesTo(reading, locationId));

@@ -1,5 +1,5 @@
-/** A small feed with refunds, voids, pending and cancelled lines, lines without policy, place or traveller. */
-import type { Endpoint } from '../../../contract/core/endpoint.ts';
+/** A small feed with refunded, void, pending and cancelled lines, and lines without policy, place or traveller. */
+import type { Endpoint } from '../../../contract/http/endpoint.ts';
 import { flight, stay } from '../../test/builders/feed.ts';
 import type { testServer } from '../../test/server.ts';
 import { loadTwoTmcs, twoPolicies } from '../../test/two-tmcs.ts';
@@ -9,7 +9,7 @@ export const march = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
 const ada = { traveller_name: 'Ada Lovelace', employee_number: 'E1' };
 const bob = { traveller_name: 'Bob Brown', employee_number: 'E2' };
 
-/** Every amount below is added up by hand in the tests. */
+/** The tests use totals of these amounts that were added up by hand. */
 const lines = [
   // B1: Melbourne to Singapore and back, a hotel, a fee. Destination Singapore.
   flight('MEL', 'SIN', '2026-03-10', {
@@ -50,7 +50,7 @@ const lines = [
     transaction_date: '2026-03-02',
     amount_paid: '9.90',
   },
-  // B2: a flight that was refunded, a hire that went on. Destination Sydney.
+  // B2: a refunded flight and a hire that took place. Destination Sydney.
   flight('MEL', 'SYD', '2026-03-20', {
     ...bob,
     booking_reference: 'B2',
@@ -76,7 +76,7 @@ const lines = [
     amount_paid: '120.00',
     policy_code: 'P3',
   }),
-  // A stay taken back: its nights count once, its money not at all.
+  // A refunded stay: its nights count once, its amounts cancel out.
   ...[{ amount_paid: '50.00' }, { amount_paid: '-50.00', status: 'Refunded', quantity: '2' }].map((amount) =>
     stay('Hotel', 'SYD', '2026-03-20', '2026-03-22', {
       ...bob,
@@ -94,7 +94,7 @@ const lines = [
     ticket_number: 'T3',
     amount_paid: '2500.00',
   }),
-  // B4: lines that do not count.
+  // B4: uncounted lines.
   ...['Void', 'Pending', 'Cancelled'].map((status) => ({
     ...bob,
     booking_reference: 'B4',
@@ -112,13 +112,13 @@ const lines = [
   },
 ];
 
-/** Two TMCs: ONE with the lines above, TWO with a line of its own; and people who may see all or a part. */
+/** Two TMCs: ONE with the lines above, TWO with a line of its own; and users with full and partial access. */
 export async function loadExample(server: ReturnType<typeof testServer>): Promise<void> {
   const foreign = { booking_reference: 'Z9', amount_paid: '77.00' };
   await loadTwoTmcs(server, { policies: twoPolicies, lines }, [foreign]);
 }
 
-/** Asks as a user of the whole of ONE, unless another is named; the answer must be a success. */
+/** Sends requests as a user with full access to ONE, unless another is given; the request must succeed. */
 export function asking(server: ReturnType<typeof testServer>) {
   return (endpoint: Endpoint, query: object = march, email = 'all@one.test') =>
     server.get(email, endpoint, { query });

@@ -19,7 +19,7 @@ beforeAll(async () => {
       { node_code: 'OPS', parent_code: 'ACME', label: 'Operations' },
     ],
     lines: [
-      // The same key in two data sources, at the same time: the later line is the latest.
+      // The same key in two data sources at the same time: the line imported later is the latest.
       trip('EAST', { data_source: 'one', line_key: 'K' }),
       trip('OPS', { data_source: 'two', line_key: 'K' }),
       trip('WEST', { line_key: 'A', amount_paid: '100.00' }),
@@ -28,11 +28,11 @@ beforeAll(async () => {
   await server.grant('all@one.test', 'ONE');
 });
 
-// The test's server asks both engines, and fails where their rows differ or come in another order.
+// The test server queries both engines, and fails if their rows or the rows' order differ.
 const get = (endpoint: Parameters<typeof server.get>[1], more: object = {}) =>
   server.get('all@one.test', endpoint, { query: { ...march, ...more } });
 
-test('two cost centres of one label are two rows; equal spends come in the order of their ids', async () => {
+test('cost centres with equal labels have separate rows; equal spends are ordered by id', async () => {
   const { locationId } = ((await get(summary.byDestination)) as { locationId: number }[])[0]!;
   const answer = await get(summary.destinationAnalysis, { locationId });
   expect((answer as { rows: unknown }).rows).toMatchObject([
@@ -42,7 +42,7 @@ test('two cost centres of one label are two rows; equal spends come in the order
   ]);
 });
 
-test('a traveller’s cost centre is that of the latest line, of equal ones that of the last to come', async () => {
+test('a traveller’s cost centre is that of the latest line, with ties broken by import order', async () => {
   expect(await get(summary.topTravellers)).toMatchObject([{ costCentre: 'Operations' }]);
   expect(await get(traveller.spendAnalysis)).toMatchObject({ rows: [{ costCentre: 'Operations' }] });
 });

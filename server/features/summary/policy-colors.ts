@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { nameHues, warmHues } from '../../../contract/core/hues.ts';
-import type { Reading } from '../../db/ask.ts';
-import { askPerVersion } from '../../db/ask-per-version.ts';
-import { build } from '../../db/build.ts';
-import { colorsInOrder } from '../../measures/name-colors.ts';
+import { nameHues, warmHues } from '../../../contract/vocabulary/hues.ts';
+import type { Reading } from '../../access/ask.ts';
+import { askPerVersion } from '../../access/ask-per-version.ts';
+import { build } from '../../database/build.ts';
+import { colorsInOrder } from '../../metrics/name-colors.ts';
 
 const coolHues = nameHues.filter((hue) => !warmHues.includes(hue));
 
 /**
- * The policy pie's colours, by description: cool for compliant ones, warm for the others. A description may be compliant for
- * one customer and not for another, so it has a colour of either kind.
+ * The policy pie's colours by description: cool for compliant, warm for non-compliant. A description may be compliant
+ * for one customer and not for another, so it has a colour of each kind.
  */
 export async function policyColors(
   reading: Reading,

@@ -2,17 +2,19 @@
 import type { FastifyInstance } from 'fastify';
 import * as summary from '../../../contract/summary/calls.ts';
 import { reports } from '../../http/reports.ts';
-import { cardsAndLines } from '../../lines/figures.ts';
-import { pagedTables } from '../../lines/paged-report.ts';
+import type { ServedCalls } from '../../http/served.ts';
+import { cardsAndLines } from '../../metrics/figures.ts';
+import { summaryMetrics } from '../../metrics/formulas/summary.ts';
+import { pagedTables } from '../../metrics/paged-report.ts';
 import * as details from './details.ts';
-import { figures, ofTraveller } from './figures.ts';
+import { ofTraveller } from './of-traveller.ts';
 import * as queries from './queries.ts';
 import { topTravellers } from './top-travellers.ts';
 import { travellerSpend } from './traveller-spend.ts';
 
-export function routes(app: FastifyInstance): void {
-  reports(app, summary, {
-    ...cardsAndLines(summary, figures, ofTraveller),
+export function routes(app: FastifyInstance): ServedCalls<typeof summary> {
+  return reports(app, summary, {
+    ...cardsAndLines(summary, summaryMetrics, ofTraveller),
     ...pagedTables(summary, {
       complianceDetail: details.complianceDetail,
       costOfChange: details.costOfChange,

@@ -1,4 +1,4 @@
-/** A station is its city wherever trips are grouped by places; what is told of one line names the station. */
+/** Trips grouped by place use a station's city; details of a single line name the station. */
 import { beforeAll, expect, test } from 'vitest';
 import { spendByDestination } from '../../../contract/airfare/calls.ts';
 import { forwardBookings, forwardDestinations } from '../../../contract/forward-bookings/calls.ts';
@@ -9,7 +9,7 @@ import { tripsMap } from '../../../contract/traveller-tracker/calls.ts';
 import { flight, type Row, smallHierarchy, stay } from '../../test/builders/feed.ts';
 import { testServer } from '../../test/server.ts';
 
-// Noon in Tokyo, while everybody is there.
+// Noon in Tokyo, while all travellers are there.
 const server = testServer({ clock: () => new Date('2026-03-12T03:00Z') });
 
 const ada = { traveller_name: 'Ada', node_code: 'ACME-1', booking_reference: 'ADA', amount_paid: '100.00' };
@@ -28,7 +28,7 @@ beforeAll(async () => {
       { code: 'SHIN-OSAKA', name: 'Shin-Osaka', country: 'JP', city_code: 'OSA' },
     ],
     lines: [
-      // Ada flies in and sleeps at the station; Bob comes by train, on a part of his booking that others do not see.
+      // Ada flies in and stays at the station; Bob comes by train, on a part of his booking that others do not see.
       flight('MEL', 'NRT', '2026-03-10', ada),
       stay('Hotel', 'TOKYO-STN', '2026-03-10', '2026-03-20', { ...ada, supplier_name: 'Station Hotel' }),
       train('SHIN-OSAKA', 'TOKYO-STN', '2026-03-11', bob),
@@ -44,7 +44,7 @@ const query = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
 const get = <E extends Parameters<typeof server.get>[1]>(endpoint: E, more: object = query, who = 'all') =>
   server.get(`${who}@one.test`, endpoint, { query: more });
 
-test('maps and tables by destination have the city alone', async () => {
+test('maps and tables by destination have only the city', async () => {
   const named = (places: readonly { name: string; value: number }[]) =>
     places.map(({ name, value }) => [name, value]);
   expect(named(await get(byDestination))).toEqual([['Tokyo', 2]]);
@@ -52,7 +52,7 @@ test('maps and tables by destination have the city alone', async () => {
   expect(await get(spendByDestination)).toMatchObject([{ destination: 'Tokyo', bookings: 2 }]);
 });
 
-test('the tracker has everybody there once', async () => {
+test('the tracker counts each traveller there once', async () => {
   const { travellers, places } = await get(tripsMap, {});
   expect([travellers, places.map(({ name, value }) => [name, value])]).toEqual([2, [['Tokyo', 2]]]);
   const { people } = await get(affected, {});
@@ -62,7 +62,7 @@ test('the tracker has everybody there once', async () => {
   ]);
 });
 
-test('a booking’s details and itineraries name the station, also those of a part', async () => {
+test('a booking’s details and itineraries name the station, even if it is partly visible', async () => {
   const { lines } = await get(bookingDetails, { bookingReference: 'ADA' });
   expect(lines.map(({ productType, detail }) => [productType, detail])).toEqual([
     ['Air', 'Melbourne (MEL) to Tokyo (NRT)'],

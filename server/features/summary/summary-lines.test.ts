@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type LinesAnswer, lineFields } from '../../../contract/core/lines.ts';
+import { type LinesAnswer, lineFields } from '../../../contract/http/lines.ts';
 import * as summary from '../../../contract/summary/calls.ts';
 import { testPagedTables } from '../../test/paged-tables.ts';
 import { testServer } from '../../test/server.ts';
@@ -23,7 +23,7 @@ testPagedTables(server, summary, {
 const lines = async (figure: string, more: object = {}) =>
   (await ask(summary.lines, { ...march, figure, ...more })) as LinesAnswer;
 
-// Sums of the opened rows, and what is divided by, worked out by hand.
+// Sums of the opened rows and denominators, calculated by hand.
 test.each([
   ['total', { lines: 10, bookings: 3, totalSpend: 2575, value: null }],
   ['air', { lines: 4, bookings: 2, totalSpend: 1800.1, value: null }],
@@ -32,7 +32,7 @@ test.each([
   ['service_fees', { lines: 1, bookings: 1, totalSpend: 9.9, value: null }],
   ['other', { lines: 1, bookings: 1, totalSpend: 45, value: null }],
   ['bookings', { lines: 10, bookings: 3, totalSpend: 2575, value: null }],
-  // Four nights of B1 and two of B2; the two that were refunded are in no row.
+  // Four nights of B1 and two of B2; the two refunded nights are in no row.
   ['hotel_room_nights', { lines: 2, bookings: 2, totalSpend: 650, value: 6 }],
   ['car_hire_days', { lines: 1, bookings: 1, totalSpend: 120, value: 2 }],
   ['service_fees_charged', { lines: 1, bookings: 1, totalSpend: 9.9, value: null }],
@@ -47,7 +47,7 @@ test.each([
   expect(answer.rows).toHaveLength(sums.lines);
 });
 
-test('a row says what its line is', async () => {
+test('a row has the fields of its line', async () => {
   const { rows } = await lines('total', { pageSize: 100, sort: 'lineId' });
   expect(rows[0]).toEqual({
     lineId: expect.any(Number),
@@ -81,7 +81,7 @@ test('a row says what its line is', async () => {
   ]);
 });
 
-test('pages follow one another without a gap, the highest first', async () => {
+test('pages are contiguous, with the highest spend first', async () => {
   const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => lines('total', { page, pageSize: 3 })));
   expect(pages.map(({ rows }) => rows.map((row) => row.totalSpend))).toEqual([
     [1000, 800.1, 600],
@@ -93,7 +93,7 @@ test('pages follow one another without a gap, the highest first', async () => {
   for (const { total, sums } of pages) expect([total, sums.totalSpend]).toEqual([10, 2575]);
 });
 
-test('every column sorts both ways, empty values last', async () => {
+test('every column sorts in both directions, empty values last', async () => {
   for (const field of lineFields) {
     const all = await Promise.all(
       ['asc', 'desc'].map(async (direction) =>
@@ -133,12 +133,12 @@ test.each([
   expect(sums.lines).toBe(10);
 });
 
-test('a page beyond what a search finds says how many it finds', async () => {
+test('a page beyond the search results still has their number', async () => {
   expect(await lines('total', { search: 'plant 2', page: 2 })).toMatchObject({ rows: [], total: 5 });
   expect(await lines('total', { search: 'nobody' })).toMatchObject({ rows: [], total: 0 });
 });
 
-test('the file of a figure has the column of what its lines add, in the order of that', async () => {
+test('a figure’s file has the column of its lines’ values, and is sorted by it', async () => {
   const figure = 'hotel_room_nights';
   const { bytes } = await server.download('all@one.test', summary.lines.file, {
     query: { ...march, figure },
@@ -151,7 +151,7 @@ test('the file of a figure has the column of what its lines add, in the order of
   ]);
 });
 
-test('of one traveller', async () => {
+test('restricts the lines to one traveller', async () => {
   const [first] = (await ask(summary.topTravellers)) as { travellerId: number; totalSpend: number }[];
   const { sums } = await lines('total', { travellerId: first?.travellerId });
   expect(sums).toMatchObject({ lines: 4, totalSpend: first?.totalSpend });
@@ -162,18 +162,18 @@ test('of one traveller', async () => {
 });
 
 test.each([
-  ['no figure', { figure: undefined }, ['figure']],
+  ['a missing figure', { figure: undefined }, ['figure']],
   ['an unknown figure', { figure: 'profit' }, ['figure']],
-  ['page nought', { page: 0 }, ['page']],
-  ['a page beyond any', { page: 1e15 }, ['page']],
-  ['half a page', { page: 1.5 }, ['page']],
-  ['too large a page', { pageSize: 1001 }, ['pageSize']],
-  ['an empty page', { pageSize: 0 }, ['pageSize']],
+  ['page 0', { page: 0 }, ['page']],
+  ['a too large page number', { page: 1e15 }, ['page']],
+  ['a fractional page', { page: 1.5 }, ['page']],
+  ['a too large page size', { pageSize: 1001 }, ['pageSize']],
+  ['page size 0', { pageSize: 0 }, ['pageSize']],
   ['an unknown column', { sort: 'amount_paid' }, ['sort']],
   ['an unknown direction', { direction: 'up' }, ['direction']],
-  ['a long search', { search: 'x'.repeat(101) }, ['search']],
-  ['a search that no database stores', { search: 'a\0' }, ['search']],
-])('%s: 400 with the field’s message', async (_name, more, fields) => {
+  ['a too long search', { search: 'x'.repeat(101) }, ['search']],
+  ['a search text that cannot be stored', { search: 'a\0' }, ['search']],
+])('rejects %s with 400 and a message on the field', async (_name, more, fields) => {
   const { figure, ...query } = { ...march, figure: 'total', ...more };
   const { status, body } = await server.send('all@one.test', summary.lines, {
     query: { ...query, ...(figure && { figure }) },

@@ -37,14 +37,14 @@ test('compliance: percentages of spend and of bookings', async () => {
   expect(answer.onlineBookingCompliance).toBe(100);
 });
 
-test('nothing to divide by is null, not zero', async () => {
-  const quiet = { dateStart: '2020-01-01', dateEnd: '2020-01-31' };
-  expect(await ask(summary.compliance, quiet)).toEqual({
+test('a zero denominator yields null, not zero', async () => {
+  const emptyRange = { dateStart: '2020-01-01', dateEnd: '2020-01-31' };
+  expect(await ask(summary.compliance, emptyRange)).toEqual({
     costOfChange: null,
     nonCompliantBookings: null,
     onlineBookingCompliance: null,
   });
-  expect(await ask(summary.costOfChangeSummary, quiet)).toEqual({
+  expect(await ask(summary.costOfChangeSummary, emptyRange)).toEqual({
     costOfChange: 0,
     airSpend: 0,
     percentage: null,
@@ -52,7 +52,7 @@ test('nothing to divide by is null, not zero', async () => {
   });
 });
 
-test('months of the range without spend are zero', async () => {
+test('months without spend have zero', async () => {
   const months = (await ask(summary.byMonth, { dateStart: '2026-02-15', dateEnd: '2026-04-01' })) as {
     month: string;
     totalSpend: number;
@@ -64,7 +64,7 @@ test('months of the range without spend are zero', async () => {
   ]);
 });
 
-test('policies: a code that nobody described stands under its code; lines without one are left out', async () => {
+test('policies: an undescribed code is listed by its code; lines without a code are excluded', async () => {
   const slices = (await ask(summary.complianceChart)) as { name: string; value: number }[];
   expect(slices.map(({ name, value }) => [name, value])).toEqual([
     ['Cheaper fare declined', 1],
@@ -74,7 +74,7 @@ test('policies: a code that nobody described stands under its code; lines withou
 });
 
 describe('drill-downs', () => {
-  test('a policy slice opens to its lines, lost savings beside them', async () => {
+  test('a policy slice opens to its lines with lost savings', async () => {
     const { rows } = (await ask(summary.complianceDetail, {
       ...march,
       description: 'Cheaper fare declined',
@@ -112,7 +112,7 @@ describe('drill-downs', () => {
     ]);
   });
 
-  test('every trip stands at one destination, and opens to rows of that many references', async () => {
+  test('every trip has one destination, and a destination opens to as many references', async () => {
     const points = (await ask(summary.byDestination)) as {
       locationId: number | null;
       name: string;
@@ -135,7 +135,7 @@ describe('drill-downs', () => {
     expect(spend).toBe(257500);
   });
 
-  test('travellers: spend by product, latest cost centre, nameless lines left out', async () => {
+  test('travellers: spend by product, latest cost centre, nameless lines excluded', async () => {
     const rows = (await ask(summary.topTravellers)) as Record<string, unknown>[];
     expect(rows).toMatchObject([
       {

@@ -1,25 +1,25 @@
-/** What a customer wants its compliance figures to come to. */
+/** Changes of customers' targets for compliance figures. */
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { type Target, targets } from '../../../contract/core/targets.ts';
+import { type Target, targets } from '../../../contract/metrics/targets.ts';
 import type { setTarget as endpoint } from '../../../contract/targets/calls.ts';
-import { type Change, done, unchanged } from '../../changes/change.ts';
-import { kind } from '../../changes/kind.ts';
-import { isSeenInPart, type Visible } from '../../changes/visible.ts';
-import { requireVisibleNode } from '../../db/visible-nodes.ts';
-import { conflict, notFound } from '../../ground/errors.ts';
-import type { ChangeAsked } from '../../http/serve-change.ts';
+import { requireVisibleNode } from '../../access/visible-nodes.ts';
+import type { ChangeInput } from '../../http/serve-change.ts';
+import { conflict, notFound } from '../../lib/errors.ts';
+import { type Change, done, unchanged } from '../../mutations/change.ts';
+import { kind } from '../../mutations/kind.ts';
+import { isSeenInPart, type Visible } from '../../mutations/visible.ts';
 import { customerOrGroup } from '../../tenants/customers.ts';
 
-/** null stands for none, as in every record. */
+/** As in every record, null means none. */
 const target = z.object({ percent: z.number() });
 type State = z.infer<typeof target> | null;
 
-/** Whoever sees some of a customer sees its targets on the cards, and what became of them. */
+/** Users who see at least a part of a customer see its targets on the cards, and the targets' history. */
 const ofCustomer: Visible = (reader) =>
   isSeenInPart(reader, sql`split_part(changes.subject_id, ' ', 1)::bigint`);
 
-/** A target belongs to the hierarchy, whose version the cards' copy of it follows. */
+/** Targets belong to the hierarchy: a change raises its version, which the replica that answers the cards follows. */
 export const targetSet = kind('target_set', {
   state: target,
   raises: ['nodes_version'],
@@ -34,16 +34,16 @@ export const targetSet = kind('target_set', {
   visible: ofCustomer,
 });
 
-/** Sets the target of a customer that the user may see; of any other node there is none. */
-export async function setTarget(asked: ChangeAsked<typeof endpoint>) {
-  const { params, body, reading } = asked;
+/** Sets the target of a customer that the user may see; throws `notFound` for any other node. */
+export async function setTarget(input: ChangeInput<typeof endpoint>) {
+  const { params, body, reading } = input;
   await requireVisibleNode(reading, params.id);
-  const node = await customerOrGroup(asked, params.id);
+  const node = await customerOrGroup(input, params.id);
   if (!node) throw notFound();
-  const before = await read(asked, node.id, params.figure);
+  const before = await read(input, node.id, params.figure);
   const after = body.percent === null ? null : { percent: body.percent };
   if (before?.percent === after?.percent) return unchanged(body);
-  await write(asked, node.id, params.figure, after);
+  await write(input, node.id, params.figure, after);
   const label = `${targets[params.figure]}, ${node.label}`;
   return done(body, { subject: { id: subjectOf(node.id, params.figure), label }, before, after });
 }

@@ -2,16 +2,16 @@ import { beforeAll, expect, test } from 'vitest';
 import * as accommodation from '../../../contract/accommodation/calls.ts';
 import * as airfare from '../../../contract/airfare/calls.ts';
 import * as changes from '../../../contract/changes/calls.ts';
-import { isCard } from '../../../contract/core/report.ts';
-import { type Target, targetNames } from '../../../contract/core/targets.ts';
+import { isCard } from '../../../contract/http/report.ts';
+import { type Target, targetNames } from '../../../contract/metrics/targets.ts';
 import * as rentalCar from '../../../contract/rental-car/calls.ts';
 import * as serviceFees from '../../../contract/service-fees/calls.ts';
 import * as summary from '../../../contract/summary/calls.ts';
 import { setTarget } from '../../../contract/targets/calls.ts';
 import * as traveller from '../../../contract/traveller/calls.ts';
-import { changeByCommand } from '../../changes/door.ts';
-import { changeUndone, undoChange } from '../../changes/undo.ts';
 import { kinds } from '../../kinds.ts';
+import { changeByCommand } from '../../mutations/door.ts';
+import { changeUndone, undoChange } from '../../mutations/undo.ts';
 import { clientByCode } from '../../tenants/clients.ts';
 import { smallHierarchy } from '../../test/builders/feed.ts';
 import { testServer } from '../../test/server.ts';
@@ -43,7 +43,7 @@ const dates = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
 const card = async (at?: Node, by = 'all@one.test') =>
   server.get(by, airfare.compliance, { query: { ...dates, ...(at && { client: node[at] }) } });
 
-/** Of Airfare's online bookings, as the card says; undefined: there is none. */
+/** The target of Airfare's online bookings on the card; undefined: none. */
 const targetAt = async (at?: Node, by?: string) =>
   ((await card(at, by)) as { onlineBookingComplianceTarget?: number }).onlineBookingComplianceTarget;
 
@@ -62,7 +62,7 @@ const undoLast = async () => {
   );
 };
 
-test('a target holds for the customer and all below, for whoever sees some of it, and nowhere else', async () => {
+test('a target applies to the customer and all nodes below, for users who see a part, and nowhere else', async () => {
   expect(await targetAt('ACME')).toBeUndefined();
   expect(await set(82.5)).toMatchObject({ status: 200, body: { percent: 82.5 } });
   expect(await targetAt('ACME')).toBe(82.5);
@@ -79,7 +79,7 @@ test('a target holds for the customer and all below, for whoever sees some of it
   ]);
 });
 
-test('it is recorded, and undone, the undoing too', async () => {
+test('records a target, undoes it, and undoes the undo', async () => {
   await set(10, { figure: 'cost_of_change' });
   await set(20.25, { figure: 'cost_of_change' });
   expect((await records()).at(-1)).toMatchObject({
@@ -106,7 +106,7 @@ test('it is recorded, and undone, the undoing too', async () => {
   expect(await shown()).toBe(20.25);
 });
 
-test('what is so already is no change', async () => {
+test('records no change for equal values', async () => {
   await set(50);
   const before = await records();
   expect((await set(50)).status).toBe(200);
@@ -120,17 +120,17 @@ test.each([
   ['three decimals', 12.345],
   ['a text', 'much'],
   ['nothing', undefined],
-])('%s: 400 with the field’s message', async (_name, percent) => {
+])('rejects %s with 400 and a message on the field', async (_name, percent) => {
   const message = 'Enter a percentage from 0 to 100 with at most two decimals.';
   expect(await set(percent)).toMatchObject({ status: 400, body: { percent: [message] } });
 });
 
-test.each([0, 100, 0.01, 99.99, 33.1])('%s is a target', async (percent) => {
+test.each([0, 100, 0.01, 99.99, 33.1])('accepts %s as a target', async (percent) => {
   expect((await set(percent)).status).toBe(200);
   expect(await targetAt('ACME')).toBe(percent);
 });
 
-test('only a customer has one, that its setter may see', async () => {
+test('only a visible customer can have a target', async () => {
   const before = await records();
   for (const [by, at] of [
     ['all@one.test', 'ACME-1'],
@@ -143,28 +143,30 @@ test('only a customer has one, that its setter may see', async () => {
   expect(await records()).toEqual(before);
 });
 
-test('every target is that of one figure: a percentage of a card, of which one direction is better', () => {
+test('every target belongs to one figure: a percentage on a card with a better direction', () => {
   const screens = [summary, airfare, accommodation, rentalCar, serviceFees, traveller];
   const shown = screens.flatMap((calls) =>
     Object.values(calls)
       .filter(isCard)
       .flatMap((one) => one.shown),
   );
-  const aimed = shown.filter(({ entry }) => entry.target);
-  expect(aimed.map(({ entry }) => entry.target as Target).sort()).toEqual([...targetNames].sort());
-  for (const { entry } of aimed) {
+  const withTarget = shown.filter(({ entry }) => entry.target);
+  expect(withTarget.map(({ entry }) => entry.target as Target).sort()).toEqual([...targetNames].sort());
+  for (const { entry } of withTarget) {
     expect(entry.unit, entry.label).toBe('percent');
     expect(entry.better, entry.label).toBeDefined();
   }
 });
 
-test('its records are seen by those who may set one, where they see some of the customer', async () => {
+test('shows records to users with the permission who see at least a part of the customer', async () => {
   await server.grant('setter@one.test', 'ONE', { nodes: ['ACME-1'], permissions: ['can_manage_settings'] });
   await set(61, { by: 'setter@one.test' });
-  const seen = async (email: string) => {
+  const visibleSubjects = async (email: string) => {
     const answer = await server.get(email, changes.list, { query: { kinds: 'target_set' } });
     return answer.rows.map(({ subject }) => subject);
   };
-  expect(await seen('setter@one.test')).toContain('Online booking compliance of flights, Acme Pty Ltd');
-  expect(await seen('beta@one.test')).toEqual([]);
+  expect(await visibleSubjects('setter@one.test')).toContain(
+    'Online booking compliance of flights, Acme Pty Ltd',
+  );
+  expect(await visibleSubjects('beta@one.test')).toEqual([]);
 });

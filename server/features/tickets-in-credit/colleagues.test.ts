@@ -1,8 +1,8 @@
-/** Credits that may pay for flights of colleagues, where the TMC has settled so. */
+/** Credits that may pay for colleagues' flights, if the TMC's settings allow it. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '../../../contract/core/endpoint.ts';
 import * as forward from '../../../contract/forward-bookings/calls.ts';
+import type { Endpoint } from '../../../contract/http/endpoint.ts';
 import * as settings from '../../../contract/settings/client.ts';
 import * as tickets from '../../../contract/tickets-in-credit/calls.ts';
 import { clientByCode } from '../../tenants/clients.ts';
@@ -10,10 +10,10 @@ import { flight, type Row, smallHierarchy } from '../../test/builders/feed.ts';
 import { mergeTravellers } from '../../test/merging.ts';
 import { testServer } from '../../test/server.ts';
 
-/** Noon of 2026-06-15 in Melbourne. */
+/** Noon on 2026-06-15 in Melbourne. */
 const server = testServer({ clock: () => new Date('2026-06-15T02:00Z') });
 const dates = { dateStart: '2020-03-01', dateEnd: '2020-03-31' };
-/** So many drawn customers; more by hand. */
+/** The number of randomly generated customers; `RESCUE_CASES` sets more for manual runs. */
 const cases = Number(process.env.RESCUE_CASES ?? 3);
 
 const ask = <E extends Endpoint>(endpoint: E, more: object = {}, email = 'all@one.test') =>
@@ -32,7 +32,7 @@ async function share(code: string, shares_credits: boolean) {
 type Booked = { reference: string; who: string; at: string; cost: number; airline?: string; node?: string };
 type Held = { who: string; expiry: string; value: number; airline?: string; node?: string };
 
-const ahead = ({ reference, who, at, cost, airline = 'Qantas', node = 'ACME-1' }: Booked): Row => ({
+const forwardFlight = ({ reference, who, at, cost, airline = 'Qantas', node = 'ACME-1' }: Booked): Row => ({
   ...flight('MEL', 'SYD', at.slice(0, 10), { traveller_name: who, node_code: node, supplier_name: airline }),
   start_at: at,
   end_at: at.replace(/..:/, '23:'),
@@ -62,15 +62,15 @@ beforeAll(async () => {
       credit({ who: 'Cat', expiry: '2026-06-18', value: 50, airline: 'Lufthansa' }),
       credit({ who: 'Dan', expiry: '2026-06-30', value: 5 }),
       credit({ who: 'Ben', expiry: '2026-06-16', value: 500, ...beta }),
-      ahead({ reference: 'DAN', who: 'Dan', at: '2026-06-19T08:00', cost: 25 }),
-      ahead({ reference: 'ADA', who: 'Ada', at: '2026-06-20T08:00', cost: 30 }),
-      ahead({ reference: 'EVE', who: 'Eve', at: '2026-06-21T08:00', cost: 90 }),
-      ahead({ reference: 'EVE2', who: 'Eve', at: '2026-06-22T08:00', cost: 50, ...plant2 }),
-      ahead({ reference: 'CAT', who: 'Cat', at: '2026-06-23T08:00', cost: 10 }),
-      ahead({ reference: 'BEN', who: 'Ben', at: '2026-06-24T08:00', cost: 50, ...beta }),
-      ahead({ reference: 'BOB', who: 'Bob', at: '2026-06-25T08:00', cost: 20, ...plant2 }),
-      // Ben too: he works for both.
-      ahead({ reference: 'BENS', who: 'Ben of Acme', at: '2026-06-26T08:00', cost: 40 }),
+      forwardFlight({ reference: 'DAN', who: 'Dan', at: '2026-06-19T08:00', cost: 25 }),
+      forwardFlight({ reference: 'ADA', who: 'Ada', at: '2026-06-20T08:00', cost: 30 }),
+      forwardFlight({ reference: 'EVE', who: 'Eve', at: '2026-06-21T08:00', cost: 90 }),
+      forwardFlight({ reference: 'EVE2', who: 'Eve', at: '2026-06-22T08:00', cost: 50, ...plant2 }),
+      forwardFlight({ reference: 'CAT', who: 'Cat', at: '2026-06-23T08:00', cost: 10 }),
+      forwardFlight({ reference: 'BEN', who: 'Ben', at: '2026-06-24T08:00', cost: 50, ...beta }),
+      forwardFlight({ reference: 'BOB', who: 'Bob', at: '2026-06-25T08:00', cost: 20, ...plant2 }),
+      // Ben as well: he works for both customers.
+      forwardFlight({ reference: 'BENS', who: 'Ben of Acme', at: '2026-06-26T08:00', cost: 40 }),
     ],
   });
   await mergeTravellers(server, 'ONE', { from: 'Ben of Acme', into: 'Ben' });
@@ -88,7 +88,7 @@ const rescued = async (more: object = {}, email?: string) =>
   ]);
 
 describe('colleagues’ credits', () => {
-  test('are left alone unless the TMC has settled otherwise', async () => {
+  test('are not used unless the TMC’s settings allow it', async () => {
     expect(await rescued()).toEqual([
       ['DAN', 5, 0, null, '2026-06-30'],
       ['ADA', 30, 0, null, '2026-07-01'],
@@ -97,11 +97,11 @@ describe('colleagues’ credits', () => {
     ]);
   });
 
-  test('pay what own ones cannot, those that expire first before others, within the customer and the airline', async () => {
+  test('pay what own credits cannot, earliest expiry first, within the customer and airline', async () => {
     await share('ONE', true);
     try {
-      // Ada's own flight leaves 70, Bob's 60, Dan's nothing. Bob's expire first: 20 for Dan, 40 for Eve, whom Ada's pay
-      // the other 50 and then 20. Nothing is left for Cat and for Ben at Acme; Beta's stay at Beta.
+      // Own flights leave 70 for Ada, 60 for Bob, nothing for Dan. Bob's credit expires first: 20 for Dan, 40 for Eve.
+      // Ada's pays Eve's other 50, then 20. Nothing is left for Cat and for Ben at Acme; Beta's credit stays at Beta.
       expect(await rescued()).toEqual([
         ['DAN', 25, 20, 'Bob', '2026-06-20'],
         ['ADA', 30, 0, null, '2026-07-01'],
@@ -132,7 +132,7 @@ describe('colleagues’ credits', () => {
     expect(await rescued()).toHaveLength(4);
   });
 
-  test('are those that the reader sees', async () => {
+  test('are only those that the reader sees', async () => {
     await share('ONE', true);
     try {
       expect(await rescued({}, 'plant2@one.test')).toEqual([
@@ -165,13 +165,13 @@ const worlds = fc.record({
   }),
 });
 
-test('no credit pays twice, and no flight is paid for twice, whoever holds and whoever flies', async () => {
+test('no credit is used twice and no flight is paid for twice, for any holders and travellers', async () => {
   let count = 0;
   await fc.assert(
     fc.asyncProperty(worlds, async ({ held, booked }) => {
       const code = `W${count++}`;
       const credits = held.map(({ day, ...one }) => ({ ...one, expiry: `2026-06-${day}` }));
-      // Each departs at a time of its own, in their order.
+      // Each departs at a distinct time, in order.
       const flights = booked.map((one, at) => {
         const [day, hour] = [16 + Math.floor(at / 20), String(at % 20).padStart(2, '0')];
         return { ...one, reference: `F${at}`, at: `2026-06-${day}T${hour}:00` };
@@ -179,7 +179,7 @@ test('no credit pays twice, and no flight is paid for twice, whoever holds and w
       await server.tmc(code);
       await server.importFeed(code, {
         hierarchy: smallHierarchy,
-        lines: [...credits.map(credit), ...flights.map(ahead)],
+        lines: [...credits.map(credit), ...flights.map(forwardFlight)],
       });
       const email = readerOf(code);
       await server.grant(email, code, { userType: 'Client' });
@@ -193,7 +193,7 @@ test('no credit pays twice, and no flight is paid for twice, whoever holds and w
           row.expiryDate,
         ]);
         expect(new Map(found.map((row) => [row[0], row]))).toEqual(
-          new Map(allotted(credits, flights, isShared).map((row) => [row[0], row])),
+          new Map(expectedAllocation(credits, flights, isShared).map((row) => [row[0], row])),
         );
         const { rows: trips, sums } = await ask(forward.forwardBookings, {}, email);
         const usable = new Map(found.map(([reference, cents]) => [reference, cents]));
@@ -207,8 +207,8 @@ test('no credit pays twice, and no flight is paid for twice, whoever holds and w
   );
 });
 
-/** Cent by cent, as one would by hand: own credits first, then what is left of others'. */
-function allotted(credits: readonly Held[], flights: readonly Booked[], isShared: boolean) {
+/** A reference allocation, cent by cent: own credits first, then what is left of others'. */
+function expectedAllocation(credits: readonly Held[], flights: readonly Booked[], isShared: boolean) {
   const groupOf = ({ node, airline }: Held | Booked) => `${node?.split('-')[0]} ${airline}`;
   const left = credits.map((one) => ({ ...one, group: groupOf(one) }));
   const paid = flights.map((one) => ({
@@ -218,13 +218,14 @@ function allotted(credits: readonly Held[], flights: readonly Booked[], isShared
     shared: 0,
     from: new Set<string>(),
   }));
-  const heldBy = (who: string, group: string) => left.filter((one) => one.who === who && one.group === group);
+  const creditsOf = (who: string, group: string) =>
+    left.filter((one) => one.who === who && one.group === group);
   const firstExpiry = (who: string, group: string) =>
-    heldBy(who, group)
+    creditsOf(who, group)
       .map(({ expiry }) => expiry)
       .sort()[0] as string;
   for (const one of paid) {
-    for (const credit of heldBy(one.who, one.group)) {
+    for (const credit of creditsOf(one.who, one.group)) {
       const cents = Math.min(credit.value, one.cost - one.own);
       credit.value -= cents;
       one.own += cents;
@@ -236,7 +237,7 @@ function allotted(credits: readonly Held[], flights: readonly Booked[], isShared
       .map((who) => ({ who, expiry: firstExpiry(who, one.group) }))
       .filter(({ expiry }) => expiry);
     for (const { who, expiry } of holders.sort((a, b) => a.expiry.localeCompare(b.expiry))) {
-      for (const credit of heldBy(who, one.group)) {
+      for (const credit of creditsOf(who, one.group)) {
         const cents = Math.min(credit.value, one.cost - one.own - one.shared);
         credit.value -= cents;
         one.shared += cents;

@@ -1,21 +1,23 @@
-/** The tickets in credit, which come to the card. */
+/** The tickets in credit, which sum to the card. */
 import { sql } from 'kysely';
 import type { details as endpoint } from '../../../contract/tickets-in-credit/calls.ts';
-import type { TimedReading } from '../../db/ask.ts';
-import { lineColumns, ofLines, own } from '../../lines/columns.ts';
-import { countedLines } from '../../lines/counted-lines.ts';
-import { lineCount } from '../../lines/line-measures.ts';
-import type { TableAsked, TableOf } from '../../lines/row-table.ts';
-import { isInCredit } from '../../measures/credits.ts';
-import { daysLeft, expiresSoon, ticketCount } from './tickets.ts';
+import type { TimedReading } from '../../access/ask.ts';
+import { lineColumns, ofLines, own } from '../../metrics/columns.ts';
+import { credits } from '../../metrics/facts-now.ts';
+import { daysLeft, expiresSoon, ticket } from '../../metrics/formulas/tickets-in-credit.ts';
+import { sqlFor } from '../../metrics/layer/model.ts';
+import { lineCount } from '../../metrics/line-measures.ts';
+import type { TableOf, TableQuery } from '../../metrics/row-table.ts';
 
-export function details(reading: TimedReading, query: TableAsked<typeof endpoint>): TableOf<typeof endpoint> {
+export async function details(
+  reading: TimedReading,
+  query: TableQuery<typeof endpoint>,
+): Promise<TableOf<typeof endpoint>> {
   const { bookingId, bookingReference, travellerName, ticketNumber, supplier } = lineColumns;
+  const rows = await credits.rows(reading, query);
   return {
     ...ofLines(reading),
-    rows: countedLines(reading, query)
-      .where(isInCredit(reading))
-      .$if(query.expiring === 'true', (lines) => lines.where(expiresSoon(reading))),
+    rows: query.expiring === 'true' ? rows.where(sqlFor(expiresSoon.test, reading)) : rows,
     columns: {
       bookingId,
       bookingReference,
@@ -27,6 +29,6 @@ export function details(reading: TimedReading, query: TableAsked<typeof endpoint
       expiryDate: own(sql`line.credit_expiry`),
     },
     order: { field: 'expiryDate', descending: false },
-    counts: { lines: lineCount(), tickets: ticketCount() },
+    counts: { lines: lineCount(), tickets: sql<number>`count(distinct ${ticket})::bigint` },
   };
 }

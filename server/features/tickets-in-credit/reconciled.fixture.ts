@@ -1,4 +1,4 @@
-/** The figures of Tickets in Credit beside what their rows come to. */
+/** Reconciles the figures of Tickets in Credit with the sums of their rows. */
 import * as tickets from '../../../contract/tickets-in-credit/calls.ts';
 import { cents, reconciled, valueIn, wholeTable } from '../../test/reconciled.ts';
 
@@ -15,14 +15,14 @@ export default reconciled(tickets, {
     numberOfTickets: [tickets.details],
     expiringTickets: [tickets.details, { expiring: 'true' }],
   },
-  drillDowns: async (look) => {
-    const { creditValue, expiringTickets } = await look(tickets.ticketCredits);
-    const { rows } = await wholeTable(look, tickets.details);
+  drillDowns: async (read) => {
+    const { creditValue, expiringTickets } = await read(tickets.ticketCredits);
+    const { rows } = await wholeTable(read, tickets.details);
     const soon = rows.filter(({ ticketAge }) => ticketAge < 30);
     const distinct = new Set(soon.map(({ ticketNumber, bookingId }) => ticketNumber ?? bookingId));
     return [
       ['credits', cents([creditValue]), cents(rows.map((row) => row.creditValue))] as const,
-      ['those that expire soon', expiringTickets, distinct.size] as const,
+      ['tickets that expire soon', expiringTickets, distinct.size] as const,
     ];
   },
 });

@@ -1,19 +1,19 @@
-/** Forward bookings that a credit with the same airline could pay for: the traveller's own, and colleagues'. */
+/** Forward bookings that a credit with the same airline could pay for: the traveller's own credit or a colleague's. */
 import { sql } from 'kysely';
 import type { rescue as endpoint } from '../../../contract/tickets-in-credit/calls.ts';
-import type { TimedReading } from '../../db/ask.ts';
-import { build } from '../../db/build.ts';
-import { groupedBy, lineColumns, own, travellerNamed } from '../../lines/columns.ts';
-import { lineCount } from '../../lines/line-measures.ts';
-import type { Rows, TableAsked, TableOf } from '../../lines/row-table.ts';
-import { supplierNames } from '../../lines/suppliers.ts';
-import { creditRescue } from '../../measures/credit-rescue.ts';
-import { forwardTrips } from '../../measures/forward-trips.ts';
+import type { TimedReading } from '../../access/ask.ts';
+import { build } from '../../database/build.ts';
+import { groupedBy, lineColumns, own, travellerNamed } from '../../metrics/columns.ts';
+import { creditRescue } from '../../metrics/credit-rescue.ts';
+import { forwardTrips } from '../../metrics/forward-trips.ts';
+import { lineCount } from '../../metrics/line-measures.ts';
+import type { Rows, TableOf, TableQuery } from '../../metrics/row-table.ts';
+import { supplierNames } from '../../metrics/suppliers.ts';
 
-/** The filter narrows the bookings; which of them takes what of a credit does not depend on it. */
+/** The filter restricts the bookings, but does not affect how credits are allocated to bookings. */
 export async function rescue(
   reading: TimedReading,
-  query: TableAsked<typeof endpoint>,
+  query: TableQuery<typeof endpoint>,
 ): Promise<TableOf<typeof endpoint>> {
   const [matches, trips] = await Promise.all([creditRescue(reading), forwardTrips(reading, query)]);
   const group = groupedBy(reading, 'booking_id', 'customer_id', 'traveller_id', 'airline');

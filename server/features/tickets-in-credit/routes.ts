@@ -2,15 +2,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as tickets from '../../../contract/tickets-in-credit/calls.ts';
 import { reports } from '../../http/reports.ts';
-import { cardsAndLines } from '../../lines/figures.ts';
-import { pagedTables } from '../../lines/paged-report.ts';
+import type { ServedCalls } from '../../http/served.ts';
+import { cardsAndLines } from '../../metrics/figures.ts';
+import { ticketMetrics } from '../../metrics/formulas/tickets-in-credit.ts';
+import { pagedTables } from '../../metrics/paged-report.ts';
 import { details } from './details.ts';
-import { figures } from './figures.ts';
 import { rescue } from './rescue.ts';
 
-export function routes(app: FastifyInstance): void {
-  reports(app, tickets, {
-    ...cardsAndLines(tickets, figures),
+export function routes(app: FastifyInstance): ServedCalls<typeof tickets> {
+  return reports(app, tickets, {
+    ...cardsAndLines(tickets, ticketMetrics),
     ...pagedTables(tickets, { details, rescue }),
   });
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '../../../contract/core/endpoint.ts';
+import type { Endpoint } from '../../../contract/http/endpoint.ts';
 import * as tickets from '../../../contract/tickets-in-credit/calls.ts';
 import { flight, type Row } from '../../test/builders/feed.ts';
 import { testPagedTables } from '../../test/paged-tables.ts';
@@ -7,11 +7,11 @@ import { testReportAccess } from '../../test/report-access.ts';
 import { testServer } from '../../test/server.ts';
 import { loadTwoTmcs, twoTmcs } from '../../test/two-tmcs.ts';
 
-/** Noon of 2026-06-15 in Melbourne. */
+/** Noon on 2026-06-15 in Melbourne. */
 const noon = new Date('2026-06-15T02:00Z');
 let now = noon;
 const server = testServer({ clock: () => now });
-/** Dates that no line has: they make no difference. */
+/** Dates without lines, since the dates have no effect. */
 const march = { dateStart: '2020-03-01', dateEnd: '2020-03-31' };
 
 const ask = <E extends Endpoint>(endpoint: E, more: object = {}, email = 'all@one.test') =>
@@ -32,7 +32,7 @@ const ticket = (ticket_number: string, status: string, more: Row): Row =>
 const credit = (number: string, credit_expiry: string, credit_value = '100.00', more: Row = {}) =>
   ticket(number, 'Available', { credit_expiry, credit_value, ...more });
 
-const ahead = (reference: string, day: string, amount_paid: string, more: Row = {}): Row => ({
+const forwardFlight = (reference: string, day: string, amount_paid: string, more: Row = {}): Row => ({
   ...flight('MEL', 'SYD', day, { traveller_name: 'Ada', node_code: 'ACME-1', supplier_name: 'Qantas' }),
   booking_reference: reference,
   transaction_date: '2026-05-01',
@@ -58,14 +58,18 @@ const lines: Row[] = [
   credit('REDEEMED', '2026-12-31', '100.00', { status: 'Redeemed' }),
   ticket('ENDLESS', 'Available', { credit_value: '100.00' }),
   { ...credit('HOTEL', '2026-12-31'), product_type: 'Hotel', location: 'SIN' },
-  // Ada's and Ben's flights ahead: with the airline of their credits, with another, and under way already.
-  ahead('SOON', '2026-06-20', '50.00'),
-  ahead('LATER', '2026-06-21', '1000.00'),
-  ahead('WAITS', '2026-06-22', '40.00'),
-  ahead('OTHERS', '2026-06-20', '70.00', { supplier_name: 'Lufthansa' }),
-  ahead('AWAY', '2026-06-15', '70.00', { start_at: '2026-06-15T11:00', end_at: '2026-06-15T13:00' }),
-  ahead('BENS', '2026-06-20', '80.00', { traveller_name: 'Ben', node_code: 'BETA-1', status: 'Pending' }),
-  ahead('NOBODYS', '2026-06-20', '80.00', { traveller_name: 'Eve' }),
+  // Ada's and Ben's forward flights: with the airline of their credits, with another, and already under way.
+  forwardFlight('SOON', '2026-06-20', '50.00'),
+  forwardFlight('LATER', '2026-06-21', '1000.00'),
+  forwardFlight('WAITS', '2026-06-22', '40.00'),
+  forwardFlight('OTHERS', '2026-06-20', '70.00', { supplier_name: 'Lufthansa' }),
+  forwardFlight('AWAY', '2026-06-15', '70.00', { start_at: '2026-06-15T11:00', end_at: '2026-06-15T13:00' }),
+  forwardFlight('BENS', '2026-06-20', '80.00', {
+    traveller_name: 'Ben',
+    node_code: 'BETA-1',
+    status: 'Pending',
+  }),
+  forwardFlight('NOBODYS', '2026-06-20', '80.00', { traveller_name: 'Eve' }),
   ...['2025-06-15', '2025-06-16', '2026-06-15', '2026-06-16'].map((transaction_date) =>
     ticket(`R${transaction_date}`, 'Refunded', { transaction_date, amount_paid: '-70.10' }),
   ),
@@ -99,7 +103,7 @@ testReportAccess(server, tickets, {
   secrets: /Ada|Bob|Ben|TODAY/,
 });
 
-test('only for those who may look at credits', async () => {
+test('requires the permission for credits', async () => {
   for (const endpoint of [
     tickets.ticketCredits,
     tickets.refundedTickets,
@@ -111,8 +115,8 @@ test('only for those who may look at credits', async () => {
 });
 
 describe('tickets in credit', () => {
-  test('are those that expire today or later, whatever the dates; soon is less than 30 days', async () => {
-    // 10.10 + 20.20 + 40.40 + 80.80 + 161.50 + 5.00; of those today's, tomorrow's and that in 29 days.
+  test('expire today or later, regardless of the dates; soon means in less than 30 days', async () => {
+    // 10.10 + 20.20 + 40.40 + 80.80 + 161.50 + 5.00; today's, tomorrow's and the one in 29 days expire soon.
     expect(await ask(tickets.ticketCredits)).toEqual({
       creditValue: 318,
       numberOfTickets: 6,
@@ -120,7 +124,7 @@ describe('tickets in credit', () => {
     });
   });
 
-  test('open to their rows, the next to expire first', async () => {
+  test('open to their rows, earliest expiry first', async () => {
     const { rows, total, sums } = await ask(tickets.details);
     expect(rows.map((row) => [row.ticketNumber, row.ticketAge, row.expiryDate, row.creditValue])).toEqual([
       ['TODAY', 0, '2026-06-15', 10.1],
@@ -138,12 +142,12 @@ describe('tickets in credit', () => {
     expect(soon.sums).toEqual({ lines: 3, tickets: 3, creditValue: 70.7 });
   });
 
-  test('by the day at the TMC: it ends at its midnight', async () => {
+  test('use the TMC’s day, which ends at its midnight', async () => {
     try {
       now = new Date('2026-06-15T13:59Z');
       expect((await ask(tickets.ticketCredits)).numberOfTickets).toBe(6);
       now = new Date('2026-06-15T14:00Z');
-      // Today's has expired, and what had 30 days left has 29.
+      // Today's credit has expired, and the one with 30 days left has 29.
       expect(await ask(tickets.ticketCredits)).toMatchObject({ numberOfTickets: 5, expiringTickets: 3 });
       expect((await ask(tickets.details)).rows[0]).toMatchObject({ ticketNumber: 'TOMORROW', ticketAge: 0 });
     } finally {
@@ -151,7 +155,7 @@ describe('tickets in credit', () => {
     }
   });
 
-  test('of a node and of countries', async () => {
+  test('can be filtered by node and countries', async () => {
     const client = await server.nodeId('ONE', 'ACME-2');
     expect(await ask(tickets.ticketCredits, { client })).toEqual({
       creditValue: 20.2,
@@ -159,7 +163,7 @@ describe('tickets in credit', () => {
       expiringTickets: 1,
     });
     const countries = JSON.stringify([{ criteria: 'end_in', countries: ['GB'] }]);
-    // IN30, and a segment of the pair.
+    // IN30 and one segment of PAIR.
     expect(await ask(tickets.ticketCredits, { countries })).toMatchObject({
       creditValue: 82.3,
       numberOfTickets: 2,
@@ -168,7 +172,7 @@ describe('tickets in credit', () => {
     expect(await ask(tickets.ticketCredits, {}, 'plant2@one.test')).toMatchObject({ creditValue: 20.2 });
   });
 
-  test('the file is named after the node', async () => {
+  test('name the file after the node', async () => {
     const nameOf = async (more: object) => {
       const { headers } = await server.download('all@one.test', tickets.details.file, {
         query: { ...march, ...more },
@@ -182,8 +186,8 @@ describe('tickets in credit', () => {
 });
 
 describe('refunded and lost tickets', () => {
-  test('of the 12 months up to today', async () => {
-    // Those of 2025-06-16 and 2026-06-15, the latter of two segments: 70.10 + 70.10 + 29.90.
+  test('cover the 12 months up to today', async () => {
+    // The tickets of 2025-06-16 and 2026-06-15, the latter with two segments: 70.10 + 70.10 + 29.90.
     expect(await ask(tickets.refundedTickets)).toEqual({ refundedAmount: -170.1, refundedTickets: 2 });
     expect(await ask(tickets.lostTickets)).toEqual({ lostAmount: 300, lostTickets: 1 });
   });
@@ -202,9 +206,9 @@ describe('refunded and lost tickets', () => {
 });
 
 describe('credit rescue', () => {
-  test('finds flights ahead of whoever holds a credit with the airline; the first to depart takes first', async () => {
+  test('finds forward flights of travellers with credit at the airline; the first departure takes first', async () => {
     const { rows, sums } = await ask(tickets.rescue);
-    // Ada holds 10.10 + 40.40 + 161.50 + 5.00 = 217 with Qantas: 50 for the first, the rest for the second, none is left.
+    // Ada has 10.10 + 40.40 + 161.50 + 5.00 = 217 with Qantas: 50 for the first flight, the rest for the second.
     expect(rows.map((row) => Object.values(row).slice(1))).toEqual([
       ['SOON', 'Ada', 'Qantas', '2026-06-20', 50, 217, 50, 0, null, '2026-06-15'],
       ['LATER', 'Ada', 'Qantas', '2026-06-21', 1000, 217, 167, 0, null, '2026-06-15'],
@@ -213,7 +217,7 @@ describe('credit rescue', () => {
     expect(sums).toEqual({ matches: 3, flightSpend: 1130, usableCredit: 297, sharedCredit: 0 });
   });
 
-  test('a node narrows the bookings, and not what they take', async () => {
+  test('a selected node restricts the bookings, but not their allocation', async () => {
     const client = await server.nodeId('ONE', 'BETA');
     const { rows, sums } = await ask(tickets.rescue, { client });
     expect(rows.map((row) => row.bookingReference)).toEqual(['BENS']);

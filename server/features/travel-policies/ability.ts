@@ -1,24 +1,30 @@
-/** Who may change what a policy means: it holds for all lines of its customer, so whoever reaches the whole customer. */
+/** Who may change what a policy means: it applies to the whole customer, so whoever has access to all of it. */
 import { wholeCustomerOnly } from '../../../contract/travel-policies/calls.ts';
-import { ask, type Reading } from '../../db/ask.ts';
-import { any, build } from '../../db/build.ts';
-import { reachesWhole } from '../../db/reach.ts';
-import { notAllowed } from '../../ground/errors.ts';
+import { ask, type Reading } from '../../access/ask.ts';
+import { reachedOf, reachesWhole } from '../../access/reach.ts';
+import { any, build } from '../../database/build.ts';
 
-/** Throws a 403 with a sentence. */
-export async function requireWhole(reading: Reading, raws: readonly { customerId: number }[]): Promise<void> {
-  const customers = raws.map(({ customerId }) => customerId);
-  if (!(await reachesWhole(reading, customers))) throw notAllowed(wholeCustomerOnly);
+/** Why this reader may not change the policies that these raw codes belong to; null: they may. */
+export async function partialAccessRefusal(
+  reading: Reading,
+  rawIds: readonly number[],
+): Promise<string | null> {
+  const customers = [...(await customerByRaw(reading, rawIds)).values()];
+  return (await reachesWhole(reading, customers)) ? null : wholeCustomerOnly;
 }
 
-/** Why this reader may not change what these raw codes belong to; null: they may. */
-export async function notWhole(reading: Reading, rawIds: readonly number[]): Promise<string | null> {
-  const customers = build
+/** Whether the reader may change each of several policies, which consist of these raw codes. */
+export async function mayEdit(reading: Reading, rawIds: readonly (readonly number[])[]) {
+  const customers = await customerByRaw(reading, rawIds.flat());
+  const reached = await reachedOf(reading, [...customers.values()]);
+  return rawIds.map((own) => ({ mayEdit: own.every((id) => reached.has(customers.get(id) ?? 0)) }));
+}
+
+async function customerByRaw(reading: Reading, rawIds: readonly number[]) {
+  const raws = build
     .selectFrom('raw_policy_codes')
-    .select('customer_id as id')
-    .distinct()
+    .select(['id', 'customer_id as customerId'])
     .where('client_id', '=', reading.clientId)
     .where('id', '=', any(rawIds));
-  const ids = (await ask(reading, customers)).map(({ id }) => id);
-  return (await reachesWhole(reading, ids)) ? null : wholeCustomerOnly;
+  return new Map((await ask(reading, raws)).map(({ id, customerId }) => [id, customerId]));
 }

@@ -1,33 +1,19 @@
-/** Policies belong to a customer: what is done to one customer's changes no other's, and takes access to all of it. */
+/** Policies belong to a customer: changing one affects no other customer's, and requires access to the whole customer. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as bookings from '../../../contract/bookings/calls.ts';
 import * as changes from '../../../contract/changes/calls.ts';
-import type { Answer, Endpoint } from '../../../contract/core/endpoint.ts';
-import { warmHues } from '../../../contract/core/hues.ts';
 import * as editing from '../../../contract/hierarchy/editing.ts';
+import type { Answer, Endpoint } from '../../../contract/http/endpoint.ts';
 import * as summary from '../../../contract/summary/calls.ts';
 import * as policies from '../../../contract/travel-policies/calls.ts';
-import { flight, type Row, smallHierarchy } from '../../test/builders/feed.ts';
+import { warmHues } from '../../../contract/vocabulary/hues.ts';
+import { smallHierarchy } from '../../test/builders/feed.ts';
 import { testServer } from '../../test/server.ts';
+import { booked, described } from './example.fixture.ts';
 
 const server = testServer();
 const march = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
 
-const booked = (policy_code: string, booking_reference: string, node_code: string): Row =>
-  flight('MEL', 'SIN', '2026-03-10', {
-    policy_code,
-    booking_reference,
-    node_code,
-    line_key: booking_reference,
-    amount_paid: '300.00',
-    cheapest_rate: '200.00',
-  });
-const described = (policy_code: string, description: string, is_compliant: string): Row => ({
-  policy_code,
-  description,
-  is_compliant,
-  show_lost_savings: 'Y',
-});
 const feed = {
   hierarchy: smallHierarchy,
   policies: [described('A', 'Advance', 'Y'), described('B', 'Late', 'N'), described('C', 'LATE', 'N')],
@@ -73,7 +59,7 @@ const figures = async (node: string) => {
     (await get(summary.complianceChart, { query })).map(({ name, value, color }) => [
       name,
       value,
-      // Which of them may follow from other customers' descriptions.
+      // Which of the policies exist may depend on other customers' descriptions.
       warmHues.includes(color) ? 'warm' : 'cool',
     ]),
     await rows(node),
@@ -85,7 +71,7 @@ const merge = (ids: unknown[], name = 'all') =>
 const newest = async (name = 'all') => (await get(changes.list, {}, name)).rows[0];
 const undo = async (id: unknown, name = 'all') => send(changes.undo, { params: { id } }, name);
 
-test('an edit, a merge and its undoing are one customer’s; across customers figures go by description', async () => {
+test('edits, merges and undo affect one customer; across customers, figures are grouped by description', async () => {
   const [acme, beta] = [await figures('ACME'), await figures('BETA')];
   const { A, B, C } = await idsOf('ACME');
   const edit = { description: 'Advance', is_compliant: false, show_lost_savings: true };
@@ -110,7 +96,7 @@ test('an edit, a merge and its undoing are one customer’s; across customers fi
   expect([await figures('ACME'), await figures('BETA')]).toEqual([acme, beta]);
 });
 
-test('those of two customers cannot be merged, and are not suggested', async () => {
+test('policies of two customers can be neither merged nor suggested', async () => {
   const [acme, beta] = [await idsOf('ACME'), await idsOf('BETA')];
   expect(await merge([acme.A, beta.A])).toMatchObject({
     status: 400,
@@ -123,8 +109,8 @@ test('those of two customers cannot be merged, and are not suggested', async () 
   expect(pairs.sort()).toEqual([[acme.B, acme.C].sort(), [beta.B, beta.C].sort()].sort());
 });
 
-describe('whoever sees a part of a customer alone', () => {
-  test('sees its policies, and changes none of them', async () => {
+describe('a user who sees only part of a customer', () => {
+  test('sees its policies but can change none of them', async () => {
     const before = await figures('ACME');
     const { A, B, C } = await idsOf('ACME');
     const told = async (name: string) =>
@@ -140,14 +126,14 @@ describe('whoever sees a part of a customer alone', () => {
     expect(await send(policies.dismiss, dismissed, 'plants')).toMatchObject(refused);
     const unmerged = { body: { policies: raws.map(({ id }) => id) } };
     expect(await send(policies.unmerge, unmerged, 'plants')).toMatchObject(refused);
-    // Another customer's is not found, as one that there is none of.
+    // Another customer's policy is not found, like one that does not exist.
     const foreign = { params: { id: (await idsOf('BETA')).A }, body: texts };
     expect((await send(policies.edit, foreign, 'plants')).status).toBe(404);
     expect(await figures('ACME')).toEqual(before);
     expect((await send(policies.edit, edit, 'acme')).status).toBe(200);
   });
 
-  test('undoes nothing any more, though they made it', async () => {
+  test('can no longer undo changes of their own', async () => {
     const { B, C } = await idsOf('ACME');
     expect((await merge([B, C], 'acme')).status).toBe(200);
     const { id } = (await newest('acme')) ?? {};
@@ -166,11 +152,11 @@ describe('whoever sees a part of a customer alone', () => {
   });
 });
 
-test('a record is seen, and undone, by all who may edit the customer’s policies, and by no others', async () => {
+test('a change is visible to and undone by exactly those who may edit the customer’s policies', async () => {
   const { A, B, C } = await idsOf('ACME');
   await send(policies.edit, { params: { id: C }, body: texts }, 'acme');
   const edited = await newest('acme');
-  // Merged into another, the subject of the first record is gone.
+  // The subject of the first record no longer exists: it was merged into another.
   expect((await merge([A, C], 'acme')).status).toBe(200);
   const merged = await newest('acme');
   const kinds = { query: { kinds: 'travel_policy_edited,travel_policies_merged' } };
@@ -186,7 +172,7 @@ test('a record is seen, and undone, by all who may edit the customer’s policie
   expect(B).toBe((await idsOf('ACME')).B);
 });
 
-test('codes stay those of the customer that the feed named when a node is moved below another', async () => {
+test('codes stay with the customer that the feed named when a node moves below another customer', async () => {
   const { nodes, version } = await get(editing.editorTree);
   const moved = nodes.find(({ label }) => label === 'Head office');
   const change = { id: moved?.id, label: 'Head office', parent_id: await client('ACME') };

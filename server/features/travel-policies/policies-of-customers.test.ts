@@ -1,39 +1,25 @@
-/** What was stored when policies belonged to the whole TMC, with what people had done to them, as it is by now. */
+/** Migrates data from when policies belonged to the whole TMC, including people's changes of them. */
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import * as bookings from '../../../contract/bookings/calls.ts';
 import * as changes from '../../../contract/changes/calls.ts';
-import type { Answer, Endpoint } from '../../../contract/core/endpoint.ts';
+import type { Answer, Endpoint } from '../../../contract/http/endpoint.ts';
 import * as policies from '../../../contract/travel-policies/calls.ts';
-import * as migration from '../../db/migrations/028-policies-of-customers.ts';
-import { flight, type Row, smallHierarchy } from '../../test/builders/feed.ts';
+import * as migration from '../../database/migrations/028-policies-of-customers.ts';
+import { smallHierarchy } from '../../test/builders/feed.ts';
 import { testServer } from '../../test/server.ts';
+import { booked, described } from './example.fixture.ts';
 
 const server = testServer();
 const editor = 'editor@one.test';
 const march = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
 
-const booked = (key: string, node_code: string, policy_code = ''): Row =>
-  flight('MEL', 'SIN', '2026-03-10', {
-    booking_reference: key,
-    line_key: key,
-    node_code,
-    policy_code,
-    amount_paid: '300.00',
-    cheapest_rate: '200.00',
-  });
-const described = (policy_code: string, description: string, is_compliant: string): Row => ({
-  policy_code,
-  description,
-  is_compliant,
-  show_lost_savings: 'Y',
-});
 const lines = [
-  ...['A', 'B', 'C', 'D', 'E'].map((code) => booked(`ACME ${code}`, 'ACME-1', code)),
-  // Beta gets its codes once Acme's were edited: people edited them for both then.
-  ...['A', 'C', 'D'].map((code) => booked(`BETA ${code}`, 'BETA-1')),
-  booked('BETA E', 'BETA-1', 'E'),
-  booked('BETA F', 'BETA-1', 'F'),
+  ...['A', 'B', 'C', 'D', 'E'].map((code) => booked(code, `ACME ${code}`)),
+  // Beta gets its codes after Acme's were edited: edits then applied to both.
+  ...['A', 'C', 'D'].map((code) => booked('', `BETA ${code}`, 'BETA-1')),
+  booked('E', 'BETA E', 'BETA-1'),
+  booked('F', 'BETA F', 'BETA-1'),
 ];
 const feed = {
   hierarchy: smallHierarchy,
@@ -82,7 +68,7 @@ const lineOf = async (reference: string) => {
   return lines[0] ?? expect.unreachable();
 };
 
-/** The tables as they were: a code is one of all customers, and means what the first of them made of it. */
+/** The tables before the migration: a code is shared by all customers and means what the first of them made of it. */
 async function undoMigration() {
   const columns = ['raw_policy_code_id', 'feed_raw_policy_code_id', 'edited_raw_policy_code_id'];
   const firstOf = (id: string) => `(
@@ -92,7 +78,7 @@ async function undoMigration() {
   const statements = [
     `update line_items l set ${columns.map((column) => `${column} = ${firstOf(`l.${column}`)}`)}
      where l.raw_policy_code_id is not null`,
-    // Beta's lines get the codes that stand in their keys.
+    // Beta's lines get the codes in their line keys.
     `update line_items l set raw_policy_code_id = raw.id, feed_raw_policy_code_id = raw.id
      from raw_policy_codes raw
      where l.raw_policy_code_id is null and raw.id = ${firstOf('raw.id')} and l.line_key = 'BETA ' || raw.code`,
@@ -118,7 +104,7 @@ async function undoMigration() {
   for (const statement of statements) await sql.raw(statement).execute(server.database.owner);
 }
 
-/** What both customers have, from then on. */
+/** The policies of both customers after the migration. */
 const asMerged = [
   ['A', 'Ours', false, false, 1],
   ['B', 'Merged', true, true, 2],
@@ -148,7 +134,7 @@ beforeAll(async () => {
   await server.database.owner.transaction().execute((trx) => migration.up(trx as never));
 });
 
-test('each customer has the codes of its lines, and what people made of them', async () => {
+test('each customer has the codes of its lines, with people’s edits and merges', async () => {
   expect(await shown('ACME')).toEqual(asMerged);
   expect(await shown('BETA')).toEqual(asMerged);
   expect(await compliance('ACME')).toMatchObject({ nonCompliantLines: 1, lostSavings: 400 });
@@ -158,13 +144,13 @@ test('each customer has the codes of its lines, and what people made of them', a
   expect(new Set(ids).size).toBe(8);
 });
 
-test('what was dismissed is not suggested to either', async () => {
+test('a dismissed suggestion is shown for neither customer', async () => {
   for (const customer of ['ACME', 'BETA']) {
     expect((await get(policies.suggestions, { query: await at(customer) })).total).toBe(0);
   }
 });
 
-test('an edited line keeps its code, and can be given back that of the feed', async () => {
+test('an edited line keeps its code, and can be reset to that of the feed', async () => {
   const { id, raw_policy_code, feed: ofFeed } = await lineOf('BETA F');
   expect([raw_policy_code, ofFeed.raw_policy_code]).toEqual(['E', 'F']);
   const query = { kinds: 'line_edited', subjectId: String(id) };
@@ -175,7 +161,7 @@ test('an edited line keeps its code, and can be given back that of the feed', as
   expect((await lineOf('BETA F')).raw_policy_code).toBe('F');
 });
 
-test('each customer’s records can be undone by themselves, and what came in between is told', async () => {
+test('each customer’s changes can be undone separately, and later changes are reported', async () => {
   const histories = await Promise.all(
     ['ACME', 'BETA'].map(async (customer) => ({
       a: await historyOf(await idOf(customer, 'A')),
@@ -212,9 +198,9 @@ test('each customer’s records can be undone by themselves, and what came in be
   ]);
 });
 
-test('a later feed finds each where it is, and describes a new customer’s as all others', async () => {
+test('a later feed finds the migrated codes, and describes a new customer’s codes like all others', async () => {
   const gamma = { node_code: 'GAMMA', parent_code: '', label: 'Gamma' };
-  const more = [booked('GAMMA B', 'GAMMA', 'B'), booked('GAMMA U', 'GAMMA', 'Unused')];
+  const more = [booked('B', 'GAMMA B', 'GAMMA'), booked('Unused', 'GAMMA U', 'GAMMA')];
   const corrected = lines.map((line) => ({ ...line, policy_code: line.line_key?.split(' ')[1] ?? '' }));
   await server.importFeed('ONE', {
     hierarchy: [...smallHierarchy, gamma],

@@ -1,21 +1,22 @@
 /** What editing or merging policies does to compliance and lost savings. */
 import { sql } from 'kysely';
 import type { PolicyConsequence } from '../../../contract/travel-policies/calls.ts';
-import type { Change } from '../../changes/change.ts';
-import type { Reading } from '../../db/ask.ts';
-import { any } from '../../db/build.ts';
+import type { Reading } from '../../access/ask.ts';
+import { any } from '../../database/build.ts';
 import type { Rehearsed } from '../../http/serve-change.ts';
-import { aboveCheapest } from '../../lines/line-measures.ts';
-import { amountOf, carriers, rawIdsSeen } from '../../merging/carriers.ts';
-import type { Seen } from '../../merging/changes.ts';
-import type { Previewed } from '../../merging/preview.ts';
+import { affectedAmount, affectedLines } from '../../merged-records/affected-lines.ts';
+import type { Preview } from '../../merged-records/serve-mergeable.ts';
+import { type VisibleRecords, visibleRawIds } from '../../merged-records/visible-records.ts';
+import { aboveCheapest } from '../../metrics/line-measures.ts';
+import type { Change } from '../../mutations/change.ts';
+import { tables } from './changes.ts';
 
-/** What a raw code means in figures. */
+/** How figures treat the lines of a raw code. */
 type Meaning = { isCompliant: boolean; showLostSavings: boolean };
 type Meanings = ReadonlyMap<number, Meaning>;
 
-/** What holds for each of the raw codes, as the change stands. */
-async function meaningsOf({ trx, clientId }: Change, seen: Seen): Promise<Meanings> {
+/** The meaning of each raw code, as the change's transaction has it. */
+async function meaningsOf({ trx, clientId }: Change, prechecked: VisibleRecords): Promise<Meanings> {
   const rows = await trx
     .selectFrom('raw_policy_codes as raw')
     .innerJoin('policy_codes as policy', (join) =>
@@ -23,33 +24,32 @@ async function meaningsOf({ trx, clientId }: Change, seen: Seen): Promise<Meanin
     )
     .select(['raw.id', 'policy.is_compliant as isCompliant', 'policy.show_lost_savings as showLostSavings'])
     .where('raw.client_id', '=', clientId)
-    .where('raw.id', '=', any(rawIdsSeen(seen)))
+    .where('raw.id', '=', any(visibleRawIds(prechecked)))
     .execute();
   return new Map(rows.map(({ id, ...meaning }) => [id, meaning]));
 }
 
-const column = 'line.raw_policy_code_id';
-
-export const previewed: Previewed<Meanings, PolicyConsequence> = { sight: meaningsOf, tell: consequence };
+export const preview: Preview<Meanings, PolicyConsequence> = { snapshot: meaningsOf, consequence };
 
 async function consequence(
   reading: Reading,
-  { before, after, seen }: Rehearsed<Meanings, Seen>,
+  { before, after, prechecked }: Rehearsed<Meanings, VisibleRecords>,
 ): Promise<PolicyConsequence> {
-  const turning = (field: keyof Meaning, to: boolean) =>
+  const { line: column } = tables;
+  const rawIdsTurning = (field: keyof Meaning, to: boolean) =>
     [...before].filter(([id, was]) => was[field] !== to && after.get(id)?.[field] === to).map(([id]) => id);
   const spend = { cents: sql<number>`line.amount_paid` };
   const lost = { cents: aboveCheapest, where: sql<boolean>`line.amount_paid > line.cheapest_rate` };
-  const [carried, toNonCompliant, toCompliant, lostSavingsAdded, lostSavingsRemoved] = await Promise.all([
-    carriers(reading, column, rawIdsSeen(seen)),
-    amountOf(reading, column, turning('isCompliant', false), spend),
-    amountOf(reading, column, turning('isCompliant', true), spend),
-    amountOf(reading, column, turning('showLostSavings', true), lost),
-    amountOf(reading, column, turning('showLostSavings', false), lost),
+  const [affected, toNonCompliant, toCompliant, lostSavingsAdded, lostSavingsRemoved] = await Promise.all([
+    affectedLines(reading, column, visibleRawIds(prechecked)),
+    affectedAmount(reading, column, rawIdsTurning('isCompliant', false), spend),
+    affectedAmount(reading, column, rawIdsTurning('isCompliant', true), spend),
+    affectedAmount(reading, column, rawIdsTurning('showLostSavings', true), lost),
+    affectedAmount(reading, column, rawIdsTurning('showLostSavings', false), lost),
   ]);
   const isMixed = (field: keyof Meaning) => new Set([...before.values()].map((was) => was[field])).size > 1;
   return {
-    ...carried,
+    ...affected,
     ...{ toNonCompliant, toCompliant, lostSavingsAdded, lostSavingsRemoved },
     differing: [
       ...(isMixed('isCompliant') ? (['compliance'] as const) : []),

@@ -1,5 +1,5 @@
-/** Travel Policies' figures beside what their rows come to. */
-import { percentage } from '../../../contract/core/figure.ts';
+/** The Travel Policies figures, compared with the sums of their rows. */
+import { percentage } from '../../../contract/metrics/figure.ts';
 import * as summary from '../../../contract/summary/calls.ts';
 import * as policies from '../../../contract/travel-policies/calls.ts';
 import { cents, reconciled, valueIn } from '../../test/reconciled.ts';
@@ -12,18 +12,18 @@ export default reconciled(policies, {
     nonCompliantSpend: (sums) => sums.totalSpend,
     nonCompliantBookings: (sums) => sums.bookings,
     nonCompliantLines: (sums) => sums.lines,
-    bookingsWithCode: async (sums, look) =>
-      percentage(sums.bookings, (await look(summary.transactionSummary)).bookings),
+    bookingsWithCode: async (sums, read) =>
+      percentage(sums.bookings, (await read(summary.transactionSummary)).bookings),
     lostSavings: (sums) => valueIn(sums),
   },
   shown: {},
   details: {},
-  drillDowns: async (look) => {
-    const { compliantSpend } = await look(policies.compliant);
-    const { nonCompliantSpend, nonCompliantBookings } = await look(policies.nonCompliant);
-    const { bookings } = await look(summary.transactionSummary);
-    const share = (await look(summary.compliance)).nonCompliantBookings;
-    const { total } = await look(summary.totalSpend);
+  drillDowns: async (read) => {
+    const { compliantSpend } = await read(policies.compliant);
+    const { nonCompliantSpend, nonCompliantBookings } = await read(policies.nonCompliant);
+    const { bookings } = await read(summary.transactionSummary);
+    const share = (await read(summary.compliance)).nonCompliantBookings;
+    const { total } = await read(summary.totalSpend);
     return [
       ['spend of both kinds', cents([total]), cents([compliantSpend, nonCompliantSpend])],
       ['non compliant, as on Summary', share, percentage(nonCompliantBookings, bookings)],

@@ -2,54 +2,43 @@
 import type { FastifyInstance } from 'fastify';
 import * as policies from '../../../contract/travel-policies/calls.ts';
 import { reports } from '../../http/reports.ts';
-import { serveChange } from '../../http/serve-change.ts';
-import { cardsAndLines } from '../../lines/figures.ts';
-import { pagedTables } from '../../lines/paged-report.ts';
-import { serveWithPreview } from '../../merging/preview.ts';
-import { serveSuggestions } from '../../merging/serve-suggestions.ts';
-import {
-  dismiss,
-  edit,
-  merge,
-  travelPoliciesMerged,
-  travelPoliciesUnmerged,
-  travelPolicyEdited,
-  travelPolicySuggestionDismissed,
-  unmerge,
-} from './changes.ts';
-import { figures } from './figures.ts';
-import { previewed } from './preview.ts';
-import { list, madeOf, raw, seen, seenRaw } from './queries.ts';
-import { suggestions } from './suggestions.ts';
+import type { ServedCalls } from '../../http/served.ts';
+import { serveMergeable } from '../../merged-records/serve-mergeable.ts';
+import { cardsAndLines } from '../../metrics/figures.ts';
+import { travelPolicyMetrics } from '../../metrics/formulas/travel-policies.ts';
+import { pagedTables } from '../../metrics/paged-report.ts';
+import { travelPolicies } from './changes.ts';
+import { preview } from './preview.ts';
+import { list, raw } from './queries.ts';
+import { suggest } from './suggestions.ts';
 
-export function routes(app: FastifyInstance): void {
+export function routes(app: FastifyInstance): ServedCalls<typeof policies> {
   const { suggestions: _, ...reads } = policies;
-  reports(app, reads, {
-    ...cardsAndLines(policies, figures),
-    ...pagedTables(policies, { list }),
-    raw: (reading, _, { id }) => raw(reading, id),
-  });
-  serveSuggestions(app, policies.suggestions, 'travel policy', suggestions, (row) => row.policyId, madeOf);
-  serveWithPreview(
-    app,
-    { save: policies.edit, preview: policies.previewEdit },
-    travelPolicyEdited,
-    edit,
-    (reading, { params }) => seen(reading, [params.id]),
-    previewed,
-  );
-  serveWithPreview(
-    app,
-    { save: policies.merge, preview: policies.previewMerge },
-    travelPoliciesMerged,
-    merge,
-    (reading, { body }) => seen(reading, body.policies),
-    previewed,
-  );
-  serveChange(app, policies.unmerge, travelPoliciesUnmerged, unmerge, (reading, { body }) =>
-    seenRaw(reading, body.policies),
-  );
-  serveChange(app, policies.dismiss, travelPolicySuggestionDismissed, dismiss, (reading, { body }) =>
-    seen(reading, body.suggestions.flat()),
-  );
+  return {
+    ...reports(app, reads, {
+      ...cardsAndLines(policies, travelPolicyMetrics),
+      ...pagedTables(policies, { list }),
+      raw: (reading, _, { id }) => raw(reading, id),
+    }),
+    ...serveMergeable(app, travelPolicies, policies, {
+      editedTexts,
+      mergeRequest: (body) => ({
+        ids: body.policies,
+        primary: body.primary_policy,
+        primaryField: 'primary_policy',
+        texts: editedTexts(body),
+      }),
+      unmergedIds: (body) => body.policies,
+      preview,
+      suggest,
+    }),
+  };
 }
+
+type Body = { description: string; is_compliant: boolean; show_lost_savings: boolean };
+
+const editedTexts = ({ description, is_compliant, show_lost_savings }: Body) => ({
+  description,
+  isCompliant: is_compliant,
+  showLostSavings: show_lost_savings,
+});

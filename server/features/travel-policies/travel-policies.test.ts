@@ -1,33 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as changes from '../../../contract/changes/calls.ts';
-import type { Answer, Endpoint } from '../../../contract/core/endpoint.ts';
+import type { Answer, Endpoint } from '../../../contract/http/endpoint.ts';
 import * as policies from '../../../contract/travel-policies/calls.ts';
 import * as traveller from '../../../contract/traveller/calls.ts';
-import { flight, type Row, smallHierarchy } from '../../test/builders/feed.ts';
+import { smallHierarchy } from '../../test/builders/feed.ts';
 import { testPagedTables } from '../../test/paged-tables.ts';
 import { expectNulRefused } from '../../test/report-access.ts';
 import { testServer } from '../../test/server.ts';
+import { booked, described } from './example.fixture.ts';
 
 const server = testServer();
 const march = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
 
-const booked = (policy_code: string, booking_reference: string, node_code = 'ACME-1'): Row =>
-  flight('MEL', 'SIN', '2026-03-10', {
-    policy_code,
-    booking_reference,
-    node_code,
-    line_key: booking_reference,
-    traveller_name: 'Ada Lovelace',
-    amount_paid: '300.00',
-    cheapest_rate: '200.00',
-  });
 const lines = [booked('A', 'B1'), booked('B', 'B2'), booked('C', 'B3'), booked('D', 'B4', 'BETA-1')];
-const described = (policy_code: string, description: string, is_compliant: string): Row => ({
-  policy_code,
-  description,
-  is_compliant,
-  show_lost_savings: 'Y',
-});
 const feed = {
   hierarchy: smallHierarchy,
   policies: [described('A', 'Advance', 'Y'), described('B', 'Too late', 'N'), described('C', 'Late', 'N')],
@@ -65,7 +50,7 @@ const idOf = async (policyCode: string) =>
   (await rows()).find((row) => row.policyCode === policyCode)?.policyId ?? 0;
 const rawIds = async (id: number) =>
   Object.fromEntries((await get(policies.raw, { params: { id } })).map((raw) => [raw.code, raw.id]));
-/** Bookings that comply, as the Traveller screen shows them. */
+/** Compliant bookings, as the Traveller screen shows them. */
 const compliant = async () => (await get(traveller.compliance, { query: march })) as Record<string, unknown>;
 const texts = { description: 'Late', is_compliant: true, show_lost_savings: false };
 const merge = async (...codes: string[]) =>
@@ -82,10 +67,10 @@ const imported = [
   ['D', 'D', true, false, 1],
 ];
 
-describe('one TMC after another', () => {
+describe('in a fresh TMC', () => {
   beforeEach(freshTmc);
 
-  test('figures follow a merge, its undoing, and the feeds that come after it', async () => {
+  test('figures follow a merge, its undo, and later feeds', async () => {
     const before = await compliant();
     expect(await shown()).toEqual(imported);
     expect((await merge('C', 'B')).status).toBe(200);
@@ -113,7 +98,7 @@ describe('one TMC after another', () => {
       ['D', 'D', true, false, 1],
       ['E', 'E', true, false, 1],
     ]);
-    // What is unmerged means what the feed says by now, though it was said while it was merged.
+    // An unmerged code means what the feed says now, even if the feed said it while the code was merged.
     const raws = await rawIds(await idOf('B'));
     const unmerge = (id: number | undefined) => send(policies.unmerge, { body: { policies: [id] } });
     expect((await unmerge(raws.C)).status).toBe(200);
@@ -122,7 +107,7 @@ describe('one TMC after another', () => {
       ['C', 'C anew', true, true, 1],
     ]);
     expect(await undoNewest()).toBe(200);
-    // Of which its own code is taken, a policy goes by another of its codes.
+    // A policy that loses the code it goes by takes another of its codes.
     expect((await unmerge(raws.B)).status).toBe(200);
     expect((await shown()).slice(1, 3)).toEqual([
       ['B', 'B anew', false, true, 1],
@@ -133,7 +118,7 @@ describe('one TMC after another', () => {
     expect((await shown())[2]).toEqual(['C', 'Late', true, false, 1]);
   });
 
-  test('a merge that saw other raw codes is told', async () => {
+  test('rejects a merge that saw other raw codes', async () => {
     const both = (await rows()).filter(({ policyCode }) => ['A', 'B'].includes(policyCode));
     const body = {
       ...texts,
@@ -146,7 +131,7 @@ describe('one TMC after another', () => {
     expect((await send(policies.merge, { body })).status).toBe(200);
   });
 
-  test('what an edit leaves as it is keeps following the feed', async () => {
+  test('what an edit leaves unchanged keeps following the feed', async () => {
     const edit = { ...texts, description: 'Ours', is_compliant: true, show_lost_savings: true };
     expect((await send(policies.edit, { params: { id: await idOf('A') }, body: edit })).status).toBe(200);
     await server.importFeed(code, { ...feed, policies: [described('A', 'Theirs', 'N')] });
@@ -157,7 +142,7 @@ describe('one TMC after another', () => {
     expect((await shown())[0]).toEqual(['A', 'Theirs', false, true, 1]);
   });
 
-  test('policies of one description are suggested, until that is dismissed', async () => {
+  test('policies of the same description are suggested until dismissed', async () => {
     await server.importFeed(code, { ...feed, policies: [described('B', 'LATE!', 'N')] });
     const { suggestions } = await get(policies.suggestions);
     expect(suggestions).toMatchObject([
@@ -170,7 +155,7 @@ describe('one TMC after another', () => {
     expect((await get(policies.suggestions)).total).toBe(1);
   });
 
-  test('who sees some nodes, and who may not', async () => {
+  test('applies grants and permissions', async () => {
     const [a, d] = [await idOf('A'), await idOf('D')];
     const edit = (id: number, email: string) =>
       send(policies.edit, { params: { id }, body: texts }, email).then(({ status }) => status);
@@ -196,7 +181,7 @@ describe('one TMC after another', () => {
   });
 });
 
-describe('what is asked wrongly', () => {
+describe('invalid requests', () => {
   beforeAll(freshTmc);
   test.each([
     [{ policies: [1] }, 'policies', 'Please select at least 2 policies to merge.'],
@@ -207,7 +192,7 @@ describe('what is asked wrongly', () => {
     const { status, body } = await send(policies.merge, { body: { policies: [1, 2], ...texts, ...wrong } });
     expect([status, (body as Record<string, string[]>)[field]]).toEqual([400, [message]]);
   });
-  test('nothing to unmerge', async () => {
+  test('rejects an unmerge of nothing', async () => {
     expect(await send(policies.unmerge, { body: { policies: [] } })).toMatchObject({
       body: { policies: ['Please select at least 1 policy code to unmerge.'] },
     });

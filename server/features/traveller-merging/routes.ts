@@ -1,49 +1,29 @@
 /** The Traveller Merging screen's endpoints. */
 import type { FastifyInstance } from 'fastify';
-import * as travellers from '../../../contract/traveller-merging/calls.ts';
+import * as calls from '../../../contract/traveller-merging/calls.ts';
 import { reports } from '../../http/reports.ts';
-import { serveChange } from '../../http/serve-change.ts';
-import { pagedTables } from '../../lines/paged-report.ts';
-import { carriedBy, serveWithPreview } from '../../merging/preview.ts';
-import { serveSuggestions } from '../../merging/serve-suggestions.ts';
-import {
-  dismiss,
-  edit,
-  merge,
-  travellerEdited,
-  travellerSuggestionDismissed,
-  travellersMerged,
-  travellersUnmerged,
-  unmerge,
-} from './changes.ts';
-import { list, madeOf, raw, seen, seenRaw } from './queries.ts';
-import { suggestions } from './suggestions.ts';
+import type { ServedCalls } from '../../http/served.ts';
+import { countAffectedLines, serveMergeable } from '../../merged-records/serve-mergeable.ts';
+import { pagedTables } from '../../metrics/paged-report.ts';
+import { travellers } from './changes.ts';
+import { list, raw } from './queries.ts';
+import { suggest } from './suggestions.ts';
 
-export function routes(app: FastifyInstance): void {
-  const { suggestions: _, ...reads } = travellers;
-  reports(app, reads, { ...pagedTables(travellers, { list }), raw });
-  serveSuggestions(app, travellers.suggestions, 'traveller', suggestions, (row) => row.travellerId, madeOf);
-  const previewed = carriedBy('line.raw_traveller_id');
-  serveWithPreview(
-    app,
-    { save: travellers.edit, preview: travellers.previewEdit },
-    travellerEdited,
-    edit,
-    (reading, { params }) => seen(reading, [params.id]),
-    previewed,
-  );
-  serveWithPreview(
-    app,
-    { save: travellers.merge, preview: travellers.previewMerge },
-    travellersMerged,
-    merge,
-    (reading, { body }) => seen(reading, body.travellers),
-    previewed,
-  );
-  serveChange(app, travellers.unmerge, travellersUnmerged, unmerge, (reading, { body }) =>
-    seenRaw(reading, body.travellers),
-  );
-  serveChange(app, travellers.dismiss, travellerSuggestionDismissed, dismiss, (reading, { body }) =>
-    seen(reading, body.suggestions.flat()),
-  );
+export function routes(app: FastifyInstance): ServedCalls<typeof calls> {
+  const { suggestions: _, ...reads } = calls;
+  return {
+    ...reports(app, reads, { ...pagedTables(calls, { list }), raw }),
+    ...serveMergeable(app, travellers, calls, {
+      editedTexts: ({ name, employee_number: employeeNumber }) => ({ name, employeeNumber }),
+      mergeRequest: (body) => ({
+        ids: body.travellers,
+        primary: body.primary_traveller,
+        primaryField: 'primary_traveller',
+        texts: { name: body.override_name, employeeNumber: body.override_employee_number },
+      }),
+      unmergedIds: (body) => body.travellers,
+      preview: countAffectedLines(travellers.tables.line),
+      suggest,
+    }),
+  };
 }

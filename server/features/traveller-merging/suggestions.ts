@@ -1,23 +1,29 @@
-/** Travellers of one customer who probably are one person. */
-import { sql } from 'kysely';
-import { ask, type Reading } from '../../db/ask.ts';
-import { build } from '../../db/build.ts';
-import { onKey } from '../../lines/joins.ts';
-import { folded, foldedName, oneLetterApart, sharing } from '../../merging/alike.ts';
-import type { Suggestion } from '../../merging/suggestions.ts';
-import { inUse } from './queries.ts';
+/** Travellers of one customer who are probably one person. */
+import { ask, type Reading } from '../../access/ask.ts';
+import { build } from '../../database/build.ts';
+import { folded, foldedName, oneLetterApart, sharing } from '../../merged-records/alike.ts';
+import type { Suggestion } from '../../merged-records/suggestions.ts';
+import { customersOf } from '../../merged-records/visible-records.ts';
+import { onKey } from '../../metrics/joins.ts';
+import { inUse, tables } from './in-use.ts';
 
-type Traveller = { travellerId: number; travellerName: string; travellerEmployeeNumber: string | null };
-type Known = Traveller & { customerId: number; key: string };
+type Traveller = {
+  travellerId: number;
+  travellerName: string;
+  travellerEmployeeNumber: string | null;
+  customerId: number;
+  /** The folded name. */
+  key: string;
+};
 
-export async function suggestions(reading: Reading, nodeId?: number): Promise<Suggestion<Traveller>[]> {
+export async function suggest(reading: Reading, nodeId?: number): Promise<Suggestion[]> {
   const travellers = await namedTravellers(reading, nodeId);
   const numbered = sharing(travellers, ({ customerId, travellerEmployeeNumber: number }) =>
     number && folded(number) ? `${customerId} ${folded(number)}` : null,
   );
   const named = sharing(travellers, ({ customerId, key }) => key && `${customerId} ${key}`);
-  // Of two with a number each, the numbers decide.
-  const apart: [Known, Known][] = [];
+  // Where both have an employee number, the numbers decide.
+  const apart: [Traveller, Traveller][] = [];
   for (const own of Map.groupBy(travellers, ({ customerId }) => customerId).values()) {
     const pairs = await oneLetterApart(own, ({ key }) => key);
     apart.push(...pairs.filter((pair) => pair.some((one) => one.travellerEmployeeNumber === null)));
@@ -29,20 +35,15 @@ export async function suggestions(reading: Reading, nodeId?: number): Promise<Su
   ];
 }
 
-async function namedTravellers(reading: Reading, nodeId?: number): Promise<Known[]> {
-  const customers = build
-    .selectFrom('raw_travellers')
-    .select(['traveller_id as id', sql<number>`min(customer_id)`.as('customerId')])
-    .where('client_id', '=', reading.clientId)
-    .groupBy('traveller_id');
-  const question = build
+async function namedTravellers(reading: Reading, nodeId?: number): Promise<Traveller[]> {
+  const query = build
     .selectFrom(inUse(reading, nodeId).as('used'))
     .innerJoin('travellers as traveller', onKey(reading, 'traveller', 'used.id'))
-    .innerJoin(customers.as('customer'), 'customer.id', 'used.id')
+    .innerJoin(customersOf(reading, tables).as('customer'), 'customer.id', 'used.id')
     .select(['traveller.id as travellerId', 'traveller.name as travellerName', 'customer.customerId'])
     .select('traveller.employee_number as travellerEmployeeNumber')
     .orderBy('traveller.name')
     .orderBy('traveller.id');
-  const found = await ask(reading, question);
+  const found = await ask(reading, query);
   return found.map((traveller) => ({ ...traveller, key: foldedName(traveller.travellerName) }));
 }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as changes from '../../../contract/changes/calls.ts';
-import type { Answer, Endpoint } from '../../../contract/core/endpoint.ts';
+import type { Answer, Endpoint } from '../../../contract/http/endpoint.ts';
 import * as traveller from '../../../contract/traveller/calls.ts';
 import * as travellers from '../../../contract/traveller-merging/calls.ts';
 import { type Row, smallHierarchy } from '../../test/builders/feed.ts';
@@ -79,10 +79,10 @@ const imported = { 'Ada Lovelace': 10, 'LOVELACE ADA': 20, 'A Lovelace': 40, 'Bo
 const merged = { Ada: 70, 'Bob Brown': 5, Beth: 3 };
 const allOfAda = ['LOVELACE ADA', 'Ada Lovelace', 'A Lovelace'];
 
-describe('one TMC after another', () => {
+describe('in a fresh TMC', () => {
   beforeEach(freshTmc);
 
-  test('figures follow a merge, its undoing, unmerging, and the feeds that come after it', async () => {
+  test('figures follow a merge, its undo, an unmerge, and later feeds', async () => {
     expect(await spend()).toEqual(imported);
     const lowest = Math.min(...(await Promise.all(allOfAda.map(idOf))));
     expect((await merge(allOfAda, { override_employee_number: ' ' })).status).toBe(200);
@@ -120,7 +120,7 @@ describe('one TMC after another', () => {
     expect(await spend()).toEqual({ ...merged, Ada: 170, 'Ada L': 1 });
   });
 
-  test('an edit is kept by an import, and undone', async () => {
+  test('an edit survives an import, and can be undone', async () => {
     const id = await idOf('Bob Brown');
     const body = { id, name: ' Robert Brown ', employee_number: '12' };
     expect((await send(travellers.edit, { params: { id }, body })).status).toBe(200);
@@ -131,7 +131,7 @@ describe('one TMC after another', () => {
     expect(await spend()).toEqual(imported);
   });
 
-  test('travellers of two customers are never one, and the message names both', async () => {
+  test('rejects a merge of travellers of two customers, and names both', async () => {
     expect(await merge(['Bob Brown', 'Beth'])).toMatchObject({
       status: 400,
       body: {
@@ -143,7 +143,7 @@ describe('one TMC after another', () => {
     expect(await spend()).toEqual(imported);
   });
 
-  test('who sees some nodes, and who may not', async () => {
+  test('applies grants and permissions', async () => {
     const ids = Object.fromEntries((await rows()).map((row) => [row.travellerName, row.travellerId]));
     const edit = async (name: string, email: string) =>
       (await send(travellers.edit, { params: { id: ids[name] }, body: { name: 'x' } }, email)).status;
@@ -167,7 +167,7 @@ describe('one TMC after another', () => {
     expect((await send(travellers.list, {}, reader())).status).toBe(403);
     expect((await server.send(null, travellers.list, {})).status).toBe(401);
 
-    // Records: of one's customer, and what one did oneself.
+    // Visible changes: those of one's customer, and one's own.
     expect((await merge(['Bob Brown', 'A Lovelace'], {}, plant2())).status).toBe(200);
     const seenBy = async (email: string) =>
       (await get(changes.list, {}, email)).rows.filter(({ kind }) => kind === 'travellers_merged').length;
@@ -184,7 +184,7 @@ describe('one TMC after another', () => {
     await expectNulRefused(server, all(), travellers.list, {});
   });
 
-  test('a merge that saw other raw travellers is told', async () => {
+  test('rejects a merge that saw other raw travellers', async () => {
     const two = (await rows()).filter(({ travellerName }) => allOfAda.slice(0, 2).includes(travellerName));
     const seen = { seen_raw_ids: two.flatMap(({ travellerRaw }) => travellerRaw) };
     const body = { travellers: two.map(({ travellerId }) => travellerId), override_name: 'Ada', ...seen };
@@ -195,7 +195,7 @@ describe('one TMC after another', () => {
     expect((await send(travellers.merge, { body })).status).toBe(200);
   });
 
-  test('two who merge what overlaps at once, ten times: one succeeds, the other is told', async () => {
+  test('of two concurrent overlapping merges, ten times, one succeeds and the other is rejected', async () => {
     for (let round = 0; round < 10; round++) {
       const [ada, lovelace, initial] = await Promise.all(allOfAda.map(idOf));
       const listed = await rows();
@@ -242,7 +242,7 @@ describe('suggestions', () => {
     ['One letter apart', 'Bob Brown', 'Bob Browne'],
   ];
 
-  test('within one customer, each with its reason; what was merged or dismissed stays away', async () => {
+  test('come from one customer, each with its reason, and exclude merged and dismissed ones', async () => {
     expect(await found()).toEqual(suggested);
     expect(await found(all(), { client: await server.nodeId(code, 'BETA') })).toEqual([suggested[1]]);
     expect(await found(plant2())).toEqual([]);
@@ -269,7 +269,7 @@ describe('suggestions', () => {
     expect(await found()).toEqual(suggested.slice(1));
   });
 
-  test('who may not see them', async () => {
+  test('require the permission and a granted node', async () => {
     expect((await send(travellers.suggestions, {}, reader())).status).toBe(403);
     expect((await server.send(null, travellers.suggestions, {})).status).toBe(401);
     const before = code;
@@ -279,7 +279,7 @@ describe('suggestions', () => {
   });
 });
 
-describe('what is asked wrongly', () => {
+describe('invalid requests', () => {
   beforeAll(freshTmc);
   test.each([
     [{ travellers: [1] }, 'travellers', 'Please select at least 2 travellers to merge.'],
@@ -294,7 +294,7 @@ describe('what is asked wrongly', () => {
     const { status, body } = await send(travellers.merge, { body: asked });
     expect([status, (body as Record<string, string[]>)[field]]).toEqual([400, [message]]);
   });
-  test('nothing to unmerge, no name', async () => {
+  test('rejects an unmerge of nothing, and an empty name', async () => {
     expect(await send(travellers.unmerge, { body: { travellers: [] } })).toMatchObject({
       body: { travellers: ['Please select at least 1 traveller to unmerge.'] },
     });

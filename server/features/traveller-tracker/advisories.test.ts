@@ -3,7 +3,7 @@ import * as changes from '../../../contract/changes/calls.ts';
 import { updateClient } from '../../../contract/settings/client.ts';
 import * as news from '../../../contract/traveller-tracker/advisories.ts';
 import * as tracker from '../../../contract/traveller-tracker/calls.ts';
-import { keepSet, noteFailure } from '../../advisories/store.ts';
+import { keepSet, noteFailure } from '../../jobs/advisories/store.ts';
 import { flight, smallHierarchy } from '../../test/builders/feed.ts';
 import { testServer } from '../../test/server.ts';
 
@@ -50,7 +50,7 @@ const source = {
 };
 
 describe('advisories', () => {
-  test('are those of the TMC’s source, the gravest first, with their age and what failed since', async () => {
+  test('come from the TMC’s source, highest level first, with their age and later failures', async () => {
     expect(await server.get('tracker@one.test', news.advisories)).toEqual({
       source,
       advisories: [
@@ -72,7 +72,7 @@ describe('advisories', () => {
     });
   });
 
-  test('of the demo are told as such wherever they are, and were never fetched', async () => {
+  test('of the demo are marked as such everywhere, without a fetch time', async () => {
     const { db } = server.database;
     const set = { advisories: [advisory('JP', 'Japan', 3)], misses: [], isDemonstration: true };
     await keepSet(db, 'us_state', set, fetched);
@@ -83,19 +83,19 @@ describe('advisories', () => {
       .where('code', '=', 'DEMO')
       .execute();
     await server.grant('all@demo.test', 'DEMO');
-    const invented = { source: 'us_state', isDemonstration: true, fetchedAt: null, failedAt: null };
+    const demoSource = { source: 'us_state', isDemonstration: true, fetchedAt: null, failedAt: null };
     const list = await server.get('all@demo.test', news.advisories);
     const map = await server.get('all@demo.test', news.advisoriesMap);
     const card = await server.get('all@demo.test', news.advisoriesForLocation, {
       query: { country: 'JP' },
     });
-    for (const answer of [list, map, card]) expect(answer.source).toMatchObject(invented);
+    for (const answer of [list, map, card]) expect(answer.source).toMatchObject(demoSource);
     expect(await server.get('all@demo.test', news.advisorySourceStates)).toContainEqual(
-      expect.objectContaining(invented),
+      expect.objectContaining(demoSource),
     );
   });
 
-  test('have a level for each country of the map', async () => {
+  test('have a level for each country on the map', async () => {
     const { countries } = await server.get('tracker@one.test', news.advisoriesMap, {
       query: { now: 20_500 },
     });
@@ -108,7 +108,7 @@ describe('advisories', () => {
     );
   });
 
-  test('are found by country, and by a place of the TMC', async () => {
+  test('can be found by country and by a place of the TMC', async () => {
     const find = async (query: object) =>
       (await server.get('tracker@one.test', news.advisoriesForLocation, { query })).advisory?.code ?? null;
     const { places } = await server.get('all@one.test', tracker.tripsMap, {
@@ -121,7 +121,7 @@ describe('advisories', () => {
     expect(await find({})).toBeNull();
   });
 
-  test('whose titles mean no country are told to administrators, and counted', async () => {
+  test('with unrecognised countries are reported to administrators and counted', async () => {
     const states = await server.get('all@one.test', news.advisorySourceStates);
     expect(states.map(({ source, isUsed, countries }) => [source, isUsed, countries])).toEqual([
       ['smartraveller', true, 3],
@@ -136,7 +136,7 @@ describe('advisories', () => {
     expect((await server.send('tracker@one.test', news.advisorySourceStates)).status).toBe(403);
   });
 
-  test('follow at once whose advice the TMC chooses', async () => {
+  test('follow a change of the TMC’s source at once', async () => {
     await server.grant('owner@one.test', 'ONE', { userType: 'Client' });
     const clients = server.database.owner.selectFrom('clients').select('id').where('code', '=', 'ONE');
     const { id } = await clients.executeTakeFirstOrThrow();
@@ -151,7 +151,7 @@ describe('advisories', () => {
     expect(await choose(null)).toBe(200);
     expect(await sourceNow()).toBe('smartraveller');
 
-    // Both choices are taken back, the later one first.
+    // Both changes are undone, the later one first.
     const query = { kinds: 'client_settings_changed' };
     const { rows } = await server.get('owner@one.test', changes.list, { query });
     const undo = (of: (typeof rows)[number] | undefined) =>

@@ -1,25 +1,26 @@
-/** Advisories as the screen shows them. They stand in PostgreSQL alone, and are told as they stand this moment. */
+/** Advisories for the screen. Only PostgreSQL holds them, and answers about them are not cached. */
+
+import type { Advisory, AdvisorySourceAge } from '../../../contract/traveller-tracker/advisories.ts';
 import {
   type AdvisorySource,
   advisorySourceNames,
   advisorySources,
-} from '../../../contract/core/advisories.ts';
-import { countryName } from '../../../contract/core/countries.ts';
-import type { Advisory, AdvisorySourceAge } from '../../../contract/traveller-tracker/advisories.ts';
-import { type AdvisorySettings, advisoryLevels, sourceOf } from '../../advisories/levels.ts';
-import { lastFetch } from '../../advisories/store.ts';
-import { ask, type Reading } from '../../db/ask.ts';
-import { build } from '../../db/build.ts';
-import type { ReadOnlyDb } from '../../db/schema.ts';
-import type { AdvisoriesTable } from '../../db/schema-tracker.ts';
+} from '../../../contract/vocabulary/advisories.ts';
+import { countryName } from '../../../contract/vocabulary/countries.ts';
+import { ask, type Reading } from '../../access/ask.ts';
+import { build } from '../../database/build.ts';
+import type { ReadOnlyDb } from '../../database/schema.ts';
+import type { AdvisoriesTable } from '../../database/schema-tracker.ts';
+import { type AdvisorySettings, advisoryLevels, sourceOf } from '../../jobs/advisories/levels.ts';
+import { lastFetch } from '../../jobs/advisories/store.ts';
 
 export async function advisories(db: ReadOnlyDb, settings: AdvisorySettings) {
   const source = sourceOf(settings);
   const rows = await ofSource(db, source).execute();
-  const told = rows.map(toldOf).sort((one, other) => {
+  const list = rows.map(toAdvisory).sort((one, other) => {
     return other.contents__level - one.contents__level || one.country.localeCompare(other.country, 'en');
   });
-  return { source: await ageOf(db, source), advisories: told };
+  return { source: await ageOf(db, source), advisories: list };
 }
 
 export async function advisoriesMap(db: ReadOnlyDb, settings: AdvisorySettings) {
@@ -33,20 +34,20 @@ export async function advisoryOf(db: ReadOnlyDb, settings: AdvisorySettings, cou
   const row = country
     ? await ofSource(db, source).where('country', '=', country).executeTakeFirst()
     : undefined;
-  return { source: await ageOf(db, source), advisory: row ? toldOf(row) : null };
+  return { source: await ageOf(db, source), advisory: row ? toAdvisory(row) : null };
 }
 
-/** The country of a place of the client's; null: there is no such place, or none is known. */
+/** The country of one of the client's places; null if there is no such place or its country is unknown. */
 export async function countryOfPlace(reading: Reading, place: number): Promise<string | null> {
-  const question = build
+  const query = build
     .selectFrom('places')
     .where('client_id', '=', reading.clientId)
     .where('id', '=', place)
     .select('country');
-  return (await ask(reading, question))[0]?.country ?? null;
+  return (await ask(reading, query))[0]?.country ?? null;
 }
 
-/** Of every source, whether or not the client uses it. */
+/** The state of every source, whether or not the client uses it. */
 export function sourceStates(db: ReadOnlyDb, settings: AdvisorySettings) {
   return Promise.all(
     advisorySourceNames.map(async (source) => {
@@ -77,7 +78,7 @@ async function ageOf(db: ReadOnlyDb, source: AdvisorySource): Promise<AdvisorySo
   };
 }
 
-function toldOf({ source, country, level, published_at, ...rest }: AdvisoriesTable): Advisory {
+function toAdvisory({ source, country, level, published_at, ...rest }: AdvisoriesTable): Advisory {
   const { title, contents, summary, link } = rest;
   return {
     id: `${source} ${country}`,

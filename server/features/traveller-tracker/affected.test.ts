@@ -89,8 +89,8 @@ const write = (to: object[], email = 'all@one.test', more: object = {}) =>
   });
 const sent = (email = 'all@one.test') => server.get(email, messages);
 
-describe('who is affected', () => {
-  test('those who are there now, with what the feed says of how they are reached', async () => {
+describe('affected travellers', () => {
+  test('are those who are there now, with contact details from the feed', async () => {
     const found = await people({ country: 'SG' });
     const [{ bookingId } = { bookingId: 0 }] = found;
     expect(found.map(({ travellerId, bookingId: _, ...one }) => one)).toEqual([
@@ -111,7 +111,7 @@ describe('who is affected', () => {
     ]);
   });
 
-  test('each once, on however many trips and at however many places', async () => {
+  test('are listed once, regardless of the number of trips and places', async () => {
     const found = (await people({})).filter(({ travellerName }) => travellerName === 'Fay');
     const id = (reference: string) =>
       found[0]?.bookings.find(({ bookingReference }) => bookingReference === reference)?.bookingId;
@@ -130,7 +130,7 @@ describe('who is affected', () => {
     expect((await write([{ travellerId: found[0]?.travellerId, bookingId: id('PAR') }])).status).toBe(400);
   });
 
-  test('those who will be, within days, a circle, a node, a reader’s sight', async () => {
+  test('can be selected by time, circle and node, within the reader’s sight', async () => {
     expect(await names({ country: 'SG', hours: 72 })).toEqual(['Ada', 'Bob', 'Cat', 'Eve']);
     expect(await names({ latitude: 51.5, longitude: -0.1, radiusKm: 50 })).toEqual(['Dan']);
     expect(await names({ client: await server.nodeId('ONE', 'BETA') })).toEqual(['Dan']);
@@ -138,7 +138,7 @@ describe('who is affected', () => {
     expect(await names({}, 'all@two.test')).toEqual([]);
   });
 
-  test('who may not ask', async () => {
+  test('require the permission', async () => {
     expect((await server.send('nobody@one.test', affected)).status).toBe(403);
     const client = await server.nodeId('ONE', 'ACME-2');
     expect((await server.send('plant1@one.test', affected, { query: { client } })).status).toBe(404);
@@ -146,8 +146,8 @@ describe('who is affected', () => {
   });
 });
 
-describe('writing to them', () => {
-  test('each gets one message; who wrote it, when, to whom and how it came through is kept', async () => {
+describe('messages to them', () => {
+  test('are sent once per traveller, with author, time, recipients and delivery recorded', async () => {
     const [ada, bob] = await people({ country: 'SG' });
     const { status, body } = await write(
       [ada!, bob!, ada!].map(({ travellerId, bookingId }) => ({ travellerId, bookingId })),
@@ -180,7 +180,7 @@ describe('writing to them', () => {
     });
   });
 
-  test('an address that is refused keeps nobody else from theirs, and is told as failed in the end', async () => {
+  test('a rejected address does not affect other recipients, and ends as failed', async () => {
     const clientId = await clientOf('ONE');
     const found = await people({ country: 'SG' });
     refused.add('ada@acme.test');
@@ -197,7 +197,7 @@ describe('writing to them', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('nobody without an address, out of sight, or of another TMC', async () => {
+  test('reject recipients without an address, not visible, or of another TMC', async () => {
     const found = await people({ hours: 72 });
     const one = (name: string) => {
       const { travellerId = 0, bookingId = 0 } =
@@ -218,7 +218,7 @@ describe('writing to them', () => {
     expect(received).toEqual([]);
   });
 
-  test('messages are told to whoever wrote them, and to whoever sees the whole TMC', async () => {
+  test('are listed for their author and for users who see the whole TMC', async () => {
     expect(await sent('plant1@one.test')).toEqual([]);
     expect(await sent('all@two.test')).toEqual([]);
     expect((await sent()).length).toBe(2);

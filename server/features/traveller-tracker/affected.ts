@@ -1,18 +1,18 @@
-/** Who is at the chosen places. The feed's own fields hold how they are reached: PostgreSQL alone has those. */
+/** Travellers at the chosen places. Contact details come from the feed's own fields, which only PostgreSQL holds. */
 import { sql } from 'kysely';
-import type { Answer } from '../../../contract/core/endpoint.ts';
+import type { Answer } from '../../../contract/http/endpoint.ts';
 import { type affected as endpoint, mostAffected } from '../../../contract/traveller-tracker/affected.ts';
-import { ask, type Reading, type TimedReading } from '../../db/ask.ts';
-import { any, build } from '../../db/build.ts';
-import { visibleLines } from '../../lines/counted-lines.ts';
-import { customerBy } from '../../lines/customers.ts';
-import { onKey } from '../../lines/joins.ts';
+import { ask, type Reading, type TimedReading } from '../../access/ask.ts';
+import { any, build } from '../../database/build.ts';
+import { visibleLines } from '../../metrics/counted-lines.ts';
+import { customerBy } from '../../metrics/customers.ts';
+import { onKey } from '../../metrics/joins.ts';
 import { presencesAt, type When, type Where } from './presences.ts';
 
-type Told = Answer<typeof endpoint>;
+type AffectedTravellers = Answer<typeof endpoint>;
 
-/** A row for each traveller, in order of their names. */
-export async function affected(reading: TimedReading, query: When & Where): Promise<Told> {
+/** One row per traveller, ordered by name. */
+export async function affected(reading: TimedReading, query: When & Where): Promise<AffectedTravellers> {
   const rows = await stays(reading, query);
   const people = [...Map.groupBy(rows, ({ travellerId }) => travellerId).values()].slice(0, mostAffected);
   const contacts = await contactsOf(
@@ -27,9 +27,9 @@ export async function affected(reading: TimedReading, query: When & Where): Prom
 
 type Stay = Awaited<ReturnType<typeof stays>>[number];
 
-/** A row for each booking and place of a traveller, the first arrival first. */
+/** One row per traveller, booking and place, ordered by arrival within each traveller. */
 async function stays(reading: TimedReading, query: When & Where) {
-  const there = (await presencesAt(reading, query, query))
+  const present = (await presencesAt(reading, query, query))
     .innerJoin('travellers as traveller', onKey(reading, 'traveller', 'presence.person_id'))
     .innerJoin('bookings as booking', onKey(reading, 'booking', 'presence.booking_id'))
     .innerJoin('places as place', onKey(reading, 'place', 'presence.place_id'))
@@ -55,7 +55,7 @@ async function stays(reading: TimedReading, query: When & Where) {
   return ask(
     reading,
     build
-      .selectFrom(there.as('stay'))
+      .selectFrom(present.as('stay'))
       .where('stay.rank', '<=', mostAffected + 1)
       .selectAll('stay')
       .orderBy('stay.rank')
@@ -65,20 +65,23 @@ async function stays(reading: TimedReading, query: When & Where) {
   );
 }
 
-/** One traveller, of what is told of each stay; reached as the first booking says that says how. */
-function personOf(stays: readonly Stay[], contacts: ReadonlyMap<string, Contact>): Told['people'][number] {
-  const told = stays.map((stay) => ({ ...stay, ...contacts.get(contactKey(stay)) }));
-  const [first] = told as [(typeof told)[number]];
-  const reached = told.find(({ email }) => email) ?? first;
+/** One traveller, combined from their stays. The contact details are those of the first booking that has them. */
+function personOf(
+  stays: readonly Stay[],
+  contacts: ReadonlyMap<string, Contact>,
+): AffectedTravellers['people'][number] {
+  const staysWithContact = stays.map((stay) => ({ ...stay, ...contacts.get(contactKey(stay)) }));
+  const [first] = staysWithContact as [(typeof staysWithContact)[number]];
+  const contacted = staysWithContact.find(({ email }) => email) ?? first;
   const references = new Map(stays.map(({ bookingId, bookingReference }) => [bookingId, bookingReference]));
   return {
     travellerId: first.travellerId,
     travellerName: first.travellerName,
     employeeNumber: first.employeeNumber,
     customer: listed(stays.map(({ customer }) => customer)),
-    email: reached.email ?? null,
-    phone: told.find(({ phone }) => phone)?.phone ?? null,
-    bookingId: reached.bookingId,
+    email: contacted.email ?? null,
+    phone: staysWithContact.find(({ phone }) => phone)?.phone ?? null,
+    bookingId: contacted.bookingId,
     bookings: [...references].map(([bookingId, bookingReference]) => ({ bookingId, bookingReference })),
     place: listed(stays.map(({ place }) => place)),
     countries: [...new Set(stays.flatMap(({ country }) => country ?? []))],
@@ -97,7 +100,7 @@ export type Contact = { name: string; email: string | null; phone: string | null
 export const contactKey = ({ bookingId, travellerId }: { bookingId: number; travellerId: number }) =>
   `${bookingId} ${travellerId}`;
 
-/** How travellers are reached, as their lines in sight say, by booking and traveller; whom no line names is not there. */
+/** Contact details from the visible lines, by booking and traveller; travellers that no line names have no entry. */
 export async function contactsOf(
   reading: Reading,
   bookings: readonly number[],

@@ -1,10 +1,10 @@
-/** Sends a message to each of its travellers, and notes what became of it. */
+/** Sends a message to each of its recipients and records the delivery state. */
 import * as z from 'zod';
-import { done, unchanged } from '../../changes/change.ts';
-import { openChange } from '../../changes/door.ts';
-import { inTenant, whole } from '../../db/tenant.ts';
+import { inTenant, whole } from '../../database/tenant.ts';
 import { plain } from '../../jobs/mail.ts';
 import type { Job, JobContext } from '../../jobs/queue.ts';
+import { done, unchanged } from '../../mutations/change.ts';
+import { openChange } from '../../mutations/door.ts';
 import { messageDelivered } from './message-kinds.ts';
 
 const data = z.object({ clientId: z.number(), messageId: z.number() });
@@ -13,39 +13,42 @@ type Data = z.infer<typeof data>;
 const mailServer = { userId: null, label: 'Mail' };
 
 /**
- * Run twice, it sends to those who have not got it yet; to one of whom that could not be noted, a message of the same id
- * again. One address that is refused does not keep the others from theirs.
+ * A second run sends only to recipients without a recorded delivery; if a delivery could not be recorded, the message
+ * is sent again with the same id. A rejected address does not affect the other recipients.
  */
 export const mailTravellerMessage: Job<Data> = {
   name: 'mail-traveller-message',
   data,
-  async run(context, asked) {
+  async run(context, job) {
     const faults: unknown[] = [];
-    for (const { travellerId, email, subject, text, sender, client } of await waiting(context, asked)) {
+    for (const { travellerId, email, subject, text, sender, client } of await waitingRecipients(
+      context,
+      job,
+    )) {
       context.signal.throwIfAborted();
       try {
         await context.sendMail({
-          id: `traveller-message-${asked.clientId}-${asked.messageId}-${travellerId}`,
+          id: `traveller-message-${job.clientId}-${job.messageId}-${travellerId}`,
           to: email,
           subject,
           text: `${text}\n\n--\nSent for ${plain(client)} by ${plain(sender)}\n`,
         });
-        await note(context, asked, travellerId, 'sent');
+        await recordDelivery(context, job, travellerId, 'sent');
       } catch (error) {
         faults.push(error);
       }
     }
     if (faults.length > 0) throw new AggregateError(faults, `${faults.length} messages could not be sent`);
   },
-  async giveUp(context, asked) {
-    for (const { travellerId } of await waiting(context, asked)) {
-      await note(context, asked, travellerId, 'failed');
+  async giveUp(context, job) {
+    for (const { travellerId } of await waitingRecipients(context, job)) {
+      await recordDelivery(context, job, travellerId, 'failed');
     }
   },
 };
 
-/** To whom it is still to be sent. */
-function waiting({ db }: JobContext, { clientId, messageId }: Data) {
+/** The recipients whose message is still to be sent. */
+function waitingRecipients({ db }: JobContext, { clientId, messageId }: Data) {
   return inTenant(whole(db), clientId, (trx) =>
     trx
       .selectFrom('traveller_message_recipients as recipient')
@@ -63,14 +66,14 @@ function waiting({ db }: JobContext, { clientId, messageId }: Data) {
   );
 }
 
-function note(
+function recordDelivery(
   { db, clock }: JobContext,
   { clientId, messageId }: Data,
   travellerId: number,
   delivery: 'sent' | 'failed',
 ): Promise<null> {
   return openChange(db, messageDelivered, { clientId, actor: mailServer }, async ({ trx }) => {
-    const noted = await trx
+    const recipient = await trx
       .updateTable('traveller_message_recipients')
       .set({ state: delivery, state_at: clock() })
       .where('client_id', '=', clientId)
@@ -79,8 +82,8 @@ function note(
       .where('state', '=', 'waiting')
       .returning(['name', 'email'])
       .executeTakeFirst();
-    if (!noted) return unchanged(null);
-    const to = `${noted.name} <${noted.email}>`;
+    if (!recipient) return unchanged(null);
+    const to = `${recipient.name} <${recipient.email}>`;
     return done(null, {
       subject: { id: messageId, label: to },
       before: { to, delivery: 'waiting' },

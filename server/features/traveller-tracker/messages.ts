@@ -1,24 +1,26 @@
-/** Writing to travellers, and what became of it. */
+/** Sends messages to travellers and lists their deliveries. */
 import * as z from 'zod';
 import type { writeTo as endpoint, SentMessage } from '../../../contract/traveller-tracker/affected.ts';
-import { done } from '../../changes/change.ts';
-import { ask, type Reading } from '../../db/ask.ts';
-import { any, build } from '../../db/build.ts';
-import { HttpError, notFound } from '../../ground/errors.ts';
-import type { ChangeAsked } from '../../http/serve-change.ts';
+import { ask, type Reading } from '../../access/ask.ts';
+import { any, build } from '../../database/build.ts';
+import type { ChangeInput } from '../../http/serve-change.ts';
 import type { Queue } from '../../jobs/queue.ts';
+import { HttpError, notFound } from '../../lib/errors.ts';
+import { done } from '../../mutations/change.ts';
 import { countMails } from '../../tenants/mail-ceilings.ts';
 import { type Contact, contactKey, contactsOf } from './affected.ts';
 import { mailTravellerMessage } from './message-job.ts';
 
 type Recipient = { travellerId: number; name: string; email: string };
 
-/** Each traveller gets one message, however many bookings they were chosen by; a job sends them once this is kept. */
-export async function writeTo(asked: ChangeAsked<typeof endpoint>, queue: Pick<Queue, 'send'>) {
-  const { trx, clientId, actor, body, reading } = asked;
+/**
+ * Each traveller gets one message, regardless of how many of their bookings were chosen. A job sends it after commit.
+ */
+export async function writeTo(input: ChangeInput<typeof endpoint>, queue: Pick<Queue, 'send'>) {
+  const { trx, clientId, actor, body, reading } = input;
   const recipients = await recipientsOf(reading, body.to);
   await countMails(
-    asked,
+    input,
     'message',
     recipients.map(({ email }) => email),
   );
@@ -46,14 +48,14 @@ export async function writeTo(asked: ChangeAsked<typeof endpoint>, queue: Pick<Q
       })),
     )
     .execute();
-  const asker = { clientId, userId: reading.userId };
-  await queue.send(mailTravellerMessage, asker, { clientId, messageId: id }, trx);
+  const sender = { clientId, userId: reading.userId };
+  await queue.send(mailTravellerMessage, sender, { clientId, messageId: id }, trx);
   const to = recipients.map(({ name, email }) => `${name} <${email}>`);
   const after = { place: body.place, text: body.text, to };
   return done({ messages: recipients.length }, { subject: { id, label: body.subject }, before: null, after });
 }
 
-/** Throws `notFound` for anybody out of sight, and says who has no address. */
+/** Throws `notFound` for travellers that the user may not see, and a 400 that names those without an address. */
 async function recipientsOf(
   reading: Reading,
   to: readonly { travellerId: number; bookingId: number }[],
@@ -79,7 +81,7 @@ async function recipientsOf(
 
 const addressOf = ({ email }: Contact) => z.email().safeParse(email).data;
 
-/** The latest: the reader's own, or everybody's where they see the whole client. */
+/** The latest messages: the reader's own, or everyone's if the reader sees the whole client. */
 export async function messages(reading: Reading): Promise<SentMessage[]> {
   const { clientId, userId, grants } = reading;
   const sent = await ask(

@@ -1,32 +1,32 @@
 /**
- * Who is where: a row for each stretch of a traveller's journey at one place. Whoever flies or rides is at the place that
- * they are on the way to, from their departure until they leave it again, or their journey is over; a stay or a hire is
- * at its place. So somebody under way is somewhere at any time, and several travellers of a booking are each where they
- * are. A person is the canonical traveller, in whatever bookings. Lines that name nobody go with the first whom their booking
- * names; a booking that names nobody is one person's.
+ * Where travellers are: one row per stretch of a traveller's journey at one place. A flight or train ride places the
+ * traveller at its destination, from departure until they leave it again or their journey ends; a stay or a hire
+ * places them at its own place. A traveller under way is therefore always somewhere, and each traveller of a booking
+ * is tracked separately. A person is the canonical traveller, across bookings. Lines without a traveller belong to
+ * the first traveller of their booking; a booking without travellers counts as one person's.
  */
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { greatCircleKm } from '../../../contract/core/distance.ts';
 import type { where } from '../../../contract/traveller-tracker/when-and-where.ts';
-import { ask, type TimedReading } from '../../db/ask.ts';
-import { any, build } from '../../db/build.ts';
-import { nodesBelow } from '../../db/visible-nodes.ts';
-import { onKey } from '../../lines/joins.ts';
+import { greatCircleKm } from '../../../contract/vocabulary/distance.ts';
+import { ask, type TimedReading } from '../../access/ask.ts';
+import { nodesBelow } from '../../access/visible-nodes.ts';
+import { any, build } from '../../database/build.ts';
+import { onKey } from '../../metrics/joins.ts';
 import {
   clocksAbout,
   lastInstant,
   orderOfTravel,
   travelColumns,
   withClocks,
-} from '../../measures/travel-order.ts';
-import { travelAt } from '../../measures/trips-in-sight.ts';
-import { wallTimes } from '../../measures/wall-times.ts';
+} from '../../metrics/travel-order.ts';
+import { travelAt } from '../../metrics/trips-in-sight.ts';
+import { wallTimes } from '../../metrics/wall-times.ts';
 
 export type When = { from?: string | undefined; hours: number; nodeId?: number | undefined };
 export type Where = z.output<z.ZodObject<typeof where>>;
 
-/** The chosen time as moments: from now or from what clocks show at each place, and so many hours on. */
+/** The chosen time as moments: from now, or from a local time at each place, for the given number of hours. */
 export function momentsOf({ now }: Pick<TimedReading, 'now'>, { from, hours }: Pick<When, 'from' | 'hours'>) {
   const later = (instant: Date) => new Date(instant.getTime() + hours * 3_600_000);
   if (from === undefined) return { from: now, to: later(now) };
@@ -38,7 +38,7 @@ export function momentsOf({ now }: Pick<TimedReading, 'now'>, { from, hours }: P
   };
 }
 
-/** Those that touch the chosen time, on the chosen node; as `presence`. */
+/** The presences that overlap the chosen time, at or below the chosen node, as `presence`. */
 export async function presences(reading: TimedReading, { nodeId, ...when }: When) {
   const moments = momentsOf(reading, when);
   const walls = await wallTimes(reading, moments);
@@ -100,14 +100,14 @@ export async function presences(reading: TimedReading, { nodeId, ...when }: When
   return build.selectFrom(touching.as('presence'));
 }
 
-/** The same at the chosen places. */
+/** The presences at the chosen places. */
 export async function presencesAt(reading: TimedReading, when: When, where: Where) {
   const places = await placesOf(reading, where);
   const found = await presences(reading, when);
   return places ? found.where('presence.place_id', '=', any(places)) : found;
 }
 
-/** The ids of the client's places that are meant; null: all. */
+/** The ids of the client's chosen places; null: all places. */
 async function placesOf(reading: TimedReading, where: Where): Promise<number[] | null> {
   const { country, locationId, latitude, longitude, radiusKm } = where;
   const isCircle = latitude !== undefined && longitude !== undefined && radiusKm !== undefined;

@@ -1,37 +1,37 @@
-/** The map of trips under way, and its rows. */
+/** The map of trips under way and the table behind it. */
 import { sql } from 'kysely';
-import type { Answer } from '../../../contract/core/endpoint.ts';
+import type { Answer } from '../../../contract/http/endpoint.ts';
 import type {
   tripsMap as endpoint,
   tripsForLocation as table,
 } from '../../../contract/traveller-tracker/calls.ts';
-import { ask, askOne, type Reading, type TimedReading } from '../../db/ask.ts';
-import { build } from '../../db/build.ts';
-import { groupedBy, own } from '../../lines/columns.ts';
-import { visibleLines } from '../../lines/counted-lines.ts';
-import { customerBy } from '../../lines/customers.ts';
-import { onKey } from '../../lines/joins.ts';
-import { lineCount } from '../../lines/line-measures.ts';
-import type { Rows, TableAsked, TableOf } from '../../lines/row-table.ts';
-import { isTravel, tripsInSight } from '../../measures/trips-in-sight.ts';
+import { ask, askOne, type Reading, type TimedReading } from '../../access/ask.ts';
+import { build } from '../../database/build.ts';
+import { groupedBy, own } from '../../metrics/columns.ts';
+import { visibleLines } from '../../metrics/counted-lines.ts';
+import { customerBy } from '../../metrics/customers.ts';
+import { onKey } from '../../metrics/joins.ts';
+import { lineCount } from '../../metrics/line-measures.ts';
+import type { Rows, TableOf, TableQuery } from '../../metrics/row-table.ts';
+import { isTravel, tripsInSight } from '../../metrics/trips-in-sight.ts';
 import { momentsOf, presences, presencesAt, type When } from './presences.ts';
 
 const tripCount = sql<number>`count(distinct presence.booking_id)::bigint`;
 const peopleCount = sql<number>`count(distinct presence.person_id)::bigint`;
 
 /**
- * A person counts once at each place; the largest places first. Each place tells which of its people are at others as
- * well, so that several places that are drawn as one count them once.
+ * Counts each person once per place; places with the most people come first. Each place lists which of its people are
+ * at other places as well, so that places drawn as one cluster count them once.
  */
 export async function tripsMap(reading: TimedReading, when: When): Promise<Answer<typeof endpoint>> {
   const found = await presences(reading, when);
   const byPlace = found.select(['presence.place_id', peopleCount.as('value')]).groupBy('presence.place_id');
-  const onTheMove = found
+  const peopleAtSeveral = found
     .select('presence.person_id')
     .groupBy('presence.person_id')
     .having(sql<boolean>`count(distinct presence.place_id) > 1`);
   const atSeveral = found
-    .where('presence.person_id', 'in', onTheMove)
+    .where('presence.person_id', 'in', peopleAtSeveral)
     .select(['presence.place_id', 'presence.person_id'])
     .distinct()
     .orderBy('presence.place_id')
@@ -50,7 +50,7 @@ export async function tripsMap(reading: TimedReading, when: When): Promise<Answe
     askOne(reading, found.select([tripCount.as('trips'), peopleCount.as('travellers')])),
   ]);
   const others = Map.groupBy(elsewhere, ({ place_id }) => place_id);
-  // Told apart within this answer alone: who they are is asked of each place.
+  // These numbers only distinguish people within this answer; a place's table has their identities.
   const numbers = new Map(
     [...new Set(elsewhere.map(({ person_id }) => person_id))].map((id, at) => [id, at]),
   );
@@ -62,19 +62,19 @@ export async function tripsMap(reading: TimedReading, when: When): Promise<Answe
   };
 }
 
-/** A row per trip that touches the chosen places in the chosen time, the first that departed first. */
+/** One row per trip at the chosen places in the chosen time, ordered by departure. */
 export async function tripsForLocation(
   reading: TimedReading,
-  query: TableAsked<typeof table>,
+  query: TableQuery<typeof table>,
 ): Promise<TableOf<typeof table>> {
   const found = await presencesAt(reading, query, query);
-  const there = found.select('presence.booking_id');
+  const bookingsThere = found.select('presence.booking_id');
   const trips = await tripsInSight(reading, {
     moments: momentsOf(reading, query),
     endAfter: 'from',
     beginBy: 'to',
   });
-  const rows = trips.where('trip.booking_id', 'in', there).selectAll('trip');
+  const rows = trips.where('trip.booking_id', 'in', bookingsThere).selectAll('trip');
   const place = (name: string) => ({ of: sql.ref(`${name}.name`), joins: [name] });
   return {
     ...groupedBy(reading, 'booking_id'),
@@ -83,7 +83,7 @@ export async function tripsForLocation(
       origin: joinedTo(reading, 'places', 'origin', 'line.origin_place_id'),
       destination: joinedTo(reading, 'places', 'destination', 'line.destination_place_id'),
       people: (all) =>
-        all.leftJoin(peopleBy(reading).where('line.booking_id', 'in', there).as('people'), (join) =>
+        all.leftJoin(peopleBy(reading).where('line.booking_id', 'in', bookingsThere).as('people'), (join) =>
           join.onRef('people.booking_id', '=', 'line.booking_id'),
         ),
     },
@@ -111,7 +111,7 @@ export async function tripsForLocation(
 const joinedTo = (reading: Reading, table: string, name: string, reference: string) => (rows: Rows) =>
   rows.leftJoin(`${table} as ${name}`, onKey(reading, name, reference));
 
-/** Of each booking the customer, and names and employee numbers of those who travel, with semicolons between them. */
+/** Each booking's customer, and its travellers' names and employee numbers, separated by semicolons. */
 function peopleBy(reading: Reading) {
   const listed = (column: string) =>
     sql<string | null>`string_agg(distinct ${sql.ref(column)}, '; ' order by ${sql.ref(column)})`;

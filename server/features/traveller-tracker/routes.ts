@@ -1,10 +1,11 @@
-/** The Traveller Tracker's reads. */
+/** The Traveller Tracker's read endpoints. */
 import type { FastifyInstance } from 'fastify';
 import * as tracker from '../../../contract/traveller-tracker/calls.ts';
 import { reports } from '../../http/reports.ts';
-import { pagedTables } from '../../lines/paged-report.ts';
+import type { ServedCalls } from '../../http/served.ts';
+import { pagedTables } from '../../metrics/paged-report.ts';
 import { tripsForLocation, tripsMap } from './queries.ts';
 
-export function routes(app: FastifyInstance): void {
-  reports(app, tracker, { ...pagedTables(tracker, { tripsForLocation }), tripsMap });
+export function routes(app: FastifyInstance): ServedCalls<typeof tracker> {
+  return reports(app, tracker, { ...pagedTables(tracker, { tripsForLocation }), tripsMap });
 }

@@ -38,7 +38,7 @@ const feed: Feed = {
     leg('PAIR', 'MEL', 'AKL', '2026-03-20T09:00', '2026-03-20T15:00', { traveller_name: 'Bob' }),
     leg('PAIR', 'SIN', 'MEL', '2026-03-22T08:00', '2026-03-22T17:00'),
     leg('PAIR', 'AKL', 'MEL', '2026-03-22T08:00', '2026-03-22T10:00', { traveller_name: 'Bob' }),
-    // Over the date line: it arrives before it left.
+    // Across the date line: it arrives before its departure in local time.
     leg('EAST', 'AKL', 'HNL', '2026-03-25T20:00', '2026-03-25T06:00', { node_code: 'BETA-1' }),
     leg('EAST', 'HNL', 'AKL', '2026-03-27T23:00', '2026-03-29T06:00', { node_code: 'BETA-1' }),
     leg('DAY', 'MEL', 'SYD', '2026-05-12T08:00', '2026-05-12T09:30'),
@@ -55,13 +55,13 @@ const feed: Feed = {
     leg('PENDING', 'MEL', 'PER', '2026-07-10T08:00', '2026-07-10T10:00', { status: 'Pending' }),
     leg('LOST', 'MEL', 'PER', '2026-07-10T08:00', '2026-07-10T10:00', { status: 'Lost' }),
     leg('EXCHANGED', 'MEL', 'PER', '2026-07-10T08:00', '2026-07-10T10:00', { status: 'Exchanged' }),
-    // One on two trips, a room in nobody's name beside them; and a trip in nobody's name at all.
+    // One traveller on two trips with an additional nameless room; and a completely nameless trip.
     leg('FIRST', 'MEL', 'SIN', '2026-09-01T08:00', '2026-09-01T13:00'),
     inRoom('FIRST', 'SIN', '2026-09-01', '2026-09-05', { traveller_name: '' }),
     inRoom('SECOND', 'SIN', '2026-09-01', '2026-09-05'),
     leg('NOBODY', 'MEL', 'SIN', '2026-09-01T08:00', '2026-09-01T13:00', { traveller_name: '' }),
     inRoom('NOBODY', 'SIN', '2026-09-01', '2026-09-05', { traveller_name: '' }),
-    // A part on a node that some do not see.
+    // A part on a node that some readers do not see.
     leg('MIX', 'MEL', 'SIN', '2026-08-01T08:00', '2026-08-01T13:00'),
     leg('MIX', 'SIN', 'LHR', '2026-08-03T08:00', '2026-08-03T15:00', {
       node_code: 'ACME-2',
@@ -81,43 +81,43 @@ beforeAll(async () => {
   await server.grant('all@two.test', 'TWO');
 });
 
-type Asked = { now?: string; from?: string; hours?: number; client?: number };
+type TrackerQuery = { now?: string; from?: string; hours?: number; client?: number };
 
-async function map({ now: instant, ...query }: Asked, email = 'all@one.test') {
+async function map({ now: instant, ...query }: TrackerQuery, email = 'all@one.test') {
   if (instant) now = new Date(instant);
   return server.get(email, tracker.tripsMap, { query });
 }
 
-const places = async (asked: Asked, email?: string) =>
+const places = async (asked: TrackerQuery, email?: string) =>
   Object.fromEntries((await map(asked, email)).places.map(({ name, value }) => [name, value]));
 
 function rows(query: object, email = 'all@one.test') {
   return server.get(email, tracker.tripsForLocation, { query });
 }
 
-describe('where somebody under way is', () => {
+describe('locates travellers under way', () => {
   test.each<[string, string, Record<string, number>]>([
     ['a minute before departure', '2026-03-09T20:59Z', {}],
     ['at departure: on the way', '2026-03-09T21:00Z', { Singapore: 1 }],
-    ['at midnight of the place', '2026-03-10T16:00Z', { Singapore: 1 }],
+    ['at local midnight', '2026-03-10T16:00Z', { Singapore: 1 }],
     ['a minute before leaving it', '2026-03-12T06:59Z', { Singapore: 1 }],
     ['leaving it', '2026-03-12T07:00Z', { London: 1 }],
     ['in the room', '2026-03-14T12:00Z', { London: 1 }],
     ['on the way home', '2026-03-15T12:00Z', { Melbourne: 1 }],
     ['home', '2026-03-16T09:00Z', {}],
-    ['each traveller where they are', '2026-03-21T00:00Z', { Singapore: 1, Auckland: 1 }],
+    ['each traveller separately', '2026-03-21T00:00Z', { Singapore: 1, Auckland: 1 }],
     ['over the date line, before departure', '2026-03-25T06:59Z', {}],
     ['over the date line, on the way', '2026-03-25T07:00Z', { Honolulu: 1 }],
     ['over the date line, back', '2026-03-28T09:00Z', { Auckland: 1 }],
-    ['over the date line, over', '2026-03-28T17:00Z', {}],
-    ['return on the same day, there', '2026-05-12T05:00Z', { Sydney: 1 }],
-    ['return on the same day, over', '2026-05-12T09:30Z', {}],
+    ['over the date line, journey ended', '2026-03-28T17:00Z', {}],
+    ['same-day return, at the destination', '2026-05-12T05:00Z', { Sydney: 1 }],
+    ['same-day return, journey ended', '2026-05-12T09:30Z', {}],
     ['clocks go back, before the second 02:59 is over', '2026-04-04T18:29Z', { Sydney: 1 }],
     ['clocks go back, on the way home', '2026-04-04T18:30Z', { Melbourne: 1 }],
     ['clocks go forward, still there', '2026-10-03T17:29Z', { Sydney: 1 }],
     ['clocks go forward, on the way home', '2026-10-03T17:30Z', { Melbourne: 1 }],
-    ['a hire alone', '2026-06-02T00:00Z', { Perth: 1 }],
-    ['pending lines travel, lost and exchanged ones do not', '2026-07-10T00:00Z', { Perth: 1 }],
+    ['only a hire', '2026-06-02T00:00Z', { Perth: 1 }],
+    ['counts pending lines, but not lost and exchanged ones', '2026-07-10T00:00Z', { Perth: 1 }],
   ])('%s', async (_, at, expected) => {
     expect(await places({ now: at })).toEqual(expected);
   });
@@ -132,16 +132,16 @@ describe('where somebody under way is', () => {
     });
   });
 
-  test('somebody on two trips counts once, and a trip that names nobody as one', async () => {
+  test('a traveller on two trips counts once, and a nameless trip counts as one traveller', async () => {
     const at = '2026-09-02T00:00Z';
     expect(await map({ now: at })).toMatchObject({ trips: 3, travellers: 2, places: [{ value: 2 }] });
     expect((await rows({ country: 'SG' })).sums).toEqual({ trips: 3, travellers: 2 });
   });
 
-  test('a place tells who is at others as well', async () => {
+  test('a place lists who is at other places as well', async () => {
     const { travellers, places } = await map({ from: '2026-03-01T00:00', hours: 24 * 31 });
     const shared = (name: string) => places.find((place) => place.name === name)?.alsoElsewhere ?? [];
-    // Two Adas come home from Singapore, one by way of London, and Bob from Auckland; in Honolulu was a third Ada.
+    // Two Adas return from Singapore, one via London, and Bob from Auckland; a third Ada was in Honolulu.
     expect(travellers).toBe(4);
     expect(shared('Melbourne')).toHaveLength(3);
     expect(shared('Melbourne')).toEqual(expect.arrayContaining(shared('Singapore')));
@@ -149,10 +149,10 @@ describe('where somebody under way is', () => {
     expect(new Set(places.flatMap(({ alsoElsewhere }) => alsoElsewhere)).size).toBe(4);
   });
 
-  test('at a chosen time of each place, and so many hours on', async () => {
+  test('at a chosen local time, for a number of hours', async () => {
     expect(await places({ from: '2026-03-12T13:59' })).toEqual({ Singapore: 1 });
     expect(await places({ from: '2026-03-12T15:00' })).toEqual({ London: 1 });
-    // It is 14:59 in Singapore before they leave, and in London once they have their room.
+    // 14:59 in Singapore is before they leave, and in London after they checked in.
     expect(await places({ from: '2026-03-12T14:59' })).toEqual({ Singapore: 1, London: 1 });
     expect(await places({ from: '2026-03-11T14:59', hours: 48 })).toEqual({ Singapore: 1, London: 1 });
     expect(await places({ from: '2026-03-01T00:00', hours: 24 * 31 })).toEqual({
@@ -165,7 +165,7 @@ describe('where somebody under way is', () => {
     expect(await places({ now: '2026-03-09T00:00Z', hours: 24 })).toEqual({ Singapore: 1 });
   });
 
-  test('of the chosen node', async () => {
+  test('restricts to the chosen node', async () => {
     const month = { from: '2026-03-01T00:00', hours: 24 * 31 };
     expect(await places({ ...month, client: await server.nodeId('ONE', 'BETA') })).toEqual({
       Auckland: 1,
@@ -173,7 +173,7 @@ describe('where somebody under way is', () => {
     });
   });
 
-  test('a reader of a part sees where those go whom they see', async () => {
+  test('a reader of a part locates only visible travellers', async () => {
     expect(await places({ now: '2026-08-04T12:00Z' })).toEqual({ London: 1 });
     expect(await places({ now: '2026-08-04T12:00Z' }, 'plant1@one.test')).toEqual({});
     expect(await places({ now: '2026-08-01T02:00Z' }, 'plant1@one.test')).toEqual({ Singapore: 1 });
@@ -183,13 +183,13 @@ describe('where somebody under way is', () => {
 describe('trips at a place', () => {
   const march = { from: '2026-03-01T00:00', hours: 24 * 31 };
 
-  test('reconcile with their point', async () => {
+  test('reconcile with the map point', async () => {
     for (const { locationId, value } of (await map(march)).places) {
       expect((await rows({ ...march, locationId })).sums).toMatchObject({ travellers: value });
     }
   });
 
-  test('one row per trip', async () => {
+  test('have one row per trip', async () => {
     const { rows: found } = await rows({ ...march, country: 'SG' });
     expect(found.map(({ bookingId, ...row }) => row)).toEqual([
       {
@@ -215,14 +215,14 @@ describe('trips at a place', () => {
     ]);
   });
 
-  test('within a circle', async () => {
+  test('can be restricted to a circle', async () => {
     const around = (radiusKm: number) => rows({ ...march, latitude: 51.5, longitude: -0.1, radiusKm });
     expect((await around(100)).rows.map(({ bookingReference }) => bookingReference)).toEqual(['ROUND']);
     expect((await around(20_000)).total).toBe(3);
     expect((await rows({ ...march, latitude: -80, longitude: 0, radiusKm: 10 })).total).toBe(0);
   });
 
-  test('search, order and file', async () => {
+  test('can be searched, sorted and downloaded', async () => {
     expect((await rows({ ...march, search: 'bob' })).total).toBe(1);
     const { rows: sorted } = await rows({ ...march, sort: 'end', direction: 'desc' });
     expect(sorted.map(({ bookingReference }) => bookingReference)).toEqual(['EAST', 'PAIR', 'ROUND']);
@@ -235,21 +235,21 @@ describe('trips at a place', () => {
     );
   });
 
-  test('of a trip seen in part, the part', async () => {
+  test('show only the visible part of a trip', async () => {
     const august = { from: '2026-08-01T00:00', hours: 240 };
     const { rows: found } = await rows(august, 'plant1@one.test');
     expect(found).toMatchObject([{ destination: 'Singapore', travellerName: 'Ada', end: '2026-08-01' }]);
   });
 });
 
-describe('who may ask, and what', () => {
+describe('access and input', () => {
   const calls = [tracker.tripsMap, tracker.tripsForLocation, tracker.tripsForLocation.file];
 
-  test.each(calls)('$path needs the permission', async (call) => {
+  test.each(calls)('$path requires the permission', async (call) => {
     expect((await server.send('nobody@one.test', call)).status).toBe(403);
   });
 
-  test.each(calls)('$path finds no node of another TMC', async (call) => {
+  test.each(calls)('$path answers 404 for a node of another TMC', async (call) => {
     const client = await server.nodeId('ONE', 'ACME');
     expect((await server.send('all@two.test', call, { query: { client } })).status).toBe(404);
     const { status, body } = await server.send('all@two.test', tracker.tripsMap);
@@ -263,11 +263,11 @@ describe('who may ask, and what', () => {
     { hours: -1 },
     { hours: 100_000 },
     { hours: 'x' },
-  ])('%o is refused', async (query) => {
+  ])('rejects %o', async (query) => {
     expect((await server.send('all@one.test', tracker.tripsMap, { query })).status).toBe(400);
   });
 
-  test('places that are none are refused, those of another TMC hold nothing', async () => {
+  test('rejects invalid places; places of another TMC have no trips', async () => {
     for (const query of [{ country: 'Chile' }, { radiusKm: 0 }, { latitude: 91 }, { locationId: 'x' }]) {
       expect((await server.send('all@one.test', tracker.tripsForLocation, { query })).status).toBe(400);
     }

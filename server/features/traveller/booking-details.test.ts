@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Answer } from '../../../contract/core/endpoint.ts';
+import type { Answer } from '../../../contract/http/endpoint.ts';
 import { bookingDetails, bookingSummary } from '../../../contract/traveller/booking-details.ts';
 import * as traveller from '../../../contract/traveller/calls.ts';
 import { testServer } from '../../test/server.ts';
@@ -12,7 +12,7 @@ const open = async (query: object, email = 'all@one.test') =>
 
 beforeAll(async () => {
   await loadExample(server);
-  // Two customers of one reference, one of them with two cost centres in it.
+  // Two customers with the same reference, one of them with two cost centres in it.
   const fees = [
     { node_code: 'ACME-1', amount_paid: '5.00' },
     { node_code: 'ACME-2', amount_paid: '6.00' },
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await server.grant('beta@one.test', 'ONE', { nodes: ['BETA'], permissions: [] });
 });
 
-/** Their ids, in the order of the customers. */
+/** The bookings' ids, in the order of the customers. */
 async function bookingsOf(reference: string): Promise<number[]> {
   const { owner } = server.database;
   const found = owner.selectFrom('bookings').select('id').where('reference', '=', reference);
@@ -37,20 +37,20 @@ async function travellerId(name: string): Promise<number> {
   return rows[0]!.travellerId;
 }
 
-test('one traveller’s lines of a booking, of any status, by product and then by start', async () => {
+test('returns one traveller’s lines of a booking, of any status, by product and then by start', async () => {
   const answer = await open({ bookingReference: 'B1', travellerId: await travellerId('Ada') });
   expect(answer.isPartial).toBe(false);
   expect(answer.lines.map((line) => [line.productType, line.status, line.header, line.totalSpend])).toEqual([
     ['Air', 'Changed', 'Example Air', 1000],
     ['Air', 'Normal', 'Air', 800.1],
     ['Hotel', 'Normal', 'Example Hotel', 600],
-    // One was voided; one that was taken out of use is not there.
+    // Includes a void line, but not the deactivated one.
     ['Service Fee', 'Normal', 'Booking fee', 9.9],
     ['Service Fee', 'Void', 'Booking fee', 999],
   ]);
 });
 
-test('a line tells its times at their place, its route, class, invoice, policy and references', async () => {
+test('a line has local times, route, class, invoice, policy and references', async () => {
   const { lines } = await open({ bookingReference: 'B1', travellerId: await travellerId('Ada') });
   expect(lines[0]).toEqual({
     travellerName: 'Ada Lovelace',
@@ -76,7 +76,7 @@ test('a line tells its times at their place, its route, class, invoice, policy a
   expect(lines[2]).toMatchObject({ detail: 'Singapore', additionalDetail: null, references: [] });
 });
 
-test('without a traveller, everyone’s lines, each merged traveller’s under one id', async () => {
+test('returns everyone’s lines without a traveller, and all lines of a merged traveller under one id', async () => {
   expect((await open({ bookingReference: 'B1' })).lines).toHaveLength(6);
   const ada = await travellerId('Ada');
   expect((await open({ bookingReference: 'B3', travellerId: ada })).lines).toMatchObject([
@@ -84,7 +84,7 @@ test('without a traveller, everyone’s lines, each merged traveller’s under o
   ]);
 });
 
-test('lines on other nodes are left out, and the answer says so', async () => {
+test('omits lines on other nodes, and the answer says so', async () => {
   const answer = await open({ bookingReference: 'B1' }, 'plant2@one.test');
   expect(answer.isPartial).toBe(true);
   expect(answer.lines.map((line) => line.totalSpend)).toEqual([200]);
@@ -95,7 +95,7 @@ test('lines on other nodes are left out, and the answer says so', async () => {
   });
 });
 
-test('whoever sees no line of a booking does not learn that there is one', async () => {
+test('does not reveal a booking to a reader who sees no line of it', async () => {
   const none = { lines: [], isPartial: false };
   expect(await open({ bookingReference: 'B3' }, 'plant2@one.test')).toEqual(none);
   expect(
@@ -104,14 +104,14 @@ test('whoever sees no line of a booking does not learn that there is one', async
   expect(await open({ bookingReference: 'No such booking' })).toEqual(none);
 });
 
-test('another TMC has its own booking of the same reference', async () => {
+test('another TMC has its own booking with the same reference', async () => {
   const answer = await open({ bookingReference: 'B1' }, 'all@two.test');
   expect(answer).toMatchObject({ isPartial: false, lines: [{ totalSpend: 77 }] });
   const ada = await travellerId('Ada');
   expect((await open({ bookingReference: 'B1', travellerId: ada }, 'all@two.test')).lines).toEqual([]);
 });
 
-test('a reference of two customers answers both bookings, an id one of them', async () => {
+test('a reference of two customers returns both bookings; an id returns one of them', async () => {
   const ids = await bookingsOf('TWIN');
   const both = await open({ bookingReference: 'TWIN' });
   expect(both.lines.map((line) => line.totalSpend)).toEqual([5, 6, 7]);
@@ -123,11 +123,11 @@ test('a reference of two customers answers both bookings, an id one of them', as
   expect(await open({ bookingReference: 'B1', bookingId: ids[0] })).toMatchObject({ lines: [] });
 });
 
-test('what is left out of another customer’s booking of the reference is not told of', async () => {
+test('does not report hidden lines of another customer’s booking with the same reference', async () => {
   const [acme, beta] = await bookingsOf('TWIN');
-  const seen = { lines: [{ totalSpend: 7 }], isPartial: false };
-  expect(await open({ bookingReference: 'TWIN' }, 'beta@one.test')).toMatchObject(seen);
-  expect(await open({ bookingReference: 'TWIN', bookingId: beta }, 'beta@one.test')).toMatchObject(seen);
+  const visible = { lines: [{ totalSpend: 7 }], isPartial: false };
+  expect(await open({ bookingReference: 'TWIN' }, 'beta@one.test')).toMatchObject(visible);
+  expect(await open({ bookingReference: 'TWIN', bookingId: beta }, 'beta@one.test')).toMatchObject(visible);
   const hidden = await open({ bookingReference: 'TWIN', bookingId: acme }, 'beta@one.test');
   expect(hidden).toEqual({ lines: [], isPartial: false });
   const part = { lines: [{ totalSpend: 6 }], isPartial: true };
@@ -138,18 +138,18 @@ test.each([
   [{}, ['bookingReference']],
   [{ bookingReference: '' }, ['bookingReference']],
   [{ bookingReference: 'B1', travellerId: 'x' }, ['travellerId']],
-])('%j is refused', async (query, fields) => {
+])('rejects %j', async (query, fields) => {
   const { status, body } = await server.send('all@one.test', bookingDetails, { query });
   expect(status).toBe(400);
   expect(Object.keys(body as object)).toEqual(fields);
 });
 
-test('nobody is not answered', async () => {
+test('rejects anonymous requests', async () => {
   const query = { bookingReference: 'B1' };
   expect((await server.send(null, bookingDetails, { query })).status).toBe(401);
 });
 
-test('how travellers are reached is told to those alone who may follow them', async () => {
+test('returns contact details only to users with the tracker permission', async () => {
   const lines = [
     {
       booking_reference: 'REACHED',

@@ -1,49 +1,49 @@
-/** What is in a booking, line by line. */
+/** The contents of a booking, line by line. */
 import { sql } from 'kysely';
 import type { BookingLine } from '../../../contract/traveller/booking-details.ts';
-import { ask, askOne, type Reading } from '../../db/ask.ts';
-import { any } from '../../db/build.ts';
-import { hiddenLines, type Lines, visibleLines } from '../../lines/counted-lines.ts';
-import { onKey, withPoints } from '../../lines/joins.ts';
-import { fromCents, isJourney, lineCount, lostSavings } from '../../lines/line-measures.ts';
-import { supplierKey, suppliers } from '../../lines/suppliers.ts';
-import { eachInOrderOfTravel, orderColumns } from '../../measures/told-in-order.ts';
+import { ask, askOne, type Reading } from '../../access/ask.ts';
+import { any } from '../../database/build.ts';
+import { hiddenLines, type Lines, visibleLines } from '../../metrics/counted-lines.ts';
+import { onKey, withPoints } from '../../metrics/joins.ts';
+import { fromCents, isJourney, lineCount, lostSavings } from '../../metrics/line-measures.ts';
+import { groupsInTravelOrder, orderColumns } from '../../metrics/lines-in-travel-order.ts';
+import { supplierKey, suppliers } from '../../metrics/suppliers.ts';
 
 type Wanted = {
   bookingReference: string;
   bookingId?: number | undefined;
   travellerId?: number | undefined;
 };
-type Told = Awaited<ReturnType<typeof readLines>>[number];
+type LineRow = Awaited<ReturnType<typeof readLines>>[number];
 
 /**
  * The active lines of any status and date, on the nodes that the reader may see, of every booking with the reference;
- * with `bookingId`, of that one, with `travellerId`, that traveller's alone. Ordered by product, and then as they travel.
- * `isPartial`: a booking of which there are lines has others that are hidden.
+ * `bookingId`: only that booking's; `travellerId`: only that traveller's. Ordered by product, then in order of travel.
+ * `isPartial`: a booking in the answer has further lines that are hidden from the reader.
  *
- * `mayReach`: how travellers are reached is told, too.
+ * `mayReach`: the answer includes the travellers' contact details.
  *
- * `reading` asks PostgreSQL: only there are the feed's unknown columns. `names` may ask the copy: a supplier's name is
- * the most frequent one in all lines of the client.
+ * `reading` uses PostgreSQL, since only it holds the feed's unknown columns. `names` may use the replica: a supplier's
+ * name is the most frequent one in all lines of the client.
  */
 export async function bookingDetails(reading: Reading, names: Reading, wanted: Wanted, mayReach: boolean) {
-  const rows = eachInOrderOfTravel(await readLines(reading, wanted), ({ productType }) => productType);
-  // Whoever sees nothing of a booking does not learn that there is one.
-  const seen = [...new Set(rows.map(({ bookingId }) => bookingId))];
-  const isPartial = seen.length > 0 && (await countHidden(reading, wanted, seen)) > 0;
+  const rows = groupsInTravelOrder(await readLines(reading, wanted), ({ productType }) => productType);
+  // A reader who sees nothing of a booking must not learn that it exists.
+  const visibleIds = [...new Set(rows.map(({ bookingId }) => bookingId))];
+  const isPartial = visibleIds.length > 0 && (await countHidden(reading, wanted, visibleIds)) > 0;
   const nameOf = await supplierNamer(names, rows);
-  return { lines: rows.map((line) => told(line, nameOf(line), mayReach)), isPartial };
+  return { lines: rows.map((line) => toBookingLine(line, nameOf(line), mayReach)), isPartial };
 }
 
-/** What the lines' suppliers are called. */
-async function supplierNamer(reading: Reading, lines: readonly Told[]) {
+/** Looks up the names of the lines' suppliers. */
+async function supplierNamer(reading: Reading, lines: readonly LineRow[]) {
   const keys = new Set(lines.flatMap(({ supplierKey: key }) => key ?? []));
   const found = keys.size === 0 ? [] : await ask(reading, suppliers(reading, [...keys]));
-  return ({ productType, supplierKey: key }: Told) =>
+  return ({ productType, supplierKey: key }: LineRow) =>
     found.find((one) => one.product === productType && one.key === key)?.name;
 }
 
-/** Of `lines`, the active ones of the wanted bookings and traveller. */
+/** The active lines among `lines` of the wanted bookings and traveller. */
 function linesOf(reading: Reading, { bookingReference, bookingId, travellerId }: Wanted, lines: Lines) {
   return lines
     .innerJoin('bookings as booking', onKey(reading, 'booking', 'line.booking_id'))
@@ -54,8 +54,8 @@ function linesOf(reading: Reading, { bookingReference, bookingId, travellerId }:
     .$if(travellerId !== undefined, (found) => found.where('raw.traveller_id', '=', travellerId ?? 0));
 }
 
-async function countHidden(reading: Reading, wanted: Wanted, seen: readonly number[]): Promise<number> {
-  const hidden = linesOf(reading, wanted, hiddenLines(reading)).where('booking.id', '=', any(seen));
+async function countHidden(reading: Reading, wanted: Wanted, visibleIds: readonly number[]): Promise<number> {
+  const hidden = linesOf(reading, wanted, hiddenLines(reading)).where('booking.id', '=', any(visibleIds));
   return (await askOne(reading, hidden.select(lineCount().as('lines')))).lines;
 }
 
@@ -110,7 +110,7 @@ function readLines(reading: Reading, wanted: Wanted) {
   );
 }
 
-function told(line: Told, supplier: string | undefined, mayReach: boolean): BookingLine {
+function toBookingLine(line: LineRow, supplier: string | undefined, mayReach: boolean): BookingLine {
   return {
     travellerName: line.travellerName,
     costCentre: line.costCentre,
@@ -131,8 +131,8 @@ function told(line: Told, supplier: string | undefined, mayReach: boolean): Book
   };
 }
 
-/** The route of a flight or a train, else the place. */
-function detail(line: Told): string | null {
+/** The route of a flight or train ride, or else the place. */
+function detail(line: LineRow): string | null {
   const from = point(line.origin, line.origin_code);
   const to = point(line.place, line.destination_code);
   if (!isJourney(line.productType)) return line.place;
@@ -143,16 +143,16 @@ function point(place: string | null, code: string | null): string | null {
   return place && code ? `${place} (${code})` : (place ?? code);
 }
 
-function additionalDetail(line: Told): string | null {
+function additionalDetail(line: LineRow): string | null {
   const fare = line.fare_type_description ?? line.fare_type;
   return [line.class_of_travel, fare, line.car_type].filter(Boolean).join(', ') || null;
 }
 
-/** Of the feed's unknown columns, those that say how the traveller is reached. */
+/** The feed's unknown columns that contain the traveller's contact details. */
 const contactFields: readonly string[] = ['traveller_email', 'traveller_phone'];
 
-/** The line's numbers and names in other systems: of known columns first, then of the feed's unknown ones by name. */
-function references(line: Told, mayReach: boolean): BookingLine['references'] {
+/** The line's references in other systems: first from known columns, then from the feed's unknown ones, by name. */
+function references(line: LineRow, mayReach: boolean): BookingLine['references'] {
   const own = {
     'Ticket number': line.ticket_number,
     'Ticket type': line.ticket_type,

@@ -1,16 +1,16 @@
 /** One traveller's bookings: the rows of the expenditure modal, which sum to the traveller's row. */
 import { sql } from 'kysely';
 import type { detail as endpoint } from '../../../contract/traveller/calls.ts';
-import type { Reading } from '../../db/ask.ts';
-import { build } from '../../db/build.ts';
-import { groupedBy, lineColumns, own, tripColumns } from '../../lines/columns.ts';
-import { onKey } from '../../lines/joins.ts';
-import { lineCount, lostSavings, total } from '../../lines/line-measures.ts';
-import { namedLines } from '../../lines/named-lines.ts';
-import type { TableAsked, TableOf } from '../../lines/row-table.ts';
+import type { Reading } from '../../access/ask.ts';
+import { build } from '../../database/build.ts';
+import { groupedBy, lineColumns, own, tripColumns } from '../../metrics/columns.ts';
+import { onKey } from '../../metrics/joins.ts';
+import { lineCount, lostSavings, total } from '../../metrics/line-measures.ts';
+import { namedLines } from '../../metrics/named-lines.ts';
+import type { TableOf, TableQuery } from '../../metrics/row-table.ts';
 
-/** A row per booking with a counted line of the traveller; dates and country are the booking's trip's. */
-export function detail(reading: Reading, query: TableAsked<typeof endpoint>): TableOf<typeof endpoint> {
+/** One row per booking with a counted line of the traveller; dates and country are those of the booking's trip. */
+export function detail(reading: Reading, query: TableQuery<typeof endpoint>): TableOf<typeof endpoint> {
   const bookings = namedLines(reading, query, [query.travellerId])
     .leftJoin('raw_policy_codes as rawPolicy', onKey(reading, 'rawPolicy', 'line.raw_policy_code_id'))
     .leftJoin('policy_codes as policy', onKey(reading, 'policy', 'rawPolicy.policy_code_id'))

@@ -1,4 +1,6 @@
-/** Travellers merged, shared, frequent and nameless; lines refunded, uncounted, without policy, without place. */
+/**
+ * Merged, shared, frequent and nameless travellers; refunded and uncounted lines, and lines without policy or place.
+ */
 import { sql } from 'kysely';
 import { clientByCode } from '../../tenants/clients.ts';
 import { flight, type Row, stay } from '../../test/builders/feed.ts';
@@ -22,7 +24,7 @@ const fees = (of: Row, letter: string, count: number, amount: string) =>
   Array.from({ length: count }, (_, at) => fee(of, amount, { booking_reference: `${letter}${at + 1}` }));
 
 const lines = [
-  // B1: Ada to Singapore and back with a stay, and Cy of another cost centre beside her.
+  // B1: a return trip of Ada's to Singapore with a stay, together with Cy of another cost centre.
   flight('MEL', 'SIN', '2026-03-10', {
     ...ada,
     booking_reference: 'B1',
@@ -53,7 +55,7 @@ const lines = [
   fee({ ...ada, booking_reference: 'B1' }, '999.00', { status: 'Void' }),
   fee({ ...ada, booking_reference: 'B1' }, '999.00', { line_key: 'TAKEN-OUT' }),
   flight('MEL', 'SIN', '2026-03-10', { ...cy, booking_reference: 'B1', amount_paid: '200.00' }),
-  // B2: a flight that was refunded, a hire that went on; and four bookings of fees alone.
+  // B2: a refunded flight and a hire that took place; and four bookings with fees only.
   ...[{ amount_paid: '300.00' }, { amount_paid: '-300.00', status: 'Refunded' }].map((amount) =>
     flight('MEL', 'SYD', '2026-03-20', {
       ...bob,
@@ -70,7 +72,7 @@ const lines = [
     policy_code: 'P3',
   }),
   ...fees(bob, 'F', 4, '10.00'),
-  // B3: Ada at another customer, later: one person once the two are merged.
+  // B3: later, Ada at another customer: the same person after the two are merged.
   {
     ...ada,
     product_type: 'Rail',
@@ -83,7 +85,7 @@ const lines = [
     start_at: '2026-04-02T07:00',
     end_at: '2026-04-02T18:30',
   },
-  // B4: lines that do not count. B5: nobody's.
+  // B4: uncounted lines. B5: no traveller.
   ...['Void', 'Pending', 'Cancelled'].map((status) =>
     fee({ ...bob, booking_reference: 'B4' }, '999.00', { status, policy_code: 'P2' }),
   ),
@@ -101,7 +103,7 @@ export async function loadExample(server: ReturnType<typeof testServer>): Promis
   await edit(server);
 }
 
-/** What people do: the two Adas become one, a line is taken out of use. */
+/** Users' edits: merges the two Adas and deactivates a line. */
 async function edit({ database: { db, owner } }: ReturnType<typeof testServer>) {
   const { id } = await clientByCode(db, 'ONE');
   await sql`update raw_travellers set traveller_id = (

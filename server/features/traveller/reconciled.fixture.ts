@@ -1,9 +1,9 @@
-/** Traveller's figures and drill-downs beside what their rows come to. */
-import { ratio } from '../../../contract/core/figure.ts';
+/** Reconciles Traveller's figures and drill-downs with the sums of their rows. */
+import { ratio } from '../../../contract/metrics/figure.ts';
 import * as traveller from '../../../contract/traveller/calls.ts';
 import {
   cents,
-  type Look,
+  type Read,
   reconciled,
   references,
   someOf,
@@ -14,19 +14,19 @@ import {
 export default reconciled(traveller, {
   figures: {
     numberOfBookings: (sums) => sums.bookings,
-    averageLostSavings: async (sums, look) =>
-      ratio(valueIn(sums), (await look(traveller.summary)).numberOfTravellers),
+    averageLostSavings: async (sums, read) =>
+      ratio(valueIn(sums), (await read(traveller.summary)).numberOfTravellers),
   },
   shown: {},
   details: {
     numberOfTravellers: [traveller.spendAnalysis],
     nonCompliantTravellers: [traveller.spendAnalysis, { nonCompliant: 'true' }],
   },
-  drillDowns: async (look) => {
-    const found = async (more: object) => (await look(traveller.spendAnalysis, more)).total;
-    const buckets = await look(traveller.tripFrequency);
-    const { numberOfTravellers } = await look(traveller.summary);
-    const { nonCompliantTravellers } = await look(traveller.compliance);
+  drillDowns: async (read) => {
+    const found = async (more: object) => (await read(traveller.spendAnalysis, more)).total;
+    const buckets = await read(traveller.tripFrequency);
+    const { numberOfTravellers } = await read(traveller.summary);
+    const { nonCompliantTravellers } = await read(traveller.compliance);
     return [
       ['travellers', numberOfTravellers, await found({})],
       ['in buckets', numberOfTravellers, buckets.reduce((sum, { travellers }) => sum + travellers, 0)],
@@ -34,17 +34,17 @@ export default reconciled(traveller, {
       ...(await Promise.all(
         buckets.map(async ({ bucket, travellers }) => [bucket, travellers, await found({ bucket })] as const),
       )),
-      ...(await people(look)),
+      ...(await people(read)),
     ];
   },
 });
 
-/** The whole table sums to its foot; a person opens to bookings. */
-async function people(look: Look) {
-  const { rows, sums } = await wholeTable(look, traveller.spendAnalysis);
+/** The whole table sums to its footer; a traveller opens to bookings. */
+async function people(read: Read) {
+  const { rows, sums } = await wholeTable(read, traveller.spendAnalysis);
   const opened = await Promise.all(
     someOf(rows).map(async ({ travellerId, travellerName: name, ...shown }) => {
-      const { rows: bookings } = await wholeTable(look, traveller.detail, { travellerId });
+      const { rows: bookings } = await wholeTable(read, traveller.detail, { travellerId });
       const opens = (column: 'totalSpend' | 'lostSavings' | 'costOfChange') =>
         [`${column} of ${name}`, cents([shown[column]]), cents(bookings.map((row) => row[column]))] as const;
       return [

@@ -1,72 +1,44 @@
 /**
- * Travellers with their trips and spend. A large client has tens of thousands, so they are found and put in order by as
- * little as that takes, and only a page's own are worked out in full.
+ * Travellers with their trips and spend. A large client has tens of thousands, so filtering and sorting calculate only
+ * what they need, and only a page's travellers are calculated in full.
  */
-import { type RawBuilder, sql } from 'kysely';
-import { type spendAnalysis as endpoint, frequencyBuckets } from '../../../contract/traveller/calls.ts';
-import { ask, type Reading } from '../../db/ask.ts';
-import { own } from '../../lines/columns.ts';
-import { lineCount, total } from '../../lines/line-measures.ts';
-import { costCentreBy, namedLines } from '../../lines/named-lines.ts';
-import type { Rows, TableAsked, TableOf } from '../../lines/row-table.ts';
-import { travellerRows } from '../../measures/traveller-rows.ts';
-import { lostSavingsBy, nonCompliantLines, totalsBy, tripsBy } from './by-traveller.ts';
+import { sql } from 'kysely';
+import type { spendAnalysis as endpoint } from '../../../contract/traveller/calls.ts';
+import type { Reading } from '../../access/ask.ts';
+import { own } from '../../metrics/columns.ts';
+import { nonCompliant } from '../../metrics/conditions.ts';
+import { frequencyOf } from '../../metrics/dimensions.ts';
+import { lineCount } from '../../metrics/line-measures.ts';
+import { bookings, costOfChangeOfAll, lostSavings, trips } from '../../metrics/measures.ts';
+import type { TableOf, TableQuery } from '../../metrics/row-table.ts';
+import { travellerRows } from '../../metrics/traveller-rows.ts';
 
-type Asked = TableAsked<typeof endpoint>;
+type Query = TableQuery<typeof endpoint>;
 
-export function spendAnalysis(reading: Reading, query: Asked): TableOf<typeof endpoint> {
-  const lines = namedLines(reading, query, query.travellerIds);
-  const travellers = travellerRows(reading, lines, [total('cost_of_change').as('change')]);
-  const bucket = frequencyBuckets.find((one) => one.bucket === query.bucket);
-  const rows = travellers.rows.$if(query.nonCompliant === 'true', (found) =>
-    found.where('line.traveller_id', 'in', nonCompliantLines(reading, lines).select('raw.traveller_id')),
-  );
+export async function spendAnalysis(reading: Reading, query: Query): Promise<TableOf<typeof endpoint>> {
+  const { bucket } = query;
+  const { table, joinOf, ofPage, having } = await travellerRows(reading, query, {
+    change: costOfChangeOfAll,
+  });
+  const [travelled, lost] = await Promise.all([
+    joinOf('travelled', { trips }),
+    joinOf('lost', { lost: lostSavings }),
+  ]);
+  const rows = query.nonCompliant === 'true' ? await having(nonCompliant) : table.rows;
   return {
-    ...travellers,
-    rows: bucket ? travellers.joins.booked(rows).where(isWithin(bucket.from, bucket.to)) : rows,
+    ...table,
+    rows: bucket
+      ? table.joins.booked(rows).where(sql<boolean>`${frequencyOf(sql`booked.bookings`)} = ${bucket}`)
+      : rows,
     joined: bucket ? ['booked'] : [],
-    joins: {
-      ...travellers.joins,
-      travelled: (found: Rows) =>
-        found.leftJoin(tripsBy(lines).as('travelled'), 'travelled.travellerId', 'line.traveller_id'),
-      lost: (found: Rows) =>
-        found.leftJoin(lostSavingsBy(reading, lines).as('lost'), 'lost.travellerId', 'line.traveller_id'),
-    },
+    joins: { ...table.joins, travelled, lost },
     columns: {
-      ...travellers.columns,
+      ...table.columns,
       trips: { of: sql`coalesce(travelled.trips, 0)`, joins: ['travelled'] },
       lostSavings: { of: sql`coalesce(lost.lost, 0)`, joins: ['lost'] },
       costOfChange: own(sql`line.change`),
     },
     counts: { travellers: lineCount() },
-    later: {
-      fields: ['costCentre', 'trips', 'bookings', 'lostSavings'],
-      of: (page) =>
-        ofTravellers(
-          reading,
-          query,
-          page.map((row) => row.travellerId as number),
-        ),
-    },
+    later: ofPage({ trips, bookings, lostSavings }),
   };
-}
-
-function isWithin(from: number, to: number | null): RawBuilder<boolean> {
-  const least = sql<boolean>`booked.bookings >= ${from}`;
-  return to === null ? least : sql<boolean>`(${least} and booked.bookings <= ${to})`;
-}
-
-/** What is worked out for these travellers alone. */
-async function ofTravellers(reading: Reading, query: Asked, ids: readonly number[]) {
-  const lines = namedLines(reading, query, ids);
-  const [totals, costCentres] = await Promise.all([
-    ask(reading, totalsBy(reading, lines)),
-    ask(reading, costCentreBy(reading, lines)),
-  ]);
-  const totalsOf = new Map(totals.map((one) => [one.travellerId, one]));
-  const costCentreOf = new Map(costCentres.map((one) => [one.travellerId, one.label]));
-  return ids.map((id) => {
-    const { bookings = 0, trips = 0, lost = 0 } = totalsOf.get(id) ?? {};
-    return { costCentre: costCentreOf.get(id) ?? '', trips, bookings, lostSavings: lost };
-  });
 }

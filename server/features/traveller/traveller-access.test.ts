@@ -17,7 +17,7 @@ testReportAccess(server, others, {
   secrets: /Ada|Bob|Cy|B[2-5]/,
 });
 
-test('one traveller’s bookings: nothing of another TMC’s, nor of nodes that are not granted', async () => {
+test('one traveller’s bookings exclude other TMCs and nodes that were not granted', async () => {
   const { rows } = await server.get('all@one.test', traveller.spendAnalysis, {
     query: march,
   });

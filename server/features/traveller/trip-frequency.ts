@@ -1,27 +1,15 @@
 /** Travellers by how often they travel. */
-import type { ReportFilter } from '../../../contract/core/filters.ts';
 import { frequencyBuckets } from '../../../contract/traveller/calls.ts';
-import { ask, type Reading } from '../../db/ask.ts';
-import { build } from '../../db/build.ts';
-import { bookingCount, lineCount } from '../../lines/line-measures.ts';
-import { namedLines } from '../../lines/named-lines.ts';
+import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
+import type { Reading } from '../../access/ask.ts';
+import { frequency } from '../../metrics/dimensions.ts';
+import { answer } from '../../metrics/layer/answer.ts';
+import { travellersByBookings } from '../../metrics/measures.ts';
 
-/** Travellers by their number of distinct bookings; every bucket is there. */
+/** Travellers by number of distinct bookings; includes empty buckets. */
 export async function tripFrequency(reading: Reading, filter: ReportFilter) {
-  const person = namedLines(reading, filter)
-    .select(['raw.traveller_id', bookingCount().as('bookings')])
-    .groupBy('raw.traveller_id');
-  const counts = await ask(
-    reading,
-    build
-      .selectFrom(person.as('person'))
-      .select(['person.bookings', lineCount().as('travellers')])
-      .groupBy('person.bookings'),
-  );
-  return frequencyBuckets.map(({ bucket, from, to }) => ({
-    bucket,
-    travellers: counts
-      .filter(({ bookings }) => bookings >= from && (to === null || bookings <= to))
-      .reduce((sum, { travellers }) => sum + travellers, 0),
-  }));
+  const of = { travellers: travellersByBookings };
+  const rows = await answer(reading, filter, { by: { frequency }, of });
+  const travellersOf = new Map(rows.map(({ frequency, travellers }) => [frequency.key, travellers]));
+  return frequencyBuckets.map(({ bucket }) => ({ bucket, travellers: travellersOf.get(bucket) ?? 0 }));
 }

@@ -1,22 +1,25 @@
-/** Who may give and take what: every rule answers in the words that the administrator is told; null: they may. */
-import type { Permission, UserType } from '../../../contract/core/permissions.ts';
+/**
+ * Which access an administrator may grant and revoke. Each rule returns the message for the administrator; null:
+ * allowed.
+ */
+import type { Permission, UserType } from '../../../contract/http/permissions.ts';
 import type { Access } from '../../tenants/access.ts';
 
-/** An administrator, as they stand at this moment. */
+/** An administrator with their current access. */
 export type Administrator = {
   id: number;
   userType: UserType | null;
   permissions: readonly Permission[];
 };
 
-/** What of a user's access the administrator reaches. */
+/** How far the administrator's own access covers a user's. */
 export type Reach = {
   isOneself: boolean;
-  /** Whether every node of theirs may be given and taken by the administrator. */
+  /** Whether the administrator may grant and revoke every node of the user. */
   isWhole: boolean;
 };
 
-/** What an edit would make of a user's access. */
+/** A user's access before and after an edit. */
 export type Edit = { before: Access; after: Access };
 
 export const refusals = {
@@ -41,13 +44,13 @@ export function notEditable(
   if (switched && isOneself) return refusals.ownActivity;
   if (isAdmin && (!switched || administrator.userType !== 'Client')) return refusals.admin;
   if (isOneself && addsNodes) return refusals.ownAccess;
-  // Activity and permissions hold wherever the user has access.
+  // Activity and permissions apply to all of the user's nodes.
   if ((switched || takesNodes || changed.length > 0) && !isWhole) return refusals.beyond;
   const concerned = switched || addsNodes || takesNodes ? [...changed, ...after.permissions] : changed;
   return concerned.every((one) => administrator.permissions.includes(one)) ? null : refusals.lacking;
 }
 
-/** The same for somebody who is invited; by the field that is at fault. */
+/** The same for an invitation; returns the message under the field that is at fault. */
 export function notInvitable(
   administrator: Administrator,
   { userType, permissions }: Pick<Access, 'userType' | 'permissions'>,

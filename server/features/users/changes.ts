@@ -1,24 +1,24 @@
-/** Inviting users, letting them in or not, and what they see and may do. */
+/** Invites users and changes their activity, nodes and permissions. */
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { messages } from '../../../contract/core/errors.ts';
-import { permissions as everyPermission } from '../../../contract/core/permissions.ts';
+import { messages } from '../../../contract/http/errors.ts';
+import { permissions as everyPermission } from '../../../contract/http/permissions.ts';
 import type * as users from '../../../contract/users/calls.ts';
-import { done, unchanged } from '../../changes/change.ts';
-import { kind } from '../../changes/kind.ts';
-import { toItsMaker } from '../../changes/visible.ts';
-import { inTransaction, openReading, type Reading } from '../../db/ask.ts';
-import { reachedOf } from '../../db/reach.ts';
-import { conflict, HttpError, notAllowed, notFound, refuseFaults } from '../../ground/errors.ts';
-import type { ChangeAsked } from '../../http/serve-change.ts';
+import { inTransaction, openReading, type Reading } from '../../access/ask.ts';
+import { reachedOf } from '../../access/reach.ts';
+import type { ChangeInput } from '../../http/serve-change.ts';
 import { sessionWithin } from '../../identity/session.ts';
 import type { Queue } from '../../jobs/queue.ts';
+import { conflict, HttpError, notAllowed, notFound, refuseFaults } from '../../lib/errors.ts';
+import { done, unchanged } from '../../mutations/change.ts';
+import { kind } from '../../mutations/kind.ts';
+import { toItsMaker } from '../../mutations/visible.ts';
 import { type Access, readAccess, writeAccess } from '../../tenants/access.ts';
 import { countMails } from '../../tenants/mail-ceilings.ts';
-import { knownUser } from '../../tenants/users.ts';
+import { ensureUserIn } from '../../tenants/users.ts';
 import { type Administrator, notEditable, notInvitable, refusals } from './ability.ts';
 import { invitation } from './invitation.ts';
-import { isInSight, lyingBelow, one, rootOf } from './queries.ts';
+import { atOrBelow, isInSight, one, rootOf } from './queries.ts';
 
 export const invitationSent = kind('invitation_sent', {
   state: z.object({ invitedAt: z.string() }),
@@ -28,62 +28,66 @@ export const invitationSent = kind('invitation_sent', {
 });
 
 type Sender = Pick<Queue, 'send'>;
-type InviteAsked = ChangeAsked<typeof users.invite>;
-type EditAsked = ChangeAsked<typeof users.edit>;
-type InviteAgainAsked = ChangeAsked<typeof users.inviteAgain>;
-type Asked = InviteAsked | EditAsked | InviteAgainAsked;
+type InviteInput = ChangeInput<typeof users.invite>;
+type EditInput = ChangeInput<typeof users.edit>;
+type InviteAgainInput = ChangeInput<typeof users.inviteAgain>;
+type UserInput = InviteInput | EditInput | InviteAgainInput;
 
 /**
- * Gives somebody access. Whether another TMC knows them makes no difference to what happens or is answered, and neither
- * does it to the answer whether they work in this TMC already, out of the administrator's sight: these get the nodes.
+ * Grants access to a user. Neither the effect nor the answer depends on whether another TMC knows the user. The
+ * answer also does not depend on whether the user is already a member of this TMC outside the administrator's sight;
+ * such a user gets the nodes added.
  */
-export async function invite(asked: InviteAsked, queue: Sender) {
-  const { trx, body } = asked;
-  const { administrator, reading } = await administratorOf(asked);
+export async function invite(input: InviteInput, queue: Sender) {
+  const { trx, body } = input;
+  const { administrator, reading } = await administratorOf(input);
   const wanted: Access = {
     userType: body.user_type,
-    ...(await askedFor(reading, body)),
+    ...(await requestedAccess(reading, body)),
     isActive: true,
     name: body.name,
   };
   const fault = notInvitable(administrator, wanted);
   if (!fault) await requireGrantable(reading, wanted.nodes);
-  const user = await knownUser(trx, body.email);
+  const user = await ensureUserIn(trx, body.email);
   refuseFaults({
     ...fault,
     entities: [wanted.nodes.length === 0 && 'Please choose at least one node'],
     email: [(await isInSight(reading, user.id)) && 'This user has access already'],
   });
-  const before = await readAccess(asked, user.id);
+  const before = await readAccess(input, user.id);
   const after = before ? withNodes(before, wanted.nodes) : wanted;
-  await writeAccess(asked, user.id, after);
-  await sendInvitation(asked, queue, user);
+  await writeAccess(input, user.id, after);
+  await sendInvitation(input, queue, user);
   return done(null, { subject: { id: user.id, label: user.email }, before, after });
 }
 
-/** Permissions and activity hold elsewhere, too, where the administrator has no say: they stay, as the name does. */
+/**
+ * Adds nodes only. Permissions and activity also apply to nodes beyond the administrator's reach, so they and the
+ * name stay.
+ */
 const withNodes = (access: Access, nodes: readonly number[]): Access => ({
   ...access,
   nodes: inOrder([...new Set([...access.nodes, ...nodes])]),
 });
 
-/** An administrator of the TMC has all of it. */
-async function askedFor(reading: Reading, { user_type, entities, permissions }: InviteAsked['body']) {
+/** The requested nodes and permissions; an administrator of the TMC gets all of them. */
+async function requestedAccess(reading: Reading, { user_type, entities, permissions }: InviteInput['body']) {
   if (user_type === 'Client') return { nodes: [await rootOf(reading)], permissions: [...everyPermission] };
   return { nodes: inOrder(entities), permissions };
 }
 
-/** Sends one more invitation to a user who has not been here yet. */
-export async function inviteAgain(asked: InviteAgainAsked, queue: Sender) {
-  const { reading } = await administratorOf(asked);
-  const member = await one(reading, asked.params.id);
+/** Sends another invitation to a user who has not signed in yet. */
+export async function inviteAgain(input: InviteAgainInput, queue: Sender) {
+  const { reading } = await administratorOf(input);
+  const member = await one(reading, input.params.id);
   if (!member.is_active || member.last_login !== null) {
     throw new HttpError(400, { __all__: ['This user is not waiting for an invitation'] });
   }
   if (member.outside > 0 || member.entities.some(({ readonly }) => readonly)) {
     throw new HttpError(400, { __all__: [refusals.beyond] });
   }
-  const invitedAt = await sendInvitation(asked, queue, member);
+  const invitedAt = await sendInvitation(input, queue, member);
   return done(null, {
     subject: { id: member.id, label: member.email },
     before: member.invited_at === null ? null : { invitedAt: member.invited_at },
@@ -91,12 +95,12 @@ export async function inviteAgain(asked: InviteAgainAsked, queue: Sender) {
   });
 }
 
-/** Changes activity, nodes or permissions, as far as they are sent. */
-export async function edit(asked: EditAsked) {
-  const { body, params } = asked;
-  const { administrator, reading } = await administratorOf(asked);
+/** Changes activity, nodes or permissions, whichever the request contains. */
+export async function edit(input: EditInput) {
+  const { body, params } = input;
+  const { administrator, reading } = await administratorOf(input);
   const { email } = await one(reading, params.id);
-  const before = await readAccess(asked, params.id);
+  const before = await readAccess(input, params.id);
   if (!before) throw notFound();
   const reach = await reachedOf(reading, before.nodes);
   const nodes = body.entities ? await editedNodes(reading, before.nodes, reach, body.entities) : before.nodes;
@@ -113,13 +117,13 @@ export async function edit(asked: EditAsked) {
     { before, after },
   );
   if (refusal) throw new HttpError(400, { __all__: [refusal] });
-  await writeAccess(asked, params.id, after);
+  await writeAccess(input, params.id, after);
   return done(null, { subject: { id: params.id, label: email }, before, after });
 }
 
 /**
- * What somebody has after an edit: nodes beyond the administrator's reach stay; with a node that is taken go those
- * below it. Throws `notFound` for a node that is neither theirs already nor the administrator's to give.
+ * A user's nodes after an edit. Nodes beyond the administrator's reach stay; revoking a node also revokes those below
+ * it. Throws `notFound` for a node that the user does not have and the administrator may not grant.
  */
 async function editedNodes(
   reading: Reading,
@@ -132,9 +136,9 @@ async function editedNodes(
     wanted.filter((node) => !before.includes(node)),
   );
   const taken = before.filter((node) => reach.has(node) && !wanted.includes(node));
-  const gone = await lyingBelow(reading, before, taken);
-  const stays = before.filter((node) => !gone.has(node));
-  return inOrder([...stays, ...wanted.filter((node) => !before.includes(node))]);
+  const revoked = await atOrBelow(reading, before, taken);
+  const kept = before.filter((node) => !revoked.has(node));
+  return inOrder([...kept, ...wanted.filter((node) => !before.includes(node))]);
 }
 
 async function requireGrantable(reading: Reading, nodes: readonly number[]): Promise<void> {
@@ -144,12 +148,12 @@ async function requireGrantable(reading: Reading, nodes: readonly number[]): Pro
 const inOrder = (nodes: readonly number[]) => nodes.toSorted((one, other) => one - other);
 
 async function sendInvitation(
-  asked: Asked,
+  input: UserInput,
   queue: Sender,
   { id: userId, email }: { id: number; email: string },
 ): Promise<Date> {
-  await countMails(asked, 'invitation', [email]);
-  const { trx, clientId, actor } = asked;
+  await countMails(input, 'invitation', [email]);
+  const { trx, clientId, actor } = input;
   const invitedAt = new Date();
   await trx
     .updateTable('memberships')
@@ -163,10 +167,10 @@ async function sendInvitation(
 }
 
 /**
- * The administrator as they stand now that nobody else changes anything: another may have taken their access while
- * they waited for their turn.
+ * Reads the administrator again within the transaction: another one may have revoked their access while this change
+ * waited for its turn.
  */
-async function administratorOf({ trx, user, clientId, reading }: Asked) {
+async function administratorOf({ trx, user, clientId, reading }: UserInput) {
   const now = await sessionWithin(trx, user);
   if (now.activeClient?.id !== clientId) throw conflict(messages.clientChanged);
   if (now.id === null || !now.scope || !now.permissions.includes('can_manage_users')) throw notAllowed();

@@ -1,11 +1,11 @@
-import type { Permission } from '../../../contract/core/permissions.ts';
+import type { Permission } from '../../../contract/http/permissions.ts';
 import * as users from '../../../contract/users/calls.ts';
 import type { testServer } from '../../test/server.ts';
 
 export const admin = 'admin@one.test';
-/** Of the type Client. */
+/** A user of type Client. */
 export const boss = 'boss@one.test';
-/** Administrates Operations and Sales. */
+/** An administrator of Operations and Sales. */
 export const part = 'part@one.test';
 export const partPermissions: Permission[] = ['view_budgets', 'can_manage_users'];
 
@@ -33,7 +33,7 @@ export async function loadUsers(server: ReturnType<typeof testServer>): Promise<
   await server.grant('admin@two.test', 'TWO');
 }
 
-/** What tests ask, in words. */
+/** The tests' requests. */
 export function asking(server: ReturnType<typeof testServer>) {
   const { send, get } = server;
   const idOf = async (email: string) => {

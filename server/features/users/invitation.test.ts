@@ -3,9 +3,9 @@ import * as changes from '../../../contract/changes/calls.ts';
 import { grantableNodes } from '../../../contract/hierarchy/calls.ts';
 import { type CurrentUser, me } from '../../../contract/session/calls.ts';
 import * as users from '../../../contract/users/calls.ts';
-import { systemClock } from '../../ground/clock.ts';
 import { makeMailer } from '../../jobs/mail.ts';
 import { type JobContext, Queue } from '../../jobs/queue.ts';
+import { systemClock } from '../../lib/clock.ts';
 import { mailbox } from '../../test/mailbox.ts';
 import { testServer } from '../../test/server.ts';
 import { refusals } from './ability.ts';
@@ -16,8 +16,8 @@ const server = testServer();
 const smtp = mailbox();
 const { idOf, nodes, one, edit, invite } = asking(server);
 const ok = [200, null];
-const said: string[] = [];
-const say = (message: string) => void said.push(message);
+const logged: string[] = [];
+const say = (message: string) => void logged.push(message);
 let queue: Queue;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => queue?.close());
 
-/** What a job works with. */
+/** The context of a job. */
 function context(): JobContext {
   const mail = { smtpUrl: smtp.url, requireTls: true, from: 'reports@tripledger.test', attachmentMb: 10 };
   const config = { ...server.config, mail, publicUrl: 'https://reports.one.test' };
@@ -37,14 +37,14 @@ function context(): JobContext {
   return { db: database.db, ask: app.ask, sendMail, queue, clock: systemClock, config, log: say, signal };
 }
 
-/** Without the breaks that lie only in how a message is written. */
+/** Removes line breaks that come only from the message encoding. */
 const unfolded = (message = '') => message.replaceAll('=\r\n', '');
 
 const mailed = (count = 1) => expect.poll(() => smtp.received.length).toBe(count);
 const inviteAgain = async (email: string, whom: string) =>
   (await server.send(email, users.inviteAgain, { params: { id: await idOf(whom) } })).status;
 
-test('an invitation gives access and is mailed, with a link; it is pending until the first sign-in', async () => {
+test('an invitation grants access and mails a link; it is pending until the first sign-in', async () => {
   const [ops] = await nodes('OPS');
   const sent = {
     name: '  Nina New ',
@@ -66,7 +66,7 @@ test('an invitation gives access and is mailed, with a link; it is pending until
   expect(await inviteAgain(part, 'nina@new.test')).toBe(400);
 });
 
-test('one is sent again, and not to whom is not waiting', async () => {
+test('resends an invitation, but only to pending users', async () => {
   const [sales] = await nodes('SALES');
   expect(await invite(admin, { name: 'Al', email: 'again@new.test', entities: [sales] })).toEqual(ok);
   await mailed();
@@ -75,12 +75,12 @@ test('one is sent again, and not to whom is not waiting', async () => {
   expect(smtp.received.map(({ to }) => to)).toEqual(['again@new.test', 'again@new.test']);
   expect(await edit(admin, 'again@new.test', { is_active: false })).toEqual(ok);
   expect(await inviteAgain(part, 'again@new.test')).toBe(400);
-  // Neither to whom has access beyond the administrator's.
+  // Nor to users whose access exceeds the administrator's.
   expect(await inviteAgain(part, 'above@one.test')).toBe(400);
   expect(await inviteAgain(part, 'mixed@one.test')).toBe(400);
 });
 
-test('a person whom another TMC knows is invited as one whom nobody does: nothing tells them apart', async () => {
+test('inviting a user whom another TMC knows is indistinguishable from inviting a new one', async () => {
   const [ops] = await nodes('OPS');
   const { name: before } = (await server.get('admin@two.test', me)) as CurrentUser;
   for (const email of ['admin@two.test', 'unheard@of.test']) {
@@ -97,11 +97,11 @@ test('a person whom another TMC knows is invited as one whom nobody does: nothin
       .replace(/\s+$/, ''),
   );
   expect(first).toBe(second);
-  // The other TMC still calls them what it did, and they still work there.
+  // In the other TMC, they keep their name and access.
   expect(await server.get('admin@two.test', me)).toMatchObject({ name: before, clients: { length: 2 } });
 });
 
-test('whoever works in the TMC already, out of sight, is invited like anybody else and gets the nodes', async () => {
+test('inviting an existing member outside the administrator’s sight adds the nodes', async () => {
   await server.grant('hidden@one.test', 'ONE', { nodes: ['BETA'], permissions: ['can_edit_bookings'] });
   const before = await one(admin, 'hidden@one.test');
   const [ops] = await nodes('OPS');
@@ -118,7 +118,7 @@ test('whoever works in the TMC already, out of sight, is invited like anybody el
   expect(record.after).toMatchObject({ nodes: ['Operations', 'Beta'] });
 });
 
-test('ids follow no order that would tell who was known first', async () => {
+test('ids do not reveal which user existed first', async () => {
   const [ops] = await nodes('OPS');
   const emails = Array.from({ length: 6 }, (_, at) => `row${at}@new.test`);
   for (const email of emails) expect(await invite(admin, { name: 'R', email, entities: [ops] })).toEqual(ok);
@@ -135,7 +135,7 @@ test.each([
   [{ entities: 'all' }, { entities: ['Enter a list of nodes.'] }],
   [{ permissions: ['can_manage_tree'] }, { permissions: [refusals.lacking] }],
   [{ user_type: 'Client' }, { user_type: [refusals.administrators] }],
-])('%j is refused at its field, and nothing is kept or mailed', async (more, fields) => {
+])('rejects %j on its field, and neither stores nor mails anything', async (more, fields) => {
   const [ops] = await nodes('OPS');
   const sent = { name: 'Nobody', email: 'refused@new.test', entities: [ops], ...more };
   expect(await invite(part, sent)).toEqual([400, fields]);
@@ -143,16 +143,16 @@ test.each([
   expect(await owner.selectFrom('users').where('email', '=', 'refused@new.test').execute()).toEqual([]);
 });
 
-test('nodes that are not the administrator’s to give are not found', async () => {
+test('answers 404 for nodes that the administrator may not grant', async () => {
   const [beta, acme] = await nodes('BETA', 'ACME');
-  const theirs = await server.nodeId('TWO', 'OPS');
-  for (const node of [beta, acme, theirs, 999_999]) {
+  const foreignNode = await server.nodeId('TWO', 'OPS');
+  for (const node of [beta, acme, foreignNode, 999_999]) {
     const sent = { name: 'Nobody', email: 'refused@new.test', entities: [node] };
     expect((await invite(part, sent))[0]).toBe(404);
   }
 });
 
-test('an administrator of the TMC makes another one, of all of it', async () => {
+test('an administrator of the TMC invites another one, with full access', async () => {
   expect((await invite(admin, { name: 'B', email: 'b@new.test', user_type: 'Client' }))[0]).toBe(400);
   expect(await invite(boss, { name: 'B', email: 'b@new.test', user_type: 'Client' })).toEqual(ok);
   expect(await one(boss, 'b@new.test')).toMatchObject({
@@ -161,7 +161,7 @@ test('an administrator of the TMC makes another one, of all of it', async () => 
   });
 });
 
-test('a mail server that is down is tried again, with a message of the same id', async () => {
+test('retries with the same message id while the mail server is down', async () => {
   const ids = async () => ({
     userId: await idOf('team@one.test'),
     clientId: await clientOf('team@one.test'),
@@ -174,27 +174,27 @@ test('a mail server that is down is tried again, with a message of the same id',
   expect(sent.map(({ to }) => to)).toEqual(['team@one.test', 'team@one.test']);
 });
 
-test('after the last try, whoever invited is told', async () => {
+test('notifies the inviter after the last retry', async () => {
   const [userId, by, clientId] = [
     await idOf('team@one.test'),
     await idOf(part),
     await clientOf('team@one.test'),
   ];
   await invitation.giveUp?.(context(), { userId, by, clientId }, 'job-3');
-  const told = smtp.received.find(({ id }) => id === '<job-3@tripledger>');
-  expect(told?.to).toBe(part);
-  expect(unfolded(told?.message)).toContain('the mail in which you invite team@one.test could not be sent');
+  const notice = smtp.received.find(({ id }) => id === '<job-3@tripledger>');
+  expect(notice?.to).toBe(part);
+  expect(unfolded(notice?.message)).toContain('the mail in which you invite team@one.test could not be sent');
 });
 
-test('whoever lost the access before the mail was sent gets none', async () => {
+test('sends no mail to a user who lost access before it was sent', async () => {
   const ids = { userId: await idOf('mixed@one.test'), clientId: await clientOf('mixed@one.test') };
   expect(await edit(admin, 'mixed@one.test', { is_active: false })).toEqual(ok);
   await invitation.run(context(), ids, 'job-2');
   expect(smtp.received.filter(({ to }) => to === 'mixed@one.test')).toEqual([]);
-  expect(said.at(-1)).toBe(`No invitation to user ${ids.userId}: no access any more`);
+  expect(logged.at(-1)).toBe(`No invitation to user ${ids.userId}: the user no longer has access`);
 });
 
-test('the nodes to choose from are the administrator’s own, with all below', async () => {
+test('offers the administrator’s own nodes with all below', async () => {
   const labels = async (email: string) =>
     ((await server.get(email, grantableNodes)) as { label: string; parentId: number | null }[]).map(
       ({ label, parentId }) => [label, parentId === null],
@@ -220,7 +220,7 @@ async function clientOf(email: string): Promise<number> {
   return Number(active_client);
 }
 
-test('everything that is wrong with an invitation is told at once', async () => {
+test('reports all faults of an invitation at once', async () => {
   const sent = { name: 'Part', email: part, entities: [], permissions: [], user_type: 'User' };
   expect(await invite(part, sent)).toEqual([
     400,

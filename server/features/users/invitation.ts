@@ -1,24 +1,24 @@
-/** The mail that tells somebody where to sign in. It says nothing of whether they have been here before. */
+/** The mail that tells a user where to sign in. It does not reveal whether they have signed in before. */
 import * as z from 'zod';
 import { productAddress } from '../../identity/embedded-address.ts';
 import { recipientOf } from '../../identity/recipient.ts';
 import { plain } from '../../jobs/mail.ts';
 import type { Job } from '../../jobs/queue.ts';
 
-/** `by`: who invites. */
+/** `by` is the inviting user's id. */
 const data = z.object({ clientId: z.number(), userId: z.number(), by: z.number().optional() });
 type Data = z.infer<typeof data>;
 
 /**
- * Whoever lost the access in between gets nothing. Run twice, it sends a message of the same id. A mail server that is
- * away is tried again by the queue; after that whoever invited is told, and can send the invitation once more.
+ * Sends nothing if the user has lost access in the meantime. A second run sends a message with the same id. The queue
+ * retries if the mail server is down; after the last retry the inviter is notified and can invite again.
  */
 export const invitation: Job<Data> = {
   name: 'mail-invitation',
   data,
   async run({ db, config, sendMail, log }, { clientId, userId }, id) {
     const recipient = await recipientOf(db, userId, clientId);
-    if (!recipient) return log(`No invitation to user ${userId}: no access any more`);
+    if (!recipient) return log(`No invitation to user ${userId}: the user no longer has access`);
     const client = db.selectFrom('clients').select('name').where('id', '=', clientId);
     const { name } = await client.executeTakeFirstOrThrow();
     await sendMail({

@@ -1,21 +1,21 @@
 /**
- * The users of a TMC as their administrator sees them: those who see a node that the administrator sees, too. Of what
- * they were granted, nodes out of the administrator's sight are counted, and not named.
+ * The users of a TMC as an administrator sees them: those who share a visible node with the administrator. Their
+ * granted nodes outside the administrator's sight are counted, but not named.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Answer } from '../../../contract/core/endpoint.ts';
-import { type Permission, permissions } from '../../../contract/core/permissions.ts';
+import type { Answer } from '../../../contract/http/endpoint.ts';
+import { type Permission, permissions } from '../../../contract/http/permissions.ts';
 import type * as users from '../../../contract/users/calls.ts';
-import { ask, type Reading } from '../../db/ask.ts';
-import { any, build } from '../../db/build.ts';
-import type { Scope } from '../../db/scope.ts';
-import { notFound } from '../../ground/errors.ts';
-import { own } from '../../lines/columns.ts';
-import { lineCount } from '../../lines/line-measures.ts';
-import type { Rows, TableOf } from '../../lines/row-table.ts';
+import { ask, type Reading } from '../../access/ask.ts';
+import type { Scope } from '../../access/scope.ts';
+import { any, build } from '../../database/build.ts';
+import { notFound } from '../../lib/errors.ts';
+import { own } from '../../metrics/columns.ts';
+import { lineCount } from '../../metrics/line-measures.ts';
+import type { Rows, TableOf } from '../../metrics/row-table.ts';
 
 type Filter = {
-  /** Users who see something of this node. */
+  /** Only users who see at least a part of this node. */
   nodeId?: number | undefined;
   permission?: Permission | undefined;
   state?: (typeof users.userStates)[number] | undefined;
@@ -27,7 +27,7 @@ const name = sql<string>`coalesce(member.name, person.name)`;
 
 export function list(
   reading: Reading,
-  { nodeId, permission, state: wanted }: Filter,
+  { nodeId, permission, state: wantedState }: Filter,
   timeZone: string,
 ): TableOf<typeof users.list> {
   let members = membersInSight(reading).select([
@@ -42,7 +42,7 @@ export function list(
     reachesAll(reading).as('is_whole'),
   ]);
   if (nodeId !== undefined) members = members.where(hasPartOf(reading, [nodeId]));
-  if (wanted) members = members.where(state, '=', wanted);
+  if (wantedState) members = members.where(state, '=', wantedState);
   if (permission) {
     members = members.where((eb) =>
       eb.or([
@@ -75,7 +75,7 @@ export function list(
   };
 }
 
-/** Throws `notFound` for whom the administrator does not see, a user of another TMC included. */
+/** Throws `notFound` for a user whom the administrator does not see, including users of other TMCs. */
 export async function one(reading: Reading, userId: number): Promise<Answer<typeof users.one>> {
   const members = membersInSight(reading)
     .where('member.user_id', '=', userId)
@@ -101,7 +101,7 @@ export async function one(reading: Reading, userId: number): Promise<Answer<type
   };
 }
 
-/** Whether the administrator sees this user among those of the TMC. */
+/** Whether this is a user of the TMC whom the administrator sees. */
 export async function isInSight(reading: Reading, userId: number): Promise<boolean> {
   const found = await ask(
     reading,
@@ -110,7 +110,7 @@ export async function isInSight(reading: Reading, userId: number): Promise<boole
   return found.length > 0;
 }
 
-/** The memberships, as `member`, and their users, as `person`, of whom the administrator sees a node. */
+/** Memberships with a node that the administrator sees, as `member`, with their users, as `person`. */
 function membersInSight(scope: Scope) {
   const members = build
     .selectFrom('memberships as member')
@@ -119,7 +119,7 @@ function membersInSight(scope: Scope) {
   return scope.grants === 'all' ? members : members.where(hasPartOf(scope, scope.grants));
 }
 
-/** Whether the `member` was granted a node on one of these, below it or above it. */
+/** Whether the `member` was granted one of these nodes, or a node below or above one. */
 function hasPartOf({ clientId }: Scope, nodes: readonly number[]): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from membership_nodes as part
@@ -135,14 +135,14 @@ const isAbove = (clientId: number, nodes: readonly number[]) => sql<boolean>`par
   select path.ancestor_id from node_closure as path
   where path.client_id = ${clientId} and path.descendant_id = any(${nodes}))`;
 
-/** Whether a node that was granted, `part`, may be given and taken by the administrator, and whether they see it. */
+/** Whether the administrator may grant and revoke the granted node `part`, and whether they see it. */
 function sightOfPart({ clientId, grants }: Scope) {
   if (grants === 'all') return { isGranted: sql<boolean>`true`, isSeen: sql<boolean>`true` };
   const isGranted = isBelow(clientId, grants);
   return { isGranted, isSeen: sql<boolean>`(${isGranted} or ${isAbove(clientId, grants)})` };
 }
 
-/** Whether every node of the `member` may be given and taken by the administrator. */
+/** Whether the administrator may grant and revoke every node of the `member`. */
 function reachesAll(scope: Scope): RawBuilder<boolean> {
   const { isGranted } = sightOfPart(scope);
   return sql<boolean>`not exists (
@@ -150,7 +150,7 @@ function reachesAll(scope: Scope): RawBuilder<boolean> {
     where part.client_id = ${scope.clientId} and part.user_id = member.user_id and not ${isGranted})`;
 }
 
-/** What was granted to the `member`, by label; how much of it the administrator does not see. */
+/** The labels of the `member`'s granted nodes, and the number of those that the administrator does not see. */
 function accessInWords(scope: Scope): RawBuilder<string> {
   const { isSeen } = sightOfPart(scope);
   return sql<string>`(
@@ -162,7 +162,7 @@ function accessInWords(scope: Scope): RawBuilder<string> {
     where part.client_id = ${scope.clientId} and part.user_id = member.user_id)`;
 }
 
-/** The nodes that a user was granted, by label. */
+/** A user's granted nodes, ordered by label. */
 function grantedNodes(scope: Scope, userId: number) {
   const { isGranted, isSeen } = sightOfPart(scope);
   const { clientId } = scope;
@@ -191,8 +191,8 @@ function grantedNodes(scope: Scope, userId: number) {
     .$narrowType<{ below: number }>();
 }
 
-/** Those of the nodes that lie on or below one of the others. */
-export async function lyingBelow(
+/** Which of `nodes` are at or below one of `above`. */
+export async function atOrBelow(
   reading: Reading,
   nodes: readonly number[],
   above: readonly number[],
@@ -207,7 +207,7 @@ export async function lyingBelow(
   return new Set((await ask(reading, found)).map(({ id }) => id));
 }
 
-/** The root, which stands for the whole TMC. */
+/** The root node, which represents the whole TMC. */
 export async function rootOf(reading: Reading): Promise<number> {
   const root = build
     .selectFrom('nodes')

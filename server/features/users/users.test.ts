@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as changes from '../../../contract/changes/calls.ts';
-import { messages } from '../../../contract/core/errors.ts';
 import { topNodes } from '../../../contract/hierarchy/calls.ts';
+import { messages } from '../../../contract/http/errors.ts';
 import { type CurrentUser, me, selectClient } from '../../../contract/session/calls.ts';
 import * as users from '../../../contract/users/calls.ts';
 import { expectNulRefused } from '../../test/report-access.ts';
@@ -18,7 +18,7 @@ const ok = [200, null];
 beforeAll(() => loadUsers(server));
 
 describe('the list', () => {
-  test('has everybody, with what they may see, for whom the whole TMC is granted', async () => {
+  test('has all users with their access, for an administrator of the whole TMC', async () => {
     const { rows, total, sums } = await list(admin);
     expect([total, sums]).toEqual([8, { users: 8 }]);
     expect(rows.map(({ email, access, state }) => [email, access, state])).toEqual([
@@ -35,7 +35,7 @@ describe('the list', () => {
     expect(rows[0]?.last_login).toBeNull();
   });
 
-  test('has, of a part, those who see something of it, and names no node beyond', async () => {
+  test('has, for an administrator of a part, the users who see some of it, and names no other node', async () => {
     const { rows } = await list(part);
     expect(rows.map(({ email, access, is_whole }) => [email, access, is_whole])).toEqual([
       ['above@one.test', 'Acme', false],
@@ -48,7 +48,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('is searched, put in order, paged and narrowed', async () => {
+  test('can be searched, sorted, paged and filtered', async () => {
     expect(await emails(admin, { search: 'team' })).toEqual(['mixed@one.test', 'team@one.test']);
     expect((await emails(admin, { sort: 'email', direction: 'desc' }))[0]).toBe('team@one.test');
     expect((await emails(admin, { sort: 'last_login' }))[0]).toMatch(/^(admin|part)@/);
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(await emails(admin, { state: 'Inactive' })).toEqual([]);
   });
 
-  test('comes as a file', async () => {
+  test('can be downloaded', async () => {
     const { bytes } = await server.download(admin, users.list.file, { query: { sort: 'email' } });
     const lines = bytes.toString().split('\r\n');
     expect(lines[0]).toContain('Name,Email,Access,Last login,State');
@@ -68,12 +68,12 @@ describe('the list', () => {
     expect(lines).toContain('mixed@one.test,mixed@one.test,"Beta, Team",,Pending');
   });
 
-  test('takes no wrong question, and no stranger', async () => {
+  test('rejects invalid queries and users without the permission', async () => {
     for (const query of [{ permission: 'nonsense' }, { state: 'Gone' }, { page: 0 }, { client: 'x' }]) {
       expect((await send(admin, users.list, { query })).status).toBe(400);
     }
-    const theirs = await server.nodeId('TWO', 'BETA');
-    expect((await send(admin, users.list, { query: { client: theirs } })).status).toBe(404);
+    const foreignNode = await server.nodeId('TWO', 'BETA');
+    expect((await send(admin, users.list, { query: { client: foreignNode } })).status).toBe(404);
     await expectNulRefused(server, admin, users.list, {});
     const id = await idOf('team@one.test');
     for (const [email, status] of [
@@ -95,7 +95,7 @@ describe('the list', () => {
 });
 
 describe('one user', () => {
-  test('is shown with nodes that are the administrator’s to take, those that are not, and how many are out of sight', async () => {
+  test('has revocable nodes, read-only nodes, and the number of nodes that are not visible', async () => {
     const [acme, team] = await nodes('ACME', 'TEAM');
     expect(await one(part, 'mixed@one.test')).toMatchObject({
       permissions: ['view_budgets'],
@@ -110,7 +110,7 @@ describe('one user', () => {
     });
   });
 
-  test('of another TMC, or out of sight, is not found, and nothing is changed', async () => {
+  test('of another TMC or not visible answers 404, and nothing changes', async () => {
     const [ops] = await nodes('OPS');
     for (const [email, whom] of [
       [part, 'beta@one.test'],
@@ -134,7 +134,7 @@ describe('one user', () => {
 describe('nodes', () => {
   const granted = async (email: string) => (await one(admin, email)).entities.map(({ label }) => label);
 
-  test('are given and taken; with one go those below it', async () => {
+  test('can be granted and revoked; revoking one also revokes those below it', async () => {
     await grant('nodes@one.test', 'ONE', { nodes: ['OPS', 'TEAM', 'BETA'], permissions: [] });
     const [ops, team, sales, beta] = await nodes('OPS', 'TEAM', 'SALES', 'BETA');
     expect(await edit(admin, 'nodes@one.test', { entities: [team, beta, sales] })).toEqual(ok);
@@ -145,25 +145,25 @@ describe('nodes', () => {
     expect(await granted('nodes@one.test')).toEqual(['Operations']);
   });
 
-  test('beyond the administrator’s own access stay, whatever is sent, and none is given there', async () => {
+  test('beyond the administrator’s own access stay, and cannot be granted', async () => {
     const [acme, ops, team, sales, beta] = await nodes('ACME', 'OPS', 'TEAM', 'SALES', 'BETA');
     expect(await edit(part, 'mixed@one.test', { entities: [team, sales] })).toEqual(ok);
     expect(await granted('mixed@one.test')).toEqual(['Beta', 'Sales', 'Team']);
     expect(await edit(part, 'mixed@one.test', { entities: [team] })).toEqual(refused(refusals.beyond));
     expect(await granted('mixed@one.test')).toEqual(['Beta', 'Sales', 'Team']);
     expect(await edit(admin, 'mixed@one.test', { entities: [team, beta] })).toEqual(ok);
-    const theirs = await server.nodeId('TWO', 'OPS');
+    const foreignNode = await server.nodeId('TWO', 'OPS');
     const root = (await one(admin, boss)).entities[0]?.id;
-    for (const foreign of [beta, acme, root, theirs, 999_999]) {
+    for (const foreign of [beta, acme, root, foreignNode, 999_999]) {
       expect((await edit(part, 'reader@one.test', { entities: [ops, foreign] }))[0]).toBe(404);
     }
     expect(await granted('reader@one.test')).toEqual(['Operations']);
-    // Above the administrator: seen, and not theirs to take.
+    // Above the administrator's nodes: visible, but not revocable.
     expect(await edit(part, 'above@one.test', { entities: [] })).toEqual(ok);
     expect(await granted('above@one.test')).toEqual(['Acme']);
   });
 
-  test('are not added to one’s own access, and may be taken from it', async () => {
+  test('cannot be added to one’s own access, but can be revoked from it', async () => {
     const [ops, team, sales] = await nodes('OPS', 'TEAM', 'SALES');
     expect(await edit(part, part, { entities: [ops, team, sales] })).toEqual(refused(refusals.ownAccess));
     expect(refusals.ownAccess).toBe('Unable to add to own access');
@@ -172,7 +172,7 @@ describe('nodes', () => {
     expect(await granted('own@one.test')).toEqual(['Operations']);
   });
 
-  test('are neither given to nor taken from somebody who may do what the administrator may not', async () => {
+  test('cannot be granted to or revoked from a user with permissions that the administrator lacks', async () => {
     await grant('more@one.test', 'ONE', { nodes: ['TEAM'], permissions: ['can_edit_bookings'] });
     const [team, sales] = await nodes('TEAM', 'SALES');
     for (const body of [{ entities: [team, sales] }, { entities: [] }, { is_active: false }]) {
@@ -183,7 +183,7 @@ describe('nodes', () => {
 });
 
 describe('permissions', () => {
-  test('are given and taken by whom has them', async () => {
+  test('can be granted and revoked by those who have them', async () => {
     expect(await edit(part, 'reader@one.test', { permissions: ['view_budgets'] })).toEqual(ok);
     expect((await one(admin, 'reader@one.test')).permissions).toEqual(['view_budgets']);
     const lacking = { permissions: ['view_budgets', 'can_manage_tree'] };
@@ -194,7 +194,7 @@ describe('permissions', () => {
     expect((await edit(admin, 'reader@one.test', { permissions: ['nonsense'] }))[0]).toBe(400);
   });
 
-  test('hold everywhere: of somebody with nodes elsewhere they stay', async () => {
+  test('apply to all nodes: those of a user with nodes elsewhere cannot be changed', async () => {
     const beyond = refused(refusals.beyond);
     expect(await edit(part, 'mixed@one.test', { permissions: [] })).toEqual(beyond);
     expect(await edit(part, 'mixed@one.test', { is_active: false })).toEqual(beyond);
@@ -211,8 +211,8 @@ describe('permissions', () => {
   });
 });
 
-describe('whoever is deactivated', () => {
-  test('is refused at the next call, and let in again', async () => {
+describe('a deactivated user', () => {
+  test('is rejected from the next request on, until reactivated', async () => {
     await grant('off@one.test', 'ONE', { nodes: ['OPS'], permissions: [] });
     expect((await send('off@one.test', topNodes)).status).toBe(200);
     expect(await edit(part, 'off@one.test', { is_active: false })).toEqual(ok);
@@ -228,7 +228,7 @@ describe('whoever is deactivated', () => {
     expect((await send('off@one.test', topNodes)).status).toBe(200);
   });
 
-  test('is not oneself', async () => {
+  test('cannot be oneself', async () => {
     for (const email of [admin, boss, part]) {
       expect(await edit(email, email, { is_active: false })).toEqual(
         refused('Unable to deactivate yourself'),
@@ -236,7 +236,7 @@ describe('whoever is deactivated', () => {
     }
   });
 
-  test('keeps the other TMCs, of which nothing is told or changed', async () => {
+  test('keeps access to other TMCs, of which nothing is revealed or changed', async () => {
     const both = 'both@one.test';
     await grant(both, 'ONE', { nodes: ['OPS'], permissions: [] });
     await grant(both, 'TWO', { nodes: ['BETA'] });
@@ -258,7 +258,7 @@ describe('whoever is deactivated', () => {
     expect(await one(admin, both)).toMatchObject({ is_active: false, entities: [{ label: 'Operations' }] });
   });
 
-  test('and each other: the second finds that they were taken out', async () => {
+  test('cannot deactivate the user who did so at the same time', async () => {
     await grant('left@one.test', 'ONE');
     await grant('right@one.test', 'ONE');
     const both = await Promise.all([
@@ -268,7 +268,7 @@ describe('whoever is deactivated', () => {
     expect(both.map(([status]) => status).sort()).toEqual([200, 403]);
   });
 
-  test('an administrator of the TMC takes out another one', async () => {
+  test('an administrator of the TMC deactivates another one', async () => {
     await grant('boss2@one.test', 'ONE', { userType: 'Client' });
     expect(await edit('boss2@one.test', boss, { is_active: false })).toEqual(ok);
     expect(await edit(admin, boss, { is_active: true })).toEqual(refused(refusals.admin));
@@ -281,7 +281,7 @@ describe('a change', () => {
     (await server.get(email, changes.list, { query: { search } })).rows[0];
   const undo = (email: string, id = 0) => send(email, changes.undo, { params: { id } });
 
-  test('of every kind is recorded, and taken back', async () => {
+  test('of every kind is recorded and can be undone', async () => {
     await grant('undone@one.test', 'ONE', { nodes: ['OPS'], permissions: ['view_budgets'] });
     const [sales] = await nodes('SALES');
     const before = await one(admin, 'undone@one.test');
@@ -294,7 +294,7 @@ describe('a change', () => {
     }
   });
 
-  test('that invited somebody is taken back with all that came with it', async () => {
+  test('that invited a user is undone completely', async () => {
     const sent = { name: 'Ivy', email: 'ivy@new.test', entities: await nodes('OPS'), permissions: [] };
     expect((await send(part, users.invite, { body: sent })).status).toBe(200);
     const invited = await one(part, 'ivy@new.test');
@@ -305,7 +305,7 @@ describe('a change', () => {
     expect(await one(part, 'ivy@new.test')).toEqual({ ...invited, invited_at: null });
   });
 
-  test('is not undone by whom it concerns, nor beyond what its undoer sees', async () => {
+  test('cannot be undone by the user it concerns, or beyond the undoer’s sight', async () => {
     await grant('self@one.test', 'ONE', { nodes: ['OPS'], permissions: partPermissions });
     expect(await edit(admin, 'self@one.test', { permissions: ['can_manage_users'] })).toEqual(ok);
     const record = await newest('self@one.test', 'self@');
@@ -313,7 +313,7 @@ describe('a change', () => {
     expect(await edit(admin, 'mixed@one.test', { permissions: [] })).toEqual(ok);
     const hidden = await newest(admin, 'mixed@');
     expect((await undo(part, hidden?.id)).status).toBe(404);
-    // What holds elsewhere by now is not the undoer's any more, either.
+    // Nor if it now also applies to nodes beyond the undoer's access.
     await grant('wider@one.test', 'ONE', { nodes: ['OPS'], permissions: ['view_budgets'] });
     expect(await edit(admin, 'wider@one.test', { permissions: [] })).toEqual(ok);
     const narrow = await newest(part, 'wider@');

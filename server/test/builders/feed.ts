@@ -1,4 +1,4 @@
-/** Small feeds for tests, written as files and loaded through the importer: tests get what users get. */
+/** Small feeds for tests, written as files and loaded through the importer, as users' feeds are. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,14 +18,14 @@ export const smallHierarchy: Row[] = [
   { node_code: 'BETA-1', parent_code: 'BETA', label: 'Head office' },
 ];
 
-/** Writes the feed's files into a folder of its own, hands it over, and removes it. */
+/** Writes the feed's files into a new folder, passes it to `work`, and removes it. */
 export async function withFeed<T>(feed: Feed, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'tripledger-feed-'));
   try {
     write(folder, 'hierarchy.csv', feed.hierarchy);
     write(folder, 'policies.csv', feed.policies);
     write(folder, 'locations.csv', feed.locations);
-    // The header stands even where there is no line: a feed needs this file.
+    // The header is written even without lines: a feed needs this file.
     write(folder, 'line_items.csv', (feed.lines ?? []).map(completed), Object.keys(completed({}, 0)));
     return await work(folder);
   } finally {
@@ -33,7 +33,7 @@ export async function withFeed<T>(feed: Feed, work: (folder: string) => Promise<
   }
 }
 
-/** A line with what every line needs; the key follows from its place in the feed unless it is given. */
+/** A line with all required fields; its key defaults to its position in the feed. */
 function completed(line: Row, index: number): Row {
   return {
     data_source: 'test',
@@ -53,7 +53,7 @@ function write(folder: string, file: string, rows: Row[] | undefined, always: st
   writeFileSync(join(folder, file), stringify(rows, { header: true, columns }));
 }
 
-/** An Air line between two codes on one day, `HH:MM` times given or 08:00 to 10:00. */
+/** An Air line between two codes on one day, at the given `HH:MM` times or from 08:00 to 10:00. */
 export function flight(origin: string, destination: string, day: string, rest: Row = {}): Row {
   return {
     product_type: 'Air',
@@ -65,7 +65,7 @@ export function flight(origin: string, destination: string, day: string, rest: R
   };
 }
 
-/** A Hotel or Car line at one place from one day to another. */
+/** A Hotel or Car line at a place, from one day to another. */
 export function stay(
   product: 'Hotel' | 'Car',
   location: string,

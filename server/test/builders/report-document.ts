@@ -1,9 +1,9 @@
-/** A report with everything that a renderer may meet: each kind of block, long names, many rows, nothing, below zero. */
+/** A report with everything that a renderer may meet: all blocks, long names, many rows, no data, negative values. */
 import sharp from 'sharp';
-import { hues, nameHues } from '../../../contract/core/hues.ts';
-import type { Chart, ReportDocument, ShownFigure, Table } from '../../reports/document.ts';
+import { hues, nameHues } from '../../../contract/vocabulary/hues.ts';
+import type { Chart, ReportDocument, ShownFigure, Table } from '../../documents/document.ts';
 
-/** Of letters that few fonts have together, longer than any place for them, and of what XML cannot hold. */
+/** Names in scripts that few fonts combine, longer than any space for them, or with characters that XML cannot hold. */
 export const hardNames = [
   'Łukasz Žižek-Ørsted',
   'Αθήνα – Ελευθέριος Βενιζέλος',
@@ -23,7 +23,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
   (month) => `${month} 2026`,
 );
 
-/** `count` names: the hard ones, then usual ones. */
+/** `count` names: the hard ones, then ordinary ones. */
 export const namesOf = (count: number) =>
   Array.from({ length: count }, (_, at) => hardNames[at] ?? `Traveller number ${at + 1}`);
 
@@ -100,7 +100,7 @@ export const tableOf = (rows: number, leftOut = 0, title = 'Top travellers'): Ta
   figure: { label: 'Total spend', definition },
 });
 
-/** An orange mark with a word, as a TMC's logo may be. */
+/** An orange mark with a word, like a TMC's logo. */
 export const logoOf = async (width = 480, height = 120) => ({
   image: await sharp(
     Buffer.from(

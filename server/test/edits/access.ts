@@ -1,8 +1,8 @@
-/** Access of people, as commands grant and revoke it. */
+/** Users' access, as commands grant and revoke it. */
 import { expect } from 'vitest';
-import { type Permission, permissions } from '../../../contract/core/permissions.ts';
+import { type Permission, permissions } from '../../../contract/http/permissions.ts';
 import { type CurrentUser, me } from '../../../contract/session/calls.ts';
-import { knowUser, revokeAccess } from '../../tenants/users.ts';
+import { ensureUser, revokeAccess } from '../../tenants/users.ts';
 import type { Edit, Part, World } from './walk.ts';
 
 const guests = ['ann@guests.test', 'bob@guests.test'];
@@ -29,7 +29,7 @@ const revoked: Edit = async (world, random) => {
 async function expectAccess(world: World): Promise<void> {
   for (const email of guests) {
     const expected = accessOf(world, email) ?? [];
-    await knowUser(world.server.database.db, email);
+    await ensureUser(world.server.database.db, email);
     const user = (await world.server.get(email, me)) as CurrentUser;
     expect(user.permissions, email).toEqual(expected);
   }

@@ -1,9 +1,9 @@
 /**
- * Random edits, imports and undoings against a naive model. The same ones each time; for others, and more:
+ * Random edits, imports and undos against a naive model. The seed is fixed; for other and longer walks:
  * `EDIT_STEPS=200 EDIT_SEED=7 npx vitest run server/test/edits`.
  */
 import { expect, test } from 'vitest';
-import { Random } from '../../demo/random.ts';
+import { Random } from '../../../demo/random.ts';
 import { clientByCode } from '../../tenants/clients.ts';
 import { testServer } from '../server.ts';
 import { access } from './access.ts';
@@ -19,7 +19,7 @@ const { EDIT_STEPS: steps = '25', EDIT_SEED: seed = '1' } = process.env;
 
 const server = testServer();
 
-test(`${steps} steps from seed ${seed}: figures are the model’s at each, and nothing is left once all is undone`, {
+test(`${steps} steps from seed ${seed}: figures equal the model’s after each, and undoing everything leaves nothing`, {
   timeout: 60_000 + Number(steps) * 5_000,
 }, async () => {
   const editor = 'editor@walk.test';
@@ -40,7 +40,7 @@ test(`${steps} steps from seed ${seed}: figures are the model’s at each, and n
   const rows = async (code: string) =>
     rowsOf(server.database.db, (await clientByCode(server.database.db, code)).id);
   const untouched = await rows('UNTOUCHED');
-  // The client's name is its root's.
+  // The root node is named after the client.
   const named = JSON.stringify(await rows('WALKED')).replaceAll('TMC WALKED', 'TMC UNTOUCHED');
   expect(JSON.parse(named)).toEqual(untouched);
 });

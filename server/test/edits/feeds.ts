@@ -1,4 +1,4 @@
-/** The feed that a walk begins with, and imports of it with other values: no edit may get lost by them. */
+/** A walk's first feed, and imports of it with other values, which must not lose any edit. */
 import { type Feed, flight, type Row, smallHierarchy, stay } from '../builders/feed.ts';
 import { expectSpend } from './figures.ts';
 import type { Import, Part } from './walk.ts';
@@ -10,7 +10,7 @@ const people: Row[] = [
   { traveller_name: 'Cy Stone', employee_number: '', node_code: 'BETA-1', policy_code: 'P1' },
 ];
 
-/** Each person's flight there and back, a night, and a fee of their own type; all in March 2026. */
+/** For each traveller, a return flight, a hotel night, and a fee of a separate type; all in March 2026. */
 export const firstFeed = {
   hierarchy: smallHierarchy,
   policies: [
@@ -39,7 +39,7 @@ const again: Import = async ({ server, code, feeds }) => {
   return feed;
 };
 
-/** Some lines cost something else, one of them is voided, policies mean something else, and there is a new line. */
+/** Changes some amounts, voids a line, changes the meaning of policies, and adds a line. */
 const changed: Import = async ({ server, code, feeds, model }, random) => {
   const lines = model.lines.map((line) => ({
     ...line,

@@ -1,4 +1,4 @@
-/** Figures that every edit of reporting data may change: spend and lines of each node, as the model adds them up. */
+/** Figures that any edit of reporting data may change: spend and lines of each node, compared with the model. */
 import { expect } from 'vitest';
 import { totalSpend } from '../../../contract/summary/calls.ts';
 import { isCounted, type Model, nodesUnder } from './model.ts';
@@ -6,7 +6,7 @@ import type { World } from './walk.ts';
 
 export const march = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
 
-/** Both engines are asked, as by every server in tests. */
+/** Both engines are queried, as in every test server. */
 export async function expectSpend({ server, code, editor, model }: World): Promise<void> {
   for (const { node_code = '' } of model.hierarchy) {
     const query = { ...march, client: await server.nodeId(code, node_code) };

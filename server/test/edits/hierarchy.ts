@@ -1,4 +1,4 @@
-/** The hierarchy: nodes of the feed that are moved, and nodes that people add. */
+/** Edits of the hierarchy: moving nodes of the feed, and adding nodes. */
 import { expect } from 'vitest';
 import * as editing from '../../../contract/hierarchy/editing.ts';
 import { nodesUnder, parentOf } from './model.ts';
@@ -13,11 +13,11 @@ async function save(world: World, node: NodeSent): Promise<void> {
   expect(await world.server.send(world.editor, editing.saveTree, { body })).toMatchObject({ status: 200 });
 }
 
-/** The id of a node of the feed; no code: the top. */
+/** The id of a feed node; an empty code means the root. */
 const idOf = async ({ server, code }: World, nodeCode: string) =>
   nodeCode === '' ? null : server.nodeId(code, nodeCode);
 
-/** One that is moved back to where the feed has it is moved no more. */
+/** A node that is moved back to its place in the feed no longer counts as moved. */
 const moved: Edit = async (world, random) => {
   const { model } = world;
   const node = random.pick(model.hierarchy);

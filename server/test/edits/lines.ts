@@ -1,15 +1,15 @@
-/** Lines of bookings: their status, activity and policy code. */
+/** Edits of lines: their status, activity and policy code. */
 import { expect } from 'vitest';
 import * as bookings from '../../../contract/bookings/calls.ts';
-import { lineStatuses } from '../../../contract/core/constants.ts';
-import type { Random } from '../../demo/random.ts';
+import { lineStatuses } from '../../../contract/vocabulary/constants.ts';
+import type { Random } from '../../../demo/random.ts';
 import type { Row } from '../builders/feed.ts';
 import { edited, type Values } from './model.ts';
 import type { Edit, Part, World } from './walk.ts';
 
 type Found = { row: Row; item: bookings.LineItem };
 
-/** Lines of one booking differ in their amounts, until feeds repeat them: those that do not are left out. */
+/** Lines are matched by amount; those whose amount is not unique in the booking are omitted. */
 async function linesOf({ server, editor, model }: World, reference: string): Promise<Found[]> {
   const answer = await server.get(editor, bookings.searchBookings, { query: { reference } });
   const { lines } = answer;
@@ -31,7 +31,7 @@ const referencesOf = ({ model }: World) => [
   ...new Set(model.lines.map(({ booking_reference }) => booking_reference ?? '')),
 ];
 
-/** Edits a line at random; what is the feed's own value is no edit. */
+/** Edits a random field of a line; setting the feed's own value is not an edit. */
 async function editOne(
   world: World,
   random: Random,
@@ -54,9 +54,9 @@ const status: Edit = (world, random) => {
   const value = random.pick(lineStatuses);
   return editOne(world, random, ({ row, item }) => {
     if (item.product_type !== 'Air') return null;
-    const stands = edited(world.model, `status of ${row.line_key}`, row.status ?? 'Normal');
-    // What stands already is no edit, but where the feed says the same by now.
-    if (stands === value && (row.status ?? 'Normal') !== value) return null;
+    const current = edited(world.model, `status of ${row.line_key}`, row.status ?? 'Normal');
+    // Setting the current value is not an edit, unless the feed has the same value by now.
+    if (current === value && (row.status ?? 'Normal') !== value) return null;
     return { body: { status: value }, name: 'status', value, ofFeed: row.status ?? 'Normal' };
   });
 };
@@ -81,18 +81,18 @@ const policy: Edit = async (world, random) => {
   return editOne(world, random, ({ row, item }) => {
     if (item.organisation_id !== query.organisation) return null;
     if (chosen.id && chosen.organisation_id !== item.feed_organisation_id) return null;
-    const stands = edited<string | null | undefined>(
+    const current = edited<string | null | undefined>(
       model,
       `policy code of ${row.line_key}`,
       row.policy_code,
     );
-    if (stands === chosen.code && row.policy_code !== chosen.code) return null;
+    if (current === chosen.code && row.policy_code !== chosen.code) return null;
     const body = { raw_policy_code: chosen.id };
     return { body, name: 'policy code', value: chosen.code, ofFeed: row.policy_code };
   });
 };
 
-/** Every line stands as the model says, with the feed's own values beneath. */
+/** Expects every line to equal the model, with the feed's own values preserved. */
 async function expectLines(world: World): Promise<void> {
   const { model } = world;
   for (const reference of referencesOf(world)) {

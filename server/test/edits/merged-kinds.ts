@@ -1,4 +1,4 @@
-/** Service fee types, travellers and travel policies, with the figures that group by them. */
+/** Merging of service fee types, travellers and travel policies, with the figures that group by them. */
 import { expect } from 'vitest';
 import * as feeTypes from '../../../contract/service-fee-types/calls.ts';
 import { spendAnalysis as feesByType } from '../../../contract/service-fees/calls.ts';
@@ -65,7 +65,7 @@ type Traveller = { name: string; employeeNumber: string | null };
 
 const keyOf = (name: string, number: string | null | undefined) => `${name} (${number ?? ''})`;
 const travellerOf = ({ traveller_name: name = '', employee_number: number }: Row) => keyOf(name, number);
-/** The node that the feed puts at the top. */
+/** The feed's top-level node above this one. */
 function customerOf({ hierarchy }: Model, code: string): string {
   const parent = hierarchy.find(({ node_code }) => node_code === code)?.parent_code;
   return parent ? customerOf({ hierarchy } as Model, parent) : code;
@@ -128,7 +128,7 @@ const expectTravellers: Check = async ({ server, editor, model }) => {
   expect(found.sort()).toEqual(expected.sort());
 };
 
-/** What people wrote of a policy; null: what the feed says of its code. */
+/** A policy's edited texts; null: the feed's text for its code. */
 type Policy = {
   code: string;
   description: string | null;
@@ -137,7 +137,7 @@ type Policy = {
 };
 const meant = ['description', 'is_compliant', 'show_lost_savings'] as const;
 
-/** What it means by now. */
+/** The policy's current meaning. */
 function meaning({ policies }: Model, { code, ...written }: Policy) {
   const row = policies.find((one) => one.policy_code === code) ?? {};
   const { description = code, is_compliant = 'Y', show_lost_savings = 'N' } = row;
@@ -150,11 +150,11 @@ function meaning({ policies }: Model, { code, ...written }: Policy) {
   return { ...ofFeed, ...Object.fromEntries(own) };
 }
 
-/** null: it has none, which complies. */
+/** null: the line has no policy code, which complies. */
 const codeOf = (model: Model, { line_key, policy_code = '' }: Row) =>
   edited<string | null>(model, `policy code of ${line_key}`, policy_code);
 
-/** A code is one of its customer's. */
+/** Codes are unique per customer. */
 const rawPolicy = (customer: string, code: string) => `${customer}/${code}`;
 const codeIn = (raw: string) => raw.slice(raw.indexOf('/') + 1);
 const rawPolicyOf = (model: Model, line: Row, code: string) =>
@@ -245,7 +245,7 @@ async function expectCompliance({ server, editor, model }: World): Promise<void>
   });
 }
 
-/** One for each walk: they remember what the product calls its records. */
+/** Call once per walk: the parts remember the ids of the product's records. */
 export const mergedKinds = (): Part[] => [
   merging(feeType),
   merging(traveller),

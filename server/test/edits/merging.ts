@@ -1,45 +1,45 @@
 /**
- * Records that people merge, of any kind: editing, merging and unmerging them. The model holds under the name of each raw
- * record the whole canonical record that it belongs to; a raw record without one stands by itself, as the feed wrote it.
+ * Editing, merging and unmerging records of any kind. The model maps the name of each raw record to the whole canonical
+ * record that it belongs to; a raw record without an entry is separate and unchanged from the feed.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
-import type { Endpoint } from '../../../contract/core/endpoint.ts';
-import type { Random } from '../../demo/random.ts';
+import type { Endpoint } from '../../../contract/http/endpoint.ts';
+import type { Random } from '../../../demo/random.ts';
 import type { Sent } from '../server.ts';
 import { edited, type Model, type Values } from './model.ts';
 import type { Edit, Part, World } from './walk.ts';
 
 export type Canonical<Texts> = {
-  /** Which record it is: the raw one that it was made for, or a name of its own where an unmerging made it. */
+  /** The record's identity: the raw record that it was created for, or a new name if unmerging created it. */
   is: string;
   texts: Texts;
-  /** Names of its raw records, in the order of the alphabet. */
+  /** Names of its raw records, in alphabetical order. */
   raw: readonly string[];
 };
 
-/** A record of the list, as its raw ids and what it shows. */
+/** A listed record: its displayed values and its raw ids. */
 export type Listed = { id: number; shown: object; rawIds: readonly number[] };
 type Call = [endpoint: Endpoint, sent: Sent];
 
-/** One kind of record: what the feed says of it, and the product's calls. */
+/** One kind of record: its data in the feed, and the product's calls. */
 export type Kind<Texts extends object> = {
   what: string;
-  /** The names of the raw records, each with what it shares with those that it may be merged with. */
+  /** The names of the raw records, each with a group; only records of one group may be merged. */
   raws: (model: Model) => ReadonlyMap<string, string>;
   ofFeed: (raw: string) => Texts;
   /** The texts that a list shows. */
   shown: (model: Model, texts: Texts) => object;
   /** Whether a line has one of these raw records. */
   isUsed?: (model: Model, raw: readonly string[]) => boolean;
-  /** What it says once raw records are taken from it; `rest` in the order of their ids. */
+  /** The record's texts after raw records were unmerged from it; `rest` is in the order of their ids. */
   without?: (texts: Texts, rest: readonly string[]) => Texts;
-  /** Texts that somebody may write, and what becomes of the record's own. */
+  /** Random new texts for an edit. */
   written: (random: Random) => object;
   merged: (texts: Texts, written: object) => Texts;
   rewritten: (model: Model, texts: Texts, written: object) => Texts;
   list: (world: World) => Promise<Listed[]>;
-  /** Names of a record's raw ones by their ids. */
+  /** The names of a record's raw records, with their ids. */
   rawNames: (world: World, id: number) => Promise<(readonly [number, string])[]>;
   edit: (id: number, written: object) => Call;
   merge: (ids: number[], primary: number | undefined, written: object) => Call;
@@ -50,7 +50,7 @@ type Found<Texts> = { record: Canonical<Texts>; id: number; rawIds: ReadonlyMap<
 
 export function merging<Texts extends object>(kind: Kind<Texts>): Part {
   const { what } = kind;
-  /** Ids as the product gave them, which undoings have to bring back. */
+  /** The product's ids, which undos must restore. */
   const idOf = new Map<string, number>();
   const nameOf = new Map<number, string>();
   let taken = 0;
@@ -74,7 +74,7 @@ export function merging<Texts extends object>(kind: Kind<Texts>): Part {
       }),
     );
 
-  /** The records of the list, each as the model has it. */
+  /** The listed records, each with the model's record. */
   async function find(world: World): Promise<Found<Texts>[]> {
     const expected = recordsOf(world.model);
     const listed = await kind.list(world);
@@ -163,7 +163,7 @@ export function merging<Texts extends object>(kind: Kind<Texts>): Part {
   };
 }
 
-/** The canonical texts of a raw record, for figures. */
+/** The canonical texts for a raw record, for figures. */
 export function textsOf<Texts extends object>(kind: Kind<Texts>, model: Model, raw: string): Texts {
   const ofFeed = { texts: kind.ofFeed(raw) };
   return edited<{ texts: Texts }>(model, `${kind.what} of ${raw}`, ofFeed).texts;

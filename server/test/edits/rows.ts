@@ -1,9 +1,9 @@
-/** Every row of a client in words that do not depend on ids, so that two clients can be held against each other. */
+/** Every row of a client with names instead of ids, so that two clients can be compared. */
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../db/schema.ts';
-import { inTenant } from '../../db/tenant.ts';
+import type { Db, Trx } from '../../database/schema.ts';
+import { inTenant } from '../../database/tenant.ts';
 
-/** What rows of a table are called, in SQL. */
+/** SQL expressions for the names of a table's rows. */
 const names = {
   nodes: 'coalesce(code, label)',
   travellers: "name || ' ' || coalesce(employee_number, '')",
@@ -18,7 +18,7 @@ const names = {
 } as const;
 type Named = keyof typeof names;
 
-/** Which table an id in a column is of, by the column's end. */
+/** The table that an id column refers to, by the column's suffix. */
 const references: readonly [RegExp, Named][] = [
   [/raw_traveller_id$/, 'raw_travellers'],
   [/traveller_id$/, 'travellers'],
@@ -31,16 +31,17 @@ const references: readonly [RegExp, Named][] = [
   [/(node|parent|customer|ancestor|descendant)_id$/, 'nodes'],
 ];
 
-/** Tables by name, their rows as texts in order. Versions, and what tells of the edits themselves, are left out. */
+/** The sorted rows of each table, as texts. Versions and the audit log are left out. */
 export function rowsOf(db: Db, clientId: number): Promise<Record<string, string[]>> {
   return inTenant(db, clientId, async (trx) => {
-    const known = new Map<Named, ReadonlyMap<number, string>>();
-    for (const table of Object.keys(names) as Named[]) known.set(table, await namesIn(trx, clientId, table));
+    const namesByTable = new Map<Named, ReadonlyMap<number, string>>();
+    for (const table of Object.keys(names) as Named[])
+      namesByTable.set(table, await namesIn(trx, clientId, table));
     const found: Record<string, string[]> = {};
-    for (const table of [...known.keys(), 'node_closure']) {
+    for (const table of [...namesByTable.keys(), 'node_closure']) {
       const { rows } = await sql<Record<string, unknown>>`
         select * from ${sql.table(table)} where client_id = ${clientId}`.execute(trx);
-      found[table] = rows.map((row) => inWords(row, known)).sort();
+      found[table] = rows.map((row) => withNames(row, namesByTable)).sort();
     }
     return found;
   });
@@ -54,14 +55,14 @@ async function namesIn(trx: Trx, clientId: number, table: Named): Promise<Readon
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-function inWords(
+function withNames(
   row: Record<string, unknown>,
-  known: ReadonlyMap<Named, ReadonlyMap<number, string>>,
+  namesByTable: ReadonlyMap<Named, ReadonlyMap<number, string>>,
 ): string {
   const { id: _, client_id: __, version: ___, ...rest } = row;
   const words = Object.entries(rest).map(([column, value]) => {
     const table = references.find(([end]) => end.test(column))?.[1];
-    return [column, table && typeof value === 'number' ? known.get(table)?.get(value) : value];
+    return [column, table && typeof value === 'number' ? namesByTable.get(table)?.get(value) : value];
   });
   return JSON.stringify(Object.fromEntries(words));
 }

@@ -1,6 +1,6 @@
 /**
- * A random walk through edits, imports and undoings of one client, beside a naive model of it. A part of the product
- * that edits registers what it does with one function for each edit:
+ * A random walk through edits, imports and undos of one client, alongside a naive model of it. Each part of the product
+ * that edits data registers one function per edit:
  *
  *     const renamed: Edit = async ({ server, editor, model }, random) => {
  *       const node = random.pick(model.hierarchy);
@@ -13,7 +13,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import * as changes from '../../../contract/changes/calls.ts';
-import type { Random } from '../../demo/random.ts';
+import type { Random } from '../../../demo/random.ts';
 import type { Feed } from '../builders/feed.ts';
 import type { testServer } from '../server.ts';
 import { isTree, type Model, type Values, valuesOf, withValues } from './model.ts';
@@ -22,7 +22,7 @@ export type World = {
   server: ReturnType<typeof testServer>;
   /** The TMC's code. */
   code: string;
-  /** Who edits and undoes: an e-mail, of type Client. */
+  /** The e-mail of the user who edits and undoes, of type Client. */
   editor: string;
   model: Model;
   /** Every feed that was imported, in order. */
@@ -30,24 +30,24 @@ export type World = {
 };
 
 /**
- * What one record of the product changed, and to what; it can be undone as long as all of that stands. null: nothing
+ * Makes one change and returns the changed values; it can be undoOne as long as all of them are current. null: nothing
  * could be edited this time.
  */
 export type Edit = (world: World, random: Random) => Promise<Values | null>;
 
-/** Imports once more, and answers the feed. */
+/** Imports a feed and returns it. */
 export type Import = (world: World, random: Random) => Promise<Feed>;
 
 export type Check = (world: World) => Promise<void>;
 
 export type Part = { edits?: readonly Edit[]; imports?: readonly Import[]; checks?: readonly Check[] };
 
-/** A record of the product, and what it says in the model. */
+/** A recorded change, and its values in the model. */
 type Made = { id: number; before: Values; after: Values };
 
 type Walk = { world: World; made: readonly Made[] };
 
-/** So many random steps, each followed by every check. */
+/** Takes this many random steps, each followed by every check. */
 export async function walk(
   start: World,
   parts: readonly Part[],
@@ -56,26 +56,26 @@ export async function walk(
 ): Promise<Walk> {
   const all = <Name extends keyof Part>(name: Name) =>
     parts.flatMap((part) => [...(part[name] ?? [])]) as NonNullable<Part[Name]>[number][];
-  let now: Walk = { world: start, made: [] };
+  let state: Walk = { world: start, made: [] };
   for (let step = 0; step < steps; step++) {
     const drawn = random.next();
-    if (drawn < 0.15) now = await imported(now, await random.pick(all('imports'))(now.world, random));
-    else if (drawn < 0.4 && now.made.length > 0) now = await undone(now, random.pick(now.made));
-    else now = await edit(now, random.pick(all('edits')), random);
-    for (const check of all('checks')) await check(now.world);
+    if (drawn < 0.15) state = await imported(state, await random.pick(all('imports'))(state.world, random));
+    else if (drawn < 0.4 && state.made.length > 0) state = await undoOne(state, random.pick(state.made));
+    else state = await edit(state, random.pick(all('edits')), random);
+    for (const check of all('checks')) await check(state.world);
   }
-  return now;
+  return state;
 }
 
-/** Takes everything back that was made, undoings too, the newest first: each must succeed. */
+/** Undoes every change, including undos, the newest first: each must succeed. */
 export async function takeAllBack({ world, made }: Walk): Promise<World> {
-  let now = world;
+  let state = world;
   for (const one of made.toReversed()) {
-    expect(await undo(now, one), `Undoing ${JSON.stringify(one)}`).toMatchObject({ status: 200 });
-    now = { ...now, model: withValues(now.model, one.before) };
+    expect(await undo(state, one), `Undoing ${JSON.stringify(one)}`).toMatchObject({ status: 200 });
+    state = { ...state, model: withValues(state.model, one.before) };
   }
-  expect(now.model.edits.size).toBe(0);
-  return now;
+  expect(state.model.edits.size).toBe(0);
+  return state;
 }
 
 async function edit({ world, made }: Walk, make: Edit, random: Random): Promise<Walk> {
@@ -87,16 +87,16 @@ async function edit({ world, made }: Walk, make: Edit, random: Random): Promise<
   return { world: { ...world, model: withValues(model, after) }, made: [...made, one] };
 }
 
-/** Succeeds if, and only if, what the change left still stands in the model, and no node would come to lie below itself. */
-async function undone({ world, made }: Walk, { id, before, after }: Made): Promise<Walk> {
+/** An undo must succeed if and only if the change's values are current and no node would end up below itself. */
+async function undoOne({ world, made }: Walk, { id, before, after }: Made): Promise<Walk> {
   const { model } = world;
-  const stands =
+  const isUndoable =
     isDeepStrictEqual(valuesOf(model, Object.keys(after)), after) && isTree(withValues(model, before));
   const { status, body } = await undo(world, { id });
-  expect(status, `Undoing ${JSON.stringify({ after, body })}`).toBe(stands ? 200 : 409);
-  if (!stands) return { world, made };
-  const undoing = { id: await newestId(world), before: after, after: before };
-  return { world: { ...world, model: withValues(model, before) }, made: [...made, undoing] };
+  expect(status, `Undoing ${JSON.stringify({ after, body })}`).toBe(isUndoable ? 200 : 409);
+  if (!isUndoable) return { world, made };
+  const undoChange = { id: await newestId(world), before: after, after: before };
+  return { world: { ...world, model: withValues(model, before) }, made: [...made, undoChange] };
 }
 
 function imported({ world, made }: Walk, feed: Feed): Walk {

@@ -1,11 +1,11 @@
 /**
- * Two writers and an import at once: nothing is lost, nobody meets a deadlock, and every edit is recorded and effective,
- * or refused. For more rounds, and others: `EDIT_ROUNDS=50 EDIT_SEED=7 npx vitest run server/test/edits/writers`.
+ * Two writers and an import at once: nothing is lost, there are no deadlocks, and every edit is either recorded and
+ * effective, or refused. For other rounds: `EDIT_ROUNDS=50 EDIT_SEED=7 npx vitest run server/test/edits/writers`.
  */
 import { beforeAll, expect, test } from 'vitest';
 import * as bookings from '../../../contract/bookings/calls.ts';
 import * as changes from '../../../contract/changes/calls.ts';
-import { Random } from '../../demo/random.ts';
+import { Random } from '../../../demo/random.ts';
 import { clientByCode } from '../../tenants/clients.ts';
 import { testServer } from '../server.ts';
 import { firstFeed } from './feeds.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 const records = async () => (await server.get(editor, changes.list, { query: { pageSize: 1000 } })).rows;
 const undo = (id: number) => server.send(editor, changes.undo, { params: { id } });
 
-/** The feed with an amount that tells its round, and a further line for each. */
+/** The feed with an amount that identifies the round, and one further line per round. */
 const feedOf = (round: number) => ({
   ...firstFeed,
   lines: [
@@ -39,7 +39,7 @@ const feedOf = (round: number) => ({
   ],
 });
 
-/** Both must be made, unless what the first one did stands in the second one's way. */
+/** Expects both edits to succeed, unless the first conflicts with the second. */
 function expectFair([one, other]: readonly [Writer, Writer], statuses: readonly number[]): void {
   const overlap = one.kind === other.kind && one.kind !== 'line_edited';
   expect([...statuses].sort(), `${one.kind} beside ${other.kind}`).toEqual(overlap ? [200, 409] : [200, 200]);
@@ -52,7 +52,7 @@ test(`${rounds} rounds from seed ${seed}`, { timeout: 30_000 + Number(rounds) * 
     const [one, other] = order[round % order.length] ?? expect.unreachable();
     const place = { server, code: 'BUSY', editor, random };
     const both = [await one({ ...place, second: false }), await other({ ...place, second: true })] as const;
-    const found = await Promise.all(both.map(({ look }) => look()));
+    const found = await Promise.all(both.map(({ read }) => read()));
     const before = new Set((await records()).map(({ id }) => id));
 
     const [first, second] = await Promise.all([
@@ -67,7 +67,7 @@ test(`${rounds} rounds from seed ${seed}`, { timeout: 30_000 + Number(rounds) * 
       replies.map(({ status }) => status),
     );
     for (const [at, { status }] of replies.entries()) {
-      expect(await both[at]?.look()).toEqual(status === 200 ? both[at]?.made : found[at]);
+      expect(await both[at]?.read()).toEqual(status === 200 ? both[at]?.expected : found[at]);
     }
     const fresh = (await records()).filter(({ id }) => !before.has(id));
     const made = both.filter((_, at) => replies[at]?.status === 200).map(({ kind }) => kind);
@@ -77,7 +77,7 @@ test(`${rounds} rounds from seed ${seed}`, { timeout: 30_000 + Number(rounds) * 
     expect(lines.filter((line) => line.amount_paid === round)).toHaveLength(4);
     expect(lines).toHaveLength(4 + round);
 
-    // Merged records are taken apart again, so that the next round has some to merge.
+    // Merged records are unmerged, so that the next round has some to merge.
     for (const { id } of fresh.filter(({ kind }) => kind.endsWith('_merged'))) {
       expect((await undo(id)).status).toBe(200);
     }
@@ -91,7 +91,7 @@ test(`${rounds} rounds from seed ${seed}`, { timeout: 30_000 + Number(rounds) * 
   const rows = async (code: string) =>
     rowsOf(server.database.db, (await clientByCode(server.database.db, code)).id);
   const calm = await rows('CALM');
-  // The client's name is its root's.
+  // The root node is named after the client.
   const busy = JSON.stringify(await rows('BUSY')).replaceAll('TMC BUSY', 'TMC CALM');
   expect(JSON.parse(busy)).toEqual(calm);
 });

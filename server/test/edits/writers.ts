@@ -1,25 +1,25 @@
-/** Writers of several kinds, who begin at once: what each sends, and what stands afterwards. */
+/** Concurrent writers of several kinds: the request that each sends, and the expected state. */
 import { expect } from 'vitest';
 import * as bookings from '../../../contract/bookings/calls.ts';
-import type { ChangeKind } from '../../../contract/core/changes.ts';
-import type { Endpoint } from '../../../contract/core/endpoint.ts';
 import * as editing from '../../../contract/hierarchy/editing.ts';
+import type { ChangeKind } from '../../../contract/http/change-kinds.ts';
+import type { Endpoint } from '../../../contract/http/endpoint.ts';
 import * as feeTypes from '../../../contract/service-fee-types/calls.ts';
 import * as travellers from '../../../contract/traveller-merging/calls.ts';
-import type { Random } from '../../demo/random.ts';
+import type { Random } from '../../../demo/random.ts';
 import type { Reply } from '../server.ts';
 import type { World } from './walk.ts';
 
-/** Where writers work, and which of the two at once this one is: what the second does overlaps with the first's. */
+/** A writer's context. `second`: the second of two concurrent writers, whose edit overlaps with the first's. */
 export type Place = Pick<World, 'server' | 'code' | 'editor'> & { second: boolean; random: Random };
 
 export type Writer = {
   kind: ChangeKind;
   send: () => Promise<Reply>;
-  /** What there is, told so that it can be compared. */
-  look: () => Promise<unknown>;
-  /** What `look` finds once the edit is made. */
-  made: unknown;
+  /** Reads the current state, for comparison. */
+  read: () => Promise<unknown>;
+  /** The result of `read` after the edit. */
+  expected: unknown;
 };
 
 const reader =
@@ -27,7 +27,7 @@ const reader =
   <E extends Endpoint>(endpoint: E, query: object = {}) =>
     server.get(editor, endpoint, { query });
 
-/** Of one line two fields: neither edit takes the other one back. */
+/** Edits one of two fields of a line: neither edit overwrites the other. */
 export async function editsLine(place: Place): Promise<Writer> {
   const { server, editor, second, random } = place;
   const get = reader(place);
@@ -42,12 +42,12 @@ export async function editsLine(place: Place): Promise<Writer> {
   return {
     kind: 'line_edited',
     send: () => server.send(editor, bookings.editLine, { params: { id }, body }),
-    look: async () => (await find())[field],
-    made: body[field as keyof typeof body],
+    read: async () => (await find())[field],
+    expected: body[field as keyof typeof body],
   };
 }
 
-/** Of the three of Acme the first two, or the last two. */
+/** Merges the first two of Acme's three travellers, or the last two. */
 export async function mergesTravellers(place: Place): Promise<Writer> {
   const { server, editor, second, random } = place;
   const get = reader(place);
@@ -63,9 +63,9 @@ export async function mergesTravellers(place: Place): Promise<Writer> {
   return {
     kind: 'travellers_merged',
     send: () => server.send(editor, travellers.merge, { body }),
-    look: async () =>
+    read: async () =>
       (await find()).filter((row) => row.travellerName === name).map((row) => row.travellerRaw),
-    made: [raw.sort((one, other) => one - other)],
+    expected: [raw.sort((one, other) => one - other)],
   };
 }
 
@@ -87,15 +87,15 @@ export async function mergesFeeTypes(place: Place): Promise<Writer> {
   return {
     kind: 'service_fee_types_merged',
     send: () => server.send(editor, feeTypes.merge, { body }),
-    look: async () =>
+    read: async () =>
       (await find())
         .filter((row) => row.serviceFeeTypeDescription === new_description)
         .map((row) => row.rawServiceFeeTypeIds),
-    made: [raw.sort((one, other) => one - other)],
+    expected: [raw.sort((one, other) => one - other)],
   };
 }
 
-/** Of one version of the hierarchy two nodes: whoever comes second did not see what the first one did. */
+/** Moves one of two nodes of the same version of the hierarchy: the later save is based on a stale version. */
 export async function movesNode(place: Place): Promise<Writer> {
   const { server, editor, second, random, code } = place;
   const get = reader(place);
@@ -111,7 +111,7 @@ export async function movesNode(place: Place): Promise<Writer> {
   return {
     kind: 'node_changed',
     send: () => server.send(editor, editing.saveTree, { body }),
-    look: async () => (await find()).node.parentId,
-    made: parent_id,
+    read: async () => (await find()).node.parentId,
+    expected: parent_id,
   };
 }

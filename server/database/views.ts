@@ -1,0 +1,39 @@
+/**
+ * Relations that follow from the tables: views in PostgreSQL, and tables in a replica, derived in the transaction that
+ * syncs it (`replica/derived/`, decision 053). The views have `security_invoker`, so that row-level security holds.
+ */
+import type { ProductType } from '../../contract/vocabulary/constants.ts';
+import type { LineItemsTable } from './line-table.ts';
+
+export type Views = {
+  /**
+   * How often, and first where, the lines of a product write a supplier's name. `key`: the supplier's code, else its name.
+   * Lines without a supplier are left out; those without its name have a row with null.
+   */
+  supplier_names: {
+    client_id: number;
+    product_type: ProductType;
+    key: string;
+    name: string | null;
+    lines: number;
+    first_line: number;
+  };
+  /**
+   * Lines that from `complete_from` until before `complete_until` include every line of a trip under way or ahead, and
+   * every credit. A query must select by one day, else it finds lines twice.
+   */
+  live_lines: ReportingLines & { complete_from: string; complete_until: string };
+  reporting_lines: ReportingLines;
+  /** Each node's descendants, itself included, by their places. */
+  node_places: { client_id: number; ancestor_id: number; node_place: number };
+};
+
+/** `node_place`: identifies the line's node within a statement, and differs between the engines. */
+export type ReportingLines = LineItemsTable & { node_place: number };
+
+export const views = [
+  'supplier_names',
+  'live_lines',
+  'reporting_lines',
+  'node_places',
+] as const satisfies readonly (keyof Views)[];

@@ -1,0 +1,70 @@
+/** The titles and columns of a report's rankings, and the figures that they show. */
+import { figures as hotel } from '../../../contract/accommodation/figures.ts';
+import { figures as air } from '../../../contract/airfare/figures.ts';
+import type { FigureEntry } from '../../../contract/metrics/figure.ts';
+import { figures as car } from '../../../contract/rental-car/figures.ts';
+import type { RankingName } from '../../../contract/reports/summary-report.ts';
+import { figures as summary } from '../../../contract/summary/figures.ts';
+
+export type RankingWords = {
+  title: string;
+  /** Column headers; absent: no such column. */
+  name: string;
+  beside?: string;
+  count?: string;
+  spend?: string;
+  /** The value by which rows are ordered and compared. */
+  by: 'count' | 'spend';
+  entry: FigureEntry;
+};
+
+export const rankingWords: Record<RankingName, RankingWords> = {
+  travellers: {
+    title: 'Top travellers',
+    name: 'Traveller',
+    beside: 'Cost centre',
+    count: 'Bookings',
+    spend: 'Total spend',
+    by: 'spend',
+    entry: summary.topTravellers,
+  },
+  destinations: {
+    title: 'Top destinations',
+    name: 'Destination',
+    beside: 'Country',
+    count: 'Trips',
+    by: 'count',
+    entry: summary.trips,
+  },
+  airlines: {
+    title: 'Top airlines',
+    name: 'Airline',
+    count: 'Tickets',
+    spend: 'Airfares',
+    by: 'spend',
+    entry: air.marketShare,
+  },
+  hotels: {
+    title: 'Top hotels',
+    name: 'Hotel',
+    beside: 'Location',
+    count: 'Room nights',
+    spend: 'Accommodation',
+    by: 'spend',
+    entry: hotel.spendByLocation,
+  },
+  carSuppliers: {
+    title: 'Top car suppliers',
+    name: 'Supplier',
+    spend: 'Rental car',
+    by: 'spend',
+    entry: car.spendBySupplier,
+  },
+  policies: {
+    title: 'Travel policies',
+    name: 'Policy',
+    count: 'Bookings',
+    by: 'count',
+    entry: summary.policyCompliance,
+  },
+};

@@ -1,0 +1,60 @@
+/** Reads a run for making and sending its files. */
+import type { Trx } from '../../database/schema.ts';
+import { effectiveSettings } from '../../tenants/client-settings.ts';
+import { settingsOf } from '../../tenants/settings.ts';
+import type { ReportRequest } from '../request.ts';
+import { underWay } from './notes.ts';
+
+export type Run = NonNullable<Awaited<ReturnType<typeof readRun>>>;
+
+/** The run with its TMC; undefined: there is no such run. */
+export async function readRun(trx: Trx, clientId: number, runId: number) {
+  const run = await trx
+    .selectFrom('report_runs')
+    .where('client_id', '=', clientId)
+    .where('id', '=', runId)
+    .selectAll()
+    .executeTakeFirst();
+  if (!run) return undefined;
+  const tmc = await trx
+    .selectFrom('clients')
+    .where('id', '=', clientId)
+    .select(['name', 'base_country', 'currency', 'time_zone', 'locale', 'logo_key', 'settings'])
+    .executeTakeFirstOrThrow();
+  const { locale, logo_key: logoKey } = tmc;
+  return { ...run, tmc: { ...settingsOf(tmc), locale, logoKey, settled: effectiveSettings(tmc.settings) } };
+}
+
+/** A run's label: its report type and node. */
+export const nameOf = ({ report_type, node_label }: Pick<Run, 'report_type' | 'node_label'>) =>
+  node_label === null ? report_type : `${report_type}, ${node_label}`;
+
+export function requestOf(run: Run): ReportRequest {
+  return {
+    type: run.report_type,
+    extension: run.extension,
+    filter: {
+      nodeId: run.node_id ?? undefined,
+      countries: run.countries as ReportRequest['filter']['countries'],
+      dateStart: run.date_start,
+      dateEnd: run.date_end,
+    },
+    dateField: run.date_field,
+    productTypes: run.product_types,
+  };
+}
+
+/** The deliveries of a run that are due, including those that a process left behind when it ended. */
+export function waitingDeliveries(trx: Trx, { client_id: clientId, id }: Run, now: Date) {
+  return trx
+    .selectFrom('report_deliveries')
+    .where('client_id', '=', clientId)
+    .where('run_id', '=', id)
+    .where('state', 'in', underWay)
+    .where('next_at', '<=', now)
+    .selectAll()
+    .orderBy('id')
+    .execute();
+}
+
+export type WaitingDelivery = Awaited<ReturnType<typeof waitingDeliveries>>[number];

@@ -1,0 +1,97 @@
+/** Reads schedules for their screen, with their delivery dates. */
+import type { Answer, Input } from '../../../contract/http/endpoint.ts';
+import type { UserType } from '../../../contract/http/permissions.ts';
+import { formatName } from '../../../contract/reports/kinds.ts';
+import * as calls from '../../../contract/scheduled-reports/calls.ts';
+import type { RunRow } from '../../../contract/scheduled-reports/ledger.ts';
+import { periodOf } from '../../../contract/scheduled-reports/rules.ts';
+import { ask, type Reading } from '../../access/ask.ts';
+import type { ReadOnlyDb } from '../../database/schema.ts';
+import { notFound } from '../../lib/errors.ts';
+import { versionOf } from '../../mutations/expected-version.ts';
+import { lastRuns } from '../deliveries/queries.ts';
+import { type Delivery, firstDeliveries, firstStart, type Rhythm } from './dates.ts';
+import { owes, stateOf } from './state.ts';
+import { rhythmsOf, type StoredSchedule, storedSchedules } from './stored.ts';
+
+/** The requesting user. Users see their own schedules; users of type Client see everyone's. */
+type Viewer = { clientId: number; userId: number; userType: UserType | null };
+
+export type Reader = { reading: Reading; db: ReadOnlyDb; viewer: Viewer; now: Date };
+
+export async function list({ reading, db, viewer }: Reader): Promise<calls.Schedule[]> {
+  const rhythmOf = await rhythmsOf(db, viewer.clientId);
+  const found = await ask(reading, schedulesSeen(viewer).orderBy('schedule.id', 'desc'));
+  return shownWithRuns(reading, found, rhythmOf);
+}
+
+/** `reading` must query PostgreSQL. */
+export async function shownWithRuns(
+  reading: Reading,
+  schedules: readonly StoredSchedule[],
+  rhythmOf: (periodId: number) => Rhythm,
+): Promise<calls.Schedule[]> {
+  const last = await lastRuns(
+    reading,
+    schedules.map(({ id }) => id),
+  );
+  return schedules.map((schedule) => shown(schedule, last.get(schedule.id) ?? null, rhythmOf));
+}
+
+/** Throws `notFound` for a schedule that the user may not see. */
+export async function preview(
+  { reading, db, viewer, now }: Reader,
+  request: Input<typeof calls.preview>['query'],
+): Promise<Answer<typeof calls.preview>> {
+  const rhythm = (await rhythmsOf(db, viewer.clientId))(request.period.id);
+  if (request.schedule === undefined) return previewFrom(firstStart(rhythm, now));
+  const [edited] = await ask(reading, schedulesSeen(viewer).where('schedule.id', '=', request.schedule));
+  if (!edited) throw notFound();
+  return previewFrom(owes(edited, rhythm) ? edited.next_start : firstStart(rhythm, now));
+
+  function previewFrom(start: string) {
+    return firstDeliveries(calls.previewed, rhythm, start, request.end_date ?? null).map(plannedDelivery);
+  }
+}
+
+export function schedulesSeen({ clientId, userId, userType }: Viewer) {
+  const all = storedSchedules(clientId);
+  return userType === 'Client' ? all : all.where('schedule.user_id', '=', userId);
+}
+
+function shown(
+  schedule: StoredSchedule,
+  last: RunRow | null,
+  rhythmOf: (periodId: number) => Rhythm,
+): calls.Schedule {
+  const { period_id: periodId, end_date: endDate, is_paused: isPaused, stopped } = schedule;
+  const isRunning = !isPaused && stopped === null;
+  const [next] = isRunning ? firstDeliveries(1, rhythmOf(periodId), schedule.next_start, endDate) : [];
+  return {
+    id: schedule.id,
+    entityList: schedule.nodes,
+    reportType: schedule.report_type,
+    reportFormat: formatName(schedule.extension),
+    periodId,
+    periodName: periodOf(periodId)?.name ?? '',
+    endDate,
+    recipientsEmails: schedule.recipients,
+    productTypes: schedule.product_types,
+    location: schedule.countries as calls.Schedule['location'],
+    dateField: schedule.date_field,
+    userId: schedule.user_id,
+    userName: schedule.owner_name,
+    userEmail: schedule.owner_email,
+    clientId: schedule.client_id,
+    isPaused,
+    version: versionOf(stateOf(schedule)),
+    stopped,
+    last,
+    next: next ? plannedDelivery(next) : null,
+  };
+}
+
+const plannedDelivery = ({ at, range }: Delivery): calls.PlannedDelivery => ({
+  at: at.toISOString(),
+  ...range,
+});

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import * as calls from '../../../contract/query/calls.ts';
+import { queryDimensionNames } from '../../../contract/query/dimensions.ts';
+import { totalSpend } from '../../../contract/summary/calls.ts';
+import { demoDay, demoPeople, type Person, withDemo } from '../../test/demo-tmcs.ts';
+import { testServer } from '../../test/server.ts';
+import { earliestLines, naiveDimensions, naiveMetrics, type RawLine, rawLines } from './naive.fixture.ts';
+
+const server = testServer({ template: withDemo, clock: () => new Date(`${demoDay}T02:00Z`) });
+const people: Person[] = [];
+const lines: RawLine[] = [];
+
+beforeAll(async () => {
+  people.push(...(await demoPeople(server.database.owner)));
+  lines.push(...(await rawLines(server.database.owner as never, people[0]!.nodes[0]!)));
+});
+
+/** The number of random queries; set higher by hand. */
+const numRuns = Number(process.env.QUERIES ?? 25);
+
+const day = (before: number) =>
+  new Date(Date.parse(demoDay) - before * 86_400_000).toISOString().slice(0, 10);
+
+const drawn = fc.record({
+  metrics: fc.uniqueArray(fc.constantFrom(...Object.keys(naiveMetrics)), { minLength: 1, maxLength: 5 }),
+  by: fc.uniqueArray(fc.constantFrom(...Object.keys(naiveDimensions)), { maxLength: 3 }),
+  last: fc.nat(200),
+  days: fc.oneof(fc.nat(40), fc.nat(400)),
+  where: fc.option(fc.constantFrom(...Object.keys(naiveDimensions)), { nil: undefined, freq: 2 }),
+  members: fc.nat(),
+  limit: fc.constantFrom(3, 10_000),
+});
+
+type Member = string | number | null;
+const keysOf = (line: RawLine, by: readonly string[]) =>
+  JSON.stringify(by.map((name) => naiveDimensions[name]!(line)[0]));
+
+test('random queries equal a plain computation from the raw rows', { timeout: 600_000 }, async () => {
+  const query = async ({
+    metrics,
+    by,
+    last,
+    days,
+    where,
+    members,
+    limit,
+  }: typeof drawn extends fc.Arbitrary<infer Drawn> ? Drawn : never) => {
+    const [dateStart, dateEnd] = [day(last + days), day(last)];
+    const inRange = lines.filter(
+      (line) => line.transaction_date >= dateStart && line.transaction_date <= dateEnd,
+    );
+    const earliest = earliestLines(inRange);
+    const isEarliest = (line: RawLine) => earliest.has(line.id);
+    const all = where ? [...new Set(inRange.map((line) => naiveDimensions[where]!(line)[0]))] : [];
+    const chosen: Member[] =
+      all.length > 0 ? [all[members % all.length]!, all[(members * 7) % all.length]!] : [null];
+    const found = where
+      ? inRange.filter((line) => chosen.includes(naiveDimensions[where]!(line)[0]))
+      : inRange;
+    const valuesOf = (some: readonly RawLine[]) =>
+      metrics.map((name) => naiveMetrics[name]!(some, isEarliest));
+    const body = {
+      metrics,
+      by,
+      filter: { dateStart, dateEnd, ...(where && { where: [{ dimension: where, in: chosen }] }) },
+      limit,
+      others: true,
+      totals: true,
+      order: [{ metric: metrics[0]!, direction: 'desc' }],
+    };
+    const answer = await server.get(people[0]!.email, calls.query, { body } as never);
+    const groups = Map.groupBy(found, (line) => keysOf(line, by));
+    const none = valuesOf([]);
+    const shown = new Set<string>();
+    for (const { by: member, values } of answer.rows) {
+      const keys = JSON.stringify(member.map(({ key }) => key));
+      shown.add(keys);
+      const group = groups.get(keys) ?? [];
+      expect(values, `${JSON.stringify(body)} ${keys}`).toEqual(valuesOf(group));
+      if (group[0]) {
+        expect(member.map(({ label }) => label)).toEqual(
+          by.map((name) => naiveDimensions[name]!(group[0]!)[1]),
+        );
+      }
+    }
+    const others = found.filter((line) => !shown.has(keysOf(line, by)));
+    if (answer.others) expect(answer.others.values).toEqual(valuesOf(others));
+    else
+      for (const [, group] of Map.groupBy(others, (line) => keysOf(line, by)))
+        expect(valuesOf(group)).toEqual(none);
+    expect(answer.totals?.values).toEqual(valuesOf(found));
+    const ranked = answer.rows.map(({ values }) => values[0]);
+    const isRanked = (value: number | null | undefined, next: number | null | undefined) =>
+      next === null || (value !== null && Number(value) >= Number(next));
+    expect(ranked.every((value, at) => at + 1 >= ranked.length || isRanked(value, ranked[at + 1]))).toBe(
+      true,
+    );
+  };
+  await fc.assert(fc.asyncProperty(drawn, query), { numRuns });
+});
+
+test('each dimension answers for each metric, and adds up to what the reader sees on Summary', async () => {
+  const [whole, part] = [people[0]!, people[1]!];
+  const dates = { dateStart: day(60), dateEnd: demoDay };
+  const names = (await server.get(whole.email, calls.catalogue)).metrics.map(({ name }) => name);
+  const most = calls.queryLimits.metrics - 1;
+  for (const [at, { email }] of [whole, part].entries()) {
+    const { total } = await server.get(email, totalSpend, { query: dates });
+    for (const [index, name] of queryDimensionNames.entries()) {
+      // Each dimension with some of the metrics, in turn.
+      const first = ((index + at) * most) % names.length;
+      const some = names.slice(first, first + most).filter((metric) => metric !== 'totalTravelSpend');
+      const body = { metrics: ['totalTravelSpend', ...some], by: [name], filter: dates, limit: 10_000 };
+      const { rows } = await server.get(email, calls.query, { body } as never);
+      const cents = rows.reduce((sum, { values }) => sum + Math.round((values[0] ?? 0) * 100), 0);
+      expect(cents, name).toBe(Math.round(total * 100));
+    }
+  }
+});
+
+test('compares with an earlier period, month by month', async () => {
+  const { email } = people[0]!;
+  const query = (dateStart: string, dateEnd: string, more: object = {}) =>
+    server.get(email, calls.query, {
+      body: {
+        metrics: ['totalTravelSpend'],
+        by: ['month'],
+        filter: { dateStart, dateEnd },
+        totals: true,
+        ...more,
+      },
+    } as never);
+  const answer = await query('2026-01-01', '2026-03-31', { compare: 'previous_year' });
+  const before = await query('2025-01-01', '2025-03-31');
+  expect(answer.comparedDates).toEqual({ dateStart: '2025-01-01', dateEnd: '2025-03-31' });
+  expect(answer.rows.map((row) => row.before)).toEqual(before.rows.map((row) => row.values));
+  expect(answer.totals?.before).toEqual(before.totals?.values);
+});
+
+test('states what is wrong with a query, all at once', async () => {
+  const { email } = people[0]!;
+  const ask = (body: object) => server.send(email, calls.query, { body } as never);
+  const dates = { dateStart: '2026-01-01', dateEnd: '2026-01-31' };
+  expect(
+    await ask({ metrics: ['profit'], by: ['month', 'month'], filter: { ...dates, dateEnd: '2025-01-01' } }),
+  ).toMatchObject({
+    status: 400,
+    body: {
+      metrics: ['There is no metric of this name.'],
+      by: ['Enter each dimension once.'],
+      filter: ['The end date lies before the start date.'],
+    },
+  });
+  expect(
+    await ask({ metrics: ['bookings'], filter: dates, order: [{ metric: 'airfares', direction: 'asc' }] }),
+  ).toMatchObject({ status: 400, body: { order: ['Sort only by metrics and dimensions of the query.'] } });
+  // A node of another TMC, and none.
+  for (const client of [people[2]!.nodes[0], 999_999_999]) {
+    expect(await ask({ metrics: ['bookings'], filter: { ...dates, client } })).toMatchObject({ status: 404 });
+  }
+  expect(
+    await ask({
+      metrics: ['bookings'],
+      filter: { ...dates, where: [{ dimension: 'customer', in: ['no number'] }] },
+    }),
+  ).toMatchObject({ status: 200, body: { rows: [{ by: [], values: [0] }] } });
+  expect(
+    (await server.send(null, calls.query, { body: { metrics: ['bookings'], filter: dates } } as never))
+      .status,
+  ).toBe(401);
+});

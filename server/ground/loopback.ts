@@ -1,8 +1,0 @@
-/** Names and addresses of this machine itself. */
-import { isIP } from 'node:net';
-
-/** `host` as in a URL or alone; an IPv6 address may stand in brackets. */
-export function isLoopback(host: string): boolean {
-  if (host === 'localhost' || host === '::1' || host === '[::1]') return true;
-  return isIP(host) === 4 && host.startsWith('127.');
-}

@@ -1,0 +1,60 @@
+/** Groups rejected rows by cause: each cause once, with all rows that it affects. */
+import { sql } from 'kysely';
+import type { Trx } from '../database/schema.ts';
+import { type FeedFile, lineFile } from './columns.ts';
+
+export type Cause = {
+  file: FeedFile;
+  /** null for the whole row. */
+  column: string | null;
+  /** The first row's reason. */
+  reason: string;
+  /** The reason without the parts that are specific to one row. */
+  cause: string;
+  rows: number;
+  firstRow: number;
+  /** The most frequent values, each with its first row. */
+  examples: { value: string | null; row: number }[];
+  /** Rejected rows of each file that were rejected only because of these. */
+  needing: Partial<Record<FeedFile, number>>;
+};
+
+/** The first causes in the order of files and rows, and the total number of causes. */
+export type Causes = { list: Cause[]; count: number };
+
+const maxListed = 50;
+const maxExamples = 3;
+
+export async function findCauses(trx: Trx): Promise<Causes> {
+  await sql`analyze rejected (file, row_number, column_name, cause, needs_file, needs_row)`.execute(trx);
+  const { rows } = await sql<Cause & { count: number }>`
+    with valued as (
+      select file, column_name, cause, value, count(*) as rows, min(row_number) as first_row
+      from rejected where needs_row is null group by file, column_name, cause, value
+    ), ranked as (
+      select *, row_number() over (partition by file, column_name, cause order by rows desc, first_row) as rank
+      from valued
+    ), caused as (
+      select file, column_name, cause, sum(rows)::bigint as rows, min(first_row) as first_row,
+        jsonb_agg(jsonb_build_object('value', value, 'row', first_row) order by rank)
+          filter (where rank <= ${maxExamples}) as examples
+      from ranked group by file, column_name, cause
+    ), listed as (
+      select *, count(*) over () as count from caused
+      -- Lines last: they may need rows of the other files.
+      order by file = ${lineFile}, file, first_row limit ${maxListed}
+    ), needing as (
+      select r.file, r.column_name, r.cause, d.file as needing, count(*) as rows
+      from rejected d join rejected r on r.file = d.needs_file and r.row_number = d.needs_row
+      group by r.file, r.column_name, r.cause, d.file
+    )
+    select l.file, l.column_name as column, l.cause, l.rows, l.first_row as "firstRow", l.examples, l.count,
+      first.reason,
+      coalesce((
+        select jsonb_object_agg(n.needing, n.rows) from needing n
+        where n.file = l.file and n.column_name is not distinct from l.column_name and n.cause = l.cause
+      ), '{}') as needing
+    from listed l join rejected first on first.file = l.file and first.row_number = l.first_row
+    order by l.file = ${lineFile}, l.file, l.first_row`.execute(trx);
+  return { list: rows.map(({ count: _, ...cause }) => cause), count: rows[0]?.count ?? 0 };
+}

@@ -1,0 +1,95 @@
+/** Determines in SQL what a staged feed would change. */
+import { sql } from 'kysely';
+import { any } from '../database/build.ts';
+import type { Trx } from '../database/schema.ts';
+import { createTemporary } from '../database/temporary.ts';
+import { analyzeStaged, prepareJoins } from './staging.ts';
+
+export type Differences = {
+  /** Rows that repeat a key of the feed. */
+  repeated: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+  /** The feed's data sources, limited to the first ones. */
+  sources: string[];
+};
+
+const maxSources = 100;
+
+/**
+ * Reduces `staged` to new and changed lines, and creates `known` (row_number, line_id), the lines they replace, and
+ * `repeated` (row_number, line_key, first_row), the rows that repeat a key of the feed. `staged` is the number of
+ * lines.
+ */
+export async function findDifferences(trx: Trx, clientId: number, staged: number): Promise<Differences> {
+  await prepareJoins(trx, staged);
+  // One scan serves all short lists; `resolveNames` reads the table too.
+  await createTemporary(
+    trx,
+    'mentioned',
+    sql`select distinct data_source, customer_id, policy_code, service_fee_type from staged`,
+  );
+  const sources = await sql<{ data_source: string }>`
+    select distinct data_source from mentioned order by data_source limit ${maxSources}`.execute(trx);
+  const repeated = await takeRepeatedKeys(trx);
+  await createTemporary(
+    trx,
+    'known',
+    sql`select s.row_number, l.id as line_id, l.content_hash = s.content_hash as is_same
+        from staged s
+        join line_items l
+          on l.client_id = ${clientId} and l.data_source = s.data_source and l.line_key = s.line_key`,
+    'row_number',
+  );
+  const same = await sql`
+    delete from staged s using known k where k.is_same and k.row_number = s.row_number`.execute(trx);
+  const unchanged = Number(same.numAffectedRows ?? 0);
+  await sql`delete from known where is_same`.execute(trx);
+  await sql`analyze known`.execute(trx);
+  if (unchanged > 0) await analyzeStaged(trx);
+  const { rows } = await sql<{ changed: number }>`select count(*) as changed from known`.execute(trx);
+  const changed = rows[0]?.changed ?? 0;
+  return {
+    repeated,
+    added: staged - repeated - unchanged - changed,
+    changed,
+    unchanged,
+    sources: sources.rows.map((row) => row.data_source),
+  };
+}
+
+/** Keeps the first row of each key; returns the number of others. */
+async function takeRepeatedKeys(trx: Trx): Promise<number> {
+  await createTemporary(
+    trx,
+    'repeated',
+    sql`select s.row_number, s.line_key, first.row_number as first_row
+        from staged s
+        join (
+          select data_source, line_key, min(row_number) as row_number from staged
+          group by data_source, line_key having count(*) > 1
+        ) first
+          on first.data_source = s.data_source and first.line_key = s.line_key
+          and first.row_number < s.row_number`,
+    'row_number',
+  );
+  const { numAffectedRows } = await sql`
+    delete from staged s using repeated r where r.row_number = s.row_number`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+export type StoredSum = { dataSource: string; lines: number; cents: bigint };
+
+/** Number and total `amount_paid` in cents of the stored lines of each data source. */
+export async function storedSums(
+  trx: Trx,
+  clientId: number,
+  sources: readonly string[],
+): Promise<StoredSum[]> {
+  const { rows } = await sql<{ dataSource: string; lines: number; cents: string }>`
+    select data_source as "dataSource", count(*) as lines, sum(amount_paid)::text as cents
+    from line_items where client_id = ${clientId} and data_source = ${any(sources)}
+    group by data_source order by data_source`.execute(trx);
+  return rows.map((row) => ({ ...row, cents: BigInt(row.cents) }));
+}

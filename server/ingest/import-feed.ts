@@ -1,0 +1,251 @@
+/** Atomically imports a feed folder into one client. */
+
+import { basename, resolve } from 'node:path';
+import { sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import * as z from 'zod';
+import { onOneConnection } from '../database/pool.ts';
+import type { Db, Trx } from '../database/schema.ts';
+import { refreshStatistics } from '../database/statistics.ts';
+import { takeIds } from '../database/take-ids.ts';
+import { enterTenant, inTenant } from '../database/tenant.ts';
+import { commandLine } from '../mutations/change.ts';
+import { kind } from '../mutations/kind.ts';
+import { writeRecords } from '../mutations/records.ts';
+import { toEveryone } from '../mutations/visible.ts';
+import { type Causes, findCauses } from './causes.ts';
+import { lineFile } from './columns.ts';
+import { waitForTurn } from './derivation/turn.ts';
+import { readLocations, readPolicies } from './descriptions.ts';
+import { type Differences, findDifferences, type StoredSum, storedSums } from './differences.ts';
+import { requireExactSums } from './exact-sums.ts';
+import { type Feed, feedPaths, statFeedFile } from './feed-file.ts';
+import { readHierarchy } from './hierarchy.ts';
+import { merge } from './merge.ts';
+import { type OtherColumn, otherColumns } from './nearest.ts';
+import { overrideStaged } from './override.ts';
+import { Refused } from './refused.ts';
+import { countRejects, keepRejects, Rejects } from './rejects.ts';
+import { findRelocated } from './relocate.ts';
+import { rejectRepeated } from './repeated.ts';
+import { resolveNames } from './resolve.ts';
+import { numberAll, stageLines } from './stage.ts';
+import { createStaging } from './staging.ts';
+import { currencyOf, ensureRoot, hasStaleTrips, storedNodes, storedPlaces } from './stored.ts';
+
+export type ImportOptions = {
+  /** Loads nothing if any row is rejected. */
+  strict?: boolean;
+  /** Checks and counts the rows but loads nothing. */
+  dryRun?: boolean;
+};
+
+/** Reports progress. `done` and `of` are bytes of line_items.csv while it is read, else steps. */
+export type Progress = (
+  step: 'waiting' | 'reading' | 'comparing' | 'merging',
+  done: number,
+  of: number,
+) => void;
+
+export type ImportResult = Omit<Differences, 'repeated'> & {
+  /** null after a dry run, which stores nothing. */
+  importId: number | null;
+  outcome: 'loaded' | 'rejected' | 'checked';
+  read: number;
+  /** Rejected rows of line_items.csv only. */
+  rejected: number;
+  /** Rejected rows by file. */
+  rejectCounts: Record<string, number>;
+  causes: Causes;
+  /** Columns of the feed's files that the format does not define. */
+  otherColumns: OtherColumn[];
+  nodes: { added: number; changed: number };
+  places: { added: number; changed: number };
+  policies: { added: number; changed: number };
+  /** Codes of locations.csv that are also IATA codes; the IATA place is used instead of their rows. */
+  iataCodes: string[];
+  /** Stored totals of each data source of the feed; empty after a dry run. */
+  sums: StoredSum[];
+};
+
+/** The audit record of a loaded import; its numbers count lines, except `nodes`. */
+export const dataImported = kind('data_imported', {
+  state: z.object({
+    folder: z.string(),
+    read: z.number(),
+    added: z.number(),
+    changed: z.number(),
+    unchanged: z.number(),
+    rejected: z.number(),
+    /** Nodes added to the hierarchy or changed in it. */
+    nodes: z.number().default(0),
+  }),
+  // The merge itself raises the data version, as late as possible.
+  raises: [],
+  undo: 'An import is corrected by the next one.',
+  visible: toEveryone,
+});
+
+/**
+ * Imports of one client run one after another. Throws `Refused`, with a one-line message, if the whole feed is refused;
+ * nothing is changed then.
+ */
+export async function importFeed(
+  db: Db,
+  clientId: number,
+  folder: string,
+  options: ImportOptions = {},
+  progress: Progress = () => undefined,
+): Promise<ImportResult> {
+  const paths = feedPaths(folder);
+  const bytes = sizeOfLines({ paths }, folder);
+  return onOneConnection(db, async (connection, client) => {
+    const result = await connection.transaction().execute(async (trx) => {
+      await enterTenant(trx, clientId);
+      await sql`set local statement_timeout = 0`.execute(trx);
+      await sql`set local work_mem = '64MB'`.execute(trx);
+      await waitForTurn(trx, clientId, () => progress('waiting', 0, 0));
+      const startedAt = new Date();
+      return importInto({ trx, client, clientId, folder, paths, bytes, options, progress, startedAt });
+    });
+    // This runs after the commit; within the transaction, edits would have to wait.
+    const [sums] = await Promise.all([
+      result.outcome === 'checked'
+        ? []
+        : inTenant(db, clientId, (trx) => storedSums(trx, clientId, result.sources)),
+      result.added + result.changed > 0 && refreshStatistics(connection),
+    ]);
+    return { ...result, sums };
+  });
+}
+
+type Run = {
+  trx: Trx;
+  client: PoolClient;
+  clientId: number;
+  folder: string;
+  paths: Feed['paths'];
+  bytes: number;
+  options: ImportOptions;
+  progress: Progress;
+  startedAt: Date;
+};
+
+async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
+  const { trx, client, clientId, paths, options, progress } = run;
+  await createStaging(trx);
+  const feed: Feed = { paths, headers: new Map(), rejects: new Rejects(client) };
+  const rootId = await ensureRoot(trx, clientId);
+  const hierarchy = await readHierarchy(feed, await storedNodes(trx, clientId));
+  const nodeIds = await takeIds(trx, 'nodes', hierarchy.added.length);
+  for (const [index, node] of hierarchy.added.entries()) node.id = nodeIds[index] as number;
+  const policies = await readPolicies(feed, hierarchy);
+  const locations = await readLocations(feed);
+
+  const places = await storedPlaces(trx, clientId);
+  const newPlaces = [...locations.found.values()].flatMap((location) => places.describe(location) ?? []);
+  await numberAll(trx, places, newPlaces);
+
+  const around = {
+    nodes: hierarchy.nodes,
+    places,
+    currency: await currencyOf(trx, clientId),
+    rejectedNodes: hierarchy.rejected,
+    policies,
+    rejectedLocations: locations.rejected,
+  };
+  let done = 0;
+  const onBytes = (count: number) => {
+    done += count;
+    progress('reading', done, run.bytes);
+  };
+  const { read, staged } = await stageLines({ trx, client, feed, around, onBytes });
+  progress('comparing', 0, 1);
+  const { repeated, ...differences } = await findDifferences(trx, clientId, staged);
+  if (repeated > 0) await rejectRepeated(trx, feed);
+  await requireExactSums(trx, clientId);
+  const counts = await countRejects(trx);
+  await overrideStaged(trx, clientId, hierarchy.nodes);
+  const resolved = await resolveNames(trx, clientId, policies.found.values());
+  const result = {
+    ...differences,
+    read,
+    rejected: counts[lineFile] ?? 0,
+    rejectCounts: counts,
+    causes: await findCauses(trx),
+    otherColumns: [...feed.headers].flatMap(([file, header]) => otherColumns(file, header)),
+    nodes: { added: hierarchy.added.length, changed: hierarchy.changed.length },
+    places: { added: places.added.length, changed: places.changed.length },
+    policies: { added: resolved.newPolicies, changed: resolved.changedPolicies },
+    iataCodes: locations.iataCodes,
+  };
+  if (options.dryRun) return { ...result, importId: null, outcome: 'checked' };
+
+  const outcome = options.strict && result.causes.count > 0 ? 'rejected' : 'loaded';
+  const changes = [differences, result.nodes, result.places, result.policies];
+  const hasDefaults = resolved.policyDefaults > 0;
+  const isNew =
+    hasDefaults ||
+    changes.some(({ added, changed }) => added + changed > 0) ||
+    (await hasStaleTrips(trx, clientId));
+  if (outcome === 'loaded' && isNew) {
+    progress('merging', 0, 1);
+    await findRelocated(trx, client, clientId, places);
+    await merge({
+      trx,
+      client,
+      clientId,
+      rootId,
+      places,
+      resolved,
+      nodes: hierarchy.nodes,
+      addedNodes: hierarchy.added,
+      changedNodes: hierarchy.changed,
+    });
+    progress('merging', 1, 1);
+  }
+  const importId = await keepRecord(run, feed, outcome, result);
+  return { ...result, importId, outcome };
+}
+
+async function keepRecord(
+  { trx, clientId, folder, startedAt }: Run,
+  { headers }: Feed,
+  outcome: 'loaded' | 'rejected',
+  counts: Omit<Differences, 'sources' | 'repeated'> & Pick<ImportResult, 'read' | 'rejected' | 'nodes'>,
+): Promise<number> {
+  const isLoaded = outcome === 'loaded';
+  const name = basename(resolve(folder));
+  const { id } = await trx
+    .insertInto('imports')
+    .values({
+      client_id: clientId,
+      started_at: startedAt,
+      finished_at: new Date(),
+      folder: name,
+      outcome,
+      lines_read: counts.read,
+      lines_added: isLoaded ? counts.added : 0,
+      lines_changed: isLoaded ? counts.changed : 0,
+      lines_unchanged: counts.unchanged,
+      lines_rejected: counts.rejected,
+      headers: JSON.stringify(Object.fromEntries(headers)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await keepRejects(trx, clientId, id);
+  if (isLoaded) {
+    const { read, added, changed, unchanged, rejected } = counts;
+    const nodes = counts.nodes.added + counts.nodes.changed;
+    const after = { folder: name, read, added, changed, unchanged, rejected, nodes };
+    const entry = { subject: { id, label: name }, before: null, after };
+    await writeRecords(trx, dataImported.name, { actor: commandLine, clientId }, [entry]);
+  }
+  return id;
+}
+
+function sizeOfLines(feed: Pick<Feed, 'paths'>, folder: string): number {
+  const lines = statFeedFile(feed, lineFile);
+  if (!lines) throw new Refused(`${folder} has no ${lineFile}.`);
+  return lines.size;
+}

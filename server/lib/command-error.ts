@@ -1,0 +1,2 @@
+/** An error that a command reports in one line, without a stack trace. */
+export class CommandError extends Error {}

@@ -1,0 +1,19 @@
+/** A TMC's settings for all its users, as passed to reports. */
+import type { AdvisorySource } from '../../contract/vocabulary/advisories.ts';
+import type { Co2Settings } from '../../contract/vocabulary/co2-factors.ts';
+
+export type Settings = {
+  name: string;
+  /** ISO 3166-1 alpha-2. */
+  baseCountry: string;
+  /** ISO 4217. */
+  currency: string;
+  /** An IANA time zone, which determines when its days begin. */
+  timeZone: string;
+  /** The source of its travel advisories; null: the one of its base country. */
+  advisorySource: AdvisorySource | null;
+  /** How emissions are calculated. */
+  co2: Co2Settings;
+  /** Whether ticket credits may pay for flights of colleagues. */
+  sharesCredits: boolean;
+};

@@ -1,0 +1,48 @@
+/** Conditions on lines that metrics of several screens share. Each is one value, by which the planner recognises it. */
+import { sql } from 'kysely';
+import type { ProductType } from '../../contract/vocabulary/constants.ts';
+import { any } from '../database/build.ts';
+import { type Condition, condition } from './layer/model.ts';
+import { isUsed, ofProduct } from './line-measures.ts';
+
+const byProducts = new Map<string, Condition>();
+
+/** The line is of one of the products: the same value whenever it is of the same. */
+export function ofProducts(...products: readonly ProductType[]): Condition {
+  const known = byProducts.get(products.join());
+  const made = known ?? { ...condition(ofProduct(...products)), products };
+  byProducts.set(products.join(), made);
+  return made;
+}
+
+export const air = ofProducts('Air');
+export const hotel = ofProducts('Hotel');
+export const car = ofProducts('Car');
+export const serviceFee = ofProducts('Service Fee');
+/** Products that make a trip. */
+export const travel = ofProducts('Air', 'Rail', 'Hotel', 'Car');
+/** Products that can be booked online. */
+export const bookable = ofProducts('Air', 'Hotel', 'Car');
+
+/** Neither a refund nor a negative amount. */
+export const used = condition(isUsed);
+export const flown = condition(sql<boolean>`line.is_flown`);
+export const online = condition(sql<boolean>`line.is_online`);
+export const offline = condition(sql<boolean>`not line.is_online`);
+/** The line's policy is not compliant; a line without a policy is compliant. */
+export const nonCompliant = condition(sql<boolean>`coalesce(not policy.is_compliant, false)`, 'policy');
+export const compliant = condition(sql<boolean>`coalesce(policy.is_compliant, true)`, 'policy');
+export const hasPolicy = condition(sql<boolean>`line.raw_policy_code_id is not null`);
+/** The same as `nonCompliant`, of lines that are grouped by policy description. */
+export const nonCompliantInSlice = condition(sql<boolean>`not "policySlice"."isCompliant"`, 'policySlice');
+export const named = condition(sql<boolean>`line.raw_traveller_id is not null`);
+
+/** The line is of one of the travellers. Their records in the feed are looked up first, which are far fewer than lines. */
+export const ofTravellers = (ids: readonly number[]) =>
+  condition(
+    ({ clientId }) => sql<boolean>`line.raw_traveller_id in (
+      select id from raw_travellers where client_id = ${clientId} and traveller_id = ${any(ids)})`,
+  );
+
+/** The line is of one of the travellers; without any, the line is of some traveller. */
+export const namedAs = (ids: readonly number[] | undefined) => (ids ? ofTravellers(ids) : named);

@@ -1,0 +1,88 @@
+/**
+ * Credits that could pay for flights ahead: those of a traveller who is booked with an airline and holds tickets in
+ * credit with it and, if the TMC allows it, those of colleagues. A credit pays only for flights of its own customer.
+ * Among several bookings, the first to depart takes first, so that no credit is counted twice.
+ */
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { TimedReading } from '../access/ask.ts';
+import { askPerVersion } from '../access/ask-per-version.ts';
+import { build } from '../database/build.ts';
+import type { Tables } from '../database/schema.ts';
+import { type Rescue, withColleagues } from './colleagues-credits.ts';
+import { liveLines } from './counted-lines.ts';
+import { isInCredit } from './credits.ts';
+import { customerBy } from './customers.ts';
+import { forwardTrips, mayBeForward } from './forward-trips.ts';
+import { onKey } from './joins.ts';
+import { supplierKey } from './suppliers.ts';
+
+/** Aliased as `rescue`, with nothing selected. */
+type Rescues = SelectQueryBuilder<Tables & { rescue: Rescue }, 'rescue', Record<never, never>>;
+
+const customer = sql<number>`coalesce(own.customer_id, 0)`;
+
+/** One row per booking, customer, traveller and airline with a usable credit. */
+export async function creditRescue(reading: TimedReading): Promise<Rescues> {
+  const lines = liveLines(reading, reading.now)
+    .where(supplierKey, 'is not', null)
+    .innerJoin('raw_travellers as raw', onKey(reading, 'raw', 'line.raw_traveller_id'))
+    .leftJoin(customerBy(reading).as('own'), 'own.node_id', 'line.node_id')
+    .select([customer.as('customer_id'), 'raw.traveller_id', sql<string>`${supplierKey}`.as('airline')])
+    .groupBy([customer, 'raw.traveller_id', supplierKey]);
+  const credits = lines
+    .where('line.is_counted', '=', true)
+    .where(isInCredit(reading))
+    .select(sql<number>`sum(line.credit_value)`.as('credit'))
+    .select(sql<string>`min(line.credit_expiry)`.as('expiry'));
+  const trips = (await forwardTrips(reading, { countries: [] }))
+    .where('trip.begun_now', '=', false)
+    .select(['trip.booking_id', 'trip.departure_at']);
+  const flights = lines
+    .where('line.is_flown', '=', true)
+    .where(mayBeForward(reading))
+    .innerJoin(trips.as('ahead'), 'ahead.booking_id', 'line.booking_id')
+    .select(['line.booking_id', 'ahead.departure_at'])
+    .select(sql<number>`sum(line.amount_paid)`.as('cost'))
+    .groupBy(['line.booking_id', 'ahead.departure_at'])
+    .having(sql`sum(line.amount_paid)`, '>', 0);
+  const before = sql`coalesce(sum(flight.cost) over (
+    partition by flight.customer_id, flight.airline, flight.traveller_id
+    order by flight.departure_at, flight.booking_id rows between unbounded preceding and 1 preceding), 0)`;
+  const own = build
+    .selectFrom(flights.as('flight'))
+    .leftJoin(credits.as('credit'), (join) =>
+      join
+        .onRef('credit.customer_id', '=', 'flight.customer_id')
+        .onRef('credit.traveller_id', '=', 'flight.traveller_id')
+        .onRef('credit.airline', '=', 'flight.airline'),
+    )
+    .select(['flight.booking_id', 'flight.departure_at', 'flight.customer_id', 'flight.traveller_id'])
+    .select(['flight.airline', 'credit.expiry'])
+    .select([
+      sql<number>`flight.cost::bigint`.as('cost'),
+      sql<number>`coalesce(credit.credit, 0)::bigint`.as('credit'),
+      sql<number>`greatest(least(flight.cost, coalesce(credit.credit, 0) - ${before}), 0)::bigint`.as(
+        'usable',
+      ),
+    ]);
+  const alone = sql<Rescue>`(select own.*, 0::bigint as shared, null::text as colleagues from ${own} as own)`;
+  const matched = reading.settings.sharesCredits ? withColleagues(reading, own, credits) : alone;
+  return build.selectFrom(matched.as('rescue')).where('rescue.usable', '>', 0) as unknown as Rescues;
+}
+
+/**
+ * What credits could pay of each booking, in cents. Runs as a separate query: tables of trips already have many joins.
+ */
+export async function usableCredits(reading: TimedReading) {
+  // The minute is part of the query, so that all pages of a table share one execution.
+  const rows = await askPerVersion(
+    reading,
+    (await creditRescue(reading))
+      .select(['rescue.booking_id', sql<number>`sum(rescue.usable)::bigint`.as('usable')])
+      .groupBy('rescue.booking_id'),
+  );
+  const list = (of: (row: (typeof rows)[number]) => number) => sql`unnest(${rows.map(of)}::bigint[])`;
+  const lists = sql<(typeof rows)[number]>`(select ${list((row) => row.booking_id)} as booking_id,
+    ${list(({ usable }) => usable)} as usable)`;
+  return build.selectFrom(lists.as('credit')).select(['credit.booking_id', 'credit.usable']);
+}

@@ -1,0 +1,57 @@
+/** Emissions of lines. Factors are chosen at query time, so that no stored value depends on a TMC's settings. */
+import { type RawBuilder, sql } from 'kysely';
+import { exportColumns } from '../../contract/vocabulary/client-settings.ts';
+import { type Co2Settings, co2Method, factorYears } from '../../contract/vocabulary/co2-factors.ts';
+import type { Scope } from '../access/scope.ts';
+import { factorsOf, factorYear } from '../reference-data/co2.ts';
+
+/**
+ * Grams of CO2e, null if unknown: the feed's value, else metres flown or room nights × the line's factor. The
+ * calculation uses integers up to the last step, where each line is rounded half up. An Air line's value applies only
+ * if it is flown.
+ */
+export function gramsOf({ co2 }: Pick<Scope, 'co2'>): RawBuilder<number> {
+  const units = sql`case line.product_type when 'Air' then line.distance_m else line.quantity end`;
+  return sql<number>`coalesce(line.feed_co2_g,
+    floor((${units} * ${factorBy(co2)} + 50000)::double precision / 100000)::bigint)`;
+}
+
+/** The calculation method, for exported files of lines; null if the feed supplied the value or if it is unknown. */
+export const methodOf = (scope: Pick<Scope, 'co2'>): RawBuilder<string | null> =>
+  sql<string | null>`case when line.feed_co2_g is null and ${gramsOf(scope)} is not null
+    then ${sql.lit(co2Method(scope.co2))} end`;
+
+export const methodColumn = (scope: Pick<Scope, 'co2'>) => ({
+  field: 'co2Method',
+  title: exportColumns.co2_method,
+  of: methodOf(scope),
+});
+
+/**
+ * The factor in 10^-5 g per unit of the line, looked up by the position of its name: a `case` per name takes twice as
+ * long. For an unknown name, `array_position` returns 0 on one engine and null on the other.
+ */
+function factorBy({
+  co2_factor_year: fixedYear,
+  co2_radiative_forcing: forcing,
+}: Co2Settings): RawBuilder<number> {
+  const years = fixedYear === null ? factorYears : [factorYear(fixedYear)];
+  const ofYears = years.map((year) => factorsOf(year, forcing));
+  const names = [...new Set(ofYears.flatMap((factors) => [...factors.keys()]))];
+  const place = sql`nullif(array_position(array[${listOf(names)}], line.co2_factor), 0)`;
+  const factors = ofYears.flatMap((ofYear) => names.map((name) => ofYear.get(name) ?? null));
+  return sql<number>`(array[${listOf(factors)}])[${place} + ${yearOffset(years, names.length)}]`;
+}
+
+/** Offset of the factors of the line's year; travel before the first year uses that year's factors. */
+function yearOffset(years: readonly number[], factorsPerYear: number): RawBuilder<number> {
+  return years
+    .slice(1)
+    .reduce(
+      (before, year, at) =>
+        sql<number>`case when line.start_at < ${sql.lit(`${year}-01-01`)} then ${before} else ${sql.lit((at + 1) * factorsPerYear)} end`,
+      sql.lit(0) as RawBuilder<number>,
+    );
+}
+
+const listOf = (values: readonly unknown[]) => sql.join(values.map((value) => sql.lit(value)));

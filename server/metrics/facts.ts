@@ -1,0 +1,136 @@
+/** The facts of the metrics layer. Each is restricted by tenant, rights and filter where it is defined. */
+import { sql } from 'kysely';
+import type { ProductType } from '../../contract/vocabulary/constants.ts';
+import type { ReportFilter } from '../../contract/vocabulary/filters.ts';
+import type { Scope } from '../access/scope.ts';
+import { tripIsHidden } from '../access/trip-visibility.ts';
+import { build } from '../database/build.ts';
+import { type Joined, joined } from './columns.ts';
+import { named } from './conditions.ts';
+import { countedLines, type Lines } from './counted-lines.ts';
+import { traveller } from './dimensions.ts';
+import { onKey } from './joins.ts';
+import { countBookings, type Fact } from './layer/model.ts';
+import { relation } from './layer/relation.ts';
+import { earliestLines, earliestOf } from './lead-times.ts';
+import { ofProduct } from './line-measures.ts';
+import { monthOfLine } from './months.ts';
+import type { Rows } from './row-table.ts';
+
+const booking = sql.ref<number>('line.booking_id');
+const joinLines: Fact['join'] = (reading, rows, names) => joined(reading, rows, names as readonly Joined[]);
+
+type Source = (scope: Scope, filter: ReportFilter) => Lines;
+
+/** A fact of the lines that the reader may see, which can also be asked of a pool's. */
+const comparable = (from: (source: Source) => Fact): Fact => ({
+  ...from(countedLines),
+  ofPool: (pool) => from(() => pool),
+});
+
+/** The counted lines, as `line`. */
+export const lines = comparable((rows) => ({ name: 'lines', rows, join: joinLines, booking }));
+
+const airLines =
+  (source: Source): Source =>
+  (scope, filter) =>
+    source(scope, filter).where(ofProduct('Air'));
+
+/**
+ * The lines with a traveller, as `line`, with the canonical one in `rawTraveller`: for counts of travellers. Without
+ * dimensions, the lines are reduced first to the travellers' records in the feed, which are far fewer.
+ */
+export const travellers: Fact = {
+  name: 'travellers',
+  rows: (scope, filter) => joined(scope, namedLines(scope, filter), ['rawTraveller']),
+  withoutDimensions: (scope, filter) =>
+    joined(
+      scope,
+      build.selectFrom(namedLines(scope, filter).select('line.raw_traveller_id').distinct().as('line')),
+      ['rawTraveller'],
+    ),
+  join: (scope, rows, names) =>
+    joinLines(
+      scope,
+      rows,
+      names.filter((name) => name !== 'rawTraveller'),
+    ),
+};
+
+const namedLines = (scope: Scope, filter: ReportFilter) =>
+  countedLines(scope, filter).where('line.raw_traveller_id', 'is not', null);
+
+/** The travellers of the lines, as `person`, each with the number of `bookings`. */
+export const travellerBookings: Fact = {
+  name: 'travellerBookings',
+  rows: async (reading, filter) => {
+    const of = { bookings: countBookings(lines) };
+    const persons = await relation(reading, filter, { by: { id: traveller }, of, where: [named] });
+    return build.selectFrom(persons.as('person'));
+  },
+  join: (_reading, rows) => rows,
+};
+
+/** The earliest used Air line of each booking, as `line`: its days from booking to departure are the booking's. */
+export const leadTimes = comparable((source) => {
+  const air = airLines(source);
+  return {
+    name: 'leadTimes',
+    rows: (scope, filter) =>
+      air(scope, filter).where(
+        sql<boolean>`line.id in (${earliestOf(air(scope, filter)).select('line.id')})`,
+      ),
+    withoutDimensions: (scope, filter) => build.selectFrom(earliestLines(air(scope, filter)).as('line')),
+    join: joinLines,
+    booking,
+  };
+});
+
+/**
+ * The same of each booking's lines in one month, for values by month: a booking with lines in two months has a lead
+ * time in each. `line` has the booking, both days, and the month as its transaction date.
+ */
+export const monthlyLeadTimes = comparable((source) => ({
+  name: 'monthlyLeadTimes',
+  rows: (scope, filter) =>
+    build.selectFrom(
+      earliestLines(airLines(source)(scope, filter), monthOfLine).as('line'),
+    ) as unknown as Rows,
+  join: (_scope, rows) => rows,
+  booking,
+}));
+
+const joinNone: Fact['join'] = (_scope, rows) => rows;
+
+/** The trips of bookings with a counted line, as `booking`, judged by the whole booking; `line` has the booking's id. */
+export const trips: Fact = {
+  name: 'trips',
+  rows: (scope, filter) =>
+    withBookings(scope, countedLines(scope, filter).select('line.booking_id').distinct()),
+  join: joinNone,
+  booking,
+};
+
+const withBookings = (scope: Scope, trips: Rows): Rows =>
+  build
+    .selectFrom(trips.as('line'))
+    .innerJoin('bookings as booking', onKey(scope, 'booking', 'line.booking_id')) as unknown as Rows;
+
+/**
+ * The trips of bookings with a counted line of the product, as `booking`; `line` has the booking's id and the trip's
+ * destination. Trips that are hidden from the reader are left out.
+ */
+export const tripsWith = (product: ProductType): Fact => ({
+  name: `tripsWith${product}`,
+  rows: (scope, filter) => {
+    const trips = countedLines(scope, filter)
+      .where(ofProduct(product))
+      .select(['line.booking_id', 'line.trip_place_id'])
+      .distinct();
+    const isHidden = tripIsHidden(scope);
+    const rows = withBookings(scope, trips);
+    return isHidden ? rows.where(sql<boolean>`not ${isHidden}`) : rows;
+  },
+  join: joinNone,
+  booking,
+});

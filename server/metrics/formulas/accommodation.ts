@@ -1,0 +1,27 @@
+/** The Accommodation screen's metrics. */
+import { sql } from 'kysely';
+import type * as accommodation from '../../../contract/accommodation/calls.ts';
+import { trips } from '../facts.ts';
+import type { FiguresOf } from '../figures.ts';
+import { condition, count, percentage } from '../layer/model.ts';
+import { hotelStays } from '../stays.ts';
+
+const overnight = condition(sql<boolean>`booking.is_overnight`);
+const withoutHotel = condition(sql<boolean>`not booking.has_accommodation`);
+
+export const overnightTrips = count(trips, [overnight]);
+/** Suggests that accommodation was booked elsewhere. */
+const tripsWithoutHotel = count(trips, [overnight, withoutHotel]);
+
+export const accommodationMetrics = {
+  totalCostOfAccommodation: hotelStays.spend,
+  numberBookings: hotelStays.bookings,
+  numberOfRoomNights: hotelStays.quantity,
+  overnightTripsWithoutAccommodation: tripsWithoutHotel,
+  overnightTripsWithoutAccommodationPercentage: percentage(tripsWithoutHotel, overnightTrips),
+  averageNightlyRoomOnlyRate: hotelStays.averageRate,
+  averageNightlyStay: hotelStays.averageSpend,
+  averageLengthOfStay: hotelStays.averageLength,
+  averageAncillaryCharges: hotelStays.averageAncillary,
+  onlineBookingCompliance: hotelStays.onlineBookings,
+} satisfies FiguresOf<typeof accommodation>;

@@ -1,0 +1,218 @@
+/** Answers metrics by dimensions: runs the planned statements, and combines their rows by the dimensions' keys. */
+import { percentage, ratio } from '../../../contract/metrics/figure.ts';
+import { notSpecified } from '../../../contract/vocabulary/constants.ts';
+import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
+import { ask, type Reading } from '../../access/ask.ts';
+import type { PooledLines } from '../pooled-lines.ts';
+import type { StoredRow } from '../report.ts';
+import {
+  attributeColumn,
+  compile,
+  type Dimensions,
+  keyColumn,
+  measureColumn,
+  productColumn,
+} from './compile.ts';
+import {
+  type Condition,
+  type Dimension,
+  type Formula,
+  type Key,
+  type Measure,
+  measuresOf,
+  type Share,
+} from './model.ts';
+import { admits, planned, type Statement } from './plan.ts';
+
+type Formulas<Given extends Reading> = Readonly<Record<string, Formula<Given>>>;
+
+/** A value in the contract's units; null if a ratio's denominator is zero. */
+type Value<Of> = Of extends Measure<never> ? number : number | null;
+
+/** A member of a dimension: its key, its label unless its attributes have one, and its attributes. */
+type Member<One> =
+  One extends Dimension<infer Attributes, never> ? { key: Key; label: string } & Attributes : never;
+
+export type AnswerRow<By, Of> = { [Name in keyof By]: Member<By[Name]> } & {
+  [Name in keyof Of]: Value<Of[Name]>;
+};
+
+export type Query<By, Of, Given extends Reading> = {
+  /** The names of the answer's dimensions and metrics. */
+  by: By;
+  of: Of;
+  /** Restricts the rows of every fact. */
+  where?: readonly Condition<Given>[];
+  /** Sorts by metrics, or by attributes such as `airline.label`; ties by the dimensions' labels, then by their keys. */
+  order?: readonly Order[];
+  /** Answers of the lines of a pool, which the reader may not see; only for values that are checked before disclosure. */
+  pool?: PooledLines | undefined;
+};
+
+export type Order = { of: string; descending: boolean };
+export const desc = (of: string): Order => ({ of, descending: true });
+export const asc = (of: string): Order => ({ of, descending: false });
+
+/** One row for each combination of keys with rows of a fact; without dimensions, exactly one. */
+export async function answer<
+  const By extends Dimensions<Given>,
+  const Of extends Formulas<Given>,
+  Given extends Reading = Reading,
+>(reading: Given, filter: ReportFilter, query: Query<By, Of, Given>): Promise<AnswerRow<By, Of>[]> {
+  const { by, of, where = [], order = [], pool } = query;
+  const measures = Object.values(of).flatMap((formula) => [...measuresOf(formula)]);
+  const found = await Promise.all(
+    planned(measures, where).map((statement) => run(statement, reading, filter, by, pool)),
+  );
+  const groups = combined(found, by, filter);
+  const totals = new Map(
+    Object.values(of)
+      .filter((formula): formula is Share<Given> => formula.kind === 'share')
+      .map(({ of: whole }) => [whole as Measure<Given>, sumOf(groups, whole)]),
+  );
+  const rows = groups.map(({ members, values }) => ({
+    ...members,
+    ...Object.fromEntries(
+      Object.entries(of).map(([name, formula]) => [name, computed(formula, values, totals)]),
+    ),
+  }));
+  return rows.toSorted(inOrder(order, Object.keys(by))) as unknown as AnswerRow<By, Of>[];
+}
+
+/** The metrics without dimensions. */
+export async function answerOne<const Of extends Formulas<Given>, Given extends Reading = Reading>(
+  reading: Given,
+  filter: ReportFilter,
+  of: Of,
+  where: readonly Condition<Given>[] = [],
+): Promise<AnswerRow<Record<never, never>, Of>> {
+  const [row] = await answer(reading, filter, { by: {}, of, where });
+  return row as AnswerRow<Record<never, never>, Of>;
+}
+
+export type Values<Given extends Reading> = ReadonlyMap<Measure<Given>, number>;
+
+type Group<Given extends Reading> = {
+  members: Record<string, { key: Key }>;
+  /** In stored units. */
+  values: Map<Measure<Given>, number>;
+};
+
+/** The rows of one statement, by their keys. */
+export async function run<Given extends Reading>(
+  statement: Statement<Given>,
+  reading: Given,
+  filter: ReportFilter,
+  by: Dimensions<Given>,
+  pool?: PooledLines,
+): Promise<Map<string, Group<Given>>> {
+  const rows: StoredRow[] = await ask(reading, await compile(statement, reading, filter, by, pool));
+  const groups = new Map<string, Group<Given>>();
+  const { measures, first } = statement;
+  for (const row of rows) {
+    const keys = keysOf(row, by);
+    const group = groups.get(keys) ?? { members: membersOf(row, by), values: new Map() };
+    groups.set(keys, group);
+    for (const [at, measure] of measures.entries()) {
+      const isOf = first !== 'product' || admits(measure, String(row[productColumn]));
+      const value = isOf ? Number(row[measureColumn(at)]) : 0;
+      group.values.set(measure, (group.values.get(measure) ?? 0) + value);
+    }
+  }
+  return groups;
+}
+
+const keysOf = (row: StoredRow, by: object) =>
+  JSON.stringify(Object.keys(by).map((name) => row[keyColumn(name)]));
+
+function membersOf<Given extends Reading>(row: StoredRow, by: Dimensions<Given>) {
+  return Object.fromEntries(
+    Object.entries(by).map(([name, dimension]) => {
+      const { members } = dimension;
+      const key = row[keyColumn(name)] as Key;
+      const prefix = attributeColumn(name, '');
+      const attributes = members
+        ? Object.entries(row)
+            .filter(([column]) => column.startsWith(prefix) && column !== keyColumn(name))
+            .map(([column, value]) => [column.slice(prefix.length), value])
+        : [['label', labelOf(dimension, key)]];
+      return [name, { key, ...Object.fromEntries(attributes) }];
+    }),
+  );
+}
+
+const labelOf = ({ labelOf: named }: Dimension<object, never>, key: Key): string =>
+  key === null ? notSpecified : (named?.(key) ?? String(key));
+
+/** Unites the statements' groups; includes the keys without rows where a dimension lists all of its keys. */
+function combined<Given extends Reading>(
+  found: readonly Map<string, Group<Given>>[],
+  by: Dimensions<Given>,
+  filter: ReportFilter,
+): Group<Given>[] {
+  const all = new Map<string, Group<Given>>();
+  const [first, ...others] = Object.entries(by);
+  if (!first) all.set('[]', { members: {}, values: new Map() });
+  if (first && others.length === 0) {
+    const [name, dimension] = first;
+    for (const key of dimension.every?.(filter) ?? []) {
+      const members = { [name]: { key, label: labelOf(dimension, key) } };
+      all.set(JSON.stringify([key]), { members, values: new Map() });
+    }
+  }
+  for (const groups of found) {
+    for (const [keys, { members, values }] of groups) {
+      const group = all.get(keys);
+      if (!group) all.set(keys, { members, values });
+      else for (const [measure, value] of values) group.values.set(measure, value);
+    }
+  }
+  return [...all.values()];
+}
+
+const sumOf = <Given extends Reading>(groups: readonly Group<Given>[], measure: Measure<Given>) =>
+  groups.reduce((sum, { values }) => sum + (values.get(measure) ?? 0), 0);
+
+/** A formula's value in the contract's units, from stored values. */
+export function computed<Given extends Reading>(
+  formula: Formula<Given>,
+  values: Values<Given>,
+  totals: Values<Given> = new Map(),
+): number | null {
+  const stored = (measure: Measure<Given>) => values.get(measure) ?? 0;
+  const inUnits = (measure: Measure<Given>) => stored(measure) / measure.scale;
+  if (formula.kind === 'measure') return inUnits(formula);
+  if (formula.kind === 'share') return percentage(stored(formula.of), totals.get(formula.of) ?? 0);
+  const divide = formula.kind === 'percentage' ? percentage : ratio;
+  return divide(inUnits(formula.part), inUnits(formula.whole));
+}
+
+type AnyRow = Readonly<Record<string, unknown>>;
+
+function inOrder(order: readonly Order[], dimensions: readonly string[]) {
+  const ties = [
+    ...dimensions.map((name) => asc(`${name}.label`)),
+    ...dimensions.map((name) => asc(`${name}.key`)),
+  ];
+  const all = [...order, ...ties];
+  return (one: AnyRow, other: AnyRow): number => {
+    for (const { of, descending } of all) {
+      const difference = compared(at(one, of), at(other, of), descending);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  };
+}
+
+function at(row: AnyRow, path: string): unknown {
+  const [name = '', attribute] = path.split('.');
+  return attribute === undefined ? row[name] : (row[name] as AnyRow)[attribute];
+}
+
+/** Null comes last in either direction; texts compare by their characters' code points, as in both engines. */
+function compared(one: unknown, other: unknown, descending: boolean): number {
+  if (one === other) return 0;
+  if (one === null || one === undefined) return 1;
+  if (other === null || other === undefined) return -1;
+  return (one as number) < (other as number) !== descending ? -1 : 1;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { usualClientSettings } from '../../../contract/vocabulary/client-settings.ts';
+import { openReading } from '../../access/ask.ts';
+import { mintScope } from '../../access/scope.ts';
+import { online, serviceFee } from '../conditions.ts';
+import { airSpend, bookings, bookingsOf, onlineBookings, spend, spendOf } from '../measures.ts';
+import { month } from '../time-dimensions.ts';
+import { compile } from './compile.ts';
+import { planned } from './plan.ts';
+
+const fees = spendOf(serviceFee);
+const feeBookings = bookingsOf(serviceFee);
+
+test('sums of several products share a pass by product; bookings are counted apart', () => {
+  const statements = planned([spend, airSpend, fees, bookings]);
+  expect(statements.map(({ measures, first }) => [measures, first])).toEqual([
+    [[spend, airSpend, fees], 'product'],
+    [[bookings], undefined],
+  ]);
+});
+
+test('sums of the products whose bookings are counted share the pass of these', () => {
+  const onlineFees = bookingsOf(serviceFee, online);
+  const statements = planned([spend, fees, feeBookings, onlineFees]);
+  expect(statements.map(({ measures, first }) => [measures, first])).toEqual([
+    [[spend], undefined],
+    [[fees, feeBookings, onlineFees], 'booking'],
+  ]);
+});
+
+test('a booking on two days of a month counts once in the month', async () => {
+  const reading = openReading(mintScope(1, 1, 'all', usualClientSettings), 1, () => {
+    throw new Error('No query expected');
+  });
+  const filter = { countries: [], dateStart: '2026-03-01', dateEnd: '2026-03-31' };
+  const byMonth = async (...measures: Parameters<typeof planned>[0]) => {
+    const [statement] = planned(measures);
+    return (await compile(statement!, reading, filter, { month })).compile().sql;
+  };
+  const day = /line\.transaction_date as "month_finer"/;
+  expect(await byMonth(spend)).toMatch(day);
+  expect(await byMonth(bookings, onlineBookings)).not.toMatch(day);
+});

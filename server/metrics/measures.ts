@@ -1,0 +1,89 @@
+/** Measures of lines that metrics of several screens share. Money is stored in cents, distances in metres. */
+import { sql } from 'kysely';
+import { byProductField } from '../../contract/vocabulary/product-groups.ts';
+import {
+  air,
+  bookable,
+  car,
+  flown,
+  hotel,
+  ofProducts,
+  online,
+  serviceFee,
+  travel,
+  used,
+} from './conditions.ts';
+import { gramsOf } from './emissions.ts';
+import { leadTimes, lines, travellerBookings, travellers } from './facts.ts';
+import { type Condition, condition, count, countBookings, countDistinct, sum } from './layer/model.ts';
+import { leadDays } from './lead-times.ts';
+import { lostSavings as lostSavingsOfLine } from './line-measures.ts';
+
+export const cents = { scale: 100 };
+const thousandths = { scale: 1000 };
+
+/** Sum of what was paid. */
+export const spendOf = (...where: readonly Condition[]) => sum(lines, sql`line.amount_paid`, where, cents);
+export const bookingsOf = (...where: readonly Condition[]) => countBookings(lines, where);
+export const linesOf = (...where: readonly Condition[]) => count(lines, where);
+
+export const spend = spendOf();
+export const bookings = bookingsOf();
+export const bookableBookings = bookingsOf(bookable);
+export const onlineBookings = bookingsOf(bookable, online);
+
+/** Spend on each group of products, by the group's field. */
+export const spendByProductGroup = byProductField(({ productTypes }) => spendOf(ofProducts(...productTypes)));
+
+/** Nights or days of lines that are neither refunds nor negative. */
+export const roomNights = sum(lines, sql`line.quantity`, [hotel, used]);
+export const hireDays = sum(lines, sql`line.quantity`, [car, used]);
+export const feeLines = linesOf(serviceFee);
+
+export const airSpend = spendOf(air);
+export const airBookings = bookingsOf(air);
+export const airLines = linesOf(air);
+export const usedAirLines = linesOf(air, used);
+const changed = condition(sql<boolean>`line.cost_of_change <> 0`);
+export const costOfChange = sum(lines, sql`line.cost_of_change`, [air, changed], cents);
+export const changedBookings = bookingsOf(air, changed);
+export const costOfChangeOfAll = sum(lines, sql`line.cost_of_change`, [], cents);
+const raised = condition(sql<boolean>`line.cost_of_change > 0`);
+export const changedFares = linesOf(air, raised);
+export const bookingsWithChangedFare = bookingsOf(air, raised);
+
+const hasTicket = condition(sql<boolean>`line.ticket_number is not null`);
+export const tickets = countDistinct(lines, sql`line.ticket_number`, [air, hasTicket]);
+
+/** Days from booking to departure, each used Air line by itself. */
+export const daysInAdvance = sum(lines, leadDays, [air, used]);
+/** Days from booking to departure of bookings: those of each booking's earliest flight. */
+export const bookingLeadDays = sum(leadTimes, leadDays);
+export const bookingsWithLeadTime = countBookings(leadTimes);
+
+const hasDistance = condition(sql<boolean>`line.distance_m is not null`);
+const emits = condition((reading) => sql<boolean>`${gramsOf(reading)} is not null`);
+
+export const flights = linesOf(air, flown);
+export const distanceFlown = sum(lines, sql`line.distance_m`, [air, flown], thousandths);
+/** In grams; the feed may state those of a flight whose distance is unknown. */
+export const emissions = sum(lines, gramsOf, [air, flown], thousandths);
+export const knownEmissions = sum(lines, gramsOf, [air, flown, emits], thousandths);
+export const emissionsOverDistance = sum(lines, gramsOf, [air, flown, hasDistance], thousandths);
+/** The same in grams. */
+export const gramsOverDistance = sum(lines, gramsOf, [air, flown, hasDistance]);
+export const distanceMeasured = sum(lines, sql`line.distance_m`, [air, flown, hasDistance], thousandths);
+export const bookingsWithEmissions = bookingsOf(air, flown, emits);
+
+const losesSavings = condition(sql<boolean>`${lostSavingsOfLine} > 0`, 'policy');
+/** Cost above the cheapest fare, of lines whose policy shows lost savings. */
+export const lostSavingsOf = (...where: readonly Condition[]) =>
+  sum(lines, lostSavingsOfLine, [...where, losesSavings], { ...cents, joins: ['policy'] });
+export const lostSavings = lostSavingsOf();
+
+const travellerId = sql<number>`"rawTraveller".traveller_id`;
+export const travellersOf = (...where: readonly Condition[]) => countDistinct(travellers, travellerId, where);
+/** Bookings that involve travel. */
+export const trips = bookingsOf(travel);
+/** The number of travellers, by how often they travel. */
+export const travellersByBookings = count(travellerBookings);

@@ -1,0 +1,98 @@
+/**
+ * The order of travel in SQL: by instants, as in `ingest/derivation/trips/order-of-travel.ts`. Neither engine
+ * converts between time zones, so the UTC offsets are joined as a list by zone and time.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { TimedReading } from '../access/ask.ts';
+import { clockPeriods } from '../lib/clock-changes.ts';
+import type { Lines } from './counted-lines.ts';
+import { zoneKey, zonesOfPlaces } from './wall-times.ts';
+
+/** The UTC offset `ahead` of the zone with this `key` for wall times from `begins` until `ends`. */
+type Clock = { key: string; begins: string; ends: string; ahead: string };
+export type Clocks = RawBuilder<Clock>;
+
+/** Years covered, relative to the given one; the first and last offsets apply to all earlier and later times. */
+const years = [-1, 0, 1, 2] as const;
+
+/** The UTC offsets at the TMC's places around a time. */
+export async function clocksAbout(reading: TimedReading, time: Date | string): Promise<Clocks> {
+  const year = Number((typeof time === 'string' ? time : time.toISOString()).slice(0, 4));
+  const zones = await zonesOfPlaces(reading);
+  const clocks = zones.flatMap(({ key, timeZone }) => (timeZone ? clocksOf(key, timeZone, year) : []));
+  const list = (of: (clock: Clock) => string) => sql`unnest(${clocks.map(of)}::text[])`;
+  return sql`(select clock.key, clock.begins::timestamp as begins, clock.ends::timestamp as ends,
+      clock.ahead::interval as ahead
+    from (select ${list(({ key }) => key)} as key, ${list(({ begins }) => begins)} as begins,
+      ${list(({ ends }) => ends)} as ends, ${list(({ ahead }) => ahead)} as ahead) as clock)`;
+}
+
+function clocksOf(key: string, timeZone: string, about: number): Clock[] {
+  const periods = years
+    .flatMap((year) => clockPeriods(timeZone, String(about + year)))
+    .filter(({ ahead }, index, all) => ahead !== all[index - 1]?.ahead);
+  return periods.map(({ from, ahead }, index) => ({
+    key,
+    begins: index === 0 ? '0001-01-01T00:00' : from,
+    ends: periods[index + 1]?.from ?? '9999-12-31T00:00',
+    ahead: `${ahead} minutes`,
+  }));
+}
+
+/** Joins the UTC offsets at each line's start and end; its places must be joined as `origin` and `destination`. */
+export function withClocks(lines: Lines, clocks: Clocks): Lines {
+  const join = (name: string, time: string, place: string) => sql<boolean>`
+    ${sql.ref(`${name}.key`)} = ${zoneKey(place)} and ${sql.ref(time)} >= ${sql.ref(`${name}.begins`)}
+    and ${sql.ref(time)} < ${sql.ref(`${name}.ends`)}`;
+  const joined = lines
+    .leftJoin(clocks.as('startClock'), (on) => on.on(join('startClock', 'line.start_at', 'origin')))
+    .leftJoin(clocks.as('endClock'), (on) => on.on(join('endClock', 'line.end_at', 'destination')));
+  return joined as unknown as Lines;
+}
+
+/** Whether only the days of the line's times are known: both are midnights. */
+const isOfDays = sql<boolean>`(line.start_at = date_trunc('day', line.start_at)
+  and coalesce(line.end_at = date_trunc('day', line.end_at), true))`;
+
+/** Instants of a line with its UTC offsets; null if a zone is missing. If only the day is known, the end of the day. */
+const startInstant = sql<string | null>`(line.start_at - "startClock".ahead)`;
+const firstInstant = sql`(${startInstant} + case when ${isOfDays} then interval '1 day' else interval '0 days' end)`;
+const endTime = sql<string | null>`coalesce(line.end_at, line.start_at)`;
+export const lastInstant = sql<
+  string | null
+>`case when line.end_at is null then ${firstInstant} else line.end_at - "endClock".ahead end`;
+
+/** The first start and the last end of several lines with their UTC offsets, as local times. */
+export const departureOf = firstByInstant(sql`line.start_at`, firstInstant, 'asc', sql`min(line.start_at)`);
+export const returnOf = firstByInstant(endTime, lastInstant, 'desc', sql`max(${endTime})`);
+
+function firstByInstant(
+  time: RawBuilder<unknown>,
+  instant: RawBuilder<unknown>,
+  direction: 'asc' | 'desc',
+  byWalls: RawBuilder<unknown>,
+): RawBuilder<string | null> {
+  const order = sql.raw(`${direction} nulls last`);
+  return sql`case when bool_and(${time} is null or ${instant} is not null)
+    then (array_agg(${time} order by ${instant} ${order}, ${time} ${order}))[1] else ${byWalls} end`;
+}
+
+/** The columns for `orderOfTravel`, of lines with their UTC offsets. Each `partition` of lines is sorted as one. */
+export function travelColumns(partition: RawBuilder<unknown>) {
+  const isZoned = sql<boolean>`bool_and(line.start_at is null
+    or (${startInstant} is not null and not ${isOfDays})) over ${partition}`;
+  return [
+    startInstant.as('start_instant'),
+    isZoned.as('is_zoned'),
+    sql<boolean>`bool_and(line.segment_sequence is not null) over ${partition}`.as('is_numbered'),
+  ] as const;
+}
+
+/** The sort expression for rows with these columns and `start_at`, `segment_sequence`, `line_key` and `id`. */
+export function orderOfTravel(alias: string): RawBuilder<unknown> {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  const place = sql`${of('segment_sequence')}`;
+  return sql`case when not ${of('is_zoned')} and ${of('is_numbered')} then ${place} end nulls last,
+    case when ${of('is_zoned')} then ${of('start_instant')} else ${of('start_at')} end nulls last,
+    ${place} nulls last, ${of('line_key')}, ${of('id')}`;
+}

@@ -1,0 +1,152 @@
+/**
+ * Trips in progress or ahead at some instant, as the reader sees them. A trip is derived here from the segments, stays
+ * and hires that the reader may see: even if lines on hidden nodes belong to it too, the traveller is travelling. Only
+ * flown or active lines make a trip; tickets that are refunded, lost, in credit or exchanged do not, pending lines do.
+ */
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { CountryRow } from '../../contract/vocabulary/filters.ts';
+import type { TimedReading } from '../access/ask.ts';
+import type { Scope } from '../access/scope.ts';
+import { tripIsHidden } from '../access/trip-visibility.ts';
+import { nodesBelow } from '../access/visible-nodes.ts';
+import { build } from '../database/build.ts';
+import type { Tables } from '../database/schema.ts';
+import { type Lines, liveLines } from './counted-lines.ts';
+import { inCountries, type LineBuilder } from './country-filter.ts';
+import { onKey } from './joins.ts';
+import { clocksAbout, departureOf, returnOf, withClocks } from './travel-order.ts';
+import { partsInSight } from './trip-parts.ts';
+import { type Moments, type WallTimes, wallTimes, zoneKey } from './wall-times.ts';
+
+/** Whether the trip had departed, and whether it had returned, by that moment. */
+type Flags<Moment extends string> = { [Flag in `begun_${Moment}` | `ended_${Moment}`]: boolean };
+
+/** Times are local to their place. */
+export type TripInSight<Moment extends string> = Flags<Moment> & {
+  booking_id: number;
+  departure_at: string | null;
+  return_at: string | null;
+  /** Days between the two dates, never below 0. */
+  duration_days: number | null;
+  origin_place_id: number | null;
+  destination_place_id: number | null;
+  itinerary_summary: string | null;
+};
+
+/** A query with nothing selected. */
+export type TripsInSight<Moment extends string> = SelectQueryBuilder<
+  Tables & { trip: TripInSight<Moment> },
+  'trip',
+  Record<never, never>
+>;
+
+type Wanted<Moment extends string> = {
+  /** Instants with which trips are compared. */
+  moments: Moments<Moment>;
+  /** Only trips that had not returned by then. */
+  endAfter: Moment;
+  /** Only trips that had departed by then; absent: future trips too. */
+  beginBy?: Moment;
+  /** Only trips with a segment, stay or hire on this node or below it, */
+  nodeId?: number | undefined;
+  /** which also passes the country filter. */
+  countries?: readonly CountryRow[];
+};
+
+/** The lines that make a trip: flown flights, and active rail journeys, stays and hires. */
+export const isTravel = sql<boolean>`(line.is_flown or (line.is_active
+  and line.product_type in ('Rail', 'Hotel', 'Car')
+  and line.status not in ('Void', 'Cancelled', 'Refunded', 'Lost', 'Available', 'Ticket Credit', 'Exchanged')))`;
+
+/** One row per trip, as `trip`. */
+export async function tripsInSight<Moment extends string>(
+  reading: TimedReading,
+  { moments, endAfter, beginBy, ...filter }: Wanted<Moment>,
+): Promise<TripsInSight<Moment>> {
+  const walls = await wallTimes(reading, moments);
+  const travel = travelOf(reading, walls.earliest(endAfter), beginBy && walls.latest(beginBy));
+  const parts = await partsInSight(reading, travel);
+  const flags = (Object.keys(moments) as Moment[]).flatMap((name) => [
+    begun(name).as(`begun_${name}`),
+    ended(name).as(`ended_${name}`),
+  ]);
+  const clocks = await clocksAbout(reading, moments[endAfter]);
+  const held = withClocks(atWalls(travel, walls), clocks)
+    .groupBy('line.booking_id')
+    .having(sql<boolean>`not ${ended(endAfter)}`)
+    .$if(beginBy !== undefined, (trips) => trips.having(begun(beginBy ?? endAfter)))
+    .having((eb) => underFilter(eb as unknown as LineBuilder, reading, filter))
+    .select('line.booking_id')
+    .select([departureOf.as('departure_at'), returnOf.as('return_at'), ...flags]);
+  const isHidden = parts && tripIsHidden(reading, sql.ref('held.booking_id'));
+  const facts = ['origin_place_id', 'destination_place_id', 'itinerary_summary'].map((name) => {
+    const [whole, part] = [sql.ref(`booking.${name}`), sql.ref(`part.${name}`)];
+    return (isHidden ? sql`case when ${isHidden} then ${part} else ${whole} end` : whole).as(name);
+  });
+  const trips = build
+    .selectFrom(held.as('held'))
+    .innerJoin('bookings as booking', onKey(reading, 'booking', 'held.booking_id'))
+    .$if(parts !== null, (all) =>
+      all.leftJoin((parts as RawBuilder<{ booking_id: number }>).as('part'), (join) =>
+        join.onRef('part.booking_id', '=', 'held.booking_id'),
+      ),
+    )
+    .selectAll('held')
+    .select(sql`greatest(held.return_at::date - held.departure_at::date, 0)::int`.as('duration_days'))
+    .select(facts);
+  return build.selectFrom(trips.as('trip')) as unknown as TripsInSight<Moment>;
+}
+
+/**
+ * The lines of trips that may fall into the time range, with the moments in local time where each line starts (`here`)
+ * and where it ends (`there`).
+ */
+export function travelAt<Moment extends string>(
+  reading: Scope,
+  walls: WallTimes<Moment>,
+  endAfter: Moment,
+  beginBy: Moment | undefined,
+): Lines {
+  return atWalls(travelOf(reading, walls.earliest(endAfter), beginBy && walls.latest(beginBy)), walls);
+}
+
+/** The largest difference between two time zones. */
+const maxZoneDifference = sql`interval '26 hours'`;
+
+/** The lines of trips that may fall into the time range in any time zone; in fact some do not. */
+function travelOf(reading: Scope, from: string, to: string | undefined): Lines {
+  const lines = liveLines(reading, from)
+    .where(isTravel)
+    .innerJoin('bookings as booking', onKey(reading, 'booking', 'line.booking_id'))
+    .leftJoin('places as origin', onKey(reading, 'origin', 'line.origin_place_id'))
+    .leftJoin('places as destination', onKey(reading, 'destination', 'line.destination_place_id'))
+    .where('booking.return_at', '>=', sql<string>`${from}::timestamp - ${maxZoneDifference}`)
+    .$if(to !== undefined, (all) =>
+      all.where('booking.departure_at', '<=', sql<string>`${to}::timestamp + ${maxZoneDifference}`),
+    );
+  return lines as unknown as Lines;
+}
+
+/** Joins the moments in local time where each line starts (`here`) and where it ends (`there`). */
+function atWalls(lines: Lines, { zones }: Pick<WallTimes<string>, 'zones'>): Lines {
+  const joined = lines
+    .innerJoin(zones.as('here'), (join) => join.on('here.key', '=', zoneKey('origin')))
+    .innerJoin(zones.as('there'), (join) => join.on('there.key', '=', zoneKey('destination')));
+  return joined as unknown as Lines;
+}
+
+/** A trip has departed once any of its parts has, and has returned once all of them have. */
+const begun = (name: string) =>
+  sql<boolean>`coalesce(bool_or(line.start_at <= ${sql.ref(`here.${name}`)}), false)`;
+const ended = (name: string) => sql<boolean>`coalesce(bool_and(case when line.end_at is null
+  then line.start_at <= ${sql.ref(`here.${name}`)} else line.end_at <= ${sql.ref(`there.${name}`)} end), false)`;
+
+function underFilter(
+  eb: LineBuilder,
+  scope: Scope,
+  { nodeId, countries = [] }: Pick<Wanted<string>, 'nodeId' | 'countries'>,
+) {
+  if (nodeId === undefined && countries.length === 0) return sql.lit(true);
+  const isBelow = nodeId === undefined ? sql.lit(true) : sql`line.node_id in ${nodesBelow(scope, [nodeId])}`;
+  return sql<boolean>`bool_or(${isBelow} and ${inCountries(eb, scope, countries)})`;
+}

@@ -1,0 +1,88 @@
+/**
+ * Instants as local wall times. Times of trips are wall times at their place; an instant is compared with them in the
+ * place's time zone, else its country's, else the TMC's. Neither engine converts between zones (DuckDB would need an
+ * extension), so each zone's wall times are computed here and joined as a short list.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { TimedReading } from '../access/ask.ts';
+import { askPerVersion } from '../access/ask-per-version.ts';
+import { build } from '../database/build.ts';
+import { instantOf, wallTimeIn } from '../lib/wall-time.ts';
+import { timeZoneOf } from '../reference-data/time-zone.ts';
+
+/** Instants as `Date`, or wall times as text, which are the same in every zone. */
+export type Moments<Name extends string> = Readonly<Record<Name, Date | string>>;
+
+export type WallTimes<Name extends string> = {
+  /** One row per zone: its `key`, and a timestamp for each moment under the moment's name. Join by `zoneKey`. */
+  zones: RawBuilder<Record<Name, string> & { key: string }>;
+  /** The earliest and the latest wall time of the moment in any of the zones. */
+  earliest: (name: Name) => string;
+  latest: (name: Name) => string;
+};
+
+/** The join key of a place; without a place, the key of the TMC's own zone. */
+export const zoneKey = (place: string): RawBuilder<string> =>
+  sql<string>`coalesce(${sql.ref(`${place}.time_zone`)}, ${sql.ref(`${place}.country`)}, '')`;
+
+/** The time zone of each key; null if unknown. */
+export async function zonesOfPlaces(
+  reading: TimedReading,
+): Promise<{ key: string; timeZone: string | null }[]> {
+  const places = await askPerVersion(
+    reading,
+    build
+      .selectFrom('places')
+      .where('client_id', '=', reading.clientId)
+      .select(['time_zone as timeZone', 'country', zoneKey('places').as('key')])
+      .distinct(),
+  );
+  return places.map(({ key, ...place }) => ({ key, timeZone: timeZoneOf(place) }));
+}
+
+/** The moments in every time zone with a place of the TMC. */
+export async function wallTimes<Name extends string>(
+  reading: TimedReading,
+  moments: Moments<Name>,
+): Promise<WallTimes<Name>> {
+  const zones = new Map([['', reading.settings.timeZone]]);
+  for (const { key, timeZone } of await zonesOfPlaces(reading)) {
+    zones.set(key, timeZone ?? reading.settings.timeZone);
+  }
+  const names = Object.keys(moments) as Name[];
+  const timesOf = (name: Name) => [...zones.values()].map((zone) => shownBy(zone, moments[name]));
+  const times = new Map(names.map((name) => [name, timesOf(name)]));
+  const sorted = (name: Name) => [...(times.get(name) ?? [])].sort();
+  const lists = names.map((name) => sql`unnest(${times.get(name)}::text[]) as ${sql.ref(name)}`);
+  const stamps = names.map((name) => sql`${sql.ref(`zone.${name}`)}::timestamp as ${sql.ref(name)}`);
+  return {
+    zones: sql`(select zone.key, ${sql.join(stamps)}
+      from (select unnest(${[...zones.keys()]}::text[]) as key, ${sql.join(lists)}) as zone)`,
+    earliest: (name) => sorted(name)[0] as string,
+    latest: (name) => sorted(name).at(-1) as string,
+  };
+}
+
+/** Caches wall times, which every block of a screen requests repeatedly within a minute. */
+const shown = new LRUCache<string, string>({ max: 20_000 });
+
+/** The latest wall time shown in the zone so far; during a repeated hour, the time at its end. */
+function shownBy(timeZone: string, instant: Date | string): string {
+  if (typeof instant === 'string') return instant;
+  const key = `${timeZone} ${instant.getTime()}`;
+  const known = shown.get(key) ?? latestShown(timeZone, instant);
+  shown.set(key, known);
+  return known;
+}
+
+function latestShown(timeZone: string, instant: Date): string {
+  let latest = wallTimeIn(timeZone, instant);
+  // This is the instant itself, except in a repeated hour.
+  const first = instantOf(latest, timeZone).getTime();
+  for (let at = first; at < instant.getTime(); at += 60_000) {
+    const time = wallTimeIn(timeZone, new Date(at));
+    if (time > latest) latest = time;
+  }
+  return latest;
+}

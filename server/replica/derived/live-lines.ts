@@ -1,0 +1,74 @@
+/**
+ * `live_lines` of a replica: a copy of the few lines that belong to a trip under way or ahead, or are a credit, on the day
+ * `from` or later. Readings of an earlier day read all lines: a query names its day, which selects one half of the view
+ * when DuckDB plans it. Lines that stop being live remain in the copy until `from` moves on; queries test each line anyway.
+ */
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { DerivedTable, LiveDays } from './derived-table.ts';
+
+/** Local times differ from UTC, and from each other by at most 26 hours. */
+const marginDays = 3;
+/** Readings may be somewhat older than the newest line. */
+const daysBeforeNewest = 7;
+/** The copy shrinks when its first day is so much older than it needs to be. */
+const staleDays = 30;
+
+const isAhead = ({ from }: LiveDays) => `return_at >= timestamp '${from}' - interval ${marginDays} days`;
+const isCredit = ({
+  from,
+}: LiveDays) => `(line.product_type = 'Air' and line.status in ('Available', 'Ticket Credit')
+  and line.credit_value > 0 and line.credit_expiry >= date '${from}' - ${marginDays})`;
+const isLive = (days: LiveDays, ofBookings = 'true') =>
+  `(${isCredit(days)} or line.booking_id in (select id from bookings where ${isAhead(days)} and ${ofBookings}))`;
+
+const view = ({ from }: LiveDays) => `create or replace view live_lines as
+  select *, date '${from}' as complete_from, date '9999-12-31' as complete_until from live_part
+  union all
+  select *, date '0001-01-01' as complete_from, date '${from}' as complete_until from line_items`;
+
+export const liveLines: DerivedTable = {
+  create: ['create table live_part as select * from line_items'],
+  fill: ({ live: days }) => [
+    `insert into live_part select line.* from line_items as line where ${isLive(days)}`,
+    view(days),
+  ],
+  beforeChanges: ({ live: days }) => [
+    // Their other lines have not changed, and are not in the copy yet.
+    `create or replace temp table revived_bookings as
+     select changed.id from changed_bookings as changed join bookings as known on known.id = changed.id
+     where changed.${isAhead(days)} and (known.return_at is null or not known.${isAhead(days)})`,
+  ],
+  afterChanges: ({ live: days }) => [
+    `delete from live_part where id in (select id from changed_line_items)
+       or booking_id in (select id from revived_bookings)`,
+    `insert into live_part select line.* from changed_line_items as line
+     where ${isLive(days, 'id in (select booking_id from changed_line_items)')}
+       and line.booking_id not in (select id from revived_bookings)`,
+    `insert into live_part select line.* from line_items as line
+     where line.booking_id in (select id from revived_bookings)`,
+    ...(days.from === days.was
+      ? []
+      : [`delete from live_part as line where not coalesce(${isLive(days)}, false)`, view(days)]),
+  ],
+};
+
+/** The day for a new copy: shortly before the newest line, and never in the future. */
+export async function liveFrom(connection: DuckDBConnection, today = new Date()): Promise<string> {
+  const day = `date '${today.toISOString().slice(0, 10)}'`;
+  const result = await connection.runAndReadAll(
+    `select (least(max(transaction_date), ${day}) - ${daysBeforeNewest})::varchar from line_items`,
+  );
+  return String(result.getRows()[0]?.[0]);
+}
+
+/** The same for a sync: the copy's own day, unless that has become old. */
+export async function nextLiveDays(
+  connection: DuckDBConnection,
+  was: string,
+  today = new Date(),
+): Promise<LiveDays> {
+  const isOld = (day: Date) => day.getTime() - Date.parse(was) > staleDays * 86_400_000;
+  // Most copies are young, and the newest line need not be looked up.
+  const from = isOld(today) ? await liveFrom(connection, today) : was;
+  return { from: isOld(new Date(from)) ? from : was, was };
+}

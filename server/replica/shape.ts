@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import type { Derivation } from './derived/derived-table.ts';
+import { derivedTables } from './derived/derived-tables.ts';
+import { createTable, replicated } from './replicated-tables.ts';
+
+const any: Derivation = { live: { from: '', was: 'earlier' }, hierarchy: { places: new Map(), moved: [1] } };
+const definitions = [
+  ...Object.keys(replicated).map((table) => createTable(table)),
+  ...derivedTables.flatMap(({ create, fill, beforeChanges, afterChanges }) => [
+    ...create,
+    ...[fill, beforeChanges, afterChanges].flatMap((statements) => statements(any)),
+  ]),
+];
+
+/** Changes whenever the tables or what derives from them do: a replica with another shape is rebuilt. */
+export const shape = createHash('sha256').update(definitions.join(';')).digest('hex').slice(0, 16);

@@ -1,0 +1,188 @@
+/** Builds a replica, and syncs one with PostgreSQL. */
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { sql } from 'kysely';
+import { build } from '../database/build.ts';
+import type { Db } from '../database/schema.ts';
+import { derivedTables } from './derived/derived-tables.ts';
+import { readHierarchy } from './derived/hierarchy.ts';
+import { liveFrom, nextLiveDays } from './derived/live-lines.ts';
+import { lineOrder } from './derived/node-places.ts';
+import { createTable, replicated, versionColumns, versioned } from './replicated-tables.ts';
+import { readSyncState, type SyncState, type Versions, writeSyncState } from './synced-version.ts';
+import { fetchRows, fromOneSnapshot, insertRows, type Part, type Source, transfer } from './transfer.ts';
+
+/** DuckDB's settings for one replica. */
+export type Settings = Record<string, string>;
+
+/** `memoryMb`: DuckDB's memory for this replica. `diskMb`: the disk space of all replicas together. */
+export function replicaSettings({ memoryMb, diskMb }: { memoryMb: number; diskMb: number }): Settings {
+  return {
+    default_null_order: 'NULLS_LAST_ON_ASC_FIRST_ON_DESC',
+    memory_limit: `${memoryMb}MB`,
+    max_temp_directory_size: `${diskMb}MB`,
+    // Queries run in parallel, each on one thread: this uses the least CPU per query.
+    threads: '1',
+    // Never download extensions.
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  };
+}
+
+const withPlaces = {
+  select: 'given.*, number.node_place',
+  join: 'left join node_numbers as number on number.node_id = given.node_id',
+  orderBy: lineOrder,
+};
+
+/** Writes a replica of one client into a new file; `signal` stops it. */
+export async function buildReplica(
+  db: Db,
+  clientId: number,
+  file: string,
+  settings: Settings,
+  signal?: AbortSignal,
+): Promise<void> {
+  const instance = await DuckDBInstance.create(file, settings);
+  const connection = await instance.connect();
+  try {
+    for (const table of Object.keys(replicated)) await connection.run(createTable(table));
+    for (const { create } of derivedTables) await runAll(connection, create);
+    const loadAll = async (source: Source) => {
+      const hierarchy = await readHierarchy(source, connection);
+      const unknown = { live: { from: '', was: '' }, hierarchy };
+      for (const { load } of derivedTables) await runAll(connection, load?.(unknown) ?? []);
+      for (const table of Object.keys(replicated)) {
+        const part = { table, ...(table === 'line_items' && withPlaces) };
+        await transfer(source, connection, `${file}.csv`, part, signal);
+      }
+      const from = await liveFrom(connection);
+      const derivation = { live: { from, was: from }, hierarchy };
+      for (const { fill } of derivedTables) await runAll(connection, fill(derivation));
+      const origin = await originOf(source);
+      await connection.run(writeSyncState({ ...source.versions, origin, liveFrom: from }));
+    };
+    await fromOneSnapshot(db, clientId, loadAll, signal);
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+/**
+ * Applies what was committed since the replica's version, in one transaction of the replica; `signal` stops it. Throws
+ * if the replica is of another client or ahead of PostgreSQL, since it was then built from another database.
+ */
+export async function syncReplica(
+  db: Db,
+  clientId: number,
+  connection: DuckDBConnection,
+  file: string,
+  signal?: AbortSignal,
+): Promise<Versions> {
+  const state = await readSyncState(connection);
+  const applyNewer = async (source: Source) => {
+    const origin = await originOf(source);
+    if (state.origin !== origin) throw new Error('The replica is of another client');
+    if (state.version > source.versions.version) throw new Error('The replica is ahead of the database');
+    if (state.version === source.versions.version) return source.versions;
+    await applyChanges(source, connection, `${file}.csv`, state, {
+      ...source.versions,
+      origin,
+      liveFrom: state.liveFrom,
+    });
+    return source.versions;
+  };
+  return fromOneSnapshot(db, clientId, applyNewer, signal);
+}
+
+/**
+ * Sends all statements at once: under load each further one would wait for a free thread, and all queries for the
+ * newest state wait for this sync.
+ */
+async function applyChanges(
+  source: Source,
+  connection: DuckDBConnection,
+  folder: string,
+  state: SyncState,
+  reached: Omit<SyncState, 'shape'>,
+): Promise<void> {
+  const changed = Object.keys(versioned).map((table) => {
+    const into = `changed_${table}`;
+    const where = sql<boolean>`version > ${sql.lit(state.version)}`;
+    const part: Part = { table, into, where };
+    const order = table === 'line_items' ? `order by ${lineOrder.join(', ')}` : '';
+    return {
+      part,
+      file: join(folder, table),
+      before: [createTable(table, into).replace('create table', 'create or replace temp table')],
+      // Rows are found by their ids once, and then by their positions, which is much faster.
+      loaded: [
+        `create or replace temp table replaced_${table} as
+         select rowid as position from ${table} where id in (select id from ${into})`,
+      ],
+      replace: [
+        `delete from ${table} where rowid in (select position from replaced_${table})`,
+        `insert into ${table} select * from ${into} ${order}`,
+      ],
+      after: [`drop table ${into}`, `drop table replaced_${table}`],
+    };
+  });
+  const replaced = Object.entries(versionColumns)
+    .filter(([, version]) => source.versions[version] > state[version])
+    .map(([table]) => ({
+      part: { table },
+      file: join(folder, table),
+      before: [`delete from ${table}`],
+      loaded: [],
+      replace: [],
+      after: [],
+    }));
+  const steps = [...changed, ...replaced];
+  try {
+    await mkdir(folder, { recursive: true });
+    for (const { part, file } of steps) await fetchRows(source, file, part);
+    const live = await nextLiveDays(connection, state.liveFrom);
+    const hasNewNodes = source.versions.nodes_version > state.nodes_version;
+    const derivation = { live, hierarchy: hasNewNodes ? await readHierarchy(source, connection) : null };
+    const sizes = await Promise.all(changed.map(async ({ file }) => (await stat(file)).size));
+    const isAffected = hasNewNodes || live.from !== live.was || sizes.some((size) => size > 0);
+    const derived = isAffected ? derivedTables : [];
+    const statements = [
+      ...steps.flatMap(({ part, file, before, loaded }) => [...before, insertRows(file, part), ...loaded]),
+      ...derived.flatMap(({ beforeChanges }) => beforeChanges(derivation)),
+      ...(isAffected ? steps.flatMap(({ replace }) => replace) : []),
+      ...derived.flatMap(({ afterChanges }) => afterChanges(derivation)),
+      ...steps.flatMap(({ after }) => after),
+    ];
+    await connection.run(
+      [
+        'begin transaction',
+        ...statements,
+        writeSyncState({ ...reached, liveFrom: live.from }),
+        'commit',
+      ].join(';\n'),
+    );
+  } catch (error) {
+    await connection.run('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function runAll(connection: DuckDBConnection, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await connection.run(statement);
+}
+
+/** The client's code and creation time, which together are unique across databases. */
+async function originOf({ client, clientId }: Source): Promise<string> {
+  const query = build
+    .selectFrom('clients')
+    .where('id', '=', clientId)
+    .select(['code', sql<string>`extract(epoch from created_at)::text`.as('created')])
+    .compile();
+  const { rows } = await client.query<{ code: string; created: string }>(query.sql, [...query.parameters]);
+  return `${rows[0]?.code} ${rows[0]?.created}`;
+}

@@ -1,0 +1,110 @@
+/**
+ * Transfers rows from one snapshot of PostgreSQL into a replica, through CSV files that are deleted right afterwards.
+ */
+
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { type RawBuilder, sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import { to } from 'pg-copy-streams';
+import { build } from '../database/build.ts';
+import { onOneConnection } from '../database/pool.ts';
+import type { Db } from '../database/schema.ts';
+import { enterTenantStatement } from '../database/tenant.ts';
+import { columnsOf, replicated } from './replicated-tables.ts';
+import { quoted } from './rows.ts';
+import { smallVersions, type Versions } from './synced-version.ts';
+
+/** One client's rows as they were at one moment. */
+export type Source = { clientId: number; client: PoolClient; versions: Versions };
+
+/** Statements have no timeout of their own here: a hundred million lines take minutes. */
+const longestMs = 3_600_000;
+
+/** Runs the work on one snapshot of one client's data; the signal stops it. */
+export function fromOneSnapshot<T>(
+  db: Db,
+  clientId: number,
+  work: (source: Source) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const inSnapshot = async (connection: Db, client: PoolClient) => {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query(enterTenantStatement(clientId));
+    await client.query('set local statement_timeout = 0');
+    const versions = await connection
+      .selectFrom('data_version')
+      .where('client_id', '=', clientId)
+      .select(['version', ...smallVersions])
+      .executeTakeFirstOrThrow();
+    const result = await work({ clientId, client, versions });
+    await client.query('commit');
+    return result;
+  };
+  return onOneConnection(db, inSnapshot, { signal, longestMs });
+}
+
+export type Part = {
+  table: string;
+  /** The target table in the replica; by default the one of the same name. */
+  into?: string;
+  /** Selects rows in PostgreSQL; without parameters, since COPY accepts none. */
+  where?: RawBuilder<boolean>;
+  /** SQL after the rows, as `given`, and what is selected: by default, all of `given`. */
+  join?: string;
+  select?: string;
+  /** The order in the replica; PostgreSQL sends its rows unsorted. */
+  orderBy?: readonly string[];
+};
+
+/** Replicates a part of a table. Throws the errors of either side; `file` is deleted in any case. */
+export async function transfer(
+  source: Source,
+  connection: DuckDBConnection,
+  file: string,
+  part: Part,
+  signal?: AbortSignal,
+): Promise<void> {
+  try {
+    await fetchRows(source, file, part, signal);
+    const interrupt = () => connection.interrupt();
+    signal?.addEventListener('abort', interrupt);
+    await connection.run(insertRows(file, part));
+    signal?.removeEventListener('abort', interrupt);
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** Writes a part of a PostgreSQL table into a file. */
+export async function fetchRows(
+  { client, clientId }: Source,
+  file: string,
+  { table, where = sql<boolean>`true` }: Part,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { sql: text } = sql`
+    copy (
+      select ${sql.join(columnsOf(table).map((column) => sql.ref(column)))} from ${sql.table(table)}
+      where client_id = ${sql.lit(clientId)} and ${where}
+    ) to stdout (format csv)`.compile(build);
+  await pipeline(client.query(to(text)), createWriteStream(file), { signal });
+}
+
+/** The DuckDB statement that loads such a file. */
+export function insertRows(
+  file: string,
+  { table, into = table, join = '', select = '*', orderBy = [] }: Part,
+): string {
+  const order = orderBy.length > 0 ? `order by ${orderBy.join(', ')}` : '';
+  return `insert into ${into} select ${select} from ${csv(file, table)} as given ${join} ${order}`;
+}
+
+/** As PostgreSQL writes them, a quoted empty value is an empty text and an unquoted one is null. */
+function csv(file: string, table: string): string {
+  const columns = Object.entries(replicated[table] ?? {}).map(([name, type]) => `'${name}': ${quoted(type)}`);
+  return `read_csv(${quoted(file)}, columns = {${columns.join(', ')}}, header = false, auto_detect = false,
+    delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false)`;
+}

@@ -1,0 +1,21 @@
+/** Reads a TMC's settings from its row. */
+import type { Settings } from '../lib/settings.ts';
+import { co2In, effectiveSettings } from './client-settings.ts';
+
+type Row = { [Column in 'name' | 'base_country' | 'currency' | 'time_zone']: string | null } & {
+  settings: object | null;
+};
+
+/** From the TMC's row; empty if a join found none. */
+export function settingsOf({ name, base_country, currency, time_zone, settings }: Row): Settings {
+  const settled = effectiveSettings(settings ?? {});
+  return {
+    name: name ?? '',
+    baseCountry: base_country ?? '',
+    currency: currency ?? '',
+    timeZone: time_zone ?? '',
+    advisorySource: settled.advisory_source,
+    co2: co2In(settled),
+    sharesCredits: settled.shares_credits,
+  };
+}

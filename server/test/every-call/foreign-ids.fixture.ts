@@ -1,0 +1,170 @@
+/** All kinds of ids, of two customers of one TMC and of a customer of another. */
+import { sql } from 'kysely';
+import * as budgets from '../../../contract/budgets/calls.ts';
+import { editorTree, saveTree } from '../../../contract/hierarchy/editing.ts';
+import * as references from '../../../contract/references/calls.ts';
+import * as schedules from '../../../contract/scheduled-reports/calls.ts';
+import { setTarget } from '../../../contract/targets/calls.ts';
+import * as users from '../../../contract/users/calls.ts';
+import { type Feed, flight, type Row, smallHierarchy } from '../builders/feed.ts';
+import type { testServer } from '../server.ts';
+
+type Server = ReturnType<typeof testServer>;
+
+const whose = {
+  ACME: { node: 'ACME-1', names: ['Ada', 'Adam'], to: 'SIN', codes: ['P1', 'P2'], fees: ['Online', 'Phone'] },
+  BETA: { node: 'BETA-1', names: ['Ben', 'Bea'], to: 'LHR', codes: ['P3', 'P4'], fees: ['Fax', 'Desk'] },
+};
+export type Customer = keyof typeof whose;
+
+const lines = Object.entries(whose).flatMap(([customer, { node, names, to, codes, fees }]) =>
+  [0, 1].flatMap((at): Row[] => {
+    const of = { node_code: node, traveller_name: names[at] ?? '', booking_reference: 'ONE', project: 'Red' };
+    const line_key = `${customer} ${at}`;
+    const email = `${names[at]}@${customer}.test`;
+    const trip = { ...of, line_key, policy_code: codes[at] ?? '', traveller_email: email };
+    return [
+      flight('MEL', to, '2026-03-10', { ...trip, amount_paid: '10.00' }),
+      { ...of, product_type: 'Service Fee', service_fee_type: fees[at] ?? '', data_source: 'mapped' },
+    ];
+  }),
+);
+
+export const feed: Feed = { hierarchy: smallHierarchy, lines };
+
+export const emailOf = (code: string, customer: string) => `${customer}@${code}.test`.toLowerCase();
+
+/** Creates records as a Client user and as a user of the customer; returns their ids by kind. */
+export async function people(server: Server, code: string, customer: Customer) {
+  const by = emailOf(code, customer);
+  const nodeId = (of: string) => server.nodeId(code, of);
+  const [top, node] = [await nodeId(customer), await nodeId(whose[customer].node)];
+  const { version } = await server.get(by, editorTree);
+  const { created } = await server.get(by, saveTree, {
+    body: { version, nodes: [{ id: -1, label: `Extra ${customer}`, parent_id: node }] },
+  });
+  const entity = top;
+  const { id: notification } = await server.get(by, budgets.addNotification, {
+    params: { entity },
+    body: { entity, user: by, threshold: 50 },
+  });
+  const target = { params: { id: top, figure: 'online_bookings' }, body: { percent: 50 } };
+  await server.get(by, setTarget, target);
+  const map = [{ referenceField: 'project', overridingField: 'travel_booker' }];
+  const { id: mapId } = await server.get(by, references.create, {
+    body: { organisation: top, data_source: 'mapped', map },
+  });
+  const report = { report_type: 4, report_format: 1, period: 1, entities: [top] };
+  const { id: schedule } = await server.get(by, schedules.create, { body: { ...report, recipients: [by] } });
+  await server.get(by, schedules.sample, { body: { ...report, schedule } });
+  const user = `colleague.of.${by}`;
+  await server.get(by, users.invite, { body: { name: 'Colleague', email: user, entities: [node] } });
+  return { top, node, extra: created[0]!.id, notification, map: mapId, schedule, user, by };
+}
+
+/** Ids by kind, from the database. */
+export async function idsOf(server: Server, code: string, customer: Customer) {
+  const made = await people(server, code, customer);
+  const { owner } = server.database;
+  const only = async (of: ReturnType<typeof sql<{ id: number | string }>>) =>
+    (await of.execute(owner)).rows[0]!.id;
+  const clientId = await only(sql`select id from clients where code = ${code}`);
+  const line = (at: number) =>
+    only(sql`select id from line_items where client_id = ${clientId}
+    and line_key = ${`${customer} ${at}`}`);
+  const ofLine = async (column: string, at: number) =>
+    only(sql`select ${sql.ref(column)} as id from line_items where id = ${await line(at)}`);
+  const fee = (at: number) =>
+    only(sql`select raw.id from raw_service_fee_types raw
+    where raw.client_id = ${clientId} and raw.description = ${whose[customer].fees[at]}`);
+  const canonical = (table: string, column: string, raw: number | string) =>
+    only(sql`select ${sql.ref(column)} as id from ${sql.table(table)} where id = ${raw}`);
+  const rawTravellers = [await ofLine('raw_traveller_id', 0), await ofLine('raw_traveller_id', 1)];
+  const rawPolicies = [await ofLine('raw_policy_code_id', 0), await ofLine('raw_policy_code_id', 1)];
+  const rawFees = [await fee(0), await fee(1)];
+  await sql`update report_deliveries set state = 'sent' where client_id = ${clientId}`.execute(owner);
+  const run = await only(sql`select id from report_runs where schedule_id = ${made.schedule}`);
+  const traveller = (raw: number | string) => canonical('raw_travellers', 'traveller_id', raw);
+  const policy = (raw: number | string) => canonical('raw_policy_codes', 'policy_code_id', raw);
+  const feeType = (raw: number | string) => canonical('raw_service_fee_types', 'service_fee_type_id', raw);
+  return {
+    clientId,
+    customer: made.top,
+    node: made.node,
+    extra: made.extra,
+    notification: made.notification,
+    map: made.map,
+    schedule: made.schedule,
+    run,
+    delivery: await only(sql`select id from report_deliveries where run_id = ${run}`),
+    file: await only(sql`insert into report_files
+      (client_id, key, file_name, media_type, size, data_version, sight, permissions, made_at)
+      values (${clientId}, ${`of ${customer}`}, 'a.csv', 'text/csv', 0, 1, ${[made.node]}, '{}', now()) returning id`),
+    record: await only(sql`select id from changes where client_id = ${clientId}
+      and kind = 'target_set' and subject_id like ${`${made.top}%`}`),
+    line: await line(0),
+    booking: await ofLine('booking_id', 0),
+    place: await ofLine('destination_place_id', 0),
+    rawTraveller: rawTravellers[0]!,
+    otherRawTraveller: rawTravellers[1]!,
+    traveller: await traveller(rawTravellers[0]!),
+    otherTraveller: await traveller(rawTravellers[1]!),
+    rawPolicy: rawPolicies[0]!,
+    otherRawPolicy: rawPolicies[1]!,
+    policy: await policy(rawPolicies[0]!),
+    otherPolicy: await policy(rawPolicies[1]!),
+    rawFee: rawFees[0]!,
+    otherRawFee: rawFees[1]!,
+    feeType: await feeType(rawFees[0]!),
+    otherFeeType: await feeType(rawFees[1]!),
+    user: await only(sql`select id from users where email = ${made.user}`),
+    owner: await only(sql`select id from users where email = ${made.by}`),
+    email: made.by,
+    subject: await only(sql`select coalesce(subject, email) as id from users where email = ${made.by}`),
+  };
+}
+
+export type Ids = Awaited<ReturnType<typeof idsOf>>;
+
+/** The kind of id by the name of the field that takes it. */
+export const fieldsOf: Record<string, keyof Ids> = {
+  client: 'node',
+  include: 'node',
+  organisation: 'customer',
+  selectedCustomer: 'customer',
+  selectedEntities: 'node',
+  subjectId: 'notification',
+  person: 'user',
+  schedule: 'schedule',
+  travellerId: 'traveller',
+  travellerIds: 'traveller',
+  serviceFeeTypeId: 'feeType',
+  bookingId: 'booking',
+  locationId: 'place',
+  location: 'place',
+  placeId: 'place',
+  otherPlaceId: 'place',
+};
+
+/** The kind of id by path; other paths take nodes. */
+export const pathsOf: Record<string, keyof Ids> = {
+  '/api/lineitem/:id/': 'line',
+  '/api/changes/:id/': 'record',
+  '/api/reference/overridemap/:id/': 'map',
+  '/api/scheduled_report/runs/:id/': 'run',
+  '/api/scheduled_report/file/:id/': 'file',
+  '/api/scheduled_report/file/:id/about/': 'file',
+  '/api/policy_code/:id/raw/': 'policy',
+  '/api/auth/user/:id/': 'user',
+};
+
+/** Values for a read's fields, with these ids where a field takes an id. */
+export const knownValues = (ids: Ids) => ({
+  ...Object.fromEntries(Object.entries(fieldsOf).map(([field, of]) => [field, [ids[of]]])),
+  bookingReference: ['ONE'],
+  data_source: ['mapped'],
+  searchQuery: ['acme'],
+  reference: ['ONE'],
+  hours: [24],
+  period: [1],
+});
