@@ -1,4 +1,4 @@
-/** Runs the product's own commands as processes of their own, on a data folder of the measurement. */
+/** Runs the product's own commands as separate processes, on the measurement's data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -14,13 +14,13 @@ export type Running = {
 
 const running = new Set<ChildProcess>();
 
-// A measurement that is broken off ends its programs; the last of them stops the database.
+// An interrupted measurement ends its programs; the last of them stops the database.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 process.on('exit', () => {
   for (const child of running) child.kill('SIGTERM');
 });
 
-/** Starts a program of the server in a process group of its own. */
+/** Starts a server program in a new process group. */
 export function start(program: string, args: string[], dataFolder: string, env: object = {}): Running {
   const child = spawn(process.execPath, [`${root}${program}`, ...args], {
     cwd: root,
@@ -45,7 +45,7 @@ export function start(program: string, args: string[], dataFolder: string, env: 
   return { child, pid: child.pid ?? 0, output: () => text, ended };
 }
 
-/** Runs a program to its end; throws with its output unless it succeeds. */
+/** Runs a program to completion; throws with its output unless it succeeds. */
 export async function succeed(
   program: string,
   args: string[],

@@ -1,6 +1,6 @@
 /**
- * The Summary dashboard over millions of lines: what an answer costs by way of the product's API, of PostgreSQL and
- * of DuckDB alone; how fast copies are made and follow; and what many clients at once get.
+ * The Summary dashboard over millions of lines: the cost of an answer by the product's API, by PostgreSQL and by DuckDB
+ * alone; how fast replicas are made and catch up; and the throughput for many concurrent clients.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,19 +10,19 @@ import { cellFilters, columnNames, measureCell } from './dashboards/cells.ts';
 import { catchUp, firstLoad } from './dashboards/following.ts';
 import { distinct, load, postgres, product, repeated } from './dashboards/load.ts';
 import type { Load, Result } from './dashboards/result.ts';
-import { dataVersion, type Site, untilCopied, withReader, withSite } from './dashboards/site.ts';
 import { tableOf } from './dashboards/table.ts';
-import { type Dataset, ensureDataset, full, small } from './dataset.ts';
+import { type Dataset, full, small } from './dataset.ts';
 import { inDataFolder, inFolder } from './folders.ts';
+import { dataVersion, type Site, untilReplicated, withReader, withSite } from './openings.ts';
 import { machine, peakMb, treeMemoryMb } from './processes.ts';
 import { writeResult } from './results.ts';
 
-/** `repeats`: of a month's dashboards; of longer ones a third as many. */
+/** `repeats`: for a month's dashboards; longer ranges are repeated a third as often. */
 export type Effort = { repeats: number; clients: number; seconds: number };
 
 /**
- * `--data`: a folder that has the data set or will have it; without it, a throw-away one. `--small`: a hundredth of
- * the data, hardly repeated, and nothing written.
+ * `--data`: the folder of the data set, which is created if missing; by default, a temporary one. `--small`: a
+ * hundredth of the data, few repetitions, and no result files.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -49,9 +49,8 @@ export async function run(args: string[]): Promise<void> {
 
 export const smallEffort: Effort = { repeats: 3, clients: 4, seconds: 1 };
 
-/** Throws when the ways to an answer do not all give the same one. */
+/** Throws if the columns do not all give the same answers. */
 export async function measureDashboards(dataset: Dataset, data: string, effort: Effort): Promise<Result> {
-  await ensureDataset(dataset, data);
   return withSite(dataset, data, async (site) => {
     const { lines, customers, costCentres } = site;
     const measured = { ...(await measure(site, effort)), machine: machine(), dataset: dataset.name, lines };
@@ -64,27 +63,27 @@ async function measure(site: Site, { repeats, clients, seconds }: Effort) {
   const filters = cellFilters(site);
   const [address] = addressesOf(filters[0]!.query) as [string];
   const memory = { keepingAnswers: 0, keepingNone: 0, database: 0 };
-  const look = () => {
+  const sampleMemory = () => {
     memory.database = Math.max(memory.database, Math.round(treeMemoryMb(site.postmaster)));
   };
   return withReader(site, {}, async (cached) => {
-    await untilCopied(site, cached, address);
+    await untilReplicated(site, cached, address);
     const engines = await withReader(site, { ANSWER_CACHE_MB: '0' }, async (uncached) => {
-      await untilCopied(site, uncached, address);
+      await untilReplicated(site, uncached, address);
       return inFolder(async (folder) => {
         const { raw, ...first } = await firstLoad(site, join(folder, 'raw.duckdb'));
-        look();
-        console.log(`A copy was made in ${first.seconds.toFixed(1)} s.`);
+        sampleMemory();
+        console.log(`A replica was made in ${first.seconds.toFixed(1)} s.`);
         try {
           const subjects = { cached, uncached, raw };
-          // Thrown away: a process that has just started spends its time on compiling its program.
+          // Discarded: a new process spends its time on compiling its program.
           await measureCell(site, subjects, filters[0]!, 3 * repeats);
           const cells: Result['cells'] = [];
           for (const one of filters) {
             const times = one.range === 'month' ? repeats : Math.ceil(repeats / 3);
             const cell = await measureCell(site, subjects, one, times);
             cells.push(cell);
-            look();
+            sampleMemory();
             console.log(progress(cell));
           }
           const following = await catchUp(site, uncached, raw, filters.at(-3)!.query, Math.ceil(repeats / 3));
@@ -101,7 +100,7 @@ async function measure(site: Site, { repeats, clients, seconds }: Effort) {
       const next = () => (isRepeated ? repeated(filters, 'load') : distinct(site, 'load'));
       const ours = await load(product(site, cached), next(), { clients, seconds });
       const theirs = await load(postgres(site, version), next(), { clients, seconds });
-      look();
+      sampleMemory();
       const what = isRepeated ? 'the same few dashboards' : 'no dashboard twice';
       loads.push({ what, isRepeated, ours, postgres: theirs });
       const rates = `${ours.perSecond.toFixed(1)}, of PostgreSQL ${theirs.perSecond.toFixed(1)}`;

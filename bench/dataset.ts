@@ -1,8 +1,8 @@
-/** The data set of the measurements: four tenants over five years, one of them with most of the lines. */
+/** The data set of the measurements: four tenants over five years, one of which has most of the lines. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeSyntheticFeed } from '../server/demo/synthetic-feed.ts';
-import { startEmbedded } from '../server/postgres/embedded.ts';
+import { writeSyntheticFeed } from '../demo/synthetic-feed.ts';
+import { startEmbedded } from '../server/database/embedded/embedded.ts';
 import { admin, importer, succeed } from './commands.ts';
 
 export type Tenant = {
@@ -15,7 +15,7 @@ export type Tenant = {
 
 export type Dataset = { name: string; today: string; years: number; tenants: Tenant[] };
 
-/** Six million lines, a million a year of them one tenant's; a customer of it has about 100 cost centres. */
+/** Six million lines, of which one tenant has a million a year; each of its customers has about 100 cost centres. */
 export const full: Dataset = {
   name: 'full',
   today: '2026-06-30',
@@ -28,7 +28,7 @@ export const full: Dataset = {
   ],
 };
 
-/** The same shape at a size that a smoke test can afford. */
+/** The same shape, small enough for a smoke test. */
 export const small: Dataset = {
   ...full,
   name: 'small',
@@ -41,7 +41,7 @@ export const small: Dataset = {
   })),
 };
 
-/** The full one, with so many lines in its largest tenant. */
+/** The full data set, with this many lines in its largest tenant. */
 export const ofLines = (lines: number): Dataset => ({
   ...full,
   name: `${lines}-lines`,
@@ -50,12 +50,12 @@ export const ofLines = (lines: number): Dataset => ({
 
 export const readerOf = (tenant: Tenant) => `reader@${tenant.code.toLowerCase()}.test`;
 
-/** Generates and imports the data set into a data folder, once: a folder that has it is left as it is. */
+/** Generates the data set and imports it into a data folder, unless the folder has it already. */
 export async function ensureDataset(dataset: Dataset, data: string): Promise<void> {
   const marker = join(data, `dataset-${dataset.name}`);
   if (existsSync(marker)) return;
   mkdirSync(data, { recursive: true });
-  // Held, so that not every command starts and stops it.
+  // Kept running, so that the commands do not each start and stop it.
   const database = await startEmbedded(data);
   try {
     for (const tenant of dataset.tenants) await addTenant(dataset, tenant, data);

@@ -1,13 +1,11 @@
 /**
  * Kills a worker at random moments with SIGKILL while it delivers reports to a real mail server, until all are
- * delivered, and counts what each recipient got: nobody nothing, unless the ledger says that it gave up, nobody twice but
- * those whom it marks, and nobody more.
+ * delivered, and counts each recipient's messages: at least one unless the ledger gave up, two only if it marks the
+ * delivery as doubtful, and never more.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { writeSyntheticFeed } from '../server/demo/synthetic-feed.ts';
-import { readConfig } from '../server/ground/config.ts';
-import { connect } from '../server/postgres/connect.ts';
+import { writeSyntheticFeed } from '../demo/synthetic-feed.ts';
 import { clientByCode } from '../server/tenants/clients.ts';
 import { admin, importer, succeed } from './commands.ts';
 import {
@@ -22,6 +20,7 @@ import {
   tick,
 } from './deliveries/site.ts';
 import { inFolder } from './folders.ts';
+import { openDatabase } from './openings.ts';
 import { machine } from './processes.ts';
 import { writeResult } from './results.ts';
 
@@ -33,7 +32,7 @@ export async function run(args: string[]): Promise<void> {
       times: { type: 'string', default: '50' },
       schedules: { type: 'string', default: '100' },
       recipients: { type: 'string', default: '40' },
-      // Of a worker in milliseconds, after its first message.
+      // A worker's lifetime in milliseconds, after its first message.
       life: { type: 'string', default: '1500' },
     },
   });
@@ -47,7 +46,7 @@ export async function run(args: string[]): Promise<void> {
     await succeed(admin, ['client', 'create', 'ONE', '--name', 'One', '--country', 'AU'], data);
     await succeed(admin, ['user', 'grant', 'owner@one.test', 'ONE'], data);
     await succeed(importer, ['--client', 'ONE', feed], data);
-    const { db, url, close } = await connect({ ...readConfig({}), dataFolder: data });
+    const { db, url, close } = await openDatabase(data);
     const mailbox = await openMailbox(smtpDelayMs);
     try {
       const { id: clientId } = await clientByCode(db, 'ONE');
@@ -75,26 +74,31 @@ export async function run(args: string[]): Promise<void> {
           kills++;
           await worker.ended;
           await handOver(db);
-          console.log(`${kills}: ${count()} messages came, ${await left()} recipients are left`);
+          console.log(`${kills}: ${count()} messages arrived, ${await left()} recipients left`);
           continue;
         }
         while ((await left()) > 0) await sleep(200);
         worker.child.kill('SIGTERM');
         await worker.ended;
       }
-      // What the server had taken when a process was killed may still be on its way to be counted.
+      // Messages that the server accepted from a killed process may not be counted yet.
       await sleep(10 * smtpDelayMs);
-      const told = (await ledgerOf(db, clientId)).map((one) => ({
+      const deliveries = (await ledgerOf(db, clientId)).map((one) => ({
         ...one,
         mails: mailbox.received.get(one.id) ?? 0,
       }));
-      const missing = told.filter(({ mails, state }) => mails === 0 && state !== 'given_up');
-      const unmarked = told.filter(({ mails, isDoubtful }) => mails > 1 && !isDoubtful);
-      const tripled = told.filter(({ mails }) => mails > 2);
-      const result = { machine: machine(), kills, recipients: told.length, byMails: byMails(told) };
+      const missing = deliveries.filter(({ mails, state }) => mails === 0 && state !== 'given_up');
+      const unmarked = deliveries.filter(({ mails, isDoubtful }) => mails > 1 && !isDoubtful);
+      const tripled = deliveries.filter(({ mails }) => mails > 2);
+      const result = {
+        machine: machine(),
+        kills,
+        recipients: deliveries.length,
+        byMails: byMails(deliveries),
+      };
       writeResult('deliveries-kill', result, table(result));
-      if (told.length !== schedules * recipients)
-        throw new Error(`${told.length} recipients are in the ledger`);
+      if (deliveries.length !== schedules * recipients)
+        throw new Error(`${deliveries.length} recipients are in the ledger`);
       if (missing.length + unmarked.length + tripled.length > 0) {
         throw new Error(
           `${missing.length} got nothing, ${unmarked.length} got it twice and are not marked, ${tripled.length} got it more often`,
@@ -109,10 +113,10 @@ export async function run(args: string[]): Promise<void> {
 
 type Row = { mails: number; recipients: number; marked: number; givenUp: number };
 
-function byMails(told: readonly (Told & { mails: number })[]): Row[] {
-  const numbers = [...new Set([0, 1, 2, ...told.map(({ mails }) => mails)])].sort((a, b) => a - b);
+function byMails(deliveries: readonly (Told & { mails: number })[]): Row[] {
+  const numbers = [...new Set([0, 1, 2, ...deliveries.map(({ mails }) => mails)])].sort((a, b) => a - b);
   return numbers.map((mails) => {
-    const those = told.filter((one) => one.mails === mails);
+    const those = deliveries.filter((one) => one.mails === mails);
     return {
       mails,
       recipients: those.length,

@@ -1,14 +1,12 @@
 /**
- * Many schedules that fall due in the same minute, of each kind of report or of one (`--type 'Summary Report'`): how long
- * workers take, how they share the work, how often equal work was done, and how dashboards answer meanwhile.
+ * Many schedules that fall due in the same minute, for each kind of report or for one (`--type 'Summary Report'`): how
+ * long workers take, how they share the work, how often they repeat equal work, and how dashboards perform meanwhile.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Db } from '../server/db/schema.ts';
-import { writeSyntheticFeed } from '../server/demo/synthetic-feed.ts';
-import { importFeed } from '../server/features/data-import/import-feed.ts';
-import { readConfig } from '../server/ground/config.ts';
-import { connect } from '../server/postgres/connect.ts';
+import { writeSyntheticFeed } from '../demo/synthetic-feed.ts';
+import type { Db } from '../server/database/schema.ts';
+import { importFeed } from '../server/ingest/import-feed.ts';
 import { createClient } from '../server/tenants/clients.ts';
 import { grantAccess } from '../server/tenants/users.ts';
 import { type Running, succeed } from './commands.ts';
@@ -26,6 +24,7 @@ import {
   type Wanted,
 } from './deliveries/site.ts';
 import { inFolder } from './folders.ts';
+import { openDatabase } from './openings.ts';
 import { cpuMs, forgetPeak, machine, peakMb } from './processes.ts';
 import { withProduct } from './product.ts';
 import { writeResult } from './results.ts';
@@ -34,7 +33,7 @@ import { quantile } from './statistics.ts';
 const smtpDelayMs = 20;
 const restSeconds = 20;
 const email = 'reader@one.test';
-/** What somebody who opens the Summary dashboard asks, of days that nobody asked before. */
+/** The requests of a reader who opens the Summary dashboard, with dates that were not requested before. */
 const reads = ['summary/total_spend', 'summary/compliance', 'summary/by_month', 'accommodation/summary'];
 
 export async function run(args: string[]): Promise<void> {
@@ -55,7 +54,7 @@ export async function run(args: string[]): Promise<void> {
   await inFolder(async (folder) => {
     const [feed, data] = [`${folder}/feed`, `${folder}/data`];
     await writeSyntheticFeed(feed, { lines, seed: '1', today: new Date().toISOString().slice(0, 10) });
-    const { db, url, close } = await connect({ ...readConfig({}), dataFolder: data });
+    const { db, url, close } = await openDatabase(data);
     const mailbox = await openMailbox(smtpDelayMs);
     try {
       const { id: clientId } = await createClient(db, { code: 'ONE', name: 'One', country: 'AU' });
@@ -84,10 +83,10 @@ export async function run(args: string[]): Promise<void> {
         }
       });
       const mails = mailbox.received.size;
-      const asked = { lines, schedules, owners, customers: nodes.length, workers };
-      const result = { machine: machine(), ...asked, mails, reports: measured };
+      const parameters = { lines, schedules, owners, customers: nodes.length, workers };
+      const result = { machine: machine(), ...parameters, mails, reports: measured };
       writeResult('deliveries', result, table(result));
-      if (mails !== schedules * measured.length) throw new Error(`${mails} reports came`);
+      if (mails !== schedules * measured.length) throw new Error(`${mails} reports arrived`);
     } finally {
       await mailbox.close();
       await close();
@@ -97,7 +96,7 @@ export async function run(args: string[]): Promise<void> {
 
 type Site = { db: Db; url: string; clientId: number; running: readonly Running[]; web: number };
 
-/** Adds schedules of a report that are due, and waits until all are sent. */
+/** Adds due schedules of a report, and waits until all are sent. */
 async function delivered(
   { db, url, clientId, running, web }: Site,
   wanted: Wanted,
@@ -110,10 +109,10 @@ async function delivered(
   const during = await dashboards(async () => {
     await addSchedules(db, clientId, wanted);
     await tick(url);
-    let told = await ledgerOf(db, clientId);
-    while (told.length < toldBefore + wanted.schedules || told.some(isUnderWay)) {
+    let ledger = await ledgerOf(db, clientId);
+    while (ledger.length < toldBefore + wanted.schedules || ledger.some(isUnderWay)) {
       await sleep(500);
-      told = await ledgerOf(db, clientId);
+      ledger = await ledgerOf(db, clientId);
     }
   });
   return {
@@ -138,21 +137,21 @@ async function grant(db: Db, owners: number): Promise<number[]> {
 type Times = { requests: number; p50Ms: number; p95Ms: number };
 type Dashboards = (work: () => Promise<unknown>) => Promise<Times>;
 
-/** How long the dashboards' questions take, one after the other, for as long as some work lasts; none is asked twice. */
+/** Times the dashboards' requests, one after the other and never the same twice, while other work runs. */
 function dashboardsOf(baseURL: string, token: string): Dashboards {
   const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-  let asked = 0;
+  let requestCount = 0;
   return async (work) => {
     const times: number[] = [];
     let isDone = false;
     const working = work().finally(() => {
       isDone = true;
     });
-    for (; !isDone; asked++) {
-      const range = Math.floor(asked / reads.length);
+    for (; !isDone; requestCount++) {
+      const range = Math.floor(requestCount / reads.length);
       const dates = `dateStart=${dayBefore(30 + (range % 900))}&dateEnd=${dayBefore(Math.floor(range / 900))}`;
       const begun = performance.now();
-      const answer = await fetch(`${baseURL}/api/${reads[asked % reads.length]}/?${dates}`, {
+      const answer = await fetch(`${baseURL}/api/${reads[requestCount % reads.length]}/?${dates}`, {
         headers: { authorization: `Bearer ${token}` },
       });
       if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
@@ -203,7 +202,7 @@ function table({ lines, schedules, owners, customers, workers, reports }: Result
         `${all(workersPeakMb, 0)} | ${webPeakMb.toFixed(0)} |`,
     ),
     '',
-    'Dashboards meanwhile: one question after the other, none asked before.',
+    'Dashboards meanwhile: one request after the other, none requested before.',
     '',
     '| report | p50 before, ms | p95 before, ms | questions | p50 meanwhile, ms | p95 meanwhile, ms |',
     '|---|---:|---:|---:|---:|---:|',

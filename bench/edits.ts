@@ -1,15 +1,14 @@
 /**
- * Edits of the largest tenant's data, by way of the product's API: how long until each is committed, and from then until
- * the next dashboard is answered. Each is undone before the next, unmeasured. An edit is one entry of `edits`.
+ * Edits of the largest tenant's data through the product's API: the time until each is committed, and from then until
+ * the next dashboard is answered. Each edit is undone, unmeasured, before the next. An edit is one entry of `edits`.
  */
 import { parseArgs } from 'node:util';
 import * as changes from '../contract/changes/calls.ts';
-import type { Answer } from '../contract/core/endpoint.ts';
+import type { Answer } from '../contract/http/endpoint.ts';
 import { addressesOf } from './dashboards/blocks.ts';
 import { type Browser, textOf } from './dashboards/browser.ts';
 import { distinct } from './dashboards/load.ts';
-import { type Product, type Site, untilCopied, withReader, withSite } from './dashboards/site.ts';
-import { ensureDataset, full, ofLines, small } from './dataset.ts';
+import { full, ofLines, small } from './dataset.ts';
 import { measureBehindImport } from './edits/behind-import.ts';
 import type { Edit } from './edits/edit.ts';
 import { oneLine } from './edits/lines.ts';
@@ -17,6 +16,7 @@ import { oneNode } from './edits/node.ts';
 import { type Measured, type Result, tableOf, timed } from './edits/table.ts';
 import { fiftyTravellers } from './edits/travellers.ts';
 import { inDataFolder } from './folders.ts';
+import { type Product, type Site, untilReplicated, withReader, withSite } from './openings.ts';
 import { cpuMs, machine, treeCpuMs } from './processes.ts';
 import { writeResult } from './results.ts';
 import { mean } from './statistics.ts';
@@ -32,18 +32,16 @@ const options = {
 } as const;
 
 /**
- * `--data`: a folder that has the data set or will have it. `--lines`: of the largest tenant, instead of five million.
- * `--import`: how many lines are imported while a line is edited, a hundredth of the tenant's unless said; what they
- * change stays in the folder. `--small`: a hundredth of all, and nothing written.
+ * `--data`: the folder of the data set, which is created if missing. `--lines`: lines of the largest tenant, instead of
+ * five million. `--import`: how many lines are imported while a line is edited, by default a hundredth of the tenant's;
+ * their changes stay in the folder. `--small`: a hundredth of the data, and no result files.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options });
   const dataset = values.small ? small : values.lines ? ofLines(Number(values.lines)) : full;
   const imported = Number(values.import ?? (dataset.tenants[0]?.lines ?? 0) / 100);
-  const measureIn = async (data: string) => {
-    await ensureDataset(dataset, data);
-    return withSite(dataset, data, (site) => measureEdits(site, Number(values.times), imported));
-  };
+  const measureIn = (data: string) =>
+    withSite(dataset, data, (site) => measureEdits(site, Number(values.times), imported));
   const result = await inDataFolder(values.data, measureIn);
   if (values.small) console.log(tableOf(result));
   else writeResult('edits', result, tableOf(result));
@@ -53,7 +51,7 @@ export function measureEdits(site: Site, times: number, imported: number): Promi
   const { dataset, lines, costCentres } = site;
   return withReader(site, {}, async (product) => {
     const next = distinct(site, 'edits');
-    await untilCopied(site, product, addressesOf(next())[0]!);
+    await untilReplicated(site, product, addressesOf(next())[0]!);
     const measured: Measured[] = [];
     for (const edit of edits) {
       const { committed: first } = await measure(site, product, edit, 0.5, next);
@@ -92,7 +90,7 @@ async function measure(
   await browser.askAll(addresses);
   const answered = performance.now();
   await undoNewest(browser);
-  // The undoing's own work: the copy is level again before the next edit looks into it.
+  // Lets the replica catch up with the undo before the next edit is measured.
   await browser.askAll(addresses.slice(0, 1));
   return { committed: committed - started, cpu: cpuAfter - cpuBefore, dashboard: answered - committed };
 }

@@ -1,6 +1,6 @@
 /**
- * Air segments of the largest tenant as CSV and as XLSX, by way of the product's API: whether all rows came, how long
- * it took and how much work that was, what memory it took of the server, and how long everybody else waited meanwhile.
+ * Air segments of the largest tenant as CSV and as XLSX, through the product's API: whether the file is complete, the
+ * duration, the CPU time, the server's memory, and how long other readers wait meanwhile.
  */
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -10,25 +10,25 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { streamXlsxRows } from 'hucre/xlsx';
-import { exportColumnIds } from '../contract/core/client-settings.ts';
-import type { Answer } from '../contract/core/endpoint.ts';
+import type { Answer } from '../contract/http/endpoint.ts';
 import { exportSegments } from '../contract/reports/data-export.ts';
 import { type TableExtension, tableExtensions } from '../contract/reports/kinds.ts';
 import { totalSpend } from '../contract/summary/calls.ts';
+import { exportColumnIds } from '../contract/vocabulary/client-settings.ts';
 import { addressesOf, type Filter } from './dashboards/blocks.ts';
 import { textOf } from './dashboards/browser.ts';
 import { distinct } from './dashboards/load.ts';
-import { type Product, type Site, untilCopied, withReader, withSite } from './dashboards/site.ts';
-import { ensureDataset, full, small } from './dataset.ts';
+import { full, small } from './dataset.ts';
 import { inDataFolder, inFolder } from './folders.ts';
+import { type Product, type Site, untilReplicated, withReader, withSite } from './openings.ts';
 import { cpuMs, forgetPeak, machine, peakMb, residentMb, treeCpuMs, treeMemoryMb } from './processes.ts';
 import { writeResult } from './results.ts';
 import { quantile } from './statistics.ts';
 
-/** Milliseconds of calls that were made one after the other. */
+/** Durations of sequential calls, in milliseconds. */
 type Waits = { n: number; p50Ms: number; p95Ms: number; mostMs: number };
 
-/** A file that is made while nobody asks for anything else: what of its time is work, and whose. */
+/** A file that is made on an otherwise idle product: its CPU time, by process. */
 type Work = {
   seconds: number;
   serverCpuSeconds: number;
@@ -39,7 +39,7 @@ export type Exported = {
   format: TableExtension;
   byItself: Work;
   rows: number;
-  /** The file has all rows, and its amounts sum to the dashboard's figure. */
+  /** The file has all rows, and its amounts add up to the dashboard's figure. */
   isComplete: boolean;
   megabytes: number;
   headersSeconds: number;
@@ -63,16 +63,12 @@ export type Result = {
 
 const bar = { rows: 500_000, aboveIdleMb: 150, rowsPerSecond: { csv: 20_000, xlsx: 10_000 } };
 
-/** `--data`: a folder that has the data set or will have it. `--small`: a hundredth of it, and nothing written. */
+/** `--data`: the folder of the data set, created if missing. `--small`: a hundredth of it, and no result files. */
 export async function run(args: string[]): Promise<void> {
   const options = { data: { type: 'string' }, small: { type: 'boolean', default: false } } as const;
   const { values } = parseArgs({ args, options });
   const dataset = values.small ? small : full;
-  const measureIn = async (data: string) => {
-    await ensureDataset(dataset, data);
-    return withSite(dataset, data, measureExports);
-  };
-  const result = await inDataFolder(values.data, measureIn);
+  const result = await inDataFolder(values.data, (data) => withSite(dataset, data, measureExports));
   if (values.small) console.log(tableOf(result));
   else writeResult('export', result, tableOf(result));
 }
@@ -83,12 +79,12 @@ async function measureExports(site: Site): Promise<Result> {
   const dateStart = `${Number(dateEnd.slice(0, 4)) - 1}${dateEnd.slice(4)}`;
   const filter: Filter = { countries: [], dateStart, dateEnd };
   const [address] = addressesOf(filter) as [string];
-  // The copy is made by a process that ends before the measured one starts: its memory does not count.
-  await withReader(site, {}, (product) => untilCopied(site, product, address));
+  // A separate process makes the replica and ends, so that its memory does not count.
+  await withReader(site, {}, (product) => untilReplicated(site, product, address));
   return withReader(site, {}, async (product) => {
-    await untilCopied(site, product, address);
+    await untilReplicated(site, product, address);
     const next = distinct(site, 'exports');
-    // Memory at rest is that of a server that has answered for a while, not of one just started.
+    // Idle memory is measured after the server has answered for a while, not just after its start.
     const alone = await asking(product, next, sleep(30_000));
     const exported: Exported[] = [];
     for (const format of tableExtensions) {
@@ -118,7 +114,7 @@ async function measure(
   const idleMb = residentMb(product.pid);
   forgetPeak(product.pid);
   let databaseMb = 0;
-  const look = setInterval(() => {
+  const memoryTimer = setInterval(() => {
     databaseMb = Math.max(databaseMb, Math.round(treeMemoryMb(site.postmaster)));
   }, 1000);
   const { dateStart, dateEnd } = filter;
@@ -147,7 +143,7 @@ async function measure(
       others,
     };
   } finally {
-    clearInterval(look);
+    clearInterval(memoryTimer);
   }
 }
 
@@ -165,7 +161,7 @@ async function workOf(site: Site, product: Product, save: () => Promise<unknown>
   };
 }
 
-/** One reader who calls until `until` settles: each call is a new one, with a short rest after it. */
+/** One reader who makes calls until `until` settles, each with a new filter and followed by a short pause. */
 async function asking(product: Product, next: () => Filter, until: Promise<unknown>): Promise<Waits> {
   const waits: number[] = [];
   let isOver = false;
@@ -191,7 +187,7 @@ async function asking(product: Product, next: () => Filter, until: Promise<unkno
 
 type Found = { rows: number; cents: number };
 
-/** Splits at commas: in this data set no cell up to the amounts holds one. */
+/** Splits at commas, which no cell up to the amounts contains in this data set. */
 async function csvIn(file: string): Promise<Found> {
   const found: Found = { rows: -1, cents: 0 };
   let column = 0;
@@ -215,7 +211,7 @@ async function workbookIn(file: string): Promise<Found> {
   return found;
 }
 
-/** What Summary says was spent on Air. */
+/** The spend on Air according to Summary. */
 async function airCents(product: Product, filter: Filter): Promise<number> {
   const address = addressesOf(filter).find((one) => one.startsWith(totalSpend.path)) as string;
   const [reply] = await product.browser.askAll([address]);

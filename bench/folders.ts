@@ -1,9 +1,9 @@
-/** Throw-away folders that the database's account can enter, removed at the end. */
+/** Temporary folders that the database's account can access, removed at the end. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** In the folder that is given, else in the one of a throw-away folder. */
+/** Runs the work in the given folder, or in a temporary one. */
 export const inDataFolder = <T>(data: string | undefined, work: (data: string) => Promise<T>): Promise<T> =>
   data ? work(resolve(data)) : inFolder((folder) => work(join(folder, 'data')));
 

@@ -1,20 +1,20 @@
 /**
- * Lines a second, CPU and memory of an import into an empty client, of the same feed again, and of one in which
- * every line of the same keys is another; and how long edits of the client's lines take meanwhile, at most five a second.
+ * Lines per second, CPU and memory of an import into an empty client, of the same feed again, and of a feed that
+ * changes every line; and the duration of edits of the client's lines meanwhile, at most five per second.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { commandLine, done, unchanged } from '../server/changes/change.ts';
-import { openChange } from '../server/changes/door.ts';
-import type { Db } from '../server/db/schema.ts';
-import { inTenant } from '../server/db/tenant.ts';
-import { writeSyntheticFeed } from '../server/demo/synthetic-feed.ts';
+import { writeSyntheticFeed } from '../demo/synthetic-feed.ts';
+import { connect } from '../server/database/connect.ts';
+import { startEmbedded } from '../server/database/embedded/embedded.ts';
+import type { Db } from '../server/database/schema.ts';
+import { inTenant } from '../server/database/tenant.ts';
 import { lineEdited } from '../server/features/bookings/changes.ts';
-import { readConfig } from '../server/ground/config.ts';
-import { connect } from '../server/postgres/connect.ts';
-import { startEmbedded } from '../server/postgres/embedded.ts';
+import { readConfig } from '../server/lib/config.ts';
+import { commandLine, done, unchanged } from '../server/mutations/change.ts';
+import { openChange } from '../server/mutations/door.ts';
 import { admin, importer, start, succeed } from './commands.ts';
 import { inFolder } from './folders.ts';
 import { childrenOf, machine, peakMb, treeCpuMs } from './processes.ts';
@@ -112,7 +112,7 @@ async function storedLines(db: Db): Promise<Stored> {
   return { clientId, lineIds: lines.map(({ id }) => id) };
 }
 
-/** One edit after the other, each of a line somewhere; where there was none, it waits its turn. */
+/** Makes sequential edits, each of another line; without lines, it waits. */
 async function editWhile(db: Db, { clientId, lineIds }: Stored, goesOn: () => boolean) {
   const counts = { edits: 0, failedEdits: 0, longestEditMs: 0 };
   for (let share = 0; goesOn(); share = (share + 0.37) % 1) {

@@ -1,26 +1,19 @@
-/**
- * Kills imports at random moments with SIGKILL, every third time the database with them, and looks after each
- * restart: the client has all of the feed or nothing of it, and the product serves the same figure. Every second client
- * has the lines already, and gets a feed in which each of them is another.
- */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { inTenant } from '../server/db/tenant.ts';
-import { writeSyntheticFeed } from '../server/demo/synthetic-feed.ts';
-import { readConfig } from '../server/ground/config.ts';
-import { connect } from '../server/postgres/connect.ts';
-import { startEmbedded } from '../server/postgres/embedded.ts';
+import { writeSyntheticFeed } from '../demo/synthetic-feed.ts';
+import { startEmbedded } from '../server/database/embedded/embedded.ts';
+import { inTenant } from '../server/database/tenant.ts';
 import { admin, importer, product, start, succeed } from './commands.ts';
 import { inFolder } from './folders.ts';
+import { openDatabase, postmasterOf } from './openings.ts';
 import { machine } from './processes.ts';
 import { writeResult } from './results.ts';
 
 const port = 4188;
 const range = 'dateStart=1970-01-01&dateEnd=2100-12-31';
 
-/** What a client has. */
+/** A client's stored data. */
 type World = { lines: number; spend: number };
 
 type Attempt = {
@@ -48,7 +41,7 @@ export async function run(args: string[]): Promise<void> {
     const first = await attempt(feed, data, 'FIRST', null, false);
     const second = await attempt(other, data, 'SECOND', null, false, feed);
     if (first.lines === 0 || isSame(first, second))
-      throw new Error('The imports without a kill left the same');
+      throw new Error('The imports without a kill left no difference');
     const attempts: Attempt[] = [];
     for (let time = 1; time <= times; time++) {
       const changes = time % 2 === 0;
@@ -83,7 +76,7 @@ export async function run(args: string[]): Promise<void> {
 
 const isSame = (one: World, other?: World) => one.lines === other?.lines && one.spend === other.spend;
 
-/** One import, killed or not, after another that was not; then what the database and the served product say. */
+/** One import, killed or not, after one that was not; returns the results from the database and from the product. */
 async function attempt(
   feed: string,
   data: string,
@@ -104,7 +97,7 @@ async function attempt(
     try {
       process.kill(-running.pid, 'SIGKILL');
     } catch {
-      // It had ended by itself.
+      // The process had ended already.
     }
   }
   const code = await running.ended;
@@ -115,13 +108,12 @@ async function attempt(
 
 async function killDatabase(data: string): Promise<void> {
   const embedded = await startEmbedded(data);
-  const pid = Number(readFileSync(join(embedded.home, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]);
-  process.kill(pid, 'SIGKILL');
+  process.kill(postmasterOf(embedded), 'SIGKILL');
   await embedded.stop();
 }
 
 async function storedLines(data: string, code: string): Promise<number> {
-  const { db, close } = await connect({ ...readConfig({}), dataFolder: data });
+  const { db, close } = await openDatabase(data);
   try {
     const client = await db
       .selectFrom('clients')
@@ -141,7 +133,7 @@ async function storedLines(data: string, code: string): Promise<number> {
   }
 }
 
-/** Starts the product and asks it, as a user of the client, for the total spend. */
+/** Starts the product and requests the total spend as a user of the client. */
 async function servedSpend(data: string, email: string): Promise<number> {
   const env = { PORT: String(port) };
   const token = (await succeed('server/commands/token.ts', [email], data, env)).trim();

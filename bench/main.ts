@@ -1,5 +1,8 @@
-/** `npm run bench -- NAME [options]`: measurements, each a file beside this one; without a name, the dashboards. */
+/**
+ * `npm run bench -- NAME [options]`: runs a measurement, each in a file beside this one; by default, the dashboards.
+ */
 const benches: Record<string, () => Promise<{ run(args: string[]): Promise<void> }>> = {
+  answers: () => import('./answers.ts'),
   dashboards: () => import('./dashboards.ts'),
   deliveries: () => import('./deliveries.ts'),
   'deliveries-kill': () => import('./deliveries-kill.ts'),
@@ -8,6 +11,7 @@ const benches: Record<string, () => Promise<{ run(args: string[]): Promise<void>
   import: () => import('./import.ts'),
   kill: () => import('./kill.ts'),
   maps: () => import('./maps.ts'),
+  reads: () => import('./reads.ts'),
   readers: () => import('./readers.ts'),
   screens: () => import('./screens.ts'),
   sight: () => import('./sight.ts'),

@@ -1,20 +1,20 @@
 /**
- * An override map over a million lines, by way of the product's API: how long until it is applied while nobody edits, and
- * while somebody edits one of its lines each second, with how long these edits wait and how many are refused.
+ * An override map over a million lines, through the product's API: the time until it is applied, without edits and with
+ * an edit of one of its lines each second, and how long these edits wait and how many are refused.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import * as changes from '../contract/changes/calls.ts';
-import type { Answer } from '../contract/core/endpoint.ts';
+import type { Answer } from '../contract/http/endpoint.ts';
 import * as references from '../contract/references/calls.ts';
-import { onOneConnection } from '../server/db/pool.ts';
-import { inTenant } from '../server/db/tenant.ts';
+import { onOneConnection } from '../server/database/pool.ts';
+import { inTenant } from '../server/database/tenant.ts';
 import { textOf } from './dashboards/browser.ts';
-import { type Product, type Site, withReader, withSite } from './dashboards/site.ts';
-import { type Dataset, ensureDataset, full } from './dataset.ts';
+import { type Dataset, full } from './dataset.ts';
 import { oneLine } from './edits/lines.ts';
 import { inDataFolder } from './folders.ts';
+import { type Product, type Site, withReader, withSite } from './openings.ts';
 import { machine } from './processes.ts';
 import { tableLines, writeResult } from './results.ts';
 import { quantile } from './statistics.ts';
@@ -28,14 +28,10 @@ const dataset: Dataset = {
 type Phase = { name: string; seconds: number; edits: number; refused: number; p50Ms: number; mostMs: number };
 type Result = { machine: string; lines: number; changed: number; phases: Phase[] };
 
-/** `--data`: a folder that has the data set or will have it. */
+/** `--data`: the folder of the data set, created if missing. */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { data: { type: 'string' } } });
-  const measureIn = async (data: string) => {
-    await ensureDataset(dataset, data);
-    return withSite(dataset, data, measure);
-  };
-  const result = await inDataFolder(values.data, measureIn);
+  const result = await inDataFolder(values.data, (data) => withSite(dataset, data, measure));
   writeResult('maps', result, tableOf(result));
 }
 
@@ -60,7 +56,7 @@ async function measure(site: Site): Promise<Result> {
     };
     const before = (await read(product, references.list)).rows[0];
     if (before && before.map.length > 0) {
-      // Of an earlier run.
+      // Removes the map of an earlier run.
       await save(product, before.id, []);
       await untilApplied(product);
     }
@@ -83,7 +79,7 @@ async function measure(site: Site): Promise<Result> {
   });
 }
 
-/** What a feed would bring: another cost centre, and the number of a pay slip. */
+/** Adds reference fields as a feed would: another cost centre, and a payslip number. */
 async function bringFields({ db, clientId, customers }: Site): Promise<void> {
   await onOneConnection(db, (connection) =>
     inTenant(connection, clientId, async (trx) => {
@@ -123,7 +119,7 @@ async function untilApplied(product: Product): Promise<void> {
   }
 }
 
-/** One edit after the other, each a second after the one before, and taken back. */
+/** Makes sequential edits, a second apart, and undoes each. */
 async function editUntil(site: Site, product: Product, end: Promise<void>) {
   const browser = product.newBrowser();
   let isOver = false;

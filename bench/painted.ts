@@ -1,17 +1,17 @@
 /**
- * When Summary stands painted, told by the page itself. `watchPage` runs inside the page, before its own
- * program; it may use nothing from around it.
+ * Measures inside the page when Summary is painted. `watchPage` runs in the page, before its own program, so it must
+ * not use anything from the surrounding scope.
  */
 
-/** Milliseconds since the page was asked for, or since the filter was changed. */
+/** Milliseconds since the page was requested, or since the filter was changed. */
 export type Painted = {
-  /** The first call for data went out. */
+  /** When the first call for data was sent. */
   asked: number;
-  /** The last answer was in. */
+  /** When the last answer was received. */
   answered: number;
-  /** The first frame after the last change of what is drawn. */
+  /** The first frame after the last visual change. */
   painted: number;
-  /** Calls that were made. */
+  /** The number of calls. */
   calls: number;
 };
 
@@ -25,12 +25,12 @@ declare global {
 }
 
 export function watchPage(): void {
-  /** A page that did not change for so long, in ms, with every block ready, is complete. */
+  /** A page is complete if every block is ready and nothing changed for this long, in ms. */
   const quiet = 150;
   const blocks = '#content section > div > [aria-busy]';
   const blockCount = 7;
   const chartCount = 3;
-  /** Blocks that asked since the watch began. */
+  /** Blocks that have loaded data since the watch began. */
   const asking = new Set<Element>();
   let changed = 0;
   let framePending = false;
@@ -70,7 +70,7 @@ export function watchPage(): void {
   };
 
   const complete = async (since: number, again: boolean): Promise<Painted> => {
-    // What is seen changes by the document's changes alone: after each there is a quiet moment to look in.
+    // The page changes only through document mutations; it is checked when they pause.
     while (framePending || performance.now() - changed < quiet || !isReady(again)) {
       await new Promise<void>((resolve) => {
         whenQuiet = resolve;

@@ -1,4 +1,4 @@
-/** What Linux knows of running processes: CPU time and memory, without slowing them. */
+/** Reads CPU time and memory of running processes from Linux, without slowing them down. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const ticksPerSecond = 100;
@@ -8,7 +8,7 @@ type Stat = { pid: number; parent: number; cpuMs: number; endedChildrenCpuMs: nu
 function stat(pid: number): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold blanks; the fields after it are numbered from 3.
+    // The name in parentheses may contain spaces; the fields after it are numbered from 3.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const ms = (index: number) => (Number(fields[index]) * 1000) / ticksPerSecond;
     return {
@@ -22,7 +22,7 @@ function stat(pid: number): Stat | undefined {
   }
 }
 
-/** To the nanosecond where the kernel counts so finely, of the threads that live; else undefined. */
+/** The CPU time of the live threads, if the kernel counts nanoseconds; otherwise undefined. */
 function threadsCpuMs(pid: number): number | undefined {
   try {
     const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) =>
@@ -34,18 +34,18 @@ function threadsCpuMs(pid: number): number | undefined {
   }
 }
 
-/** User and system CPU of a process itself. */
+/** User and system CPU time of a process without its children. */
 export function cpuMs(pid: number): number {
   return stat(pid)?.cpuMs ?? 0;
 }
 
-/** User and system CPU of this process. */
+/** User and system CPU time of this process. */
 export function ownCpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** User and system CPU of a process and all below it, ended children included. */
+/** User and system CPU time of a process tree, including ended children. */
 export function treeCpuMs(root: number): number {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -68,18 +68,18 @@ export function childrenOf(pid: number): number[] {
     .map((one) => one.pid);
 }
 
-/** Resident memory of a process now, in MB. */
+/** Current resident memory of a process, in MB. */
 export function residentMb(pid: number): number {
   const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(line?.[1]) / 1024;
 }
 
-/** Lets the peak of a process begin anew from what it holds now. */
+/** Resets the peak memory of a process to its current memory. */
 export function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 
-/** Peak resident memory of a process so far, in MB; 0 when it is gone. */
+/** Peak resident memory of a process so far, in MB; 0: the process has ended. */
 export function peakMb(pid: number): number {
   try {
     const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -89,7 +89,7 @@ export function peakMb(pid: number): number {
   }
 }
 
-/** Memory of a process and all below it in MB, what they share counted once; 0 where that cannot be read. */
+/** Memory of a process tree in MB, with shared memory counted once; 0: it cannot be read. */
 export function treeMemoryMb(root: number): number {
   const pss = [root, ...childrenOf(root)].map((pid) => {
     try {
@@ -101,7 +101,7 @@ export function treeMemoryMb(root: number): number {
   return pss.reduce((total, one) => total + one, 0) / 1024;
 }
 
-/** The machine, for the reader of a result. */
+/** A description of the machine, for results. */
 export function machine(): string {
   const cpu = /model name\s*: (.*)/.exec(readFileSync('/proc/cpuinfo', 'utf8'))?.[1] ?? 'unknown CPU';
   const cores = readFileSync('/proc/cpuinfo', 'utf8').match(/^processor/gm)?.length ?? 0;

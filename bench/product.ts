@@ -1,4 +1,4 @@
-/** Runs the product for a measurement, on a free port, until it is ready and as long as the work takes. */
+/** Runs the product on a free port for the duration of the work, which starts when the product is ready. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../server/test/free-port.ts';

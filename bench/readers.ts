@@ -1,17 +1,17 @@
 /**
- * Three readers of the largest tenant, each with one dashboard after the other, beside nobody, beside one who saves a line
- * now and then, and beside one who saves twenty at a time: no dashboard may fail, nor take much longer than without edits.
+ * Three readers of the largest tenant, each requesting one dashboard after the other, without edits, with occasional
+ * edits of a line, and with twenty edits at a time: no dashboard may fail, nor take much longer than without edits.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { editLine } from '../contract/bookings/calls.ts';
-import { inTenant } from '../server/db/tenant.ts';
+import { inTenant } from '../server/database/tenant.ts';
 import { addressesOf } from './dashboards/blocks.ts';
 import type { Browser } from './dashboards/browser.ts';
-import { distinct, type LoadFigures, load, product } from './dashboards/load.ts';
-import { type Product, type Site, untilCopied, withReader, withSite } from './dashboards/site.ts';
-import { ensureDataset, ofLines, small } from './dataset.ts';
+import { dashboardsOf, distinct, type Loaded, load, product } from './dashboards/load.ts';
+import { ofLines, small } from './dataset.ts';
 import { inDataFolder } from './folders.ts';
+import { type Product, type Site, untilReplicated, withReader, withSite } from './openings.ts';
 import { machine } from './processes.ts';
 import { tableLines, writeResult } from './results.ts';
 import { quantile } from './statistics.ts';
@@ -19,6 +19,8 @@ import { quantile } from './statistics.ts';
 const readers = 3;
 const atATime = 20;
 const pauseMs = 1000;
+/** The cases alternate in slices of this length, since the speed of a shared machine varies by the minute. */
+const sliceSeconds = 5;
 
 type Editing = { name: string; lines: number; pauseMs: number };
 
@@ -28,8 +30,8 @@ const editings: readonly Editing[] = [
   { name: `${atATime} lines at a time`, lines: atATime, pauseMs: 0 },
 ];
 
-type Measured = LoadFigures & { name: string; saves: number; saveP95Ms: number };
-type Result = { machine: string; lines: number; measured: Measured[] };
+type Measured = Loaded & { name: string; saves: number[] };
+type Result = { machine: string; lines: number; measured: ReturnType<typeof figuresOf>[] };
 
 const options = {
   data: { type: 'string' },
@@ -38,14 +40,15 @@ const options = {
   seconds: { type: 'string', default: '60' },
 } as const;
 
-/** `--data`: a folder that has the data set or will have it. `--small`: a hundredth of all, and nothing written. */
+/**
+ * `--data`: the folder of the data set, created if missing. `--small`: a hundredth of the data, and no result files.
+ */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options });
   const dataset = values.small ? small : ofLines(Number(values.lines));
-  const result = await inDataFolder(values.data, async (data) => {
-    await ensureDataset(dataset, data);
-    return withSite(dataset, data, (site) => measureReaders(site, Number(values.seconds)));
-  });
+  const measureIn = (data: string) =>
+    withSite(dataset, data, (site) => measureReaders(site, Number(values.seconds)));
+  const result = await inDataFolder(values.data, measureIn);
   if (values.small) console.log(tableOf(result));
   else writeResult('readers', result, tableOf(result));
 }
@@ -53,16 +56,22 @@ export async function run(args: string[]): Promise<void> {
 export function measureReaders(site: Site, seconds: number): Promise<Result> {
   return withReader(site, {}, async (served) => {
     const next = distinct(site, 'readers');
-    await untilCopied(site, served, addressesOf(next())[0]!);
+    await untilReplicated(site, served, addressesOf(next())[0]!);
     const ids = await linesToEdit(site);
-    // Neither the first statements nor the first edit are in any figure.
+    // The first statements and the first edit are warm-up and in no figure.
     await save([served.browser], ids, 0);
     await load(product(site, served), next, { clients: readers, seconds: Math.min(5, seconds) });
-    const measured: Measured[] = [];
-    for (const editing of editings) {
-      measured.push({ name: editing.name, ...(await measure(site, served, editing, ids, next, seconds)) });
+    const measured = editings.map((one): Measured => ({ name: one.name, wall: [], failed: 0, saves: [] }));
+    for (let slice = 0; slice < seconds / sliceSeconds; slice++) {
+      for (const [at, editing] of editings.entries()) {
+        const one = measured[at]!;
+        const { wall, failed, saves } = await measure(site, served, editing, ids, next);
+        one.wall.push(...wall);
+        one.failed += failed;
+        one.saves.push(...saves);
+      }
     }
-    return { machine: machine(), lines: site.lines, measured };
+    return { machine: machine(), lines: site.lines, measured: measured.map(figuresOf) };
   });
 }
 
@@ -72,9 +81,8 @@ async function measure(
   { lines, pauseMs }: Editing,
   ids: readonly number[],
   next: ReturnType<typeof distinct>,
-  seconds: number,
 ): Promise<Omit<Measured, 'name'>> {
-  // A browser opens six connections at most.
+  // A browser opens at most six connections.
   const editors = Array.from({ length: Math.ceil(lines / 6) }, served.newBrowser);
   const saves: number[] = [];
   let isOver = false;
@@ -84,14 +92,24 @@ async function measure(
       await sleep(pauseMs);
     }
   })();
-  const figures = await load(product(site, served), next, { clients: readers, seconds });
+  const loaded = await dashboardsOf(product(site, served), next, { clients: readers, seconds: sliceSeconds });
   isOver = true;
   await editing;
   for (const editor of editors) editor.close();
-  return { ...figures, saves: saves.length, saveP95Ms: quantile(saves, 0.95) };
+  return { ...loaded, saves };
 }
 
-/** Saves the lines at the same time, in every round otherwise than before; answers how long each took. */
+const figuresOf = ({ name, wall, failed, saves }: Measured) => ({
+  name,
+  dashboards: wall.length,
+  failed,
+  saves: saves.length,
+  saveP95Ms: quantile(saves, 0.95),
+  wallP50Ms: quantile(wall, 0.5),
+  wallP95Ms: quantile(wall, 0.95),
+});
+
+/** Saves the lines concurrently, with different values in each round; returns the duration of each. */
 function save(browsers: readonly Browser[], ids: readonly number[], round: number): Promise<number[]> {
   return Promise.all(
     ids.map(async (id, at) => {

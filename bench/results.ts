@@ -1,4 +1,4 @@
-/** Results are kept beside the benches: a table to read, JSON to compare. */
+/** Results are stored beside the benchmarks: as a readable table, and as JSON for comparison. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -13,7 +13,7 @@ export function writeResult(name: string, result: object, markdown: string): voi
   console.log(markdown);
 }
 
-/** A table of Markdown, its first column to the left. */
+/** A Markdown table with a left-aligned first column. */
 export function tableLines(head: readonly string[], rows: readonly string[][]): string[] {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(line), ''];

@@ -1,36 +1,28 @@
 /**
- * The screens of what lies ahead and how customers compare, over millions of lines: what an uncached answer costs beside
- * the same questions of DuckDB alone. The product runs in this process, at a time of the data set's: each look is a
- * minute after the one before, so that nothing is kept from it.
+ * The forward-looking and benchmarking screens over millions of lines: the cost of an uncached answer, compared with
+ * the same queries on DuckDB alone. The product runs in this process, at a time within the data set; each visit is a
+ * minute after the previous one, so that no answer comes from the cache.
  */
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { CompiledQuery } from 'kysely';
-import { makeApp } from '../server/app.ts';
-import { startEngines } from '../server/columnar/engines.ts';
-import type { Run } from '../server/db/ask.ts';
-import { askOnce } from '../server/db/ask-once.ts';
-import type { Engine } from '../server/db/standstill.ts';
-import { readConfig } from '../server/ground/config.ts';
-import { signToken } from '../server/identity/embedded-token.ts';
 import { measureOnce } from './dashboards/cells.ts';
-import { RawColumnar } from './dashboards/raw-columnar.ts';
-import { type Site, withSite } from './dashboards/site.ts';
-import { type Dataset, ensureDataset, full, readerOf, small } from './dataset.ts';
-import { inDataFolder, inFolder } from './folders.ts';
+import type { RawColumnar } from './dashboards/raw-columnar.ts';
+import { type Dataset, full, small } from './dataset.ts';
+import { inDataFolder } from './folders.ts';
+import { type Site, withRawReplica, withSite } from './openings.ts';
 import { machine, ownCpuMs, treeCpuMs } from './processes.ts';
 import { writeResult } from './results.ts';
-import { type Look, looksOf } from './screens/looked-at.ts';
+import { type Ask, type ExecutedQuery, withAsking } from './screens/asking.ts';
+import { type ScreenCase, screenCases } from './screens/screen-cases.ts';
 import { mean, quantile } from './statistics.ts';
 
 export const most = 1.3;
 
-export type ScreenCell = Omit<Look, 'addresses'> & {
-  /** SQL statements of one look. */
+export type ScreenCell = Omit<ScreenCase, 'addresses'> & {
+  /** SQL statements of one visit. */
   questions: number;
-  /** Rows that they answer. */
+  /** Rows that they return. */
   rows: number;
   oursCpuMs: number;
   rawCpuMs: number;
@@ -48,8 +40,8 @@ export type ScreensResult = {
 };
 
 /**
- * `--data`: a folder that has the data set or will have it. `--small`: a hundredth of it. `--screen`: that one alone. Of
- * either, nothing is written.
+ * `--data`: the folder of the data set, created if missing. `--small`: a hundredth of it. `--screen`: only this one.
+ * Neither of the two writes result files.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -74,92 +66,46 @@ export async function measureScreens(
   times: number,
   only?: string,
 ): Promise<ScreensResult> {
-  await ensureDataset(dataset, data);
   return withSite(dataset, data, (site) =>
-    withProductHere(site, (ask) =>
-      inFolder(async (folder) => {
-        const raw = await RawColumnar.make(site.db, site.clientId, join(folder, 'raw.duckdb'));
-        try {
-          const cells: ScreenCell[] = [];
-          const looks = looksOf(dataset, site.customers[0]!);
-          for (const look of looks.filter(({ screen }) => screen === (only ?? screen))) {
-            const cell = await measureLook(site, ask, raw, look, times);
-            cells.push(cell);
-            const costs = [cell.oursCpuMs, cell.rawCpuMs].map((ms) => ms.toFixed(1)).join(' and ');
-            console.log(`${cell.screen}, ${cell.filter}: CPU ms ${costs}`);
-          }
-          const [, load = 0] = loadavg();
-          return { machine: machine(), load, dataset: dataset.name, lines: site.lines, cells };
-        } finally {
-          raw.close();
+    withAsking(site, (ask) =>
+      withRawReplica(site, async (raw) => {
+        const cells: ScreenCell[] = [];
+        const looks = screenCases(dataset, site.customers[0]!);
+        for (const look of looks.filter(({ screen }) => screen === (only ?? screen))) {
+          const cell = await measureLook(site, ask, raw, look, times);
+          cells.push(cell);
+          const costs = [cell.oursCpuMs, cell.rawCpuMs].map((ms) => ms.toFixed(1)).join(' and ');
+          console.log(`${cell.screen}, ${cell.filter}: CPU ms ${costs}`);
         }
+        const [, load = 0] = loadavg();
+        return { machine: machine(), load, dataset: dataset.name, lines: site.lines, cells };
       }),
     ),
   );
 }
 
-type Asked = { question: CompiledQuery; rows: number; engine: Engine };
-/** Asks the product for all of them at once, a minute later than before; answers what it asked its engines. */
-type Ask = (addresses: readonly string[]) => Promise<Asked[]>;
-
-async function withProductHere<T>(site: Site, work: (ask: Ask) => Promise<T>): Promise<T> {
-  const off = { rateLimit: 0, answerCacheMb: 0, logLevel: 'silent', operations: null };
-  const config = { ...readConfig({}), ...off, dataFolder: site.data };
-  const engines = startEngines(config, site.db, (message) => console.error(message));
-  let asked: Asked[] = [];
-  const recorded: Run = async (asking, question) => {
-    const answered = await engines.run(asking, question);
-    asked.push({ question, rows: answered.rows.length, engine: answered.engine });
-    return answered;
-  };
-  let now = Date.parse(`${site.dataset.today}T02:00:00Z`);
-  const queue = { send: () => Promise.reject(new Error('Nothing is put into the queue')) };
-  const app = await makeApp(
-    config,
-    site.db,
-    { ...engines, run: askOnce(recorded) },
-    queue,
-    () => new Date(now),
-  );
-  const token = await signToken(site.db, config, readerOf(site.dataset.tenants[0]!));
-  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' };
-  try {
-    return await work(async (addresses) => {
-      now += 60_000;
-      asked = [];
-      const replies = await Promise.all(addresses.map((url) => app.inject({ url, headers })));
-      const failed = replies.find(({ statusCode }) => statusCode !== 200);
-      if (failed) throw new Error(`${failed.statusCode} ${failed.body.slice(0, 500)}`);
-      return asked;
-    });
-  } finally {
-    await app.close();
-    await engines.close();
-  }
-}
-
 type Sample = Awaited<ReturnType<typeof measureOnce>>;
 
-/** Throws unless DuckDB alone finds as many rows. One after the other, again and again: what drifts, drifts for both. */
+/** Throws unless DuckDB alone finds as many rows. The two alternate, so that drift affects both alike. */
 async function measureLook(
   { postmaster }: Site,
   ask: Ask,
   raw: RawColumnar,
-  { addresses, ...look }: Look,
+  { addresses, ...look }: ScreenCase,
   times: number,
 ): Promise<ScreenCell> {
-  let asked: Asked[] = [];
+  let executed: ExecutedQuery[] = [];
   let found = 0;
   const askOurs = async () => {
-    asked = await ask(addresses);
+    executed = await ask(addresses);
   };
   const askRaw = async () => {
-    found = await raw.askAll(asked.map(({ question }) => question));
+    found = await raw.askAll(executed.map(({ question }) => question));
   };
-  // Until the product has its copy, and has compiled its program.
+  // Warms up until the product has its replica and has compiled its program.
   for (let warm = 0; warm < 3; ) {
     await askOurs();
-    if (asked.some(({ engine }) => engine === 'postgres')) await sleep(1000);
+    if (executed.some(({ engine }) => engine === 'postgres')) await sleep(1000);
     else warm += 1;
     await askRaw();
   }
@@ -168,15 +114,15 @@ async function measureLook(
   for (let time = 0; time < times; time++) {
     ours.push(await measureOnce({ ask: askOurs, cpu: [() => treeCpuMs(postmaster), ownCpuMs] }));
     theirs.push(await measureOnce({ ask: askRaw, cpu: [ownCpuMs] }));
-    if (rowsOf(asked) !== found) {
-      throw new Error(`${look.screen}: ${rowsOf(asked)} rows, and ${found} of DuckDB alone`);
+    if (rowsOf(executed) !== found) {
+      throw new Error(`${look.screen}: ${rowsOf(executed)} rows, and ${found} of DuckDB alone`);
     }
   }
   const of = (samples: Sample[], name: keyof Sample) => samples.map((sample) => sample[name]);
   return {
     ...look,
-    questions: asked.length,
-    rows: rowsOf(asked),
+    questions: executed.length,
+    rows: rowsOf(executed),
     oursCpuMs: mean(of(ours, 'cpuMs')),
     rawCpuMs: mean(of(theirs, 'cpuMs')),
     oursWallP50Ms: quantile(of(ours, 'wallMs'), 0.5),
@@ -185,7 +131,7 @@ async function measureLook(
   };
 }
 
-const rowsOf = (asked: readonly Asked[]) => asked.reduce((sum, { rows }) => sum + rows, 0);
+const rowsOf = (executed: readonly ExecutedQuery[]) => executed.reduce((sum, { rows }) => sum + rows, 0);
 
 export function tableOf({ machine, load, dataset, lines, cells }: ScreensResult): string {
   const rows = cells.map((cell) => {
@@ -201,7 +147,7 @@ export function tableOf({ machine, load, dataset, lines, cells }: ScreensResult)
     '',
     `${machine}; load over the last five minutes ${load.toFixed(1)}. One tenant's ${lines} lines.`,
     'A look is every call that the screen makes when it is opened, all at once; no answer is kept. `our API` is the product',
-    'in the measuring process, asked without a socket; its CPU is that of the process and of the database. `raw DuckDB`',
+    'in the measuring process, called without a socket; its CPU is that of the process and of the database. `raw DuckDB`',
     `runs the same SQL statements there. The ratio of CPU is to be at most ${most}.`,
     '',
     '| screen | filter | n | questions | rows | our API, CPU ms | raw DuckDB, CPU ms | our API, p50 ms | raw DuckDB, p50 ms | our API / raw DuckDB | |',

@@ -1,27 +1,26 @@
 /**
- * What it costs that a reader of some nodes learns nothing of trips that others shaped: the Summary dashboard of a reader
- * of two cost centres, in DuckDB alone, beside the same dashboard of a reader from whom no trip is hidden.
+ * The cost of hiding trips that other nodes shaped: the Summary dashboard of a reader of two cost centres, in DuckDB
+ * alone, compared with the same dashboard of a reader from whom no trip is hidden.
  */
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CompiledQuery, sql } from 'kysely';
-import { usualClientSettings } from '../contract/core/client-settings.ts';
-import { openReading } from '../server/db/ask.ts';
-import { build } from '../server/db/build.ts';
-import { mintScope, type Scope } from '../server/db/scope.ts';
-import { withTripSight } from '../server/db/trip-sight.ts';
+import { usualClientSettings } from '../contract/vocabulary/client-settings.ts';
+import { openReading } from '../server/access/ask.ts';
+import { mintScope, type Scope } from '../server/access/scope.ts';
+import { withTripVisibility } from '../server/access/trip-visibility.ts';
+import { build } from '../server/database/build.ts';
 import { answersOf, recorded } from './dashboards/blocks.ts';
 import { cellFilters, measureOnce } from './dashboards/cells.ts';
-import { RawColumnar } from './dashboards/raw-columnar.ts';
-import { dataVersion, type Site, withSite } from './dashboards/site.ts';
-import { ensureDataset, full, small } from './dataset.ts';
-import { inDataFolder, inFolder } from './folders.ts';
+import type { RawColumnar } from './dashboards/raw-columnar.ts';
+import { full, small } from './dataset.ts';
+import { inDataFolder } from './folders.ts';
+import { dataVersion, type Site, withRawReplica, withSite } from './openings.ts';
 import { machine, ownCpuMs } from './processes.ts';
 import { tableLines, writeResult } from './results.ts';
 import { mean } from './statistics.ts';
 
-/** Of the largest customer's cost centres; what is hidden from their reader, and how questions know. */
+/** The cases for the largest cost centres: how many trips are hidden from their reader. */
 const kinds = [
   'nothing hidden',
   'as the data are',
@@ -31,7 +30,7 @@ const kinds = [
 type Kind = (typeof kinds)[number];
 type Cell = { range: string; cpuMs: Record<Kind, number>; n: number };
 
-/** `--data`: a folder that has the data set or will have it. `--small`: a hundredth of it, and nothing is written. */
+/** `--data`: the folder of the data set, created if missing. `--small`: a hundredth of it, and no result files. */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -42,10 +41,8 @@ export async function run(args: string[]): Promise<void> {
     },
   });
   const dataset = values.small ? small : full;
-  const measureIn = async (data: string) => {
-    await ensureDataset(dataset, data);
-    return withSite(dataset, data, (site) => measureSight(site, Number(values.times)));
-  };
+  const measureIn = (data: string) =>
+    withSite(dataset, data, (site) => measureSight(site, Number(values.times)));
   const cells = await inDataFolder(values.data, measureIn);
   const [, load = 0] = loadavg();
   const result = { machine: machine(), load, dataset: dataset.name, cells };
@@ -54,32 +51,27 @@ export async function run(args: string[]): Promise<void> {
 }
 
 function measureSight(site: Site, times: number): Promise<Cell[]> {
-  return inFolder(async (folder) => {
-    const raw = await RawColumnar.make(site.db, site.clientId, join(folder, 'raw.duckdb'));
-    try {
-      const scopes = await scopesOf(site, raw);
-      const cells: Cell[] = [];
-      for (const { range, query } of cellFilters(site).filter(({ filter }) => filter === 'none')) {
-        const asked = await Promise.all(
-          kinds.map(async (kind) => {
-            const { run, questions } = recorded(raw.run);
-            await answersOf(scopes[kind], await dataVersion(site), run, query);
-            return { kind, questions, cpu: [] as number[] };
-          }),
-        );
-        for (let time = -3; time < times; time++) {
-          for (const { questions, cpu } of asked) {
-            const { cpuMs } = await measureOnce({ ask: () => raw.askAll(questions), cpu: [ownCpuMs] });
-            if (time >= 0) cpu.push(cpuMs);
-          }
+  return withRawReplica(site, async (raw) => {
+    const scopes = await scopesOf(site, raw);
+    const cells: Cell[] = [];
+    for (const { range, query } of cellFilters(site).filter(({ filter }) => filter === 'none')) {
+      const cases = await Promise.all(
+        kinds.map(async (kind) => {
+          const { run, questions } = recorded(raw.run);
+          await answersOf(scopes[kind], await dataVersion(site), run, query);
+          return { kind, questions, cpu: [] as number[] };
+        }),
+      );
+      for (let time = -3; time < times; time++) {
+        for (const { questions, cpu } of cases) {
+          const { cpuMs } = await measureOnce({ ask: () => raw.askAll(questions), cpu: [ownCpuMs] });
+          if (time >= 0) cpu.push(cpuMs);
         }
-        const cpuMs = Object.fromEntries(asked.map(({ kind, cpu }) => [kind, mean(cpu)]));
-        cells.push({ range, cpuMs: cpuMs as Cell['cpuMs'], n: times });
       }
-      return cells;
-    } finally {
-      raw.close();
+      const cpuMs = Object.fromEntries(cases.map(({ kind, cpu }) => [kind, mean(cpu)]));
+      cells.push({ range, cpuMs: cpuMs as Cell['cpuMs'], n: times });
     }
+    return cells;
   });
 }
 
@@ -96,8 +88,8 @@ async function scopesOf(site: Site, raw: RawColumnar): Promise<Record<Kind, Scop
     (row) => row.booking_id,
   );
   const scope = mintScope(clientId, 0, nodes, usualClientSettings);
-  const found = await withTripSight(openReading(scope, version, raw.run));
-  // In this copy alone: a tenth of all bookings were shaped by a node that this reader may not see.
+  const found = await withTripVisibility(openReading(scope, version, raw.run));
+  // Only in this replica, a tenth of all bookings is shaped by a node that the reader may not see.
   const elsewhere = site.customers[0];
   await raw.askAll([
     sql`insert into booking_nodes select ${sql.lit(clientId)}, id, ${sql.lit(elsewhere)}, true
@@ -107,7 +99,9 @@ async function scopesOf(site: Site, raw: RawColumnar): Promise<Record<Kind, Scop
     'nothing hidden': { ...scope, hiddenTrips: [] },
     'as the data are': { ...scope, hiddenTrips: found.hiddenTrips ?? [] },
     '500 trips hidden': { ...scope, hiddenTrips },
-    'a tenth of all trips hidden': await withTripSight(openReading(scope, version, recorded(raw.run).run)),
+    'a tenth of all trips hidden': await withTripVisibility(
+      openReading(scope, version, recorded(raw.run).run),
+    ),
   };
 }
 

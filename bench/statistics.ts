@@ -1,12 +1,12 @@
-/** Of measured values. */
+/** Statistics of measured values. */
 
-/** The value that so large a share of the values does not exceed; NaN without values. */
+/** The value that this share of the values does not exceed; NaN without values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** NaN without values. */
+/** The mean; NaN without values. */
 export function mean(values: readonly number[]): number {
   return values.reduce((total, one) => total + one, 0) / values.length;
 }

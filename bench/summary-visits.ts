@@ -1,15 +1,15 @@
-/** Visits Summary in a browser as a signed-in user, and times each. */
+/** Opens Summary in a browser as a signed-in user, and times each visit. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { firstVisit } from '../e2e/sign-in.ts';
 import { type Painted, watchPage } from './painted.ts';
 
 export type Visit = Painted & {
-  /** Of the page's main thread: all its work, and scripts alone. */
+  /** CPU time of the page's main thread: all its work, and scripts alone. */
   mainThreadMs: number;
   scriptMs: number;
 };
 
-/** What a signed-in browser keeps between visits; neither answers nor files. */
+/** The state that a signed-in browser keeps between visits, without cached answers and files. */
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export async function signIn(browser: Browser, baseURL: string, email: string): Promise<SignedIn> {
@@ -25,7 +25,7 @@ export async function signIn(browser: Browser, baseURL: string, email: string): 
   return state;
 }
 
-/** Summary's address on the 12 months that end so many days before the day. */
+/** Summary's address for the 12 months that end this many days before `lastDay`. */
 function summaryHash(lastDay: string, daysBefore: number): string {
   const day = (iso: string, days: number, years = 0) => {
     const date = new Date(`${iso}T00:00:00Z`);
@@ -38,7 +38,7 @@ function summaryHash(lastDay: string, daysBefore: number): string {
 
 type Place = { browser: Browser; baseURL: string; state: SignedIn; lastDay: string };
 
-/** Each time in a new browser profile, and with dates that the server was not asked for yet. */
+/** Each visit uses a new browser profile, and dates that were not requested from the server before. */
 export async function loadCold(place: Place, times: number): Promise<Visit[]> {
   const visits: Visit[] = [];
   for (let time = 0; time < times; time++) {
@@ -52,13 +52,13 @@ export async function loadCold(place: Place, times: number): Promise<Visit[]> {
   return visits;
 }
 
-/** In one page, each time to dates that were not asked for yet. */
+/** Changes the filter within one page, each time to dates that were not requested before. */
 export async function changeFilters(place: Place, times: number): Promise<Visit[]> {
   const page = await watchedPage(place);
   await page.goto(`/${summaryHash(place.lastDay, 0)}`);
   await page.evaluate(() => window.summaryPainted());
   const visits: Visit[] = [];
-  // The first changes find the page's program not yet compiled.
+  // The first changes are warm-up, while the page's program is compiled.
   for (let time = -2; time < times; time++) {
     const cost = await mainThread(page);
     const hash = summaryHash(place.lastDay, time + 3);
@@ -80,7 +80,7 @@ async function watchedPage({ browser, baseURL, state }: Place): Promise<Page> {
   return context.newPage();
 }
 
-/** Begins to count the main thread's work; the answer ends it. */
+/** Starts counting the main thread's work; the returned function stops it. */
 async function mainThread(page: Page): Promise<() => Promise<{ mainThreadMs: number; scriptMs: number }>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');

@@ -1,6 +1,7 @@
 /**
- * The Traveller Tracker in a browser, with 5,000 trips in progress: until the map is drawn (signed in, nothing in the
- * browser's cache), each frame while the enlarged map is dragged, and until a country's modal shows its trips.
+ * The Traveller Tracker in a browser, with 5,000 trips in progress: the time until the map is drawn (signed in, with an
+ * empty browser cache), the frames while the enlarged map is dragged, and the time until a country's modal shows its
+ * trips.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,7 +50,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** A TMC of one customer whose 5,000 travellers left yesterday and come back in three days. */
+/** Loads a TMC with one customer, whose 5,000 travellers left yesterday and return in three days. */
 async function load(data: string): Promise<void> {
   const feed = join(data, 'feed');
   mkdirSync(feed);
@@ -92,7 +93,7 @@ async function measure({ browser, baseURL, state }: Place, times: number): Promi
   return measured;
 }
 
-/** Until the frame in which the points stand on the map. */
+/** The time until the frame in which the points are on the map. */
 const sinceStart = (page: Page) =>
   page.evaluate(async () => {
     const points = () => document.querySelectorAll('div[role="img"] svg text').length > 0;
@@ -106,7 +107,7 @@ async function framesWhileDragged(page: Page): Promise<number[]> {
   for (let time = 0; time < 3; time++) await enlarge.click();
   const box = await page.getByRole('img', { name: /Advisory levels/ }).boundingBox();
   if (!box) throw new Error('There is no map');
-  // The sea, so that what is dragged is the map.
+  // A point in the sea, so that dragging moves the map.
   const [x, y] = [box.x + box.width / 2, box.y + box.height - 60];
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -127,7 +128,7 @@ async function framesWhileDragged(page: Page): Promise<number[]> {
   return lasted;
 }
 
-/** From the click on until the rows of a country's trips are shown. */
+/** The time from the click until the rows of a country's trips are shown. */
 async function untilModal(page: Page): Promise<number> {
   const detail = JSON.stringify({ of: 'country', country: 'GB', when: { hours: 0 } });
   return page.evaluate(

@@ -1,7 +1,7 @@
 /**
- * In a browser, on the demo's data and on the big data set: a cold load of Summary (signed in, nothing in the
- * browser's cache) until everything is painted, and a change of the date range (code and map are there, the
- * dates are new to server and browser) until everything is painted anew. The range is twelve months.
+ * In a browser, with the demo's data and with the big data set: the time until everything is painted, for a cold load
+ * of Summary (signed in, with an empty browser cache) and for a change of the date range (code and map are loaded,
+ * the dates are new to server and browser). The range is twelve months.
  */
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,7 +23,7 @@ const copiedWithinMs = 30 * 60_000;
 type Measured = { what: string; visits: Visit[] };
 type Site = { name: string; data: string; demo: 'on' | 'off'; email: string; lastDay: string };
 
-/** `--data`: where the big data set is kept, and made where it is missing. `--small`: a hundredth of it. */
+/** `--data`: the folder of the big data set, created if missing. `--small`: a hundredth of it. */
 const options = {
   data: { type: 'string', default: '.data/bench' },
   times: { type: 'string', default: '12' },
@@ -77,7 +77,7 @@ async function measureSite(browser: Browser, site: Site, times: number): Promise
   return withProduct(data, { TRIPLEDGER_DEMO: demo, METRICS_PORT: metricsPort }, async (baseURL) => {
     await signIn(browser, baseURL, email);
     await copyIsOpen(`http://127.0.0.1:${metricsPort}/metrics`);
-    // Again: making a copy may take longer than a session's token lives.
+    // Signs in again: making a replica may take longer than a session's token is valid.
     const place = { browser, baseURL, state: await signIn(browser, baseURL, email), lastDay };
     return [
       { what: `${name}: cold load`, visits: await loadCold(place, times) },
@@ -86,7 +86,7 @@ async function measureSite(browser: Browser, site: Site, times: number): Promise
   });
 }
 
-/** Waits for the columnar copy, which the first look at Summary asked for: PostgreSQL answers meanwhile. */
+/** Waits for the replica, which the first visit of Summary requested; PostgreSQL answers meanwhile. */
 async function copyIsOpen(metricsURL: string): Promise<void> {
   // A server may close a kept connection just when it is used again.
   const metrics = () =>
@@ -96,7 +96,7 @@ async function copyIsOpen(metricsURL: string): Promise<void> {
     );
   const until = Date.now() + copiedWithinMs;
   while (!(await metrics()).includes('tripledger_copy_version{')) {
-    if (Date.now() > until) throw new Error('The product made no copy');
+    if (Date.now() > until) throw new Error('The product made no replica');
     await sleep(500);
   }
 }

@@ -18,7 +18,7 @@ import { test } from './test.ts';
 
 const address = '/#/view/accommodation?range=last_year';
 
-test('figures stand beside earlier ones, and open to rows that lead to them', async ({ page }) => {
+test('figures show earlier values, and open the rows behind them', async ({ page }) => {
   await open(page, `${address}&compare=lastYear`);
   await expect(page.locator('dd', { hasText: /^was / })).toHaveCount(10);
   await expect(page.getByRole('columnheader', { name: 'Before' })).toBeVisible();
@@ -61,9 +61,9 @@ test('figures stand beside earlier ones, and open to rows that lead to them', as
   });
 });
 
-test('bars, points, their tables and the locations open to their rows', async ({ page }) => {
+test('bars, points, their tables and the locations open their rows', async ({ page }) => {
   await open(page, address);
-  await test.step('a bar and a point of the pictures', async () => {
+  await test.step('a bar and a point of the charts', async () => {
     const bars = page.getByRole('img', { name: 'Accommodation spend by month, as bars' });
     await bars.locator('path[fill="#1b978a"]').nth(1).click();
     await expect(linesBehind(page, 'Accommodation spend by month')).toBeVisible();
@@ -75,7 +75,7 @@ test('bars, points, their tables and the locations open to their rows', async ({
     await closeModal(page);
   });
 
-  await test.step('the whole column of a month, and what lies beneath other points', async () => {
+  await test.step('the whole column of a month, and overlapping points', async () => {
     const bars = page.getByRole('img', { name: 'Accommodation spend by month, as bars' });
     await pickColumn(bars, 1);
     await expect(linesBehind(page, 'Accommodation spend by month')).toBeVisible();
@@ -110,9 +110,9 @@ test('bars, points, their tables and the locations open to their rows', async ({
     await closeModal(page);
   });
 
-  await test.step('the table of locations: ten rows, their sum, its file, the stays of a row', async () => {
+  await test.step('the table of locations: ten rows, the sum, the file, the stays of a row', async () => {
     const table = page.getByRole('region', { name: 'Accommodation Spend by Location' }).last();
-    // Head, ten rows, totals.
+    // Header, ten rows, totals.
     await expect(table.getByRole('row')).toHaveCount(12);
     const spend = await figure(page, 'Total cost of accommodation');
     expect(numberIn(await cellsOf(table, -1).last().textContent())).toBe(spend);

@@ -22,7 +22,7 @@ const compared = `${address}&compare=lastYear`;
 
 const tableOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).last();
 
-test('figures stand beside earlier ones, open to their lines; segments are saved and sent', async ({
+test('figures show earlier values and open their lines; segments are downloaded and mailed', async ({
   page,
 }) => {
   await open(page, compared);
@@ -53,7 +53,7 @@ test('figures stand beside earlier ones, open to their lines; segments are saved
   expect((await sumsBehind(page, 'CO2 emission')).value).toBe(emissions);
   expect((await sumsBehind(page, 'CO2 per trip')).value).toBe(emissions);
 
-  await test.step('the files hold every Air line', async () => {
+  await test.step('the files contain every Air line', async () => {
     const csv = await saved(page, page.getByRole('button', { name: 'Export segments as CSV' }));
     expect(csv.name).toMatch(fileNamed('Airfare', 'Segments'));
     expect(readFileSync(csv.path, 'utf8').trim().split('\r\n')).toHaveLength(all.lines + 1);
@@ -69,7 +69,7 @@ test('figures stand beside earlier ones, open to their lines; segments are saved
   await expect(page.getByText('The report will arrive by email soon.')).toBeVisible();
 });
 
-test('destinations, airlines and fare types open to their tickets', async ({ page }) => {
+test('destinations, airlines and fare types open their tickets', async ({ page }) => {
   await open(page, compared);
   await openFigure(page, 'CO2 emission');
   await expectAccessible(page);
@@ -151,7 +151,7 @@ test('destinations, airlines and fare types open to their tickets', async ({ pag
     await closeModal(page);
   });
 
-  await test.step('emissions by class and by route add up to the card, and open to their flights', async () => {
+  await test.step('emissions by class and by route add up to the card, and open their flights', async () => {
     const method =
       'UK government conversion factors, business travel, of the year of travel, with radiative forcing';
     await expect(page.getByText(`CO2: ${method}.`)).toHaveCount(5);
@@ -176,7 +176,7 @@ test('destinations, airlines and fare types open to their tickets', async ({ pag
   await expect(page.getByRole('columnheader', { name: 'Before' })).toHaveCount(6);
 });
 
-test('days in advance go down to classes, back, and begin anew with new data', async ({ page }) => {
+test('days in advance drill down to classes and back, and restart with new data', async ({ page }) => {
   await open(page, address);
   const panel = page.getByRole('region', { name: 'Days Booked in Advance' });
   const bars = (level: string) =>
@@ -192,7 +192,7 @@ test('days in advance go down to classes, back, and begin anew with new data', a
   await expect(bars('class of travel')).toBeVisible();
   const path = ((await panel.getByText(/, by class of travel$/).textContent()) ?? '').split(', by')[0];
   expect(path).toMatch(/^.+ › .+$/);
-  // The last level has nothing below it: a bar opens its lines.
+  // The last level has no further level: a bar opens its lines.
   await pick('class of travel');
   await expect(modal.getByText(/, days in advance/)).toBeVisible();
   await closeModal(page);
@@ -213,7 +213,7 @@ test('days in advance go down to classes, back, and begin anew with new data', a
   await panel.getByRole('button', { name: 'Show as table: Days Booked in Advance' }).click();
   const row = cellsOf(tableOf(page, 'Days Booked in Advance as table'), 1);
   const [name, mean = '', count = ''] = await row.allTextContents();
-  // The table goes down as the bars do.
+  // The table drills down as the bars do.
   await row.first().getByRole('button').press('Enter');
   await expect(panel.getByText(`${name}, by fare type description`)).toBeVisible();
   await expect(panel.getByRole('columnheader', { name: 'Description' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** What axe-core finds on a page. */
+/** Accessibility checks of a page by axe-core. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
@@ -9,9 +9,9 @@ const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 type WithAxe = { axe: { run(context: Node, options: RunOptions): Promise<AxeResults> } };
 
-/** Serious and critical findings in the open modal, without one on the page as it stands. */
+/** Serious and critical findings in the open modal, or on the page if no modal is open. */
 export async function findings(page: Page): Promise<string[]> {
-  // The content security policy lets no foreign script in; the debugger may.
+  // The content security policy blocks foreign scripts, but not those that the debugger injects.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(readFileSync(axe, 'utf8'));
   const results = await page.evaluate(() => {
     const modals = [...document.querySelectorAll('[role="dialog"]')];
@@ -26,8 +26,8 @@ export async function findings(page: Page): Promise<string[]> {
 }
 
 /**
- * No serious finding in the open modal, or on the page, in light and in dark. Begins with the scheme that is on, and
- * leaves the other one: drawing the page in another scheme takes as long as looking at it.
+ * Expects no serious findings in the open modal, or on the page, in light and in dark mode. Starts with the current
+ * mode and does not switch back, since redrawing the page takes as long as checking it.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);

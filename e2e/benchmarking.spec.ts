@@ -5,7 +5,9 @@ import { closeModal, figureButton, linesBehind } from './modals.ts';
 import { open, settled } from './sign-in.ts';
 import { test } from './test.ts';
 
-test('a customer stands beside its industry and all clients, over time and row by row', async ({ page }) => {
+test('a customer is compared with its industry and all clients, over time and row by row', async ({
+  page,
+}) => {
   await open(page, '/#/view/benchmarking?range=last_6_months');
   await expect(page.getByText('Please select a customer from the menu above.')).toBeVisible();
   await chooseCustomer(page);
@@ -19,7 +21,7 @@ test('a customer stands beside its industry and all clients, over time and row b
     await page.getByRole('button', { name: 'Show Policy compliance over time' }).press('Enter');
     const modal = page.getByRole('dialog', { name: 'Policy compliance over time' });
     await expect(modal.getByRole('img', { name: 'Policy compliance, as lines' })).toBeVisible();
-    // Head and six months.
+    // Header and six months.
     await expect(modal.getByRole('row')).toHaveCount(7);
     await closeModal(page);
   });
@@ -39,7 +41,7 @@ test('a customer stands beside its industry and all clients, over time and row b
     await closeModal(page);
   });
 
-  await test.step('the address keeps with whom it is compared', async () => {
+  await test.step('the address keeps the comparison', async () => {
     await page.getByText('All clients', { exact: true }).first().click();
     await expect(page).toHaveURL(/pool=all/);
     await page.goBack();

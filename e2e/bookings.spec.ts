@@ -9,7 +9,7 @@ const searchBox = (page: Page) =>
   page.getByRole('searchbox', { name: 'Search for a booking by reference number' });
 const modalOf = (page: Page) => page.getByRole('dialog', { name: 'Edit Booking' });
 
-/** A flight's booking, as the rows behind a figure name it. */
+/** The reference of a flight's booking, from the rows behind a figure. */
 async function someReference(page: Page): Promise<string> {
   await open(page, '/#/view/airfare?range=last_year');
   const destinations = page.getByRole('region', { name: 'Spend by Destination' });
@@ -19,7 +19,7 @@ async function someReference(page: Page): Promise<string> {
   return (await tickets.nth(1).getByRole('button').first().textContent()) ?? '';
 }
 
-test('a line is found by its booking’s reference, edited by keys, and brought back to the feed’s values', async ({
+test('a line is found by its booking’s reference, edited by keyboard, and reset to the feed’s values', async ({
   page,
 }) => {
   const reference = await someReference(page);
@@ -62,7 +62,7 @@ test('a line is found by its booking’s reference, edited by keys, and brought 
   await expect(air).toContainText('Yes');
 });
 
-test('what is not there is said', async ({ page }) => {
+test('shows a message for unknown references', async ({ page }) => {
   await open(page, address);
   await expect(page.getByText('Search for a booking to edit its lines')).toBeVisible();
   await searchBox(page).fill('NOSUCH');
@@ -72,7 +72,7 @@ test('what is not there is said', async ({ page }) => {
 
 test.describe('without the permission', () => {
   test.use({ storageState: stateOf('client') });
-  test('there is no such screen', async ({ page }) => {
+  test('the screen does not exist', async ({ page }) => {
     await open(page, address);
     await expect(page).toHaveTitle('Summary · Tripledger');
     await expect(page.getByRole('link', { name: 'Booking Editing' })).toHaveCount(0);

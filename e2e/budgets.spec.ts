@@ -11,7 +11,9 @@ const address = '/#/view/budgets';
 const fields = (page: Page) => page.getByRole('textbox', { name: /^Budget of / });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-test('budgets are typed, saved and spread by keys; somebody is to be told; rows open', async ({ page }) => {
+test('budgets are entered, saved and spread by keyboard; a notification is added; rows open', async ({
+  page,
+}) => {
   await open(page, address);
   await expect(
     page.getByText('Please select a customer, "All organisations" is not a customer.'),
@@ -20,7 +22,7 @@ test('budgets are typed, saved and spread by keys; somebody is to be told; rows 
   await settled(page);
   await expect(save(page)).toBeDisabled();
 
-  // A customer with a budget of its own from the demo is not changed by autofill.
+  // Autofill does not change a customer with a budget in the demo.
   await page.getByRole('combobox', { name: 'Fiscal year' }).press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -29,7 +31,7 @@ test('budgets are typed, saved and spread by keys; somebody is to be told; rows 
   await top.fill('1e3');
   await expect(page.getByText('0 to 1000000000')).toBeVisible();
   await expect(save(page)).toBeDisabled();
-  // At a second try the first one's is there already.
+  // On a retry, the value of the first attempt exists already.
   const typed = `1,00${test.info().retry}.01`;
   await top.fill(typed);
   await expect(page.getByText('1 unsaved budget')).toBeVisible();
@@ -71,7 +73,7 @@ test('budgets are typed, saved and spread by keys; somebody is to be told; rows 
   await told.getByRole('button', { name: 'Delete Sam Staff at 55%' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter');
   await expect(told.getByText('Nobody is told yet')).toBeVisible();
-  // The question closes by itself, and Escape would be its.
+  // The confirmation closes by itself, and would take the Escape key until then.
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await closeModal(page);
 
@@ -92,7 +94,7 @@ test('budgets are typed, saved and spread by keys; somebody is to be told; rows 
 
 test.describe('without the permission', () => {
   test.use({ storageState: stateOf('client') });
-  test('there is no such screen', async ({ page }) => {
+  test('the screen does not exist', async ({ page }) => {
     await open(page, address);
     await expect(page).toHaveTitle('Summary · Tripledger');
     await expect(page.getByRole('link', { name: 'Budgets' })).toHaveCount(0);

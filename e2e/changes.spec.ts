@@ -18,7 +18,7 @@ const admin = (...args: string[]) =>
     env: { ...process.env, TRIPLEDGER_DATA: process.env.E2E_DATA },
   });
 
-test('a change is found, opened and undone by keys; the undoing stands in the list', async ({ page }) => {
+test('a change is found, opened and undone by keyboard; the undo is listed', async ({ page }) => {
   await admin('user', 'grant', guest, 'SOUTHERN', '--permission', 'view_budgets');
   await admin('user', 'grant', guest, 'SOUTHERN', '--permission', 'live_bookings');
   await open(page, address);
@@ -47,7 +47,7 @@ test('a change is found, opened and undone by keys; the undoing stands in the li
   await expect(rows.nth(2)).toContainText('Undone');
 });
 
-test('the list is narrowed to a kind and to a person', async ({ page }) => {
+test('the list is filtered by kind and by person', async ({ page }) => {
   await open(page, address);
   const choose = async (control: string, option: string) => {
     await page.getByRole('combobox', { name: control }).click();
@@ -62,7 +62,7 @@ test('the list is narrowed to a kind and to a person', async ({ page }) => {
 
 test.describe('without a permission to edit', () => {
   test.use({ storageState: stateOf('client') });
-  test('there is no such screen', async ({ page }) => {
+  test('the screen does not exist', async ({ page }) => {
     await open(page, address);
     await expect(page).toHaveTitle('Summary · Tripledger');
     await expect(page.getByRole('link', { name: 'Changes' })).toHaveCount(0);

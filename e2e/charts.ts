@@ -1,7 +1,7 @@
-/** Where the pictures of charts are clicked. */
+/** Clicks on charts. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Clicks the largest slice: it begins at the top and goes to the right. */
+/** Clicks the largest slice, which begins at the top and runs clockwise. */
 export async function pickLargest(pie: Locator): Promise<void> {
   await pie.scrollIntoViewIfNeeded();
   const { width, height } = await boxOf(pie);
@@ -10,12 +10,12 @@ export async function pickLargest(pie: Locator): Promise<void> {
   await pie.click({ position: { x: width / 2 + away, y: height / 2 - away } });
 }
 
-/** The box in which a chart is drawn, with what the page leaves there for its tests. */
+/** A chart's element, with properties that the page sets for its tests. */
 type ChartBox = Element & {
   chart?: { convertToPixel(axis: { xAxisIndex: number }, category: number): number };
 };
 
-/** Clicks the column of the category above its bars, which are as high as the axis nowhere. */
+/** Clicks a category's column above its bars, which are never as high as the axis. */
 export async function pickColumn(bars: Locator, place: number): Promise<void> {
   const x = await bars.evaluate(
     (box: ChartBox, category) => box.chart!.convertToPixel({ xAxisIndex: 0 }, category),
@@ -24,7 +24,7 @@ export async function pickColumn(bars: Locator, place: number): Promise<void> {
   await bars.click({ position: { x, y: 16 } });
 }
 
-/** Clicks the point of the map that is farthest from all others. */
+/** Clicks the map's point that is farthest from all others. */
 export async function pickLonePoint(map: Locator): Promise<void> {
   const points = await pointsOf(map);
   const alone = points.map((point) =>
@@ -37,7 +37,7 @@ export async function pickLonePoint(map: Locator): Promise<void> {
   await clickAt(map, points[alone.indexOf(Math.max(...alone))]!);
 }
 
-/** Clicks the largest point, which has others within reach, and gives the list of them. */
+/** Clicks the largest point, which overlaps with others, and returns the list of them. */
 export async function pickCrowd(page: Page, map: Locator): Promise<Locator> {
   await clickAt(map, (await pointsOf(map))[0]!);
   const places = page.getByRole('dialog', { name: /^\d+ places here$/ });
@@ -47,7 +47,7 @@ export async function pickCrowd(page: Page, map: Locator): Promise<Locator> {
 
 type Spot = { x: number; y: number };
 
-/** The middles of the points within the map, the largest first. */
+/** The centres of the points within the map, the largest first. */
 async function pointsOf(map: Locator): Promise<Spot[]> {
   await map.scrollIntoViewIfNeeded();
   const box = await boxOf(map);
@@ -60,6 +60,6 @@ const clickAt = (map: Locator, position: Spot) => map.click({ position });
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();
-  if (!box) throw new Error('It is not drawn.');
+  if (!box) throw new Error('The chart is not drawn.');
   return box;
 }

@@ -7,7 +7,7 @@ import { test } from './test.ts';
 
 const address = '/#/feature/downloadreports?range=last_month';
 
-test('lines of some products are saved, or sent by e-mail', async ({ page }) => {
+test('lines of selected products are downloaded, or sent by e-mail', async ({ page }) => {
   await open(page, address);
   const button = page.getByRole('button', { name: 'Download' });
   await expect(button).toBeDisabled();
@@ -33,7 +33,7 @@ test('lines of some products are saved, or sent by e-mail', async ({ page }) => 
   await expect(page.getByText('The report will arrive by email soon.')).toBeVisible();
 });
 
-test('a report of one organisation is saved as a PDF, by keys', async ({ page }) => {
+test('a report of one organisation is downloaded as PDF, by keyboard', async ({ page }) => {
   await open(page, address);
   await page.getByRole('radio', { name: 'Printable Report' }).press('Space');
   await expect(page.getByText('Please select an organisation from the menu above.')).toBeVisible();

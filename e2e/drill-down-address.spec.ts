@@ -5,7 +5,7 @@ import { test } from './test.ts';
 
 const costOfChange = (page: Page) => page.getByRole('dialog', { name: /Cost of Change Data/ });
 
-test('what is open stands in the address: Back, Forward, a reload and a link know it', async ({
+test('open modals are in the address: Back, Forward, a reload and a link restore them', async ({
   page,
   context,
 }) => {
@@ -38,7 +38,7 @@ test('what is open stands in the address: Back, Forward, a reload and a link kno
   expect(other.url()).toBe(clean);
 });
 
-test('another screen does not take along what is open', async ({ page }) => {
+test('open modals are not carried over to another screen', async ({ page }) => {
   await open(page, '/#/view/summary?range=last_year&detail={"of":"costOfChange"}');
   await expect(costOfChange(page)).toBeVisible();
   const links = page.getByRole('navigation', { name: 'Main menu' }).locator('a[href^="#/view"]');
@@ -49,10 +49,10 @@ test('another screen does not take along what is open', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test.describe('where modals move', () => {
+test.describe('with animated modals', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('two quick Escapes close two of them', async ({ page }) => {
+  test('pressing Escape twice quickly closes two modals', async ({ page }) => {
     await open(page, '/#/view/summary?range=last_year&detail={"of":"travellers"}');
     const first = page.getByRole('dialog', { name: 'Traveller Spend Data' });
     await first.getByRole('row').nth(1).getByRole('button').first().click();

@@ -1,4 +1,4 @@
-/** What every screen of the menu must hold to; a new one is tested without a line here. */
+/** Checks that every screen of the menu must pass; new screens are tested without changes here. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { walkByTab } from './keyboard.ts';
@@ -9,7 +9,7 @@ import { test } from './test.ts';
 
 const filter = 'range=last_year&compare=previous';
 
-/** Their names say of what they are a picture: “… as bars”. */
+/** Charts, whose accessible names describe them: “… as bars”. */
 const chartsIn = (place: Page | Locator) => place.getByRole('img', { name: /, as / });
 
 async function expectDrawn(page: Page, label: string): Promise<void> {
@@ -25,7 +25,7 @@ async function expectDrawn(page: Page, label: string): Promise<void> {
   for (const chart of await chartsIn(page).all()) await expect(chart.locator('path').first()).toBeAttached();
 }
 
-/** The first figure and the last, where the screen has some: its own tests open the others. */
+/** Opens the screen's first and last figures, if it has any; its own tests open the others. */
 async function expectOpening(page: Page): Promise<void> {
   const values = page.locator('#content').getByRole('button', { name: /^Open rows of .+: / });
   if ((await values.count()) === 0) return;
@@ -50,7 +50,7 @@ async function expectOpening(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** What rows say that they are of: the parts of the filter that the screen has controls for. */
+/** The filter that rows must name: the parts for which the screen has controls. */
 async function filteredBy(page: Page): Promise<RegExp> {
   const filter = page.getByRole('search', { name: 'Filter' });
   const has = (label: string) => filter.getByText(label, { exact: true }).isVisible();
@@ -66,11 +66,11 @@ async function expectFitting(page: Page): Promise<void> {
 }
 
 for (const { path, label } of screens()) {
-  test(`${label}: drawn, accessible, fitting, reached by keys, printed`, async ({ page }) => {
+  test(`${label}: is drawn, accessible, fits, works by keyboard, and prints`, async ({ page }) => {
     await open(page, `/#${path}?${filter}`);
     await test.step('every block shows its answer', () => expectDrawn(page, label));
 
-    await test.step('nothing is cut or too wide', () => expectFitting(page));
+    await test.step('nothing is truncated or too wide', () => expectFitting(page));
     await test.step('nor on a small screen', async () => {
       await page.setViewportSize({ width: 400, height: 800 });
       await settled(page);
@@ -79,17 +79,17 @@ for (const { path, label } of screens()) {
       await settled(page);
     });
 
-    await test.step('figures are explained by their labels, and open rows that begin with them', async () => {
+    await test.step('figures are explained by their labels, and open rows whose titles begin with them', async () => {
       await expectOpening(page);
     });
 
     await test.step('axe has no serious finding', () => expectAccessible(page));
 
-    await test.step('Tab comes by everything that can be clicked, and is seen there', async () => {
+    await test.step('Tab reaches everything that can be clicked, with a visible focus', async () => {
       expect.soft(await walkByTab(page)).toEqual({ unreached: [], dim: [] });
     });
 
-    await test.step('on paper there is the screen alone', async () => {
+    await test.step('only the screen’s content is printed', async () => {
       const hasDates = await page.getByText('Date range', { exact: true }).isVisible();
       const isCompared = await page.getByText('Compare with', { exact: true }).isVisible();
       await page.emulateMedia({ media: 'print' });

@@ -1,7 +1,7 @@
-/** Reads what a page shows. */
+/** Reads figures from a page. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A shown amount, count or percentage as a number. */
+/** A displayed amount, count or percentage as a number. */
 export const numberIn = (text: string | null) => Number((text ?? '').replaceAll(/[^\d.-]/g, ''));
 
 /** The value beside a figure's label. */
@@ -12,7 +12,7 @@ export async function figure(page: Page | Locator, label: string): Promise<numbe
   return numberIn(await value.textContent());
 }
 
-/** The value before, where figures are compared. */
+/** The earlier value of a compared figure. */
 export async function figureBefore(page: Page, label: string): Promise<number> {
   const term = page.locator('dt', { hasText: label }).first();
   const words = await term.locator('xpath=..').getByText(/^was/).textContent();
@@ -21,7 +21,7 @@ export async function figureBefore(page: Page, label: string): Promise<number> {
 
 export type Sums = { lines: number; bookings: number; spend: number; value: number | null };
 
-/** What a modal of lines says of all its rows. */
+/** The sums of all rows, from a modal of lines. */
 export async function sumsOf(modal: Locator): Promise<Sums> {
   const words = modal.getByText(/lines? in .* bookings?/);
   const text = (await words.textContent()) ?? '';

@@ -1,4 +1,4 @@
-/** The filter as a whole: that it stands still, says what is chosen, and is remembered. */
+/** The filter as a whole: it keeps its layout, shows the selection, and is remembered. */
 import { expect, type Page } from '@playwright/test';
 import { shifted, watchShifts } from './layout.ts';
 import { open, settled } from './sign-in.ts';
@@ -19,7 +19,7 @@ for (const [width, height] of [
   [1440, 900],
   [1024, 768],
 ] as const) {
-  test(`the page stands still under a location and other dates, ${width} pixels wide`, async ({ page }) => {
+  test(`the page does not shift when location and dates change, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await open(page, '/#/view/summary?range=last_year');
     const content = page.getByRole('main');
@@ -32,7 +32,7 @@ for (const [width, height] of [
   });
 }
 
-test('the location says what is chosen, and is cleared', async ({ page }) => {
+test('the location shows the selection, and can be cleared', async ({ page }) => {
   await open(page, `/#/view/summary?range=last_year&countries=${toNewZealand}`);
   const location = page.getByRole('button', { name: /^Location: / });
   await expect(location).toHaveAccessibleName('Location: Destination in New Zealand');
@@ -41,7 +41,7 @@ test('the location says what is chosen, and is cleared', async ({ page }) => {
   await expect(page).toHaveURL(/range=last_year$/);
 });
 
-test('who opens the product finds the last filter; a link has its own', async ({ page }) => {
+test('the last filter is restored on opening the product; a link has its own filter', async ({ page }) => {
   await open(page, '/#/view/airfare?range=last_6_months');
   await open(page, '/');
   await expect(page).toHaveURL(/\/view\/summary\?range=last_6_months$/);

@@ -1,4 +1,4 @@
-/** What a browser loads for Summary, and in which order. */
+/** The resources that a browser loads for Summary, and their order. */
 import { expect, type Page } from '@playwright/test';
 import { open } from './sign-in.ts';
 import { test } from './test.ts';
@@ -23,7 +23,7 @@ const isScript = ({ name }: Loaded) => /\/assets\/.*\.js$/.test(name);
 const isChart = ({ name }: Loaded) => /\/assets\/(echarts|\w+Chart|WorldMap)-/.test(name);
 const isData = ({ name }: Loaded) => name.includes('/api/summary/');
 
-test('the first screen is small, and asks for its data before its charts', async ({ page }) => {
+test('the first screen is small, and requests its data before its charts', async ({ page }) => {
   await open(page, '/#/view/summary?range=last_3_months');
 
   const all = await loaded(page);
@@ -39,7 +39,7 @@ test('the first screen is small, and asks for its data before its charts', async
   expect(bytes).toBeGreaterThan(100_000);
   expect(bytes).toBeLessThanOrEqual(480_000);
 
-  // The second visit has all of it in the cache.
+  // On the second visit, everything is in the cache.
   await open(page, '/#/view/summary?range=last_6_months');
   const again = (await loaded(page)).filter((one) => one.name.includes('/assets/'));
   expect(again.length).toBeGreaterThanOrEqual(first.length + charts.length);

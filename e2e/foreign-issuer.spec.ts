@@ -1,4 +1,4 @@
-/** The whole product at an issuer that is not its own: to it and back, renewal, outage, sign-out, a useless token. */
+/** The whole product with an external issuer: redirects, renewal, outage, sign-out, an unusable token. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { nobody } from './signed-in.ts';
 import { test as strict } from './test.ts';
 
 test.use({ storageState: nobody });
-// One product and one issuer for all of them: one after the other.
+// All tests share one product and one issuer, so they run one after the other.
 test.describe.configure({ mode: 'default' });
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
   issuer = await foreignIssuer(origin);
-  // A database of its own, whichever the others have.
+  // Uses a separate database, whichever the other tests use.
   const { DATABASE_URL: _, DATABASE_ADMIN_URL: __, ...environment } = process.env;
   const env = {
     ...environment,
@@ -68,7 +68,7 @@ function habits(more: Partial<Habits>): void {
   issuer.requests.length = 0;
 }
 
-const asked = (request: string) => issuer.requests.filter((one) => one === request).length;
+const requestCount = (request: string) => issuer.requests.filter((one) => one === request).length;
 const signedOut = (page: Page) => page.getByRole('heading', { name: 'Signed out' });
 const summary = (page: Page) => page.getByRole('heading', { name: 'Summary', exact: true });
 
@@ -89,8 +89,8 @@ strict(
     await enter(page);
     await firstVisit(page);
     await expect(summary(page)).toBeVisible();
-    await expect.poll(() => asked('POST /token'), { timeout: 20_000 }).toBeGreaterThan(1);
-    expect(asked('GET /auth none')).toBeGreaterThan(0);
+    await expect.poll(() => requestCount('POST /token'), { timeout: 20_000 }).toBeGreaterThan(1);
+    expect(requestCount('GET /auth none')).toBeGreaterThan(0);
     issuer.habits.accessTokenSeconds = 600;
 
     const second = await context.newPage();
@@ -105,11 +105,11 @@ strict(
     }
     expect(issuer.requests.length).toBe(before);
 
-    // The issuer still knows who was here, and is told to ask all the same.
+    // The issuer still has its session, but is told to prompt anyway.
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: email }).click();
     for (const tab of [page, second]) await expect(summary(tab)).toBeVisible();
-    expect(asked('GET /auth login')).toBe(1);
+    expect(requestCount('GET /auth login')).toBe(1);
   },
 );
 
@@ -120,13 +120,11 @@ strict('with both: tokens are revoked, and the issuer ends its session too', asy
   await logout(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(signedOut(page)).toBeVisible();
-  expect(asked('POST /token/revocation')).toBe(1);
-  expect(asked('GET /session/end')).toBe(1);
+  expect(requestCount('POST /token/revocation')).toBe(1);
+  expect(requestCount('GET /session/end')).toBe(1);
 });
 
-test('the link of a mail leads where it says, after a sign-in whose answer comes in the query', async ({
-  page,
-}) => {
+test('a link in a mail leads to its target after a sign-in with a query response', async ({ page }) => {
   habits({ answers: 'query' });
   await enter(page);
   await firstVisit(page);
@@ -139,42 +137,44 @@ test('the link of a mail leads where it says, after a sign-in whose answer comes
   expect(page.url()).toBe(`${origin}/#/report/7`);
 });
 
-test('whoever does not sign in after a sign-out finds nobody signed in', async ({ page }) => {
+test('a cancelled sign-in after a sign-out leaves nobody signed in', async ({ page }) => {
   habits({ refreshTokens: false, hasEndSession: false });
   await enter(page);
   await firstVisit(page);
   await logout(page);
   await expect(signedOut(page)).toBeVisible();
-  // As an issuer answers to whoever presses Cancel there, or as somebody writes a link.
+  // The issuer's answer to a cancelled sign-in, or a forged link.
   await page.goto(`${origin}/?error=access_denied&error_description=Call+us&state=1`);
   await expect(page.getByText('No matching state')).toBeVisible();
   await expect(page.getByText('Call us')).toBeHidden();
   await page.getByRole('button', { name: 'OK', exact: true }).click();
   await expect(page.getByRole('button', { name: email })).toBeVisible();
-  expect(asked('GET /auth login')).toBe(1);
+  expect(requestCount('GET /auth login')).toBe(1);
 });
 
-test('an outage that outlasts the token ends no session', async ({ page }) => {
+test('an outage that outlasts the token does not end the session', async ({ page }) => {
   habits({ refreshTokens: true, accessTokenSeconds: 12 });
   await enter(page);
   await firstVisit(page);
   issuer.habits.isDown = true;
   const end = Date.now() + 12_000;
-  await expect.poll(() => Date.now() > end && asked('POST /token'), { timeout: 40_000 }).toBeGreaterThan(2);
+  await expect
+    .poll(() => Date.now() > end && requestCount('POST /token'), { timeout: 40_000 })
+    .toBeGreaterThan(2);
   await expect(page.getByText('Session timed out')).toBeHidden();
   issuer.habits.isDown = false;
   habits({ refreshTokens: true });
-  await expect.poll(() => asked('POST /token'), { timeout: 40_000 }).toBeGreaterThan(0);
+  await expect.poll(() => requestCount('POST /token'), { timeout: 40_000 }).toBeGreaterThan(0);
   await page.reload();
   await expect(summary(page)).toBeVisible();
-  expect(asked('GET /auth')).toBe(0);
+  expect(requestCount('GET /auth')).toBe(0);
 });
 
-test('a token that the server cannot read is said to be one, after one round', async ({ page }) => {
+test('a token that the server cannot read is reported as such, after one attempt', async ({ page }) => {
   habits({ accessTokens: 'opaque' });
   await enter(page);
   await expect(page.getByRole('heading', { name: 'Sign-in not accepted' })).toBeVisible();
   await expect(page.getByText('no signed JWT')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(asked('GET /auth')).toBe(1);
+  expect(requestCount('GET /auth')).toBe(1);
 });

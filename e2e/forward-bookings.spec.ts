@@ -7,7 +7,7 @@ import { test } from './test.ts';
 
 const address = '/#/view/forwardbookings';
 
-test('departures, bars and rows open to their trips; whose they are is said while no customer is chosen', async ({
+test('departures, bars and rows open their trips, which name the customer unless one is selected', async ({
   page,
 }) => {
   await open(page, address);
@@ -20,7 +20,7 @@ test('departures, bars and rows open to their trips; whose they are is said whil
   expect((await saved(page, csvButton(modal))).name).toMatch(/^Forward Bookings - .*30 days.*\.csv$/);
   await closeModal(page);
 
-  await test.step('a bar is a row of the chart’s table', async () => {
+  await test.step('a bar corresponds to a row of the chart’s table', async () => {
     const months = page.getByRole('region', { name: 'Trips over Time' });
     await months.getByRole('button', { name: 'Show as table: Trips over Time' }).click();
     const [name = '', trips = ''] = await cellsOf(months, 1).allTextContents();
@@ -30,13 +30,13 @@ test('departures, bars and rows open to their trips; whose they are is said whil
     await closeModal(page);
   });
 
-  await test.step('a reference shows what is in the booking', async () => {
+  await test.step('a reference opens the booking’s details', async () => {
     const row = cellsOf(page.getByRole('region', { name: 'Forward Bookings' }), 1);
     await openBooking(page, row.first().getByRole('button'));
     await closeModal(page);
   });
 
-  await test.step('a customer narrows the trips, which then need not name it', async () => {
+  await test.step('a customer narrows the trips, which then do not name it', async () => {
     const table = page.getByRole('region', { name: 'Forward Bookings' });
     await expect(table.getByRole('columnheader', { name: 'Organisation' })).toBeVisible();
     await chooseCustomer(page);

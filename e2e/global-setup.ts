@@ -1,4 +1,4 @@
-/** Before all tests, once the server runs: signs people in, and reads from the menu which screens there are. */
+/** Runs before all tests, once the server is running: signs users in, and reads the list of screens from the menu. */
 import { chromium, type FullConfig, type Page } from '@playwright/test';
 import { enter } from './sign-in.ts';
 import { keepScreens, type ScreenLink, stateOf } from './signed-in.ts';
@@ -9,7 +9,7 @@ export default async function globalSetup({ projects: [project] }: FullConfig): 
   try {
     for (const person of ['client', 'staff'] as const) {
       const context = await browser.newContext({ ...contextOptions, baseURL, viewport });
-      // As long as a test has: the server has only just loaded the demo.
+      // Uses the timeout of a test, since the server has only just loaded the demo.
       context.setDefaultTimeout(project?.timeout ?? 0);
       const page = await context.newPage();
       await enter(page, `${person}@demo.test`);
@@ -30,6 +30,6 @@ async function menuOf(page: Page): Promise<ScreenLink[]> {
       label: link.textContent ?? '',
     })),
   );
-  if (found.length === 0) throw new Error('The menu leads nowhere');
+  if (found.length === 0) throw new Error('The menu has no links');
   return found;
 }

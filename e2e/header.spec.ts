@@ -1,9 +1,9 @@
-/** What the header says of the data, and what the pickers remember. */
+/** The header's information about the data, and the pickers' frequent choices. */
 import { expect, type Page } from '@playwright/test';
 import { open, settled } from './sign-in.ts';
 import { test } from './test.ts';
 
-test('the header names the TMC and tells how new its data are', async ({ page }) => {
+test('the header names the TMC and the age of its data', async ({ page }) => {
   await open(page, '/#/view/summary');
   const header = page.getByRole('banner');
   await expect(header).toContainText('Southern Cross Travel');
@@ -19,14 +19,14 @@ async function choose(page: Page, picker: string, option: string): Promise<void>
   await settled(page);
 }
 
-test('the pickers begin with what was chosen most often', async ({ page }) => {
+test('the pickers list the most frequent choices first', async ({ page }) => {
   await open(page, '/#/view/summary');
   await choose(page, 'Customer', 'Ironbark Resources');
   await choose(page, 'Customer', 'Coral Coast University');
   await choose(page, 'Customer', 'Ironbark Resources');
   await page.getByRole('combobox', { name: 'Customer', exact: true }).click();
   await expect(page.locator('.ant-select-item').first()).toHaveText('Frequently used');
-  // Tests beside this one choose too, as the same user.
+  // Parallel tests make selections too, as the same user.
   const options = await page.locator('.ant-select-item').allTextContents();
   const often = options.slice(1, options.indexOf('All'));
   expect(often).toEqual(expect.arrayContaining(['Ironbark Resources', 'Coral Coast University']));

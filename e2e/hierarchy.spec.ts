@@ -1,4 +1,4 @@
-/** Editing the hierarchy, in a TMC of its own for each test: others look at the demo's figures meanwhile. */
+/** Editing the hierarchy, in a separate TMC for each test, since parallel tests read the demo's figures. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { closeModal } from './modals.ts';
@@ -8,7 +8,7 @@ import { nobody } from './signed-in.ts';
 import { watched as refused, test } from './test.ts';
 
 test.use({ storageState: nobody });
-// The console tells of every answer that refuses something.
+// The console reports every error response.
 refused.use({ storageState: nobody });
 
 async function edit(page: Page, tmc: { email: string }): Promise<void> {
@@ -36,7 +36,7 @@ async function save(page: Page, ...expected: string[]): Promise<void> {
   await expect(button(page, 'Save')).toBeDisabled();
 }
 
-test('a node is dragged onto another and onto the TMC; what will change is said before it is saved', async ({
+test('a node is dragged onto another and onto the TMC; the effects are shown before saving', async ({
   page,
 }) => {
   const tmc = await newTmc('dragged');
@@ -70,7 +70,7 @@ test('a node is dragged onto another and onto the TMC; what will change is said 
   await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('Hierarchy changed');
 });
 
-test('the keyboard alone moves, adds, renames and deletes', async ({ page }) => {
+test('nodes are moved, added, renamed and deleted by keyboard alone', async ({ page }) => {
   await edit(page, await newTmc('keyed'));
   const keys = async (...all: string[]) => {
     for (const key of all) await page.keyboard.press(key);
@@ -120,7 +120,7 @@ test('the keyboard alone moves, adds, renames and deletes', async ({ page }) => 
   await save(page, '“Team A”, which was below “TMC keyed”');
 });
 
-test('nodes are found by their names', async ({ page }) => {
+test('nodes are found by name', async ({ page }) => {
   await edit(page, await newTmc('searched'));
   await page.getByRole('textbox', { name: 'Search nodes' }).fill('PLANT');
   await expect(status(page)).toHaveText('2 nodes found');

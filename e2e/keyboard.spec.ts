@@ -1,4 +1,4 @@
-/** A visit by the keyboard alone. */
+/** A visit by keyboard alone. */
 import { expect } from '@playwright/test';
 import { pressByKeys, tabTo } from './keyboard.ts';
 import { figureButton, linesBehind } from './modals.ts';
@@ -13,7 +13,7 @@ test('signs in, filters, opens a figure, pages its rows, opens a booking, and lo
   await pressByKeys(page, page.getByRole('button', { name: /staff@demo\.test/ }));
   await settled(page);
 
-  await test.step('the customer, and all of them again', async () => {
+  await test.step('one customer, and all customers again', async () => {
     await tabTo(page, page.getByLabel('Customer', { exact: true }));
     for (const [letters, address] of [
       ['coral', /node=\d+/],
@@ -25,7 +25,7 @@ test('signs in, filters, opens a figure, pages its rows, opens a booking, and lo
     }
   });
 
-  await test.step('the dates: by a shortcut, and a day by the calendar', async () => {
+  await test.step('the dates by a shortcut, and a day in the calendar', async () => {
     await tabTo(page, page.getByLabel('Date range'));
     await page.keyboard.press('Enter');
     for (let down = 0; down < 4; down++) await page.keyboard.press('ArrowDown');
@@ -41,7 +41,7 @@ test('signs in, filters, opens a figure, pages its rows, opens a booking, and lo
     await settled(page);
   });
 
-  await test.step('days in the wrong order are refused, and the page stays', async () => {
+  await test.step('days in the wrong order are refused, and the page does not change', async () => {
     const address = page.url();
     const firstDay = page.getByRole('textbox', { name: 'First day' });
     const before = await firstDay.inputValue();
@@ -58,7 +58,7 @@ test('signs in, filters, opens a figure, pages its rows, opens a booking, and lo
     await expect(page.getByText('The last day is before the first.')).toBeHidden();
   });
 
-  await test.step('a figure, the second page of its rows, a booking of theirs, and back', async () => {
+  await test.step('a figure, the second page of its rows, one of their bookings, and back', async () => {
     await pressByKeys(page, figureButton(page, 'Airfares'));
     const lines = linesBehind(page, 'Airfares');
     const firstRow = lines.getByRole('row').nth(1);
@@ -77,7 +77,7 @@ test('signs in, filters, opens a figure, pages its rows, opens a booking, and lo
     await expect(figureButton(page, 'Airfares')).toBeFocused();
   });
 
-  await test.step('the user menu: Escape and Tab leave it, arrows lead through it', async () => {
+  await test.step('the user menu is left by Escape and Tab, and navigated by arrow keys', async () => {
     const menu = page.getByRole('button', { name: /User menu/ });
     const logout = page.getByRole('menuitem', { name: 'Logout' });
     await pressByKeys(page, menu);

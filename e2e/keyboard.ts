@@ -1,41 +1,41 @@
-/** What a keyboard reaches on a page, and getting there. */
+/** Keyboard navigation, and checks of what it reaches. */
 import type { Locator, Page } from '@playwright/test';
 
-/** More stops than any screen has. */
-const mostStops = 1000;
+/** More tab stops than any screen has. */
+const maxStops = 1000;
 
-/** Presses Tab until this has the focus. */
+/** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   const hasFocus = () => target.evaluate((element) => element === document.activeElement);
   for (let stop = 0; !(await hasFocus()); stop++) {
-    if (stop === mostStops) throw new Error(`Tab never comes to ${target}`);
+    if (stop === maxStops) throw new Error(`Tab never reaches ${target}`);
     await page.keyboard.press('Tab');
   }
 }
 
-/** Tab leads to it, Enter presses it. */
+/** Focuses the target by Tab, and presses Enter. */
 export async function pressByKeys(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
 
-type Walked = { stops: Set<Element>; dim: Set<string>; seeRing: (stop: Element) => string | null };
+type Walked = { stops: Set<Element>; dim: Set<string>; ringFault: (stop: Element) => string | null };
 
-/** What a walk through the page with Tab leaves to be wished for. */
+/** The faults found by tabbing through the page. */
 export type TabFaults = {
-  /** What a mouse can click but the walk did not come by. */
+  /** Clickable elements that Tab did not reach. */
   unreached: string[];
-  /** Where nothing, or too little, shows that the focus is there. */
+  /** Elements whose focus indicator is missing or too weak. */
   dim: string[];
 };
 
 /**
- * Walks through the page with Tab. What lies within a stop, or around one, is reached through it: a row through its
- * button, a menu's entries through the menu.
+ * Tabs through the page. Elements within or around a tab stop count as reached: a row through its button, a menu's
+ * entries through the menu.
  */
 export async function walkByTab(page: Page): Promise<TabFaults> {
-  await page.evaluate(`window.seeRing = ${seeRing}`);
+  await page.evaluate(`window.ringFault = ${ringFault}`);
   await page.evaluate(() => {
     (document.activeElement as HTMLElement | null)?.blur();
     const walked = window as unknown as Walked;
@@ -44,13 +44,13 @@ export async function walkByTab(page: Page): Promise<TabFaults> {
     document.addEventListener('focusin', ({ target }) => {
       const stop = target as Element;
       walked.stops.add(stop);
-      const fault = walked.seeRing(stop);
+      const fault = walked.ringFault(stop);
       if (fault) walked.dim.add(`${stop.tagName} “${stop.ariaLabel || stop.textContent?.trim()}”: ${fault}`);
     });
   });
   const stops = () => page.evaluate(() => (window as unknown as Walked).stops.size);
-  // The walk is over when ten more steps lead to nothing new.
-  for (let before = -1, now = 0; now > before && now < mostStops; ) {
+  // The walk ends when ten more steps reach nothing new.
+  for (let before = -1, now = 0; now > before && now < maxStops; ) {
     before = now;
     for (let step = 0; step < 10; step++) await page.keyboard.press('Tab');
     now = await stops();
@@ -59,8 +59,8 @@ export async function walkByTab(page: Page): Promise<TabFaults> {
   return { unreached: await page.evaluate(findUnreached), dim };
 }
 
-/** Runs in the page: what is wrong with the ring of what has the focus; null: it is 2 px wide, its contrast 3:1. */
-function seeRing(stop: Element): string | null {
+/** Runs in the page: the fault of the focused element's ring; null: it is 2 px wide with a contrast of 3:1. */
+function ringFault(stop: Element): string | null {
   type Colour = [red: number, green: number, blue: number, alpha: number];
   const colourOf = (text: string): Colour => {
     const [red = 0, green = 0, blue = 0, alpha = 1] = (text.match(/[\d.]+/g) ?? []).map(Number);
@@ -80,7 +80,7 @@ function seeRing(stop: Element): string | null {
     }
     return [255, 255, 255, 1];
   };
-  // A box may wear the ring for the field within.
+  // A container may show the ring for the field within.
   for (let box: Element | null = stop, up = 0; box && up < 6; box = box.parentElement, up += 1) {
     const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = getComputedStyle(box);
     if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) continue;
@@ -96,7 +96,7 @@ function seeRing(stop: Element): string | null {
 function findUnreached(): string[] {
   const stops = [...(window as unknown as Walked).stops];
   const controls = 'a[href], button, input, select, textarea, summary, [role="button"], [role="link"]';
-  /** The arrow keys lead on within these. */
+  /** Within these, arrow keys move the focus. */
   const composites = '[role="menu"], [role="tablist"], [role="radiogroup"]';
   const isReached = (element: Element) =>
     stops.some(
@@ -105,7 +105,7 @@ function findUnreached(): string[] {
     );
   const hasPointer = (element: Element | null) =>
     element !== null && getComputedStyle(element).cursor === 'pointer';
-  /** The pointer is handed down: it is the outermost that is clicked. */
+  /** The pointer cursor is inherited, so the outermost element with it is the clickable one. */
   const isClickable = (element: Element) =>
     element.matches(controls) || (hasPointer(element) && !hasPointer(element.parentElement));
   return [...document.body.querySelectorAll<HTMLElement>('*')]

@@ -1,11 +1,11 @@
-/** How a page fits its window. */
+/** Checks of how a page fits its window. */
 import type { Page } from '@playwright/test';
 
-/** By how many pixels the page is wider than its window. */
+/** The number of pixels by which the page is wider than its window. */
 export const excessWidth = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 
-/** What of a page that is printed is wider than the paper, and what was drawn for another width. */
+/** Elements of a printed page that are wider than the paper, or were drawn for another width. */
 export const beyondPaper = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const edge = document.getElementById('root')!.getBoundingClientRect().right + 1;
@@ -22,7 +22,7 @@ export const beyondPaper = (page: Page): Promise<string[]> =>
 
 type Watched = { shifted: number };
 
-/** Counts from now on how far the page moves under its reader: the sum of its layout shifts. */
+/** Starts adding up the page's layout shifts. */
 export const watchShifts = (page: Page) =>
   page.evaluate(() => {
     const watched = window as unknown as Watched;
@@ -34,7 +34,7 @@ export const watchShifts = (page: Page) =>
 
 export const shifted = (page: Page) => page.evaluate(() => (window as unknown as Watched).shifted);
 
-/** Texts of which a box hides a part, unless scrolling brings it forth or a tooltip holds all of it. */
+/** Texts that their box truncates, unless they can be scrolled or a tooltip has them in full. */
 export const cutTexts = (page: Page): Promise<string[]> => page.evaluate(findCutTexts);
 
 /** Runs in the page. */
@@ -43,7 +43,7 @@ function findCutTexts(): string[] {
   const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
   const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
 
-  /** Whether a box around the text hides some of it across. Lines that are too many are found by `isLow`. */
+  /** Whether a box around the text truncates it horizontally. `isLow` finds lines that are cut off vertically. */
   function isNarrow(text: Text, parent: HTMLElement): boolean {
     const range = document.createRange();
     range.selectNodeContents(text);

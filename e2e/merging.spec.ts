@@ -8,7 +8,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 const rowNamed = (page: Page, name: string) => page.getByRole('cell', { name, exact: true });
 
-test('fee types are merged on two pages, edited and taken apart by keys alone', async ({ page }) => {
+test('fee types are merged across two pages, edited and unmerged by keyboard alone', async ({ page }) => {
   await open(page, '/#/editing/servicefeetypemerging');
   await expect(page.getByText('1–10 of 16')).toBeVisible();
   await box(page, 'Car Only Booking').press('Space');
@@ -52,7 +52,7 @@ test('fee types are merged on two pages, edited and taken apart by keys alone', 
   await expect(rowNamed(page, 'Car Only Booking')).toBeVisible();
 });
 
-test('policies and travellers are those of a customer, which has to be chosen', async ({ page }) => {
+test('policies and travellers require a selected customer', async ({ page }) => {
   for (const path of ['travelpolicies', 'travellermerging']) {
     await open(page, `/#/editing/${path}`);
     await expect(page.getByText('Select a customer using the dropdown above')).toBeVisible();
@@ -63,7 +63,7 @@ test('policies and travellers are those of a customer, which has to be chosen', 
   await expect(page.getByText(/^1–50 of /)).toBeVisible();
 });
 
-test('a form says what an edit of a policy turns, before it is saved', async ({ page }) => {
+test('the form shows the effects of editing a policy before it is saved', async ({ page }) => {
   await open(page, '/#/editing/travelpolicies?node=2');
   await page.getByRole('button', { name: 'Edit LATE' }).click();
   const effect = dialog(page).getByRole('region', { name: 'Effect of saving' });
@@ -73,7 +73,7 @@ test('a form says what an edit of a policy turns, before it is saved', async ({ 
   await expectAccessible(page);
 });
 
-test('a suggestion is dismissed, and stays away', async ({ page }) => {
+test('a dismissed suggestion does not return', async ({ page }) => {
   await open(page, '/#/editing/travellermerging?node=2');
   const dismiss = page.getByRole('button', { name: /^Dismiss (?!all)/ });
   const before = await dismiss.count();
@@ -88,7 +88,7 @@ test('a suggestion is dismissed, and stays away', async ({ page }) => {
 
 test.describe('without the permissions', () => {
   test.use({ storageState: stateOf('client') });
-  test('there are no such screens', async ({ page }) => {
+  test('the screens do not exist', async ({ page }) => {
     await open(page, '/#/editing/travelpolicies');
     await expect(page).toHaveTitle('Summary · Tripledger');
     await expect(page.getByRole('link', { name: 'Travel Policies' })).toHaveCount(0);

@@ -1,14 +1,14 @@
-/** Opens and closes what lies behind figures and rows, and saves files. */
+/** Opens and closes the modals behind figures and rows, and downloads files. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Sums, sumsOf } from './figures.ts';
 
-/** The number that opens the rows behind a figure. */
+/** The button that opens the rows behind a figure. */
 export const figureButton = (page: Page, label: string): Locator =>
   page.getByRole('button', {
     name: new RegExp(`^Open rows of ${label.replaceAll(/[()+]/g, '\\$&')}(?:: |$)`),
   });
 
-/** Opens the rows behind a figure, and waits for the first. */
+/** Opens the rows behind a figure, and waits for the first row. */
 export async function openFigure(page: Page, label: string): Promise<Locator> {
   await figureButton(page, label).click();
   const modal = page.getByRole('dialog');
@@ -24,7 +24,7 @@ export async function closeModal(page: Page): Promise<void> {
 export const linesBehind = (page: Page, what = '') =>
   page.getByRole('dialog', { name: `Lines behind ${what}` });
 
-/** What the lines behind a figure come to. */
+/** The sums of the lines behind a figure. */
 export async function sumsBehind(page: Page, label: string): Promise<Sums> {
   await openFigure(page, label);
   const sums = await sumsOf(linesBehind(page, label));
@@ -32,19 +32,19 @@ export async function sumsBehind(page: Page, label: string): Promise<Sums> {
   return sums;
 }
 
-/** Clicks what saves a file. */
+/** Clicks a download button, and returns the file. */
 export async function saved(page: Page, button: Locator): Promise<{ name: string; path: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   return { name: download.suggestedFilename(), path: await download.path() };
 }
 
-/** What a file is called that has no name beyond the product: screen, table, node and dates. */
+/** The standard file name: screen, table, node and dates. */
 export const fileNamed = (screen: string, table: string, ending = 'csv') =>
   new RegExp(
     `^${screen} - ${table} - All organisations - \\d{4}-\\d\\d-\\d\\d to \\d{4}-\\d\\d-\\d\\d\\.${ending}$`,
   );
 
-/** Opens the booking that a row names, from its reference. */
+/** Opens a booking by the reference in a row. */
 export async function openBooking(page: Page, reference: Locator): Promise<Locator> {
   const name = (await reference.textContent())?.trim();
   await reference.press('Enter');
@@ -55,5 +55,5 @@ export async function openBooking(page: Page, reference: Locator): Promise<Locat
 
 export const csvButton = (place: Page | Locator) => place.getByRole('button', { name: /CSV/ });
 
-/** The cells of a row of a table: 0 is its head, -1 its last, the totals. */
+/** The cells of a table row: 0 is the header, -1 the last row, the totals. */
 export const cellsOf = (table: Locator, row: number) => table.getByRole('row').nth(row).getByRole('cell');

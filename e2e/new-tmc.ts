@@ -1,4 +1,4 @@
-/** A TMC of a test's own: others look at the demo's figures meanwhile. */
+/** Creates a separate TMC for a test, since parallel tests read the demo's figures. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,13 +25,13 @@ OFFICE,BETA,Head office
 `;
 const lines = 'data_source,line_key,booking_reference,product_type,node_code,transaction_date,amount_paid\n';
 
-/** A TMC with this hierarchy, another at a second try; answers its code and who edits it, a user of this type. */
+/** Creates a TMC with a hierarchy, a new one on each retry; returns its code and an editor of this user type. */
 export async function newTmc(name: string, type = 'User'): Promise<{ code: string; email: string }> {
   const code = `${name}${test.info().retry || ''}`;
   const folder = await mkdtemp(join(tmpdir(), 'tripledger-tmc-'));
   await writeFile(join(folder, 'hierarchy.csv'), hierarchy);
   await writeFile(join(folder, 'line_items.csv'), lines);
-  // A TMC of the demo's own country would end its invented advisories, which others look at.
+  // A TMC of the demo's country would end the demo's invented advisories, which other tests need.
   const place = ['--country', 'CA', '--time-zone', 'America/Toronto'];
   await command('admin', 'client', 'create', code, '--name', `TMC ${name}`, ...place);
   await Promise.all([
@@ -41,7 +41,7 @@ export async function newTmc(name: string, type = 'User'): Promise<{ code: strin
   return { code, email: `editor@${code}.test` };
 }
 
-/** Signs in somebody who is no demo user, and gets past what a first visit asks for. */
+/** Signs in as a user outside the demo, and completes the first-visit dialogs. */
 export async function enterAs(page: Page, { email }: { email: string }): Promise<void> {
   await page.goto('/');
   await page.getByLabel(/Another user|Your e-mail/).fill(email);

@@ -1,11 +1,11 @@
-/** That the checks which every screen must pass find what they look for. */
+/** Tests that the checks for every screen detect faults. */
 import { expect } from '@playwright/test';
 import { findings } from './axe.ts';
 import { walkByTab } from './keyboard.ts';
 import { cutTexts, excessWidth, shifted, watchShifts } from './layout.ts';
 import { test } from './test.ts';
 
-test('a text that its box hides is cut, one that scrolls or has a tooltip is not', async ({ page }) => {
+test('detects a text that its box truncates, unless it scrolls or has a tooltip', async ({ page }) => {
   await page.setContent(`
     <style>p { width: 40px; margin: 0; white-space: nowrap }</style>
     <p style="overflow: hidden; text-overflow: ellipsis">hidden by itself</p>
@@ -17,23 +17,23 @@ test('a text that its box hides is cut, one that scrolls or has a tooltip is not
   expect(await cutTexts(page)).toEqual(['hidden by itself', 'hidden by its parent', 'hidden below']);
 });
 
-test('a page that is wider than its window is found', async ({ page }) => {
+test('detects a page that is wider than its window', async ({ page }) => {
   await page.setContent('<div style="width: 1500px; height: 10px"></div>');
   expect(await excessWidth(page)).toBeGreaterThan(50);
 });
 
-test('a page that moves under its reader is found', async ({ page }) => {
+test('detects layout shifts', async ({ page }) => {
   await page.setContent('<div id="above"></div><p style="height: 400px">read</p>');
   await watchShifts(page);
   await page.evaluate(async () => {
-    // What was not painted yet cannot move.
+    // Layout shifts count only for elements that were painted before.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     document.getElementById('above')!.style.height = '200px';
   });
   await expect.poll(() => shifted(page)).toBeGreaterThan(0.05);
 });
 
-test('what only a mouse can click is found', async ({ page }) => {
+test('detects elements that only a mouse can click', async ({ page }) => {
   await page.setContent(`
     <a href="#x">a link</a> <button>a button</button> <button tabindex="-1">a button for the mouse</button>
     <div style="cursor: pointer">a picture <b>to click</b></div>
@@ -44,7 +44,7 @@ test('what only a mouse can click is found', async ({ page }) => {
   expect(unreached).toEqual(['BUTTON “a button for the mouse”', 'DIV “a picture to click”']);
 });
 
-test('a focus that hardly shows is found', async ({ page }) => {
+test('detects a weak focus indicator', async ({ page }) => {
   await page.setContent(`
     <style>button { outline: none } :focus-visible { outline: 2px solid #06c }</style>
     <button>seen</button> <div style="outline: 2px solid #06c"><button class="none">seen by its box</button></div>
@@ -57,7 +57,7 @@ test('a focus that hardly shows is found', async ({ page }) => {
   );
 });
 
-test('a picture without words, and words that can hardly be seen, are found', async ({ page }) => {
+test('detects an image without a text alternative, and text with low contrast', async ({ page }) => {
   await page.setContent(`
     <title>Page</title><main><img src="data:,"><p style="color: #ccc; background: #fff">pale</p></main>`);
   expect((await findings(page)).map((one) => one.split(':')[0])).toEqual(

@@ -1,4 +1,4 @@
-/** The whole product in a real browser: the server starts on a data folder of its own, with the demo feed. */
+/** Tests the whole product in a real browser: the server starts on a new data folder, with the demo feed. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,14 +8,14 @@ import { patience } from '../scripts/patience.mjs';
 import { stateOf } from './signed-in.ts';
 
 const port = Number(process.env.E2E_PORT ?? 4179);
-// Workers read this file again: the folder is made once and handed on.
+// Workers load this file again: the folder is created once and passed on.
 process.env.E2E_DATA ??= dataFolder();
 
-/** Every account may enter it: PostgreSQL runs as another one when the tests run as root. */
+/** Every account may access the folder: PostgreSQL runs as another one if the tests run as root. */
 function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tripledger-e2e-'));
   chmodSync(folder, 0o755);
-  // The server has stopped by then; a global teardown would come before that.
+  // Runs after the server has stopped; a global teardown would run earlier.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -26,7 +26,7 @@ export default defineConfig({
   timeout: 120_000 * patience(),
   expect: { timeout: 15_000 * patience() },
   workers: 2,
-  // A busy machine fails one in a thousand; who needed a second try is told by name at the end.
+  // On a busy machine, one test in a thousand fails; retried tests are listed at the end.
   retries: 1,
   fullyParallel: true,
   forbidOnly: true,
@@ -36,7 +36,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-AU',
     timezoneId: 'Australia/Melbourne',
-    // Nothing moves: a modal that still fades in has other contrasts than one that stands.
+    // No animations: a modal that is still fading in has other contrasts than a settled one.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
@@ -61,7 +61,7 @@ export default defineConfig({
       TRIPLEDGER_DATA: process.env.E2E_DATA,
       TRIPLEDGER_DEMO: 'on',
       METRICS_PORT: 'off',
-      // The demo's made-up set stays.
+      // Keeps the demo's invented advisories.
       ADVISORY_SOURCES: 'off',
     },
   },

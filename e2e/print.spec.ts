@@ -1,4 +1,4 @@
-/** What comes on paper. That each screen fits it is among what every screen must hold to. */
+/** Printing. Whether each screen fits the paper is checked for every screen. */
 import { expect, type Page } from '@playwright/test';
 import { openFigure } from './modals.ts';
 import { open } from './sign-in.ts';
@@ -7,7 +7,7 @@ import { test } from './test.ts';
 const heading = (page: Page) => page.locator('#print-heading');
 const sheet = (page: Page) => page.locator('.print-sheet');
 
-/** Instead of the browser's dialog: the page as it is while that is open. */
+/** Replaces the browser's print dialog, and keeps the page in the state while it is open. */
 async function holdPrinting(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     window.print = () => void window.dispatchEvent(new Event('beforeprint'));
@@ -15,7 +15,9 @@ async function holdPrinting(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => void window.dispatchEvent(new Event('afterprint')));
 }
 
-test('a table of rows prints all of them, on white from the dark, under what was asked', async ({ page }) => {
+test('a table prints all of its rows, on white even in dark mode, with the filter above', async ({
+  page,
+}) => {
   await open(page, '/#/view/summary?range=last_3_months');
   await page.getByRole('button', { name: /User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Dark colours' }).click();
@@ -45,7 +47,7 @@ test('a table of rows prints all of them, on white from the dark, under what was
   expect(await title.evaluate((one) => getComputedStyle(one).color)).toBe(dark);
 });
 
-test('the button in the header prints the screen, with what the filter chose', async ({ page }) => {
+test('the button in the header prints the screen with the filter', async ({ page }) => {
   await open(page, '/#/view/airfare?range=last_3_months');
   const done = await holdPrinting(page);
   await page.getByRole('button', { name: 'Print this screen' }).click();

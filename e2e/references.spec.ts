@@ -7,7 +7,9 @@ import { test } from './test.ts';
 const address = '/#/admin/settings?tab=references';
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-test('a map is changed by keys alone, and applied while one looks on', async ({ page }) => {
+test('a map is changed by keyboard alone, and its progress is shown while it is applied', async ({
+  page,
+}) => {
   await open(page, address);
   await page.getByRole('button', { name: 'Add override map' }).press('Enter');
   await dialogOf(page).getByRole('button', { name: 'Save' }).press('Enter');
@@ -32,7 +34,7 @@ test('a map is changed by keys alone, and applied while one looks on', async ({ 
 
 test.describe('without the permission', () => {
   test.use({ storageState: stateOf('client') });
-  test('there is no such screen', async ({ page }) => {
+  test('the screen does not exist', async ({ page }) => {
     await open(page, address);
     await expect(page).toHaveTitle('Summary · Tripledger');
   });

@@ -19,7 +19,7 @@ import { test } from './test.ts';
 
 const address = '/#/view/rentalcar?range=last_year';
 
-test('figures stand beside earlier ones, and open to rows that lead to them', async ({ page }) => {
+test('figures show earlier values, and open the rows behind them', async ({ page }) => {
   await open(page, `${address}&compare=lastYear`);
   await expect(page.locator('dd', { hasText: /^was / })).toHaveCount(7);
   await expect(page.getByRole('columnheader', { name: 'Before' })).toBeVisible();
@@ -43,12 +43,12 @@ test('figures stand beside earlier ones, and open to rows that lead to them', as
   await expectAccessible(page);
 });
 
-test('suppliers lead to their car types and back, months and locations to their hires', async ({ page }) => {
+test('suppliers drill down to car types and back, months and locations to their hires', async ({ page }) => {
   await open(page, address);
   const suppliers = page.getByRole('img', { name: 'Rental car spend by supplier, as a pie' });
   const carTypes = page.getByRole('img', { name: 'Rental car spend by car type, as a pie' });
 
-  await test.step('a slice leads to car types, Back to all suppliers', async () => {
+  await test.step('a slice opens its car types, Back returns to all suppliers', async () => {
     await pickLargest(suppliers);
     await expect(carTypes).toBeVisible();
     await expect(page.getByText(/, by car type$/)).toBeVisible();
@@ -64,9 +64,9 @@ test('suppliers lead to their car types and back, months and locations to their 
     await closeModal(page);
   });
 
-  await test.step('the table of locations: ten rows, their sum, the hires of a row and their file', async () => {
+  await test.step('the table of locations: ten rows, the sum, the hires of a row and their file', async () => {
     const table = page.getByRole('region', { name: 'Rental Car Spend by Location' }).last();
-    // Head, ten rows, totals.
+    // Header, ten rows, totals.
     await expect(table.getByRole('row')).toHaveCount(12);
     const sum = cellsOf(table, -1).last();
     expect(numberIn(await sum.textContent())).toBe(await figure(page, 'Total cost of rental cars'));
@@ -83,7 +83,7 @@ test('suppliers lead to their car types and back, months and locations to their 
     await closeModal(page);
   });
 
-  await test.step('another filter begins anew at the suppliers', async () => {
+  await test.step('another filter restarts at the suppliers', async () => {
     await pickLargest(suppliers);
     await expect(carTypes).toBeVisible();
     await chooseCustomer(page);
@@ -91,7 +91,7 @@ test('suppliers lead to their car types and back, months and locations to their 
   });
 });
 
-test('the table of suppliers drills the same way, and its parts add up', async ({ page }) => {
+test('the table of suppliers drills down the same way, and its parts add up', async ({ page }) => {
   await open(page, address);
   await page.getByRole('button', { name: 'Show as table: Rental Car Spend by Supplier' }).click();
   const table = page.getByRole('region', { name: 'Rental Car Spend by Supplier as table' });

@@ -1,4 +1,4 @@
-/** A table of rows as its reader finds it, on a desk and on a telephone. */
+/** A table of rows on a desktop and on a phone. */
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { cutTexts, excessWidth } from './layout.ts';
@@ -8,7 +8,7 @@ import { test } from './test.ts';
 
 const address = '/#/view/airfare?range=last_year&detail={"of":"lines","figure":"totalCostOfAirfares"}';
 
-test('heads, names and pages stay; columns are chosen and kept; keys lead from cell to cell', async ({
+test('headers, names and pages stay in view; columns are selected and kept; keys move between cells', async ({
   page,
 }) => {
   await open(page, address);
@@ -17,10 +17,10 @@ test('heads, names and pages stay; columns are chosen and kept; keys lead from c
   await modal.getByRole('combobox', { name: 'Rows per page' }).click();
   await page.locator('.ant-select-item-option-content', { hasText: '50 per page' }).click();
   await settled(page);
-  // Head and rows; what they come to stands above them.
+  // Header and rows; the sums are above them.
   await expect(modal.getByRole('row')).toHaveCount(51);
 
-  await test.step('what scrolls is the rows alone', async () => {
+  await test.step('only the rows scroll', async () => {
     const places = () =>
       Promise.all([
         modal.getByRole('columnheader').first().boundingBox(),
@@ -37,7 +37,7 @@ test('heads, names and pages stay; columns are chosen and kept; keys lead from c
     await rows.evaluate((box) => box.scrollTo(0, 0));
   });
 
-  await test.step('arrow keys, and the whole text of what is cut', async () => {
+  await test.step('arrow keys, and the full text of truncated cells', async () => {
     await cellsOf(modal, 1).first().getByRole('button').focus();
     const cut = cellsOf(modal, 1).nth(3);
     for (let at = 0; at < 3; at += 1) await page.keyboard.press('ArrowRight');
@@ -62,7 +62,7 @@ test('heads, names and pages stay; columns are chosen and kept; keys lead from c
   });
 });
 
-test('on a telephone rows are cards that sort, and open their booking', async ({ page }) => {
+test('on a phone, rows are cards that can be sorted and open their booking', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 });
   await open(page, address);
   const modal = page.getByRole('dialog').first();

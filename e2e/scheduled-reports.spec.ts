@@ -6,7 +6,7 @@ import { test } from './test.ts';
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-/** Chooses an option by its place, by keys. */
+/** Selects an option by position, by keyboard. */
 async function choose(page: Page, name: string, option: string, place: number) {
   await dialog(page).getByRole('combobox', { name }).press('Enter');
   await page.getByTitle(option, { exact: true }).last().waitFor();
@@ -14,7 +14,9 @@ async function choose(page: Page, name: string, option: string, place: number) {
   await page.keyboard.press('Enter');
 }
 
-test('a report is scheduled, sent as a sample, paused and deactivated by keys alone', async ({ page }) => {
+test('a report is scheduled, sent as a sample, paused and deactivated by keyboard alone', async ({
+  page,
+}) => {
   await open(page, '/#/feature/scheduledreports');
   await expect(page.getByText('Last delivery')).toBeVisible();
   await button(page, 'Add').press('Enter');

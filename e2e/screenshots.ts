@@ -1,10 +1,9 @@
-/** `npm run screenshots`: the README's pictures, taken of the product that runs at 127.0.0.1:4000 (or the address given). */
+/** `npm run screenshots`: takes the README's screenshot of the product at 127.0.0.1:4000 or at the given address. */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.mjs';
-import { watchRequests } from './asked.ts';
-import { figureButton } from './modals.ts';
+import { watchRequests } from './pending-requests.ts';
 import { enter, open } from './sign-in.ts';
 
 const folder = fileURLToPath(new URL('../docs/images/', import.meta.url));
@@ -22,11 +21,6 @@ try {
   await open(page, '/#/view/summary?range=last_year');
   await page.waitForTimeout(1500);
   await page.screenshot({ path: `${folder}summary.png` });
-  await figureButton(page, 'Non compliant bookings').click();
-  await page.getByRole('dialog').getByRole('row').nth(1).waitFor();
-  await page.waitForTimeout(800);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.screenshot({ path: `${folder}drill-down.png` });
 } finally {
   await browser.close();
 }

@@ -16,9 +16,7 @@ import { test } from './test.ts';
 
 const address = '/#/view/servicefees?range=last_year';
 
-test('every figure opens to the lines that lead to it, and stands beside its earlier one', async ({
-  page,
-}) => {
+test('every figure opens the lines behind it, and shows its earlier value', async ({ page }) => {
   await open(page, address);
   const all = await sumsBehind(page, 'Total fees charged');
   expect(all.spend).toBe(await figure(page, 'Total fees charged'));
@@ -30,7 +28,7 @@ test('every figure opens to the lines that lead to it, and stands beside its ear
     1,
   );
 
-  await test.step('all, online and offline beside each other: fees per line, fees per booking', async () => {
+  await test.step('all, online and offline side by side: fees per line, fees per booking', async () => {
     const table = page.getByRole('table').first();
     await expect(table.getByRole('columnheader')).toHaveText(['All', 'Online', 'Offline']);
     const averages = async (at: number) => (await cellsOf(table, at).allTextContents()).map(numberIn);
@@ -54,14 +52,14 @@ test('every figure opens to the lines that lead to it, and stands beside its ear
   expect((await sumsBehind(page, 'Fees as percentage of total spend')).spend).toBe(all.spend);
 
   await page.goto(`${address}&compare=lastYear`);
-  // Six figures of their own, six averages.
+  // Six figures and six averages.
   await expect(page.getByText(/^was /)).toHaveCount(12);
   await expect(page.getByRole('columnheader', { name: 'Before' })).toBeVisible();
   await openFigure(page, 'Fees without charge');
   await expectAccessible(page);
 });
 
-test('the types add up to the card; a type opens to its transactions; both files have their names', async ({
+test('the types add up to the card; a type opens its transactions; both files are named correctly', async ({
   page,
 }) => {
   await open(page, address);

@@ -1,4 +1,4 @@
-/** What is settled for customers and for the TMC, in a TMC of its own. */
+/** Settings of customers and of the TMC, in a separate TMC. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { enterAs, newTmc } from './new-tmc.ts';
@@ -16,7 +16,7 @@ const video = 'https://films.test/embed/welcome';
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const logoIn = (page: Page) => page.locator('header img');
 
-test('an organisation is edited by keyboard; what the TMC settles is seen in its other tabs at once', async ({
+test('an organisation is edited by keyboard; TMC settings appear in other tabs immediately', async ({
   page,
   context,
 }) => {
@@ -48,7 +48,7 @@ test('an organisation is edited by keyboard; what the TMC settles is seen in its
     await expectAccessible(page);
   });
 
-  await test.step('a logo shows in every tab, and goes again', async () => {
+  await test.step('a logo appears in every tab, and is removed again', async () => {
     const input = block(page, 'Logo').locator('input[type=file]');
     await input.setInputFiles({ name: '../x.png', mimeType: 'image/png', buffer: png });
     for (const tab of [page, other]) await expect(logoIn(tab)).toBeVisible();
@@ -56,7 +56,7 @@ test('an organisation is edited by keyboard; what the TMC settles is seen in its
     for (const tab of [page, other]) await expect(logoIn(tab)).toHaveCount(0);
   });
 
-  await test.step('the introduction is the TMC’s own, and nothing else is let in', async () => {
+  await test.step('the introduction is the TMC’s own, and nothing else may be embedded', async () => {
     await context.route(video, (route) => route.fulfill({ contentType: 'text/html', body: 'Welcome!' }));
     const begin = block(page, 'Where readers begin');
     await begin.getByLabel('Introduction video').fill('http://films.test/');

@@ -1,4 +1,4 @@
-/** Signing in, and where each kind of person gets. All other tests begin signed in. */
+/** Signing in, and the start page of each kind of user. All other tests start signed in. */
 import { expect } from '@playwright/test';
 import { figure } from './figures.ts';
 import { enter, open, remembered, signIn } from './sign-in.ts';
@@ -7,7 +7,7 @@ import { test } from './test.ts';
 
 test.use({ storageState: nobody });
 
-test('a first visit asks for the terms, then introduces, once', async ({ page }) => {
+test('a first visit shows the terms, then the introduction, once', async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   const accept = page.getByRole('button', { name: 'Accept' });
   await expect(accept).toBeDisabled();
@@ -20,7 +20,7 @@ test('a first visit asks for the terms, then introduces, once', async ({ page })
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a user of both TMCs switches between them, and is told of it in another tab', async ({ page }) => {
+test('a user of both TMCs switches between them, which another tab notices', async ({ page }) => {
   await enter(page, 'both@demo.test');
   const other = await page.context().newPage();
   await open(other, '/#/view/airfare?range=last_3_months');
@@ -42,7 +42,7 @@ test('a user of both TMCs switches between them, and is told of it in another ta
   await expect(other.getByRole('banner')).toContainText('Harbour City Travel');
 });
 
-test('without access there is a page that says so', async ({ page }) => {
+test('a page informs users without access', async ({ page }) => {
   await signIn(page, 'none@demo.test');
   const terms = page.getByRole('checkbox', { name: /I have read and accept/ });
   await terms.check();

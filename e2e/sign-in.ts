@@ -1,6 +1,6 @@
-/** Signs in as a demo user and gets past what a first visit asks for. */
+/** Signs in as a demo user and completes the first-visit dialogs. */
 import type { Page } from '@playwright/test';
-import { asksOf, nothingAsked } from './asked.ts';
+import { noPendingRequests, pendingRequests } from './pending-requests.ts';
 
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/');
@@ -8,13 +8,13 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL(/#\//);
 }
 
-/** Signs in, and gets past what a first visit asks for. */
+/** Signs in, and completes the first-visit dialogs. */
 export async function enter(page: Page, email: string): Promise<void> {
   await signIn(page, email);
   await firstVisit(page);
 }
 
-/** Accepts the terms and closes the introduction, where they are shown. */
+/** Accepts the terms and closes the introduction, if they are shown. */
 export async function firstVisit(page: Page): Promise<void> {
   const terms = page.getByRole('checkbox', { name: /I have read and accept/ });
   const intro = page.getByRole('button', { name: 'OK', exact: true });
@@ -31,31 +31,31 @@ export async function firstVisit(page: Page): Promise<void> {
   }
 }
 
-/** Does what the server is to remember, and waits until it has. */
+/** Performs an action that the server remembers, and waits until it is stored. */
 export async function remembered(page: Page, act: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse(/update-metadata/);
   await act();
   await answer;
 }
 
-/** Opens a page of the product anew and waits until every block has its answer. */
+/** Reloads the product at an address and waits until every block has its answer. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(address);
   await settled(page);
 }
 
-/** Waits until nothing on the page is loading, nor being drawn. */
+/** Waits until nothing on the page is loading or being drawn. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 2 }).first().waitFor();
   do {
-    await nothingAsked(page);
+    await noPendingRequests(page);
     await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .ant-skeleton') === null);
     await page.evaluate(unchanged, 100);
-  } while (asksOf(page) > 0);
+  } while (pendingRequests(page) > 0);
 }
 
-/** Runs in the page: done once nothing of it has changed for so many milliseconds. */
+/** Runs in the page: resolves once nothing has changed for this many milliseconds. */
 function unchanged(milliseconds: number): Promise<void> {
   return new Promise((done) => {
     const end = () => {

@@ -1,4 +1,4 @@
-/** The lines behind Summary's figures, and what the figures were before. */
+/** The lines behind Summary's figures, and the figures' earlier values. */
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
@@ -7,7 +7,7 @@ import { closeModal, csvButton, fileNamed, openFigure, saved, sumsBehind } from 
 import { open, settled } from './sign-in.ts';
 import { test } from './test.ts';
 
-test('every figure opens to the lines that it is made of', async ({ page }) => {
+test('every figure opens the lines behind it', async ({ page }) => {
   await open(page, '/#/view/summary?range=last_3_months');
   const money = ['Total travel spend', 'Airfares', 'Accommodation', 'Rental car', 'Service fees', 'Other'];
   for (const label of money) {
@@ -26,7 +26,7 @@ test('every figure opens to the lines that it is made of', async ({ page }) => {
   expect((await sumsBehind(page, 'Online booking compliance')).bookings).toBeGreaterThan(0);
 });
 
-test('the server pages, sorts and searches the lines; the file holds them all', async ({ page }) => {
+test('the server pages, sorts and searches the lines; the file contains them all', async ({ page }) => {
   await open(page, '/#/view/summary?range=last_3_months');
   await openFigure(page, 'Airfares');
   const modal = page.getByRole('dialog', { name: 'Lines behind Airfares' });
@@ -49,7 +49,7 @@ test('the server pages, sorts and searches the lines; the file holds them all', 
   await search.fill('qantas');
   await expect(modal.getByText(/ found in /)).toBeVisible();
   for (const row of (await modal.getByRole('row').all()).slice(1)) await expect(row).toContainText(/qantas/i);
-  // The sums are still the figure's.
+  // The sums still equal the figure.
   expect((await sumsOf(modal)).spend).toBe(spend);
   await search.fill('no such words');
   await expect(modal.getByText('No row holds “no such words”')).toBeVisible();
@@ -63,7 +63,9 @@ test('the server pages, sorts and searches the lines; the file holds them all', 
   expect(cents / 100).toBe(spend);
 });
 
-test('a month’s row opens to the lines of that month, a traveller’s to theirs', async ({ page }) => {
+test('a month’s row opens the lines of that month, a traveller’s row the traveller’s lines', async ({
+  page,
+}) => {
   await open(page, '/#/view/summary?range=last_3_months');
   await page.getByRole('button', { name: 'Show as table: Travel Spend by Month' }).click();
   const row = page.getByLabel('Travel Spend by Month as table').getByRole('row').nth(2);
@@ -85,9 +87,7 @@ test('a month’s row opens to the lines of that month, a traveller’s to their
   expect((await sumsOf(theirs)).spend).toBe(Number(cells.at(-1)?.replaceAll(/[^\d.-]/g, '')));
 });
 
-test('figures stand beside those of earlier dates once that is chosen, and a link keeps it', async ({
-  page,
-}) => {
+test('figures show earlier values if a comparison is selected, and a link keeps it', async ({ page }) => {
   await open(page, '/#/view/summary?from=2026-08-01&to=2026-09-30');
   await expect(page.getByText(/^was/)).toHaveCount(0);
   await page.getByLabel('Compare with').click();

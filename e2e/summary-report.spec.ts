@@ -1,13 +1,13 @@
-/** The page that a Summary Report is, as whoever gets it opens it: without the product around it. */
+/** The Summary Report's page, as its recipients open it: without the product around it. */
 import { expect, type Page } from '@playwright/test';
-import { csrfHeader } from '../contract/core/errors.ts';
 import { topNodes } from '../contract/hierarchy/calls.ts';
+import { csrfHeader } from '../contract/http/errors.ts';
 import { comparedPeriods, createSummaryReport, summaryReport } from '../contract/reports/summary-report.ts';
 import { findings } from './axe.ts';
 import { excessWidth } from './layout.ts';
 import { test } from './test.ts';
 
-test('the Summary Report can be read by everybody, on any screen and on paper', async ({ page }) => {
+test('the Summary Report is accessible, on any screen and on paper', async ({ page }) => {
   const report = await reportPage(page);
   await page.goto('about:blank');
   await page.setContent(report);
@@ -17,7 +17,7 @@ test('the Summary Report can be read by everybody, on any screen and on paper', 
     await page.setViewportSize({ width, height: 900 });
     expect.soft(await findings(page), `${width} pixels`).toEqual([]);
     expect(await excessWidth(page)).toBe(0);
-    // The picture of the other width is there for nobody.
+    // The chart of the other width is hidden from everyone.
     await expect(page.getByRole('img', { name: /^Travel spend by product: Airfares \$/ })).toHaveCount(1);
   }
   await page.setViewportSize({ width: 680, height: 1000 });
@@ -25,7 +25,7 @@ test('the Summary Report can be read by everybody, on any screen and on paper', 
   expect(await excessWidth(page)).toBe(0);
 });
 
-/** Of the first customer, stage by stage. */
+/** Makes the first customer's report, stage by stage. */
 async function reportPage(page: Page): Promise<string> {
   const asked = page.waitForRequest(/\/api\/summary\//);
   await page.goto('/#/view/summary?range=last_3_months');

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { watchRequests } from './asked.ts';
 import { expectAccessible } from './axe.ts';
 import { figure } from './figures.ts';
 import { chooseCustomer } from './filter.ts';
 import { closeModal, csvButton, linesBehind, openFigure, saved } from './modals.ts';
+import { watchRequests } from './pending-requests.ts';
 import { open, settled } from './sign-in.ts';
 import { stateOf } from './signed-in.ts';
 import { test } from './test.ts';
 
-test('staff filters, drills, downloads, and hands on a link', async ({ page, context }) => {
+test('staff filters, drills down, downloads, and shares a link', async ({ page, context }) => {
   await open(page, '/#/view/summary?range=last_year');
   const all = await figure(page, 'Total travel spend');
   const parts = await Promise.all(
@@ -25,7 +25,7 @@ test('staff filters, drills, downloads, and hands on a link', async ({ page, con
   const bookings = await figure(page, 'Number of bookings');
   expect(bookings).toBeGreaterThan(10);
 
-  await test.step('a link restores what its sender saw', async () => {
+  await test.step('a link restores the sender’s view', async () => {
     const spend = await figure(page, 'Total travel spend');
     const other = await context.newPage();
     await open(other, page.url());
@@ -52,7 +52,7 @@ test('staff filters, drills, downloads, and hands on a link', async ({ page, con
   await expectAccessible(page);
 });
 
-test('a chart has a table twin whose rows open the same modal; locations narrow the figures', async ({
+test('a chart has an equivalent table whose rows open the same modal; locations narrow the figures', async ({
   page,
 }) => {
   await open(page, '/#/view/summary?range=last_year');
@@ -71,7 +71,7 @@ test('a chart has a table twin whose rows open the same modal; locations narrow 
   await modal.getByRole('button', { name: 'Add row' }).click();
   await modal.getByLabel('Criteria').last().click();
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
-  await test.step('an unfinished row is refused', async () => {
+  await test.step('an incomplete row is refused', async () => {
     await modal.getByRole('button', { name: 'Apply' }).click();
     await expect(modal.getByText('Please fill in the required fields')).toBeVisible();
     await expect(modal.getByText('Field required')).toBeVisible();
@@ -99,7 +99,9 @@ test('an entry of a legend opens its rows and hides nothing', async ({ page }) =
   await expect(bars).toHaveCount(drawn);
 });
 
-test('dates without data say so once, and lead to the last that have some', async ({ page }) => {
+test('dates without data show a single message with a link to the latest dates with data', async ({
+  page,
+}) => {
   await open(page, '/#/view/summary?from=2030-04-01&to=2030-04-30');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['No travel in these dates.']);
   await expect(page.getByText(/^Data run from \d\d-\w{3}-\d{4} to \d\d-\w{3}-\d{4}\.$/)).toBeVisible();
@@ -109,7 +111,7 @@ test('dates without data say so once, and lead to the last that have some', asyn
   expect(await figure(page, 'Number of bookings')).toBeGreaterThan(0);
 });
 
-test('a client user sees less, and nothing of other TMCs', async ({ browser }) => {
+test('a client user sees less, and no data of other TMCs', async ({ browser }) => {
   const seen: number[] = [];
   for (const person of ['staff', 'client'] as const) {
     const page = await browser.newPage({ storageState: stateOf(person) });

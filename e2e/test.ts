@@ -1,8 +1,8 @@
-/** Playwright's test, in which a stray error of the page or its console fails. */
+/** Playwright's test, extended to fail on any unexpected error in the page or its console. */
 import { test as base, expect } from '@playwright/test';
-import { watchRequests } from './asked.ts';
+import { watchRequests } from './pending-requests.ts';
 
-/** A test whose pages can be waited for (`settled`). */
+/** A test that tracks its pages' requests, as `settled` requires. */
 export const watched = base.extend<{ watch: undefined }>({
   watch: [
     async ({ context }, use) => {
@@ -21,7 +21,7 @@ export const test = watched.extend<{ strict: undefined }>({
       context.on('console', (message) => {
         if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
       });
-      // A policy that is only brushed against tells the page, and no console.
+      // Some violations of the content security policy only fire an event on the page, and log nothing to the console.
       await context.addInitScript(() =>
         addEventListener('securitypolicyviolation', (event) =>
           console.error(`${event.violatedDirective} forbids ${event.blockedURI}`),

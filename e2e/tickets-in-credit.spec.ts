@@ -4,7 +4,7 @@ import { closeModal, csvButton, openFigure, saved, sumsBehind } from './modals.t
 import { open } from './sign-in.ts';
 import { test } from './test.ts';
 
-test('credits open to their tickets, refunds to their lines; the file has its name', async ({ page }) => {
+test('credits open their tickets, refunds their lines; the file is named correctly', async ({ page }) => {
   await open(page, '/#/view/ticketsInCredit');
   const details = page.getByRole('region', { name: 'Tickets in Credit Details' });
   await expect(details.getByRole('columnheader')).toHaveText([

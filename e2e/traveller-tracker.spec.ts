@@ -7,7 +7,7 @@ import { test } from './test.ts';
 
 const tracker = (page: Page) => page.getByRole('region', { name: 'Travellers Under Way' });
 
-test('people are found on the map and in lists, with the advice for where they are, and written to', async ({
+test('travellers are found on the map and in lists, with advice for their location, and messaged', async ({
   page,
 }) => {
   await open(page, '/#/view/travellertracker?hours=168');
@@ -19,7 +19,7 @@ test('people are found on the map and in lists, with the advice for where they a
     await tracker(page).getByRole('table').getByRole('button').first().focus();
     await page.keyboard.press('Enter');
   });
-  await test.step('a place: its advice and its trips', async () => {
+  await test.step('a place with its advice and its trips', async () => {
     const modal = page.getByRole('dialog');
     const card = modal.getByRole('region', { name: 'Travel advisory' });
     await expect(card.getByText('Demonstration data')).toBeVisible();
@@ -29,7 +29,7 @@ test('people are found on the map and in lists, with the advice for where they a
     expect(readFileSync(file.path, 'utf8')).toContain((await reference.textContent()) ?? '');
     await modal.getByRole('button', { name: 'Who is affected' }).click();
   });
-  await test.step('who is there, and a message to one of them', async () => {
+  await test.step('the travellers there, and a message to one of them', async () => {
     const modal = page.getByRole('dialog', { name: /^Who is affected: / });
     await expect(modal.getByRole('row').nth(1)).toBeVisible();
     await modal.getByPlaceholder('Search').fill('@travellers.example');
@@ -60,7 +60,7 @@ test('people are found on the map and in lists, with the advice for where they a
     await expectAccessible(page);
     await closeModal(page);
   });
-  await test.step('another time, which a link keeps', async () => {
+  await test.step('another point in time, which a link keeps', async () => {
     await page.getByText('The dates above').click();
     await settled(page);
     expect(page.url()).toContain('at=dates');

@@ -18,7 +18,7 @@ import { test } from './test.ts';
 
 const address = '/#/view/traveller?range=last_year';
 
-test('the cards stand beside earlier ones; open to their travellers, bookings and lost savings', async ({
+test('the cards show earlier values, and open their travellers, bookings and lost savings', async ({
   page,
 }) => {
   await open(page, `${address}&compare=lastYear`);
@@ -52,7 +52,7 @@ test('the cards stand beside earlier ones; open to their travellers, bookings an
   expect((value ?? 0) / travellers).toBeCloseTo(await figure(page, 'Average lost savings per traveller'), 1);
 });
 
-test('a traveller opens to bookings that add up, a booking to what is in it, a list to one of its own', async ({
+test('a traveller opens bookings that add up, a booking its details, a list row a further list', async ({
   page,
 }) => {
   await open(page, address);
@@ -102,13 +102,13 @@ test('a traveller opens to bookings that add up, a booking to what is in it, a l
   });
 });
 
-test('the table is paged, sorted and searched on the server, and its file holds every row', async ({
+test('the table is paged, sorted and searched on the server, and its file contains every row', async ({
   page,
 }) => {
   await open(page, address);
   const table = page.getByRole('region', { name: 'Analysis by Traveller' }).last();
   const cell = (row: number, at: number) => cellsOf(table, row).nth(at);
-  // Head, ten rows, totals.
+  // Header, ten rows, totals.
   await expect(table.getByRole('row')).toHaveCount(12);
   const first = await cell(1, 0).textContent();
   await page.getByTitle('2', { exact: true }).click();

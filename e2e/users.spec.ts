@@ -6,14 +6,14 @@ import { test } from './test.ts';
 const dialog = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a user is invited, edited, looked at and taken out by keys alone', async ({ page }) => {
+test('a user is invited, edited, viewed and removed by keyboard alone', async ({ page }) => {
   const name = `Uma ${Date.now()}`;
   const email = `${name.replace(' ', '').toLowerCase()}@users.test`;
   await open(page, '/#/admin/users');
   await button(page, 'Invite').press('Enter');
   await dialog(page).getByLabel('Full name').fill(name);
   await dialog(page).getByLabel('Email').fill(email);
-  // What lies above the node that is found is not chosen by chance.
+  // The found node must be selected, not one of its ancestors by accident.
   await dialog(page).getByLabel('Access').fill('Melbourne');
   await page.getByText('Melbourne Office Clerks').waitFor();
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter', 'Escape'])

@@ -1,4 +1,4 @@
-/** The bars: what each figure has to reach, or must not exceed. */
+/** The thresholds that each figure must reach or must not exceed. */
 import { blockCount } from './blocks.ts';
 import type { Cell } from './cells.ts';
 import type { Bar, Result } from './result.ts';
@@ -6,7 +6,7 @@ import type { Bar, Result } from './result.ts';
 export const overPostgres = ({ columns }: Cell) => columns.postgres.cpuMs / columns.uncached.cpuMs;
 export const overRaw = ({ columns }: Cell) => columns.uncached.cpuMs / columns.rawColumnar.cpuMs;
 
-/** Bars are for the full data set; for a smaller one the list is empty. */
+/** Thresholds apply to the full data set; for a smaller one the list is empty. */
 export function barsOf({ dataset, cells, catchUp, loads }: Omit<Result, 'bars'>): Bar[] {
   if (dataset !== 'full') return [];
   const distinct = loads.find(({ isRepeated }) => !isRepeated);

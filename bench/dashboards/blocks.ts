@@ -1,16 +1,16 @@
-/** The Summary dashboard: its eight calls as its page makes them, and the questions that the server asks for them. */
+/** The Summary dashboard: the eight calls of its page, and the queries that the server runs for them. */
 import type { CompiledQuery } from 'kysely';
 import * as z from 'zod';
-import type { Endpoint } from '../../contract/core/endpoint.ts';
-import { type CountryRow, type ReportFilter, selectingNode } from '../../contract/core/filters.ts';
+import type { Endpoint } from '../../contract/http/endpoint.ts';
 import * as summary from '../../contract/summary/calls.ts';
-import { openReading, type Reading, type Run } from '../../server/db/ask.ts';
-import { askOnce } from '../../server/db/ask-once.ts';
-import type { Scope } from '../../server/db/scope.ts';
-import { figures } from '../../server/features/summary/figures.ts';
+import { type CountryRow, type ReportFilter, selectingNode } from '../../contract/vocabulary/filters.ts';
+import { openReading, type Reading, type Run } from '../../server/access/ask.ts';
+import { askOnce } from '../../server/access/ask-once.ts';
+import type { Scope } from '../../server/access/scope.ts';
 import * as queries from '../../server/features/summary/queries.ts';
 import { topTravellers } from '../../server/features/summary/top-travellers.ts';
-import { cardsAndLines } from '../../server/lines/figures.ts';
+import { cardsAndLines } from '../../server/metrics/figures.ts';
+import { summaryMetrics } from '../../server/metrics/formulas/summary.ts';
 
 export type Filter = { client?: number; countries: CountryRow[]; dateStart: string; dateEnd: string };
 
@@ -21,7 +21,7 @@ type Block = {
 };
 
 const top = { limit: 10 };
-const cards = cardsAndLines(summary, figures);
+const cards = cardsAndLines(summary, summaryMetrics);
 
 const blocks: readonly Block[] = [
   { endpoint: summary.totalSpend, answer: cards.totalSpend },
@@ -40,7 +40,7 @@ const blocks: readonly Block[] = [
 
 export const blockCount = blocks.length;
 
-/** The addresses, below the product's, that a browser calls for one dashboard. */
+/** The paths that a browser requests for one dashboard. */
 export function addressesOf({ countries, ...filter }: Filter): string[] {
   const rows = countries.length > 0 ? { countries: JSON.stringify(countries) } : {};
   return blocks.map(({ endpoint, query }) => {
@@ -49,7 +49,7 @@ export function addressesOf({ countries, ...filter }: Filter): string[] {
   });
 }
 
-/** The JSON of the dashboard's answers, made without HTTP from what `run` answers; equal questions go out once. */
+/** The JSON of the dashboard's answers, made without HTTP from the results of `run`; equal queries run once. */
 export function answersOf(scope: Scope, version: number, run: Run, filter: Filter): Promise<string[]> {
   const runOnce = askOnce(run);
   return Promise.all(
@@ -60,7 +60,7 @@ export function answersOf(scope: Scope, version: number, run: Run, filter: Filte
   );
 }
 
-/** As `run`; `questions` are those that it was asked so far. */
+/** Wraps `run`; `questions` are the queries so far. */
 export function recorded(run: Run): { run: Run; questions: CompiledQuery[] } {
   const questions: CompiledQuery[] = [];
   return {

@@ -1,16 +1,18 @@
-/** Asks the product over HTTP as a signed-in browser does: six connections that stay open, packed answers. */
+/**
+ * Calls the product over HTTP as a signed-in browser does: over six keep-alive connections, with compressed answers.
+ */
 import { createWriteStream } from 'node:fs';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Method } from '../../contract/core/endpoint.ts';
-import { csrfHeader } from '../../contract/core/errors.ts';
+import type { Method } from '../../contract/http/endpoint.ts';
+import { csrfHeader } from '../../contract/http/errors.ts';
 
-/** `totalRows`: as the header x-total-rows announced; times since the call. */
+/** `totalRows`: from the header x-total-rows; times since the call. */
 export type Saved = { totalRows: number; headersMs: number; lastByteMs: number; bytes: number };
 export type Reply = { status: number; etag: string; encoding: string; body: Buffer };
 
-/** A write, as its endpoint in the contract has it. */
+/** A write request, as its endpoint in the contract defines it. */
 export type Change = { method: Method; address: string; body?: object };
 
 export class Browser {
@@ -50,7 +52,9 @@ export class Browser {
     return reply;
   }
 
-  /** Asks all at once, over six connections. Throws unless every answer is 200, or 304 where etags are sent. */
+  /**
+   * Requests all addresses concurrently, over six connections. Throws unless every answer is 200, or 304 with etags.
+   */
   async askAll(addresses: readonly string[], etags: readonly string[] = []): Promise<Reply[]> {
     const expected = etags.length > 0 ? 304 : 200;
     const replies = await Promise.all(addresses.map((address, at) => this.ask(address, etags[at])));
@@ -61,7 +65,7 @@ export class Browser {
     return replies;
   }
 
-  /** Takes a file to disk as it comes. Throws when it breaks off, or for an answer other than 200. */
+  /** Streams a file to disk. Throws if the download is interrupted, or for an answer other than 200. */
   save(address: string, path: string): Promise<Saved> {
     const started = performance.now();
     const since = () => performance.now() - started;

@@ -1,27 +1,27 @@
-/** The cells of the table: ranges of dates by filters, and each measured in every column in turn. */
+/** The cells of the table: date ranges by filters, each measured in every column in turn. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { selectingNode } from '../../contract/core/filters.ts';
-import { onPostgres } from '../../server/db/ask.ts';
-import { countedLines } from '../../server/lines/counted-lines.ts';
+import { selectingNode } from '../../contract/vocabulary/filters.ts';
+import { onPostgres } from '../../server/access/ask.ts';
+import { countedLines } from '../../server/metrics/counted-lines.ts';
+import { dataVersion, type Product, type Site } from '../openings.ts';
 import { cpuMs, ownCpuMs, treeCpuMs } from '../processes.ts';
 import { mean, quantile } from '../statistics.ts';
 import { addressesOf, answersOf, blockCount, type Filter, recorded } from './blocks.ts';
 import { textOf } from './browser.ts';
 import { answeredBy } from './metrics.ts';
 import type { RawColumnar } from './raw-columnar.ts';
-import { dataVersion, type Product, type Site } from './site.ts';
 
 export const columnNames = ['uncached', 'cached', 'notModified', 'postgres', 'rawColumnar'] as const;
 export type ColumnName = (typeof columnNames)[number];
 
-/** Of one dashboard, which is all its blocks. CPU is user and system time of every process that works for it. */
+/** Figures of one dashboard with all its blocks. CPU is the user and system time of every process involved. */
 export type Figures = { n: number; cpuMs: number; cpuMedianMs: number; wallP50Ms: number; wallP95Ms: number };
 
 export type RangeName = 'month' | '12 months' | '5 years';
 export type Cell = {
   range: RangeName;
   filter: string;
-  /** Lines that the filter counts. */
+  /** The number of lines that match the filter. */
   lines: number;
   /** SQL statements of one dashboard. */
   questions: number;
@@ -29,7 +29,7 @@ export type Cell = {
 };
 export type CellFilter = { range: RangeName; filter: string; query: Filter };
 
-/** A product that keeps answers, one that keeps none, and DuckDB alone. */
+/** A product that caches answers, one that does not, and DuckDB alone. */
 export type Subjects = { cached: Product; uncached: Product; raw: RawColumnar };
 
 /** All ranges end on the data set's last day, a month's end. */
@@ -53,7 +53,7 @@ export function cellFilters({ dataset: { today, years }, customers }: Site): Cel
   );
 }
 
-/** None, a customer, and a customer's journeys out of Australia. */
+/** No filter, a customer, and a customer's journeys from Australia. */
 export function narrowings(customer: number): Record<string, Pick<Filter, 'client' | 'countries'>> {
   return {
     none: { countries: [] },
@@ -68,10 +68,10 @@ export function narrowings(customer: number): Record<string, Pick<Filter, 'clien
   };
 }
 
-/** `cpu`: of every process that works for the answer, this one last. */
+/** `cpu`: readers of the CPU time of every process involved, this process last. */
 export type Column = { ask: () => Promise<unknown>; cpu: (() => number)[] };
 
-/** Throws unless every column answers the same, and is answered by what it stands for. */
+/** Throws unless every column gives the same answers, from the engine that it represents. */
 export async function measureCell(
   site: Site,
   { cached, uncached, raw }: Subjects,
@@ -117,7 +117,7 @@ export async function measureCell(
   return { range, filter, lines: rows[0]?.lines ?? 0, questions: onPg.questions.length, columns: measured };
 }
 
-/** One dashboard of each column after the other, again and again: what drifts, drifts for all. */
+/** Alternates between the columns' dashboards, so that drift affects all alike. */
 async function inTurn(columns: Record<ColumnName, Column>, repeats: number) {
   const samples = columnNames.map((name) => ({ name, cpu: [] as number[], wall: [] as number[] }));
   for (let repeat = 0; repeat < repeats; repeat++) {
@@ -141,12 +141,12 @@ async function inTurn(columns: Record<ColumnName, Column>, repeats: number) {
 }
 
 export async function measureOnce({ ask, cpu }: Column): Promise<{ cpuMs: number; wallMs: number }> {
-  // This process itself is read last before the work and first after it: reading costs it time.
+  // This process is read last before the work and first after it, since reading takes its CPU time.
   const before = cpu.map((read) => read());
   const started = performance.now();
   await ask();
   const wallMs = performance.now() - started;
-  // What a process does just after its answer belongs to it.
+  // Work just after an answer counts for that answer.
   await sleep(10);
   const after = cpu.toReversed().map((read) => read());
   const cpuMs = after.toReversed().reduce((total, one, at) => total + one - (before[at] ?? 0), 0);

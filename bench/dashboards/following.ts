@@ -1,18 +1,18 @@
-/** How fast a copy is made, and how fast it takes over what changed. */
+/** Measures how fast a replica is made, and how fast it takes over changes. */
 import { sql } from 'kysely';
-import type { Answer } from '../../contract/core/endpoint.ts';
+import type { Answer } from '../../contract/http/endpoint.ts';
 import type { totalSpend } from '../../contract/summary/calls.ts';
-import { inTenant } from '../../server/db/tenant.ts';
+import { inTenant } from '../../server/database/tenant.ts';
+import type { Product, Site } from '../openings.ts';
 import { ownCpuMs, treeCpuMs } from '../processes.ts';
 import { quantile } from '../statistics.ts';
 import { addressesOf, type Filter } from './blocks.ts';
 import { textOf } from './browser.ts';
 import { RawColumnar } from './raw-columnar.ts';
-import type { Product, Site } from './site.ts';
 
 export type FirstLoad = { lines: number; seconds: number; linesPerSecond: number; cpuSeconds: number };
 
-/** Makes a copy of the client with the product's code, beside products that rest. */
+/** Makes a replica of the client with the product's code, while the products are idle. */
 export async function firstLoad(site: Site, file: string): Promise<FirstLoad & { raw: RawColumnar }> {
   const cpu = () => treeCpuMs(site.postmaster) + ownCpuMs();
   const cpuBefore = cpu();
@@ -31,17 +31,17 @@ export type CatchUp = {
   firstAnswerP50Ms: number;
   firstAnswerP95Ms: number;
   warmAnswerP50Ms: number;
-  /** What the first answer takes longer than the warm one before it. */
+  /** How much longer the first answer takes than the warm one before it. */
   extraP50Ms: number;
   extraP95Ms: number;
-  /** The product's code that brings a copy level, by itself. */
+  /** The time of the replica's update by itself. */
   levelP50Ms: number;
   levelP95Ms: number;
 };
 
 /**
- * Changes lines all over the client, by an amount that a later change takes away again, and asks the product that
- * keeps no answers. Throws unless the first answer knows of the change.
+ * Changes lines all over the client, by an amount that a later change reverts, and queries the product that caches no
+ * answers. Throws unless the first answer reflects the change.
  */
 export async function catchUp(
   site: Site,
@@ -62,7 +62,7 @@ export async function catchUp(
   const first: number[] = [];
   const warm: number[] = [];
   const level: number[] = [];
-  // The first change finds code that never ran; an even number of changes in all leaves the data as they were.
+  // The first changes warm up the code; an even number of changes in total leaves the data unchanged.
   for (let time = -2; time < Math.ceil(times / 2) * 2; time++) {
     await ask();
     const before = await ask();
@@ -95,7 +95,7 @@ export async function catchUp(
   };
 }
 
-/** So many lines at equal distances: the worst case for a copy whose lines lie by date. */
+/** This many evenly spaced lines: the worst case for a replica, whose lines are ordered by date. */
 async function spreadLines({ db, clientId, lines }: Site, count: number): Promise<number[]> {
   const step = Math.max(1, Math.floor(lines / count));
   const { rows } = await inTenant(db, clientId, (trx) =>
@@ -108,7 +108,7 @@ async function spreadLines({ db, clientId, lines }: Site, count: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** As people's edits do it: the version first, then the lines that carry it. Answers how many of them count. */
+/** Changes lines as users' edits do: first the version, then the lines with it. Returns how many of them count. */
 async function changeLines(
   { db, clientId }: Site,
   ids: number[],

@@ -1,13 +1,14 @@
-/** Many clients at once, each with one dashboard after the other. */
-import { onPostgres } from '../../server/db/ask.ts';
-import { Random } from '../../server/demo/random.ts';
+/** Load of many concurrent clients, each requesting one dashboard after the other. */
+
+import { Random } from '../../demo/random.ts';
+import { onPostgres } from '../../server/access/ask.ts';
+import type { Product, Site } from '../openings.ts';
 import { cpuMs, ownCpuMs, treeCpuMs } from '../processes.ts';
 import { quantile } from '../statistics.ts';
 import { addressesOf, answersOf, type Filter } from './blocks.ts';
 import { type CellFilter, narrowings } from './cells.ts';
-import type { Product, Site } from './site.ts';
 
-/** A dashboard failed when any of its calls did; it counts in no other figure. */
+/** A dashboard fails if any of its calls does; failed ones count in no other figure. */
 export type LoadFigures = {
   clients: number;
   seconds: number;
@@ -16,13 +17,16 @@ export type LoadFigures = {
   perSecond: number;
   wallP50Ms: number;
   wallP95Ms: number;
-  /** For each dashboard, of all that works for it; who asks over HTTP is left out, but works on the same cores. */
+  /** CPU time per dashboard of all processes involved, except the HTTP clients, which share the cores. */
   cpuMs: number;
 };
 
+/** The duration of each dashboard in milliseconds, and the number of failed ones. */
+export type Loaded = { wall: number[]; failed: number };
+
 const shareOfMonths = 0.8;
 
-/** The same few dashboards again and again. */
+/** Repeats the same few dashboards. */
 export function repeated(filters: readonly CellFilter[], seed: string): () => Filter {
   const random = new Random(seed);
   const of = (range: string) => filters.filter((one) => one.range === range).map(({ query }) => query);
@@ -31,10 +35,10 @@ export function repeated(filters: readonly CellFilter[], seed: string): () => Fi
   return () => random.pick(random.chance(shareOfMonths) ? months : years);
 }
 
-/** Never the same twice: months and years that end on any day, of all the client or one of its customers. */
+/** Never repeats a filter: months and years that end on any day, for the whole client or one of its customers. */
 export function distinct({ customers, dataset }: Site, seed: string): () => Filter {
   const random = new Random(seed);
-  const seen = new Set<string>();
+  const usedKeys = new Set<string>();
   const draw = (): Filter => {
     const days = random.chance(shareOfMonths) ? random.whole(28, 31) : random.whole(355, 366);
     const end = Date.parse(dataset.today) - 86_400_000 * random.whole(0, (dataset.years - 1) * 365);
@@ -46,17 +50,17 @@ export function distinct({ customers, dataset }: Site, seed: string): () => Filt
     for (;;) {
       const filter = draw();
       const key = JSON.stringify(filter);
-      if (seen.has(key)) continue;
-      seen.add(key);
+      if (usedKeys.has(key)) continue;
+      usedKeys.add(key);
       return filter;
     }
   };
 }
 
-/** One of many who ask; throws where a call fails. */
+/** One of many concurrent clients; `ask` throws if a call fails. */
 type Client = { ask: (filter: Filter) => Promise<unknown>; close: () => void };
 
-/** What many ask, and the CPU of all that works for them. */
+/** The target of the load, and the CPU time of all processes involved. */
 export type Target = { newClient: () => Client; cpu: () => number };
 
 export const product = ({ postmaster }: Site, { pid, newBrowser }: Product): Target => ({
@@ -67,7 +71,7 @@ export const product = ({ postmaster }: Site, { pid, newBrowser }: Product): Tar
   },
 });
 
-/** PostgreSQL alone, asked in this process: the same statements, nothing around them. */
+/** PostgreSQL alone, queried from this process with the same statements. */
 export const postgres = ({ postmaster, db, scope }: Site, version: number): Target => ({
   cpu: () => treeCpuMs(postmaster) + ownCpuMs(),
   newClient: () => ({
@@ -76,39 +80,47 @@ export const postgres = ({ postmaster, db, scope }: Site, version: number): Targ
   }),
 });
 
-/** Clients begin dashboards until the time is over, and finish those. */
+/** Clients start dashboards until the time is over, and finish those that they started. */
 export async function load(
-  { newClient, cpu }: Target,
+  target: Target,
   next: () => Filter,
-  { clients, seconds }: { clients: number; seconds: number },
+  asking: { clients: number; seconds: number },
 ): Promise<LoadFigures> {
-  const wall: number[] = [];
-  let failed = 0;
-  const [cpuBefore, started] = [cpu(), performance.now()];
-  const until = started + seconds * 1000;
-  const work = async (client: Client) => {
-    while (performance.now() < until) {
-      const begun = performance.now();
-      try {
-        await client.ask(next());
-        wall.push(performance.now() - begun);
-      } catch (error) {
-        failed += 1;
-        if (failed === 1) console.error(error);
-      }
-    }
-    client.close();
-  };
-  await Promise.all(Array.from({ length: clients }, newClient).map(work));
+  const [cpuBefore, started] = [target.cpu(), performance.now()];
+  const { wall, failed } = await dashboardsOf(target, next, asking);
   const elapsed = (performance.now() - started) / 1000;
   return {
-    clients,
+    clients: asking.clients,
     seconds: elapsed,
     dashboards: wall.length,
     failed,
     perSecond: wall.length / elapsed,
     wallP50Ms: quantile(wall, 0.5),
     wallP95Ms: quantile(wall, 0.95),
-    cpuMs: (cpu() - cpuBefore) / wall.length,
+    cpuMs: (target.cpu() - cpuBefore) / wall.length,
   };
+}
+
+export async function dashboardsOf(
+  { newClient }: Target,
+  next: () => Filter,
+  { clients, seconds }: { clients: number; seconds: number },
+): Promise<Loaded> {
+  const loaded: Loaded = { wall: [], failed: 0 };
+  const until = performance.now() + seconds * 1000;
+  const work = async (client: Client) => {
+    while (performance.now() < until) {
+      const begun = performance.now();
+      try {
+        await client.ask(next());
+        loaded.wall.push(performance.now() - begun);
+      } catch (error) {
+        loaded.failed += 1;
+        if (loaded.failed === 1) console.error(error);
+      }
+    }
+    client.close();
+  };
+  await Promise.all(Array.from({ length: clients }, newClient).map(work));
+  return loaded;
 }

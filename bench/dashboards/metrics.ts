@@ -1,9 +1,9 @@
-/** What the products tell about themselves. */
+/** Reads the products' own metrics. */
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 
-/** How many dashboard calls were answered so far, by what answered: an engine, the kept answers, the browser's copy. */
+/** The number of dashboard calls so far, by source of the answer: an engine, the answer cache, the browser's cache. */
 export async function answeredBy(metricsURL: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { labels, value } of await read(metricsURL, 'tripledger_request_seconds_count')) {
@@ -14,15 +14,15 @@ export async function answeredBy(metricsURL: string): Promise<Record<string, num
   return counts;
 }
 
-/** Data version of the client's open copy; undefined where there is none. */
-export async function copyVersion(metricsURL: string, clientId: number): Promise<number | undefined> {
+/** The data version of the client's open replica; undefined: there is none. */
+export async function replicaVersion(metricsURL: string, clientId: number): Promise<number | undefined> {
   const samples = await read(metricsURL, 'tripledger_copy_version');
   return samples.find(({ labels }) => labels.client === String(clientId))?.value;
 }
 
-/** The samples of one metric in Prometheus' text. */
+/** The samples of one metric in the Prometheus text format. */
 async function read(metricsURL: string, name: string) {
-  // A connection of its own: one that is kept may be closed just when it is used again.
+  // Uses a new connection: a kept one may be closed just when it is reused.
   const [response] = await once(get(metricsURL, { agent: false }), 'response');
   const text = await textOf(response);
   const samples = text.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, 'gm'));

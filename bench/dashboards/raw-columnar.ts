@@ -1,12 +1,12 @@
-/** DuckDB alone, in this process: a copy as the product makes it, asked without anything around it. */
+/** DuckDB alone, in this process: a replica as the product makes it, queried directly. */
 import { availableParallelism } from 'node:os';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { CompiledQuery } from 'kysely';
-import { bringLevel, copySettings, makeCopy } from '../../server/columnar/follow.ts';
-import { bind, rowsOf } from '../../server/columnar/rows.ts';
-import type { Run } from '../../server/db/ask.ts';
-import type { Db } from '../../server/db/schema.ts';
-import { readConfig } from '../../server/ground/config.ts';
+import type { Run } from '../../server/access/ask.ts';
+import type { Db } from '../../server/database/schema.ts';
+import { readConfig } from '../../server/lib/config.ts';
+import { bind, rowsOf } from '../../server/replica/rows.ts';
+import { buildReplica, replicaSettings, syncReplica } from '../../server/replica/sync.ts';
 
 export class RawColumnar {
   readonly #file: string;
@@ -19,18 +19,18 @@ export class RawColumnar {
     this.#connections = connections;
   }
 
-  /** Makes the client's copy in a new file and opens it with the product's settings. */
+  /** Makes the client's replica in a new file and opens it with the product's settings. */
   static async make(db: Db, clientId: number, file: string): Promise<RawColumnar> {
     const { memoryMb, diskMb, open } = readConfig({}).columnar;
-    const settings = copySettings({ memoryMb: Math.floor(memoryMb / open), diskMb });
-    await makeCopy(db, clientId, file, settings);
+    const settings = replicaSettings({ memoryMb: Math.floor(memoryMb / open), diskMb });
+    await buildReplica(db, clientId, file, settings);
     const instance = await DuckDBInstance.create(file, settings);
     const atOnce = Math.max(2, availableParallelism());
     const connections = await Promise.all(Array.from({ length: atOnce }, () => instance.connect()));
     return new RawColumnar(file, instance, connections);
   }
 
-  /** Prepare, bind, run, fetch; as many questions at once as the product asks. Answers the number of rows. */
+  /** Prepares, binds, runs and fetches, with the product's concurrency. Returns the number of rows. */
   async askAll(questions: readonly CompiledQuery[]): Promise<number> {
     const waiting = [...questions];
     let rows = 0;
@@ -47,7 +47,7 @@ export class RawColumnar {
     return rows;
   }
 
-  /** The same as an engine of reporting questions, to compare answers. */
+  /** The same as an engine for reporting queries, to compare answers. */
   run: Run = async ({ version }, question) => {
     const [connection] = this.#connections as [DuckDBConnection];
     const statement = await connection.prepare(question.sql);
@@ -55,11 +55,11 @@ export class RawColumnar {
     return { rows: rowsOf(await statement.run()), version, engine: 'columnar' };
   };
 
-  /** Takes over what changed since. */
+  /** Takes over changes since the last update. */
   async level(db: Db, clientId: number): Promise<void> {
     const connection = await this.#instance.connect();
     try {
-      await bringLevel(db, clientId, connection, this.#file);
+      await syncReplica(db, clientId, connection, this.#file);
     } finally {
       connection.closeSync();
     }

@@ -1,20 +1,20 @@
-/** What one run found. */
+/** The result of one run. */
 import type { Cell } from './cells.ts';
 import type { CatchUp, FirstLoad } from './following.ts';
 import type { LoadFigures } from './load.ts';
 
 export type Load = { what: string; isRepeated: boolean; ours: LoadFigures; postgres: LoadFigures };
 
-/** Peaks in MB: of a product all its memory, of the database that of all its processes, shared parts once. */
+/** Peaks in MB: all memory of each product, and that of all database processes, with shared memory counted once. */
 export type Memory = { keepingAnswers: number; keepingNone: number; database: number };
 
-/** What a figure is held against, and what was found. */
+/** A figure's threshold, and the measured value. */
 export type Bar = { what: string; bar: string; found: string; isMet: boolean };
 
 export type Result = {
   machine: string;
   dataset: string;
-  /** Of the tenant that is asked about. */
+  /** Lines of the queried tenant. */
   lines: number;
   customers: number;
   costCentresOfNode: number;

@@ -1,4 +1,4 @@
-/** The result as Markdown. */
+/** Formats the result as Markdown. */
 import { tableLines } from '../results.ts';
 import { overPostgres, overRaw } from './bars.ts';
 import { blockCount } from './blocks.ts';

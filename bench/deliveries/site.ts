@@ -1,16 +1,16 @@
-/** A TMC whose schedules are due, workers that deliver them, and a mail server that counts. */
+/** A TMC whose schedules are due, workers that deliver them, and a mail server that counts messages. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Db } from '../../server/db/schema.ts';
-import { inTenant } from '../../server/db/tenant.ts';
+import type { Db } from '../../server/database/schema.ts';
+import { inTenant } from '../../server/database/tenant.ts';
+import { planReports } from '../../server/documents/deliveries/plan-job.ts';
 import { Queue } from '../../server/jobs/queue.ts';
-import { planReports } from '../../server/reports/deliveries/plan-job.ts';
 import { startMailServer } from '../../server/test/mail-server.ts';
 import { product, type Running, start } from '../commands.ts';
 
 export type Mailbox = { url: string; received: Map<string, number>; close(): Promise<void> };
 
-/** Takes every message, after a while as servers do; how often each came, by its id. */
+/** Accepts every message with a realistic delay, and counts messages by id. */
 export async function openMailbox(delayMs: number): Promise<Mailbox> {
   const received = new Map<string, number>();
   const server = await startMailServer(async ({ id }) => {
@@ -26,7 +26,7 @@ export function startWorker(data: string, { url }: Mailbox): Running {
   return start(product, [], data, { ROLE: 'worker', ...smtp });
 }
 
-/** What is measured: lines as a table, and reports as a page and on paper. */
+/** The measured reports: lines as a table, and reports as a page and on paper. */
 export const reports = [
   { type: 'Air Segments', extension: 'csv' },
   { type: 'Summary Report', extension: 'html' },
@@ -42,7 +42,7 @@ export type Wanted = {
   nodes: readonly number[];
 };
 
-/** Schedules of one report whose last range is due since the first of the month. */
+/** Adds schedules of one report whose last range has been due since the first of the month. */
 export async function addSchedules(db: Db, clientId: number, wanted: Wanted): Promise<void> {
   const { report, owners, schedules, recipients, nodes } = wanted;
   const today = new Date();
@@ -63,14 +63,14 @@ export async function addSchedules(db: Db, clientId: number, wanted: Wanted): Pr
   await inTenant(db, clientId, (trx) => trx.insertInto('schedules').values(rows).execute());
 }
 
-/** Has some worker plan what is due, as the clock does each minute. */
+/** Makes a worker plan due deliveries, as the schedule does each minute. */
 export async function tick(url: string): Promise<void> {
   const queue = new Queue(url, () => undefined);
   await queue.send(planReports, { clientId: 0, userId: 0 }, {});
   await queue.close();
 }
 
-/** What a process that was killed had under way is handed to another one: half a minute of waiting less. */
+/** Hands the jobs of a killed process to another one, to save half a minute of waiting. */
 export async function handOver(db: Db): Promise<void> {
   await sql`update jobs.job set state = 'retry', start_after = now(), heartbeat_on = null
     where state = 'active'`.execute(db);
@@ -78,7 +78,7 @@ export async function handOver(db: Db): Promise<void> {
 
 export type Told = { id: string; state: string; isDoubtful: boolean };
 
-/** Every delivery of the TMC by the id of its message. */
+/** Every delivery of the TMC with its message id. */
 export function ledgerOf(db: Db, clientId: number): Promise<Told[]> {
   return inTenant(db, clientId, async (trx) => {
     const rows = await trx

@@ -1,15 +1,15 @@
-/** Edits of a client's lines while a feed of the same client is imported: how long each waits. */
+/** Measures how long edits of a client's lines wait while a feed of the same client is imported. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { writeSyntheticFeed } from '../../server/demo/synthetic-feed.ts';
+import { writeSyntheticFeed } from '../../demo/synthetic-feed.ts';
 import { importer, start } from '../commands.ts';
-import { dataVersion, type Product, type Site } from '../dashboards/site.ts';
 import { inFolder } from '../folders.ts';
+import { dataVersion, type Product, type Site } from '../openings.ts';
 import type { Edit } from './edit.ts';
 
 export type BehindImport = { lines: number; seconds: number; waitsMs: number[] };
 
-/** What the feed brings stays in the data. */
+/** The imported lines stay in the data. */
 export function measureBehindImport(
   site: Site,
   { browser }: Product,
@@ -22,7 +22,7 @@ export function measureBehindImport(
   if (!tenant) throw new Error('The data set has no tenant');
   return inFolder(async (folder) => {
     const feed = join(folder, 'feed');
-    // Another one each time: what is imported again changes nothing.
+    // A different feed each time, since importing one again changes nothing.
     const seed = `edits ${await dataVersion(site)}`;
     await writeSyntheticFeed(feed, { ...tenant, lines, seed, today, years });
     const started = performance.now();

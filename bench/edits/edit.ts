@@ -1,8 +1,11 @@
 import type { Browser, Change } from '../dashboards/browser.ts';
-import type { Site } from '../dashboards/site.ts';
+import type { Site } from '../openings.ts';
 
 export type Edit = {
   name: string;
-  /** The change to send; `share`, from 0 to below 1, says how far into the data. The browser reads what it needs. */
+  /**
+   * Returns the change to send; `share`, from 0 to below 1, is the position in the data. `browser` may read data for
+   * it.
+   */
   next: (site: Site, share: number, browser: Browser) => Promise<Change>;
 };

@@ -1,7 +1,7 @@
-/** One line of a booking is edited: a flight that was flown is lost. */
+/** Edits one line of a booking: the status of a flown flight becomes Lost. */
 import { editLine } from '../../contract/bookings/calls.ts';
-import { inTenant } from '../../server/db/tenant.ts';
-import type { Site } from '../dashboards/site.ts';
+import { inTenant } from '../../server/database/tenant.ts';
+import type { Site } from '../openings.ts';
 import type { Edit } from './edit.ts';
 
 export const oneLine: Edit = {

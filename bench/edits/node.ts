@@ -1,6 +1,7 @@
-/** A customer, with all cost centres below it, is moved below another one. */
-import type { Answer } from '../../contract/core/endpoint.ts';
+/** Moves a customer, with all its cost centres, below another one. */
+
 import { editorTree, saveTree } from '../../contract/hierarchy/editing.ts';
+import type { Answer } from '../../contract/http/endpoint.ts';
 import { textOf } from '../dashboards/browser.ts';
 import type { Edit } from './edit.ts';
 

@@ -1,4 +1,4 @@
-/** What was measured of edits, as a table to read. */
+/** Formats the measurements of edits as a table. */
 import { quantile } from '../statistics.ts';
 import type { BehindImport } from './behind-import.ts';
 
@@ -6,10 +6,10 @@ export type Timed = { p50Ms: number; p95Ms: number; mostMs: number };
 export type Measured = {
   name: string;
   times: number;
-  /** Of the first one, which finds neither statements prepared nor pages read; in no other figure. */
+  /** The first edit, with cold caches and unprepared statements; it counts in no other figure. */
   firstMs: number;
   committed: Timed;
-  /** Of product and database, mean. */
+  /** Mean of product and database. */
   committedCpuMs: number;
   dashboard: Timed;
 };

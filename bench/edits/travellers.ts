@@ -1,7 +1,7 @@
-/** Fifty travellers of one customer become one. */
+/** Merges fifty travellers of one customer into one. */
 import { merge } from '../../contract/traveller-merging/calls.ts';
-import { inTenant } from '../../server/db/tenant.ts';
-import type { Site } from '../dashboards/site.ts';
+import { inTenant } from '../../server/database/tenant.ts';
+import type { Site } from '../openings.ts';
 import type { Edit } from './edit.ts';
 
 export const fiftyTravellers: Edit = {

@@ -1,4 +1,4 @@
-/** The screens of what lies ahead and how customers compare: the calls that each makes when it is opened. */
+/** The forward-looking and benchmarking screens, with the calls that each makes when it is opened. */
 import * as benchmarking from '../../contract/benchmarking/calls.ts';
 import * as forward from '../../contract/forward-bookings/calls.ts';
 import * as tickets from '../../contract/tickets-in-credit/calls.ts';
@@ -6,10 +6,10 @@ import * as news from '../../contract/traveller-tracker/advisories.ts';
 import * as tracker from '../../contract/traveller-tracker/calls.ts';
 import type { Dataset } from '../dataset.ts';
 
-export type Look = { screen: string; filter: 'none' | 'node'; addresses: string[] };
+export type ScreenCase = { screen: string; filter: 'none' | 'node'; addresses: string[] };
 
-/** Each with no node selected and with a customer; Benchmarking with a customer alone, over the last 12 months. */
-export function looksOf({ today }: Dataset, customer: number): Look[] {
+/** Each screen without a node and with a customer; Benchmarking only with a customer, over the last 12 months. */
+export function screenCases({ today }: Dataset, customer: number): ScreenCase[] {
   const year = { dateStart: `${Number(today.slice(0, 4)) - 1}-07-01`, dateEnd: today, pool: 'industry' };
   const screens = {
     'Traveller Tracker': [tracker.tripsMap, news.advisoriesMap, news.advisories],
@@ -35,7 +35,7 @@ export function looksOf({ today }: Dataset, customer: number): Look[] {
     ],
   };
   return Object.entries(screens).flatMap(([screen, endpoints]) => {
-    const look = (filter: Look['filter'], sent: object): Look => ({
+    const look = (filter: ScreenCase['filter'], sent: object): ScreenCase => ({
       screen,
       filter,
       addresses: endpoints.map(({ path }) => `${path}?${new URLSearchParams(Object.entries(sent))}`),

@@ -1,0 +1,70 @@
+/** Every dashboard with the reads that it makes: all GET endpoints of its contract that need nothing but the filter. */
+import * as accommodation from '../../contract/accommodation/calls.ts';
+import * as airfare from '../../contract/airfare/calls.ts';
+import * as emissions from '../../contract/airfare/emissions.ts';
+import * as benchmarking from '../../contract/benchmarking/calls.ts';
+import * as forwardBookings from '../../contract/forward-bookings/calls.ts';
+import type { Endpoint } from '../../contract/http/endpoint.ts';
+import * as rentalCar from '../../contract/rental-car/calls.ts';
+import * as serviceFees from '../../contract/service-fees/calls.ts';
+import * as summary from '../../contract/summary/calls.ts';
+import * as ticketsInCredit from '../../contract/tickets-in-credit/calls.ts';
+import * as travelPolicies from '../../contract/travel-policies/calls.ts';
+import * as traveller from '../../contract/traveller/calls.ts';
+import * as travellerTracker from '../../contract/traveller-tracker/calls.ts';
+import type { CellFilter } from '../dashboards/cells.ts';
+
+const screens: Record<string, object> = {
+  Summary: summary,
+  Airfare: { ...airfare, ...emissions },
+  Accommodation: accommodation,
+  'Rental Car': rentalCar,
+  'Service Fees': serviceFees,
+  Traveller: traveller,
+  'Travel Policies': travelPolicies,
+  Benchmarking: benchmarking,
+  'Forward Bookings': forwardBookings,
+  'Tickets in Credit': ticketsInCredit,
+  'Traveller Tracker': travellerTracker,
+};
+
+/** Their answers depend on the time and not on the filter's dates. */
+const undated = ['Forward Bookings', 'Tickets in Credit', 'Traveller Tracker'];
+
+export type Visit = { screen: string; range: string; filter: string; addresses: string[] };
+
+/** One visit of each dashboard under each filter; `supplierName` is a car company's. */
+export function visitsOf(filters: readonly CellFilter[], supplierName: string, only?: string): Visit[] {
+  return Object.entries(screens)
+    .filter(([screen]) => screen === (only ?? screen))
+    .flatMap(([screen, calls]) =>
+      filters
+        .filter(({ range }) => range === 'month' || !undated.includes(screen))
+        .map(({ range, filter, query: { countries, ...query } }) => {
+          const isBenchmark = screen === 'Benchmarking' && query.client === undefined;
+          const sent = isBenchmark ? null : { ...query, ...(countries.length > 0 && { countries }) };
+          const addresses = sent ? readsOf(calls).map((one) => addressOf(one, sent, supplierName)) : [];
+          return { screen, range: undated.includes(screen) ? 'now' : range, filter, addresses };
+        }),
+    )
+    .filter(({ addresses }) => addresses.length > 0);
+}
+
+const probe = { dateStart: '2026-01-01', dateEnd: '2026-01-31', client: '1' };
+
+function readsOf(calls: object): Endpoint[] {
+  return Object.values(calls).filter((one): one is Endpoint => {
+    const { method, path, query } = Object(one) as Partial<Endpoint>;
+    if (method !== 'GET' || !path || path.includes(':')) return false;
+    return path === rentalCar.spendByCarType.path || (query?.safeParse(probe).success ?? false);
+  });
+}
+
+function addressOf({ path }: Endpoint, filter: object, supplierName: string): string {
+  const sent = path === rentalCar.spendByCarType.path ? { ...filter, supplierName } : filter;
+  const fields = Object.entries(sent).map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'object' ? JSON.stringify(value) : `${value}`,
+  ]);
+  return `${path}?${new URLSearchParams(fields)}`;
+}
