@@ -7,27 +7,27 @@ import { beforeLines, tooltipBox, tooltipHtml } from './tooltip.ts';
 
 export type BarSeries = { name: string; color: string; values: readonly number[] };
 
-/** The totals of earlier dates, category by category, and what each is called. */
+/** The totals of earlier dates by category, with the categories' labels. */
 export type BarsBefore = { categories: readonly string[]; values: readonly (number | null)[] };
 
 export type Bars = {
   categories: readonly string[];
   series: readonly BarSeries[];
-  /** Drawn as a quiet bar beside each category's stack. */
+  /** Drawn as a muted bar beside each category's stack. */
   before?: BarsBefore | null | undefined;
-  /** A value in full, for the tooltip. */
+  /** Formats a value in full, for the tooltip. */
   text: (value: number) => string;
-  /** A value in short, for the axis. */
+  /** Formats a value in short, for the axis. */
   short: (value: number) => string;
   theme: ChartTheme;
-  /** Names every category, slanted where they would meet; else only as many as there is room for. */
+  /** Labels every category, slanted if they would overlap; otherwise only as many as fit. */
   allNames?: boolean | undefined;
   room: Room;
 };
 
-/** Names of more letters than this are cut on the axis; their tooltip has them in full. */
+/** Longer names are truncated on the axis; the tooltip has them in full. */
 const axisLetters = 18;
-/** The width of a letter and that of the axis, in pixels, at most. */
+/** The maximum widths of a character and of the axis, in pixels. */
 const letterWidth = 7;
 const axisWidth = 40;
 
@@ -41,15 +41,15 @@ function everyName(categories: readonly string[], { width }: Room) {
   };
 }
 
-/** Bars of one kind are in the colour that was chosen for them; those of several kinds are told apart by theirs. */
+/** A single series takes the TMC's colour; several series keep theirs, to be distinguishable. */
 export function inChosenColor(series: readonly BarSeries[], { bar }: ChartTheme): readonly BarSeries[] {
   return bar && series.length === 1 ? series.map((one) => ({ ...one, color: bar })) : series;
 }
 
-/** The earlier totals' name in the legend. */
+/** The legend's label for earlier totals. */
 export const beforeName = 'Before';
 
-/** How earlier totals look: an outline, which is no product's colour. */
+/** The style of earlier totals: an outline, in no product's colour. */
 const outlineOf = (theme: ChartTheme) => ({ color: theme.land, borderColor: theme.quiet, borderWidth: 1 });
 
 export function prepareBars(bars: Bars): EChartsCoreOption {
@@ -84,7 +84,7 @@ export function prepareBars(bars: Bars): EChartsCoreOption {
       axisLine: { lineStyle: { color: theme.line } },
       axisLabel: {
         ...label,
-        // Of names that need two lines.
+        // For names that need two lines.
         lineHeight: 15,
         margin: 12,
         ...(allNames ? everyName(categories, room) : { hideOverlap: true }),
@@ -105,7 +105,7 @@ export function prepareBars(bars: Bars): EChartsCoreOption {
     })),
   };
 
-  /** Every series of one category, their sum, and what that was before. */
+  /** Every series of one category, their sum, and the earlier sum. */
   function barTooltip(at: number): string {
     const lines = series.map(({ name, color, values }) => ({ color, name, value: text(values[at] ?? 0) }));
     const cents = series.reduce((sum, { values }) => sum + Math.round((values[at] ?? 0) * 100), 0);

@@ -28,7 +28,7 @@ describe('pie', () => {
     });
   const option = pie(600);
 
-  it('draws no slice at or below zero, and numbers the others as its parts', () => {
+  it('draws no slice at or below zero, and numbers the others like its parts', () => {
     expect(partsOf(slices).map(({ name }) => name)).toEqual([slices[0]!.name, 'Four', 'Rest']);
     const { fills } = drawn(option);
     expect(fills).toContain('#aa0000');
@@ -37,7 +37,7 @@ describe('pie', () => {
     expect(fills).not.toContain('#00aaaa');
   });
 
-  it('labels shares above 4 percent only, and cuts names at 20 letters', () => {
+  it('labels only shares above 4 percent, and truncates names to 20 characters', () => {
     const { texts } = drawn(option);
     expect(texts).toContain('95.5%');
     expect(texts).not.toContain('4.0%');
@@ -52,7 +52,7 @@ describe('pie', () => {
     expect(html).toContain('95.5%');
   });
 
-  it('leaves the names to the legend where there is little room', () => {
+  it('leaves the names to the legend if there is little space', () => {
     expect(drawn(pie(200), 200).texts).toEqual(['95.5%']);
   });
 });
@@ -70,13 +70,13 @@ describe('bars', () => {
     room: { width: 600, height: 300 },
   };
 
-  it('shows every category, also those without a value, and every series', () => {
+  it('shows every category, including those without a value, and every series', () => {
     const { texts, fills } = drawn(prepareBars(bars));
     for (const text of ['Jan 2026', 'Feb 2026']) expect(texts).toContain(text);
     expect(fills).toEqual(expect.arrayContaining(['#3b78c3', '#78848f']));
   });
 
-  it('are in the colour that a TMC has chosen, where they are of one kind', () => {
+  it('have the TMC’s colour if there is a single series', () => {
     const chosen = { ...theme, bar: '#123456' };
     const colors = (series: typeof bars.series, of: ChartTheme) =>
       inChosenColor(series, of).map(({ color }) => color);
@@ -85,7 +85,7 @@ describe('bars', () => {
     expect(colors(bars.series, chosen)).toEqual(['#3b78c3', '#78848f']);
   });
 
-  it('names every category where it is asked to, cut where they are long', () => {
+  it('labels every category if configured, truncating long names', () => {
     const categories = [
       'Premium Economy Flexible',
       ...Array.from({ length: 11 }, (_, at) => `Fare type ${at}`),
@@ -98,13 +98,13 @@ describe('bars', () => {
     for (const text of ['Premium Economy F…', 'Fare type 5', 'Fare type 10']) expect(texts).toContain(text);
   });
 
-  it('tells every value and their exact sum', () => {
+  it('shows every value and their exact sum in the tooltip', () => {
     const html = tooltipOf(prepareBars(bars)).formatter([{ dataIndex: 0 }] as never);
     for (const text of ['Jan 2026', '$0.1', '$0.2', 'Total', '$0.3']) expect(html).toContain(text);
     expect(html).not.toContain('0.30000000000000004');
   });
 
-  it('sets one bar of earlier dates beside each stack, and tells them in the tooltip', () => {
+  it('draws one bar of earlier dates beside each stack, and lists it in the tooltip', () => {
     const before = { categories: ['Jan 2025', 'Feb 2025'], values: [0.2, 0] };
     const option = prepareBars({ ...bars, before });
     const stacks = (option.series as { stack: string }[]).map(({ stack }) => stack);
@@ -116,7 +116,7 @@ describe('bars', () => {
   });
 });
 
-it('escapes what feeds write into tooltips', () => {
+it('escapes texts of feeds in tooltips', () => {
   const html = tooltipHtml('<img src=x onerror=alert(1)>', [
     { name: '<b>', value: '"', color: '"><script>' },
   ]);

@@ -1,6 +1,6 @@
-/** How well two colours can be told apart, as WCAG 2 defines it. */
+/** The contrast of two colours, as WCAG 2 defines it. */
 
-/** The least contrast of text, and of large text. */
+/** The minimum contrast of text, and of large text. */
 export const readable = { text: 4.5, largeText: 3 } as const;
 
 /** From 1 to 21; colours as `#rrggbb`. */

@@ -1,4 +1,4 @@
-/** Draws prepared charts as the browser does, for tests to look at. */
+/** Renders prepared charts as the browser does, for tests. */
 import { type EChartsCoreOption, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import type { ChartTheme } from './palette.ts';
@@ -18,7 +18,7 @@ export const theme: ChartTheme = {
   font: 'sans-serif',
 };
 
-/** The texts and fills of the picture. */
+/** The texts and fills of the rendered chart. */
 export function drawn(option: EChartsCoreOption, width = 600) {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height: 300 });
   chart.setOption({ animation: false, ...option });

@@ -1,4 +1,4 @@
-import type { Unit } from '@tripledger/contract/core/figure.ts';
+import type { Unit } from '@tripledger/contract/metrics/figure.ts';
 import { expect, it } from 'vitest';
 import { changeText, directionOf, figureText, percentChange } from './figure-text.ts';
 
@@ -25,7 +25,7 @@ it.each([
   expect(figureText(entry(unit), value, aud)).toBe(text);
 });
 
-it('shows as many decimals as the entry says', () => {
+it('shows as many decimals as the entry specifies', () => {
   expect(figureText(entry('nights', 1), 3, aud)).toBe('3.0');
 });
 
@@ -33,16 +33,16 @@ it.each([
   [110, 100, '▲ +10.0%'],
   [97, 100, '▼ -3.0%'],
   [100, 100, '= 0.0%'],
-  // Up from a refund is up.
+  // An increase from a refund is an increase.
   [50, -100, '▲ +150.0%'],
   [-150, -100, '▼ -50.0%'],
   [0, 100, '▼ -100.0%'],
-  // Nothing to divide by.
+  // There is nothing to divide by.
   [5, 0, '–'],
   [0, 0, '–'],
   [5, null, '–'],
   [null, 5, '–'],
-])('tells how %s differs from %s: %s', (value, before, text) => {
+])('compares %s with %s: %s', (value, before, text) => {
   expect(changeText(entry('money'), value, before)).toBe(text);
 });
 
@@ -51,11 +51,11 @@ it.each([
   [9.5, 10, '▼ -0.50 points, -5.0%'],
   [2, 0, '▲ +2.00 points, –'],
   [0, 0, '= 0.00 points, –'],
-  // However little of it there is, the arrow goes with what is written.
+  // The arrow follows the displayed value, however small the change.
   [0.47, 0.45, '▲ +0.02 points, +4.4%'],
   [0.451, 0.45, '= 0.00 points, +0.2%'],
   [null, 10, '–'],
-])('tells of shares the points first: %s after %s is %s', (value, before, text) => {
+])('gives the points of shares first: %s after %s is %s', (value, before, text) => {
   expect(changeText(entry('percent'), value, before)).toBe(text);
 });
 
@@ -64,10 +64,10 @@ it.each([
   ['percent', 'higher', 10, 12, 'worse'],
   ['percent', 'lower', 12, 10, 'worse'],
   ['count', 'lower', 5, 7, 'better'],
-  // From nothing there is no percentage, but a direction.
+  // From zero there is a direction, but no percentage.
   ['count', 'lower', 5, 0, 'worse'],
   ['money', undefined, 12, 10, null],
-  // What is shown as no change.
+  // The change is displayed as none.
   ['percent', 'higher', 10.004, 10, null],
   ['count', 'lower', 0, 0, null],
   ['percent', 'higher', null, 10, null],

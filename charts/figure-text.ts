@@ -1,8 +1,8 @@
-/** A figure's value as people read it, and how it changed. */
-import type { FigureEntry } from '@tripledger/contract/core/figure.ts';
+/** Formats a figure's value and its change. */
+import type { FigureEntry } from '@tripledger/contract/metrics/figure.ts';
 import { count, decimal, type MoneyFormat, mass, missing, money, percent } from './format.ts';
 
-/** The value in its entry's unit. */
+/** Formats the value in its entry's unit. */
 export function figureText(
   entry: Pick<FigureEntry, 'unit' | 'decimals'>,
   value: number | null,
@@ -24,22 +24,19 @@ export function figureText(
   }
 }
 
-/**
- * Whether rows may stand behind the value: nothing counted and nothing spent has none; an average of zero has been
- * taken of some.
- */
+/** Whether the value may have rows behind it: a count or sum of zero has none; an average of zero has some. */
 export const hasRows = ({ isAverage }: FigureEntry, value: number | null): boolean =>
   value !== null && (value !== 0 || isAverage === true);
 
-/** The difference in percent of what was before; null where there is nothing to divide by. */
+/** The change in percent of the earlier value; null if there is nothing to divide by. */
 export function percentChange(value: number | null, before: number | null): number | null {
   if (value === null || before === null || before === 0) return null;
   return ((value - before) / Math.abs(before)) * 100;
 }
 
 /**
- * `▲ +12.3%`, `▼ −3.0%`, `= 0.0%`, or a dash. The sign of a share's change in percent would read as percentage
- * points, so those stand before it, and say the direction: `▲ +2.00 points, +20.0%`.
+ * `▲ +12.3%`, `▼ −3.0%`, `= 0.0%`, or a dash. A share's change in percent could be mistaken for percentage points,
+ * so these come first and determine the direction: `▲ +2.00 points, +20.0%`.
  */
 export function changeText(
   entry: Pick<FigureEntry, 'unit'>,
@@ -52,7 +49,7 @@ export function changeText(
   return `${arrow(value - before, 2)} ${signed(value - before, ' points', 2)}, ${share}`;
 }
 
-/** Whether it changed for the better; null: it did not, or no direction is the better one. */
+/** Whether it changed for the better; null: it did not change, or neither direction is better. */
 export function directionOf(
   { unit, better }: Pick<FigureEntry, 'unit' | 'better'>,
   value: number | null,
@@ -69,7 +66,7 @@ export function signedPercent(change: number | null): string {
   return change === null ? missing : `${arrow(change)} ${signed(change, '%')}`;
 }
 
-/** An arrow for those who tell no colours apart; what is written as nothing has none. */
+/** An arrow for readers who cannot distinguish colours; a change that is displayed as zero has none. */
 const arrow = (change: number, decimals = 1) =>
   !/[1-9]/.test(decimal(change, decimals)) ? '=' : change > 0 ? '▲' : '▼';
 

@@ -75,14 +75,14 @@ it('formats dates and months without a time zone', () => {
   expect(month('2025-06')).toBe('Jun 2025');
 });
 
-it('cuts by characters, not by halves of them', () => {
+it('truncates by whole characters', () => {
   expect(cut('Short', 20)).toBe('Short');
   expect(cut('x'.repeat(20), 20)).toBe('x'.repeat(20));
   expect(cut('x'.repeat(21), 20)).toBe(`${'x'.repeat(19)}…`);
   expect(cut('😀😀😀', 2)).toBe('😀…');
 });
 
-it('names one and many', () => {
+it('formats singular and plural', () => {
   expect(plural(1, 'trip')).toBe('1 trip');
   expect(plural(1204, 'trip')).toBe('1,204 trips');
   expect(plural(0, 'entry', 'entries')).toBe('0 entries');

@@ -1,14 +1,14 @@
 /**
- * Values as people read them. Numbers are rounded half away from zero on their decimal form, so that 1.005
- * becomes 1.01 although its binary form lies just below. Missing is a dash, which is not zero.
+ * Formats values for display. Numbers are rounded half away from zero on their decimal form, so that 1.005 becomes 1.01
+ * although its binary form is slightly less. A missing value is a dash, to differ from zero.
  */
 
-import { countryName } from '@tripledger/contract/core/countries.ts';
+import { countryName } from '@tripledger/contract/vocabulary/countries.ts';
 
-/** What the way of writing amounts depends on: the TMC says it. */
+/** The TMC's settings that determine the format of amounts. */
 export type MoneyFormat = { currency: string; locale: string };
 
-/** Shown where there is no value. */
+/** Shown in place of a missing value. */
 export const missing = '–';
 
 // The names are fixed: some locales write September with four letters.
@@ -29,7 +29,7 @@ export const monthNames = [
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** Making a formatter is slow, and a table needs thousands of cells. */
+/** Formatters are cached: creating one is slow, and a table has thousands of cells. */
 function formatter(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   let found = formatters.get(key);
@@ -40,7 +40,7 @@ function formatter(locale: string, options: Intl.NumberFormatOptions): Intl.Numb
   return found;
 }
 
-/** Formats the shortest decimal form of the number: as text, it is rounded exactly. */
+/** Formats the shortest decimal form of the number, which is rounded exactly when passed as text. */
 function written(value: number, locale: string, options: Intl.NumberFormatOptions): string {
   return formatter(locale, options).format(String(value) as `${number}`);
 }
@@ -71,7 +71,7 @@ export function shortMoney(value: number, { currency, locale }: MoneyFormat): st
   });
 }
 
-/** A number with thousands separators and exactly so many decimals. */
+/** A number with thousands separators and exactly this many decimals. */
 export function decimal(value: Maybe<number>, decimals: number): string {
   if (value == null) return missing;
   return written(value, 'en-AU', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
@@ -89,11 +89,11 @@ export function percent(value: Maybe<number>, decimals = 2): string {
 
 const massUnits = ['kg', 't', 'kt', 'Mt'] as const;
 
-/** `850 kg`, `1.20 t`, `35.60 kt`: kilograms in the unit that leaves less than a thousand, as far as there is one. */
+/** `850 kg`, `1.20 t`, `35.60 kt`: kilograms in the smallest unit with a value below a thousand, if there is one. */
 export function mass(kilograms: Maybe<number>): string {
   if (kilograms == null) return missing;
   let [value, at] = [kilograms, 0];
-  // What would be rounded to 1,000 takes the next unit as well.
+  // A value that would be rounded to 1,000 also takes the next unit.
   const digits = () => (at === 0 ? 0 : 2);
   while (at < massUnits.length - 1 && Math.abs(Number(value.toFixed(digits()))) >= 1000) {
     value /= 1000;
@@ -128,7 +128,7 @@ export function country(code: Maybe<string>): string {
   return code ? countryName(code) : missing;
 }
 
-/** The text, cut to so many characters with an ellipsis as its last. */
+/** The text, truncated to this many characters including an ellipsis. */
 export function cut(text: string, length: number): string {
   const letters = Array.from(text);
   return letters.length <= length ? text : `${letters.slice(0, length - 1).join('')}…`;

@@ -4,7 +4,7 @@ import type { ChartTheme } from './palette.ts';
 
 const theme = { text: '#000', quiet: '#555', line: '#ddd', surface: '#fff', font: 'sans' } as ChartTheme;
 
-it('leaves a gap where a value is missing, and says so', () => {
+it('leaves a gap for a missing value, and the tooltip says so', () => {
   const { series, tooltip } = prepareLines({
     categories: ['Jan 2026', 'Feb 2026'],
     series: [

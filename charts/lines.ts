@@ -9,9 +9,9 @@ export type LineSeries = { name: string; color: string; values: readonly (number
 export type LineDrawing = {
   categories: readonly string[];
   series: readonly LineSeries[];
-  /** A value in full, for the tooltip. */
+  /** Formats a value in full, for the tooltip. */
   text: (value: number) => string;
-  /** A value in short, for the axis. */
+  /** Formats a value in short, for the axis. */
   short: (value: number) => string;
   theme: ChartTheme;
 };
@@ -51,7 +51,7 @@ export function prepareLines({ categories, series, text, short, theme }: LineDra
       type: 'line',
       data: values,
       color,
-      // A month between two without a value has no line, and must be seen.
+      // A month between two without values has no line, so its symbol makes it visible.
       showSymbol: true,
       symbol: 'circle',
       symbolSize: 8,

@@ -1,16 +1,10 @@
 /** Colours of charts. */
-import { hues } from '@tripledger/contract/core/hues.ts';
+import { byProductGroup } from '@tripledger/contract/vocabulary/product-groups.ts';
 
 /** The same product has the same colour wherever it is drawn: at least 3:1 against light and dark surface. */
-export const productColors = {
-  air: hues.blue,
-  hotel: hues.teal,
-  car: hues.orange,
-  service_fees: hues.violet,
-  other: hues.grey,
-} as const;
+export const productColors = byProductGroup(({ color }) => color);
 
-/** What a chart takes from the page's theme, as colours that SVG understands. */
+/** The page theme's colours for charts, in a form that SVG understands. */
 export type ChartTheme = {
   text: string;
   quiet: string;
@@ -18,9 +12,9 @@ export type ChartTheme = {
   surface: string;
   accent: string;
   land: string;
-  /** Behind the land; null: that of the block. */
+  /** The colour behind the land; null: the block's background. */
   sea: string | null;
-  /** Of bars of one kind; null: as each chart has them. */
+  /** The colour of single-series bars; null: each chart's default. */
   bar: string | null;
   border: string;
   font: string;

@@ -1,4 +1,4 @@
-/** Prepares a pie; its legend stands beside it. */
+/** Prepares a pie chart; its legend is separate. */
 import type { EChartsCoreOption } from 'echarts/core';
 import { cut, percent } from './format.ts';
 import type { ChartTheme } from './palette.ts';
@@ -8,9 +8,9 @@ import { beforeLines, tooltipBox, tooltipHtml } from './tooltip.ts';
 
 export type Pie = {
   parts: readonly Part<Slice>[];
-  /** A value in words, for the tooltip. */
+  /** Formats a value, for the tooltip. */
   text: (value: number) => string;
-  /** Of the shares in percent; default 1. */
+  /** Decimals of the shares in percent; default 1. */
   decimals?: number | undefined;
   theme: ChartTheme;
   room: Room;
@@ -18,11 +18,11 @@ export type Pie = {
 
 /** Slices of this share or less, in percent, have no label. */
 const unlabelled = 4;
-/** What a label takes at each side, with the slice's name and with its share alone, in pixels. */
+/** The space for labels on each side, with the slice's name or with only its share, in pixels. */
 const labelRoom = { named: 112, share: 80 };
-/** A smaller pie does without names: they stand in the legend. */
+/** Smaller pies have no names in labels, only in the legend. */
 const leastNamedRadius = 60;
-/** Longer names are cut. */
+/** Longer names are truncated. */
 const nameLetters = 20;
 
 export function preparePie({ parts, text, decimals = 1, theme, room }: Pie): EChartsCoreOption {

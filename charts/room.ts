@@ -1,7 +1,7 @@
-/** The room that a chart has, in pixels. */
+/** The space for a chart, in pixels. */
 export type Room = { width: number; height: number };
 
-/** A chart in less leaves more of it to the drawing itself. */
+/** Narrower charts have smaller margins. */
 const narrowBelow = 440;
 
 export const isNarrow = ({ width }: Room) => width < narrowBelow;

@@ -1,16 +1,16 @@
-import { nameHues } from '@tripledger/contract/core/hues.ts';
+import { nameHues } from '@tripledger/contract/vocabulary/hues.ts';
 import { describe, expect, it } from 'vitest';
 import { leftOutText, partsOf, type Slice, withShares } from './slices.ts';
 
 const text = (value: number) => `$${value}`;
 const slice = (name: string, value: number, color = nameHues[0]!): Slice => ({ name, value, color });
-/** Forty of them, the first the largest. */
+/** Forty slices, the largest first. */
 const many = Array.from({ length: 40 }, (_, at) =>
   slice(`Airline ${at}`, 40 - at, nameHues[at % nameHues.length]),
 );
 
 describe('the parts of a pie', () => {
-  it('are the nine largest, and all others together, which open to each of them', () => {
+  it('are the nine largest and one for all others, which contains each of them', () => {
     const parts = partsOf(many);
     expect(parts.map(({ name }) => name)).toEqual([...many.slice(0, 9).map(({ name }) => name), '31 others']);
     expect(parts.at(-1)?.value).toBe((31 * 32) / 2);
@@ -18,11 +18,11 @@ describe('the parts of a pie', () => {
     expect(parts.reduce((sum, { share }) => sum + (share ?? 0), 0)).toBeCloseTo(100, 10);
   });
 
-  it('are all of ten: one other would need no less room', () => {
+  it('are all ten of ten slices, since a part for one other saves no space', () => {
     expect(partsOf(many.slice(0, 10)).at(-1)?.name).toBe('Airline 9');
   });
 
-  it('have each a colour of their own, the same whatever their order by value', () => {
+  it('have distinct colours, independent of their order by value', () => {
     const names = ['Qantas', 'Jetstar', 'Rex'];
     const colors = (values: readonly number[]) =>
       new Map(
@@ -34,7 +34,7 @@ describe('the parts of a pie', () => {
     expect(new Set(parts.map(({ color }) => color)).size).toBe(parts.length);
   });
 
-  it('tell what all others together were before', () => {
+  it('include the earlier total of all others', () => {
     const compared = many.map((one) => ({ ...one, before: 2 }));
     expect(partsOf(compared).at(-1)?.before).toBe(62);
     expect(partsOf(many).at(-1)).not.toHaveProperty('before');
@@ -44,12 +44,12 @@ describe('the parts of a pie', () => {
 describe('shares', () => {
   const slices = [slice('Qantas', 120), slice('Refunded', -20), slice('Free', 0)];
 
-  it('are of all slices, refunds taken off, in the pie as in its table', () => {
+  it('are of all slices less refunds, in the pie as in its table', () => {
     expect(partsOf(slices).map(({ share }) => share)).toEqual([120]);
     expect(withShares(slices).map(({ share }) => share)).toEqual([120, -20, 0]);
   });
 
-  it('are none where all slices come to nothing', () => {
+  it('are null if all slices add up to zero', () => {
     expect(withShares([slice('Kept', 5), slice('Refunded', -5)]).map(({ share }) => share)).toEqual([
       null,
       null,
@@ -57,18 +57,18 @@ describe('shares', () => {
   });
 });
 
-describe('what is left out', () => {
-  it('is said with its amount', () => {
+describe('the remark on omitted slices', () => {
+  it('names them with their amounts', () => {
     const slices = [slice('Qantas', 120), slice('Rex', -5), slice('Jetstar', -20), slice('Free', 0)];
     expect(leftOutText(slices, text)).toBe('Not drawn: refunds of Jetstar ($-20), Rex ($-5); 1 of $0');
   });
 
-  it('is summed up where it is much', () => {
+  it('summarises a large number of slices', () => {
     const slices = ['A', 'B', 'C', 'D'].map((name) => slice(name, -2.5));
     expect(leftOutText(slices, text)).toBe('Not drawn: refunds of 4, $-10 in all');
   });
 
-  it('is nothing where all is drawn; what was there only before is no part of it', () => {
+  it('is empty if all slices are drawn, and ignores slices with only an earlier value', () => {
     expect(leftOutText([slice('Qantas', 120), { ...slice('Gone', 0), before: 3 }], text)).toBe('');
   });
 });

@@ -1,48 +1,48 @@
-/** What a pie draws of the slices that it is given, what stands together in it, and what it leaves out. */
-import { hues, nameHues } from '@tripledger/contract/core/hues.ts';
+/** Selects which slices a pie draws, groups the small ones, and describes those that it omits. */
+import { hues, nameHues } from '@tripledger/contract/vocabulary/hues.ts';
 import { plural } from './format.ts';
 
 export type Slice = {
   name: string;
   value: number;
   color: string;
-  /** Of earlier dates; absent: nothing is compared. */
+  /** The value of earlier dates; absent: no comparison. */
   before?: number | null;
 };
 
-/** With its share of all slices, in percent; null: they come to nothing. */
+/** A slice with its share of all slices, in percent; null: they add up to zero or less. */
 export type Shared<Any> = Any & { share: number | null };
 
-/** One of the pie's parts: a slice by itself, or all the small ones together. */
+/** One of the pie's parts: a single slice, or all the small ones together. */
 export type Part<Any extends Slice> = Shared<Slice> & {
-  /** What it opens to. */
+  /** The slices that the part consists of. */
   slices: readonly Any[];
 };
 
-/** So many of the largest are drawn by themselves. */
-const mostNamed = 9;
+/** The number of largest slices that are drawn separately. */
+const maxSeparate = 9;
 
 /**
- * The slice's share of all slices in percent, refunds taken off: what its table says too. It can be above 100, and
- * is null where all slices together come to zero or less.
+ * The slice's share of all slices less refunds, in percent, as in its table. It can be above 100, and is null if all
+ * slices add up to zero or less.
  */
 export function shareOf(slices: readonly Slice[]): (value: number) => number | null {
   const whole = sumOf(slices.map(({ value }) => value));
   return (value) => (whole > 0 ? (value / whole) * 100 : null);
 }
 
-/** With their shares, as a table lists them. */
+/** The slices with their shares, as a table lists them. */
 export function withShares<Any extends Slice>(slices: readonly Any[]): Shared<Any>[] {
   const share = shareOf(slices);
   return slices.map((slice) => ({ ...slice, share: share(slice.value) }));
 }
 
-/** The largest by themselves, then the others as one; largest first. What is at or below zero cannot be drawn. */
+/** The largest slices separately, the others as one part; largest first. Values at or below zero cannot be drawn. */
 export function partsOf<Any extends Slice>(slices: readonly Any[]): Part<Any>[] {
   const share = shareOf(slices);
   const drawn = slices.filter(({ value }) => value > 0).toSorted((one, other) => other.value - one.value);
-  // One other needs no more room by its own name.
-  const named = drawn.length > mostNamed + 1 ? drawn.slice(0, mostNamed) : drawn;
+  // A single remaining slice needs no more space under its own name.
+  const named = drawn.length > maxSeparate + 1 ? drawn.slice(0, maxSeparate) : drawn;
   const others = drawn.slice(named.length);
   const colors = distinctColors(named);
   const parts = named.map((slice) => ({
@@ -72,7 +72,7 @@ function together<Any extends Slice>(
   };
 }
 
-/** A colour that another name of the pie has is changed for a free one, whatever their order by value. */
+/** Replaces colours that occur twice in the pie by free ones, independent of the order by value. */
 function distinctColors(slices: readonly Slice[]): Map<Slice, string> {
   const taken = new Map<string, Slice>();
   for (const slice of slices.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
@@ -82,15 +82,15 @@ function distinctColors(slices: readonly Slice[]): Map<Slice, string> {
   return new Map([...taken].map(([color, slice]) => [slice, color]));
 }
 
-/** So many names are listed one by one. */
-const mostListed = 3;
+/** The most names that are listed individually. */
+const maxListed = 3;
 
-/** What the pie does not draw, in words and with its amount; empty: nothing. What was there only before is no part. */
+/** Describes the slices that the pie omits, with their amounts, if any. Slices with only an earlier value are ignored. */
 export function leftOutText(slices: readonly Slice[], text: (value: number) => string): string {
   const below = slices.filter(({ value }) => value < 0).toSorted((one, other) => one.value - other.value);
   const nothing = slices.filter(({ value, before }) => value === 0 && !before);
   const refunds =
-    below.length > mostListed
+    below.length > maxListed
       ? `${below.length}, ${text(sumOf(below.map(({ value }) => value)))} in all`
       : below.map(({ name, value }) => `${name} (${text(value)})`).join(', ');
   const parts = [
@@ -100,6 +100,6 @@ export function leftOutText(slices: readonly Slice[], text: (value: number) => s
   return parts.length > 0 ? `Not drawn: ${parts.join('; ')}` : '';
 }
 
-/** In hundredths, as amounts are exact. */
+/** Adds up hundredths, so that amounts stay exact. */
 const sumOf = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100;

@@ -1,4 +1,4 @@
-/** Tooltips of all charts: a heading, and a line per value. Their texts come from feeds and are escaped. */
+/** Tooltips of all charts: a heading, and a line per value. Texts may come from feeds and are escaped. */
 import { format } from 'echarts/core';
 import { percentChange, signedPercent } from './figure-text.ts';
 import type { ChartTheme } from './palette.ts';
@@ -21,7 +21,7 @@ export function tooltipHtml(title: string, lines: readonly TooltipLine[]): strin
   return `<div style="max-width:320px;white-space:normal;font-weight:600;margin-bottom:2px">${escaped(title)}</div>${rows.join('')}`;
 }
 
-/** The lines that tell what a value was before, and how it changed. `when` names that time. */
+/** The lines with an earlier value and the change. `when` names the earlier dates. */
 export function beforeLines(
   when: string | undefined,
   value: number,
@@ -35,7 +35,7 @@ export function beforeLines(
   ];
 }
 
-/** The tooltip's box in the page's colours; it stays within the chart. */
+/** The tooltip's box in the page's colours, kept within the chart. */
 export function tooltipBox(theme: ChartTheme) {
   return {
     confine: true,

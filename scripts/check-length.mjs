@@ -1,4 +1,4 @@
-// Checks that files stay short enough to be read at once.
+// Checks that files do not exceed the maximum length.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles, root } from './place.mjs';

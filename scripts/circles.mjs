@@ -1,6 +1,6 @@
-// Finds what leads back to itself in a graph (Tarjan's strongly connected components, without recursion).
+// Finds cycles in a graph (Tarjan's strongly connected components, without recursion).
 
-/** `targets`: for each node those that it leads to. Answers each circle's nodes, in order of name. */
+/** `targets`: the successors of each node. Returns the nodes of each cycle, sorted by name. */
 export function findCircles(targets) {
   const found = new Map();
   const circles = [];
@@ -38,7 +38,7 @@ export function findCircles(targets) {
   }
   return circles;
 
-  /** Everything above it on the pile leads back to it. */
+  /** Every node above it on the stack leads back to it. */
   function close(state) {
     const members = open.splice(open.indexOf(state));
     for (const member of members) member.isOpen = false;

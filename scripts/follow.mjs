@@ -1,4 +1,4 @@
-// Loaded into a program that bootstrap started: when bootstrap is killed, the program ends in good order,
-// and does not stay behind holding its port.
+// Loaded into programs that bootstrap starts: if bootstrap is killed, the program shuts down gracefully, instead of
+// staying behind and keeping its port.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

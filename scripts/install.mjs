@@ -1,4 +1,4 @@
-// Brings node_modules level with the lock file, when it is not.
+// Installs dependencies if node_modules does not match the lock file.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter } from 'node:path';
@@ -7,7 +7,7 @@ import { runQuietly } from './run.mjs';
 import { inTurn } from './turn.mjs';
 
 const stamp = fromRoot('node_modules/.installed');
-/** Stands while npm works: npm takes a package that was half unpacked when it was killed for a whole one. */
+/** Exists while npm works: after being killed, npm would mistake a partly unpacked package for a complete one. */
 const unfinished = fromRoot('node_modules/.installing');
 
 const lockHash = () =>
@@ -15,27 +15,27 @@ const lockHash = () =>
     .update(readFileSync(fromRoot('package-lock.json')))
     .digest('hex');
 
-const isLevel = () =>
+const isUpToDate = () =>
   existsSync(stamp) &&
   readFileSync(stamp, 'utf8') === lockHash() &&
   existsSync(projectNode) &&
   !existsSync(unfinished);
 
 export async function installDependencies() {
-  if (isLevel()) return;
+  if (isUpToDate()) return;
   await inTurn(async () => {
-    if (!isLevel()) await install();
+    if (!isUpToDate()) await install();
   });
 }
 
 async function install() {
-  say('Installing what the project needs; this takes about half a minute …');
+  say('Installing dependencies; this takes about half a minute …');
   if (existsSync(unfinished)) rmSync(fromRoot('node_modules'), { recursive: true, force: true });
   rmSync(stamp, { force: true });
   mkdirSync(fromRoot('node_modules'), { recursive: true });
   writeFileSync(unfinished, '');
   // Not `npm ci`: it insists on the optional packages of every other platform.
-  // --no-save leaves the lock file as it is; the rest undoes what a machine's own settings may say.
+  // --no-save leaves the lock file unchanged; the other flags override the machine's own settings.
   const args = ['install', '--no-save', '--include=dev', '--include=optional', '--ignore-scripts=false'];
   await runQuietly('npm', [...args, '--no-audit', '--no-fund'], {
     env: { ...process.env, PATH: machinePath().join(delimiter) },

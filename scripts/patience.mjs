@@ -1,12 +1,12 @@
-// How much longer than usual tests may take here: limits that fit an idle machine would fail on a busy or a slow one.
+// The factor by which tests may take longer on this machine: limits for an idle one would fail on a busy or slow one.
 import { createHash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 
-/** Milliseconds that the work takes on an idle machine of two cores. */
+/** Milliseconds that the work takes on an idle machine with two cores. */
 const usual = 330;
 const most = 6;
 
-/** From 1 (idle) to 6; measured once for a run, and handed on to the processes that it starts. */
+/** From 1 (idle) to 6; measured once per run, and passed on to child processes. */
 export function patience() {
   process.env.TEST_PATIENCE ??= String(measured());
   return Number(process.env.TEST_PATIENCE);

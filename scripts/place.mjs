@@ -1,4 +1,4 @@
-// Where things are, and a voice that leaves the standard output to the command.
+// Paths of the project, and messages on standard error, which leave standard output to the command.
 import { readdirSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +26,7 @@ export function machinePath() {
     .filter((entry) => !entry.endsWith(join('node_modules', '.bin')));
 }
 
-/** Paths of all files below `folder`, which is relative to `base`; what is generated or downloaded is left out. */
+/** Paths of all files below `folder`, which is relative to `base`, except generated and downloaded ones. */
 export function listFiles(folder, base = root) {
   const found = [];
   const skipped = new Set(['node_modules', 'dist', 'test-results', 'playwright-report']);

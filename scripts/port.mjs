@@ -1,12 +1,12 @@
-// Where the product listens, and whether it can: found out before anything is installed, built or loaded.
+// Checks that the product can listen on its port, before anything is installed, built or loaded.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Unless `PORT` and `HOST` say otherwise. */
+/** The defaults of `PORT` and `HOST`. */
 export const usualPort = 4000;
 export const usualHost = '127.0.0.1';
 
-/** Throws an Error fit to be shown where nobody could listen there; a mistyped `PORT` is left to the program. */
+/** Throws an Error with a readable message if the port is unavailable; the program itself reports an invalid `PORT`. */
 export async function requirePort({ PORT, HOST, ROLE }) {
   const port = Number(PORT || usualPort);
   const host = HOST || usualHost;
@@ -18,7 +18,7 @@ export async function requirePort({ PORT, HOST, ROLE }) {
   }
 }
 
-/** In words, why the product cannot listen there; undefined: the error is about something else. */
+/** Explains why the product cannot listen there; undefined: the error has another cause. */
 export function portFault({ code }, port, host) {
   const place = `PORT=${port} on HOST=${host}`;
   if (code === 'EADDRINUSE')

@@ -17,22 +17,22 @@ beforeEach(async () => {
 });
 afterEach(() => taken.close());
 
-test('a taken port is told before anything is installed', async () => {
-  // A checkout in which nothing was installed, and nothing can be: there is no list of what to install.
+test('reports a port in use before anything is installed', async () => {
+  // A checkout without installed dependencies, which cannot install any: it has no package lock.
   const checkout = mkdtempSync(join(tmpdir(), 'tripledger-checkout-'));
   try {
     cpSync(fromRoot('scripts'), join(checkout, 'scripts'), { recursive: true });
     const bootstrap = join(checkout, 'scripts/bootstrap.mjs');
     const env = { ...process.env, PORT: String(port), HOST: '', ROLE: '' };
     const child = spawn(process.execPath, [bootstrap, 'start'], { env });
-    let said = '';
+    let output = '';
     child.stderr.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
     const [code] = await once(child, 'close');
     expect(code).toBe(1);
-    expect(said).toBe(`${portFault({ code: 'EADDRINUSE' }, port, '127.0.0.1')}\n`);
-    expect(said).toContain(`PORT=${port + 1} npm start`);
+    expect(output).toBe(`${portFault({ code: 'EADDRINUSE' }, port, '127.0.0.1')}\n`);
+    expect(output).toContain(`PORT=${port + 1} npm start`);
     expect(existsSync(join(checkout, 'node_modules'))).toBe(false);
     expect(existsSync(join(checkout, '.data'))).toBe(false);
   } finally {
@@ -40,7 +40,7 @@ test('a taken port is told before anything is installed', async () => {
   }
 });
 
-test('a free port is let go of again, and what is mistyped is left to the program', async () => {
+test('releases a free port, and ignores an invalid one', async () => {
   taken.close();
   await once(taken, 'close');
   await requirePort({ PORT: String(port) });
@@ -49,12 +49,12 @@ test('a free port is let go of again, and what is mistyped is left to the progra
   await requirePort({ PORT: 'http' });
   await requirePort({ PORT: '0' });
   await requirePort({ PORT: '70000' });
-  // A worker never listens there.
+  // A worker does not listen on the port.
   await requirePort({ PORT: String(port), ROLE: 'worker' });
   await expect(requirePort({ PORT: String(port) })).rejects.toThrow('is taken');
 });
 
-test('an address of another machine is told, too', async () => {
+test('reports an address of another machine', async () => {
   await expect(requirePort({ PORT: '4000', HOST: '192.0.2.1' })).rejects.toThrow(
     'HOST=192.0.2.1 is no address of this machine',
   );

@@ -1,13 +1,13 @@
-// `npm test`: static checks, the web's build, then vitest, then the browser tests; every step runs, and one line sums them up.
+// `npm test`: static checks, the web build, vitest, then browser tests. Every step runs; the last line sums them up.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { findBrowser } from './browser.mjs';
 import { buildWeb } from './build-web.mjs';
-import { checkArrows } from './check-arrows.mjs';
+import { checkImports } from './check-imports.mjs';
 import { checkLength } from './check-length.mjs';
-import { fromRoot, root } from './place.mjs';
+import { fromRoot, listFiles, root } from './place.mjs';
 import { runNode } from './run.mjs';
 import { saySlowest } from './slowest-files.mjs';
 
@@ -15,7 +15,7 @@ class Interrupted extends Error {}
 
 const bin = (path) => fromRoot('node_modules', path);
 
-/** Runs one tool; its exit code, unless somebody ended it: then nothing more runs. */
+/** Runs one tool and returns its exit code; throws if it was interrupted, so that nothing more runs. */
 async function runTool(args, env) {
   const code = await runNode(args, { cwd: fromRoot(), env });
   if ([129, 130, 143].includes(code)) throw new Interrupted();
@@ -29,22 +29,32 @@ async function format() {
   return asCount((await runTool([bin('@biomejs/biome/bin/biome'), 'check', '.'])) === 0);
 }
 
-async function types() {
+export const typeRooms = ['contract', 'charts', 'server', 'demo', 'web', 'e2e', 'bench', 'docs/recipes'];
+
+/** Of all rooms, or of those that are named. What did not change since the last time is not checked again. */
+async function types(chosen = typeRooms) {
   let good = true;
-  for (const room of ['contract', 'charts', 'server', 'web', 'e2e', 'bench']) {
-    const project = fromRoot(room, 'tsconfig.json');
-    if (!existsSync(project)) continue;
-    if ((await runTool([bin('typescript/bin/tsc'), '--noEmit', '-p', project])) !== 0) good = false;
+  for (const room of chosen) {
+    const kept = fromRoot('node_modules/.cache/types', `${room.replace('/', '-')}.json`);
+    const args = [
+      '--noEmit',
+      '--incremental',
+      '--tsBuildInfoFile',
+      kept,
+      '-p',
+      fromRoot(room, 'tsconfig.json'),
+    ];
+    if ((await runTool([bin('typescript/bin/tsc'), ...args])) !== 0) good = false;
   }
   return asCount(good);
 }
 
-function faultless(faults) {
+function withoutFaults(faults) {
   for (const fault of faults) console.log(fault);
   return asCount(faults.length === 0);
 }
 
-/** Runs a test runner that writes a JSON report, and counts with `count`; a runner that broke is one failure at least. */
+/** Runs a test runner that writes a JSON report, counted by `count`; a runner that fails is at least one failure. */
 async function report(args, env, file, count) {
   const code = await runTool(args, env);
   let counted = { passed: 0, failed: 0 };
@@ -72,60 +82,65 @@ function units(folder, env) {
     passed: result.numPassedTests,
     failed: result.numFailedTests,
     skipped: result.numPendingTests + result.numTodoTests,
-    toTell: result.testResults.flatMap(({ name, assertionResults }) =>
+    messages: result.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
         .filter(({ status }) => status === 'failed')
-        .map((test) => toTell('FAILED', relative(root, name), test.fullName, test.failureMessages[0])),
+        .map((test) => messageOf('FAILED', relative(root, name), test.fullName, test.failureMessages[0])),
     ),
   }));
 }
 
+const playwright = [
+  ...(process.env.TEST_DATABASE_URL ? [fromRoot('server/test/on-outside-server.ts')] : []),
+  ...[bin('@playwright/test/cli.js'), 'test', '-c', fromRoot('e2e/playwright.config.ts')],
+];
+
 function browserTests(folder, env) {
   const file = join(folder, 'playwright.json');
-  const config = fromRoot('e2e/playwright.config.ts');
-  const args = [
-    ...(process.env.TEST_DATABASE_URL ? [fromRoot('server/test/on-outside-server.ts')] : []),
-    ...[bin('@playwright/test/cli.js'), 'test', '-c', config, '--reporter=line,json'],
-  ];
-  return report(args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, file, ({ stats, suites }) => {
-    saySlowest(suites.map((suite) => ({ name: `e2e/${suite.file}`, seconds: secondsOf(suite) })));
-    return {
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-      skipped: stats.skipped,
-      toTell: suites.flatMap(specsOf).flatMap(unsteady),
-    };
-  });
+  return report(
+    [...playwright, '--reporter=line,json'],
+    { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    file,
+    ({ stats, suites }) => {
+      saySlowest(suites.map((suite) => ({ name: `e2e/${suite.file}`, seconds: secondsOf(suite) })));
+      return {
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected,
+        skipped: stats.skipped,
+        toTell: suites.flatMap(specsOf).flatMap(unsteady),
+      };
+    },
+  );
 }
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
-/** Of all tests of a suite together; some ran side by side. */
+/** The total duration of a suite's tests, some of which ran in parallel. */
 function secondsOf(suite) {
   const results = specsOf(suite).flatMap(({ tests }) => tests.flatMap((test) => test.results));
   return results.reduce((sum, { duration }) => sum + duration / 1000, 0);
 }
 
-/** What is to be told of a browser test that failed, and of one that passed at its second try only. */
+/** Messages about browser tests that failed, or passed only on retry. */
 function unsteady({ file, title, tests }) {
   const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky');
   return failed.map(({ status, results }) => {
     const reason = results.find(({ error }) => error)?.error.message;
-    return toTell(status === 'flaky' ? 'passed at the second try' : 'FAILED', `e2e/${file}`, title, reason);
+    return messageOf(status === 'flaky' ? 'passed on retry' : 'FAILED', `e2e/${file}`, title, reason);
   });
 }
 
-const toTell = (what, file, title, reason = 'no reason given') =>
+const messageOf = (what, file, title, reason = 'no reason given') =>
   `${what}  ${file}: ${title}\n    ${stripVTControlCharacters(reason).trim().split('\n').slice(0, 8).join('\n    ')}`;
 
 const checks = [
   ['format and lint', format],
-  ['types', types],
-  ['import arrows', () => faultless(checkArrows())],
-  ['file length', () => faultless(checkLength())],
+  ['types', () => types()],
+  ['imports', () => withoutFaults(checkImports())],
+  ['file length', () => withoutFaults(checkLength())],
 ];
 
-/** Runs the steps, says how each went, and ends with the one line; answers the exit code. */
+/** Runs the steps, prints the result of each and the summary line, and returns the exit code. */
 async function runSteps(steps) {
   const results = [];
   for (const [name, step] of steps) {
@@ -142,7 +157,7 @@ async function runSteps(steps) {
     results.push({ name, seconds: (Date.now() - start) / 1000, ...result });
   }
   console.log('');
-  for (const told of results.flatMap(({ toTell = [] }) => toTell)) console.log(told);
+  for (const message of results.flatMap(({ messages = [] }) => messages)) console.log(message);
   for (const { name, seconds, passed, failed, skipped } of results) {
     const aside = skipped ? `, ${skipped} skipped` : '';
     console.log(
@@ -154,12 +169,35 @@ async function runSteps(steps) {
   return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
 }
 
-/** `npm run check`: what needs neither database nor browser. */
-export const staticChecks = () => runSteps(checks);
+/** `npm run check`: what needs neither database nor browser; `npm run check -- ROOM…` checks the types of rooms alone. */
+export const staticChecks = (chosen = []) => {
+  const unknown = chosen.filter((room) => !typeRooms.includes(room));
+  if (unknown.length > 0)
+    throw new Error(`There is no room ${unknown.join(', ')}: choose from ${typeRooms.join(', ')}.`);
+  return runSteps(chosen.length > 0 ? [['types', () => types(chosen)]] : checks);
+};
+
+/** `npm test -- PATTERN…`: the test files whose path holds one of the patterns; no static checks. */
+export async function runChosenTests(patterns) {
+  const isTest = (file) => /\.(test|spec)\.(ts|tsx|mjs)$/.test(file);
+  const files = listFiles('').filter(
+    (file) => isTest(file) && patterns.some((pattern) => file.includes(pattern)),
+  );
+  const specs = files.filter((file) => file.startsWith('e2e/'));
+  const units = files.filter((file) => !specs.includes(file));
+  if (specs.length + units.length === 0)
+    throw new Error(`No test file's path holds ${patterns.join(' or ')}.`);
+  let code = 0;
+  if (units.length > 0) code = await runTool([bin('vitest/vitest.mjs'), 'run', ...units]);
+  if (specs.length === 0) return code;
+  await buildWeb();
+  const browser = { CHROMIUM_PATH: await findBrowser() };
+  return (await runTool([...playwright, '--reporter=line', ...specs], browser)) || code;
+}
 
 export async function runTests() {
   const folder = mkdtempSync(join(tmpdir(), 'tripledger-reports-'));
-  // A test file is a process of its own, and some start the product's commands: what one compiled, the next takes over.
+  // Each test file is a separate process, and some start the product's commands: they share the compile cache.
   const env = { NODE_COMPILE_CACHE: join(folder, 'compiled') };
   const steps = [...checks, ['web build', build], ['unit and server tests', () => units(folder, env)]];
   if (existsSync(fromRoot('e2e/playwright.config.ts'))) {

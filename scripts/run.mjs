@@ -6,7 +6,7 @@ import { projectEnvironment, projectNode, root } from './place.mjs';
 const FOLLOW = new URL('./follow.mjs', import.meta.url).href;
 const WATCH_MS = 300;
 
-/** Runs one of the project's programs in our place: it ends when we, or the npm that started us, are killed. */
+/** Runs one of the project's programs: it ends when this process, or the npm that started it, is killed. */
 export function runProgram(args) {
   const parent = process.ppid;
   return run(['--import', FOLLOW, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }, (child) => {
@@ -20,14 +20,14 @@ export function runProgram(args) {
   });
 }
 
-/** Runs one of the project's tools with our streams. */
+/** Runs one of the project's tools with our standard streams. */
 export function runNode(args, { env = {}, cwd } = {}) {
   return run(args, { stdio: 'inherit', cwd, env });
 }
 
 /**
- * Runs the project's Node; answers its exit code, 128 + number for a signal.
- * From a terminal, Ctrl-C reaches the child as well as us: we only wait then. npm may repeat what it passes on.
+ * Runs the project's Node and returns its exit code, or 128 + number for a signal. On a terminal, Ctrl-C reaches the
+ * child directly, so it is not forwarded. npm may repeat the signals that it forwards.
  */
 function run(args, { stdio, cwd, env = {} }, watch = () => undefined) {
   return new Promise((resolve, reject) => {
@@ -56,7 +56,7 @@ function run(args, { stdio, cwd, env = {} }, watch = () => undefined) {
   });
 }
 
-/** Runs a program silently; throws with all that it printed when it fails, else answers its standard output. */
+/** Runs a program silently and returns its standard output; if it fails, throws an error with its whole output. */
 export function runQuietly(program, args, { cwd = root, env = process.env } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,8 +1,8 @@
-// Says which test files took longest; by itself where vitest has it for a reporter.
+// Lists the slowest test files; it can also be used as a vitest reporter.
 import { relative } from 'node:path';
 import { root } from './place.mjs';
 
-/** `files`: name and seconds of each. */
+/** `files`: the name and duration in seconds of each. */
 export function saySlowest(files) {
   console.log('\nThe slowest test files, in seconds:');
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);

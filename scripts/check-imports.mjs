@@ -1,47 +1,42 @@
-// Checks which room may import which, and that no import leads back to where it came from.
+// Checks which room may import which, and that there are no import cycles.
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { findCircles } from './circles.mjs';
 import { listFiles, root } from './place.mjs';
 
-const ROOMS = ['contract', 'charts', 'server', 'web', 'e2e', 'bench'];
+const ROOMS = ['contract', 'charts', 'server', 'demo', 'web', 'e2e', 'bench'];
 const FEATURES = /^(server|web)\/features\/([^/]+)\//;
 
 /**
- * The floors of each house, the lowest first: a room imports from its own floor's room and from those below it.
- * Files that stand in no room (`server/main.ts`) compose, and stand above all. Tests may look anywhere.
+ * The floors of each room that has rooms inside, the lowest first: a room imports from itself and from lower floors.
+ * Files outside of these rooms (`server/main.ts`) compose the others, and are above all floors. Tests may import
+ * anything.
  */
 const floors = {
-  contract: ['core', '*'],
+  contract: ['vocabulary', 'metrics', 'http', '*'],
   server: [
-    'ground',
-    'reference',
-    'db',
-    'columnar',
+    'lib',
+    'reference-data',
+    'database',
+    'access',
+    'replica',
     'files',
     'jobs',
-    'postgres',
-    'changes',
-    'derivation',
-    'rewriting',
-    'overriding',
-    'settings',
-    'advisories',
+    'mutations',
     'tenants',
+    'ingest',
+    'metrics',
     'identity',
     'http',
-    'lines',
-    'merging',
-    'measures',
+    'merged-records',
     'features',
-    'reports',
-    'demo',
+    'documents',
     'commands',
   ],
   web: ['ui', 'api', 'session', 'filter', 'shared', 'features', 'app', 'build'],
 };
 
-/** Each rule: whom it binds, what it forbids them, and how it is said. `target` is a path, or a package's name. */
+/** Rules: the files that they bind, the targets that they forbid, and the message. `target` is a path or a package. */
 const rules = [
   {
     says: 'contract imports only zod',
@@ -49,9 +44,9 @@ const rules = [
     forbids: (target) => !target.startsWith('contract/') && packageOf(target) !== 'zod',
   },
   {
-    says: 'contract imports no other room',
+    says: 'contract imports no other package',
     binds: (file) => file.startsWith('contract/'),
-    forbids: (target) => inRoom(target, 'charts', 'server', 'web', 'e2e', 'bench'),
+    forbids: (target) => inRoom(target, 'charts', 'server', 'demo', 'web', 'e2e', 'bench'),
   },
   {
     says: 'charts imports only contract and echarts',
@@ -64,9 +59,19 @@ const rules = [
     forbids: (target) => inRoom(target, 'web', 'e2e', 'bench'),
   },
   {
+    says: 'server does not import the demo, except main.ts, which loads it',
+    binds: (file) => file.startsWith('server/') && file !== 'server/main.ts' && !isTest(file),
+    forbids: (target) => inRoom(target, 'demo'),
+  },
+  {
     says: 'web never imports server',
     binds: (file) => file.startsWith('web/'),
-    forbids: (target) => inRoom(target, 'server', 'e2e', 'bench'),
+    forbids: (target) => inRoom(target, 'server', 'demo', 'e2e', 'bench'),
+  },
+  {
+    says: 'query rooms do not depend on HTTP',
+    binds: (file) => /^server\/(access|metrics|replica|database)\//.test(file) && !isTest(file),
+    forbids: (target) => inRoom(target, 'server/http') || packageOf(target) === 'fastify',
   },
   {
     says: 'a feature never imports another feature',
@@ -74,20 +79,20 @@ const rules = [
     forbids: (target, file) => FEATURES.test(target) && FEATURES.exec(target)[0] !== FEATURES.exec(file)[0],
   },
   {
-    says: 'a feature writes by serveChange alone',
+    says: 'a feature writes only through serveChange',
     binds: (file) =>
-      /^server\/(features|reports)\//.test(file) && !ownTransactions.test(file) && !isTest(file),
+      /^server\/(features|documents)\//.test(file) && !ownTransactions.test(file) && !isTest(file),
     forbids: (target) => rawWrites.includes(target),
   },
   {
     says: 'no room imports from a floor above it',
     binds: (file) => !isTest(file),
-    forbids: (target, file) => house(target) === house(file) && floorOf(target) > floorOf(file),
+    forbids: (target, file) => outerRoom(target) === outerRoom(file) && floorOf(target) > floorOf(file),
   },
   {
-    says: 'a test that replaces a module is called .mocked.test.tsx',
+    says: 'a test that mocks a module is named .mocked.test.tsx',
     binds: (file) => file.startsWith('web/') && !file.endsWith('.mocked.test.tsx'),
-    forbids: (_target, _file, isReplaced) => isReplaced,
+    forbids: (_target, _file, isMocked) => isMocked,
   },
   {
     says: 'e2e and bench use the web through a browser only',
@@ -96,19 +101,19 @@ const rules = [
   },
 ];
 
-/** What opens transactions that can be written; the import needs its own, and jobs come by no request. */
-const rawWrites = ['server/db/pool.ts', 'server/db/tenant.ts', 'server/changes/door.ts'];
-const ownTransactions = /^server\/(features\/data-import\/|(features|reports)\/[^/]+\/[^/]*job\.ts$)/;
+/** Files that open read-write transactions; the import and jobs need their own, since they serve no request. */
+const rawWrites = ['server/database/pool.ts', 'server/database/tenant.ts', 'server/mutations/door.ts'];
+const ownTransactions = /^server\/(features|documents)\/[^/]+\/[^/]*job\.ts$/;
 
 const isTest = (file) => /\.(test|fixture)\.tsx?$|^server\/test\//.test(file);
 const inRoom = (path, ...rooms) => rooms.some((room) => path.startsWith(`${room}/`));
 const packageOf = (target) => target.split('/', target.startsWith('@') ? 2 : 1).join('/');
-const house = (path) => path.split('/', 1)[0];
+const outerRoom = (path) => path.split('/', 1)[0];
 
-/** How high a file stands in its house: above everything where it stands in no room, or the house has no floors. */
+/** The floor of a file; files outside of a listed room's rooms are above everything. */
 function floorOf(path) {
-  const [name, room, ...inside] = path.split('/');
-  const order = floors[name];
+  const [outer, room, ...inside] = path.split('/');
+  const order = floors[outer];
   if (!order || inside.length === 0) return Number.POSITIVE_INFINITY;
   const at = order.indexOf(room);
   return at >= 0 ? at : order.indexOf('*');
@@ -118,40 +123,39 @@ function floorOf(path) {
 const IMPORT =
   /(?:^[ \t]*(?:import|export)\s(?:[^'";]*?\sfrom\s*)?|\bimport\s*\(\s*|\bvi\.\w+\(\s*)(['"])([^'"\n]+)\1/gm;
 
-/** Where a specifier leads: a path below the root, or the specifier itself for a package. */
+/** Resolves a specifier to a path below the root, or to itself for an external package. */
 function resolve(file, specifier) {
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(file), specifier));
   if (specifier.startsWith('#')) return specifier.slice(1);
   return specifier.replace(/^@tripledger\/(\w+)/, '$1').replace(/^(contract|charts|server|web)$/, '$1/');
 }
 
-/** Every import below `base`: the file, its line, what it says, where that leads, and whether a test replaces it. */
+/** Every import below `base`: the file, the line, the specifier, its target, and whether a test mocks it. */
 function* imports(base) {
   for (const file of listFiles('', base)) {
     if (!inRoom(file, ...ROOMS) || !/\.(ts|tsx|mts|mjs)$/.test(file)) continue;
     const text = readFileSync(join(base, file), 'utf8');
     for (const match of text.matchAll(IMPORT)) {
       const line = text.slice(0, match.index).split('\n').length;
-      const isReplaced = match[0].includes('vi.mock');
-      yield { file, line, specifier: match[2], target: resolve(file, match[2]), isReplaced };
+      const isMocked = match[0].includes('vi.mock');
+      yield { file, line, specifier: match[2], target: resolve(file, match[2]), isMocked };
     }
   }
 }
 
-/** One line per forbidden import below `base`, per circle, and per room that stands on no floor. */
-export function checkArrows(base = root) {
+/** One line per forbidden import below `base`, per import cycle, and per room without a floor. */
+export function checkImports(base = root) {
   const faults = new Set();
   const targets = new Map();
-  for (const { file, line, specifier, target, isReplaced } of imports(base)) {
+  for (const { file, line, specifier, target, isMocked } of imports(base)) {
     if (floorOf(file) === -1 && !isTest(file))
-      faults.add(`${posix.dirname(file)} stands on no floor: place it in check-arrows.mjs`);
+      faults.add(`${posix.dirname(file)} has no floor: add it to check-imports.mjs`);
     for (const rule of rules) {
-      if (!rule.binds(file) || !rule.forbids(target, file, isReplaced)) continue;
+      if (!rule.binds(file) || !rule.forbids(target, file, isMocked)) continue;
       faults.add(`${file}:${line} imports ${specifier}: ${rule.says}`);
     }
     targets.set(file, [...(targets.get(file) ?? []), target]);
   }
-  for (const circle of findCircles(targets))
-    faults.add(`These import each other in a circle: ${circle.join(', ')}`);
+  for (const circle of findCircles(targets)) faults.add(`Import cycle: ${circle.join(', ')}`);
   return [...faults];
 }
