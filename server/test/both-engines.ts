@@ -13,7 +13,8 @@ export function bothEngines(db: Db, folder: string): Engines & { replicas: Repli
   const postgres = onPostgres(db);
   const replicas = new Replicas(db, {
     folder: join(folder, 'columnar'),
-    memoryMb: 256,
+    // A replica's share of the default memory (`server/lib/config.ts`).
+    memoryMb: 512,
     diskMb: 1000,
     open: 4,
     atOnce: 2,
