@@ -32,4 +32,4 @@ export const summary = card(figures, {
 // 3. server/metrics/formulas/service-fees.ts
 const refund = condition(sql<boolean>`line.amount_paid < 0`);
 
-export const metrics = { refundedFees: linesOf(serviceFee, refund) };
+export const serviceFeeMetrics = { refundedFees: linesOf(serviceFee, refund) };
