@@ -174,8 +174,12 @@ test.each<[string, () => Promise<void> | void]>([
   ],
   ['without its sync state', () => inFile('drop table copy_level')],
   [
-    'of another database',
+    'of another client',
     () => inFile(`update copy_level set level = replace(level, '"origin":"ONE', '"origin":"ELSE')`),
+  ],
+  [
+    'of a database that has been restored since',
+    () => inFile(`update copy_level set level = regexp_replace(level, '("origin":"[^"]*) \\d+"', '\\1 1"')`),
   ],
   [
     'ahead of the database',

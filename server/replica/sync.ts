@@ -176,13 +176,20 @@ async function runAll(connection: DuckDBConnection, statements: readonly string[
   for (const statement of statements) await connection.run(statement);
 }
 
-/** The client's code and creation time, which together are unique across databases. */
+/** The server, the database and the client: a restored database is another one, whose versions may mean other data. */
 async function originOf({ client, clientId }: Source): Promise<string> {
   const query = build
     .selectFrom('clients')
     .where('id', '=', clientId)
     .select(['code', sql<string>`extract(epoch from created_at)::text`.as('created')])
+    .select(sql<string>`(select system_identifier::text from pg_control_system())`.as('server'))
+    .select(
+      sql<string>`(select oid::text from pg_database where datname = current_database())`.as('database'),
+    )
     .compile();
-  const { rows } = await client.query<{ code: string; created: string }>(query.sql, [...query.parameters]);
-  return `${rows[0]?.code} ${rows[0]?.created}`;
+  const { rows } = await client.query<Record<'code' | 'created' | 'server' | 'database', string>>(query.sql, [
+    ...query.parameters,
+  ]);
+  const [row] = rows;
+  return `${row?.code} ${row?.created} ${row?.server} ${row?.database}`;
 }

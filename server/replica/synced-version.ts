@@ -12,7 +12,7 @@ export const smallVersions = [...new Set(Object.values(versionColumns))];
 export type Versions = { version: number } & Record<SmallVersion, number>;
 
 export type SyncState = Versions & {
-  /** Identifies the client across databases, whose client ids may coincide. */
+  /** Identifies the client across databases and servers, whose client ids may coincide. */
   origin: string;
   /** The first day on which the live lines are complete (`derived/live-lines.ts`). */
   liveFrom: string;
