@@ -6,22 +6,22 @@ import { build } from '../database/build.ts';
 import { onKey } from './joins.ts';
 import { lineCount } from './line-measures.ts';
 import type { StoredRow } from './report.ts';
-import type { RowColumn, Rows, RowTable } from './row-table.ts';
+import { type Among, amongAll, type RowColumn, type RowJoin, type Rows, type RowTable } from './row-table.ts';
 import { contains } from './text-search.ts';
 
 type Order = readonly { field: string; descending: boolean }[];
 
 /** Rows of one page; with a search, each row also has the number of matches in `found`. */
-export function pageOf(
+export async function pageOf(
   scope: Scope,
   table: RowTable,
   fields: readonly string[],
   texts: readonly string[],
   query: PageQuery,
-): Compilable<StoredRow> {
+): Promise<Compilable<StoredRow>> {
   const order = orderOf(table, query);
-  const found = foundRows(scope, table, texts, query.search);
-  const keyed = withColumns(table, found.rows, fieldsOf(order), found.joined)
+  const found = await foundRows(scope, table, texts, query.search);
+  const keyed = (await withColumns(table, found.rows, fieldsOf(order), found.joined))
     .$call((rows) => (table.areLines ? rows.select('line.id') : rows.selectAll('line')))
     .select(order.map(({ field }, at) => keyOf(table, field).as(`key${at}`)));
   // The matches are materialised, so that the search does not run again to count them.
@@ -37,23 +37,31 @@ export function pageOf(
   const cut = inOrder(hits.selectAll('hit'), order, keysIn('hit', order), idsIn('hit', table))
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize);
+  const withCut = build.with(
+    (cte) => cte('cut').materialized(),
+    () => cut,
+  );
   const [name, rows]: [string, Rows] = table.areLines
-    ? ['cut', build.selectFrom(cut.as('cut')).innerJoin('line_items as line', onKey(scope, 'line', 'cut.id'))]
-    : ['line', build.selectFrom(cut.as('line'))];
-  const page = withColumns(table, rows, fields, [])
+    ? ['cut', withCut.selectFrom('cut').innerJoin('line_items as line', onKey(scope, 'line', 'cut.id'))]
+    : ['line', withCut.selectFrom('cut as line')];
+  const page = (await withColumns(table, rows, fields, [], amongCut))
     .select(selected(table, fields))
     .$if(Boolean(query.search), (one) => one.select(`${name}.found`));
   return inOrder(page, order, keysIn(name, order), idsIn('line', table));
 }
 
+const amongCut: Among = (reference, column) =>
+  sql`${sql.ref(reference)} in (select ${sql.ref(`cut.${column}`)} from cut)`;
+
 /** One row with the number of matches of a search. */
-export function countFound(
+export async function countFound(
   scope: Scope,
   table: RowTable,
   texts: readonly string[],
   search: string,
-): Compilable<{ rows: number }> {
-  return foundRows(scope, table, texts, search).rows.select(lineCount().as('rows'));
+): Promise<Compilable<{ rows: number }>> {
+  const { rows } = await foundRows(scope, table, texts, search);
+  return rows.select(lineCount().as('rows'));
 }
 
 /** One row with the number of rows. */
@@ -62,9 +70,12 @@ export function countAll({ rows, counts }: RowTable, count: string): Compilable<
 }
 
 /** One row with the sums of all rows, in stored units. */
-export function sumsOf(table: RowTable, names: readonly string[]): Compilable<Record<string, number | null>> {
+export async function sumsOf(
+  table: RowTable,
+  names: readonly string[],
+): Promise<Compilable<Record<string, number | null>>> {
   const ofColumns = names.filter((name) => !(name in table.counts));
-  return withColumns(table, table.rows, ofColumns, table.joined).select(
+  return (await withColumns(table, table.rows, ofColumns, table.joined)).select(
     names.map((name) => (table.counts[name] ?? sumOf(columnOf(table, name).of)).as(name)),
   );
 }
@@ -72,14 +83,14 @@ export function sumsOf(table: RowTable, names: readonly string[]): Compilable<Re
 const sumOf = (column: RawBuilder<unknown>) => sql<number>`coalesce(sum(${column}), 0)::bigint`;
 
 /** All rows in the requested order. */
-export function wholeOf(
+export async function wholeOf(
   table: RowTable,
   fields: readonly string[],
   query: OrderQuery,
-): Compilable<StoredRow> {
+): Promise<Compilable<StoredRow>> {
   const order = orderOf(table, query);
   const keys = order.map(({ field }) => keyOf(table, field));
-  const rows = withColumns(table, table.rows, [...fields, ...fieldsOf(order)], table.joined);
+  const rows = await withColumns(table, table.rows, [...fields, ...fieldsOf(order)], table.joined);
   return inOrder(rows.select(selected(table, fields)), order, keys, idsIn('line', table));
 }
 
@@ -110,7 +121,12 @@ function inOrder(
 }
 
 /** The rows that match a search, and the names of the tables they have joined. */
-function foundRows(scope: Scope, table: RowTable, texts: readonly string[], search: string | undefined) {
+async function foundRows(
+  scope: Scope,
+  table: RowTable,
+  texts: readonly string[],
+  search: string | undefined,
+) {
   const joined = table.joined ?? [];
   if (!search) return { rows: table.rows, joined };
   const own = texts.filter((field) => !columnOf(table, field).holds);
@@ -119,7 +135,7 @@ function foundRows(scope: Scope, table: RowTable, texts: readonly string[], sear
     return holds ? holds(scope, search) : contains(of, search);
   });
   return {
-    rows: withColumns(table, table.rows, own, joined).where(
+    rows: (await withColumns(table, table.rows, own, joined)).where(
       sql<boolean>`(${sql.join(conditions, sql` or `)})`,
     ),
     joined: [...joined, ...joinsOf(table, own)],
@@ -127,14 +143,17 @@ function foundRows(scope: Scope, table: RowTable, texts: readonly string[], sear
 }
 
 /** Adds the joins that the columns need and the rows do not have yet. */
-function withColumns(
+async function withColumns(
   table: RowTable,
   rows: Rows,
   fields: readonly string[],
   joined: readonly string[] = [],
-): Rows {
+  among = amongAll,
+): Promise<Rows> {
   const missing = new Set(joinsOf(table, fields).filter((name) => !joined.includes(name)));
-  return [...missing].reduce((query, name) => joinNamed(table, name)(query), rows);
+  let query = rows;
+  for (const name of missing) query = await joinNamed(table, name)(query, among);
+  return query;
 }
 
 const joinsOf = (table: RowTable, fields: readonly string[]) =>
@@ -143,7 +162,7 @@ const joinsOf = (table: RowTable, fields: readonly string[]) =>
 const selected = (table: RowTable, fields: readonly string[]) =>
   fields.map((field) => columnOf(table, field).of.as(field));
 
-function joinNamed({ joins }: RowTable, name: string): (rows: Rows) => Rows {
+function joinNamed({ joins }: RowTable, name: string): RowJoin {
   const join = joins[name];
   if (!join) throw new TypeError(`The table has no join ${name}`);
   return join;

@@ -61,7 +61,7 @@ export function pagedReport<E extends PagedEndpoint>(
       return {
         name: 'Rows',
         columns: columns.map((column) => fileColumn(table, columns, column)),
-        question: wholeOf(table, fieldsOf(columns), query),
+        question: await wholeOf(table, fieldsOf(columns), query),
         count: countAll(table, endpoint.count),
       };
     },
@@ -79,27 +79,25 @@ async function page(
   { sums: promised, count }: PagedEndpoint,
   query: PageQuery,
 ): Promise<Answer<PagedEndpoint>> {
-  const { later } = table;
-  const all = Object.keys(table.columns);
-  const fields = all.filter((field) => !later?.fields.includes(field));
+  const fields = Object.keys(table.columns);
   const texts = fieldsOf(columns.filter(({ kind = 'text' }) => ['text', 'email', 'country'].includes(kind)));
   const names = promised.filter((name) => name !== 'whole');
   const [cut, sums, whole] = await Promise.all([
-    ask(reading, pageOf(reading, table, fields, texts, query)),
-    askOne(reading, sumsOf(table, names)),
+    pageOf(reading, table, fields, texts, query).then((question) => ask(reading, question)),
+    sumsOf(table, names).then((question) => askOne(reading, question)),
     table.whole?.(),
   ]);
-  const others = (await later?.of(cut)) ?? [];
+  const others = (await table.later?.(cut)) ?? [];
   const rows = cut.map((row, at) => ({ ...row, ...others[at] }));
   const countAgain = async () =>
-    (await askOne(reading, countFound(reading, table, texts, query.search ?? ''))).rows;
+    (await askOne(reading, await countFound(reading, table, texts, query.search ?? ''))).rows;
   // A page beyond the last has no row that carries the number of matches.
   const isPast = cut.length === 0 && query.page > 1;
   const found = isPast ? await countAgain() : cut[0]?.found;
   const units = (row: StoredRow, fields: readonly string[]) =>
     Object.fromEntries(fields.map((field) => [field, inUnits(table, columns, field, row[field])]));
   return {
-    rows: rows.map((row) => units(row, all)),
+    rows: rows.map((row) => units(row, fields)),
     total: Number((query.search ? found : sums[count]) ?? 0),
     sums: { ...units(sums, names), ...(whole !== undefined && { whole }) },
   };

@@ -2,7 +2,7 @@
  * The definition of a paged table: its rows, and what each column needs. The rows have the alias `line`, whether they
  * are lines or groups of lines.
  */
-import type { RawBuilder, SelectQueryBuilder } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Input } from '../../contract/http/endpoint.ts';
 import type { PagedEndpoint, RowOf, SumsOf, TableColumn } from '../../contract/http/paging.ts';
 import type { Scope } from '../access/scope.ts';
@@ -10,6 +10,17 @@ import type { StoredRow } from './report.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the joined tables are known only at run time; each column has a test
 export type Rows = SelectQueryBuilder<any, any, any>;
+
+/**
+ * Whether a reference, such as `line.booking_id`, is to one of the rows for which a join is made, by the rows' column
+ * `booking_id`.
+ */
+export type Among = (reference: string, column: string) => RawBuilder<boolean>;
+
+export const amongAll: Among = () => sql.lit(true);
+
+/** For sorting, searching and sums, a join is made for all rows; for display, only for the rows of the page. */
+export type RowJoin = (rows: Rows, among: Among) => Rows | Promise<Rows>;
 
 export type RowColumn = {
   of: RawBuilder<unknown>;
@@ -31,8 +42,8 @@ export type RowTable<Field extends string = string> = {
   /** The columns that identify a row; they end every sort order. */
   id: readonly string[];
   columns: Readonly<Record<Field, RowColumn>>;
-  /** The joins that columns may need, by name. */
-  joins: Readonly<Record<string, (rows: Rows) => Rows>>;
+  /** The joins that columns may need, by name. What they derive from lines, they derive from those `among` the rows. */
+  joins: Readonly<Record<string, RowJoin>>;
   /** The joins that `rows` already has. */
   joined?: readonly string[];
   /** The default sort order, and the columns that follow any sort column, before the id. */
@@ -44,8 +55,8 @@ export type RowTable<Field extends string = string> = {
   whole?: () => Promise<number>;
   /** Columns that only the file has, after the others. */
   fileColumns?: readonly (TableColumn & RowColumn)[];
-  /** Columns that are computed after the page has been read; `of` returns their stored values per row. */
-  later?: { fields: readonly Field[]; of: (rows: readonly StoredRow[]) => Promise<StoredRow[]> };
+  /** For each row of a page, the values that no query can return, such as its version. */
+  later?: (rows: readonly StoredRow[]) => Promise<StoredRow[]>;
 };
 
 /** The query of a table, independent of the page: the filter and further restrictions. */

@@ -11,7 +11,7 @@ import { onKey } from '../../metrics/joins.ts';
 import { answerOne } from '../../metrics/layer/answer.ts';
 import { lineCount } from '../../metrics/line-measures.ts';
 import { namesBy } from '../../metrics/names.ts';
-import type { Rows, TableOf } from '../../metrics/row-table.ts';
+import type { Among, Rows, TableOf } from '../../metrics/row-table.ts';
 
 /** One row per trip, with the travellers and bookers of its counted lines. */
 export function tripsWithoutAccommodation(reading: Reading, filter: ReportFilter): TableOf<typeof endpoint> {
@@ -19,25 +19,32 @@ export function tripsWithoutAccommodation(reading: Reading, filter: ReportFilter
     .innerJoin('bookings as booking', onKey(reading, 'booking', 'line.booking_id'))
     .where('booking.is_overnight', '=', true)
     .where('booking.has_accommodation', '=', false);
-  const travellers = lines
-    .innerJoin('raw_travellers as raw', onKey(reading, 'raw', 'line.raw_traveller_id'))
-    .innerJoin('travellers as traveller', onKey(reading, 'traveller', 'raw.traveller_id'))
-    .select(['line.booking_id', 'traveller.id', 'traveller.name'])
-    .distinct();
-  const bookers = lines
-    .where('line.travel_booker', 'is not', null)
-    .select(['line.booking_id', sql<number>`0`.as('id'), 'line.travel_booker as name'])
-    .distinct();
+  const linesAmong = (among: Among) => lines.where(among('line.booking_id', 'booking_id'));
+  const travellers = (among: Among) =>
+    linesAmong(among)
+      .innerJoin('raw_travellers as raw', onKey(reading, 'raw', 'line.raw_traveller_id'))
+      .innerJoin('travellers as traveller', onKey(reading, 'traveller', 'raw.traveller_id'))
+      .select(['line.booking_id', 'traveller.id', 'traveller.name'])
+      .distinct();
+  const bookers = (among: Among) =>
+    linesAmong(among)
+      .where('line.travel_booker', 'is not', null)
+      .select(['line.booking_id', sql<number>`0`.as('id'), 'line.travel_booker as name'])
+      .distinct();
   const group = groupedBy(reading, 'booking_id');
   return {
     ...group,
     rows: build.selectFrom(lines.select('line.booking_id').distinct().as('line')),
     joins: {
       ...group.joins,
-      travellers: (rows: Rows) =>
-        rows.leftJoin(namesBy(travellers).as('travellers'), 'travellers.booking_id', 'line.booking_id'),
-      bookers: (rows: Rows) =>
-        rows.leftJoin(namesBy(bookers).as('bookers'), 'bookers.booking_id', 'line.booking_id'),
+      travellers: (rows: Rows, among: Among) =>
+        rows.leftJoin(
+          namesBy(travellers(among)).as('travellers'),
+          'travellers.booking_id',
+          'line.booking_id',
+        ),
+      bookers: (rows: Rows, among: Among) =>
+        rows.leftJoin(namesBy(bookers(among)).as('bookers'), 'bookers.booking_id', 'line.booking_id'),
     },
     columns: {
       bookingId: lineColumns.bookingId,

@@ -1,6 +1,6 @@
 /**
- * Properties of trips for the table's rows, one relation each. The relations cover possible forward bookings and are
- * derived from their lines under the filter, including pending lines.
+ * Properties of trips for the table's rows, one relation each, derived from the lines of forward bookings under the
+ * filter, including pending lines.
  */
 import { sql } from 'kysely';
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
@@ -12,16 +12,20 @@ import { mayBeForward } from '../../metrics/forward-trips.ts';
 import { onKey } from '../../metrics/joins.ts';
 import { lostSavings, total } from '../../metrics/line-measures.ts';
 import { namesBy } from '../../metrics/names.ts';
+import type { Among } from '../../metrics/row-table.ts';
 import { supplierKey } from '../../metrics/suppliers.ts';
 import { clocksAbout, orderOfTravel, travelColumns, withClocks } from '../../metrics/travel-order.ts';
 import { isTravel } from '../../metrics/trips-in-sight.ts';
 
 const isPending = sql<boolean>`line.status = 'Pending'`;
 
+/** The lines of possible forward bookings among the rows. */
+const booked = (reading: TimedReading, filter: ReportFilter, among: Among) =>
+  bookedLines(reading, filter).where(mayBeForward(reading)).where(among('line.booking_id', 'booking_id'));
+
 /** In cents. */
-export function sumsOf(reading: TimedReading, filter: ReportFilter) {
-  return bookedLines(reading, filter)
-    .where(mayBeForward(reading))
+export function sumsOf(reading: TimedReading, filter: ReportFilter, among: Among) {
+  return booked(reading, filter, among)
     .leftJoin('raw_policy_codes as rawPolicy', onKey(reading, 'rawPolicy', 'line.raw_policy_code_id'))
     .leftJoin('policy_codes as policy', onKey(reading, 'policy', 'rawPolicy.policy_code_id'))
     .select('line.booking_id')
@@ -34,16 +38,16 @@ export function sumsOf(reading: TimedReading, filter: ReportFilter) {
     .groupBy('line.booking_id');
 }
 
-const travel = (reading: TimedReading, filter: ReportFilter) =>
-  bookedLines(reading, filter).where(isTravel).where(mayBeForward(reading));
+const travel = (reading: TimedReading, filter: ReportFilter, among: Among) =>
+  booked(reading, filter, among).where(isTravel);
 
 /** `namesBy` keeps equal names with different ids apart; one common id makes each name appear once. */
 const oneId = sql<number>`0`.as('id');
 
 /** The travellers' names, as `names`. */
-export const travellersOf = (reading: TimedReading, filter: ReportFilter) =>
+export const travellersOf = (reading: TimedReading, filter: ReportFilter, among: Among) =>
   namesBy(
-    travel(reading, filter)
+    travel(reading, filter, among)
       .innerJoin('raw_travellers as raw', onKey(reading, 'raw', 'line.raw_traveller_id'))
       .innerJoin('travellers as traveller', onKey(reading, 'traveller', 'raw.traveller_id'))
       .select(['line.booking_id', oneId, 'traveller.name'])
@@ -51,27 +55,27 @@ export const travellersOf = (reading: TimedReading, filter: ReportFilter) =>
   );
 
 /** The travellers' organisations, as `names`. */
-export const organisationsOf = (reading: TimedReading, filter: ReportFilter) =>
+export const organisationsOf = (reading: TimedReading, filter: ReportFilter, among: Among) =>
   namesBy(
-    travel(reading, filter)
+    travel(reading, filter, among)
       .innerJoin(customerBy(reading).as('customer'), 'customer.node_id', 'line.node_id')
       .select(['line.booking_id', oneId, 'customer.label as name'])
       .distinct(),
   );
 
 /** The matter numbers, as `names`. */
-export const matterNumbersOf = (reading: TimedReading, filter: ReportFilter) =>
+export const matterNumbersOf = (reading: TimedReading, filter: ReportFilter, among: Among) =>
   namesBy(
-    travel(reading, filter)
+    travel(reading, filter, among)
       .where('line.matter_number', 'is not', null)
       .select(['line.booking_id', oneId, 'line.matter_number as name'])
       .distinct(),
   );
 
 /** Each trip's first segment, or else its first stay or hire. */
-export async function firstLines(reading: TimedReading, filter: ReportFilter) {
+export async function firstLines(reading: TimedReading, filter: ReportFilter, among: Among) {
   const isMove = sql<boolean>`line.product_type in ('Air', 'Rail')`;
-  const placed = travel(reading, filter)
+  const placed = travel(reading, filter, among)
     .leftJoin('places as origin', onKey(reading, 'origin', 'line.origin_place_id'))
     .leftJoin('places as destination', onKey(reading, 'destination', 'line.destination_place_id'));
   const lines = withClocks(placed as unknown as Lines, await clocksAbout(reading, reading.now))

@@ -10,7 +10,14 @@ import { forwardTrips } from '../../metrics/forward-trips.ts';
 import { onKey } from '../../metrics/joins.ts';
 import { sqlFor } from '../../metrics/layer/model.ts';
 import { lineCount } from '../../metrics/line-measures.ts';
-import type { RowColumn, Rows, TableOf, TableQuery } from '../../metrics/row-table.ts';
+import {
+  type Among,
+  amongAll,
+  type RowColumn,
+  type Rows,
+  type TableOf,
+  type TableQuery,
+} from '../../metrics/row-table.ts';
 import { suppliers } from '../../metrics/suppliers.ts';
 import { departs } from './figures.ts';
 import { flaggedBookings, type flags } from './flags.ts';
@@ -21,11 +28,10 @@ type Query = TableQuery<typeof endpoint>;
 export const forwardBookings =
   (db: ReadOnlyDb) =>
   async (reading: TimedReading, query: Query): Promise<TableOf<typeof endpoint>> => {
-    const [trips, flagged, usable, first] = await Promise.all([
+    const [trips, flagged, usable] = await Promise.all([
       forwardTrips(reading, query),
       flaggedBookings(db, reading, query, wantedFlags(query)),
       usableCredits(reading),
-      firstLines(reading, query),
     ]);
     const group = groupedBy(reading, 'booking_id');
     const isFlagged = flagged.map((bookings) => sql<boolean>`trip.booking_id in ${bookings}`);
@@ -33,21 +39,25 @@ export const forwardBookings =
       .reduce((found, condition) => found.where(condition), trips)
       .selectAll('trip');
     const rows = build.selectFrom(wanted.as('line')) as Rows;
+    const ofTrips = (name: string, relation: TripRelation) => async (found: Rows, among: Among) =>
+      byBooking(name, await relation(reading, query, among))(found);
     const credit = byBooking('rescue', usable);
-    const spent = byBooking('spent', sumsOf(reading, query));
+    const spent = ofTrips('spent', sumsOf);
     const withCredit = query.hasCredit ? credit(rows).where('rescue.usable', '>', 0) : rows;
     return {
       ...group,
-      rows: query.isPending ? spent(withCredit).where('spent.has_pending', '=', true) : withCredit,
+      rows: query.isPending
+        ? (await spent(withCredit, amongAll)).where('spent.has_pending', '=', true)
+        : withCredit,
       joined: [...(query.hasCredit ? ['rescue'] : []), ...(query.isPending ? ['spent'] : [])],
       joins: {
         ...group.joins,
         rescue: credit,
         spent,
-        travellers: byBooking('travellers', travellersOf(reading, query)),
-        organisations: byBooking('organisations', organisationsOf(reading, query)),
-        matters: byBooking('matters', matterNumbersOf(reading, query)),
-        first: byBooking('first', first),
+        travellers: ofTrips('travellers', travellersOf),
+        organisations: ofTrips('organisations', organisationsOf),
+        matters: ofTrips('matters', matterNumbersOf),
+        first: ofTrips('first', firstLines),
         firstSupplier: (found: Rows) =>
           found.leftJoin(suppliers(reading).as('supplier'), (join) =>
             join
@@ -96,7 +106,10 @@ export const forwardBookings =
     };
   };
 
-const byBooking = (name: string, relation: Pick<Rows, 'as'>) => (found: Rows) =>
+type Relation = Pick<Rows, 'as'>;
+type TripRelation = (reading: TimedReading, query: Query, among: Among) => Relation | Promise<Relation>;
+
+const byBooking = (name: string, relation: Relation) => (found: Rows) =>
   found.leftJoin(relation.as(name), `${name}.booking_id`, 'line.booking_id');
 
 const joined = (column: string, ...joins: readonly string[]): RowColumn => ({ of: sql.ref(column), joins });

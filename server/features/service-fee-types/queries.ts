@@ -31,10 +31,7 @@ export function list(
     },
     order: { field: 'serviceFeeTypeDescription', descending: false },
     counts: { feeTypes: lineCount() },
-    later: {
-      fields: ['rawServiceFeeTypeIds', 'version'],
-      of: (rows) => laterFields(reading, serviceFeeTypes, rows),
-    },
+    later: (rows) => laterFields(reading, serviceFeeTypes, rows),
   };
 }
 

@@ -4,7 +4,7 @@ import type { travellerSpend as endpoint } from '../../../contract/summary/calls
 import { byProductField } from '../../../contract/vocabulary/product-groups.ts';
 import type { Reading } from '../../access/ask.ts';
 import { lineCount } from '../../metrics/line-measures.ts';
-import { bookings, spendByProductGroup } from '../../metrics/measures.ts';
+import { spendByProductGroup } from '../../metrics/measures.ts';
 import type { RowColumn, TableOf, TableQuery } from '../../metrics/row-table.ts';
 import { travellerRows } from '../../metrics/traveller-rows.ts';
 
@@ -12,15 +12,14 @@ export async function travellerSpend(
   reading: Reading,
   query: TableQuery<typeof endpoint>,
 ): Promise<TableOf<typeof endpoint>> {
-  const { table, joinOf, ofPage } = await travellerRows(reading, query);
+  const { table, joinOf } = await travellerRows(reading, query);
   return {
     ...table,
-    joins: { ...table.joins, product: await joinOf('product', spendByProductGroup) },
+    joins: { ...table.joins, product: joinOf('product', spendByProductGroup) },
     columns: {
       ...table.columns,
       ...byProductField(({ field }): RowColumn => ({ of: sql.ref(`product.${field}`), joins: ['product'] })),
     },
     counts: { travellers: lineCount() },
-    later: ofPage({ bookings, ...spendByProductGroup }),
   };
 }

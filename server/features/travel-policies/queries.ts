@@ -41,10 +41,7 @@ export function list(
     },
     order: { field: 'policyCode', descending: false },
     counts: { policies: lineCount() },
-    later: {
-      fields: ['policyRaw', 'version', 'mayEdit'],
-      of: (rows) => laterFields(reading, travelPolicies, rows),
-    },
+    later: (rows) => laterFields(reading, travelPolicies, rows),
   };
 }
 

@@ -39,8 +39,10 @@ export function list(
     areLines: false,
     id: ['id'],
     joins: {
-      latest: (rows) =>
-        rows.innerJoin(costCentres(reading, nodeId).as('latest'), 'latest.travellerId', 'line.id'),
+      latest: (rows, among) => {
+        const latest = costCentres(reading, nodeId).where(among('raw.traveller_id', 'id'));
+        return rows.innerJoin(latest.as('latest'), 'latest.travellerId', 'line.id');
+      },
     },
     columns: {
       travellerId: own(sql`line.id`),
@@ -52,7 +54,7 @@ export function list(
     },
     order: { field: 'travellerName', descending: false },
     counts: { travellers: lineCount() },
-    later: { fields: ['travellerRaw', 'version'], of: (rows) => laterFields(reading, travellers, rows) },
+    later: (rows) => laterFields(reading, travellers, rows),
   };
 }
 

@@ -82,10 +82,12 @@ export async function tripsForLocation(
       booking: joinedTo(reading, 'bookings', 'booking', 'line.booking_id'),
       origin: joinedTo(reading, 'places', 'origin', 'line.origin_place_id'),
       destination: joinedTo(reading, 'places', 'destination', 'line.destination_place_id'),
-      people: (all) =>
-        all.leftJoin(peopleBy(reading).where('line.booking_id', 'in', bookingsThere).as('people'), (join) =>
-          join.onRef('people.booking_id', '=', 'line.booking_id'),
-        ),
+      people: (all, among) => {
+        const people = peopleBy(reading)
+          .where('line.booking_id', 'in', bookingsThere)
+          .where(among('line.booking_id', 'booking_id'));
+        return all.leftJoin(people.as('people'), 'people.booking_id', 'line.booking_id');
+      },
     },
     rows: build.selectFrom(rows.as('line')) as Rows,
     columns: {

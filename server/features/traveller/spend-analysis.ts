@@ -1,7 +1,4 @@
-/**
- * Travellers with their trips and spend. A large client has tens of thousands, so filtering and sorting calculate only
- * what they need, and only a page's travellers are calculated in full.
- */
+/** Travellers with their trips and spend. */
 import { sql } from 'kysely';
 import type { spendAnalysis as endpoint } from '../../../contract/traveller/calls.ts';
 import type { Reading } from '../../access/ask.ts';
@@ -9,29 +6,31 @@ import { own } from '../../metrics/columns.ts';
 import { nonCompliant } from '../../metrics/conditions.ts';
 import { frequencyOf } from '../../metrics/dimensions.ts';
 import { lineCount } from '../../metrics/line-measures.ts';
-import { bookings, costOfChangeOfAll, lostSavings, trips } from '../../metrics/measures.ts';
-import type { TableOf, TableQuery } from '../../metrics/row-table.ts';
+import { costOfChangeOfAll, lostSavings, trips } from '../../metrics/measures.ts';
+import { amongAll, type TableOf, type TableQuery } from '../../metrics/row-table.ts';
 import { travellerRows } from '../../metrics/traveller-rows.ts';
 
 type Query = TableQuery<typeof endpoint>;
 
 export async function spendAnalysis(reading: Reading, query: Query): Promise<TableOf<typeof endpoint>> {
   const { bucket } = query;
-  const { table, joinOf, ofPage, having } = await travellerRows(reading, query, {
+  const { table, joinOf, having } = await travellerRows(reading, query, {
     change: costOfChangeOfAll,
   });
-  const [travelled, lost] = await Promise.all([
-    joinOf('travelled', { trips }),
-    joinOf('lost', { lost: lostSavings }),
-  ]);
   const rows = query.nonCompliant === 'true' ? await having(nonCompliant) : table.rows;
   return {
     ...table,
     rows: bucket
-      ? table.joins.booked(rows).where(sql<boolean>`${frequencyOf(sql`booked.bookings`)} = ${bucket}`)
+      ? (await table.joins.booked(rows, amongAll)).where(
+          sql<boolean>`${frequencyOf(sql`booked.bookings`)} = ${bucket}`,
+        )
       : rows,
     joined: bucket ? ['booked'] : [],
-    joins: { ...table.joins, travelled, lost },
+    joins: {
+      ...table.joins,
+      travelled: joinOf('travelled', { trips }),
+      lost: joinOf('lost', { lost: lostSavings }),
+    },
     columns: {
       ...table.columns,
       trips: { of: sql`coalesce(travelled.trips, 0)`, joins: ['travelled'] },
@@ -39,6 +38,5 @@ export async function spendAnalysis(reading: Reading, query: Query): Promise<Tab
       costOfChange: own(sql`line.change`),
     },
     counts: { travellers: lineCount() },
-    later: ofPage({ trips, bookings, lostSavings }),
   };
 }
