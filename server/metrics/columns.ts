@@ -154,7 +154,7 @@ const holdsByRaw = (scope: Scope, table: string, column: string, reference: stri
     select raw.id from ${sql.table(`raw_${table}`)} as raw where raw.client_id = ${scope.clientId}
     and ${sql.ref(`raw.${reference}`)} in ${idsWith(scope, table, column, text)})`;
 
-const idsWith = ({ clientId }: Scope, table: string, column: string, text: string) => sql`(
+export const idsWith = ({ clientId }: Scope, table: string, column: string, text: string) => sql`(
   select named.id from ${sql.table(table)} as named
   where named.client_id = ${clientId} and ${contains(sql.ref(`named.${column}`), text)})`;
 

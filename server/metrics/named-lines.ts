@@ -4,8 +4,11 @@ import type { ReportFilter } from '../../contract/vocabulary/filters.ts';
 import { ask, type Reading } from '../access/ask.ts';
 import type { Scope } from '../access/scope.ts';
 import { any, build } from '../database/build.ts';
+import { idsWith } from './columns.ts';
 import { countedLines } from './counted-lines.ts';
 import { onKey } from './joins.ts';
+import type { Among, RowColumn, RowJoin, Rows } from './row-table.ts';
+import { contains } from './text-search.ts';
 
 /** `raw.traveller_id` is the canonical traveller; with `travellerIds`, only theirs. */
 export function namedLines(scope: Scope, filter: ReportFilter, travellerIds?: readonly number[]) {
@@ -63,4 +66,24 @@ export function costCentreBy(scope: Scope, lines: NamedLines) {
       // A line key is unique only within its data source.
       .orderBy('line.id', 'desc')
   );
+}
+
+/**
+ * The cost centres of a table's travellers, whose rows have them in a column of this name: the node of each one's latest
+ * line, by `latestOf`. A search looks only at travellers with any line on a matching node.
+ */
+export function costCentreIn(column: string, lines: Rows, latestOf: (lines: Rows) => Pick<Rows, 'as'>) {
+  const latest = (among: Among) => latestOf(lines.where(among('raw.traveller_id', column))).as('latest');
+  const join: RowJoin = (rows, among) =>
+    rows.innerJoin(latest(among), 'latest.travellerId', `line.${column}`);
+  const holds: RowColumn['holds'] = (scope, text) => {
+    const isAt = sql<boolean>`line.node_id in ${idsWith(scope, 'nodes', 'label', text)}`;
+    const travellers = lines.where(isAt).select('raw.traveller_id');
+    const found = build
+      .selectFrom(latest((reference) => sql`${sql.ref(reference)} in ${travellers}`))
+      .where(contains(sql.ref('latest.label'), text))
+      .select('latest.travellerId' as never);
+    return sql`${sql.ref(`line.${column}`)} in ${found}`;
+  };
+  return { join, column: { of: sql`latest.label`, joins: ['latest'], holds } satisfies RowColumn };
 }

@@ -9,7 +9,7 @@ import { traveller } from './dimensions.ts';
 import { type Condition, condition, type Measure } from './layer/model.ts';
 import { relation } from './layer/relation.ts';
 import { bookings, spend } from './measures.ts';
-import { costCentreBy, namedLines } from './named-lines.ts';
+import { costCentreBy, costCentreIn, namedLines } from './named-lines.ts';
 import type { Among, RowColumn, Rows } from './row-table.ts';
 
 type Filter = ReportFilter & { travellerIds?: readonly number[] | undefined };
@@ -33,6 +33,9 @@ export async function travellerRows(
     const found = await measured(of, ofTravellersAmong(among));
     return rows.leftJoin(found.as(name), `${name}.travellerId`, 'line.traveller_id');
   };
+  const costCentre = costCentreIn('traveller_id', namedLines(reading, filter, travellerIds), (lines) =>
+    costCentreBy(reading, lines),
+  );
   const group = groupedBy(reading, 'traveller_id');
   const found = build
     .selectFrom((await measured({ spend, ...sums })).as('sum'))
@@ -44,23 +47,14 @@ export async function travellerRows(
     rows,
     joins: {
       ...group.joins,
-      latest: (all: Rows, among: Among) => {
-        const lines = namedLines(reading, filter, travellerIds).where(
-          among('raw.traveller_id', 'traveller_id'),
-        );
-        return all.innerJoin(
-          costCentreBy(reading, lines).as('latest'),
-          'latest.travellerId',
-          'line.traveller_id',
-        );
-      },
+      latest: costCentre.join,
       booked: joinOf('booked', { bookings }),
     },
     columns: {
       travellerId: own(sql`line.traveller_id`),
       travellerName: travellerNamed('name'),
       employeeNumber: travellerNamed('employee_number'),
-      costCentre: { of: sql`latest.label`, joins: ['latest'] } as RowColumn,
+      costCentre: costCentre.column,
       bookings: { of: sql`booked.bookings`, joins: ['booked'] } as RowColumn,
       totalSpend: own(sql`line.spend`),
     },

@@ -7,6 +7,7 @@ import { laterFields, requireInSight } from '../../merged-records/visible-record
 import { own } from '../../metrics/columns.ts';
 import { onKey } from '../../metrics/joins.ts';
 import { lineCount } from '../../metrics/line-measures.ts';
+import { costCentreIn } from '../../metrics/named-lines.ts';
 import type { Rows, TableOf } from '../../metrics/row-table.ts';
 import { travellers } from './changes.ts';
 import { inUse, linesOfTravellers } from './in-use.ts';
@@ -15,8 +16,8 @@ import { inUse, linesOfTravellers } from './in-use.ts';
  * The node of each traveller's latest line, of all dates in one pass: a join with each traveller's last day, which suffices
  * where a filter's dates leave few travellers, would join all who last travelled on one day with all of that day's lines.
  */
-const costCentres = (reading: Reading, nodeId?: number) =>
-  linesOfTravellers(reading, nodeId)
+const latestOf = (reading: Reading, lines: Rows) =>
+  lines
     .innerJoin('nodes as node', onKey(reading, 'node', 'line.node_id'))
     .distinctOn('raw.traveller_id')
     .select(['raw.traveller_id as travellerId', 'node.label'])
@@ -30,6 +31,9 @@ export function list(
   reading: Reading,
   { nodeId }: { nodeId?: number | undefined },
 ): TableOf<typeof calls.list> {
+  const costCentre = costCentreIn('id', linesOfTravellers(reading, nodeId), (lines) =>
+    latestOf(reading, lines),
+  );
   const found = build
     .selectFrom(inUse(reading, nodeId).as('used'))
     .innerJoin('travellers as traveller', onKey(reading, 'traveller', 'used.id'))
@@ -39,16 +43,13 @@ export function list(
     areLines: false,
     id: ['id'],
     joins: {
-      latest: (rows, among) => {
-        const latest = costCentres(reading, nodeId).where(among('raw.traveller_id', 'id'));
-        return rows.innerJoin(latest.as('latest'), 'latest.travellerId', 'line.id');
-      },
+      latest: costCentre.join,
     },
     columns: {
       travellerId: own(sql`line.id`),
       travellerName: own(sql`line.name`),
       travellerEmployeeNumber: own(sql`line.employee_number`),
-      costCentre: { of: sql`latest.label`, joins: ['latest'] },
+      costCentre: costCentre.column,
       travellerRaw: own(sql`null`),
       version: own(sql`null`),
     },
