@@ -36,6 +36,9 @@ const withPlaces = {
   orderBy: lineOrder,
 };
 
+/** DuckDB takes a CSV file for a few rows: it would keep all lines in memory to join them with their places. */
+const keepJoinSides = `set disabled_optimizers = 'build_side_probe_side'`;
+
 /** Writes a replica of one client into a new file; `signal` stops it. */
 export async function buildReplica(
   db: Db,
@@ -53,10 +56,12 @@ export async function buildReplica(
       const hierarchy = await readHierarchy(source, connection);
       const unknown = { live: { from: '', was: '' }, hierarchy };
       for (const { load } of derivedTables) await runAll(connection, load?.(unknown) ?? []);
+      await connection.run(keepJoinSides);
       for (const table of Object.keys(replicated)) {
         const part = { table, ...(table === 'line_items' && withPlaces) };
         await transfer(source, connection, `${file}.csv`, part, signal);
       }
+      await connection.run('reset disabled_optimizers');
       const from = await liveFrom(connection);
       const derivation = { live: { from, was: from }, hierarchy };
       for (const { fill } of derivedTables) await runAll(connection, fill(derivation));
