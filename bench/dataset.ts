@@ -48,6 +48,16 @@ export const ofLines = (lines: number): Dataset => ({
   tenants: full.tenants.map((tenant, i) => (i === 0 ? { ...tenant, lines } : { ...tenant, lines: 1000 })),
 });
 
+/** `--data FOLDER`, `--small`, and `--lines N`: so many in the largest tenant. */
+export const sizeOptions = {
+  data: { type: 'string' },
+  small: { type: 'boolean', default: false },
+  lines: { type: 'string' },
+} as const;
+
+export const datasetOf = (sizes: { small: boolean; lines?: string | undefined }): Dataset =>
+  sizes.small ? small : sizes.lines ? ofLines(Number(sizes.lines)) : full;
+
 export const readerOf = (tenant: Tenant) => `reader@${tenant.code.toLowerCase()}.test`;
 
 /** Generates the data set and imports it into a data folder, unless the folder has it already. */

@@ -11,10 +11,11 @@ const benches: Record<string, () => Promise<{ run(args: string[]): Promise<void>
   import: () => import('./import.ts'),
   kill: () => import('./kill.ts'),
   maps: () => import('./maps.ts'),
-  reads: () => import('./reads.ts'),
+  queries: () => import('./queries.ts'),
   readers: () => import('./readers.ts'),
   screens: () => import('./screens.ts'),
   sight: () => import('./sight.ts'),
+  tables: () => import('./tables.ts'),
   tracker: () => import('./tracker.ts'),
   web: () => import('./web.ts'),
 };

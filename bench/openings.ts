@@ -2,7 +2,7 @@
  * How measurements open what they measure: a data folder's database, the data set's largest tenant, products that serve
  * it, in processes of their own or in this one, and a replica without a product.
  */
-import { readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -208,8 +208,21 @@ export async function withProductHere<T>(
 
 /** Runs the work on a replica of the site's client that no product uses. */
 export const withRawReplica = <T>(site: Site, work: (raw: RawColumnar) => Promise<T>): Promise<T> =>
+  withRaw((file) => RawColumnar.make(site.db, site.clientId, file), work);
+
+/** Runs the work on a copy of a replica's file. */
+export const withRawCopy = <T>(replica: string, work: (raw: RawColumnar) => Promise<T>): Promise<T> =>
+  withRaw((file) => {
+    for (const end of ['', '.wal']) if (existsSync(replica + end)) copyFileSync(replica + end, file + end);
+    return RawColumnar.open(file);
+  }, work);
+
+const withRaw = <T>(
+  open: (file: string) => Promise<RawColumnar>,
+  work: (raw: RawColumnar) => Promise<T>,
+): Promise<T> =>
   inFolder(async (folder) => {
-    const raw = await RawColumnar.make(site.db, site.clientId, join(folder, 'raw.duckdb'));
+    const raw = await open(join(folder, 'raw.duckdb'));
     try {
       return await work(raw);
     } finally {

@@ -1,158 +1,120 @@
 /**
- * The forward-looking and benchmarking screens over millions of lines: the cost of an uncached answer, compared with
- * the same queries on DuckDB alone. The product runs in this process, at a time within the data set; each visit is a
- * minute after the previous one, so that no answer comes from the cache.
+ * Every dashboard over millions of lines: the CPU and wall time of a visit, with all of its reads and without cached
+ * answers, beside DuckDB alone running the fixed reference statements (`screens/reference.ts`). The product runs in this
+ * process, at a time within the data set; each visit is a minute after the previous one.
  */
+import { statSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { measureOnce } from './dashboards/cells.ts';
+import { sql } from 'kysely';
+import { inTenant } from '../server/database/tenant.ts';
+import { cellFilters, measureOnce } from './dashboards/cells.ts';
 import type { RawColumnar } from './dashboards/raw-columnar.ts';
-import { type Dataset, full, small } from './dataset.ts';
+import { type Dataset, datasetOf, sizeOptions } from './dataset.ts';
 import { inDataFolder } from './folders.ts';
-import { type Site, withRawReplica, withSite } from './openings.ts';
-import { machine, ownCpuMs, treeCpuMs } from './processes.ts';
+import { type Site, withRawCopy, withSite } from './openings.ts';
+import { machine, ownCpuMs, peakMb, treeCpuMs } from './processes.ts';
 import { writeResult } from './results.ts';
-import { type Ask, type ExecutedQuery, withAsking } from './screens/asking.ts';
-import { type ScreenCase, screenCases } from './screens/screen-cases.ts';
+import { type Ask, untilColumnar, withAsking } from './screens/asking.ts';
+import { referenceOf } from './screens/reference.ts';
+import { type Cost, type ScreenCell, type ScreensResult, tableOf } from './screens/table.ts';
+import { type Visit, visitsOf } from './screens/visits.ts';
 import { mean, quantile } from './statistics.ts';
 
-export const most = 1.3;
+const options = {
+  ...sizeOptions,
+  times: { type: 'string', default: '5' },
+  screen: { type: 'string' },
+} as const;
 
-export type ScreenCell = Omit<ScreenCase, 'addresses'> & {
-  /** SQL statements of one visit. */
-  questions: number;
-  /** Rows that they return. */
-  rows: number;
-  oursCpuMs: number;
-  rawCpuMs: number;
-  oursWallP50Ms: number;
-  rawWallP50Ms: number;
-  n: number;
-};
-
-export type ScreensResult = {
-  machine: string;
-  load: number;
-  dataset: string;
-  lines: number;
-  cells: ScreenCell[];
-};
-
-/**
- * `--data`: the folder of the data set, created if missing. `--small`: a hundredth of it. `--screen`: only this one.
- * Neither of the two writes result files.
- */
+/** `--times`: visits of each cell. `--screen`: only this dashboard, without result files. */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      data: { type: 'string' },
-      small: { type: 'boolean', default: false },
-      times: { type: 'string', default: '20' },
-      screen: { type: 'string' },
-    },
-  });
-  const dataset = values.small ? small : full;
-  const measureIn = (data: string) => measureScreens(dataset, data, Number(values.times), values.screen);
-  const result = await inDataFolder(values.data, measureIn);
-  if (values.small || values.screen) console.log(tableOf(result));
+  const { values } = parseArgs({ args, options });
+  const { data, small, screen, times } = values;
+  const dataset = datasetOf(values);
+  const result = await inDataFolder(data, (folder) => measureScreens(dataset, folder, Number(times), screen));
+  if (small || screen) console.log(tableOf(result));
   else writeResult('screens', result, tableOf(result));
 }
 
-export async function measureScreens(
+export function measureScreens(
   dataset: Dataset,
   data: string,
   times: number,
-  only?: string,
+  screen?: string,
 ): Promise<ScreensResult> {
-  return withSite(dataset, data, (site) =>
-    withAsking(site, (ask) =>
-      withRawReplica(site, async (raw) => {
-        const cells: ScreenCell[] = [];
-        const looks = screenCases(dataset, site.customers[0]!);
-        for (const look of looks.filter(({ screen }) => screen === (only ?? screen))) {
-          const cell = await measureLook(site, ask, raw, look, times);
-          cells.push(cell);
-          const costs = [cell.oursCpuMs, cell.rawCpuMs].map((ms) => ms.toFixed(1)).join(' and ');
-          console.log(`${cell.screen}, ${cell.filter}: CPU ms ${costs}`);
-        }
-        const [, load = 0] = loadavg();
-        return { machine: machine(), load, dataset: dataset.name, lines: site.lines, cells };
-      }),
-    ),
-  );
+  const measure = async (site: Site, ask: Ask): Promise<ScreensResult> => {
+    const carCompany = await carCompanyOf(site);
+    const visits = visitsOf(cellFilters(site), carCompany, screen);
+    await untilColumnar(ask, visits[0]?.addresses ?? []);
+    const file = join(data, 'columnar', '1', `${site.clientId}.duckdb`);
+    const cells: ScreenCell[] = [];
+    await withRawCopy(file, async (raw) => {
+      for (const visit of visits) {
+        const cell = await measureVisit(site, { ask, raw }, visit, carCompany, times);
+        cells.push(cell);
+        const costs = [cell.ours, cell.reference].map(({ cpuMs }) => cpuMs.toFixed(0)).join(' and ');
+        console.log(`${cell.screen}, ${cell.range}, ${cell.filter}: CPU ms ${costs}`);
+      }
+    });
+    const [, load = 0] = loadavg();
+    const sizes = { fileMb: statSync(file).size / 1e6, peakMb: peakMb(process.pid) };
+    return { machine: machine(), load, times, lines: site.lines, ...sizes, cells };
+  };
+  return withSite(dataset, data, (site) => withAsking(site, (ask) => measure(site, ask)));
 }
 
-type Sample = Awaited<ReturnType<typeof measureOnce>>;
-
-/** Throws unless DuckDB alone finds as many rows. The two alternate, so that drift affects both alike. */
-async function measureLook(
-  { postmaster }: Site,
-  ask: Ask,
-  raw: RawColumnar,
-  { addresses, ...look }: ScreenCase,
+/** The two alternate, so that drift affects both alike. */
+async function measureVisit(
+  { postmaster, clientId, customers, dataset }: Site,
+  { ask, raw }: { ask: Ask; raw: RawColumnar },
+  { screen, range, filter, dateStart, addresses }: Visit,
+  carCompany: string,
   times: number,
 ): Promise<ScreenCell> {
-  let executed: ExecutedQuery[] = [];
-  let found = 0;
+  const dates = { dateStart, dateEnd: dataset.today };
+  const filled = { client: clientId, node: customers[0]!, carCompany, ...dates };
+  const reference = referenceOf(screen, filter, filled);
+  let questions = 0;
   const askOurs = async () => {
-    executed = await ask(addresses);
+    questions = (await ask(addresses)).length;
   };
-  const askRaw = async () => {
-    found = await raw.askAll(executed.map(({ question }) => question));
-  };
-  // Warms up until the product has its replica and has compiled its program.
-  for (let warm = 0; warm < 3; ) {
-    await askOurs();
-    if (executed.some(({ engine }) => engine === 'postgres')) await sleep(1000);
-    else warm += 1;
-    await askRaw();
-  }
+  const askReference = () => raw.askAll(reference);
+  await askOurs();
+  await askReference();
   const ours: Sample[] = [];
   const theirs: Sample[] = [];
   for (let time = 0; time < times; time++) {
     ours.push(await measureOnce({ ask: askOurs, cpu: [() => treeCpuMs(postmaster), ownCpuMs] }));
-    theirs.push(await measureOnce({ ask: askRaw, cpu: [ownCpuMs] }));
-    if (rowsOf(executed) !== found) {
-      throw new Error(`${look.screen}: ${rowsOf(executed)} rows, and ${found} of DuckDB alone`);
-    }
+    theirs.push(await measureOnce({ ask: askReference, cpu: [ownCpuMs] }));
   }
-  const of = (samples: Sample[], name: keyof Sample) => samples.map((sample) => sample[name]);
   return {
-    ...look,
-    questions: executed.length,
-    rows: rowsOf(executed),
-    oursCpuMs: mean(of(ours, 'cpuMs')),
-    rawCpuMs: mean(of(theirs, 'cpuMs')),
-    oursWallP50Ms: quantile(of(ours, 'wallMs'), 0.5),
-    rawWallP50Ms: quantile(of(theirs, 'wallMs'), 0.5),
-    n: times,
+    screen,
+    range,
+    filter,
+    ours: costOf(ours, questions),
+    reference: costOf(theirs, reference.length),
   };
 }
 
-const rowsOf = (executed: readonly ExecutedQuery[]) => executed.reduce((sum, { rows }) => sum + rows, 0);
+type Sample = Awaited<ReturnType<typeof measureOnce>>;
 
-export function tableOf({ machine, load, dataset, lines, cells }: ScreensResult): string {
-  const rows = cells.map((cell) => {
-    const ratio = cell.oursCpuMs / cell.rawCpuMs;
-    const ms = [cell.oursCpuMs, cell.rawCpuMs, cell.oursWallP50Ms, cell.rawWallP50Ms].map((one) =>
-      one.toFixed(1),
+const costOf = (samples: readonly Sample[], questions: number): Cost => ({
+  questions,
+  cpuMs: mean(samples.map(({ cpuMs }) => cpuMs)),
+  wallP50Ms: quantile(
+    samples.map(({ wallMs }) => wallMs),
+    0.5,
+  ),
+});
+
+const carCompanyOf = ({ db, clientId }: Site): Promise<string> =>
+  inTenant(db, clientId, async (trx) => {
+    const { rows } = await sql<{ name: string }>`
+      select supplier_name as name from line_items
+      where client_id = ${clientId} and product_type = 'Car' and supplier_name is not null limit 1`.execute(
+      trx,
     );
-    const verdict = ratio <= most ? 'pass' : 'MISSED';
-    return `| ${[cell.screen, cell.filter, cell.n, cell.questions, cell.rows, ...ms, ratio.toFixed(2), verdict].join(' | ')} |`;
+    return rows[0]?.name ?? '';
   });
-  return [
-    `# Screens of what lies ahead, data set ${dataset}`,
-    '',
-    `${machine}; load over the last five minutes ${load.toFixed(1)}. One tenant's ${lines} lines.`,
-    'A look is every call that the screen makes when it is opened, all at once; no answer is kept. `our API` is the product',
-    'in the measuring process, called without a socket; its CPU is that of the process and of the database. `raw DuckDB`',
-    `runs the same SQL statements there. The ratio of CPU is to be at most ${most}.`,
-    '',
-    '| screen | filter | n | questions | rows | our API, CPU ms | raw DuckDB, CPU ms | our API, p50 ms | raw DuckDB, p50 ms | our API / raw DuckDB | |',
-    '| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |',
-    ...rows,
-    '',
-  ].join('\n');
-}

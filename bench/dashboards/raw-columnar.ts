@@ -8,6 +8,11 @@ import { readConfig } from '../../server/lib/config.ts';
 import { bind, rowsOf } from '../../server/replica/rows.ts';
 import { buildReplica, replicaSettings, syncReplica } from '../../server/replica/sync.ts';
 
+function usualSettings() {
+  const { memoryMb, diskMb, open } = readConfig({}).columnar;
+  return replicaSettings({ memoryMb: Math.floor(memoryMb / open), diskMb });
+}
+
 export class RawColumnar {
   readonly #file: string;
   readonly #instance: DuckDBInstance;
@@ -19,11 +24,15 @@ export class RawColumnar {
     this.#connections = connections;
   }
 
-  /** Makes the client's replica in a new file and opens it with the product's settings. */
+  /** Makes the client's replica in a new file and opens it. */
   static async make(db: Db, clientId: number, file: string): Promise<RawColumnar> {
-    const { memoryMb, diskMb, open } = readConfig({}).columnar;
-    const settings = replicaSettings({ memoryMb: Math.floor(memoryMb / open), diskMb });
-    await buildReplica(db, clientId, file, settings);
+    await buildReplica(db, clientId, file, usualSettings());
+    return RawColumnar.open(file);
+  }
+
+  /** Opens a file with the product's settings. */
+  static async open(file: string): Promise<RawColumnar> {
+    const settings = usualSettings();
     const instance = await DuckDBInstance.create(file, settings);
     const atOnce = Math.max(2, availableParallelism());
     const connections = await Promise.all(Array.from({ length: atOnce }, () => instance.connect()));
@@ -31,7 +40,7 @@ export class RawColumnar {
   }
 
   /** Prepares, binds, runs and fetches, with the product's concurrency. Returns the number of rows. */
-  async askAll(questions: readonly CompiledQuery[]): Promise<number> {
+  async askAll(questions: readonly Pick<CompiledQuery, 'sql' | 'parameters'>[]): Promise<number> {
     const waiting = [...questions];
     let rows = 0;
     const work = async (connection: DuckDBConnection) => {

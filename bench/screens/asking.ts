@@ -13,9 +13,14 @@ export type ExecutedQuery = { question: CompiledQuery; rows: number; engine: Eng
 /** Requests all addresses concurrently, a minute after the previous call; returns the queries that the engines ran. */
 export type Ask = (addresses: readonly string[]) => Promise<ExecutedQuery[]>;
 
-/** `replicas`: the data folder for the replicas. */
-export function withAsking<T>(site: Site, work: (ask: Ask) => Promise<T>, replicas = site.data): Promise<T> {
-  const config = { ...configOf(replicas), operations: null };
+/** One request, a minute after the previous call; returns the status. */
+export type Inject = (method: 'GET' | 'POST', url: string, payload?: object) => Promise<number>;
+
+export const withAsking = <T>(site: Site, work: (ask: Ask) => Promise<T>): Promise<T> =>
+  withInjecting(site, (_, ask) => work(ask));
+
+export function withInjecting<T>(site: Site, work: (inject: Inject, ask: Ask) => Promise<T>): Promise<T> {
+  const config = { ...configOf(site.data), operations: null };
   let executed: ExecutedQuery[] = [];
   const runOf = (engines: Engines) => {
     const recorded: Run = async (asking, question) => {
@@ -30,7 +35,12 @@ export function withAsking<T>(site: Site, work: (ask: Ask) => Promise<T>, replic
   return withProductHere(site.db, config, { queue, now: () => new Date(now), runOf }, async (app) => {
     const token = await signToken(site.db, config, readerOf(site.dataset.tenants[0]!));
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' };
-    return work(async (addresses) => {
+    const inject: Inject = async (method, url, payload) => {
+      now += 60_000;
+      const sent = { method, url, headers, ...(payload && { payload }) };
+      return (await app.inject(sent)).statusCode;
+    };
+    return work(inject, async (addresses) => {
       now += 60_000;
       executed = [];
       const replies = await Promise.all(addresses.map((url) => app.inject({ url, headers })));

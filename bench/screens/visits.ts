@@ -12,7 +12,7 @@ import * as ticketsInCredit from '../../contract/tickets-in-credit/calls.ts';
 import * as travelPolicies from '../../contract/travel-policies/calls.ts';
 import * as traveller from '../../contract/traveller/calls.ts';
 import * as travellerTracker from '../../contract/traveller-tracker/calls.ts';
-import type { CellFilter } from '../dashboards/cells.ts';
+import type { CellFilter, RangeName } from '../dashboards/cells.ts';
 
 const screens: Record<string, object> = {
   Summary: summary,
@@ -31,7 +31,13 @@ const screens: Record<string, object> = {
 /** Their answers depend on the time and not on the filter's dates. */
 const undated = ['Forward Bookings', 'Tickets in Credit', 'Traveller Tracker'];
 
-export type Visit = { screen: string; range: string; filter: string; addresses: string[] };
+export type Visit = {
+  screen: string;
+  range: RangeName | 'now';
+  filter: string;
+  dateStart: string;
+  addresses: string[];
+};
 
 /** One visit of each dashboard under each filter; `supplierName` is a car company's. */
 export function visitsOf(filters: readonly CellFilter[], supplierName: string, only?: string): Visit[] {
@@ -40,11 +46,12 @@ export function visitsOf(filters: readonly CellFilter[], supplierName: string, o
     .flatMap(([screen, calls]) =>
       filters
         .filter(({ range }) => range === 'month' || !undated.includes(screen))
-        .map(({ range, filter, query: { countries, ...query } }) => {
+        .map(({ range, filter, query: { countries, ...query } }): Visit => {
           const isBenchmark = screen === 'Benchmarking' && query.client === undefined;
           const sent = isBenchmark ? null : { ...query, ...(countries.length > 0 && { countries }) };
           const addresses = sent ? readsOf(calls).map((one) => addressOf(one, sent, supplierName)) : [];
-          return { screen, range: undated.includes(screen) ? 'now' : range, filter, addresses };
+          const { dateStart } = query;
+          return { screen, range: undated.includes(screen) ? 'now' : range, filter, dateStart, addresses };
         }),
     )
     .filter(({ addresses }) => addresses.length > 0);
