@@ -21,6 +21,7 @@ function loaded(page: Page): Promise<Loaded[]> {
 
 const isScript = ({ name }: Loaded) => /\/assets\/.*\.js$/.test(name);
 const isChart = ({ name }: Loaded) => /\/assets\/(echarts|\w+Chart|WorldMap)-/.test(name);
+const isFont = ({ name }: Loaded) => name.endsWith('.woff2');
 const isData = ({ name }: Loaded) => name.includes('/api/summary/');
 
 test('the first screen is small, and requests its data before its charts', async ({ page }) => {
@@ -38,6 +39,10 @@ test('the first screen is small, and requests its data before its charts', async
   const bytes = first.reduce((sum, one) => sum + one.bytes, 0);
   expect(bytes).toBeGreaterThan(100_000);
   expect(bytes).toBeLessThanOrEqual(480_000);
+
+  const fonts = all.filter(isFont);
+  expect(fonts.map(({ name }) => name)).toEqual([expect.stringMatching(/\/assets\/inter-latin-wght-/)]);
+  expect(fonts[0]!.bytes).toBeLessThanOrEqual(60_000);
 
   // On the second visit, everything is in the cache.
   await open(page, '/#/view/summary?range=last_6_months');

@@ -5,6 +5,12 @@ import { patience } from '../scripts/patience.mjs';
 
 configure({ asyncUtilTimeout: 10_000 * patience() });
 
+// The test DOM loads no fonts.
+Object.defineProperty(document, 'fonts', {
+  configurable: true,
+  value: Object.assign(new EventTarget(), { check: () => true }),
+});
+
 beforeAll(() => {
   localStorage.clear();
   sessionStorage.clear();

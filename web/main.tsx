@@ -1,6 +1,7 @@
 import './app/no-eval.ts';
 import 'virtual:antd.css';
 import './app/app.css';
+import './app/font.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';

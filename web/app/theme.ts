@@ -1,9 +1,7 @@
 /** The design tokens of Ant Design, light and dark. Text colours keep a contrast of at least 4.5. */
 import { type ThemeConfig, theme } from 'antd';
 import type { Scheme } from '../session/stored.ts';
-
-const fontFamily =
-  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif";
+import { fontFamily } from '../ui/font.ts';
 
 const light = {
   colorPrimary: '#0b6373',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type Chunk, firstScreenBytes, measure, reportText } from './bundle-report.ts';
+import { type Chunk, firstScreenBytes, fontOf, measure, reportText } from './bundle-report.ts';
 
 /** Code that gzip can make no smaller than half its length. */
 const noise = (bytes: number) => randomBytes(bytes).toString('hex');
@@ -50,9 +50,19 @@ describe('bundle report', () => {
   });
 
   it('says what is loaded, and refuses to forget a part', () => {
-    expect(reportText(measure(chunks))).toMatch(
-      /^First screen: 1\d\d\.\d kB of 420\.0 kB; with charts, map and nodes/m,
+    expect(reportText(measure(chunks), 48_256)).toMatch(
+      /^First screen: 1\d\d\.\d kB of 420\.0 kB; with charts, map and nodes .*\nFont beside it: 48\.3 kB of 60\.0 kB$/m,
     );
     expect(() => measure(chunks.filter(({ fileName }) => fileName !== 'map.js'))).toThrow('WorldMap.tsx');
+  });
+  it('counts the font that the page preloads', () => {
+    const sizes = new Map([
+      ['assets/latin-1.woff2', 48_256],
+      ['assets/greek-2.woff2', 18_996],
+    ]);
+    const html = '<link rel="preload" as="font" crossorigin href="/assets/latin-1.woff2" />';
+    expect(fontOf(html, sizes)).toBe(48_256);
+    expect(() => fontOf(html, new Map())).toThrow('preloads no font');
+    expect(() => fontOf('<title>Tripledger</title>', sizes)).toThrow('preloads no font');
   });
 });

@@ -10,6 +10,9 @@ import type { Plugin } from 'vite';
 /** Most JavaScript that the first screen may load without its charts and map. */
 export const firstScreenBytes = 420_000;
 
+/** The largest font that the first screen may load beside that. */
+export const fontBytes = 60_000;
+
 /** The report's file, in the folder of the build. */
 export const reportFile = '.bundle-report.md';
 
@@ -68,14 +71,23 @@ function withImports(chunk: Chunk, chunks: readonly Chunk[], found = new Set<Chu
   return [...found];
 }
 
+/** The font that the page preloads. */
+export function fontOf(html: string, sizes: ReadonlyMap<string, number>): number {
+  const preloaded = /<link [^>]*href="\/(assets\/[^"]+\.woff2)"/.exec(html)?.[1];
+  const bytes = preloaded && sizes.get(preloaded);
+  if (!bytes) throw new Error('The page preloads no font of the build.');
+  return bytes;
+}
+
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-export function reportText({ parts, firstScreen }: ReturnType<typeof measure>): string {
+export function reportText({ parts, firstScreen }: ReturnType<typeof measure>, font: number): string {
   const all = parts.reduce((sum, { bytes }) => sum + bytes, 0);
   const lines = [
     '# JavaScript of the first screen, gzipped',
     '',
     `First screen: ${kilobytes(firstScreen)} of ${kilobytes(firstScreenBytes)}; with charts, map and nodes ${kilobytes(all)}`,
+    `Font beside it: ${kilobytes(font)} of ${kilobytes(fontBytes)}`,
     '',
     '| part | file | size |',
     '|---|---|---:|',
@@ -95,9 +107,14 @@ export function bundleReportPlugin(): Plugin {
     writeBundle({ dir }, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const measured = measure(chunks);
-      const text = reportText(measured);
+      const assets = Object.values(bundle).filter((file) => file.type === 'asset');
+      const sizes = new Map(assets.map(({ fileName, source }) => [fileName, source.length]));
+      const html = assets.find(({ fileName }) => fileName === 'index.html')!;
+      const font = fontOf(String(html.source), sizes);
+      const text = reportText(measured, font);
       writeFileSync(join(dir!, reportFile), text);
       if (measured.firstScreen > firstScreenBytes) this.error(`The first screen is too large.\n${text}`);
+      if (font > fontBytes) this.error(`The font of the first screen is too large.\n${text}`);
     },
   };
 }

@@ -1,12 +1,14 @@
 import type { ChartTheme } from '@tripledger/charts/palette.ts';
 import { theme } from 'antd';
 import { use, useMemo } from 'react';
+import { useMeasuredFont } from '../font.ts';
 import { ChosenColorsContext } from './chosen-colors.ts';
 
-/** The page's current colours and the TMC's chosen ones; charts are redrawn when they change. */
+/** The page's current colours and font, and the TMC's chosen colours; charts are redrawn when they change. */
 export function useChartTheme(): ChartTheme {
   const { token } = theme.useToken();
   const chosen = use(ChosenColorsContext);
+  const font = useMeasuredFont();
   return useMemo(
     () => ({
       text: token.colorText,
@@ -18,8 +20,8 @@ export function useChartTheme(): ChartTheme {
       sea: chosen.sea,
       bar: chosen.bar,
       border: token.colorBgContainer,
-      font: token.fontFamily,
+      font,
     }),
-    [token, chosen],
+    [token, chosen, font],
   );
 }
