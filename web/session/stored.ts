@@ -1,6 +1,7 @@
 /**
  * What the browser stores between visits. State belongs to one user in one TMC and is dropped when either changes;
- * the last filter is kept per user and TMC, the hidden columns per user; the colour scheme belongs to the device.
+ * the last filter is kept per user and TMC, the hidden columns and the menu's closed groups per user; the colour scheme
+ * belongs to the device.
  */
 import * as z from 'zod';
 import type { HiddenColumns } from '../ui/column-choice.ts';
@@ -112,4 +113,20 @@ export function hiddenColumns(subject: string, screen: string): HiddenColumns {
       localStorage.setItem(key, JSON.stringify(all));
     },
   };
+}
+
+const groupsSchema = z.array(z.string());
+const groupsKey = (subject: string) => `${storedPrefix}closed.${subject}`;
+
+/** The groups of the menu that the user has closed. */
+export function readClosedGroups(subject: string): readonly string[] {
+  try {
+    return groupsSchema.safeParse(JSON.parse(localStorage.getItem(groupsKey(subject)) ?? '[]')).data ?? [];
+  } catch {
+    return [];
+  }
+}
+
+export function storeClosedGroups(subject: string, closed: readonly string[]): void {
+  localStorage.setItem(groupsKey(subject), JSON.stringify(closed));
 }

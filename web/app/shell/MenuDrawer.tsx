@@ -10,6 +10,7 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
       size={264}
       aria-label="Menu"
       closable={false}
+      destroyOnHidden
       onClose={onClose}
       styles={{ body: { padding: 0 } }}
     >

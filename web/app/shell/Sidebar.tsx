@@ -7,9 +7,11 @@ import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOut
 import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
 import type { CurrentUser } from '@tripledger/contract/session/calls.ts';
 import { Menu, type MenuProps } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { filterSearch } from '../../filter/filter-url.ts';
-import { groups, mayOpen, useScreen } from '../../session/screen.ts';
+import { groups, mayOpen, type Screen, useScreen } from '../../session/screen.ts';
+import { readClosedGroups, storeClosedGroups } from '../../session/stored.ts';
 import { useUser } from '../../session/useUser.ts';
 import { Icon, type IconShape } from '../../ui/Icon.tsx';
 import { screens } from '../screens.ts';
@@ -31,21 +33,32 @@ export function Sidebar(props: { minimised?: boolean; onMinimise?: () => void; o
   const [search] = useSearchParams();
   const [scheme] = useScheme();
   const items = menuItems(user, filterSearch(search), scheme, minimised);
+  const { openGroups, onOpenChange } = useOpenGroups(user.subject, screen);
+  const menu = useRef<HTMLElement>(null);
+  const path = screen?.path;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the entry has another place
+  useEffect(() => {
+    // The menu marks the entry and opens its group after this effect.
+    const frame = requestAnimationFrame(() => toCurrentEntry(menu.current));
+    return () => cancelAnimationFrame(frame);
+  }, [path, minimised]);
   return (
     <div className={styles.sidebar}>
       <div className={styles.brand}>
         <img src="/favicon.svg" alt="" width={28} height={28} />
         {!minimised && <span>Tripledger</span>}
       </div>
-      <nav aria-label="Main menu" className={styles.menu}>
+      <nav aria-label="Main menu" ref={menu} className={`${styles.menu} ${onMinimise ? styles.dense : ''}`}>
         <Menu
           // The indent leaves room for the longest labels.
-          inlineIndent={20}
+          inlineIndent={14}
+          // Groups open at once, so that the current entry has its place when it is scrolled into view.
+          motion={{}}
           theme="dark"
           mode="inline"
           items={items}
           selectedKeys={screen ? [screen.path] : []}
-          {...(!minimised && { defaultOpenKeys: [...groups] })}
+          {...(!minimised && { openKeys: openGroups, onOpenChange })}
           {...(onGo && { onClick: onGo })}
         />
       </nav>
@@ -63,6 +76,32 @@ export function Sidebar(props: { minimised?: boolean; onMinimise?: () => void; o
       )}
     </div>
   );
+}
+
+/** The open groups, as the user left them; the group of the current screen opens with the screen. */
+function useOpenGroups(subject: string, screen: Screen | undefined) {
+  const [closed, setClosed] = useState(() => readClosedGroups(subject));
+  const [path, setPath] = useState<string>();
+  if (screen && screen.path !== path) {
+    setPath(screen.path);
+    setClosed(closed.filter((group) => group !== screen.group));
+  }
+  return {
+    openGroups: groups.filter((group) => !closed.includes(group)),
+    onOpenChange: (open: readonly string[]) => {
+      const next = groups.filter((group) => !open.includes(group));
+      setClosed(next);
+      storeClosedGroups(subject, next);
+    },
+  };
+}
+
+/** Scrolls the menu alone: `scrollIntoView` would also move the drawer, which is still sliding in. */
+function toCurrentEntry(menu: HTMLElement | null): void {
+  const entry = menu?.querySelector('.ant-menu-item-selected')?.getBoundingClientRect();
+  if (!menu || !entry) return;
+  const { top, bottom } = menu.getBoundingClientRect();
+  menu.scrollTop += Math.max(0, entry.bottom - bottom) - Math.max(0, top - entry.top);
 }
 
 /**
@@ -83,7 +122,7 @@ function menuItems(
       icon: <Icon of={screen.icon} />,
       label: <Link to={{ pathname: screen.path, search }}>{screen.label}</Link>,
     }));
-    const line = { key: `${group} end`, type: 'divider' as const, style: { borderColor: '#24505c' } };
+    const line = { key: `${group} end`, type: 'divider' as const };
     return minimised
       ? [...children, line]
       : [{ key: group, icon: <Icon of={groupIcons[group]} />, label: group, children }, line];
