@@ -79,6 +79,13 @@ describe('Panel', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  it('shows the sentences of a 400 without a retry', () => {
+    const error = Object.assign(new Error('400'), { status: 400, fields: { node: 'Choose a customer.' } });
+    show(answerWith({ error }));
+    expect(screen.getByRole('alert').textContent).toBe('Choose a customer.');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
   it('shows the skeleton again during a retry', () => {
     const { container } = show(answerWith({ error: new Error('500'), isFetching: true }));
     expect(screen.queryByRole('alert')).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * Renders a query result in each of its states: a skeleton while loading, an error with Retry, the reason of a 403, a
- * text for an empty result, else the data. Old data stay visible while newer data are fetched.
+ * Renders a query result in each of its states: a skeleton while loading, an error with Retry, the reason of a 400 or
+ * 403, a text for an empty result, else the data. Old data stay visible while newer data are fetched.
  */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Empty, Skeleton } from 'antd';
@@ -65,16 +65,17 @@ export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
 const skeletonLines = (height: number | string) =>
   typeof height === 'number' ? Math.max(2, Math.floor(height / 32)) : 5;
 
-/** A failed call, with its status and the server's message. */
-type Failure = Error & { status?: number; detail?: string };
+/** A failed call, with its status and the server's messages. */
+type Failure = Error & { status?: number; detail?: string; fields?: Readonly<Record<string, string>> };
 
-/** A 403 offers no Retry, because a retry would be refused again. */
-function Failed({ failure: { status, detail }, retry }: { failure: Failure; retry: () => unknown }) {
-  const isRefused = status === 403 && detail;
+/** A 400 and a 403 offer no Retry, because a retry would be refused again. */
+function Failed({ failure, retry }: { failure: Failure; retry: () => unknown }) {
+  const { status, detail, fields = {} } = failure;
+  const reason = status === 400 ? Object.values(fields).join(' ') || detail : status === 403 && detail;
   return (
     <div className={styles.failed} role="alert">
-      <p>{isRefused ? detail : 'These figures could not be loaded.'}</p>
-      {!isRefused && <Button onClick={() => retry()}>Retry</Button>}
+      <p>{reason || 'These figures could not be loaded.'}</p>
+      {!reason && <Button onClick={() => retry()}>Retry</Button>}
     </div>
   );
 }
