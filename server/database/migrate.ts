@@ -35,6 +35,7 @@ import * as citiesOfPlaces from './migrations/034-cities-of-places.ts';
 import * as supplierNames from './migrations/035-supplier-names.ts';
 import * as liveLines from './migrations/036-live-lines.ts';
 import * as nodePlaces from './migrations/037-node-places.ts';
+import * as referencesOfLiveLines from './migrations/038-references-of-live-lines.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 import { requireRoles } from './roles.ts';
 import type { Db } from './schema.ts';
@@ -75,6 +76,7 @@ const migrations = {
   '035-supplier-names': supplierNames,
   '036-live-lines': liveLines,
   '037-node-places': nodePlaces,
+  '038-references-of-live-lines': referencesOfLiveLines,
 } satisfies Record<string, { up(db: Kysely<never>): Promise<void> }>;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * What a replica holds: the columns that reporting queries read, with the same names and meanings as in PostgreSQL.
- * Not replicated: feed values overridden by users' edits, hashes, and unknown columns of the feed.
+ * Not replicated: feed values overridden by users' edits, hashes, and reference fields that the TMC has not chosen.
  */
 import { lineStatuses, productTypes } from '../../contract/vocabulary/constants.ts';
 import type { Tables } from '../database/schema.ts';
@@ -67,6 +67,9 @@ export const versioned = {
     matter_number: 'varchar',
     invoice_number: 'varchar',
     line_key: 'varchar',
+    data_source: 'varchar',
+    /** JSON of those that the TMC has chosen; null if the line has none of them. */
+    reference_fields: 'varchar',
   },
   bookings: {
     ...key,

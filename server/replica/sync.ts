@@ -1,9 +1,9 @@
 /** Builds a replica, and syncs one with PostgreSQL. */
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { sql } from 'kysely';
-import { build } from '../database/build.ts';
 import type { Db } from '../database/schema.ts';
 import { derivedTables } from './derived/derived-tables.ts';
 import { readHierarchy } from './derived/hierarchy.ts';
@@ -11,7 +11,15 @@ import { liveFrom, nextLiveDays } from './derived/live-lines.ts';
 import { lineOrder } from './derived/node-places.ts';
 import { createTable, replicated, versionColumns, versioned } from './replicated-tables.ts';
 import { readSyncState, type SyncState, type Versions, writeSyncState } from './synced-version.ts';
-import { fetchRows, fromOneSnapshot, insertRows, type Part, type Source, transfer } from './transfer.ts';
+import {
+  fetchRows,
+  fromOneSnapshot,
+  insertRows,
+  type Part,
+  referencesOf,
+  type Source,
+  transfer,
+} from './transfer.ts';
 
 /** DuckDB's settings for one replica. */
 export type Settings = Record<string, string>;
@@ -65,8 +73,8 @@ export async function buildReplica(
       const from = await liveFrom(connection);
       const derivation = { live: { from, was: from }, hierarchy };
       for (const { fill } of derivedTables) await runAll(connection, fill(derivation));
-      const origin = await originOf(source);
-      await connection.run(writeSyncState({ ...source.versions, origin, liveFrom: from }));
+      const { versions, origin, referenceFields } = source;
+      await connection.run(writeSyncState({ ...versions, origin, referenceFields, liveFrom: from }));
     };
     await fromOneSnapshot(db, clientId, loadAll, signal);
   } finally {
@@ -88,13 +96,14 @@ export async function syncReplica(
 ): Promise<Versions> {
   const state = await readSyncState(connection);
   const applyNewer = async (source: Source) => {
-    const origin = await originOf(source);
+    const { origin, referenceFields } = source;
     if (state.origin !== origin) throw new Error('The replica is of another client');
     if (state.version > source.versions.version) throw new Error('The replica is ahead of the database');
     if (state.version === source.versions.version) return source.versions;
     await applyChanges(source, connection, `${file}.csv`, state, {
       ...source.versions,
       origin,
+      referenceFields,
       liveFrom: state.liveFrom,
     });
     return source.versions;
@@ -113,9 +122,14 @@ async function applyChanges(
   state: SyncState,
   reached: Omit<SyncState, 'shape'>,
 ): Promise<void> {
+  const [held, wanted] = [state.referenceFields, source.referenceFields];
+  const chosenAnew = isDeepStrictEqual(held, wanted)
+    ? sql.lit(false)
+    : sql<boolean>`${referencesOf(held)} is distinct from ${referencesOf(wanted)}`;
   const changed = Object.keys(versioned).map((table) => {
     const into = `changed_${table}`;
-    const where = sql<boolean>`version > ${sql.lit(state.version)}`;
+    const isNew = sql<boolean>`version > ${sql.lit(state.version)}`;
+    const where = table === 'line_items' ? sql<boolean>`(${isNew} or ${chosenAnew})` : isNew;
     const part: Part = { table, into, where };
     const order = table === 'line_items' ? `order by ${lineOrder.join(', ')}` : '';
     return {
@@ -179,22 +193,4 @@ async function applyChanges(
 
 async function runAll(connection: DuckDBConnection, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await connection.run(statement);
-}
-
-/** The server, the database and the client: a restored database is another one, whose versions may mean other data. */
-async function originOf({ client, clientId }: Source): Promise<string> {
-  const query = build
-    .selectFrom('clients')
-    .where('id', '=', clientId)
-    .select(['code', sql<string>`extract(epoch from created_at)::text`.as('created')])
-    .select(sql<string>`(select system_identifier::text from pg_control_system())`.as('server'))
-    .select(
-      sql<string>`(select oid::text from pg_database where datname = current_database())`.as('database'),
-    )
-    .compile();
-  const { rows } = await client.query<Record<'code' | 'created' | 'server' | 'database', string>>(query.sql, [
-    ...query.parameters,
-  ]);
-  const [row] = rows;
-  return `${row?.code} ${row?.created} ${row?.server} ${row?.database}`;
 }

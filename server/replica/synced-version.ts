@@ -14,6 +14,8 @@ export type Versions = { version: number } & Record<SmallVersion, number>;
 export type SyncState = Versions & {
   /** Identifies the client across databases and servers, whose client ids may coincide. */
   origin: string;
+  /** The feed's reference fields that the lines have here: those that the TMC has chosen. */
+  referenceFields: readonly string[];
   /** The first day on which the live lines are complete (`derived/live-lines.ts`). */
   liveFrom: string;
   /** A hash of the table definitions (`shape.ts`). */

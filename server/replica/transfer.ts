@@ -18,7 +18,15 @@ import { quoted } from './rows.ts';
 import { smallVersions, type Versions } from './synced-version.ts';
 
 /** One client's rows as they were at one moment. */
-export type Source = { clientId: number; client: PoolClient; versions: Versions };
+export type Source = {
+  clientId: number;
+  client: PoolClient;
+  versions: Versions;
+  /** The server, the database and the client: a restored database is another one, whose versions may mean other data. */
+  origin: string;
+  /** The feed's fields that the TMC has chosen to query by. */
+  referenceFields: readonly string[];
+};
 
 /** Statements have no timeout of their own here: a hundred million lines take minutes. */
 const longestMs = 3_600_000;
@@ -39,11 +47,39 @@ export function fromOneSnapshot<T>(
       .where('client_id', '=', clientId)
       .select(['version', ...smallVersions])
       .executeTakeFirstOrThrow();
-    const result = await work({ clientId, client, versions });
+    const result = await work({ clientId, client, versions, ...(await settingsOf(client, clientId)) });
     await client.query('commit');
     return result;
   };
   return onOneConnection(db, inSnapshot, { signal, longestMs });
+}
+
+async function settingsOf(client: PoolClient, clientId: number) {
+  const query = build
+    .selectFrom('clients')
+    .where('id', '=', clientId)
+    .select(
+      sql<string>`concat_ws(' ', code, extract(epoch from created_at),
+        (select system_identifier from pg_control_system()),
+        (select oid from pg_database where datname = current_database()))`.as('origin'),
+    )
+    .select(
+      sql<string[]>`array(
+        select chosen ->> 'field' from jsonb_array_elements(settings -> 'reference_fields') as chosen order by 1
+      )`.as('referenceFields'),
+    )
+    .compile();
+  const { rows } = await client.query<Pick<Source, 'origin' | 'referenceFields'>>(query.sql, [
+    ...query.parameters,
+  ]);
+  return rows[0] ?? { origin: '', referenceFields: [] };
+}
+
+/** A line's values of some of the feed's reference fields, as JSON; null if it has none of them. */
+export function referencesOf(fields: readonly string[]): RawBuilder<unknown> {
+  if (fields.length === 0) return sql`null::text`;
+  const values = fields.map((field) => sql`${sql.lit(field)}, reference_fields -> ${sql.lit(field)}`);
+  return sql`nullif(jsonb_strip_nulls(jsonb_build_object(${sql.join(values)})), '{}')::text`;
 }
 
 export type Part = {
@@ -80,14 +116,17 @@ export async function transfer(
 
 /** Writes a part of a PostgreSQL table into a file. */
 export async function fetchRows(
-  { client, clientId }: Source,
+  { client, clientId, referenceFields }: Source,
   file: string,
   { table, where = sql<boolean>`true` }: Part,
   signal?: AbortSignal,
 ): Promise<void> {
+  const columns = columnsOf(table).map((column) =>
+    column === 'reference_fields' ? referencesOf(referenceFields) : sql.ref(column),
+  );
   const { sql: text } = sql`
     copy (
-      select ${sql.join(columnsOf(table).map((column) => sql.ref(column)))} from ${sql.table(table)}
+      select ${sql.join(columns)} from ${sql.table(table)}
       where client_id = ${sql.lit(clientId)} and ${where}
     ) to stdout (format csv)`.compile(build);
   await pipeline(client.query(to(text)), createWriteStream(file), { signal });

@@ -17,5 +17,6 @@ export function settingsOf({ name, base_country, currency, time_zone, settings }
     advisorySource: settled.advisory_source,
     co2: co2In(settled),
     sharesCredits: settled.shares_credits,
+    referenceFields: settled.reference_fields,
   };
 }

@@ -8,6 +8,7 @@ import { reportPeriods } from '../../../contract/vocabulary/report-periods.ts';
 import type { ChangeInput } from '../../http/serve-change.ts';
 import { notAllowed, notFound, refuseFaults } from '../../lib/errors.ts';
 import { type Change, done, type Outcome, unchanged } from '../../mutations/change.ts';
+import { takeVersionForChange } from '../../mutations/data-version.ts';
 import { requireVersion, versionOf } from '../../mutations/expected-version.ts';
 import { kind } from '../../mutations/kind.ts';
 import { isCountry } from '../../reference-data/countries.ts';
@@ -30,8 +31,8 @@ const state = z.preprocess(
 type State = z.infer<typeof state>;
 
 /**
- * No stored data depends on these settings, and cached answers are keyed by those that figures depend on
- * (`tenants/settings.ts`).
+ * Only replicas depend on these settings: they hold the chosen reference fields, so a change of those takes a data
+ * version. Cached answers are keyed by the settings that figures depend on (`tenants/settings.ts`).
  */
 export const clientSettingsChanged = kind('client_settings_changed', {
   state,
@@ -141,7 +142,10 @@ async function read({ trx, clientId }: Change): Promise<State> {
   return { ...effectiveSettings(settings), logo: logo ?? null };
 }
 
-async function write({ trx, clientId }: Change, { logo, ...settled }: State): Promise<void> {
+async function write(change: Change, { logo, ...settled }: State): Promise<void> {
+  const { trx, clientId } = change;
+  const { reference_fields: held } = await read(change);
+  if (!isDeepStrictEqual(held, settled.reference_fields)) await takeVersionForChange(trx, clientId);
   await trx
     .updateTable('clients')
     .set({ settings: JSON.stringify(settled), logo_key: logo?.id ?? null })
