@@ -20,6 +20,9 @@ export type ClientAccess = 'client' | readonly [Permission, ...Permission[]];
 /** What else, besides the data, can change an answer: the current day at the TMC, or the current minute. */
 export type Moment = 'day' | 'minute';
 
+/** `needs`: permissions, all of which are needed. */
+export type BodyRules = { dependsOn: Moment | undefined; needs: readonly Permission[] };
+
 export type Endpoint<
   Params extends z.ZodObject = z.ZodObject,
   Query extends z.ZodType<object> = z.ZodType<object>,
@@ -42,6 +45,8 @@ export type Endpoint<
   figures?: Readonly<Record<string, FigureEntry>>;
   /** Absent: equal input gives an equal answer as long as the data do not change. */
   dependsOn?: Moment;
+  /** What else holds for some bodies of a read. */
+  rulesOf?: (body: unknown) => BodyRules;
   /** A POST that only reads: its input is too large for an address. It needs no CSRF header, and is cached like a GET. */
   isRead?: true;
 };

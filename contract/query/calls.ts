@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { countryRows, id, isoDate, ofFields, text } from '../vocabulary/filters.ts';
 import { queryDimensionNames } from './dimensions.ts';
-import { queryMetricNames } from './metrics.ts';
+import { type QueryMetric, queryMetricNames, rulesOfMetrics } from './metrics.ts';
 
 export const queryLimits = {
   metrics: 20,
@@ -14,7 +14,14 @@ export const queryLimits = {
 } as const;
 
 const metric = z.enum(queryMetricNames, 'There is no metric of this name.');
-const dimension = z.enum(queryDimensionNames, 'There is no dimension of this name.');
+const dimension = z
+  .union(
+    [z.enum(queryDimensionNames), z.templateLiteral(['reference:', z.string().min(1).max(100)])],
+    'There is no dimension of this name.',
+  )
+  .meta({
+    description: 'A name of the catalogue; `reference:` and the field for reference fields of the feed.',
+  });
 /** The member of a dimension: its id or its name; null: those without one. */
 const key = z.union([text(500), z.number(), z.null()], 'Enter a text, a number or null.');
 
@@ -101,6 +108,7 @@ const values = { values: z.array(value), before: z.array(value).exactOptional() 
 export const query = endpoint({
   method: 'POST',
   isRead: true,
+  rulesOf: (sent) => rulesOfMetrics((sent as { metrics: readonly QueryMetric[] }).metrics),
   path: '/api/query/',
   summary: 'Metrics by up to three dimensions; a read, which needs no CSRF header.',
   access: 'client',

@@ -40,7 +40,14 @@ export const queryDimensions = {
   feeType: 'Service fee type',
   policy: 'Policy',
   compliance: 'Compliance',
+  departureMonth: 'Month in which the trip departs',
+  creditExpiryMonth: 'Month in which the credit expires',
+  dataSource: 'Data source',
 } as const;
 
-export type QueryDimension = keyof typeof queryDimensions;
-export const queryDimensionNames = Object.keys(queryDimensions) as QueryDimension[];
+export type FixedDimension = keyof typeof queryDimensions;
+export const queryDimensionNames = Object.keys(queryDimensions) as FixedDimension[];
+
+/** A reference field of the feed, which is a dimension where the TMC has chosen it. */
+export type ReferenceDimension = `reference:${string}`;
+export type QueryDimension = FixedDimension | ReferenceDimension;

@@ -1,12 +1,38 @@
 /** The metrics that can be queried by any dimension, by the name that a query gives. Each is shown on a screen too. */
 import { figures as accommodation } from '../accommodation/figures.ts';
 import { figures as airfare } from '../airfare/figures.ts';
+import { figures as forward } from '../forward-bookings/figures.ts';
+import type { BodyRules } from '../http/endpoint.ts';
+import type { Permission } from '../http/permissions.ts';
 import type { FigureEntry } from '../metrics/figure.ts';
 import { figures as car } from '../rental-car/figures.ts';
 import { figures as serviceFees } from '../service-fees/figures.ts';
 import { figures as summary } from '../summary/figures.ts';
+import { figures as credits } from '../tickets-in-credit/figures.ts';
 import { figures as policies } from '../travel-policies/figures.ts';
 import { figures as traveller } from '../traveller/figures.ts';
+
+/** Trips in progress or ahead at the current minute, whatever the dates. */
+const metricsOfForwardTrips = {
+  forwardTrips: {
+    ...forward.tripsInProgress,
+    label: 'Trips in progress or ahead',
+    formula: 'Trips that have not returned. A trip is one however many travel on it.',
+  },
+  tripsInProgress: forward.tripsInProgress,
+  departuresIn48Hours: forward.in48Hours,
+  departuresIn7Days: forward.in7Days,
+  departuresIn30Days: forward.in30Days,
+  forwardSpend: forward.spend,
+  pendingSpend: { ...forward.pendingSpend, label: 'Pending spend on trips ahead' },
+} as const;
+
+/** Tickets in credit today, whatever the dates. */
+const metricsOfCredits = {
+  creditValue: credits.creditValue,
+  ticketsInCredit: credits.numberOfTickets,
+  expiringTickets: { ...credits.expiringTickets, label: 'Tickets in credit that expire soon' },
+} as const;
 
 export const queryMetrics = {
   totalTravelSpend: { ...summary.total, label: 'Total travel spend' },
@@ -77,7 +103,31 @@ export const queryMetrics = {
   travellers: traveller.numberOfTravellers,
   nonCompliantTravellers: traveller.nonCompliantTravellers,
   averageLostSavings: traveller.averageLostSavings,
+  overnightTrips: {
+    ...accommodation.overnightTripsWithoutAccommodation,
+    label: 'Overnight trips',
+    formula: 'Number of distinct bookings whose trip is overnight.',
+  },
+  overnightTripsWithoutAccommodation: accommodation.overnightTripsWithoutAccommodation,
+  overnightTripsWithoutAccommodationPercentage: {
+    ...accommodation.overnightTripsWithoutAccommodationPercentage,
+    label: 'Overnight trips without accommodation (% of overnight trips)',
+  },
+  ...metricsOfForwardTrips,
+  ...metricsOfCredits,
 } as const satisfies Record<string, FigureEntry>;
 
 export type QueryMetric = keyof typeof queryMetrics;
 export const queryMetricNames = Object.keys(queryMetrics) as QueryMetric[];
+
+export const isOfForwardTrips = (name: QueryMetric): boolean => name in metricsOfForwardTrips;
+export const isOfCredits = (name: QueryMetric): boolean => name in metricsOfCredits;
+
+/** The permissions of the screens that show these metrics, and what their values depend on. */
+export function rulesOfMetrics(names: readonly QueryMetric[]): BodyRules {
+  const [ofTrips, ofCredits] = [names.some(isOfForwardTrips), names.some(isOfCredits)];
+  const needs: Permission[] = [];
+  if (ofTrips) needs.push('live_bookings');
+  if (ofCredits) needs.push('tickets_in_credit');
+  return { dependsOn: ofTrips ? 'minute' : ofCredits ? 'day' : undefined, needs };
+}

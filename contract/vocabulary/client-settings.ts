@@ -83,10 +83,7 @@ const referenceFields = z
     'Enter a list of fields.',
   )
   .max(20, 'Choose at most 20 fields.')
-  .refine(
-    (list) => new Set(list.map(({ field }) => field)).size === list.length,
-    'Choose each field once.',
-  );
+  .refine((list) => new Set(list.map(({ field }) => field)).size === list.length, 'Choose each field once.');
 
 export const clientSettings = z.object({
   report_background_color: color,

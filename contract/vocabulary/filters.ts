@@ -142,11 +142,13 @@ export function nodeQuery<More extends z.ZodRawShape>(more: More) {
 
 const undated = isoDate.optional().meta({ description: 'Makes no difference: it is of any date.' });
 
+/** The widest range of dates. */
+export const allDates = { dateStart: `${yearRange.first}-01-01`, dateEnd: `${yearRange.last}-12-31` };
+
 /** For reads of any date: the filter covers all dates, whatever dates are sent. */
 export function undatedQuery<More extends z.ZodRawShape = Record<never, never>>(
   more?: More,
 ): ReportQuery<More> {
-  const allDates = { dateStart: `${yearRange.first}-01-01`, dateEnd: `${yearRange.last}-12-31` };
   const asked = z.object({
     client,
     countries: countriesParameter,

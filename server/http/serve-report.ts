@@ -11,6 +11,7 @@ import { readConsistently } from '../access/consistent-read.ts';
 import { withTripVisibility } from '../access/trip-visibility.ts';
 import { requireSelectedNode } from '../access/visible-nodes.ts';
 import { type Clock, dayIn, minuteOf } from '../lib/clock.ts';
+import { notAllowed } from '../lib/errors.ts';
 import type { Settings } from '../lib/settings.ts';
 import type { Report } from '../metrics/report.ts';
 import { type Answers, encoded, type KeptAnswer } from './answers.ts';
@@ -44,6 +45,9 @@ export function serveReport<E extends Endpoint>(
     const input = request as unknown as Input<E>;
     const { params, query, body } = input;
     const reading = readingOf(app, { ...requesterOf(request), signal: disconnectSignal(reply) });
+    const { permissions } = requesterOf(request).user;
+    const needed = endpoint.rulesOf?.(body).needs ?? [];
+    if (!needed.every((one) => permissions.includes(one))) throw notAllowed();
     await requireSelectedNode(reading, query);
 
     const key = keyOf(endpoint, reading, { params, query, body });
@@ -108,7 +112,8 @@ function keyOf(
   { clientId, grants, version, now, settings }: TimedReading,
   { params, query, body }: { params: unknown; query: unknown; body?: unknown },
 ): string {
-  const moment = momentOf(endpoint.dependsOn, now, settings);
+  const dependsOn = endpoint.rulesOf ? endpoint.rulesOf(body).dependsOn : endpoint.dependsOn;
+  const moment = momentOf(dependsOn, now, settings);
   return JSON.stringify([endpoint.path, params, query, body, clientId, settings, grants, version, moment]);
 }
 

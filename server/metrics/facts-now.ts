@@ -1,18 +1,19 @@
 /** The facts of the metrics layer that depend on the current time, and their measures that several screens share. */
 import { sql } from 'kysely';
 import { recentMonths } from '../../contract/tickets-in-credit/figures.ts';
+import { allDates } from '../../contract/vocabulary/filters.ts';
 import type { TimedReading } from '../access/ask.ts';
 import { bookedLines, countedLines, countedLiveLines } from './counted-lines.ts';
 import { isInCredit, today } from './credits.ts';
 import { lines } from './facts.ts';
-import { mayBeForward, forwardTrips as tripsAhead } from './forward-trips.ts';
+import { forwardTrips, mayBeForward } from './forward-trips.ts';
 import type { Fact } from './layer/model.ts';
 
 /** The tickets in credit today, as `line`, whatever the dates. */
 export const credits: Fact<TimedReading> = {
   ...lines,
   name: 'credits',
-  rows: (reading, filter) => countedLiveLines(reading, filter).where(isInCredit(reading)),
+  rows: (reading, filter) => countedLiveLines(reading, { ...filter, ...allDates }).where(isInCredit(reading)),
   isSmall: true,
 };
 
@@ -29,21 +30,26 @@ export const recentTickets: Fact<TimedReading> = {
   isSmall: true,
 };
 
-/** The trips that are in progress or ahead, as `trip`, whatever the dates. */
-export const forwardTrips: Fact<TimedReading> = {
-  name: 'forwardTrips',
-  rows: tripsAhead,
-  join: (_reading, rows) => rows,
-  booking: sql.ref('trip.booking_id'),
+/** The lines of bookings that may be of such trips in any time zone, as `line`, including pending ones. */
+export const possibleLines: Fact<TimedReading> = {
+  ...lines,
+  name: 'possibleLines',
+  rows: (reading, filter) => bookedLines(reading, filter).where(mayBeForward(reading)),
+  isSmall: true,
 };
 
-/** The lines of these trips' bookings, as `line`, including pending ones. */
+/**
+ * The lines of the bookings of trips in progress or ahead, as `line`, whatever the dates, including pending ones, each with
+ * its trip, as `trip`. Each such trip has a line: its own travel.
+ */
 export const forwardLines: Fact<TimedReading> = {
-  ...lines,
+  ...possibleLines,
   name: 'forwardLines',
-  rows: async (reading, filter) =>
-    bookedLines(reading, filter)
-      .where(mayBeForward(reading))
-      .where('line.booking_id', 'in', (await tripsAhead(reading, filter)).select('trip.booking_id')),
-  isSmall: true,
+  rows: async (reading, filter) => {
+    const [found, trips] = await Promise.all([
+      possibleLines.rows(reading, filter),
+      forwardTrips(reading, filter),
+    ]);
+    return found.innerJoin(trips.selectAll('trip').as('trip'), 'trip.booking_id', 'line.booking_id');
+  },
 };

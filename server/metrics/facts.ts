@@ -20,6 +20,16 @@ import type { Rows } from './row-table.ts';
 const booking = sql.ref<number>('line.booking_id');
 const joinLines: Fact['join'] = (reading, rows, names) => joined(reading, rows, names as readonly Joined[]);
 
+/** For facts whose rows have the table already. */
+const joinOthers =
+  (held: Joined): Fact['join'] =>
+  (reading, rows, names) =>
+    joinLines(
+      reading,
+      rows,
+      names.filter((name) => name !== held),
+    );
+
 type Source = (scope: Scope, filter: ReportFilter) => Lines;
 
 /** A fact of the lines that the reader may see, which can also be asked of a pool's. */
@@ -49,12 +59,7 @@ export const travellers: Fact = {
       build.selectFrom(namedLines(scope, filter).select('line.raw_traveller_id').distinct().as('line')),
       ['rawTraveller'],
     ),
-  join: (scope, rows, names) =>
-    joinLines(
-      scope,
-      rows,
-      names.filter((name) => name !== 'rawTraveller'),
-    ),
+  join: joinOthers('rawTraveller'),
 };
 
 const namedLines = (scope: Scope, filter: ReportFilter) =>
@@ -102,12 +107,16 @@ export const monthlyLeadTimes = comparable((source) => ({
 
 const joinNone: Fact['join'] = (_scope, rows) => rows;
 
-/** The trips of bookings with a counted line, as `booking`, judged by the whole booking; `line` has the booking's id. */
+/**
+ * The counted lines, as `line`, with their booking, as `booking`: for counts of trips, which are judged by the whole booking.
+ * Without dimensions, the lines are reduced first to their bookings.
+ */
 export const trips: Fact = {
   name: 'trips',
-  rows: (scope, filter) =>
+  rows: (scope, filter) => joined(scope, countedLines(scope, filter), ['booking']),
+  withoutDimensions: (scope, filter) =>
     withBookings(scope, countedLines(scope, filter).select('line.booking_id').distinct()),
-  join: joinNone,
+  join: joinOthers('booking'),
   booking,
 };
 

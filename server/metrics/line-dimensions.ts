@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { notSpecified, type ProductType } from '../../contract/vocabulary/constants.ts';
 import { countryName } from '../../contract/vocabulary/countries.ts';
 import type { Reading } from '../access/ask.ts';
-import { tripIsHidden } from '../access/trip-visibility.ts';
+import { ofTrip, tripIsHidden } from '../access/trip-visibility.ts';
 import { places, supplierMembers } from './dimensions.ts';
 import { onKey, withNodesAbove } from './joins.ts';
 import { dimension, type Key, type Members } from './layer/model.ts';
@@ -22,6 +22,10 @@ export const status = own('line.status');
 export const travelBooker = own('line.travel_booker');
 export const consultant = own('line.consultant_name');
 export const matterNumber = own('line.matter_number');
+export const dataSource = own('line.data_source');
+/** A column of the feed that the product does not define; a replica has those that the TMC has chosen. */
+export const referenceField = (field: string) =>
+  dimension({ key: sql<string | null>`(line.reference_fields ->> ${sql.lit(field)})` });
 export const bookingMethod = dimension({
   key: sql<string>`case when line.is_online then 'Online' else 'Offline' end`,
 });
@@ -142,3 +146,11 @@ export const compliance = dimension({
   key: sql<string>`case when coalesce(policy.is_compliant, true) then 'Compliant' else 'Non compliant' end`,
   joins: ['policy'],
 });
+
+/** `YYYY-MM` of the departure of the booking's trip; null if it has none or is hidden from the reader. */
+export const departureMonth = dimension({
+  key: (reading: Reading) => ofTrip(reading, sql<string>`substr(booking.departure_at::text, 1, 7)`),
+  joins: ['booking'],
+});
+/** `YYYY-MM` of a credit's last day. */
+export const creditExpiryMonth = dimension({ key: sql<string>`substr(line.credit_expiry::text, 1, 7)` });

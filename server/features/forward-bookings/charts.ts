@@ -4,12 +4,12 @@ import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
 import type { TimedReading } from '../../access/ask.ts';
 import { mapOf } from '../../metrics/charts.ts';
 import { places } from '../../metrics/dimensions.ts';
-import { forwardTrips } from '../../metrics/facts-now.ts';
+import { forwardMetrics } from '../../metrics/formulas/forward-bookings.ts';
 import { answer } from '../../metrics/layer/answer.ts';
-import { condition, count, dimension } from '../../metrics/layer/model.ts';
+import { condition, dimension } from '../../metrics/layer/model.ts';
 import { monthsOf } from '../../metrics/months.ts';
 
-const trips = count(forwardTrips);
+const { trips } = forwardMetrics;
 const month = dimension({ key: sql<string>`substr(trip.departure_at::text, 1, 7)` });
 const hasDeparture = condition(sql`trip.departure_at is not null`);
 const place = dimension({ key: sql<number | null>`trip.destination_place_id`, members: places });

@@ -8,34 +8,43 @@ import type { TimedReading } from '../../access/ask.ts';
 import { build } from '../../database/build.ts';
 import { bookedLines, type Lines } from '../../metrics/counted-lines.ts';
 import { customerBy } from '../../metrics/customers.ts';
+import { possibleLines } from '../../metrics/facts-now.ts';
+import { isPending, spendWithPending } from '../../metrics/formulas/forward-bookings.ts';
 import { mayBeForward } from '../../metrics/forward-trips.ts';
 import { onKey } from '../../metrics/joins.ts';
-import { lostSavings, total } from '../../metrics/line-measures.ts';
+import { condition, count, dimension, sum } from '../../metrics/layer/model.ts';
+import { relation } from '../../metrics/layer/relation.ts';
+import { lostSavings } from '../../metrics/line-measures.ts';
 import { namesBy } from '../../metrics/names.ts';
-import type { Among } from '../../metrics/row-table.ts';
+import type { Among, Rows } from '../../metrics/row-table.ts';
 import { supplierKey } from '../../metrics/suppliers.ts';
 import { clocksAbout, orderOfTravel, travelColumns, withClocks } from '../../metrics/travel-order.ts';
 import { isTravel } from '../../metrics/trips-in-sight.ts';
 
-const isPending = sql<boolean>`line.status = 'Pending'`;
+const booking = dimension({ key: sql.ref<number>('line.booking_id') });
+const { spend, pendingSpend } = spendWithPending(possibleLines);
+const sums = {
+  spend,
+  pending: pendingSpend,
+  pending_lines: count(possibleLines, [isPending]),
+  lost: sum(possibleLines, lostSavings, [], { joins: ['policy'] }),
+};
 
 /** The lines of possible forward bookings among the rows. */
 const booked = (reading: TimedReading, filter: ReportFilter, among: Among) =>
   bookedLines(reading, filter).where(mayBeForward(reading)).where(among('line.booking_id', 'booking_id'));
 
 /** In cents. */
-export function sumsOf(reading: TimedReading, filter: ReportFilter, among: Among) {
-  return booked(reading, filter, among)
-    .leftJoin('raw_policy_codes as rawPolicy', onKey(reading, 'rawPolicy', 'line.raw_policy_code_id'))
-    .leftJoin('policy_codes as policy', onKey(reading, 'policy', 'rawPolicy.policy_code_id'))
-    .select('line.booking_id')
-    .select([
-      total('amount_paid').as('spend'),
-      total('amount_paid', isPending).as('pending'),
-      sql<boolean>`bool_or(${isPending})`.as('has_pending'),
-      sql<number>`coalesce(sum(${lostSavings}), 0)::bigint`.as('lost'),
-    ])
-    .groupBy('line.booking_id');
+export async function sumsOf(reading: TimedReading, filter: ReportFilter, among: Among) {
+  const relationOfSums = await relation(reading, filter, {
+    by: { booking_id: booking },
+    of: sums,
+    where: [condition(among('line.booking_id', 'booking_id'))],
+  });
+  return build
+    .selectFrom(relationOfSums.as('sums'))
+    .selectAll('sums')
+    .select(sql<boolean>`sums.pending_lines > 0`.as('has_pending')) as Rows;
 }
 
 const travel = (reading: TimedReading, filter: ReportFilter, among: Among) =>

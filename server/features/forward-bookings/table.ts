@@ -6,6 +6,7 @@ import { build } from '../../database/build.ts';
 import type { ReadOnlyDb } from '../../database/schema.ts';
 import { groupedBy, lineColumns, own } from '../../metrics/columns.ts';
 import { usableCredits } from '../../metrics/credit-rescue.ts';
+import { departs } from '../../metrics/formulas/forward-bookings.ts';
 import { forwardTrips } from '../../metrics/forward-trips.ts';
 import { onKey } from '../../metrics/joins.ts';
 import { sqlFor } from '../../metrics/layer/model.ts';
@@ -19,7 +20,6 @@ import {
   type TableQuery,
 } from '../../metrics/row-table.ts';
 import { suppliers } from '../../metrics/suppliers.ts';
-import { departs } from './figures.ts';
 import { flaggedBookings, type flags } from './flags.ts';
 import { firstLines, matterNumbersOf, organisationsOf, sumsOf, travellersOf } from './of-trips.ts';
 

@@ -1,26 +1,38 @@
 /** What can be queried: the definitions behind the contract's names, and which of them combine. */
+import type { Permission } from '../../../contract/http/permissions.ts';
 import {
+  type FixedDimension,
   type QueryDimension,
   queryDimensionNames,
   queryDimensions,
 } from '../../../contract/query/dimensions.ts';
-import { type QueryMetric, queryMetricNames, queryMetrics } from '../../../contract/query/metrics.ts';
+import {
+  isOfCredits,
+  isOfForwardTrips,
+  type QueryMetric,
+  queryMetricNames,
+  queryMetrics,
+  rulesOfMetrics,
+} from '../../../contract/query/metrics.ts';
+import type { TimedReading } from '../../access/ask.ts';
+import type { Settings } from '../../lib/settings.ts';
 import * as dimensions from '../../metrics/dimensions.ts';
-import { leadTimes, lines, travellers } from '../../metrics/facts.ts';
-import { accommodationMetrics as hotel } from '../../metrics/formulas/accommodation.ts';
+import { accommodationMetrics as hotel, overnightTrips } from '../../metrics/formulas/accommodation.ts';
 import { airfareMetrics as air } from '../../metrics/formulas/airfare.ts';
+import { forwardMetrics as forward } from '../../metrics/formulas/forward-bookings.ts';
 import { rentalCarMetrics as car } from '../../metrics/formulas/rental-car.ts';
 import { serviceFeeMetrics as fees } from '../../metrics/formulas/service-fees.ts';
 import { summaryMetrics as summary } from '../../metrics/formulas/summary.ts';
+import { ticketMetrics as credits } from '../../metrics/formulas/tickets-in-credit.ts';
 import { travelPolicyMetrics as policies } from '../../metrics/formulas/travel-policies.ts';
 import { travellerMetrics as traveller } from '../../metrics/formulas/traveller.ts';
 import type { Metric } from '../../metrics/layer/dashboard.ts';
-import { type Dimension, type Fact, measuresOf } from '../../metrics/layer/model.ts';
+import type { Dimension } from '../../metrics/layer/model.ts';
 import * as ofLines from '../../metrics/line-dimensions.ts';
 import { changedBookings, costOfChange } from '../../metrics/measures.ts';
 import * as time from '../../metrics/time-dimensions.ts';
 
-export const metricsByName: Readonly<Record<QueryMetric, Metric>> = {
+export const metricsByName: Readonly<Record<QueryMetric, Metric<TimedReading>>> = {
   totalTravelSpend: summary.total,
   airfares: air.totalCostOfAirfares,
   accommodationSpend: summary.hotel,
@@ -77,9 +89,22 @@ export const metricsByName: Readonly<Record<QueryMetric, Metric>> = {
   travellers: traveller.numberOfTravellers,
   nonCompliantTravellers: traveller.nonCompliantTravellers,
   averageLostSavings: traveller.averageLostSavings,
+  overnightTrips,
+  overnightTripsWithoutAccommodation: hotel.overnightTripsWithoutAccommodation,
+  overnightTripsWithoutAccommodationPercentage: hotel.overnightTripsWithoutAccommodationPercentage,
+  forwardTrips: forward.trips,
+  tripsInProgress: forward.tripsInProgress,
+  departuresIn48Hours: forward.in48Hours,
+  departuresIn7Days: forward.in7Days,
+  departuresIn30Days: forward.in30Days,
+  forwardSpend: forward.spend,
+  pendingSpend: forward.pendingSpend,
+  creditValue: credits.creditValue,
+  ticketsInCredit: credits.numberOfTickets,
+  expiringTickets: credits.expiringTickets,
 };
 
-export const dimensionsByName: Readonly<Record<QueryDimension, Dimension>> = {
+const dimensionsByName: Readonly<Record<FixedDimension, Dimension>> = {
   day: time.day,
   week: time.week,
   month: time.month,
@@ -120,26 +145,69 @@ export const dimensionsByName: Readonly<Record<QueryDimension, Dimension>> = {
   feeType: ofLines.feeType,
   policy: dimensions.policyDescription,
   compliance: ofLines.compliance,
+  departureMonth: ofLines.departureMonth,
+  creditExpiryMonth: ofLines.creditExpiryMonth,
+  dataSource: ofLines.dataSource,
 };
 
-/** The facts whose rows are lines, so that every dimension of lines applies. */
-const factsOfLines: readonly Fact[] = [lines, leadTimes, travellers];
+export type NamedDimension = { name: QueryDimension; label: string; dimension: Dimension };
 
-export const combines = (metric: QueryMetric): boolean =>
-  measuresOf(metricsByName[metric]).every(({ fact }) => factsOfLines.includes(fact));
+/** All dimensions of a TMC: the reference fields of the feed that it has chosen are its own. */
+export function dimensionsOf({ referenceFields }: Settings): ReadonlyMap<QueryDimension, NamedDimension> {
+  const fixed = queryDimensionNames.map((name) => ({
+    name,
+    label: queryDimensions[name],
+    dimension: dimensionsByName[name],
+  }));
+  const own = referenceFields.map(({ field, label }) => ({
+    name: `reference:${field}` as const,
+    label,
+    dimension: ofLines.referenceField(field),
+  }));
+  return new Map([...fixed, ...own].map((one) => [one.name, one]));
+}
 
-export const catalogue = {
-  metrics: queryMetricNames.map((name) => {
-    const { label, unit, formula, lines: counted, ...entry } = queryMetrics[name];
+/** Of the transaction, which metrics of now count at any date. */
+const transactionDates: readonly QueryDimension[] = [
+  'day',
+  'week',
+  'month',
+  'quarter',
+  'financialYear',
+  'weekday',
+];
+
+/** As of now, whatever the dates. */
+export const isOfNow = (metric: QueryMetric) => isOfForwardTrips(metric) || isOfCredits(metric);
+
+/** Why a metric cannot be grouped or filtered by a dimension; undefined: it can. */
+export function reasonAgainst(metric: QueryMetric, { name, label }: Omit<NamedDimension, 'dimension'>) {
+  const { label: counted } = queryMetrics[metric];
+  if (isOfNow(metric) && transactionDates.includes(name)) {
+    return `“${counted}” is as of now, whatever the dates, so it has no “${label}”.`;
+  }
+  if (name === 'creditExpiryMonth' && !isOfCredits(metric)) {
+    return `“${counted}” has no “${label}”: it is not a metric of tickets in credit.`;
+  }
+  return;
+}
+
+/** What a user of a TMC can query. */
+export function catalogueFor(settings: Settings, permissions: readonly Permission[]) {
+  const dimensions = [...dimensionsOf(settings).values()].map(({ name, label }) => ({ name, label }));
+  const mayUse = (name: QueryMetric) =>
+    rulesOfMetrics([name]).needs.every((one) => permissions.includes(one));
+  const metrics = queryMetricNames.filter(mayUse).map((name) => {
+    const { label, unit, formula, lines, ...entry } = queryMetrics[name];
     return {
       name,
       label,
       unit,
       formula,
-      lines: counted,
+      lines,
       ...('better' in entry && { better: entry.better }),
-      dimensions: combines(name) ? [...queryDimensionNames] : [],
+      dimensions: dimensions.filter((one) => !reasonAgainst(name, one)).map((one) => one.name),
     };
-  }),
-  dimensions: queryDimensionNames.map((name) => ({ name, label: queryDimensions[name] })),
-};
+  });
+  return { metrics, dimensions };
+}

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { notSpecified } from '../../../contract/vocabulary/constants.ts';
 import { countryName } from '../../../contract/vocabulary/countries.ts';
+import { demoDay } from '../../test/demo-tmcs.ts';
 
 /** A counted line of one TMC, with the names that it refers to. Money is in cents. */
 export type RawLine = Record<string, string | number | boolean | null> & {
@@ -21,10 +22,13 @@ export async function rawLines(owner: Kysely<never>, nodeId: number): Promise<Ra
       policy.is_compliant, policy.description as policy_description,
       (select min(other.id) from policy_codes as other
         where other.client_id = policy.client_id and other.description = policy.description) as policy_slice,
+      booking.departure_at, booking.is_overnight, booking.has_accommodation,
+      line.reference_fields ->> 'project_code' as project_code,
       node.label as node_label, customer.id as customer_id, customer.label as customer_label,
       customer.fiscal_year_end, fee_type.id as fee_type_id, fee_type.description as fee_type
     from line_items as line
     join nodes as node on node.client_id = line.client_id and node.id = line.node_id
+    join bookings as booking on booking.client_id = line.client_id and booking.id = line.booking_id
     left join nodes as customer on customer.client_id = line.client_id and customer.id = node.customer_id
     left join places as origin on origin.client_id = line.client_id and origin.id = line.origin_place_id
     left join places as place on place.client_id = line.client_id and place.id = line.destination_place_id
@@ -131,6 +135,9 @@ export const naiveDimensions: Readonly<Record<string, (line: RawLine) => Member>
   feeType: (line) => named(line.fee_type_id, line.fee_type),
   policy: (line) => named(line.policy_slice, line.policy_description),
   compliance: (line) => same(line.is_compliant === false ? 'Non compliant' : 'Compliant'),
+  departureMonth: (line) => same(line.departure_at === null ? null : String(line.departure_at).slice(0, 7)),
+  dataSource: (line) => same(line.data_source),
+  'reference:project_code': (line) => same(line.project_code),
 };
 
 const of =
@@ -200,6 +207,14 @@ export const naiveMetrics: Readonly<
     return percent(typed.filter((line) => line.fare_type === 'Restricted').length, typed.length);
   },
   travellers: (lines) => distinct(lines, 'traveller_id'),
+  overnightTrips: (lines) => distinct(lines.filter((line) => line.is_overnight)),
+  overnightTripsWithoutAccommodation: (lines) =>
+    distinct(lines.filter((line) => line.is_overnight && !line.has_accommodation)),
+  overnightTripsWithoutAccommodationPercentage: (lines) =>
+    percent(
+      distinct(lines.filter((line) => line.is_overnight && !line.has_accommodation)),
+      distinct(lines.filter((line) => line.is_overnight)),
+    ),
   nonCompliantSpend: (lines) => spend(lines.filter((line) => line.is_compliant === false)),
   averageNightlyStay: (lines) =>
     ratio(spend(lines.filter(of('Hotel'))), total(lines.filter(of('Hotel')).filter(isUsed), 'quantity')),
@@ -233,3 +248,30 @@ export function earliestLines(lines: readonly RawLine[]): Set<unknown> {
     })[0]!;
   return new Set([...of.values()].map((all) => first(all).id));
 }
+
+const today = demoDay;
+const isSoon = (line: RawLine) =>
+  Date.parse(String(line.credit_expiry)) - Date.parse(today) < 30 * 86_400_000;
+const ticketsOf = (lines: readonly RawLine[]) =>
+  new Set(lines.map((line) => line.ticket_number ?? `line ${line.id}`)).size;
+
+/** The tickets in credit among the lines. */
+export const inCredit = (lines: readonly RawLine[]) =>
+  lines.filter(
+    (line) =>
+      air(line) &&
+      ['Available', 'Ticket Credit'].includes(String(line.status)) &&
+      Number(line.credit_value) > 0 &&
+      line.credit_expiry !== null &&
+      String(line.credit_expiry) >= today,
+  );
+
+/** Each metric of the tickets in credit among some lines. */
+export const naiveCreditMetrics: Readonly<Record<string, (lines: readonly RawLine[]) => number>> = {
+  creditValue: (lines) => money(total(lines, 'credit_value')),
+  ticketsInCredit: ticketsOf,
+  expiringTickets: (lines) => ticketsOf(lines.filter(isSoon)),
+};
+
+/** Dimensions of transactions, by which metrics of now are not grouped. */
+export const transactionDates = ['day', 'week', 'month', 'quarter', 'weekday', 'financialYear'];

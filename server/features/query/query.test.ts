@@ -1,18 +1,34 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import * as forward from '../../../contract/forward-bookings/calls.ts';
 import * as calls from '../../../contract/query/calls.ts';
 import { queryDimensionNames } from '../../../contract/query/dimensions.ts';
 import { totalSpend } from '../../../contract/summary/calls.ts';
 import { demoDay, demoPeople, type Person, withDemo } from '../../test/demo-tmcs.ts';
 import { testServer } from '../../test/server.ts';
-import { earliestLines, naiveDimensions, naiveMetrics, type RawLine, rawLines } from './naive.fixture.ts';
+import {
+  earliestLines,
+  inCredit,
+  naiveCreditMetrics,
+  naiveDimensions,
+  naiveMetrics,
+  type RawLine,
+  rawLines,
+  transactionDates,
+} from './naive.fixture.ts';
 
 const server = testServer({ template: withDemo, clock: () => new Date(`${demoDay}T02:00Z`) });
 const people: Person[] = [];
 const lines: RawLine[] = [];
+const project = { field: 'project_code', label: 'Project' };
 
 beforeAll(async () => {
   people.push(...(await demoPeople(server.database.owner)));
+  // Before any answer, so that the replica is built with the field.
+  await sql`update clients set settings = settings || ${JSON.stringify({ reference_fields: [project] })}::jsonb`.execute(
+    server.database.owner,
+  );
   lines.push(...(await rawLines(server.database.owner as never, people[0]!.nodes[0]!)));
 });
 
@@ -103,20 +119,115 @@ test('random queries equal a plain computation from the raw rows', { timeout: 60
 test('each dimension answers for each metric, and adds up to what the reader sees on Summary', async () => {
   const [whole, part] = [people[0]!, people[1]!];
   const dates = { dateStart: day(60), dateEnd: demoDay };
-  const names = (await server.get(whole.email, calls.catalogue)).metrics.map(({ name }) => name);
+  const { metrics } = await server.get(whole.email, calls.catalogue);
+  const names = metrics.map(({ name }) => name);
+  const combines = (metric: string, dimension: string) =>
+    metrics.find(({ name }) => name === metric)?.dimensions.includes(dimension);
   const most = calls.queryLimits.metrics - 1;
   for (const [at, { email }] of [whole, part].entries()) {
     const { total } = await server.get(email, totalSpend, { query: dates });
     for (const [index, name] of queryDimensionNames.entries()) {
+      if (!combines('totalTravelSpend', name)) continue;
       // Each dimension with some of the metrics, in turn.
       const first = ((index + at) * most) % names.length;
-      const some = names.slice(first, first + most).filter((metric) => metric !== 'totalTravelSpend');
+      const some = names
+        .slice(first, first + most)
+        .filter((metric) => metric !== 'totalTravelSpend' && combines(metric, name));
       const body = { metrics: ['totalTravelSpend', ...some], by: [name], filter: dates, limit: 10_000 };
       const { rows } = await server.get(email, calls.query, { body } as never);
       const cents = rows.reduce((sum, { values }) => sum + Math.round((values[0] ?? 0) * 100), 0);
       expect(cents, name).toBe(Math.round(total * 100));
     }
   }
+});
+
+test('random queries of tickets in credit equal a plain computation, whatever the dates', {
+  timeout: 600_000,
+}, async () => {
+  const names = Object.keys(naiveDimensions).filter((name) => !transactionDates.includes(name));
+  const credits = inCredit(lines);
+  expect(credits.length).toBeGreaterThan(0);
+  const metrics = Object.keys(naiveCreditMetrics);
+  const query = async (by: string[], where: string) => {
+    const [member] = naiveDimensions[where]!(credits[0]!);
+    const filter = { dateStart: day(3), dateEnd: day(2), where: [{ dimension: where, in: [member] }] };
+    const body = { metrics, by, filter, totals: true, limit: 10_000 };
+    const { rows, totals } = await server.get(people[0]!.email, calls.query, { body } as never);
+    const found = credits.filter((line) => naiveDimensions[where]!(line)[0] === member);
+    const valuesOf = (some: readonly RawLine[]) => metrics.map((name) => naiveCreditMetrics[name]!(some));
+    const groups = Map.groupBy(found, (line) => keysOf(line, by));
+    expect(rows.length).toBe(by.length === 0 ? 1 : groups.size);
+    for (const { by: members, values } of rows) {
+      const keys = JSON.stringify(members.map(({ key }) => key));
+      expect(values, `${JSON.stringify(body)} ${keys}`).toEqual(valuesOf(groups.get(keys) ?? []));
+    }
+    expect(totals?.values).toEqual(valuesOf(found));
+  };
+  const drawnNames = fc.uniqueArray(fc.constantFrom(...names), { maxLength: 3 });
+  await fc.assert(fc.asyncProperty(drawnNames, fc.constantFrom(...names), query), { numRuns });
+});
+
+test('trips ahead are those of the screen, and each dimension tells them apart', async () => {
+  const { email } = people[0]!;
+  const filter = { dateStart: day(3), dateEnd: day(2) };
+  const [departures, { spend }] = await Promise.all([
+    server.get(email, forward.departuresSummary, { query: {} }),
+    server.get(email, forward.spending, { query: {} }),
+  ]);
+  const metrics = ['tripsInProgress', 'departuresIn48Hours', 'departuresIn7Days', 'departuresIn30Days'];
+  const { rows } = await server.get(email, calls.query, {
+    body: { metrics: [...metrics, 'forwardSpend', 'forwardTrips'], filter },
+  } as never);
+  const { tripsInProgress, in48Hours, in7Days, in30Days } = departures;
+  const [values] = rows.map((row) => row.values);
+  expect(values?.slice(0, 5)).toEqual([tripsInProgress, in48Hours, in7Days, in30Days, spend]);
+  for (const name of ['departureMonth', 'costCentre', 'reference:project_code', 'dataSource', 'airline']) {
+    const body = { metrics: ['forwardSpend', 'forwardTrips'], by: [name], filter, limit: 10_000 };
+    const grouped = await server.get(email, calls.query, { body } as never);
+    const cents = grouped.rows.reduce((sum, row) => sum + Math.round((row.values[0] ?? 0) * 100), 0);
+    expect(cents, name).toBe(Math.round(Number(spend) * 100));
+    const trips = grouped.rows.reduce((sum, row) => sum + (row.values[1] ?? 0), 0);
+    if (name === 'departureMonth') expect(trips).toBe(values?.[5]);
+    else expect(trips).toBeGreaterThanOrEqual(Number(values?.[5]));
+  }
+});
+
+test('refuses combinations without meaning, with the reason', async () => {
+  const { email } = people[0]!;
+  const ask = (body: object) =>
+    server.send(email, calls.query, {
+      body: { filter: { dateStart: day(9), dateEnd: day(2) }, ...body },
+    } as never);
+  expect(
+    await ask({ metrics: ['bookings', 'forwardTrips'], by: ['month'], compare: 'previous_year' }),
+  ).toMatchObject({
+    status: 400,
+    body: {
+      by: ['“Trips in progress or ahead” is as of now, whatever the dates, so it has no “Month”.'],
+      compare: ['Values as of now have no earlier dates to compare with: “Trips in progress or ahead”.'],
+    },
+  });
+  expect(await ask({ metrics: ['airfares'], by: ['creditExpiryMonth'] })).toMatchObject({ status: 400 });
+  expect(await ask({ metrics: ['creditValue'], by: ['creditExpiryMonth'] })).toMatchObject({ status: 200 });
+  expect(await ask({ metrics: ['bookings'], by: ['reference:unknown'] })).toMatchObject({
+    status: 400,
+    body: { by: ['There is no dimension of this name.'] },
+  });
+});
+
+test('a user without a screen’s permission has none of its metrics', async () => {
+  const { code } = await server.database.owner
+    .selectFrom('clients')
+    .select('code')
+    .where('id', '=', Number(lines[0]!.client_id))
+    .executeTakeFirstOrThrow();
+  await server.grant('plain@demo.test', code, { permissions: [] });
+  const body = { metrics: ['creditValue'], filter: { dateStart: day(9), dateEnd: day(2) } };
+  const { status } = await server.send('plain@demo.test', calls.query, { body } as never);
+  expect(status).toBe(403);
+  const { metrics, dimensions } = await server.get('plain@demo.test', calls.catalogue);
+  expect(metrics.map(({ name }) => name)).not.toContain('creditValue');
+  expect(dimensions).toContainEqual({ name: 'reference:project_code', label: 'Project' });
 });
 
 test('compares with an earlier period, month by month', async () => {

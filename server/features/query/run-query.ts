@@ -1,28 +1,33 @@
 /** Runs a free query: metrics by dimensions, compared, limited, with the other rows and the totals. */
 import type { MetricQuery } from '../../../contract/query/calls.ts';
-import { queryDimensions } from '../../../contract/query/dimensions.ts';
+import type { QueryDimension } from '../../../contract/query/dimensions.ts';
 import { queryMetrics } from '../../../contract/query/metrics.ts';
 import { comparedDates } from '../../../contract/vocabulary/comparison.ts';
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
-import type { Reading } from '../../access/ask.ts';
+import type { TimedReading } from '../../access/ask.ts';
 import { requireSelectedNode } from '../../access/visible-nodes.ts';
+import { refuseFaults } from '../../lib/errors.ts';
 import { type AnswerRow, answer, answerOne, asc, computed, desc } from '../../metrics/layer/answer.ts';
 import type { Metric } from '../../metrics/layer/dashboard.ts';
 import { type Condition, type Dimension, isNoneOf, isOneOf, type Key } from '../../metrics/layer/model.ts';
-import { dimensionsByName, metricsByName } from './catalogue.ts';
+import { dimensionsOf, isOfNow, metricsByName, type NamedDimension, reasonAgainst } from './catalogue.ts';
 
-type Row = AnswerRow<Record<string, Dimension>, Record<string, Metric>>;
+type Row = AnswerRow<Record<string, Dimension>, Record<string, Metric<TimedReading>>>;
 type Value = number | null;
 
-export async function runQuery(reading: Reading, query: MetricQuery) {
+export async function runQuery(reading: TimedReading, query: MetricQuery) {
   const { client, where, ...dates } = query.filter;
   const { compare } = query;
   const filter: ReportFilter = { ...dates, nodeId: client };
   await requireSelectedNode(reading, filter);
-  const conditions = where.map(({ dimension, in: members }) => isOneOf(dimensionsByName[dimension], members));
+  const dimensions = requireCombining(dimensionsOf(reading.settings), query);
+  const conditions = where.map(({ dimension, in: members }) =>
+    isOneOf(dimensions.get(dimension)!.dimension, members),
+  );
+  const by = query.by.map((name) => dimensions.get(name)!);
   const earlier = compare && comparedDates(compare === 'previous_year' ? 'lastYear' : 'previous', dates);
-  const now = new Period(reading, filter, query, conditions);
-  const before = earlier ? new Period(reading, { ...filter, ...earlier }, query, conditions) : undefined;
+  const now = new Period(reading, filter, query, by, conditions);
+  const before = earlier ? new Period(reading, { ...filter, ...earlier }, query, by, conditions) : undefined;
   const [rows, rowsBefore] = await Promise.all([now.rows(), before?.rows()]);
   const shown = rows.slice(0, query.limit);
   const beforeOf = new Map(rowsBefore?.map((row) => [before?.position(row), row]));
@@ -36,7 +41,7 @@ export async function runQuery(reading: Reading, query: MetricQuery) {
     query.totals ? before?.valuesWithout([]) : undefined,
   ]);
   return {
-    columns: columnsOf(query),
+    columns: columnsOf(query, by),
     rows: shown.map((row, at) => ({
       by: query.by.map((name) => memberOf(row, name)),
       values: now.valuesOf(row),
@@ -49,27 +54,57 @@ export async function runQuery(reading: Reading, query: MetricQuery) {
   };
 }
 
+/** Refuses names that the TMC does not have, and combinations without meaning. */
+function requireCombining(
+  dimensions: ReadonlyMap<QueryDimension, NamedDimension>,
+  { metrics, by, filter, compare }: MetricQuery,
+) {
+  const faultsOf = (names: readonly QueryDimension[]) =>
+    names.flatMap((name) => {
+      const known = dimensions.get(name);
+      if (!known) return ['There is no dimension of this name.'];
+      return metrics.flatMap((metric) => reasonAgainst(metric, known) ?? []);
+    });
+  const ofNow = metrics.filter(isOfNow).map((name) => `“${queryMetrics[name].label}”`);
+  refuseFaults({
+    by: faultsOf(by),
+    filter: faultsOf(filter.where.map(({ dimension }) => dimension)),
+    compare: [
+      compare &&
+        ofNow.length > 0 &&
+        `Values as of now have no earlier dates to compare with: ${ofNow.join(', ')}.`,
+    ],
+  });
+  return dimensions;
+}
+
 /** The query over one range of dates. */
 class Period {
-  readonly #reading: Reading;
+  readonly #reading: TimedReading;
   readonly #filter: ReportFilter;
   readonly #query: MetricQuery;
   readonly #where: readonly Condition[];
   readonly #by: Record<string, Dimension>;
-  readonly #of: Record<string, Metric>;
+  readonly #of: Record<string, Metric<TimedReading>>;
   /** The position of each key among all keys of the dates, by dimension: the n-th month compares with the n-th. */
   readonly #positions: ReadonlyMap<string, ReadonlyMap<Key, number>>;
 
-  constructor(reading: Reading, filter: ReportFilter, query: MetricQuery, where: readonly Condition[]) {
+  constructor(
+    reading: TimedReading,
+    filter: ReportFilter,
+    query: MetricQuery,
+    by: readonly NamedDimension[],
+    where: readonly Condition[],
+  ) {
     this.#reading = reading;
     this.#filter = filter;
     this.#query = query;
     this.#where = where;
-    this.#by = Object.fromEntries(query.by.map((name) => [name, dimensionsByName[name]]));
+    this.#by = Object.fromEntries(by.map(({ name, dimension }) => [name, dimension]));
     this.#of = Object.fromEntries(query.metrics.map((name) => [name, metricsByName[name]]));
     this.#positions = new Map(
-      query.by.flatMap((name) => {
-        const keys = dimensionsByName[name].every?.(filter);
+      by.flatMap(({ name, dimension }) => {
+        const keys = dimension.every?.(filter);
         return keys ? [[name, new Map(keys.map((key, at) => [key, at]))]] : [];
       }),
     );
@@ -124,8 +159,8 @@ function memberOf(row: object, name: string): { key: Key; label: string } {
 
 const sideBySide = (values: Value[], before: Value[] | undefined) => ({ values, ...(before && { before }) });
 
-const columnsOf = ({ by, metrics }: MetricQuery) => [
-  ...by.map((name) => ({ kind: 'dimension' as const, name, label: queryDimensions[name] })),
+const columnsOf = ({ metrics }: MetricQuery, by: readonly NamedDimension[]) => [
+  ...by.map(({ name, label }) => ({ kind: 'dimension' as const, name, label })),
   ...metrics.map((name) => {
     const { label, unit } = queryMetrics[name];
     return { kind: 'metric' as const, name, label, unit };

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type * as accommodation from '../../../contract/accommodation/calls.ts';
 import { trips } from '../facts.ts';
 import type { FiguresOf } from '../figures.ts';
-import { condition, count, percentage } from '../layer/model.ts';
+import { condition, countBookings, percentage } from '../layer/model.ts';
 import { hotelStays } from '../stays.ts';
 
 const overnight = condition(sql<boolean>`booking.is_overnight`);
 const withoutHotel = condition(sql<boolean>`not booking.has_accommodation`);
 
-export const overnightTrips = count(trips, [overnight]);
+export const overnightTrips = countBookings(trips, [overnight]);
 /** Suggests that accommodation was booked elsewhere. */
-const tripsWithoutHotel = count(trips, [overnight, withoutHotel]);
+const tripsWithoutHotel = countBookings(trips, [overnight, withoutHotel]);
 
 export const accommodationMetrics = {
   totalCostOfAccommodation: hotelStays.spend,

@@ -24,7 +24,7 @@ const cents = { scale: 100 };
 const withStatus = (status: LineStatus) => condition(sql<boolean>`line.status = ${sql.lit(status)}`);
 const [refunded, lost] = [withStatus('Refunded'), withStatus('Lost')];
 
-export const ticketMetrics: FiguresOf<typeof tickets> = {
+export const ticketMetrics = {
   creditValue: sum(credits, sql`line.credit_value`, [], cents),
   numberOfTickets: countDistinct(credits, ticket),
   expiringTickets: countDistinct(credits, ticket, [expiresSoon]),
@@ -32,4 +32,4 @@ export const ticketMetrics: FiguresOf<typeof tickets> = {
   refundedAmount: sum(recentTickets, sql`line.amount_paid`, [refunded], cents),
   lostTickets: countDistinct(recentTickets, ticket, [lost]),
   lostAmount: sum(recentTickets, sql`line.amount_paid`, [lost], cents),
-};
+} satisfies FiguresOf<typeof tickets>;

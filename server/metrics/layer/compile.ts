@@ -64,7 +64,8 @@ async function rowsOf<Given extends Reading>(
   const conditions = [...where, ...measures.flatMap((measure) => remaining(statement, measure))];
   const dimensions = Object.values(by).filter((one) => !finerOf(statement, one)?.join);
   const joins = [...[...dimensions, ...conditions].flatMap((one) => one.joins), ...measures.flatMap(joinsOf)];
-  const isPlain = Object.keys(by).length === 0 && joins.length === 0 && conditions.length === 0;
+  const areOwn = where.every((one) => measures.every((measure) => measure.where.includes(one)));
+  const isPlain = Object.keys(by).length === 0 && joins.length === 0 && areOwn;
   const found = (isPlain && fact.withoutDimensions?.(reading, filter)) || (await fact.rows(reading, filter));
   const joined = fact.join(reading, found, [...new Set(joins)]);
   return where.reduce((found, { test }) => found.where(sqlFor(test, reading)), joined);
@@ -97,7 +98,7 @@ function groupedInSteps<Given extends Reading>(
   const fineKeys = Object.entries(by).map(([name, one]) =>
     (finerOf(statement, one)?.column ?? sqlFor(one.key, reading)).as(finerColumn(name)),
   );
-  const booking = first === 'booking' ? [fact.booking!.as('booking')] : [];
+  const booking = first === 'booking' ? [fact.booking!.as('of_booking')] : [];
   const parts = measures.map((measure, at) => {
     const conditions = remaining(statement, measure);
     const part = countsBookings(measure)

@@ -24,7 +24,10 @@ export type Fact<Given extends Reading = Reading> = {
   readonly name: string;
   /** The rows, with nothing selected. */
   readonly rows: (reading: Given, filter: ReportFilter) => Rows | Promise<Rows>;
-  /** The same rows with fewer columns, where these are cheaper to read: enough for measures without dimensions. */
+  /**
+   * The same rows with fewer columns, where these are cheaper to read: enough for the fact's measures, without dimensions,
+   * further conditions and joins.
+   */
   readonly withoutDimensions?: (reading: Given, filter: ReportFilter) => Rows;
   /** Joins tables under the names that expressions refer to. */
   readonly join: (reading: Given, rows: Rows, names: readonly string[]) => Rows;
