@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Endpoint } from '../../contract/http/endpoint.ts';
 import { isPaged } from '../../contract/http/paging.ts';
+import { queryDimensionNames } from '../../contract/query/dimensions.ts';
+import type { QueryMetric } from '../../contract/query/metrics.ts';
 import { printableReport } from '../../contract/reports/printable-report.ts';
 import { notSpecified, totalRowsHeader } from '../../contract/vocabulary/constants.ts';
+import { reasonAgainst } from '../features/query/catalogue.ts';
 import { mayBeEmpty, sentFields } from './sent-fields.ts';
 import type { Sent, testServer } from './server.ts';
 
@@ -31,6 +34,31 @@ export async function everyRead(): Promise<Endpoint[]> {
   );
   return reads.flatMap((one) => (isPaged(one) ? [one, one.file] : [one]));
 }
+
+/** Reads whose input is a body. */
+export const everyPostRead = async (): Promise<Endpoint[]> =>
+  (await everyCall()).filter(({ isRead }) => isRead);
+
+/** Free queries that group, and filter, by each dimension: by these members, whichever dimension they are of. */
+export const freeQueries = (filter: object, members: readonly (string | number)[]): Sent[] =>
+  [...queryDimensionNames, 'reference:project' as const].flatMap((name) => {
+    const metrics = metricsOfEachFact.filter((metric) => !reasonAgainst(metric, { name, label: '' }));
+    const where = [{ dimension: name, in: members }];
+    return [
+      { body: { metrics, by: [name], filter, totals: true } },
+      { body: { metrics, by: [name, 'costCentre'], filter: { ...filter, where } } },
+    ];
+  });
+
+const metricsOfEachFact: readonly QueryMetric[] = [
+  'totalTravelSpend',
+  'averageBookingLeadTime',
+  'travellers',
+  'overnightTrips',
+  'forwardTrips',
+  'forwardSpend',
+  'creditValue',
+];
 
 /** Values of fields outside the filter; other fields are omitted if they are optional. */
 export type Values = Readonly<Record<string, readonly unknown[]>>;
@@ -109,5 +137,6 @@ export const isOfTmcItself = ({ path }: Endpoint) =>
 export const withoutIds = (text: string) =>
   text
     .replace(/"color":"#\w+"/g, '')
-    .replace(/"(\w*Id|\w+_id|id|version|organisation|tmc)":("?)\w+\2/g, '')
+    .replace(/"key":\d+/g, '')
+    .replace(/"(\w*Id|\w+_id|id|version|dataVersion|organisation|tmc)":("?)\w+\2/g, '')
     .replace(/"\w*(Ids|Raw)":\[[\d,]*\]/g, '');

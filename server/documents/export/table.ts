@@ -59,6 +59,7 @@ export async function exportTable(
     name: exportNames[request.type],
     columns: ids.map((id) => fileColumn(id, names)),
     question: exportedRows(reading, request, ids),
+    // Not by the metrics layer, whose lines are restricted by transaction date: these by the date field of the request.
     count: exportedLines(reading, request).select(lineCount().as('rows')),
     about: await filterWords(reading, request),
   };
