@@ -58,7 +58,7 @@ async function sumOfRows(
   const joins = [...(behind.joins ?? []), ...members.flatMap((one) => one.joins)];
   const rows = measure.fact.join(reading, behind.rows as never, [...new Set(joins)]);
   const value = {
-    sum: () => sql`coalesce(sum(${behind.value ?? sql`line.amount_paid`}), 0)`,
+    sum: () => sql`coalesce(sum(${behind.value ?? sqlFor(measure.of!, reading)}), 0)`,
     count: () => sql`count(*)`,
     countDistinct: () => sql`count(distinct ${behind.distinct ?? sqlFor(measure.of!, reading)})`,
   }[measure.aggregate]();
