@@ -28,7 +28,7 @@ const settings = settingsOf({
 const dimensions = dimensionsOf(settings);
 
 beforeAll(async () => {
-  const [{ nodes }] = (await demoPeople(server.database.owner)) as [{ nodes: number[] }];
+  const nodes = (await demoPeople(server.database.owner))[0]!.nodes;
   await sql`update clients set settings = settings || ${JSON.stringify({
     reference_fields: settings.referenceFields,
   })}::jsonb`.execute(server.database.owner);
