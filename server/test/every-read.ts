@@ -39,14 +39,15 @@ export async function everyRead(): Promise<Endpoint[]> {
 export const everyPostRead = async (): Promise<Endpoint[]> =>
   (await everyCall()).filter(({ isRead }) => isRead);
 
-/** Free queries that group, and filter, by each dimension: by these members, whichever dimension they are of. */
-export const freeQueries = (filter: object, members: readonly (string | number)[]): Sent[] =>
+/** Free queries that group, and filter, by each dimension: by places, or by members whichever dimension they are of. */
+export const freeQueries = (filter: object, places: readonly number[], texts: readonly string[]): Sent[] =>
   [...queryDimensionNames, 'reference:project' as const].flatMap((name) => {
+    const members = /city|tripDestination/i.test(name) ? places : texts;
     const metrics = metricsOfEachFact.filter((metric) => !reasonAgainst(metric, { name, label: '' }));
     const where = [{ dimension: name, in: members }];
     return [
       { body: { metrics, by: [name], filter, totals: true } },
-      { body: { metrics, by: [name, 'costCentre'], filter: { ...filter, where } } },
+      { body: { metrics, by: [...new Set([name, 'costCentre'])], filter: { ...filter, where } } },
     ];
   });
 
@@ -102,6 +103,9 @@ function choicesOf(name: string, schema: z.ZodType, values: Values): readonly un
   return values[name] ?? (isRequired(schema) ? [mayBeEmpty(schema) ? '' : notSpecified] : []);
 }
 
+/** Queries by day list every day of their dates. */
+const emptyRows = /\{"by":\[[^\]]*\],"values":\[(?:(?:0|null),?)*\]\},?/g;
+
 /**
  * A user's answers, request by request. Workbooks are left out: they contain the time when they were made, and have the
  * same rows as the text file.
@@ -117,11 +121,15 @@ export async function answersTo(
   for (const sent of questions) {
     const { status, body, headers } = await server.send(email, endpoint, sent);
     if (String(headers['content-type']).includes('spreadsheet')) continue;
-    if (status !== 200 && status !== 404) throw new Error(`${endpoint.path} answered ${status} ${body}`);
+    if (status !== 200 && status !== 404)
+      throw new Error(`${endpoint.path} answered ${status} ${JSON.stringify(body)} ${JSON.stringify(sent)}`);
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const rows = headers[totalRowsHeader] ?? '';
     // Imports are named after their folder, and a test's folder has a random suffix.
-    answers.push({ sent, text: `${rows}${text.replace(/tripledger-feed-\w+/g, 'feed')}` });
+    answers.push({
+      sent,
+      text: `${rows}${text.replace(/tripledger-feed-\w+/g, 'feed').replace(emptyRows, '')}`,
+    });
   }
   return answers;
 }

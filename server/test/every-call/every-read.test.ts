@@ -153,7 +153,7 @@ async function questions(endpoint: Endpoint, email: string, code: Code) {
     ].map((rows) => JSON.stringify(rows)),
   };
   if (endpoint.isRead) {
-    return freeQueries(filter, [...values.country, ...values.locationId, ...values.travellerId, ...months]);
+    return freeQueries(filter, values.locationId, [...values.country, ...months]);
   }
   const params = { id: await idFor(endpoint, email, code), entity: await server.nodeId(code, 'ACME-2') };
   const requests = questionsTo(endpoint, filter, values, params);
