@@ -27,8 +27,8 @@ test('the dashboard benchmark measures every cell in every column', async () => 
   for (const { lines, questions, columns } of result.cells) {
     expect(lines).toBeGreaterThan(0);
     expect(questions).toBeGreaterThan(8);
-    for (const figures of columnNames.map((name) => columns[name])) {
-      for (const value of Object.values(figures)) expect(value).toBeGreaterThan(0);
+    for (const metrics of columnNames.map((name) => columns[name])) {
+      for (const value of Object.values(metrics)) expect(value).toBeGreaterThan(0);
     }
   }
   const { firstLoad, catchUp, loads, memory } = result;

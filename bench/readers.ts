@@ -31,7 +31,7 @@ const editings: readonly Editing[] = [
 ];
 
 type Measured = Loaded & { name: string; saves: number[] };
-type Result = { machine: string; lines: number; measured: ReturnType<typeof figuresOf>[] };
+type Result = { machine: string; lines: number; measured: ReturnType<typeof metricsOf>[] };
 
 const options = {
   data: { type: 'string' },
@@ -71,7 +71,7 @@ export function measureReaders(site: Site, seconds: number): Promise<Result> {
         one.saves.push(...saves);
       }
     }
-    return { machine: machine(), lines: site.lines, measured: measured.map(figuresOf) };
+    return { machine: machine(), lines: site.lines, measured: measured.map(metricsOf) };
   });
 }
 
@@ -99,7 +99,7 @@ async function measure(
   return { ...loaded, saves };
 }
 
-const figuresOf = ({ name, wall, failed, saves }: Measured) => ({
+const metricsOf = ({ name, wall, failed, saves }: Measured) => ({
   name,
   dashboards: wall.length,
   failed,

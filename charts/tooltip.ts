@@ -1,6 +1,6 @@
 /** Tooltips of all charts: a heading, and a line per value. Texts may come from feeds and are escaped. */
 import { format } from 'echarts/core';
-import { percentChange, signedPercent } from './figure-text.ts';
+import { percentChange, signedPercent } from './metric-text.ts';
 import type { ChartTheme } from './palette.ts';
 
 export type TooltipLine = { color?: string; name: string; value: string; strong?: boolean };

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { pickColumn, pickCrowd, pickLonePoint } from './charts.ts';
-import { figure, numberIn, sumsOf } from './figures.ts';
+import { metric, numberIn, sumsOf } from './figures.ts';
 import {
   cellsOf,
   closeModal,
   csvButton,
   fileNamed,
   linesBehind,
-  openFigure,
+  openMetric,
   saved,
   sumsBehind,
 } from './modals.ts';
@@ -27,14 +27,14 @@ test('figures show earlier values, and open the rows behind them', async ({ page
     ['Total cost of accommodation', 'spend'],
     ['Number of bookings', 'bookings'],
   ] as const) {
-    expect((await sumsBehind(page, label))[of]).toBe(await figure(page, label));
+    expect((await sumsBehind(page, label))[of]).toBe(await metric(page, label));
   }
-  await openFigure(page, 'Number of room nights');
+  await openMetric(page, 'Number of room nights');
   await expectAccessible(page);
   await expect(linesBehind(page).getByText(/room nights [\d,]+/)).toBeVisible();
   const { value } = await sumsOf(linesBehind(page));
   await closeModal(page);
-  expect(value).toBe(await figure(page, 'Number of room nights'));
+  expect(value).toBe(await metric(page, 'Number of room nights'));
   for (const label of [
     'Average nightly room only rate',
     'Average nightly stay',
@@ -42,14 +42,14 @@ test('figures show earlier values, and open the rows behind them', async ({ page
     'Average ancillary charges',
     'Online booking compliance',
   ]) {
-    await openFigure(page, label);
+    await openMetric(page, label);
     await closeModal(page);
   }
 
   await test.step('overnight trips without accommodation have a row each', async () => {
-    const trips = await figure(page, 'Overnight trips without accommodation');
+    const trips = await metric(page, 'Overnight trips without accommodation');
     expect(trips).toBeGreaterThan(10);
-    await openFigure(page, 'Overnight trips without accommodation');
+    await openMetric(page, 'Overnight trips without accommodation');
     const modal = page.getByRole('dialog', { name: 'Overnight Trips without Accommodation' });
     await expect(modal.getByText(/^[\d,]+ overnight trips without accommodation/)).toBeVisible();
     await expectAccessible(page);
@@ -114,7 +114,7 @@ test('bars, points, their tables and the locations open their rows', async ({ pa
     const table = page.getByRole('region', { name: 'Accommodation Spend by Location' }).last();
     // Header, ten rows, totals.
     await expect(table.getByRole('row')).toHaveCount(12);
-    const spend = await figure(page, 'Total cost of accommodation');
+    const spend = await metric(page, 'Total cost of accommodation');
     expect(numberIn(await cellsOf(table, -1).last().textContent())).toBe(spend);
     expect((await saved(page, csvButton(page))).name).toMatch(
       fileNamed('Accommodation', 'Accommodation Spend by Location'),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { pickLargest } from './charts.ts';
-import { figure, numberIn, sumsOf } from './figures.ts';
+import { metric, numberIn, sumsOf } from './figures.ts';
 import { chooseCustomer } from './filter.ts';
 import {
   cellsOf,
@@ -10,7 +10,7 @@ import {
   csvButton,
   fileNamed,
   linesBehind,
-  openFigure,
+  openMetric,
   saved,
   sumsBehind,
 } from './modals.ts';
@@ -28,28 +28,28 @@ test('figures show earlier values and open their lines; segments are downloaded 
   await open(page, compared);
   await expect(page.locator('dd', { hasText: /^was / })).toHaveCount(15);
 
-  const spend = await figure(page, 'Total cost of airfares');
+  const spend = await metric(page, 'Total cost of airfares');
   const all = await sumsBehind(page, 'Total cost of airfares');
   expect(all.spend).toBe(spend);
-  const bookings = await figure(page, 'Number of air bookings');
+  const bookings = await metric(page, 'Number of air bookings');
   expect((await sumsBehind(page, 'Number of air bookings')).bookings).toBe(bookings);
   expect((await sumsBehind(page, 'Number of tickets')).bookings).toBeGreaterThan(100);
   expect((await sumsBehind(page, 'Number of segments flown')).lines).toBe(
-    await figure(page, 'Number of segments flown'),
+    await metric(page, 'Number of segments flown'),
   );
   const leads = await sumsBehind(page, 'Average booking lead in time (days)');
   expect((leads.value ?? 0) / leads.bookings).toBeCloseTo(
-    await figure(page, 'Average booking lead in time'),
+    await metric(page, 'Average booking lead in time'),
     1,
   );
   for (const label of ['Average cost of booking', 'Average cost of air ticket', 'Cost per kilometre flown']) {
     expect((await sumsBehind(page, label)).spend).toBe(spend);
   }
   const online = await sumsBehind(page, 'Online booking compliance');
-  expect((online.bookings / bookings) * 100).toBeCloseTo(await figure(page, 'Online booking compliance'), 2);
+  expect((online.bookings / bookings) * 100).toBeCloseTo(await metric(page, 'Online booking compliance'), 2);
   expect((await sumsBehind(page, 'Cheapest fare compliance')).lines).toBeGreaterThan(100);
   expect((await sumsBehind(page, 'Restricted fare uptake')).lines).toBeGreaterThan(100);
-  const emissions = await figure(page, 'CO2 emission');
+  const emissions = await metric(page, 'CO2 emission');
   expect((await sumsBehind(page, 'CO2 emission')).value).toBe(emissions);
   expect((await sumsBehind(page, 'CO2 per trip')).value).toBe(emissions);
 
@@ -71,7 +71,7 @@ test('figures show earlier values and open their lines; segments are downloaded 
 
 test('destinations, airlines and fare types open their tickets', async ({ page }) => {
   await open(page, compared);
-  await openFigure(page, 'CO2 emission');
+  await openMetric(page, 'CO2 emission');
   await expectAccessible(page);
   await closeModal(page);
 
@@ -79,7 +79,7 @@ test('destinations, airlines and fare types open their tickets', async ({ page }
     const table = tableOf(page, 'Spend by Destination');
     await expect(table.getByRole('row')).toHaveCount(12);
     expect(numberIn(await cellsOf(table, -1).nth(5).textContent())).toBe(
-      await figure(page, 'Total cost of airfares'),
+      await metric(page, 'Total cost of airfares'),
     );
     const row = cellsOf(table, 1);
     const [name, , bookings, tickets, , total = ''] = await row.allTextContents();
@@ -162,7 +162,7 @@ test('destinations, airlines and fare types open their tickets', async ({ page }
     const all = (await cellsOf(routes, -1).nth(3).textContent()) ?? '';
     await expect(classes.nth(3)).toHaveText(all);
     // Kilograms, and thousands of tonnes.
-    expect(numberIn(all) / 1e6).toBeCloseTo(await figure(page, 'CO2 emission'), 2);
+    expect(numberIn(all) / 1e6).toBeCloseTo(await metric(page, 'CO2 emission'), 2);
     const file = await saved(page, csvButton(page.getByRole('region', { name: 'CO2 by Route' }).first()));
     expect(readFileSync(file.path, 'utf8').split('\r\n')[1]).toContain(`"${method}"`);
     const [name, segments = ''] = await cellsOf(routes, 1).allTextContents();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { chooseCustomer } from './filter.ts';
-import { closeModal, figureButton, linesBehind } from './modals.ts';
+import { closeModal, linesBehind, metricButton } from './modals.ts';
 import { open, settled } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -27,7 +27,7 @@ test('a customer is compared with its industry and all clients, over time and ro
   });
 
   await test.step('the customer’s values and rows open its lines', async () => {
-    await figureButton(page, 'Lost savings per booking').press('Enter');
+    await metricButton(page, 'Lost savings per booking').press('Enter');
     await expect(linesBehind(page, 'Lost savings per booking').getByRole('row').nth(1)).toBeVisible();
     await closeModal(page);
     const table = page.getByRole('region', {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { figureButton } from './modals.ts';
+import { metricButton } from './modals.ts';
 import { open, settled } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -12,7 +12,7 @@ test('open modals are in the address: Back, Forward, a reload and a link restore
   await open(page, '/#/view/summary?range=last_year');
   const clean = page.url();
 
-  await figureButton(page, 'Cost of change').click();
+  await metricButton(page, 'Cost of change').click();
   await expect(costOfChange(page)).toBeVisible();
   await expect(page).toHaveURL(/range=last_year&detail=.*costOfChange/);
 

@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const numberIn = (text: string | null) => Number((text ?? '').replaceAll(/[^\d.-]/g, ''));
 
 /** The value beside a figure's label. */
-export async function figure(page: Page | Locator, label: string): Promise<number> {
+export async function metric(page: Page | Locator, label: string): Promise<number> {
   const term = page.locator('dt', { hasText: label }).first();
   const value = term.locator('xpath=..').locator('dd').first();
   await expect(value).toHaveText(/\d/);
@@ -13,7 +13,7 @@ export async function figure(page: Page | Locator, label: string): Promise<numbe
 }
 
 /** The earlier value of a compared figure. */
-export async function figureBefore(page: Page, label: string): Promise<number> {
+export async function metricBefore(page: Page, label: string): Promise<number> {
   const term = page.locator('dt', { hasText: label }).first();
   const words = await term.locator('xpath=..').getByText(/^was/).textContent();
   return numberIn(/was (\S+?)(?=▲|▼|=|–|\s|$)/.exec(words ?? '')?.[1] ?? null);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { figure, numberIn } from './figures.ts';
+import { metric, numberIn } from './figures.ts';
 import { chooseCustomer } from './filter.ts';
-import { cellsOf, closeModal, csvButton, openBooking, openFigure, saved } from './modals.ts';
+import { cellsOf, closeModal, csvButton, openBooking, openMetric, saved } from './modals.ts';
 import { open } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -11,9 +11,9 @@ test('departures, bars and rows open their trips, which name the customer unless
   page,
 }) => {
   await open(page, address);
-  const soon = await figure(page, 'Departures in the next 30 days');
+  const soon = await metric(page, 'Departures in the next 30 days');
   expect(soon).toBeGreaterThan(0);
-  await openFigure(page, 'Departures in the next 30 days');
+  await openMetric(page, 'Departures in the next 30 days');
   const modal = page.getByRole('dialog', { name: 'Departures in the next 30 days' });
   await expect(modal.getByText(`1–10 of ${soon}`)).toBeVisible();
   await expect(modal.getByRole('columnheader', { name: 'Organisation' })).toBeVisible();

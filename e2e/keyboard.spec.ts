@@ -1,7 +1,7 @@
 /** A visit by keyboard alone. */
 import { expect } from '@playwright/test';
 import { pressByKeys, tabTo } from './keyboard.ts';
-import { figureButton, linesBehind } from './modals.ts';
+import { linesBehind, metricButton } from './modals.ts';
 import { settled } from './sign-in.ts';
 import { nobody } from './signed-in.ts';
 import { test } from './test.ts';
@@ -59,7 +59,7 @@ test('signs in, filters, opens a figure, pages its rows, opens a booking, and lo
   });
 
   await test.step('a figure, the second page of its rows, one of their bookings, and back', async () => {
-    await pressByKeys(page, figureButton(page, 'Airfares'));
+    await pressByKeys(page, metricButton(page, 'Airfares'));
     const lines = linesBehind(page, 'Airfares');
     const firstRow = lines.getByRole('row').nth(1);
     await firstRow.waitFor();
@@ -74,7 +74,7 @@ test('signs in, filters, opens a figure, pages its rows, opens a booking, and lo
     await expect(lines).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(lines).toBeHidden();
-    await expect(figureButton(page, 'Airfares')).toBeFocused();
+    await expect(metricButton(page, 'Airfares')).toBeFocused();
   });
 
   await test.step('the user menu is left by Escape and Tab, and navigated by arrow keys', async () => {

@@ -3,14 +3,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { type Sums, sumsOf } from './figures.ts';
 
 /** The button that opens the rows behind a figure. */
-export const figureButton = (page: Page, label: string): Locator =>
+export const metricButton = (page: Page, label: string): Locator =>
   page.getByRole('button', {
     name: new RegExp(`^Open rows of ${label.replaceAll(/[()+]/g, '\\$&')}(?:: |$)`),
   });
 
 /** Opens the rows behind a figure, and waits for the first row. */
-export async function openFigure(page: Page, label: string): Promise<Locator> {
-  await figureButton(page, label).click();
+export async function openMetric(page: Page, label: string): Promise<Locator> {
+  await metricButton(page, label).click();
   const modal = page.getByRole('dialog');
   await expect(modal.getByRole('row').nth(1)).toBeVisible();
   return modal;
@@ -26,7 +26,7 @@ export const linesBehind = (page: Page, what = '') =>
 
 /** The sums of the lines behind a figure. */
 export async function sumsBehind(page: Page, label: string): Promise<Sums> {
-  await openFigure(page, label);
+  await openMetric(page, label);
   const sums = await sumsOf(linesBehind(page, label));
   await closeModal(page);
   return sums;

@@ -1,6 +1,6 @@
 /** Printing. Whether each screen fits the paper is checked for every screen. */
 import { expect, type Page } from '@playwright/test';
-import { openFigure } from './modals.ts';
+import { openMetric } from './modals.ts';
 import { open } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -24,7 +24,7 @@ test('a table prints all of its rows, on white even in dark mode, with the filte
   const title = page.locator('#content h2').first();
   const dark = await title.evaluate((one) => getComputedStyle(one).color);
 
-  const modal = await openFigure(page, 'Service fees charged');
+  const modal = await openMetric(page, 'Service fees charged');
   const found = await modal.getByText(/^1–10 of [\d,]+$/).textContent();
   const total = Number(found?.replace(/.* of |,/g, ''));
   expect(total).toBeGreaterThan(1000);

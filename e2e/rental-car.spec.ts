@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { pickLargest } from './charts.ts';
-import { figure, numberIn, sumsOf } from './figures.ts';
+import { metric, numberIn, sumsOf } from './figures.ts';
 import { chooseCustomer } from './filter.ts';
 import {
   cellsOf,
   closeModal,
   csvButton,
-  figureButton,
   fileNamed,
   linesBehind,
-  openFigure,
+  metricButton,
+  openMetric,
   saved,
   sumsBehind,
 } from './modals.ts';
@@ -28,18 +28,18 @@ test('figures show earlier values, and open the rows behind them', async ({ page
     ['Total cost of rental cars', 'spend'],
     ['Number of bookings', 'bookings'],
   ] as const) {
-    expect((await sumsBehind(page, label))[of]).toBe(await figure(page, label));
+    expect((await sumsBehind(page, label))[of]).toBe(await metric(page, label));
   }
-  await openFigure(page, 'Number of hire days');
+  await openMetric(page, 'Number of hire days');
   await expect(linesBehind(page).getByText(/hire days [\d,]+/)).toBeVisible();
   const { value } = await sumsOf(linesBehind(page));
   await closeModal(page);
-  expect(value).toBe(await figure(page, 'Number of hire days'));
+  expect(value).toBe(await metric(page, 'Number of hire days'));
   for (const label of ['Average hire days', 'Average ancillary charge', 'Online booking compliance']) {
-    await openFigure(page, label);
+    await openMetric(page, label);
     await closeModal(page);
   }
-  await openFigure(page, 'Average daily rate');
+  await openMetric(page, 'Average daily rate');
   await expectAccessible(page);
 });
 
@@ -69,7 +69,7 @@ test('suppliers drill down to car types and back, months and locations to their 
     // Header, ten rows, totals.
     await expect(table.getByRole('row')).toHaveCount(12);
     const sum = cellsOf(table, -1).last();
-    expect(numberIn(await sum.textContent())).toBe(await figure(page, 'Total cost of rental cars'));
+    expect(numberIn(await sum.textContent())).toBe(await metric(page, 'Total cost of rental cars'));
     const row = cellsOf(table, 1);
     const [location, , supplier] = await row.allTextContents();
     const spend = await row.last().textContent();
@@ -97,7 +97,7 @@ test('the table of suppliers drills down the same way, and its parts add up', as
   const table = page.getByRole('region', { name: 'Rental Car Spend by Supplier as table' });
   const cell = (row: number, at: number) => cellsOf(table, row).nth(at);
   const total = async () => numberIn(await cellsOf(table, -1).nth(1).textContent());
-  expect(await total()).toBe(await figure(page, 'Total cost of rental cars'));
+  expect(await total()).toBe(await metric(page, 'Total cost of rental cars'));
 
   const supplier = (await cell(1, 0).textContent()) ?? '';
   const spend = numberIn(await cell(1, 1).textContent());
@@ -105,7 +105,7 @@ test('the table of suppliers drills down the same way, and its parts add up', as
   await expect(page.getByText(`${supplier}, by car type`)).toBeVisible();
   await expect.poll(total).toBe(spend);
 
-  await figureButton(page, 'Rental car spend by supplier').click();
+  await metricButton(page, 'Rental car spend by supplier').click();
   await expect(page.getByRole('dialog', { name: new RegExp(`: ${supplier}$`) })).toContainText(
     spend.toLocaleString('en-AU', { minimumFractionDigits: 2 }),
   );

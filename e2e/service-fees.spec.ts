@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { figure, numberIn, sumsOf } from './figures.ts';
+import { metric, numberIn, sumsOf } from './figures.ts';
 import {
   cellsOf,
   closeModal,
   csvButton,
-  figureButton,
   linesBehind,
-  openFigure,
+  metricButton,
+  openMetric,
   saved,
   sumsBehind,
 } from './modals.ts';
@@ -19,12 +19,12 @@ const address = '/#/view/servicefees?range=last_year';
 test('every figure opens the lines behind it, and shows its earlier value', async ({ page }) => {
   await open(page, address);
   const all = await sumsBehind(page, 'Total fees charged');
-  expect(all.spend).toBe(await figure(page, 'Total fees charged'));
-  expect(all.lines).toBe(await figure(page, 'Number of transactions'));
+  expect(all.spend).toBe(await metric(page, 'Total fees charged'));
+  expect(all.lines).toBe(await metric(page, 'Number of transactions'));
   const free = await sumsBehind(page, 'Fees without charge');
-  expect(free.lines).toBe(await figure(page, 'Fees without charge'));
+  expect(free.lines).toBe(await metric(page, 'Fees without charge'));
   expect((free.lines / all.lines) * 100).toBeCloseTo(
-    await figure(page, 'Percentage of fees without charge'),
+    await metric(page, 'Percentage of fees without charge'),
     1,
   );
 
@@ -32,8 +32,8 @@ test('every figure opens the lines behind it, and shows its earlier value', asyn
     const table = page.getByRole('table').first();
     await expect(table.getByRole('columnheader')).toHaveText(['All', 'Online', 'Offline']);
     const averages = async (at: number) => (await cellsOf(table, at).allTextContents()).map(numberIn);
-    const opened = async (figure: string) => {
-      await figureButton(page, figure).click();
+    const opened = async (metric: string) => {
+      await metricButton(page, metric).click();
       const sums = await sumsOf(linesBehind(page));
       await closeModal(page);
       return sums;
@@ -48,14 +48,14 @@ test('every figure opens the lines behind it, and shows its earlier value', asyn
   });
 
   const online = await sumsBehind(page, 'Online fees charged');
-  expect((online.lines / all.lines) * 100).toBeCloseTo(await figure(page, 'Online fees charged'), 1);
+  expect((online.lines / all.lines) * 100).toBeCloseTo(await metric(page, 'Online fees charged'), 1);
   expect((await sumsBehind(page, 'Fees as percentage of total spend')).spend).toBe(all.spend);
 
   await page.goto(`${address}&compare=lastYear`);
   // Six figures and six averages.
   await expect(page.getByText(/^was /)).toHaveCount(12);
   await expect(page.getByRole('columnheader', { name: 'Before' })).toBeVisible();
-  await openFigure(page, 'Fees without charge');
+  await openMetric(page, 'Fees without charge');
   await expectAccessible(page);
 });
 
@@ -65,8 +65,8 @@ test('the types add up to the card; a type opens its transactions; both files ar
   await open(page, address);
   const types = page.getByRole('region', { name: 'Spend Analysis' }).last();
   const total = cellsOf(types, -1);
-  expect(numberIn(await total.nth(2).textContent())).toBe(await figure(page, 'Total fees charged'));
-  expect(numberIn(await total.nth(1).textContent())).toBe(await figure(page, 'Number of transactions'));
+  expect(numberIn(await total.nth(2).textContent())).toBe(await metric(page, 'Total fees charged'));
+  expect(numberIn(await total.nth(1).textContent())).toBe(await metric(page, 'Number of transactions'));
   expect((await saved(page, csvButton(page))).name).toBe('ServiceFeeSpendAnalysis.csv');
 
   const row = cellsOf(types, 1);

@@ -1,6 +1,6 @@
 /** Signing in, and the start page of each kind of user. All other tests start signed in. */
 import { expect } from '@playwright/test';
-import { figure } from './figures.ts';
+import { metric } from './figures.ts';
 import { enter, open, remembered, signIn } from './sign-in.ts';
 import { nobody } from './signed-in.ts';
 import { test } from './test.ts';
@@ -25,7 +25,7 @@ test('a user of both TMCs switches between them, which another tab notices', asy
   const other = await page.context().newPage();
   await open(other, '/#/view/airfare?range=last_3_months');
   await open(page, '/#/view/summary?range=last_year');
-  const first = await figure(page, 'Total travel spend');
+  const first = await metric(page, 'Total travel spend');
   await page.getByRole('button', { name: /User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Switch TMC' }).click();
   await expect(page.getByText('Please select your TMC')).toBeVisible();
@@ -34,7 +34,7 @@ test('a user of both TMCs switches between them, which another tab notices', asy
   await chosen;
   await expect(page.getByText('Please select your TMC')).toBeHidden();
   await open(page, '/#/view/summary?range=last_year');
-  expect(await figure(page, 'Total travel spend')).not.toBe(first);
+  expect(await metric(page, 'Total travel spend')).not.toBe(first);
   await expect(page.getByRole('banner')).toContainText('Harbour City Travel');
   await expect(other.getByRole('heading', { name: 'You work in Harbour City Travel now' })).toBeVisible();
   await other.getByRole('button', { name: 'Open Harbour City Travel' }).click();

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { figure, figureBefore, sumsOf } from './figures.ts';
-import { closeModal, csvButton, fileNamed, openFigure, saved, sumsBehind } from './modals.ts';
+import { metric, metricBefore, sumsOf } from './figures.ts';
+import { closeModal, csvButton, fileNamed, openMetric, saved, sumsBehind } from './modals.ts';
 import { open, settled } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -11,7 +11,7 @@ test('every figure opens the lines behind it', async ({ page }) => {
   await open(page, '/#/view/summary?range=last_3_months');
   const money = ['Total travel spend', 'Airfares', 'Accommodation', 'Rental car', 'Service fees', 'Other'];
   for (const label of money) {
-    const shown = await figure(page, label);
+    const shown = await metric(page, label);
     expect((await sumsBehind(page, label)).spend).toBe(shown);
   }
   for (const [label, of] of [
@@ -20,7 +20,7 @@ test('every figure opens the lines behind it', async ({ page }) => {
     ['Rental car hire days', 'value'],
     ['Service fees charged', 'lines'],
   ] as const) {
-    const shown = await figure(page, label);
+    const shown = await metric(page, label);
     expect((await sumsBehind(page, label))[of]).toBe(shown);
   }
   expect((await sumsBehind(page, 'Online booking compliance')).bookings).toBeGreaterThan(0);
@@ -28,7 +28,7 @@ test('every figure opens the lines behind it', async ({ page }) => {
 
 test('the server pages, sorts and searches the lines; the file contains them all', async ({ page }) => {
   await open(page, '/#/view/summary?range=last_3_months');
-  await openFigure(page, 'Airfares');
+  await openMetric(page, 'Airfares');
   const modal = page.getByRole('dialog', { name: 'Lines behind Airfares' });
   const { lines, spend } = await sumsOf(modal);
   expect(lines).toBeGreaterThan(1000);
@@ -97,7 +97,7 @@ test('figures show earlier values if a comparison is selected, and a link keeps 
   await expect(page.getByLabel('Breadcrumb')).toContainText('compared with 01-Jun-2026 to 31-Jul-2026');
   const labels = ['Total travel spend', 'Airfares', 'Number of bookings', 'Online booking compliance'];
   const before = [];
-  for (const label of labels) before.push(await figureBefore(page, label));
+  for (const label of labels) before.push(await metricBefore(page, label));
   await expect(page.getByText('Before', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'What is this? Airfares' }).click();
@@ -106,12 +106,12 @@ test('figures show earlier values if a comparison is selected, and a link keeps 
   const link = page.url();
   await open(page, '/#/view/summary?from=2026-06-01&to=2026-07-31');
   const then = [];
-  for (const label of labels) then.push(await figure(page, label));
+  for (const label of labels) then.push(await metric(page, label));
   expect(before).toEqual(then);
 
   await open(page, link);
-  expect(await figureBefore(page, 'Airfares')).toBe(before[1]);
-  await openFigure(page, 'Hotel room nights');
+  expect(await metricBefore(page, 'Airfares')).toBe(before[1]);
+  await openMetric(page, 'Hotel room nights');
   await expectAccessible(page);
   await closeModal(page);
   await page.getByRole('button', { name: 'Show all travellers' }).click();

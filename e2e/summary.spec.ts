@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { figure } from './figures.ts';
+import { metric } from './figures.ts';
 import { chooseCustomer } from './filter.ts';
-import { closeModal, csvButton, linesBehind, openFigure, saved } from './modals.ts';
+import { closeModal, csvButton, linesBehind, openMetric, saved } from './modals.ts';
 import { watchRequests } from './pending-requests.ts';
 import { open, settled } from './sign-in.ts';
 import { stateOf } from './signed-in.ts';
@@ -11,29 +11,29 @@ import { test } from './test.ts';
 
 test('staff filters, drills down, downloads, and shares a link', async ({ page, context }) => {
   await open(page, '/#/view/summary?range=last_year');
-  const all = await figure(page, 'Total travel spend');
+  const all = await metric(page, 'Total travel spend');
   const parts = await Promise.all(
-    ['Airfares', 'Accommodation', 'Rental car', 'Service fees', 'Other'].map((name) => figure(page, name)),
+    ['Airfares', 'Accommodation', 'Rental car', 'Service fees', 'Other'].map((name) => metric(page, name)),
   );
   expect(all).toBeGreaterThan(100_000);
   expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(all, 2);
 
   await chooseCustomer(page);
   await expect(page).toHaveURL(/node=\d+/);
-  await expect.poll(() => figure(page, 'Total travel spend')).toBeLessThan(all);
+  await expect.poll(() => metric(page, 'Total travel spend')).toBeLessThan(all);
   await settled(page);
-  const bookings = await figure(page, 'Number of bookings');
+  const bookings = await metric(page, 'Number of bookings');
   expect(bookings).toBeGreaterThan(10);
 
   await test.step('a link restores the sender’s view', async () => {
-    const spend = await figure(page, 'Total travel spend');
+    const spend = await metric(page, 'Total travel spend');
     const other = await context.newPage();
     await open(other, page.url());
-    expect(await figure(other, 'Total travel spend')).toBe(spend);
+    expect(await metric(other, 'Total travel spend')).toBe(spend);
     await other.close();
   });
 
-  await openFigure(page, 'Cost of change');
+  await openMetric(page, 'Cost of change');
   const modal = page.getByRole('dialog', { name: /Cost of Change Data/ });
   await expectAccessible(page);
   const file = await saved(page, csvButton(modal));
@@ -48,7 +48,7 @@ test('staff filters, drills down, downloads, and shares a link', async ({ page, 
   expect(sum).toBeCloseTo(Number(((await shown.last().textContent()) ?? '').replaceAll(/[^\d.-]/g, '')), 2);
   await closeModal(page);
 
-  await openFigure(page, 'Non compliant bookings');
+  await openMetric(page, 'Non compliant bookings');
   await expectAccessible(page);
 });
 
@@ -63,7 +63,7 @@ test('a chart has an equivalent table whose rows open the same modal; locations 
   await expect(page.getByRole('dialog', { name: /Travel Policy Compliance Data/ })).toContainText(name);
   await closeModal(page);
 
-  const all = await figure(page, 'Airfares');
+  const all = await metric(page, 'Airfares');
   await page.getByRole('button', { name: 'Location' }).click();
   const modal = page.getByRole('dialog', { name: 'Location' });
   await modal.getByRole('radio', { name: /^Domestic/ }).check();
@@ -83,8 +83,8 @@ test('a chart has an equivalent table whose rows open the same modal; locations 
   await modal.getByRole('button', { name: 'Apply' }).click();
   await expect(modal).toBeHidden();
   await expect(page).toHaveURL(/countries=/);
-  await expect.poll(() => figure(page, 'Airfares')).toBeLessThan(all);
-  expect(await figure(page, 'Airfares')).toBeGreaterThan(0);
+  await expect.poll(() => metric(page, 'Airfares')).toBeLessThan(all);
+  expect(await metric(page, 'Airfares')).toBeGreaterThan(0);
 });
 
 test('an entry of a legend opens its rows and hides nothing', async ({ page }) => {
@@ -108,7 +108,7 @@ test('dates without data show a single message with a link to the latest dates w
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Show 01-/ }).click();
   await settled(page);
-  expect(await figure(page, 'Number of bookings')).toBeGreaterThan(0);
+  expect(await metric(page, 'Number of bookings')).toBeGreaterThan(0);
 });
 
 test('a client user sees less, and no data of other TMCs', async ({ browser }) => {
@@ -117,7 +117,7 @@ test('a client user sees less, and no data of other TMCs', async ({ browser }) =
     const page = await browser.newPage({ storageState: stateOf(person) });
     watchRequests(page.context());
     await open(page, '/#/view/summary?range=last_year');
-    seen.push(await figure(page, 'Total travel spend'));
+    seen.push(await metric(page, 'Total travel spend'));
     await page.getByRole('button', { name: /User menu/ }).click();
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'Switch TMC' })).toHaveCount(0);

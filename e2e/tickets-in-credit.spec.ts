@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { figure } from './figures.ts';
-import { closeModal, csvButton, openFigure, saved, sumsBehind } from './modals.ts';
+import { metric } from './figures.ts';
+import { closeModal, csvButton, openMetric, saved, sumsBehind } from './modals.ts';
 import { open } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -18,12 +18,12 @@ test('credits open their tickets, refunds their lines; the file is named correct
   ]);
   expect((await saved(page, csvButton(details))).name).toBe('TicketInCreditAnalysis.csv');
 
-  const soon = await figure(page, 'Due to expire in less than 30 days');
-  await openFigure(page, 'Due to expire in less than 30 days');
+  const soon = await metric(page, 'Due to expire in less than 30 days');
+  await openMetric(page, 'Due to expire in less than 30 days');
   const modal = page.getByRole('dialog', { name: 'Due to expire in less than 30 days' });
   await expect(modal.getByText(new RegExp(`^${soon} tickets?$`))).toBeVisible();
   await closeModal(page);
 
   const refunded = await sumsBehind(page, 'Value of refunded tickets');
-  expect(refunded.spend).toBe(await figure(page, 'Value of refunded tickets'));
+  expect(refunded.spend).toBe(await metric(page, 'Value of refunded tickets'));
 });

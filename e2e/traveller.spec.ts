@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { figure, numberIn, sumsOf } from './figures.ts';
+import { metric, numberIn, sumsOf } from './figures.ts';
 import {
   cellsOf,
   closeModal,
   csvButton,
-  figureButton,
   linesBehind,
+  metricButton,
   openBooking,
-  openFigure,
+  openMetric,
   saved,
   sumsBehind,
 } from './modals.ts';
@@ -24,7 +24,7 @@ test('the cards show earlier values, and open their travellers, bookings and los
   await open(page, `${address}&compare=lastYear`);
   await expect(page.getByText(/^was /)).toHaveCount(8);
 
-  const travellers = await figure(page, 'Number of travellers');
+  const travellers = await metric(page, 'Number of travellers');
   const counted = [
     ['Number of travellers', 'Travellers: All'],
     ['21+ bookings', 'Travellers: 21+ bookings'],
@@ -35,8 +35,8 @@ test('the cards show earlier values, and open their travellers, bookings and los
   ] as const;
   let inBuckets = 0;
   for (const [label, title] of counted) {
-    const shown = await figure(page, label);
-    await figureButton(page, label).click();
+    const shown = await metric(page, label);
+    await metricButton(page, label).click();
     const modal = page.getByRole('dialog', { name: title });
     await expect(modal.getByText(`${shown.toLocaleString('en-AU')} traveller`)).toBeVisible();
     if (label.endsWith(' bookings')) inBuckets += shown;
@@ -45,11 +45,11 @@ test('the cards show earlier values, and open their travellers, bookings and los
   expect(inBuckets).toBe(travellers);
 
   expect((await sumsBehind(page, 'Number of bookings')).bookings).toBe(
-    await figure(page, 'Number of bookings'),
+    await metric(page, 'Number of bookings'),
   );
-  await openFigure(page, 'Average lost savings per traveller');
+  await openMetric(page, 'Average lost savings per traveller');
   const { value } = await sumsOf(linesBehind(page));
-  expect((value ?? 0) / travellers).toBeCloseTo(await figure(page, 'Average lost savings per traveller'), 1);
+  expect((value ?? 0) / travellers).toBeCloseTo(await metric(page, 'Average lost savings per traveller'), 1);
 });
 
 test('a traveller opens bookings that add up, a booking its details, a list row a further list', async ({
@@ -89,7 +89,7 @@ test('a traveller opens bookings that add up, a booking its details, a list row 
   });
 
   await test.step('a row of a list of travellers', async () => {
-    await openFigure(page, '5-10 bookings');
+    await openMetric(page, '5-10 bookings');
     const list = page.getByRole('dialog', { name: 'Travellers: 5-10 bookings' });
     await expectAccessible(page);
     const row = cellsOf(list, 1);
@@ -124,5 +124,5 @@ test('the table is paged, sorted and searched on the server, and its file contai
   const file = await saved(page, csvButton(page));
   expect(file.name).toBe('TravelSpendSpendAnalysis.csv');
   const rows = readFileSync(file.path, 'utf8').trim().split('\n');
-  expect(rows).toHaveLength(1 + (await figure(page, 'Number of travellers')));
+  expect(rows).toHaveLength(1 + (await metric(page, 'Number of travellers')));
 });

@@ -9,8 +9,8 @@ import { askOnce } from '../../server/access/ask-once.ts';
 import type { Scope } from '../../server/access/scope.ts';
 import * as queries from '../../server/features/summary/queries.ts';
 import { topTravellers } from '../../server/features/summary/top-travellers.ts';
-import { cardsAndLines } from '../../server/metrics/figures.ts';
 import { summaryMetrics } from '../../server/metrics/formulas/summary.ts';
+import { cardsAndLines } from '../../server/metrics/screen-metrics.ts';
 
 export type Filter = { client?: number; countries: CountryRow[]; dateStart: string; dateEnd: string };
 

@@ -15,7 +15,7 @@ export const columnNames = ['uncached', 'cached', 'notModified', 'postgres', 'ra
 export type ColumnName = (typeof columnNames)[number];
 
 /** Figures of one dashboard with all its blocks. CPU is the user and system time of every process involved. */
-export type Figures = { n: number; cpuMs: number; cpuMedianMs: number; wallP50Ms: number; wallP95Ms: number };
+export type Metrics = { n: number; cpuMs: number; cpuMedianMs: number; wallP50Ms: number; wallP95Ms: number };
 
 export type RangeName = 'month' | '12 months' | '5 years';
 export type Cell = {
@@ -25,7 +25,7 @@ export type Cell = {
   lines: number;
   /** SQL statements of one dashboard. */
   questions: number;
-  columns: Record<ColumnName, Figures>;
+  columns: Record<ColumnName, Metrics>;
 };
 export type CellFilter = { range: RangeName; filter: string; query: Filter };
 
@@ -127,7 +127,7 @@ async function inTurn(columns: Record<ColumnName, Column>, repeats: number) {
       wall.push(sample.wallMs);
     }
   }
-  const figures = samples.map(({ name, cpu, wall }): [ColumnName, Figures] => [
+  const metrics = samples.map(({ name, cpu, wall }): [ColumnName, Metrics] => [
     name,
     {
       n: repeats,
@@ -137,7 +137,7 @@ async function inTurn(columns: Record<ColumnName, Column>, repeats: number) {
       wallP95Ms: quantile(wall, 0.95),
     },
   ]);
-  return Object.fromEntries(figures) as Record<ColumnName, Figures>;
+  return Object.fromEntries(metrics) as Record<ColumnName, Metrics>;
 }
 
 export async function measureOnce({ ask, cpu }: Column): Promise<{ cpuMs: number; wallMs: number }> {

@@ -9,7 +9,7 @@ import { addressesOf, answersOf, type Filter } from './blocks.ts';
 import { type CellFilter, narrowings } from './cells.ts';
 
 /** A dashboard fails if any of its calls does; failed ones count in no other figure. */
-export type LoadFigures = {
+export type LoadMetrics = {
   clients: number;
   seconds: number;
   dashboards: number;
@@ -85,7 +85,7 @@ export async function load(
   target: Target,
   next: () => Filter,
   asking: { clients: number; seconds: number },
-): Promise<LoadFigures> {
+): Promise<LoadMetrics> {
   const [cpuBefore, started] = [target.cpu(), performance.now()];
   const { wall, failed } = await dashboardsOf(target, next, asking);
   const elapsed = (performance.now() - started) / 1000;

@@ -1,9 +1,9 @@
 /** The result of one run. */
 import type { Cell } from './cells.ts';
 import type { CatchUp, FirstLoad } from './following.ts';
-import type { LoadFigures } from './load.ts';
+import type { LoadMetrics } from './load.ts';
 
-export type Load = { what: string; isRepeated: boolean; ours: LoadFigures; postgres: LoadFigures };
+export type Load = { what: string; isRepeated: boolean; ours: LoadMetrics; postgres: LoadMetrics };
 
 /** Peaks in MB: all memory of each product, and that of all database processes, with shared memory counted once. */
 export type Memory = { keepingAnswers: number; keepingNone: number; database: number };

@@ -3,7 +3,7 @@ import { tableLines } from '../results.ts';
 import { overPostgres, overRaw } from './bars.ts';
 import { blockCount } from './blocks.ts';
 import { type Cell, columnNames } from './cells.ts';
-import type { LoadFigures } from './load.ts';
+import type { LoadMetrics } from './load.ts';
 import type { Result } from './result.ts';
 
 const titles = {
@@ -78,14 +78,14 @@ export function tableOf(result: Result): string {
 
 function loadTable({ loads }: Result): string[] {
   const clients = loads[0]?.ours.clients;
-  const row = (what: string, figures: LoadFigures) => [
+  const row = (what: string, metrics: LoadMetrics) => [
     what,
-    one(figures.perSecond),
-    pair(figures.wallP50Ms, figures.wallP95Ms),
-    one(figures.cpuMs),
-    `${figures.dashboards}`,
-    one(figures.seconds),
-    `${figures.failed}`,
+    one(metrics.perSecond),
+    pair(metrics.wallP50Ms, metrics.wallP95Ms),
+    one(metrics.cpuMs),
+    `${metrics.dashboards}`,
+    one(metrics.seconds),
+    `${metrics.failed}`,
   ];
   return [
     `## ${clients} clients at once, four months to one year`,

@@ -17,9 +17,9 @@ import {
 } from '../http/shared-columns.ts';
 import { idOrNone, text } from '../vocabulary/filters.ts';
 import { average, money } from '../vocabulary/money.ts';
-import { figures } from './figures.ts';
+import { metrics } from './metrics.ts';
 
-export const summary = card(figures, {
+export const summary = card(metrics, {
   path: '/api/accommodation/summary/',
   summary: 'Cost of accommodation, bookings, room nights, overnight trips without accommodation.',
   names: [
@@ -31,7 +31,7 @@ export const summary = card(figures, {
   ],
 });
 
-export const statistics = card(figures, {
+export const statistics = card(metrics, {
   path: '/api/accommodation/statistics/',
   summary: 'Averages of nights and stays.',
   names: [
@@ -42,7 +42,7 @@ export const statistics = card(figures, {
   ],
 });
 
-export const compliance = card(figures, {
+export const compliance = card(metrics, {
   path: '/api/accommodation/compliance/',
   summary: 'Online booking compliance of hotels.',
   names: ['onlineBookingCompliance'],
@@ -52,7 +52,7 @@ export const spendByMonth = report({
   path: '/api/accommodation/spend_by_month/',
   summary: 'Accommodation spend by month; every month of the range is there.',
   answer: z.array(z.object({ month: z.string().meta({ description: 'YYYY-MM' }), totalSpend: money })),
-  figures: { totalSpend: figures.spendByMonth },
+  metrics: { totalSpend: metrics.spendByMonth },
 });
 
 export const byDestination = report({
@@ -68,7 +68,7 @@ export const byDestination = report({
       longitude: z.number().nullable(),
     }),
   ),
-  figures: { value: figures.bookingsByLocation },
+  metrics: { value: metrics.bookingsByLocation },
 });
 
 export const spendAnalysis = report({
@@ -90,7 +90,7 @@ export const spendAnalysis = report({
         .meta({ description: 'What the hotel is known by: its code, else its name; empty: none.' }),
     }),
   ),
-  figures: { totalSpend: figures.spendByLocation },
+  metrics: { totalSpend: metrics.spendByLocation },
 });
 
 /** The tables of stays have the same fields; the table of one hotel does not show the hotel. */
@@ -162,7 +162,7 @@ export const tripsWithoutAccommodation = paged({
 });
 
 /** Figures go by their glossary names. Overnight trips without accommodation have a table of their own. */
-export const lines = linesEndpoint(figures, {
+export const lines = linesEndpoint(metrics, {
   path: '/api/accommodation/lines/',
   screen: 'Accommodation',
 });

@@ -21,17 +21,17 @@ import {
 import { notSpecified } from '../vocabulary/constants.ts';
 import { id, idOrNone, selectingNode, text, textOrNone } from '../vocabulary/filters.ts';
 import { average, money, percent } from '../vocabulary/money.ts';
-import { figures } from './figures.ts';
+import { metrics } from './metrics.ts';
 
 const nonEmptyText = text(500).min(1);
 
-export const summary = card(figures, {
+export const summary = card(metrics, {
   path: '/api/air/summary/',
   summary: 'Airfares, bookings, tickets, segments flown.',
   names: ['totalCostOfAirfares', 'numberOfAirBookings', 'numberOfTickets', 'numberOfSegmentsFlown'],
 });
 
-export const statistics = card(figures, {
+export const statistics = card(metrics, {
   path: '/api/air/statistics/',
   summary: 'Averages of bookings, tickets and kilometres.',
   names: [
@@ -43,13 +43,13 @@ export const statistics = card(figures, {
   ],
 });
 
-export const compliance = card(figures, {
+export const compliance = card(metrics, {
   path: '/api/air/compliance/',
   summary: 'Cheapest fares, online bookings, restricted fares, CO2.',
   names: ['cheapestFareCompliance', 'onlineBookingCompliance', 'restrictedFareUptake', 'CO2Emission'],
 });
 
-export const emissionIntensity = card(figures, {
+export const emissionIntensity = card(metrics, {
   path: '/api/air/emission_intensity/',
   summary: 'CO2 for each trip and each kilometre flown.',
   names: ['emissionsPerTrip', 'emissionsPerKilometre'],
@@ -70,7 +70,7 @@ export const spendByDestination = report({
       aveBookingCost: average,
     }),
   ),
-  figures: { totalSpend: figures.spendByDestination },
+  metrics: { totalSpend: metrics.spendByDestination },
 });
 
 /** One row per booking, ticket, traveller and cost centre; dates and itinerary are those of the whole trip. */
@@ -118,7 +118,7 @@ export const airlineMarketShare = report({
       color: z.string(),
     }),
   ),
-  figures: { marketShare: figures.marketShare },
+  metrics: { marketShare: metrics.marketShare },
 });
 
 export const airlineMarketShareDetail = paged({
@@ -146,7 +146,7 @@ export const spendByClassOfTravel = report({
       costOfChange: money,
     }),
   ),
-  figures: { spend: figures.spendByClassOfTravel },
+  metrics: { spend: metrics.spendByClassOfTravel },
 });
 
 export const spendByClassOfTravelDetail = paged({
@@ -194,7 +194,7 @@ export const advancePurchase = report({
       children: z.array(z.object({ ...days, children: z.array(z.object(days)) })),
     }),
   ),
-  figures: { value: figures.advancePurchase },
+  metrics: { value: metrics.advancePurchase },
 });
 
 export const bookingClassList = endpoint({
@@ -211,7 +211,7 @@ export const bookingClassList = endpoint({
 const fare = nonEmptyText.optional().meta({ description: `“${notSpecified}”: lines without one.` });
 
 /** Figures go by their glossary names. Destinations and airlines have tables of their own. */
-export const lines = linesEndpoint(figures, {
+export const lines = linesEndpoint(metrics, {
   path: '/api/air/lines/',
   screen: 'Airfare',
   more: {

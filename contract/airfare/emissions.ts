@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { report } from '../http/report.ts';
 import { average } from '../vocabulary/money.ts';
-import { figures } from './figures.ts';
+import { metrics } from './metrics.ts';
 
 const emissions = z.number().meta({ description: 'Kilograms of CO2e.' });
 /** Totals over the flights of a row. */
@@ -14,20 +14,20 @@ const flights = {
     description: 'Of the flights of a known distance; null: there are none.',
   }),
 };
-const shown = { emissions: figures.CO2Emission, gramsPerKilometre: figures.emissionsPerKilometre };
+const shown = { emissions: metrics.CO2Emission, gramsPerKilometre: metrics.emissionsPerKilometre };
 
 export const emissionsByMonth = report({
   path: '/api/air/emissions_by_month/',
   summary: 'Emissions by the month of the transaction; every month of the dates.',
   answer: z.array(z.object({ month: z.string().meta({ description: 'YYYY-MM' }), emissions })),
-  figures: { emissions: figures.CO2Emission },
+  metrics: { emissions: metrics.CO2Emission },
 });
 
 export const emissionsByClass = report({
   path: '/api/air/emissions_by_class/',
   summary: 'Emissions by class of travel; the highest first.',
   answer: z.array(z.object({ classOfTravel: z.string(), ...flights })),
-  figures: shown,
+  metrics: shown,
 });
 
 export const emissionsByRoute = report({
@@ -41,5 +41,5 @@ export const emissionsByRoute = report({
       ...flights,
     }),
   ),
-  figures: shown,
+  metrics: shown,
 });

@@ -6,7 +6,7 @@ import { report } from '../http/report.ts';
 import { notSpecified } from '../vocabulary/constants.ts';
 import { id, reportQuery, text } from '../vocabulary/filters.ts';
 import { average, money, percent } from '../vocabulary/money.ts';
-import { figures } from './figures.ts';
+import { metrics } from './metrics.ts';
 
 const access = ['view_benchmarking'] as const;
 
@@ -67,7 +67,7 @@ export const overall = report({
     costOfChange: compared,
     bookingLeadInTime: compared,
   }),
-  figures: Object.fromEntries(kpis.map((kpi) => [kpi, figures[kpi]])),
+  metrics: Object.fromEntries(kpis.map((kpi) => [kpi, metrics[kpi]])),
 });
 
 export const byMonth = endpoint({
@@ -109,7 +109,7 @@ export const byDestination = report({
       }),
     ),
   }),
-  figures: { rows: figures.byDestination },
+  metrics: { rows: metrics.byDestination },
 });
 
 export const byAirfareType = report({
@@ -134,7 +134,7 @@ export const byAirfareType = report({
       }),
     ),
   }),
-  figures: { rows: figures.byAirfareType },
+  metrics: { rows: metrics.byAirfareType },
 });
 
 export const byHotels = report({
@@ -154,14 +154,14 @@ export const byHotels = report({
       }),
     ),
   }),
-  figures: { rows: figures.byHotels },
+  metrics: { rows: metrics.byHotels },
 });
 
 /**
  * Figures go by their glossary names. Only the customer's own lines are listed, as each user may see them; those of
  * the pool are not.
  */
-export const lines = linesEndpoint(figures, {
+export const lines = linesEndpoint(metrics, {
   path: '/api/benchmarking/lines/',
   screen: 'Benchmarking',
   access,

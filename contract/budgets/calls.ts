@@ -6,7 +6,7 @@ import { expectedVersion, version } from '../http/versions.ts';
 import { enteredText, id, isoDate } from '../vocabulary/filters.ts';
 import { endOfFiscalYear, fiscalPeriod, fiscalYear } from '../vocabulary/fiscal-years.ts';
 import { money } from '../vocabulary/money.ts';
-import { figures } from './figures.ts';
+import { metrics } from './metrics.ts';
 import { budgetAmount, threshold } from './rules.ts';
 
 const access = ['view_budgets'] as const;
@@ -58,11 +58,11 @@ export const list = endpoint({
     previous: fiscalPeriod.nullable(),
     rows: z.array(row).meta({ description: 'Empty without a fiscal year.' }),
   }),
-  figures: {
-    previous: figures.previous,
-    current: figures.current,
-    linearForecast: figures.linearForecast,
-    seasonalForecast: figures.seasonalForecast,
+  metrics: {
+    previous: metrics.previous,
+    current: metrics.current,
+    linearForecast: metrics.linearForecast,
+    seasonalForecast: metrics.seasonalForecast,
   },
 });
 
@@ -162,4 +162,4 @@ export const deleteNotification = change({
 });
 
 /** The query selects a node and the dates of a fiscal year. */
-export const lines = linesEndpoint(figures, { path: '/api/budgets/lines/', screen: 'Budgets' });
+export const lines = linesEndpoint(metrics, { path: '/api/budgets/lines/', screen: 'Budgets' });

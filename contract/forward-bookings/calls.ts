@@ -19,27 +19,27 @@ import {
 } from '../http/shared-columns.ts';
 import { id, isoDate } from '../vocabulary/filters.ts';
 import { money } from '../vocabulary/money.ts';
-import { figures } from './figures.ts';
+import { metrics } from './metrics.ts';
 
 const common = { access: ['live_bookings'], dependsOn: 'minute', isUndated: true } as const;
 
-export const departureFigures = ['tripsInProgress', 'in48Hours', 'in7Days', 'in30Days'] as const;
+export const departureMetrics = ['tripsInProgress', 'in48Hours', 'in7Days', 'in30Days'] as const;
 
-export const departuresSummary = card(figures, {
+export const departuresSummary = card(metrics, {
   ...common,
   path: '/api/live_bookings/departures_summary/',
   summary: 'Trips under way, and those that depart soon.',
-  names: departureFigures,
+  names: departureMetrics,
 });
 
-export const spending = card(figures, {
+export const spending = card(metrics, {
   ...common,
   path: '/api/live_bookings/spend/',
   summary: 'Spend on trips under way or ahead.',
   names: ['spend', 'pendingSpend'],
 });
 
-export const compliance = card(figures, {
+export const compliance = card(metrics, {
   ...common,
   path: '/api/live_bookings/compliance/',
   summary: 'Trips under way or ahead that are non-compliant, of high risk, premium.',
@@ -51,7 +51,7 @@ export const bookingsPerMonth = report({
   path: '/api/live_bookings/bookings_per_month/',
   summary: 'Trips by the month of their departure, from the first to the last; every month between is there.',
   answer: z.array(z.object({ month: z.string().meta({ description: 'YYYY-MM' }), totalCount: z.number() })),
-  figures: { totalCount: figures.tripsPerMonth },
+  metrics: { totalCount: metrics.tripsPerMonth },
 });
 
 export const forwardDestinations = report({
@@ -68,7 +68,7 @@ export const forwardDestinations = report({
       longitude: z.number().nullable(),
     }),
   ),
-  figures: { value: figures.tripsByDestination },
+  metrics: { value: metrics.tripsByDestination },
 });
 
 const yes = z.literal('true').optional();
@@ -79,7 +79,7 @@ export const forwardBookings = paged({
   summary: 'Trips under way or ahead, one row per trip; the next to depart first.',
   more: {
     withinDate: z
-      .enum(departureFigures, 'Unknown figure.')
+      .enum(departureMetrics, 'Unknown figure.')
       .optional()
       .meta({ description: 'Only those that this figure of the departures counts.' }),
     policyCompliant: z.literal('false').optional().meta({ description: 'Only non-compliant trips.' }),
@@ -129,5 +129,5 @@ export const forwardBookings = paged({
   }),
   count: 'trips',
   fileTitle: { screen: 'Forward Bookings', table: 'Forward Bookings' },
-  figures: { trips: figures.forwardBookings, usableCredit: figures.usableCredit },
+  metrics: { trips: metrics.forwardBookings, usableCredit: metrics.usableCredit },
 });

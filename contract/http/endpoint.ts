@@ -3,7 +3,7 @@
  * calls it (`web/api/call.ts`), and the API page documents it, all from this one declaration.
  */
 import type * as z from 'zod';
-import type { FigureEntry } from '../metrics/figure.ts';
+import type { MetricEntry } from '../metrics/metric.ts';
 import type { ChangeKind, kindsOfChange } from './change-kinds.ts';
 import type { Permission } from './permissions.ts';
 
@@ -41,8 +41,8 @@ export type Endpoint<
   query?: Query;
   body?: Body;
   answer: Answer;
-  /** The figures in the answer, by field; the API page documents them. */
-  figures?: Readonly<Record<string, FigureEntry>>;
+  /** The metrics in the answer, by field; the API page documents them. */
+  metrics?: Readonly<Record<string, MetricEntry>>;
   /** Absent: equal input gives an equal answer as long as the data do not change. */
   dependsOn?: Moment;
   /** What else holds for some bodies of a read. */

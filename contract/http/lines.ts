@@ -1,7 +1,7 @@
 /**
- * The lines behind a figure, paginated. A screen declares one such endpoint for all of its figures:
+ * The lines behind a metric, paginated. A screen declares one such endpoint for all of its metrics:
  *
- *     export const lines = linesEndpoint(figures, {
+ *     export const lines = linesEndpoint(metrics, {
  *       path: '/api/air/lines/',
  *       screen: 'Airfare',
  *       more: { locationId: id.optional() },
@@ -9,16 +9,16 @@
  *
  * The endpoint serves the glossary entries with `opens: 'lines'`. Where an entry declares what each row `adds`, the
  * rows carry that amount as `value` and the sums its total. The parameters in `more` narrow the rows further, to
- * those of a table row or of a chart slice. The server answers from the `rows` of each figure
- * (`server/metrics/figures.ts`).
+ * those of a table row or of a chart slice. The server answers from the `rows` of each metric
+ * (`server/metrics/metrics.ts`).
  *
- * The `made` of an entry states which of the sums the figure must equal: `totalSpend` for spend, `lines` or
+ * The `made` of an entry states which of the sums the metric must equal: `totalSpend` for spend, `lines` or
  * `bookings` for counts of lines or bookings, and `value` for anything else that is summed and for counts of distinct
  * tickets or travellers. A percentage opens the rows of its numerator, and an average the rows that it averages over;
  * the denominator of either is `whole` where it is not a sum of these rows.
  */
 import * as z from 'zod';
-import type { Glossary, LineValue, Opening, Unit } from '../metrics/figure.ts';
+import type { Glossary, LineValue, Opening, Unit } from '../metrics/metric.ts';
 import { lineStatuses, productTypes } from '../vocabulary/constants.ts';
 import { money } from '../vocabulary/money.ts';
 import { type ColumnKind, column, nullable, rowOf, type TableColumn, tableColumns } from './columns.ts';
@@ -85,7 +85,7 @@ const unitNames: Partial<Record<Unit, string>> = {
   kilograms: 'kg',
 };
 
-/** The columns of the lines behind a figure; what each line adds to the figure follows its spend, where they differ. */
+/** The columns of the lines behind a metric; what each line adds to the metric follows its spend, where they differ. */
 export function lineColumns(value: LineValue | undefined): readonly TableColumn<keyof LineRow>[] {
   return [...tableColumns(first), ...(value ? [valueColumn(value)] : []), ...tableColumns(others)];
 }
@@ -99,17 +99,17 @@ function valueColumn({ label, unit }: LineValue): TableColumn<'value'> {
 const sums = z.object({ lines: z.number(), bookings: z.number(), totalSpend: money, value, whole });
 export type LinesAnswer = { rows: LineRow[]; total: number; sums: z.infer<typeof sums> };
 
-/** Any lines endpoint, with the glossary entries of its figures. */
+/** Any lines endpoint, with the glossary entries of its metrics. */
 export type LinesEndpoint<
-  Figure extends string = string,
+  Metric extends string = string,
   More extends z.ZodRawShape = Record<never, never>,
   Entries extends Glossary = Glossary,
-> = PagedEndpoint<LineRow, LinesAnswer['sums'], More & { figure: z.ZodType<Figure, Figure> }> & {
-  figure: z.ZodType<Figure, Figure>;
+> = PagedEndpoint<LineRow, LinesAnswer['sums'], More & { figure: z.ZodType<Metric, Metric> }> & {
+  figure: z.ZodType<Metric, Metric>;
   entries: Entries;
 };
 
-/** The label of the requested figure. */
+/** The label of the requested metric. */
 const labelOf = (glossary: Glossary, query: object) =>
   'figure' in query ? (glossary[String(query.figure)]?.label ?? '') : '';
 
@@ -123,27 +123,27 @@ type DeclaredLines<More, On> = {
 };
 
 export function linesEndpoint<
-  const Figures extends Glossary,
+  const Metrics extends Glossary,
   More extends z.ZodRawShape = Record<never, never>,
   const On extends Moment | undefined = undefined,
->(glossary: Figures, { screen, more, ...declared }: DeclaredLines<More, On>) {
+>(glossary: Metrics, { screen, more, ...declared }: DeclaredLines<More, On>) {
   const opened = Object.entries(glossary).filter(([, { opens }]) => opens === 'lines');
   const names = opened.map(([name]) => name);
-  const figure = z.enum(names, 'Unknown figure.').meta({ description: 'Whose rows.' });
+  const metric = z.enum(names, 'Unknown figure.').meta({ description: 'Whose rows.' });
   const made: unknown = {
     ...paged({
       ...declared,
       summary: 'The lines behind a figure, a page at a time.',
-      more: { ...more, figure },
+      more: { ...more, figure: metric },
       ...line,
       sums,
       count: 'lines',
       fileTitle: (query) => ({ screen, table: labelOf(glossary, query) }),
       sortable: lineFields,
     }),
-    figure,
+    figure: metric,
     entries: Object.fromEntries(opened),
   };
-  return made as LinesEndpoint<Opening<Figures, 'lines'>, More, Pick<Figures, Opening<Figures, 'lines'>>> &
+  return made as LinesEndpoint<Opening<Metrics, 'lines'>, More, Pick<Metrics, Opening<Metrics, 'lines'>>> &
     Timed<On>;
 }

@@ -17,7 +17,7 @@
  * `PagedModal` or `PagedTable` (`web/shared/paged-table/`).
  */
 import * as z from 'zod';
-import type { Glossary } from '../metrics/figure.ts';
+import type { Glossary } from '../metrics/metric.ts';
 import type { FileTitle } from '../vocabulary/file-name.ts';
 import { nodeQuery, type ParsedReportQuery, type ReportSent, text } from '../vocabulary/filters.ts';
 import { type Columns, rowOf, type TableColumn, tableColumns } from './columns.ts';
@@ -30,7 +30,7 @@ export type { TableColumn };
 export const pageRows = { first: 10, most: 1000 } as const;
 const lastPage = 1_000_000_000;
 
-/** A field of the sums: the denominator of a figure over these rows, where it is not itself a sum of them. */
+/** A field of the sums: the denominator of a metric over these rows, where it is not itself a sum of them. */
 export const whole = z.number().exactOptional().meta({
   description: 'What the figure is a share of, or divided by; absent: a sum of the rows, or nothing.',
 });
@@ -118,7 +118,7 @@ type Declared<Shown extends Columns, Keys extends z.ZodRawShape, Sums extends z.
   fileTitle: FileTitle | ((query: object) => FileTitle);
   /** The fields that rows can be sorted by; absent: the columns. */
   sortable?: readonly (keyof (Keys & Shown) & string)[];
-  figures?: Glossary;
+  metrics?: Glossary;
   /** Default: everyone with access to the TMC. */
   access?: ClientAccess;
   dependsOn?: On;
@@ -147,7 +147,7 @@ export function paged<
   count,
   fileTitle,
   sortable,
-  figures,
+  metrics,
   access = 'client',
   dependsOn,
   isOfAnyDate = false,
@@ -171,7 +171,7 @@ export function paged<
         total: z.number().meta({ description: 'Rows found, on all pages.' }),
         sums: sums.meta({ description: 'Of all rows, whatever is searched for.' }),
       }),
-      ...(figures && { figures }),
+      ...(metrics && { metrics }),
       ...(dependsOn && { dependsOn }),
     }),
     ...(isOfAnyDate && { query: nodeQuery(pageQuery) }),

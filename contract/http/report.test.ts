@@ -21,12 +21,12 @@ test('the selected node is `client` on the wire and `nodeId` in the query', () =
 });
 
 test('a card derives its answer, documentation and order from the glossary', () => {
-  const { shown, answer, figures } = summary.transactionSummary;
+  const { shown, answer, metrics } = summary.transactionSummary;
   const fields = ['bookings', 'hotel_room_nights', 'car_hire_days', 'service_fees'];
   expect(shown.map(({ field }) => field)).toEqual(fields);
   expect(shown.at(-1)?.name).toBe('service_fees_charged');
-  expect(Object.keys(figures ?? {})).toEqual(fields);
-  expect(figures?.service_fees?.label).toBe('Service fees charged');
+  expect(Object.keys(metrics ?? {})).toEqual(fields);
+  expect(metrics?.service_fees?.label).toBe('Service fees charged');
   const values = { bookings: 1, hotel_room_nights: 2, car_hire_days: 3, service_fees: 4 };
   expect(answer.parse(values)).toEqual(values);
   expect(answer.safeParse({ ...values, bookings: null }).success).toBe(false);

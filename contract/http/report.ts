@@ -1,7 +1,7 @@
 /**
  * Reads of a client's data under the report filter, each declared in a few lines:
  *
- *     export const spend = card(figures, {
+ *     export const spend = card(metrics, {
  *       path: '/api/air/summary/',
  *       summary: 'Airfares and bookings.',
  *       names: ['totalCostOfAirfares', 'numberOfAirBookings'],
@@ -12,10 +12,10 @@
  *       answer: z.array(…),
  *     });
  *
- * A card is a report of single figures. Its answer, its documentation and the rows it opens derive from the glossary.
+ * A card is a report of single metrics. Its answer, its documentation and the rows it opens derive from the glossary.
  */
 import * as z from 'zod';
-import type { FigureEntry, FigureValue, Glossary, Opening, Unit } from '../metrics/figure.ts';
+import type { Glossary, MetricEntry, MetricValue, Opening, Unit } from '../metrics/metric.ts';
 import {
   type ReportFilter,
   type ReportFilterSent,
@@ -47,7 +47,7 @@ type Declared<More, Answer, On> = {
   /** Query parameters besides the filter. */
   more?: More;
   answer: Answer;
-  figures?: Glossary;
+  metrics?: Glossary;
   dependsOn?: On;
   /** Only the node and the countries of the filter apply. */
   isUndated?: boolean;
@@ -65,23 +65,23 @@ export function report<
   return { ...read, ...(dependsOn && { dependsOn }) } as typeof read & Timed<On>;
 }
 
-/** A figure of a card: its name in the glossary and its field in the answer. */
-export type ShownFigure<Name extends string = string> = { name: Name; field: string; entry: FigureEntry };
+/** A metric of a card: its name in the glossary and its field in the answer. */
+export type ShownMetric<Name extends string = string> = { name: Name; field: string; entry: MetricEntry };
 
-/** The field of a figure's target in a card's answer. The target is that of the selected node's customer. */
+/** The field of a metric's target in a card's answer. The target is that of the selected node's customer. */
 export const targetField = (field: string) => `${field}Target`;
 
-/** Any card, with its figures in order. */
-export type CardEndpoint<Shown extends ShownFigure = ShownFigure> = ReportEndpoint<
+/** Any card, with its metrics in order. */
+export type CardEndpoint<Shown extends ShownMetric = ShownMetric> = ReportEndpoint<
   ReportFilterSent,
   ReportFilter,
-  { [One in Shown as One['field']]: FigureValue<One['entry']> }
+  { [One in Shown as One['field']]: MetricValue<One['entry']> }
 > & { shown: readonly Shown[] };
 
 type FieldOf<Entry, Name> = Entry extends { field: infer Field extends string } ? Field : Name;
 
-type ShownOf<Figures extends Glossary, Name extends keyof Figures & string> = {
-  [N in Name]: { name: N; field: FieldOf<Figures[N], N>; entry: Figures[N] };
+type ShownOf<Metrics extends Glossary, Name extends keyof Metrics & string> = {
+  [N in Name]: { name: N; field: FieldOf<Metrics[N], N>; entry: Metrics[N] };
 }[Name];
 
 type DeclaredCard<Name, On> = Pick<
@@ -91,17 +91,17 @@ type DeclaredCard<Name, On> = Pick<
   names: readonly Name[];
 };
 
-/** Declares a card of these figures of the glossary. Only figures that open rows can be shown. */
+/** Declares a card of these metrics of the glossary. Only metrics that open rows can be shown. */
 export function card<
-  const Figures extends Glossary,
-  const Name extends Opening<Figures, 'lines' | 'detail'>,
+  const Metrics extends Glossary,
+  const Name extends Opening<Metrics, 'lines' | 'detail'>,
   const On extends Moment | undefined = undefined,
 >(
-  glossary: Figures,
+  glossary: Metrics,
   { names, ...declared }: DeclaredCard<Name, On>,
-): CardEndpoint<ShownOf<Figures, Name>> & Timed<On> {
-  const shown = names.map((name): ShownFigure => {
-    const entry: FigureEntry = glossary[name] as FigureEntry;
+): CardEndpoint<ShownOf<Metrics, Name>> & Timed<On> {
+  const shown = names.map((name): ShownMetric => {
+    const entry: MetricEntry = glossary[name] as MetricEntry;
     return { name, field: entry.field ?? name, entry };
   });
   const withTarget = shown.filter(({ entry }) => entry.target);
@@ -110,9 +110,9 @@ export function card<
     ...withTarget.map(({ field }): [string, typeof target] => [targetField(field), target]),
   ];
   const answer = z.object(Object.fromEntries(fields));
-  const figures = Object.fromEntries(shown.map(({ field, entry }) => [field, entry]));
-  const made: unknown = { ...report({ ...declared, answer, figures }), shown };
-  return made as CardEndpoint<ShownOf<Figures, Name>> & Timed<On>;
+  const metrics = Object.fromEntries(shown.map(({ field, entry }) => [field, entry]));
+  const made: unknown = { ...report({ ...declared, answer, metrics }), shown };
+  return made as CardEndpoint<ShownOf<Metrics, Name>> & Timed<On>;
 }
 
 /** Tells cards from the other exports of a contract file. */
@@ -123,7 +123,7 @@ const target = z
   .exactOptional()
   .meta({ description: 'What the customer that is selected wants it to be; absent: it has no target.' });
 
-function wireType({ unit, isAverage }: FigureEntry): z.ZodType<number | null> {
+function wireType({ unit, isAverage }: MetricEntry): z.ZodType<number | null> {
   return isAverage ? average : wireTypes[unit];
 }
 

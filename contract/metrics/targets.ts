@@ -1,8 +1,8 @@
-/** Targets: percentages that a customer's compliance figures should reach or stay below. */
+/** Targets: percentages that a customer's compliance metrics should reach or stay below. */
 import * as z from 'zod';
 
 /**
- * Every figure that can have a target, with its label in the list of changes; glossary entries refer to it as
+ * Every metric that can have a target, with its label in the list of changes; glossary entries refer to it as
  * `target`.
  */
 export const targets = {
@@ -28,6 +28,6 @@ export const targetPercent = z
   .max(100, message)
   .refine((value) => Number(value.toFixed(2)) === value, message);
 
-/** Whether a figure meets its target, given its better direction. */
+/** Whether a metric meets its target, given its better direction. */
 export const isMet = (better: 'higher' | 'lower', value: number, target: number): boolean =>
   better === 'higher' ? value >= target : value <= target;

@@ -1,16 +1,16 @@
 /** The metrics that can be queried by any dimension, by the name that a query gives. Each is shown on a screen too. */
-import { figures as accommodation } from '../accommodation/figures.ts';
-import { figures as airfare } from '../airfare/figures.ts';
-import { figures as forward } from '../forward-bookings/figures.ts';
+import { metrics as accommodation } from '../accommodation/metrics.ts';
+import { metrics as airfare } from '../airfare/metrics.ts';
+import { metrics as forward } from '../forward-bookings/metrics.ts';
 import type { BodyRules } from '../http/endpoint.ts';
 import type { Permission } from '../http/permissions.ts';
-import type { FigureEntry } from '../metrics/figure.ts';
-import { figures as car } from '../rental-car/figures.ts';
-import { figures as serviceFees } from '../service-fees/figures.ts';
-import { figures as summary } from '../summary/figures.ts';
-import { figures as credits } from '../tickets-in-credit/figures.ts';
-import { figures as policies } from '../travel-policies/figures.ts';
-import { figures as traveller } from '../traveller/figures.ts';
+import type { MetricEntry } from '../metrics/metric.ts';
+import { metrics as car } from '../rental-car/metrics.ts';
+import { metrics as serviceFees } from '../service-fees/metrics.ts';
+import { metrics as summary } from '../summary/metrics.ts';
+import { metrics as credits } from '../tickets-in-credit/metrics.ts';
+import { metrics as policies } from '../travel-policies/metrics.ts';
+import { metrics as traveller } from '../traveller/metrics.ts';
 
 /** Trips in progress or ahead at the current minute, whatever the dates. */
 const metricsOfForwardTrips = {
@@ -115,7 +115,7 @@ export const queryMetrics = {
   },
   ...metricsOfForwardTrips,
   ...metricsOfCredits,
-} as const satisfies Record<string, FigureEntry>;
+} as const satisfies Record<string, MetricEntry>;
 
 export type QueryMetric = keyof typeof queryMetrics;
 export const queryMetricNames = Object.keys(queryMetrics) as QueryMetric[];

@@ -7,21 +7,21 @@ import { card, report } from '../http/report.ts';
 import { ancillarySpend, bookingReference, totalSpend, travellerName } from '../http/shared-columns.ts';
 import { idOrNone, text } from '../vocabulary/filters.ts';
 import { average, money } from '../vocabulary/money.ts';
-import { figures } from './figures.ts';
+import { metrics } from './metrics.ts';
 
-export const summary = card(figures, {
+export const summary = card(metrics, {
   path: '/api/car/summary/',
   summary: 'Cost of rental cars, bookings, hire days.',
   names: ['totalCost', 'numberBookings', 'numOfHireDays'],
 });
 
-export const statistics = card(figures, {
+export const statistics = card(metrics, {
   path: '/api/car/statistics/',
   summary: 'Averages of hires and their days.',
   names: ['avgDailyRate', 'avgAncillaryCharge', 'avgHireDays'],
 });
 
-export const compliance = card(figures, {
+export const compliance = card(metrics, {
   path: '/api/car/compliance/',
   summary: 'Online booking compliance of rental cars.',
   names: ['onlineBookingCompliance'],
@@ -31,7 +31,7 @@ export const spendByMonth = report({
   path: '/api/car/spend_by_month/',
   summary: 'Rental car spend by month; every month of the range is there.',
   answer: z.array(z.object({ month: z.string().meta({ description: 'YYYY-MM' }), totalSpend: money })),
-  figures: { totalSpend: figures.spendByMonth },
+  metrics: { totalSpend: metrics.spendByMonth },
 });
 
 const slices = z.array(z.object({ name: z.string(), value: money, color: z.string() }));
@@ -43,7 +43,7 @@ export const spendBySupplier = report({
   path: '/api/car/spend_by_supplier/',
   summary: 'Rental car spend by supplier; suppliers of one name are one.',
   answer: slices,
-  figures: { value: figures.spendBySupplier },
+  metrics: { value: metrics.spendBySupplier },
 });
 
 export const spendByCarType = report({
@@ -51,7 +51,7 @@ export const spendByCarType = report({
   summary: 'Spend with one supplier by car type.',
   more: { supplierName },
   answer: slices,
-  figures: { value: figures.spendBySupplier },
+  metrics: { value: metrics.spendBySupplier },
 });
 
 export const spendAnalysis = report({
@@ -73,7 +73,7 @@ export const spendAnalysis = report({
         .meta({ description: 'What the supplier is known by: its code, else its name; empty: none.' }),
     }),
   ),
-  figures: { totalSpend: figures.spendByLocation },
+  metrics: { totalSpend: metrics.spendByLocation },
 });
 
 export const detail = paged({
@@ -108,7 +108,7 @@ export const detail = paged({
 });
 
 /** Figures go by their glossary names. */
-export const lines = linesEndpoint(figures, {
+export const lines = linesEndpoint(metrics, {
   path: '/api/car/lines/',
   screen: 'Rental Car',
   more: {

@@ -66,7 +66,7 @@ const ranking = z.object({
 });
 export type Ranking = z.infer<typeof ranking>;
 
-export const periodFigures = z.object({
+export const periodMetrics = z.object({
   period: z.enum(comparedPeriods),
   dateStart: z.string(),
   dateEnd: z.string(),
@@ -91,7 +91,7 @@ export const periodFigures = z.object({
     .nullable()
     .meta({ description: 'null: of the year to date, which is compared by its figures alone.' }),
 });
-export type PeriodFigures = z.infer<typeof periodFigures>;
+export type PeriodMetrics = z.infer<typeof periodMetrics>;
 
 export const summaryReport = report({
   path: '/api/report/summary_report/',
@@ -103,11 +103,11 @@ export const summaryReport = report({
         'current: the dates; previous: as many days just before; ytd: from the first day of the customer’s fiscal year (without one, 1 January) to the end date.',
     }),
   },
-  answer: periodFigures,
+  answer: periodMetrics,
 });
 
 /** The message when the submitted figures are outdated. */
-export const figuresChanged = 'The data have changed in the meantime. Please generate the report again.';
+export const metricsChanged = 'The data have changed in the meantime. Please generate the report again.';
 
 export const createSummaryReport = endpoint({
   method: 'POST',
@@ -116,6 +116,6 @@ export const createSummaryReport = endpoint({
     'The Summary Report as a page that stands by itself, of the figures that summary_report answered for its three periods; figures that it did not answer are refused.',
   access: 'client',
   query: reportQuery(organisation),
-  body: z.object({ current: periodFigures, previous: periodFigures, ytd: periodFigures }),
+  body: z.object({ current: periodMetrics, previous: periodMetrics, ytd: periodMetrics }),
   answer: z.string().meta({ description: 'HTML, as text/html.' }),
 });

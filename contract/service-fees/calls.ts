@@ -7,9 +7,9 @@ import { card, report } from '../http/report.ts';
 import { bookingReference, costCentre, totalSpend, travellerName } from '../http/shared-columns.ts';
 import { textOrNone } from '../vocabulary/filters.ts';
 import { average, money, percent } from '../vocabulary/money.ts';
-import { figures } from './figures.ts';
+import { metrics } from './metrics.ts';
 
-export const summary = card(figures, {
+export const summary = card(metrics, {
   path: '/api/service_fee/summary/',
   summary: 'Fees charged, and fees without charge.',
   names: ['totalFeesCharged', 'numberOfTransactions', 'feesWithoutCharge', 'percentageOfFeesWithoutCharge'],
@@ -28,15 +28,15 @@ export const statistics = report({
     onlineFeesCharged: percent,
     feesOfTotalSpend: percent,
   }),
-  figures: {
-    'all.averageCharge': figures.averageCharge,
-    'online.averageCharge': figures.onlineAverageCharge,
-    'offline.averageCharge': figures.offlineAverageCharge,
-    'all.averagePerBooking': figures.averagePerBooking,
-    'online.averagePerBooking': figures.onlineAveragePerBooking,
-    'offline.averagePerBooking': figures.offlineAveragePerBooking,
-    onlineFeesCharged: figures.onlineFeesCharged,
-    feesOfTotalSpend: figures.feesOfTotalSpend,
+  metrics: {
+    'all.averageCharge': metrics.averageCharge,
+    'online.averageCharge': metrics.onlineAverageCharge,
+    'offline.averageCharge': metrics.offlineAverageCharge,
+    'all.averagePerBooking': metrics.averagePerBooking,
+    'online.averagePerBooking': metrics.onlineAveragePerBooking,
+    'offline.averagePerBooking': metrics.offlineAveragePerBooking,
+    onlineFeesCharged: metrics.onlineFeesCharged,
+    feesOfTotalSpend: metrics.feesOfTotalSpend,
   },
 });
 
@@ -52,7 +52,7 @@ export const spendAnalysis = report({
       averageFeeCharge: average,
     }),
   ),
-  figures: { totalAmount: figures.spendAnalysis },
+  metrics: { totalAmount: metrics.spendAnalysis },
 });
 
 export const detail = paged({
@@ -78,7 +78,7 @@ export const detail = paged({
 });
 
 /** Figures go by their glossary names; percentages open the lines of their numerators. */
-export const lines = linesEndpoint(figures, {
+export const lines = linesEndpoint(metrics, {
   path: '/api/service_fee/lines/',
   screen: 'Service Fees',
 });

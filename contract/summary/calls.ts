@@ -25,21 +25,21 @@ import {
 } from '../http/shared-columns.ts';
 import { id, idOrNone, ids, text } from '../vocabulary/filters.ts';
 import { money, percent } from '../vocabulary/money.ts';
-import { figures } from './figures.ts';
+import { metrics } from './metrics.ts';
 
-export const totalSpend = card(figures, {
+export const totalSpend = card(metrics, {
   path: '/api/summary/total_spend/',
   summary: 'Total travel spend by product.',
   names: ['total', 'air', 'hotel', 'car', 'service_fees', 'other'],
 });
 
-export const transactionSummary = card(figures, {
+export const transactionSummary = card(metrics, {
   path: '/api/summary/transaction_summary/',
   summary: 'Bookings, room nights, hire days, fees.',
   names: ['bookings', 'hotel_room_nights', 'car_hire_days', 'service_fees_charged'],
 });
 
-export const compliance = card(figures, {
+export const compliance = card(metrics, {
   path: '/api/summary/compliance/',
   summary: 'Cost of change, non-compliant bookings, online booking compliance.',
   names: ['costOfChange', 'nonCompliantBookings', 'onlineBookingCompliance'],
@@ -59,14 +59,14 @@ export const byMonth = report({
       otherSpend: money,
     }),
   ),
-  figures: { totalSpend: figures.byMonth },
+  metrics: { totalSpend: metrics.byMonth },
 });
 
 export const complianceChart = report({
   path: '/api/summary/compliance_chart/',
   summary: 'Bookings per travel policy.',
   answer: z.array(z.object({ name: z.string(), value: z.number(), color: z.string() })),
-  figures: { value: figures.policyCompliance },
+  metrics: { value: metrics.policyCompliance },
 });
 
 export const complianceDetail = paged({
@@ -100,11 +100,11 @@ export const costOfChangeSummary = report({
   path: '/api/summary/cost_of_change_summary/',
   summary: 'Cost of change beside the airfares that it is measured against.',
   answer: z.object({ costOfChange: money, airSpend: money, percentage: percent, bookings: z.number() }),
-  figures: {
-    costOfChange: figures.costOfChangeAmount,
-    airSpend: figures.air,
-    percentage: figures.costOfChange,
-    bookings: figures.changedBookings,
+  metrics: {
+    costOfChange: metrics.costOfChangeAmount,
+    airSpend: metrics.air,
+    percentage: metrics.costOfChange,
+    bookings: metrics.changedBookings,
   },
 });
 
@@ -142,7 +142,7 @@ export const byDestination = report({
       longitude: z.number().nullable(),
     }),
   ),
-  figures: { value: figures.trips },
+  metrics: { value: metrics.trips },
 });
 
 export const destinationAnalysis = paged({
@@ -181,11 +181,11 @@ const traveller = {
     employeeNumber,
     costCentre,
     bookings,
-    airSpend: column.money(figures.air.label),
-    hotelSpend: column.money(figures.hotel.label),
-    carSpend: column.money(figures.car.label),
-    serviceFeesSpend: column.money(figures.service_fees.label),
-    otherSpend: column.money(figures.other.label),
+    airSpend: column.money(metrics.air.label),
+    hotelSpend: column.money(metrics.hotel.label),
+    carSpend: column.money(metrics.car.label),
+    serviceFeesSpend: column.money(metrics.service_fees.label),
+    otherSpend: column.money(metrics.other.label),
     totalSpend: totalSpendColumn,
   },
 };
@@ -200,7 +200,7 @@ export const topTravellers = report({
       .meta({ description: 'Only these travellers: what those of a ranking were at other dates.' }),
   },
   answer: z.array(rowOf(traveller)),
-  figures: { totalSpend: figures.topTravellers },
+  metrics: { totalSpend: metrics.topTravellers },
 });
 
 export const travellerSpend = paged({
@@ -215,11 +215,11 @@ export const travellerSpend = paged({
   sums: z.object({ travellers: z.number(), ...productSpend }),
   count: 'travellers',
   fileTitle: 'TotalTravelSpend.csv',
-  figures: { totalSpend: figures.topTravellers },
+  metrics: { totalSpend: metrics.topTravellers },
 });
 
 /** Fees charged are counted as lines; nights and days are summed. Percentages open the lines of their numerators. */
-export const lines = linesEndpoint(figures, {
+export const lines = linesEndpoint(metrics, {
   path: '/api/summary/lines/',
   screen: 'Summary',
   more: { travellerId: id.optional().meta({ description: 'The lines of one traveller.' }) },

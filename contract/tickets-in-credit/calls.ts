@@ -13,25 +13,25 @@ import {
   usableCredit,
 } from '../http/shared-columns.ts';
 import { money } from '../vocabulary/money.ts';
-import { figures, recentWords, soonWords } from './figures.ts';
+import { metrics, recentWords, soonWords } from './metrics.ts';
 
 const common = { access: ['tickets_in_credit'], dependsOn: 'day', isUndated: true } as const;
 
-export const ticketCredits = card(figures, {
+export const ticketCredits = card(metrics, {
   ...common,
   path: '/api/ticket_credit/ticket_credits/',
   summary: 'Tickets in credit: their value, their number, how many expire soon.',
   names: ['creditValue', 'numberOfTickets', 'expiringTickets'],
 });
 
-export const refundedTickets = card(figures, {
+export const refundedTickets = card(metrics, {
   ...common,
   path: '/api/ticket_credit/refunded_tickets/',
   summary: `Tickets refunded in the ${recentWords}.`,
   names: ['refundedAmount', 'refundedTickets'],
 });
 
-export const lostTickets = card(figures, {
+export const lostTickets = card(metrics, {
   ...common,
   path: '/api/ticket_credit/lost_tickets/',
   summary: `Tickets lost in the ${recentWords}.`,
@@ -86,11 +86,11 @@ export const rescue = paged({
   sums: z.object({ matches: z.number(), flightSpend: money, usableCredit: money, sharedCredit: money }),
   count: 'matches',
   fileTitle: { screen: 'Tickets in Credit', table: 'Credit Rescue' },
-  figures: { usableCredit: figures.usableCredit },
+  metrics: { usableCredit: metrics.usableCredit },
 });
 
 /** Figures go by their glossary names: refunded and lost tickets. */
-export const lines = linesEndpoint(figures, {
+export const lines = linesEndpoint(metrics, {
   ...common,
   path: '/api/ticket_credit/lines/',
   screen: 'Tickets in Credit',

@@ -20,7 +20,7 @@ import { isCompliant } from '../http/shared-columns.ts';
 import { expectedVersion, version } from '../http/versions.ts';
 import { id } from '../vocabulary/filters.ts';
 import { money } from '../vocabulary/money.ts';
-import { figures } from './figures.ts';
+import { metrics } from './metrics.ts';
 
 const access = ['can_edit_policy_codes'] as const;
 const texts = {
@@ -140,19 +140,19 @@ const suggested = { path: '/api/policy_code/suggestions/', access } as const;
 export const suggestions = suggestionsEndpoint({ ...suggested, row: rowOf(record) });
 export const dismiss = dismissEndpoint({ ...suggested, kind: 'travel_policy_suggestion_dismissed' });
 
-export const compliant = card(figures, {
+export const compliant = card(metrics, {
   path: '/api/policy_code/compliant/',
   summary: 'Spend, bookings and lines that comply.',
   names: ['compliantSpend', 'compliantBookings', 'compliantLines'],
 });
 
-export const nonCompliant = card(figures, {
+export const nonCompliant = card(metrics, {
   path: '/api/policy_code/non_compliant/',
   summary: 'Spend, bookings and lines that do not.',
   names: ['nonCompliantSpend', 'nonCompliantBookings', 'nonCompliantLines'],
 });
 
-export const codes = card(figures, {
+export const codes = card(metrics, {
   path: '/api/policy_code/summary/',
   summary: 'How many bookings have a code, and the savings that were lost.',
   names: ['bookingsWithCode', 'lostSavings'],
@@ -164,7 +164,7 @@ export const wholeCustomerOnly =
   'Only users who see all data of the customer can change them.';
 
 /** Figures go by their glossary names; the percentage opens the lines of its numerator. */
-export const lines = linesEndpoint(figures, {
+export const lines = linesEndpoint(metrics, {
   path: '/api/policy_code/lines/',
   screen: 'Travel Policies',
 });

@@ -11,7 +11,7 @@ import {
   travellerName,
 } from '../http/shared-columns.ts';
 import { nodeQuery } from '../vocabulary/filters.ts';
-import { figures } from './figures.ts';
+import { metrics } from './metrics.ts';
 import { when, where } from './when-and-where.ts';
 
 const access = ['traveller_tracker'] as const;
@@ -41,10 +41,10 @@ const map = endpoint({
       }),
     ),
   }),
-  figures: {
-    trips: figures.tripsUnderWay,
-    travellers: figures.travellersUnderWay,
-    value: figures.travellersUnderWay,
+  metrics: {
+    trips: metrics.tripsUnderWay,
+    travellers: metrics.travellersUnderWay,
+    value: metrics.travellersUnderWay,
   },
 });
 export const tripsMap = { ...map, dependsOn: 'minute' as const };
@@ -74,5 +74,5 @@ export const tripsForLocation = paged({
   }),
   count: 'trips',
   fileTitle: 'TravellerTracker.csv',
-  figures: { trips: figures.tripsUnderWay, travellers: figures.travellersUnderWay },
+  metrics: { trips: metrics.tripsUnderWay, travellers: metrics.travellersUnderWay },
 });

@@ -17,9 +17,9 @@ import {
 } from '../http/shared-columns.ts';
 import { id, ids } from '../vocabulary/filters.ts';
 import { money } from '../vocabulary/money.ts';
-import { figures } from './figures.ts';
+import { metrics } from './metrics.ts';
 
-export const summary = card(figures, {
+export const summary = card(metrics, {
   path: '/api/traveller/summary/',
   summary: 'Travellers and their bookings.',
   names: ['numberOfTravellers', 'numberOfBookings'],
@@ -40,10 +40,10 @@ export const tripFrequency = report({
   path: '/api/traveller/trip_frequency/',
   summary: 'Travellers by their number of bookings; every bucket is there.',
   answer: z.array(z.object({ bucket, travellers: z.number() })),
-  figures: { travellers: figures.tripFrequency },
+  metrics: { travellers: metrics.tripFrequency },
 });
 
-export const compliance = card(figures, {
+export const compliance = card(metrics, {
   path: '/api/traveller/compliance/',
   summary: 'Non-compliant travellers, and lost savings for each traveller.',
   names: ['nonCompliantTravellers', 'averageLostSavings'],
@@ -76,7 +76,7 @@ export const spendAnalysis = paged({
   sums: z.object({ travellers: z.number(), lostSavings: money, costOfChange: money, totalSpend: money }),
   count: 'travellers',
   fileTitle: 'TravelSpendSpendAnalysis.csv',
-  figures: { totalSpend: figures.spendAnalysis },
+  metrics: { totalSpend: metrics.spendAnalysis },
 });
 
 export type TravellerRow = RowOf<typeof spendAnalysis>;
@@ -102,7 +102,7 @@ export const detail = paged({
 });
 
 /** Figures go by their glossary names. Figures that count travellers open the table `spendAnalysis` instead. */
-export const lines = linesEndpoint(figures, {
+export const lines = linesEndpoint(metrics, {
   path: '/api/traveller/lines/',
   screen: 'Traveller',
 });

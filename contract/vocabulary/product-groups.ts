@@ -1,6 +1,6 @@
 /**
  * The groups by which screens and documents show spend: each has a metric, a column and a colour. A group that is added here
- * appears in cards, charts, tables and documents; it needs a metric of its name in `contract/summary/figures.ts`.
+ * appears in cards, charts, tables and documents; it needs a metric of its name in `contract/summary/metrics.ts`.
  */
 import type { ProductType } from './constants.ts';
 import { hues } from './hues.ts';

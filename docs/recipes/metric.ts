@@ -1,18 +1,18 @@
 /**
- * Add a metric to a card. 1. Describe it in the feature's `contract/…/figures.ts`. 2. Name it in the card in `calls.ts`.
+ * Add a metric to a card. 1. Describe it in the feature's `contract/…/metrics.ts`. 2. Name it in the card in `calls.ts`.
  * 3. Name its measure, or the two of its ratio, in `server/metrics/formulas/…`: leaving it out does not compile. The screen, the
  * API page and the list of rows behind the metric follow. Test its value and that its rows add up to it.
  */
 import { sql } from 'kysely';
 import { card } from '../../contract/http/report.ts';
-import { figure } from '../../contract/metrics/figure.ts';
+import { metric } from '../../contract/metrics/metric.ts';
 import { serviceFee } from '../../server/metrics/conditions.ts';
 import { condition } from '../../server/metrics/layer/model.ts';
 import { linesOf } from '../../server/metrics/measures.ts';
 
-// 1. contract/service-fees/figures.ts
-const figures = {
-  refundedFees: figure({
+// 1. contract/service-fees/metrics.ts
+const metrics = {
+  refundedFees: metric({
     label: 'Refunded fees',
     unit: 'count',
     formula: 'Number of fee lines whose amount is negative.',
@@ -23,7 +23,7 @@ const figures = {
 };
 
 // 2. contract/service-fees/calls.ts
-export const summary = card(figures, {
+export const summary = card(metrics, {
   path: '/api/service_fee/summary/',
   summary: 'Fees charged, and fees refunded.',
   names: ['refundedFees'],

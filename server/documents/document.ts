@@ -2,7 +2,7 @@
  * A report as a document, independent of the output format (page, slides or paper): its content, order and figures.
  * Each renderer shows every block in its own way, and decides nothing about figures.
  */
-import type { Unit } from '../../contract/metrics/figure.ts';
+import type { Unit } from '../../contract/metrics/metric.ts';
 
 export type ReportDocument = {
   title: string;
@@ -43,12 +43,12 @@ export type Section = { title: string; blocks: readonly Block[] };
 
 export type Block =
   | { kind: 'sentences'; sentences: readonly string[] }
-  | { kind: 'figures'; figures: readonly ShownFigure[] }
+  | { kind: 'metrics'; metrics: readonly ShownMetric[] }
   | { kind: 'chart'; chart: Chart }
   | { kind: 'table'; table: Table };
 
 /** A value and its comparisons; null: no value, shown as a dash. */
-export type ShownFigure = Term & {
+export type ShownMetric = Term & {
   unit: Unit;
   /** From the glossary entry. */
   decimals?: number;
@@ -79,5 +79,5 @@ export type Table = {
   /** The number of rows that are not listed. */
   leftOut: number;
   /** The figure that the table shows; absent: it is explained elsewhere. */
-  figure?: Term;
+  metric?: Term;
 };

@@ -1,5 +1,5 @@
 /** Formats a report's values, so that every renderer writes them the same way. */
-import { changeText, figureText } from '../../charts/figure-text.ts';
+
 import {
   count,
   date,
@@ -9,9 +9,10 @@ import {
   percent,
   shortMoney,
 } from '../../charts/format.ts';
-import type { Unit } from '../../contract/metrics/figure.ts';
+import { changeText, metricText } from '../../charts/metric-text.ts';
+import type { Unit } from '../../contract/metrics/metric.ts';
 import { wallTimeIn } from '../lib/wall-time.ts';
-import type { Cover, ShownFigure, Table } from './document.ts';
+import type { Cover, ShownMetric, Table } from './document.ts';
 
 /** Formats a table cell. */
 export function shown(
@@ -21,11 +22,11 @@ export function shown(
 ): string {
   if (value === null) return missing;
   if (typeof value === 'string') return unit === 'date' ? date(value) : value;
-  return unit === 'text' || unit === 'date' ? String(value) : figureText({ unit }, value, format);
+  return unit === 'text' || unit === 'date' ? String(value) : metricText({ unit }, value, format);
 }
 
-export const figureValue = (figure: ShownFigure, format: MoneyFormat): string =>
-  figureText(figure, figure.value, format);
+export const metricValue = (metric: ShownMetric, format: MoneyFormat): string =>
+  metricText(metric, metric.value, format);
 
 /** Formats a value on an axis. */
 export function short(value: number, unit: Unit, format: MoneyFormat): string {
@@ -34,12 +35,12 @@ export function short(value: number, unit: Unit, format: MoneyFormat): string {
 }
 
 /** A figure's change, its previous value and its value for the year to date, a line each. */
-export function comparisons(figure: ShownFigure, format: MoneyFormat): string[] {
-  const { value, previous, yearToDate } = figure;
-  const text = (other: number | null) => figureText(figure, other, format);
+export function comparisons(metric: ShownMetric, format: MoneyFormat): string[] {
+  const { value, previous, yearToDate } = metric;
+  const text = (other: number | null) => metricText(metric, other, format);
   const isCompared = previous != null && previous !== 0 && value !== null;
   return [
-    ...(isCompared ? [changeText(figure, value, previous)] : []),
+    ...(isCompared ? [changeText(metric, value, previous)] : []),
     ...(previous === undefined ? [] : [`${text(previous)} before`]),
     ...(yearToDate === undefined ? [] : [`${text(yearToDate)} year to date`]),
   ];

@@ -4,7 +4,7 @@ import swagger from '@fastify/swagger';
 import swaggerPage from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { countedLines } from '../../contract/metrics/figure.ts';
+import { countedLines } from '../../contract/metrics/metric.ts';
 import { productVersion } from '../lib/version.ts';
 
 export async function apiPage(app: FastifyInstance): Promise<void> {

@@ -12,13 +12,13 @@ function write(file: string, text: string): void {
 }
 
 beforeAll(() => {
-  for (const file of ['contract/airfare/figures.ts', 'server/features/airfare/figures.ts', 'server/app.ts'])
+  for (const file of ['contract/airfare/metrics.ts', 'server/features/airfare/metrics.ts', 'server/app.ts'])
     write(file, 'before');
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test.each(['contract/airfare/figures.ts', 'server/features/airfare/figures.ts', 'server/app.ts'])(
+test.each(['contract/airfare/metrics.ts', 'server/features/airfare/metrics.ts', 'server/app.ts'])(
   'a change of %s changes the stamp',
   (file) => {
     const before = stampOf(folder);
@@ -30,7 +30,7 @@ test.each(['contract/airfare/figures.ts', 'server/features/airfare/figures.ts', 
 
 test('a new file changes the stamp, a new test does not', () => {
   const before = stampOf(folder);
-  write('server/features/airfare/figures.test.ts', 'a test');
+  write('server/features/airfare/metrics.test.ts', 'a test');
   expect(stampOf(folder)).toBe(before);
   write('contract/budgets/calls.ts', 'a call');
   expect(stampOf(folder)).not.toBe(before);

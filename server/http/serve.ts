@@ -136,7 +136,7 @@ async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyR
 }
 
 /** Describes an endpoint on the API page: who may call it, how it is recorded, and what its metrics mean. */
-function describe({ access, figures, kind }: Endpoint & { kind?: ChangeKind }): string {
+function describe({ access, metrics, kind }: Endpoint & { kind?: ChangeKind }): string {
   const who =
     access === 'public'
       ? 'Anybody may ask.'
@@ -145,7 +145,7 @@ function describe({ access, figures, kind }: Endpoint & { kind?: ChangeKind }): 
         : access === 'client'
           ? 'Any user with access to the active client may ask.'
           : `Needs one of: ${access.join(', ')}.`;
-  const entries = Object.entries(figures ?? {}).map(
+  const entries = Object.entries(metrics ?? {}).map(
     ([field, entry]) => `- \`${field}\`: **${entry.label}** (${entry.unit}). ${entry.formula} ${entry.lines}`,
   );
   const record = kind ? [`Recorded as “${kindsOfChange[kind].label}”.`] : [];

@@ -89,7 +89,7 @@ const meaning = (is_compliant: boolean, show_lost_savings: boolean) => ({
 
 describe('policies', () => {
   const march = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
-  const figures = async () => {
+  const metrics = async () => {
     const broken = await server.get(boss, policies.nonCompliant, { query: march });
     const { lostSavings } = await server.get(boss, policies.codes, { query: march });
     return [broken.nonCompliantLines, broken.nonCompliantSpend, lostSavings];
@@ -111,9 +111,9 @@ describe('policies', () => {
       differing: [],
     });
     expect(await everything()).toEqual(before);
-    const [lines, spend, lost] = await figures();
+    const [lines, spend, lost] = await metrics();
     expect((await server.send(boss, policies.edit, sent)).status).toBe(200);
-    expect(await figures()).toEqual([lines! + 3, spend! + 350.25, lost! + 100]);
+    expect(await metrics()).toEqual([lines! + 3, spend! + 350.25, lost! + 100]);
     await undoNewest();
   });
 
@@ -142,9 +142,9 @@ describe('policies', () => {
       differing: ['compliance', 'lost savings'],
     });
     expect(await everything()).toEqual(before);
-    const [lines, spend, lost] = await figures();
+    const [lines, spend, lost] = await metrics();
     expect((await server.send(boss, policies.merge, { body })).status).toBe(200);
-    expect(await figures()).toEqual([lines! - 2, spend! - 600, lost! - 100]);
+    expect(await metrics()).toEqual([lines! - 2, spend! - 600, lost! - 100]);
     await undoNewest();
     const alike = { policies: [await policyId('GOOD'), await policyId('FINE')], ...meaning(true, false) };
     expect((await previewOf(policies.previewMerge, { body: alike })).differing).toEqual([]);

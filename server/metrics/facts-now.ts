@@ -1,6 +1,6 @@
 /** The facts of the metrics layer that depend on the current time, and their measures that several screens share. */
 import { sql } from 'kysely';
-import { recentMonths } from '../../contract/tickets-in-credit/figures.ts';
+import { recentMonths } from '../../contract/tickets-in-credit/metrics.ts';
 import { allDates } from '../../contract/vocabulary/filters.ts';
 import type { TimedReading } from '../access/ask.ts';
 import { bookedLines, countedLines, countedLiveLines } from './counted-lines.ts';

@@ -1,6 +1,6 @@
 /** Trips that are in progress at this minute, or ahead. */
 import { type RawBuilder, sql } from 'kysely';
-import { type Departure, departureHours } from '../../contract/forward-bookings/figures.ts';
+import { type Departure, departureHours } from '../../contract/forward-bookings/metrics.ts';
 import type { ReportFilter } from '../../contract/vocabulary/filters.ts';
 import type { TimedReading } from '../access/ask.ts';
 import type { Scope } from '../access/scope.ts';

@@ -6,8 +6,8 @@ import { expect } from 'vitest';
 import type { Answer, Endpoint, Input } from '../../contract/http/endpoint.ts';
 import type { LinesAnswer, LinesEndpoint } from '../../contract/http/lines.ts';
 import type { PagedEndpoint, RowOf, SumsOf } from '../../contract/http/paging.ts';
-import { isCard, type ShownFigure } from '../../contract/http/report.ts';
-import { type FigureEntry, madeOf } from '../../contract/metrics/figure.ts';
+import { isCard, type ShownMetric } from '../../contract/http/report.ts';
+import { type MetricEntry, madeOf } from '../../contract/metrics/metric.ts';
 
 type Sums = LinesAnswer['sums'];
 
@@ -25,9 +25,9 @@ export type Reconciled = {
   /** null: none of the screen's figures opens to lines. */
   lines: LinesEndpoint | null;
   /** For each figure that opens to lines: the displayed value, and the same computed from the lines' sums. */
-  figures: Readonly<Record<string, (read: Read, sums: Sums) => Promise<Pair>>>;
+  metrics: Readonly<Record<string, (read: Read, sums: Sums) => Promise<Pair>>>;
   /** Card figures with a details table: the displayed value, and the table. */
-  details: readonly { entry: FigureEntry; shown: Shown; opens: Details }[];
+  details: readonly { entry: MetricEntry; shown: Shown; opens: Details }[];
   /** Other drill-downs, such as table rows, slices and points: the name, the displayed value, and the rows' total. */
   drillDowns: (read: Read) => Promise<readonly (readonly [name: string, ...Pair])[]>;
 };
@@ -38,24 +38,24 @@ type Shown = (read: Read) => Promise<number | null>;
 type Details = readonly [table: PagedEndpoint, more?: object];
 
 type Screen<Calls> = {
-  figures: { [Name in FigureOf<Calls>]: Opened };
+  metrics: { [Name in MetricOf<Calls>]: Opened };
   /** The displayed values of figures that are not on any card. */
-  shown: { [Name in FigureOf<Calls> as Name extends OnCards<Calls> ? never : Name]: Shown };
+  shown: { [Name in MetricOf<Calls> as Name extends OnCards<Calls> ? never : Name]: Shown };
   /** The details tables of figures; some figures have lines as well. */
-  details: Record<DetailOf<Calls>, Details> & Partial<Record<FigureOf<Calls>, Details>>;
+  details: Record<DetailOf<Calls>, Details> & Partial<Record<MetricOf<Calls>, Details>>;
   drillDowns: Reconciled['drillDowns'];
 };
 
-type FigureOf<Calls> = Calls extends { lines: infer Lines extends LinesEndpoint }
+type MetricOf<Calls> = Calls extends { lines: infer Lines extends LinesEndpoint }
   ? Input<Lines>['query']['figure']
   : never;
 type ShownBy<Calls> = {
-  [Name in keyof Calls]: Calls[Name] extends { shown: readonly (infer One extends ShownFigure)[] }
+  [Name in keyof Calls]: Calls[Name] extends { shown: readonly (infer One extends ShownMetric)[] }
     ? One
     : never;
 }[keyof Calls];
 type OnCards<Calls> = {
-  [Name in keyof Calls]: Calls[Name] extends { shown: readonly (infer One extends ShownFigure)[] }
+  [Name in keyof Calls]: Calls[Name] extends { shown: readonly (infer One extends ShownMetric)[] }
     ? One['name']
     : never;
 }[keyof Calls];
@@ -64,16 +64,16 @@ type DetailOf<Calls> = Extract<ShownBy<Calls>, { entry: { opens: 'detail' } }>['
 /** Preserves a screen's figure names, so that a figure without an entry is a type error. */
 export function reconciled<
   Calls extends Readonly<Record<string, unknown>> & { lines?: LinesEndpoint | undefined },
->(calls: Calls, { figures, shown, details, drillDowns }: Screen<NoInfer<Calls>>): Reconciled {
+>(calls: Calls, { metrics, shown, details, drillDowns }: Screen<NoInfer<Calls>>): Reconciled {
   const shownBy: Record<string, Shown> = { ...shown };
-  const entries: Record<string, FigureEntry> = { ...calls.lines?.entries };
+  const entries: Record<string, MetricEntry> = { ...calls.lines?.entries };
   for (const card of Object.values(calls).filter(isCard)) {
     for (const { name, field, entry } of card.shown) {
       shownBy[name] = async (read) => (await read(card))[field] ?? null;
       entries[name] = entry;
     }
   }
-  const checked = Object.entries<Opened>(figures).map(([name, opened]) => {
+  const checked = Object.entries<Opened>(metrics).map(([name, opened]) => {
     const pairOf = async (read: Read, sums: Sums): Promise<Pair> => {
       const value = await shownBy[name]!(read);
       return [value, await opened(sums, read, value)];
@@ -85,7 +85,7 @@ export function reconciled<
     shown: shownBy[name]!,
     opens,
   }));
-  return { lines: calls.lines ?? null, figures: Object.fromEntries(checked), details: opening, drillDowns };
+  return { lines: calls.lines ?? null, metrics: Object.fromEntries(checked), details: opening, drillDowns };
 }
 
 /** The `value` sum, which lines have if their figure has a value. */
@@ -110,9 +110,9 @@ export function someOf<Row>(rows: readonly Row[], most = 4): Row[] {
 /** Checks every figure and drill-down of a screen; throws if a figure and its rows differ. */
 export async function checkScreen(
   read: Read,
-  { lines, figures, details, drillDowns }: Reconciled,
+  { lines, metrics, details, drillDowns }: Reconciled,
 ): Promise<void> {
-  if (lines) await checkLines(read, lines, figures);
+  if (lines) await checkLines(read, lines, metrics);
   for (const { entry, shown, opens } of details) {
     const { sums } = await wholeTable(read, ...opens);
     expectMade(entry, await shown(read), sums);
@@ -120,12 +120,12 @@ export async function checkScreen(
   for (const [name, ...pair] of await drillDowns(read)) expectEqual(name, pair);
 }
 
-async function checkLines(read: Read, lines: LinesEndpoint, figures: Reconciled['figures']): Promise<void> {
-  for (const [figure, pairOf] of Object.entries(figures)) {
-    const sums = await openFigure(read, lines, figure);
+async function checkLines(read: Read, lines: LinesEndpoint, metrics: Reconciled['metrics']): Promise<void> {
+  for (const [metric, pairOf] of Object.entries(metrics)) {
+    const sums = await openMetric(read, lines, metric);
     const [shown, opened] = await pairOf(read, sums);
-    expectEqual(`${lines.path} ${figure}`, [shown, opened]);
-    expectMade(lines.entries[figure]!, shown, sums);
+    expectEqual(`${lines.path} ${metric}`, [shown, opened]);
+    expectMade(lines.entries[metric]!, shown, sums);
   }
 }
 
@@ -155,22 +155,22 @@ export async function wholeTable<E extends PagedEndpoint>(
 type Paged = { rows: Record<string, unknown>[]; total: number; sums: Record<string, number | null> };
 
 /** The sums behind a figure, checked against its rows; for a large number of rows, only the first pages are read. */
-async function openFigure(read: Read, lines: LinesEndpoint, figure: string): Promise<Sums> {
+async function openMetric(read: Read, lines: LinesEndpoint, metric: string): Promise<Sums> {
   const pages: LinesAnswer[] = [];
   do {
     const page = pages.length + 1;
-    pages.push((await read(lines, { figure, page, pageSize, sort: 'lineId' })) as LinesAnswer);
+    pages.push((await read(lines, { figure: metric, page, pageSize, sort: 'lineId' })) as LinesAnswer);
   } while (pages.length < Math.min(pagesWalked, (pages[0]?.total ?? 0) / pageSize));
   const { sums, total } = pages[0] as LinesAnswer;
   const rows = pages.flatMap((page) => page.rows);
-  expect(total, figure).toBe(sums.lines);
-  expect(new Set(rows.map((row) => row.lineId)).size, figure).toBe(Math.min(total, pagesWalked * pageSize));
+  expect(total, metric).toBe(sums.lines);
+  expect(new Set(rows.map((row) => row.lineId)).size, metric).toBe(Math.min(total, pagesWalked * pageSize));
   if (rows.length < total) return sums;
-  expect(cents(rows.map((row) => row.totalSpend)), figure).toBe(cents([sums.totalSpend]));
-  expect(references(rows), figure).toBe(sums.bookings);
+  expect(cents(rows.map((row) => row.totalSpend)), metric).toBe(cents([sums.totalSpend]));
+  expect(references(rows), metric).toBe(sums.bookings);
   const values = rows.flatMap((row) => row.value ?? []);
-  if (lines.entries[figure]?.adds)
-    expect(thousandths(values), figure).toBe(thousandths([sums.value ?? Number.NaN]));
+  if (lines.entries[metric]?.adds)
+    expect(thousandths(values), metric).toBe(thousandths([sums.value ?? Number.NaN]));
   return sums;
 }
 
@@ -179,7 +179,7 @@ const thousandths = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + Math.round(value * 1000), 0);
 
 /** Expects the calculation above the rows, from their sums and the glossary, to equal the displayed value. */
-function expectMade(entry: FigureEntry, shown: number | null, sums: Record<string, unknown>): void {
+function expectMade(entry: MetricEntry, shown: number | null, sums: Record<string, unknown>): void {
   const made = madeOf(entry, sums);
   expect(made, `${entry.label}: its rows have no ${entry.made?.map(({ sum }) => sum)}`).not.toBeNull();
   expectEqual(`${entry.label}, as its rows make it`, [shown, made?.value ?? null]);

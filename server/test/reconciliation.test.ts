@@ -50,7 +50,7 @@ test.each(Object.entries(screens))('%s', { timeout: 600_000 }, async (_name, scr
     fc.asyncProperty(drawnLooks(people), async ({ email, filter }) => {
       const table = screen.lines ?? screen.details[0]!.opens[0];
       const visible = await server.send(email, table, {
-        query: { ...filter, ...(screen.lines && { figure: Object.keys(screen.figures)[0] }) },
+        query: { ...filter, ...(screen.lines && { figure: Object.keys(screen.metrics)[0] }) },
       });
       if (visible.status === 404) return;
       answered += 1;
@@ -68,6 +68,6 @@ test('detects a figure that differs from its rows', async () => {
   const read = ((endpoint, more) =>
     server.get(people[0]?.email ?? '', endpoint, { query: { ...query, ...more } })) as Read;
   const oneCentMore = async () => [0.01, 0] as const;
-  const wrong = { ...summary, figures: { ...summary.figures, car: oneCentMore } };
+  const wrong = { ...summary, metrics: { ...summary.metrics, car: oneCentMore } };
   await expect(checkScreen(read, wrong)).rejects.toThrow('car: 0.01 is shown, its rows come to 0');
 });

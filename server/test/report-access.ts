@@ -64,9 +64,9 @@ export async function expectNulRefused(
 function required(endpoint: Endpoint): object {
   const fields = sentFields(endpoint);
   const keys = Object.entries(fields).filter(([, schema]) => mayBeEmpty(schema));
-  const { figure } = fields;
+  const { figure: metric } = fields;
   return {
     ...Object.fromEntries(keys.map(([name]) => [name, ''])),
-    ...(figure instanceof z.ZodEnum && { figure: figure.options[0] }),
+    ...(metric instanceof z.ZodEnum && { figure: metric.options[0] }),
   };
 }

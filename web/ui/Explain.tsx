@@ -1,6 +1,6 @@
 /** "What is this?": a figure's label, or a button beside it, that shows the glossary entry. */
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
-import { comparisonWords, countedLines, type FigureEntry } from '@tripledger/contract/metrics/figure.ts';
+import { comparisonWords, countedLines, type MetricEntry } from '@tripledger/contract/metrics/metric.ts';
 import { Button, Popover } from 'antd';
 import { memo, type ReactNode, use, useState } from 'react';
 import { Co2Method } from './co2-method.ts';
@@ -9,7 +9,7 @@ import styles from './Explain.module.css';
 import { Icon } from './Icon.tsx';
 
 type Props = {
-  entry: FigureEntry;
+  entry: MetricEntry;
   /** 'label': the label itself opens the entry; absent: a question mark does, for a label displayed elsewhere. */
   by?: 'label';
   /** Actions on the figure, shown below the entry. */

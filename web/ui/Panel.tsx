@@ -1,5 +1,5 @@
 /** A dashboard block: title, glossary entry, actions, and a query result in any state. */
-import type { FigureEntry } from '@tripledger/contract/metrics/figure.ts';
+import type { MetricEntry } from '@tripledger/contract/metrics/metric.ts';
 import { type ReactNode, useId } from 'react';
 import { Explain } from './Explain.tsx';
 import styles from './Panel.module.css';
@@ -8,7 +8,7 @@ import { QueryBoundary, type QueryBoundaryProps } from './QueryBoundary.tsx';
 export type PanelProps<Data> = Omit<QueryBoundaryProps<Data>, 'height'> & {
   title: string;
   /** Its glossary entry is offered beside the title; for blocks with one figure. */
-  figure?: FigureEntry;
+  metric?: MetricEntry;
   /** Actions at the right of the title, shown once there are data. */
   extra?: ReactNode;
   /** Content above the answer in any state, for example the breadcrumb of a drill-down. */
@@ -17,11 +17,11 @@ export type PanelProps<Data> = Omit<QueryBoundaryProps<Data>, 'height'> & {
   height?: number | string;
 };
 
-export function Panel<Data>({ title, figure, extra, above, height = 160, ...answered }: PanelProps<Data>) {
+export function Panel<Data>({ title, metric, extra, above, height = 160, ...answered }: PanelProps<Data>) {
   const { data, error } = answered.answer;
   const ready = data !== undefined && !error && !answered.isEmpty?.(data);
   return (
-    <PanelFrame title={title} figure={figure} extra={ready && extra}>
+    <PanelFrame title={title} metric={metric} extra={ready && extra}>
       {above}
       <QueryBoundary height={height} {...answered} />
     </PanelFrame>
@@ -30,13 +30,13 @@ export function Panel<Data>({ title, figure, extra, above, height = 160, ...answ
 
 type FrameProps = {
   title: string;
-  figure?: FigureEntry | undefined;
+  metric?: MetricEntry | undefined;
   extra?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of a block, for content without a query. */
-export function PanelFrame({ title, figure, extra, children }: FrameProps) {
+export function PanelFrame({ title, metric, extra, children }: FrameProps) {
   const titleId = useId();
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
@@ -44,7 +44,7 @@ export function PanelFrame({ title, figure, extra, children }: FrameProps) {
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        {figure && <Explain entry={figure} />}
+        {metric && <Explain entry={metric} />}
         {extra && <div className={styles.extra}>{extra}</div>}
       </div>
       <div className={styles.body}>{children}</div>

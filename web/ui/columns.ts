@@ -1,6 +1,5 @@
 /** The column definitions of tables, and what depends on them: texts, sorting, totals. */
 
-import { signedPercent } from '@tripledger/charts/figure-text.ts';
 import {
   count,
   country,
@@ -13,6 +12,7 @@ import {
   month,
   percent,
 } from '@tripledger/charts/format.ts';
+import { signedPercent } from '@tripledger/charts/metric-text.ts';
 import { isCountryFound } from '@tripledger/contract/vocabulary/countries.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { bookings, type FigureEntry, lines, spend } from '@tripledger/contract/metrics/figure.ts';
+import { bookings, lines, type MetricEntry, spend } from '@tripledger/contract/metrics/metric.ts';
 import { expect, it } from 'vitest';
 import { madeText } from './made-text.ts';
 
@@ -9,7 +9,7 @@ const sums = { lines: 5080, bookings: 639, totalSpend: 1113945.99, value: 3808, 
 const nights = { sum: 'value', one: 'room night' } as const;
 const whole = { sum: 'whole', one: 'booking' } as const;
 
-it.each<[Pick<FigureEntry, 'unit' | 'made'>, string]>([
+it.each<[Pick<MetricEntry, 'unit' | 'made'>, string]>([
   [{ unit: 'money', made: [spend] }, '$1,113,945.99'],
   [{ unit: 'count', made: [bookings] }, '639 bookings'],
   [{ unit: 'kilograms', made: [{ sum: 'value', unit: 'kilograms' }] }, '3.81 t'],
@@ -33,7 +33,7 @@ it.each<[Pick<FigureEntry, 'unit' | 'made'>, string]>([
     '$1,113,945.99 of $1,172.00 airfares = 95,046.59%',
   ],
 ])('formats %o: %s', (entry, text) => {
-  expect(madeText({ ...words, ...entry } as FigureEntry, sums, aud)).toBe(text);
+  expect(madeText({ ...words, ...entry } as MetricEntry, sums, aud)).toBe(text);
 });
 
 it('uses the singular for one', () => {

@@ -1,15 +1,15 @@
 /** Describes in one line how the rows below produce a figure. */
 
-import { figureText } from '@tripledger/charts/figure-text.ts';
 import { count, type MoneyFormat, mass, money, plural } from '@tripledger/charts/format.ts';
-import { type FigureEntry, madeOf, type Part, type Unit } from '@tripledger/contract/metrics/figure.ts';
+import { metricText } from '@tripledger/charts/metric-text.ts';
+import { type MetricEntry, madeOf, type Part, type Unit } from '@tripledger/contract/metrics/metric.ts';
 
 /**
  * `2,355 tickets`, `$1,113,945.99 ÷ 3,808 room nights = $292.53`, `639 of 1,172 bookings = 54.52%`, from the sums
  * that come with the rows; null if the rows do not produce the figure.
  */
 export function madeText(
-  entry: FigureEntry,
+  entry: MetricEntry,
   sums: Readonly<Record<string, unknown>>,
   format: MoneyFormat,
 ): string | null {
@@ -18,7 +18,7 @@ export function madeText(
   const [part, whole] = entry.made;
   const [amount, divisor] = found.amounts as [number, number];
   if (!whole) return partText(part, amount, format);
-  const value = figureText(entry, found.value, format);
+  const value = metricText(entry, found.value, format);
   const all = partText(whole, divisor, format);
   // The label of the whole also applies to its part.
   if (entry.unit === 'percent') return `${numberText(part, amount, format)} of ${all} = ${value}`;

@@ -1,11 +1,12 @@
 /** The report's highlights: one sentence each, with its figure. */
-import { changeText, figureText } from '../../../charts/figure-text.ts';
+
 import { type MoneyFormat, money, percent, plural } from '../../../charts/format.ts';
-import type { FigureEntry, Unit } from '../../../contract/metrics/figure.ts';
+import { changeText, metricText } from '../../../charts/metric-text.ts';
+import type { MetricEntry, Unit } from '../../../contract/metrics/metric.ts';
 import { type RankingName, rankingNames, reportCards } from '../../../contract/reports/summary-report.ts';
-import { soonWords } from '../../../contract/tickets-in-credit/figures.ts';
+import { soonWords } from '../../../contract/tickets-in-credit/metrics.ts';
 import { notSpecified } from '../../../contract/vocabulary/constants.ts';
-import { type ComparedFigure, comparedFigures, type Periods } from './figures.ts';
+import { type ComparedMetric, comparedMetrics, type Periods } from './metrics.ts';
 import { beforeOf } from './ranking-blocks.ts';
 import { rankingWords } from './ranking-words.ts';
 
@@ -14,7 +15,7 @@ export type ExpiringCredits = { tickets: number; value: number } | null;
 
 export function notices(periods: Periods, credits: ExpiringCredits, format: MoneyFormat): string[] {
   // Without a previous value, everything would be the largest change.
-  const isCompared = comparedFigures(periods, 'transactions', ['bookings']).some(({ previous }) => previous);
+  const isCompared = comparedMetrics(periods, 'transactions', ['bookings']).some(({ previous }) => previous);
   return [
     ...(isCompared ? productChange(periods, format) : []),
     ...(isCompared ? rankingNames.flatMap((name) => rankingChange(periods, name, format)) : []),
@@ -28,7 +29,7 @@ type Change = { name: string; unit: Unit; value: number; before: number };
 
 /** The product whose spend changed most. */
 function productChange(periods: Periods, format: MoneyFormat): string[] {
-  const products = comparedFigures(periods, 'totalSpend').filter(({ entry }) => entry !== totalEntry);
+  const products = comparedMetrics(periods, 'totalSpend').filter(({ entry }) => entry !== totalEntry);
   const changes = products.map(({ entry, value, previous }) => ({
     name: `Spend on ${productNames[entry.label] ?? entry.label}`,
     unit: entry.unit,
@@ -38,7 +39,7 @@ function productChange(periods: Periods, format: MoneyFormat): string[] {
   return largest(changes, format);
 }
 
-const totalEntry: FigureEntry = reportCards.totalSpend.shown[0]!.entry;
+const totalEntry: MetricEntry = reportCards.totalSpend.shown[0]!.entry;
 
 /** Product names within a sentence. */
 const productNames: Readonly<Record<string, string>> = {
@@ -80,7 +81,7 @@ function largest(changes: readonly Change[], format: MoneyFormat): string[] {
 }
 
 function changeSentence({ name, unit, value, before }: Change, format: MoneyFormat): string {
-  const text = (amount: number) => figureText({ unit }, amount, format);
+  const text = (amount: number) => metricText({ unit }, amount, format);
   const verb = value > before ? 'rose' : 'fell';
   const change = before === 0 ? '' : ` (${changeText({ unit }, value, before).slice(2)})`;
   return `${name} ${verb} by ${text(Math.abs(value - before))}${change} to ${text(value)}.`;
@@ -88,7 +89,7 @@ function changeSentence({ name, unit, value, before }: Change, format: MoneyForm
 
 /** The customer's targets that the period missed. */
 function missedTargets(periods: Periods): string[] {
-  const all = complianceCards.flatMap((card) => comparedFigures(periods, card));
+  const all = complianceCards.flatMap((card) => comparedMetrics(periods, card));
   return all.flatMap(({ entry, value, target }) => {
     if (target === undefined || value === null) return [];
     if (entry.better === 'lower' ? value <= target : value >= target) return [];
@@ -108,7 +109,7 @@ function expiring(credits: ExpiringCredits, format: MoneyFormat): string[] {
 }
 
 function withoutAccommodation(periods: Periods): string[] {
-  const [trips, share]: (ComparedFigure | undefined)[] = comparedFigures(periods, 'hotel', [
+  const [trips, share]: (ComparedMetric | undefined)[] = comparedMetrics(periods, 'hotel', [
     'overnightTripsWithoutAccommodation',
     'overnightTripsWithoutAccommodationPercentage',
   ]);

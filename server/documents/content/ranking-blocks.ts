@@ -3,7 +3,7 @@ import { plural } from '../../../charts/format.ts';
 import type { RankedRow, Ranking, RankingName } from '../../../contract/reports/summary-report.ts';
 import { hues } from '../../../contract/vocabulary/hues.ts';
 import type { Block, Chart, Table } from '../document.ts';
-import { definitionOf, type Periods, termOf } from './figures.ts';
+import { definitionOf, type Periods, termOf } from './metrics.ts';
 import { type RankingWords, rankingWords } from './ranking-words.ts';
 
 const maxListed = 10;
@@ -47,7 +47,7 @@ export function rankingTable(periods: Periods, name: RankingName): Block {
     ],
     rows: rows.slice(0, maxListed).map((row) => cells(row, before(row))),
     leftOut: total.rows - Math.min(rows.length, maxListed),
-    figure: termOf(words.entry),
+    metric: termOf(words.entry),
     ...(total[words.by] !== null && {
       total: cells(all, rankingOf(periods.previous, name).total[words.by]),
     }),

@@ -1,10 +1,10 @@
 /** The titles and columns of a report's rankings, and the figures that they show. */
-import { figures as hotel } from '../../../contract/accommodation/figures.ts';
-import { figures as air } from '../../../contract/airfare/figures.ts';
-import type { FigureEntry } from '../../../contract/metrics/figure.ts';
-import { figures as car } from '../../../contract/rental-car/figures.ts';
+import { metrics as hotel } from '../../../contract/accommodation/metrics.ts';
+import { metrics as air } from '../../../contract/airfare/metrics.ts';
+import type { MetricEntry } from '../../../contract/metrics/metric.ts';
+import { metrics as car } from '../../../contract/rental-car/metrics.ts';
 import type { RankingName } from '../../../contract/reports/summary-report.ts';
-import { figures as summary } from '../../../contract/summary/figures.ts';
+import { metrics as summary } from '../../../contract/summary/metrics.ts';
 
 export type RankingWords = {
   title: string;
@@ -15,7 +15,7 @@ export type RankingWords = {
   spend?: string;
   /** The value by which rows are ordered and compared. */
   by: 'count' | 'spend';
-  entry: FigureEntry;
+  entry: MetricEntry;
 };
 
 export const rankingWords: Record<RankingName, RankingWords> = {

@@ -11,9 +11,9 @@ import { pagedReport } from '../../metrics/paged-report.ts';
 import type { ReportDocument } from '../document.ts';
 import type { ReportReader, ReportRequest } from '../request.ts';
 import { coverOf } from './cover.ts';
-import type { Periods } from './figures.ts';
+import type { Periods } from './metrics.ts';
 import type { ExpiringCredits } from './notices.ts';
-import { periodFigures } from './period-figures.ts';
+import { periodMetrics } from './period-metrics.ts';
 import { glossaryOf, sectionsOf } from './sections.ts';
 
 /** The document with the visibility of the reading's scope, from a single data version. */
@@ -26,7 +26,7 @@ export async function reportDocument(
   const { made, version } = await readConsistently(reading, async (fresh) => {
     const sighted = await withTripVisibility(fresh);
     const [current, previous, ytd] = await Promise.all(
-      comparedPeriods.map((period) => periodFigures(db, sighted, { ...request.filter, period })),
+      comparedPeriods.map((period) => periodMetrics(db, sighted, { ...request.filter, period })),
     );
     return documentOf(db, sighted, reader, request, { current, previous, ytd } as Periods);
   });

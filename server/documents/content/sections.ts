@@ -1,10 +1,10 @@
 /** A report's sections in reading order, and the glossary of their figures. */
 import type { MoneyFormat } from '../../../charts/format.ts';
-import { figures as airFigures } from '../../../contract/airfare/figures.ts';
+import { metrics as airMetrics } from '../../../contract/airfare/metrics.ts';
 import type { ReportCard } from '../../../contract/reports/summary-report.ts';
 import { type Co2Settings, co2Method } from '../../../contract/vocabulary/co2-factors.ts';
 import type { Block, ReportDocument, Section, Term } from '../document.ts';
-import { comparedFigures, definitionOf, type Periods, shownFigure } from './figures.ts';
+import { comparedMetrics, definitionOf, type Periods, shownMetric } from './metrics.ts';
 import { type ExpiringCredits, notices } from './notices.ts';
 import { rankingBars, rankingPie, rankingTable } from './ranking-blocks.ts';
 import { monthBars, monthTable, productPie } from './spend-blocks.ts';
@@ -16,11 +16,11 @@ export function sectionsOf(
   { barColor, co2 }: { barColor: string | null; co2: Co2Settings },
 ): Section[] {
   const cards = (...names: ReportCard[]): Block => ({
-    kind: 'figures',
-    figures: names.flatMap((name) =>
-      comparedFigures(periods, name)
+    kind: 'metrics',
+    metrics: names.flatMap((name) =>
+      comparedMetrics(periods, name)
         .filter(({ entry }) => entry !== carbon)
-        .map(shownFigure),
+        .map(shownMetric),
     ),
   });
   const highlights = notices(periods, credits, format);
@@ -68,11 +68,11 @@ export function sectionsOf(
       title: 'Carbon',
       blocks: [
         {
-          kind: 'figures',
-          figures: [
-            ...comparedFigures(periods, 'airCompliance', ['CO2Emission']),
-            ...comparedFigures(periods, 'emissionIntensity'),
-          ].map(shownFigure),
+          kind: 'metrics',
+          metrics: [
+            ...comparedMetrics(periods, 'airCompliance', ['CO2Emission']),
+            ...comparedMetrics(periods, 'emissionIntensity'),
+          ].map(shownMetric),
         },
         { kind: 'sentences', sentences: [definitionOf(carbon), `By ${co2Method(co2)}.`] },
       ],
@@ -80,7 +80,7 @@ export function sectionsOf(
   ];
 }
 
-const carbon = airFigures.CO2Emission;
+const carbon = airMetrics.CO2Emission;
 
 const sentenceSection = (title: string, sentences: readonly string[]): Section => ({
   title,
@@ -102,6 +102,6 @@ export function glossaryOf(sections: readonly Section[]): ReportDocument['glossa
 }
 
 function termsOf(block: Block): readonly Term[] {
-  if (block.kind === 'figures') return block.figures;
-  return block.kind === 'table' && block.table.figure ? [block.table.figure] : [];
+  if (block.kind === 'metrics') return block.metrics;
+  return block.kind === 'table' && block.table.metric ? [block.table.metric] : [];
 }

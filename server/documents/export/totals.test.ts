@@ -22,7 +22,7 @@ const numRuns = Number(process.env.EXPORT_LOOKS ?? 5);
 
 type Spend = Answer<typeof totalSpend>;
 /** Summary's figures, and the product types that each adds up. */
-const figures = [
+const metrics = [
   ['air', ['Air']],
   ['hotel', ['Hotel']],
   ['car', ['Car']],
@@ -36,17 +36,17 @@ test('the totals of each export equal Summary’s', { timeout: 600_000 }, async 
   await fc.assert(
     fc.asyncProperty(
       drawnLooks(people),
-      fc.constantFrom(...figures),
+      fc.constantFrom(...metrics),
       fc.constantFrom(...tableExtensions),
-      async ({ email, filter }, [figure, types], reportFormat) => {
+      async ({ email, filter }, [metric, types], reportFormat) => {
         const summary = await server.send(email, totalSpend, { query: filter });
         if (summary.status === 404) return;
         answered += 1;
         const spend = summary.body as Spend;
         const cents = (one: keyof Spend) => Math.round((spend[one] as number) * 100);
         const query = { ...filter, reportFormat };
-        const invoice = { ...query, ...(figure !== 'total' && { productTypes: types.join() }) };
-        expect(centsOf(await exported(server, email, exportInvoice, invoice))).toBe(cents(figure));
+        const invoice = { ...query, ...(metric !== 'total' && { productTypes: types.join() }) };
+        expect(centsOf(await exported(server, email, exportInvoice, invoice))).toBe(cents(metric));
         expect(centsOf(await exported(server, email, exportSegments, query))).toBe(cents('air'));
       },
     ),

@@ -1,7 +1,8 @@
 /** A report's blocks as HTML. */
-import { changeText, directionOf, figureText } from '../../../charts/figure-text.ts';
+
 import { type MoneyFormat, missing } from '../../../charts/format.ts';
-import type { Block, Chart, ShownFigure, Table } from '../document.ts';
+import { changeText, directionOf, metricText } from '../../../charts/metric-text.ts';
+import type { Block, Chart, ShownMetric, Table } from '../document.ts';
 import { chartSvg } from '../drawing/chart-svg.ts';
 import { drawnOf, hasValues } from '../drawing/drawn.ts';
 import { leftOutText, nothing, shown } from '../shown.ts';
@@ -12,8 +13,8 @@ export function blockHtml(block: Block, format: MoneyFormat): Markup {
   switch (block.kind) {
     case 'sentences':
       return html`<ul class="told">${block.sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>`;
-    case 'figures':
-      return figuresHtml(block.figures, format);
+    case 'metrics':
+      return metricsHtml(block.metrics, format);
     case 'chart':
       return chartHtml(block.chart, format);
     case 'table':
@@ -52,22 +53,22 @@ const compared = ['Figure', 'This period', 'Period before', 'Change', 'Year to d
   kind: at > 0 ? ('number' as const) : ('text' as const),
 }));
 
-function figuresHtml(figures: readonly ShownFigure[], format: MoneyFormat): Markup {
-  const rows = figures.map((figure) => {
-    const { label, value, previous = null, yearToDate = null } = figure;
-    const text = (one: number | null) => figureText(figure, one, format);
-    return [label, text(value), text(previous), changeWords(figure), text(yearToDate)];
+function metricsHtml(metrics: readonly ShownMetric[], format: MoneyFormat): Markup {
+  const rows = metrics.map((metric) => {
+    const { label, value, previous = null, yearToDate = null } = metric;
+    const text = (one: number | null) => metricText(metric, one, format);
+    return [label, text(value), text(previous), changeWords(metric), text(yearToDate)];
   });
   return html`<div class="block">${tableOf(null, compared, rows)}</div>`;
 }
 
 const directions = { better: ' (better)', worse: ' (worse)' } as const;
 
-function changeWords(figure: ShownFigure): string {
-  const { value, previous = null } = figure;
+function changeWords(metric: ShownMetric): string {
+  const { value, previous = null } = metric;
   if (value === null || previous === null) return missing;
-  const direction = directionOf(figure, value, previous);
-  return `${changeText(figure, value, previous)}${direction ? directions[direction] : ''}`;
+  const direction = directionOf(metric, value, previous);
+  return `${changeText(metric, value, previous)}${direction ? directions[direction] : ''}`;
 }
 
 function tableHtml(table: Table, format: MoneyFormat): Markup {

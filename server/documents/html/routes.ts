@@ -12,15 +12,15 @@ import { answerOf, readingOf, serveReport } from '../../http/serve-report.ts';
 import type { ServedCalls } from '../../http/served.ts';
 import { conflict } from '../../lib/errors.ts';
 import type { Report } from '../../metrics/report.ts';
-import { periodFigures } from '../content/period-figures.ts';
+import { periodMetrics } from '../content/period-metrics.ts';
 import { documentOf } from '../content/report-document.ts';
 import { pageOf } from './page.ts';
 
 export function summaryReportRoutes(app: FastifyInstance): ServedCalls<typeof calls> {
-  const figures: Report<typeof calls.summaryReport, TimedReading> = (reading, query) =>
-    periodFigures(app.db, reading, query);
+  const metrics: Report<typeof calls.summaryReport, TimedReading> = (reading, query) =>
+    periodMetrics(app.db, reading, query);
   return {
-    summaryReport: serveReport(app, calls.summaryReport, figures),
+    summaryReport: serveReport(app, calls.summaryReport, metrics),
     createSummaryReport: route(app, calls.createSummaryReport, async (request, reply) => {
       const { query, body } = request as unknown as Input<typeof calls.createSummaryReport>;
       const requester = requesterOf(request);
@@ -36,14 +36,14 @@ export function summaryReportRoutes(app: FastifyInstance): ServedCalls<typeof ca
             params: {},
             query: { ...dated, period, nodeId } as Input<typeof calls.summaryReport>['query'],
           };
-          const { answer } = await answerOf(app, calls.summaryReport, figures, reading, input);
+          const { answer } = await answerOf(app, calls.summaryReport, metrics, reading, input);
           return [period, JSON.parse(answer.json.toString())] as const;
         }),
       );
       const { version } = body.current;
       const isOfOneVersion = calls.comparedPeriods.every((period) => body[period].version === version);
       if (!isOfOneVersion || !isDeepStrictEqual(Object.fromEntries(answers), body))
-        throw conflict(calls.figuresChanged);
+        throw conflict(calls.metricsChanged);
 
       const sighted = await withTripVisibility(reading);
       const document = await documentOf(
@@ -59,7 +59,7 @@ export function summaryReportRoutes(app: FastifyInstance): ServedCalls<typeof ca
         },
         body,
       );
-      if ([...reading.versionsSeen].some((seen) => seen !== version)) throw conflict(calls.figuresChanged);
+      if ([...reading.versionsSeen].some((seen) => seen !== version)) throw conflict(calls.metricsChanged);
       return reply.type('text/html; charset=utf-8').send(pageOf(document));
     }),
   };

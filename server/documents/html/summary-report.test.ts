@@ -5,8 +5,8 @@ import { selectOrganisation } from '../../../contract/reports/organisation.ts';
 import {
   comparedPeriods,
   createSummaryReport,
-  figuresChanged,
-  type PeriodFigures,
+  metricsChanged,
+  type PeriodMetrics,
   summaryReport,
 } from '../../../contract/reports/summary-report.ts';
 import { updateClient } from '../../../contract/settings/client.ts';
@@ -73,9 +73,9 @@ beforeAll(async () => {
   acme = await server.nodeId('ONE', 'ACME');
 });
 
-type Body = Record<(typeof comparedPeriods)[number], PeriodFigures>;
+type Body = Record<(typeof comparedPeriods)[number], PeriodMetrics>;
 
-async function figuresFor(email: string, query: object = { client: acme, ...march }): Promise<Body> {
+async function metricsFor(email: string, query: object = { client: acme, ...march }): Promise<Body> {
   const answers = comparedPeriods.map(async (period) => [
     period,
     await server.get(email, summaryReport, { query: { ...query, period } }),
@@ -87,25 +87,25 @@ const create = (email: string, body: object, query: object = { client: acme, ...
   server.send(email, createSummaryReport, { query, body });
 
 async function pageFor(email: string, query: object = { client: acme, ...march }) {
-  const { status, body, headers } = await create(email, await figuresFor(email, query), query);
+  const { status, body, headers } = await create(email, await metricsFor(email, query), query);
   expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   return String(body);
 }
 
 describe('the figures', () => {
   test('cover the dates, as many days before them, and the customer’s fiscal year to date', async () => {
-    const { current, previous, ytd } = await figuresFor('all@one.test');
-    const dates = ({ dateStart, dateEnd }: PeriodFigures) => [dateStart, dateEnd];
+    const { current, previous, ytd } = await metricsFor('all@one.test');
+    const dates = ({ dateStart, dateEnd }: PeriodMetrics) => [dateStart, dateEnd];
     expect([current, previous, ytd].map(dates)).toEqual([
       ['2026-03-01', '2026-03-31'],
       ['2026-01-29', '2026-02-28'],
       ['2025-07-01', '2026-03-31'],
     ]);
-    const total = ({ cards }: PeriodFigures) => cards.totalSpend.total;
+    const total = ({ cards }: PeriodMetrics) => cards.totalSpend.total;
     expect([current, previous, ytd].map(total)).toEqual([1600.5, 500, 2107.5]);
     expect(ytd.details).toBeNull();
     const beta = await server.nodeId('ONE', 'BETA');
-    const ofBeta = await figuresFor('all@one.test', { client: beta, ...march });
+    const ofBeta = await metricsFor('all@one.test', { client: beta, ...march });
     expect(dates(ofBeta.ytd)).toEqual(['2026-01-01', '2026-03-31']);
   });
 
@@ -191,12 +191,12 @@ describe('the page', () => {
 
 describe('a page is not made from', () => {
   test('figures other than the server’s answers', async () => {
-    const body = await figuresFor('all@one.test');
+    const body = await metricsFor('all@one.test');
     const forged = structuredClone(body);
     forged.current.cards.totalSpend.total = 1;
     expect(await create('all@one.test', forged)).toMatchObject({
       status: 409,
-      body: { detail: figuresChanged },
+      body: { detail: metricsChanged },
     });
     const renamed = structuredClone(body);
     renamed.previous.details!.months = [];
@@ -213,7 +213,7 @@ describe('a page is not made from', () => {
   });
 
   test('figures of outdated data', async () => {
-    const body = await figuresFor('all@one.test');
+    const body = await metricsFor('all@one.test');
     await server.importFeed('ONE', {
       lines: [...lines, { transaction_date: '2026-03-05', amount_paid: '1.00' }],
     });

@@ -1,12 +1,12 @@
 /** Sections on paper: related content is kept on one page, and tables repeat their headers on the next. */
 import type { Content, ContentTable, CustomTableLayout, Style, TableCell } from 'pdfmake/interfaces.js';
 import { percent } from '../../../charts/format.ts';
-import type { Block, Chart, Cover, Section, ShownFigure, Table, Term } from '../document.ts';
+import type { Block, Chart, Cover, Section, ShownMetric, Table, Term } from '../document.ts';
 import { chartSvg } from '../drawing/chart-svg.ts';
 import { type Drawn, drawnOf, hasValues } from '../drawing/drawn.ts';
 import { type Grid, gridOf } from '../drawing/grid.ts';
 import { fitted, fittingSize } from '../drawing/letters.ts';
-import { comparisons, figureValue, leftOutText, nothing, shown } from '../shown.ts';
+import { comparisons, leftOutText, metricValue, nothing, shown } from '../shown.ts';
 import { ink, type Theme } from '../theme.ts';
 import { pieces, text, textWidth, withFaces } from './texts.ts';
 
@@ -40,7 +40,7 @@ const isUnbreakable = (content: Content) =>
 
 function blockContent(block: Block, cover: Cover, theme: Theme): Content[] {
   if (block.kind === 'sentences') return sentences(block.sentences, theme);
-  if (block.kind === 'figures') return figureRows(block.figures, cover, theme);
+  if (block.kind === 'metrics') return metricRows(block.metrics, cover, theme);
   if (block.kind === 'table') return tableContent(block.table, cover, theme);
   return [chartContent(block.chart, cover)];
 }
@@ -63,22 +63,22 @@ function sentences(all: readonly string[], theme: Theme): Content[] {
 }
 
 /** Cards, up to three in a row. */
-function figureRows(figures: readonly ShownFigure[], cover: Cover, theme: Theme): Content[] {
-  const inRow = Math.max(2, Math.ceil(figures.length / Math.ceil(figures.length / 3)));
+function metricRows(metrics: readonly ShownMetric[], cover: Cover, theme: Theme): Content[] {
+  const inRow = Math.max(2, Math.ceil(metrics.length / Math.ceil(metrics.length / 3)));
   const [between, padding] = [10, 8];
   const width = (textWidth - between * (inRow - 1)) / inRow;
   const inner = width - 2 * padding;
-  const mostLines = Math.max(...figures.map((figure) => comparisons(figure, cover).length));
+  const mostLines = Math.max(...metrics.map((metric) => comparisons(metric, cover).length));
   const line = (words: string, size: number, style: Style) => {
     const fontSize = fittingSize(words, inner, size, 7, style.bold ? 'bold' : 'normal');
     return text(fitted(words, inner, fontSize, 1), { ...style, fontSize }, inner + 1);
   };
-  const card = (figure: ShownFigure): Content => {
-    const lines = comparisons(figure, cover).map((words) => line(words, sizes.small, { color: ink.quiet }));
+  const card = (metric: ShownMetric): Content => {
+    const lines = comparisons(metric, cover).map((words) => line(words, sizes.small, { color: ink.quiet }));
     const content: Content = {
       stack: [
-        line(figure.label, 9, { color: ink.quiet }),
-        line(figureValue(figure, cover), sizes.value, { bold: true, color: ink.text, margin: [0, 2, 0, 2] }),
+        line(metric.label, 9, { color: ink.quiet }),
+        line(metricValue(metric, cover), sizes.value, { bold: true, color: ink.text, margin: [0, 2, 0, 2] }),
         ...lines,
       ],
       // Cards in a row have equal heights.
@@ -98,11 +98,11 @@ function figureRows(figures: readonly ShownFigure[], cover: Cover, theme: Theme)
       },
     };
   };
-  const rows = Array.from({ length: Math.ceil(figures.length / inRow) }, (_, at) =>
-    figures.slice(at * inRow, (at + 1) * inRow),
+  const rows = Array.from({ length: Math.ceil(metrics.length / inRow) }, (_, at) =>
+    metrics.slice(at * inRow, (at + 1) * inRow),
   );
   return rows.map((row) => ({
-    columns: row.map((figure) => ({ width, stack: [card(figure)] })),
+    columns: row.map((metric) => ({ width, stack: [card(metric)] })),
     columnGap: between,
     unbreakable: true,
     margin: [0, 0, 0, between],

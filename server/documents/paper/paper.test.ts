@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { figuresBlock, hardNames, reportDocument, tableOf } from '../../test/builders/report-document.ts';
+import { hardNames, metricsBlock, reportDocument, tableOf } from '../../test/builders/report-document.ts';
 import { readPdf } from '../../test/read-files.ts';
 import type { ReportDocument } from '../document.ts';
 import { cleaned } from '../drawing/clean.ts';
-import { comparisons, figureValue, shown } from '../shown.ts';
+import { comparisons, metricValue, shown } from '../shown.ts';
 import { paperOf } from './paper.ts';
 import { page } from './texts.ts';
 
@@ -38,8 +38,8 @@ test('each table row appears once, with a header on each page', () => {
     const words = [row[0], ...row.slice(2)].map((value, at) =>
       shown(value ?? null, columns[at === 0 ? 0 : at + 1]!.unit, document.cover),
     );
-    const [name, ...figures] = words;
-    const found = lines().filter((line) => line.startsWith(`${name} `) && line.endsWith(figures.join(' ')));
+    const [name, ...metrics] = words;
+    const found = lines().filter((line) => line.startsWith(`${name} `) && line.endsWith(metrics.join(' ')));
     expect(found).toHaveLength(1);
   }
   expect(lines()).toContain('1,204 more are not listed.');
@@ -47,8 +47,8 @@ test('each table row appears once, with a header on each page', () => {
 
 test('figures have their comparisons, slices their value and share', () => {
   const content = file.pages.map((one) => one.lines.join('\n')).join('\n');
-  for (const figure of figuresBlock(6)) {
-    for (const words of [figureValue(figure, document.cover), ...comparisons(figure, document.cover)]) {
+  for (const metric of metricsBlock(6)) {
+    for (const words of [metricValue(metric, document.cover), ...comparisons(metric, document.cover)]) {
       expect(content).toContain(words);
     }
   }

@@ -3,7 +3,7 @@
 import type { Chart, Cover } from '../document.ts';
 import { drawnOf, hasValues } from '../drawing/drawn.ts';
 import { fitted, fittingSize } from '../drawing/letters.ts';
-import { comparisons, figureValue, nothing } from '../shown.ts';
+import { comparisons, metricValue, nothing } from '../shown.ts';
 import { ink, type Theme } from '../theme.ts';
 import { drawChart } from './chart.ts';
 import { cards, type Part, sentenceGap } from './plan.ts';
@@ -22,7 +22,7 @@ export const plain: TextOptions = {
 
 export function drawPart(slide: Slide, part: Part, cover: Cover, theme: Theme): void {
   if (part.kind === 'sentences') drawSentences(slide, part.sentences, part.box);
-  else if (part.kind === 'figures') drawFigures(slide, part, part.box, cover, theme);
+  else if (part.kind === 'metrics') drawMetrics(slide, part, part.box, cover, theme);
   else if (part.kind === 'table') drawTable(slide, part.table, part.box, theme);
   else drawTitledChart(slide, part.chart, part.box, cover);
 }
@@ -40,9 +40,9 @@ function drawSentences(slide: Slide, sentences: readonly string[], box: Box): vo
   slide.addText(texts, { ...plain, ...box, fontSize: letters.sentence });
 }
 
-function drawFigures(
+function drawMetrics(
   slide: Slide,
-  { figures, columns }: Extract<Part, { kind: 'figures' }>,
+  { metrics, columns }: Extract<Part, { kind: 'metrics' }>,
   { x, y, w, h }: Box,
   cover: Cover,
   theme: Theme,
@@ -50,7 +50,7 @@ function drawFigures(
   // A few figures are not stretched across the slide.
   const inRow = Math.max(columns, 3);
   const width = (w - cards.gap * (inRow - 1)) / inRow;
-  for (const [at, figure] of figures.entries()) {
+  for (const [at, metric] of metrics.entries()) {
     const left = x + at * (width + cards.gap);
     const inner = { x: left + 0.16, w: width - 0.32 };
     const points = (inner.w * pointsPerInch) / stretch;
@@ -63,9 +63,9 @@ function drawFigures(
       slide.addText(text, { ...plain, ...inner, y: y + top, h: height, fontSize: size, ...options });
     };
     const quiet = { color: ink.quiet.slice(1) };
-    line(figure.label, 0.15, 0.22, letters.label, quiet);
-    line(figureValue(figure, cover), 0.38, 0.42, letters.value, { bold: true, valign: 'middle' });
-    for (const [row, text] of comparisons(figure, cover).entries()) {
+    line(metric.label, 0.15, 0.22, letters.label, quiet);
+    line(metricValue(metric, cover), 0.38, 0.42, letters.value, { bold: true, valign: 'middle' });
+    for (const [row, text] of comparisons(metric, cover).entries()) {
       line(text, 0.86 + row * 0.2, 0.19, letters.small, quiet);
     }
   }

@@ -1,13 +1,13 @@
 /** Plans a report's slides and the position of each part, so that nothing overflows a slide. */
 import type { MoneyFormat } from '../../../charts/format.ts';
-import type { Block, Chart, ReportDocument, ShownFigure, Table, Term } from '../document.ts';
+import type { Block, Chart, ReportDocument, ShownMetric, Table, Term } from '../document.ts';
 import { linesOf } from '../drawing/letters.ts';
 import { type Box, content, gap, letters, pointsPerInch, stretch } from './sizes.ts';
 import { heightOf, inFull, split, type TablePart, tableOfPie, tablePart } from './tables.ts';
 
 export type Part = { box: Box } & (
   | { kind: 'sentences'; sentences: readonly string[] }
-  | { kind: 'figures'; figures: readonly ShownFigure[]; columns: number }
+  | { kind: 'metrics'; metrics: readonly ShownMetric[]; columns: number }
   | { kind: 'chart'; chart: Chart }
   | { kind: 'table'; table: TablePart }
 );
@@ -96,14 +96,14 @@ class SectionPlan {
     this.#put({ kind: 'chart', chart, box }, [noteOf(chart.title, chart)]);
   }
 
-  #putTable(part: TablePart, { title, figure }: Table, box: Box): void {
-    const notes = figure ? [noteOf(title, figure)] : [];
+  #putTable(part: TablePart, { title, metric }: Table, box: Box): void {
+    const notes = metric ? [noteOf(title, metric)] : [];
     this.#put({ kind: 'table', table: part, box }, [...notes, ...inFull(part)]);
   }
 
   #alone(block: Block): void {
     if (block.kind === 'sentences') this.#sentences(block.sentences);
-    else if (block.kind === 'figures') this.#figures(block.figures);
+    else if (block.kind === 'metrics') this.#metrics(block.metrics);
     else if (block.kind === 'table')
       this.#table(tablePart(block.table, this.#format, content.w), block.table);
     else if (block.chart.kind === 'pie') {
@@ -129,14 +129,14 @@ class SectionPlan {
     }
   }
 
-  #figures(figures: readonly ShownFigure[]): void {
+  #metrics(metrics: readonly ShownMetric[]): void {
     // Six cards look better as three and three than as four and two.
-    const columns = Math.ceil(figures.length / Math.ceil(figures.length / cardsInRow));
-    for (let at = 0; at < figures.length; at += columns) {
-      const some = figures.slice(at, at + columns);
-      const notes = some.map((figure) => noteOf(figure.label, figure));
+    const columns = Math.ceil(metrics.length / Math.ceil(metrics.length / cardsInRow));
+    for (let at = 0; at < metrics.length; at += columns) {
+      const some = metrics.slice(at, at + columns);
+      const notes = some.map((metric) => noteOf(metric.label, metric));
       this.#need(cards.height);
-      this.#put({ kind: 'figures', figures: some, columns, box: this.#row(cards.height, cards.gap) }, notes);
+      this.#put({ kind: 'metrics', metrics: some, columns, box: this.#row(cards.height, cards.gap) }, notes);
     }
   }
 

@@ -54,10 +54,10 @@ test('a table continues on further slides with its header, each row once, the to
   for (const part of longest) expect(part.rows[0]).toEqual(columns.map(({ title }) => title));
   const printedRows = longest.flatMap((part) => part.rows.slice(1));
   expect(printedRows).toHaveLength(rows.length + 1);
-  const figures = (row: readonly (string | number | null)[]) =>
+  const metrics = (row: readonly (string | number | null)[]) =>
     columns.slice(2).map(({ unit }, at) => shown(row[at + 2] ?? null, unit, document.cover));
-  expect(printedRows.slice(0, -1).map((row) => row.slice(2))).toEqual(rows.map(figures));
-  expect(printedRows.at(-1)).toEqual(['Total', '', '', ...figures(total!).slice(1)]);
+  expect(printedRows.slice(0, -1).map((row) => row.slice(2))).toEqual(rows.map(metrics));
+  expect(printedRows.at(-1)).toEqual(['Total', '', '', ...metrics(total!).slice(1)]);
 });
 
 test('names that were cut are in full in the notes', () => {

@@ -213,8 +213,8 @@ describe('drill-downs', () => {
     // The refund subtracts its charges from the stay's.
     ['averageAncillaryCharges', { lines: 5, bookings: 3, totalSpend: 970, value: 40, whole: 4 }],
     ['onlineBookingCompliance', { lines: 2, bookings: 2, totalSpend: 720, value: null, whole: 5 }],
-  ])('%s opens to its lines', async (figure, sums) => {
-    const answer = await ask(accommodation.lines, { ...march, figure });
+  ])('%s opens to its lines', async (metric, sums) => {
+    const answer = await ask(accommodation.lines, { ...march, figure: metric });
     expect(answer.sums).toEqual(sums);
     expect(answer.rows).toHaveLength(sums.lines);
   });

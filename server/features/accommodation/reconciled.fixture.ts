@@ -1,6 +1,6 @@
 /** Reconciles Accommodation's figures and drill-downs with the sums of their rows. */
 import * as accommodation from '../../../contract/accommodation/calls.ts';
-import { percentage, ratio } from '../../../contract/metrics/figure.ts';
+import { percentage, ratio } from '../../../contract/metrics/metric.ts';
 import {
   cents,
   type Read,
@@ -15,7 +15,7 @@ const card = (read: Read) => read(accommodation.summary);
 const at = (locationId: number | null) => ({ locationId: locationId ?? '' });
 
 export default reconciled(accommodation, {
-  figures: {
+  metrics: {
     totalCostOfAccommodation: (sums) => sums.totalSpend,
     numberBookings: (sums) => sums.bookings,
     numberOfRoomNights: (sums) => sums.value,

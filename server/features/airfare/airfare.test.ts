@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as airfare from '../../../contract/airfare/calls.ts';
-import { figures } from '../../../contract/airfare/figures.ts';
+import { metrics } from '../../../contract/airfare/metrics.ts';
 import type { Endpoint } from '../../../contract/http/endpoint.ts';
 import { factorSource, factorYears } from '../../../contract/vocabulary/co2-factors.ts';
 import { testPagedTables } from '../../test/paged-tables.ts';
@@ -66,7 +66,7 @@ describe('cards', () => {
   });
 
   test('the glossary states the emission method and the years of its factors', () => {
-    const { formula } = figures.CO2Emission;
+    const { formula } = metrics.CO2Emission;
     expect(formula).toContain(factorSource);
     expect(
       formula
@@ -258,7 +258,8 @@ describe('fares and classes', () => {
 });
 
 describe('the lines behind the figures', () => {
-  const open = (figure: string, more: object = {}) => ask(airfare.lines, { ...march, figure, ...more });
+  const open = (metric: string, more: object = {}) =>
+    ask(airfare.lines, { ...march, figure: metric, ...more });
 
   test.each<[string, number, number, number, number | null, number?]>([
     // figure, lines, bookings, spend, other sum or count, other denominator
@@ -276,8 +277,8 @@ describe('the lines behind the figures', () => {
     ['restrictedFareUptake', 3, 3, 1300, null, 4],
     ['CO2Emission', 3, 2, 1920.6, 3100.5],
     ['advancePurchase', 5, 4, 2220.6, 67],
-  ])('%s: %i lines of %i bookings', async (figure, lines, bookings, totalSpend, value, whole) => {
-    const { rows, total, sums } = await open(figure);
+  ])('%s: %i lines of %i bookings', async (metric, lines, bookings, totalSpend, value, whole) => {
+    const { rows, total, sums } = await open(metric);
     expect(sums).toEqual({ lines, bookings, totalSpend, value, whole });
     expect([rows.length, total]).toEqual([lines, lines]);
   });

@@ -2,7 +2,7 @@
 import * as airfare from '../../../contract/airfare/calls.ts';
 import * as emissions from '../../../contract/airfare/emissions.ts';
 import type { RowOf } from '../../../contract/http/paging.ts';
-import { percentage, ratio } from '../../../contract/metrics/figure.ts';
+import { percentage, ratio } from '../../../contract/metrics/metric.ts';
 import { notSpecified } from '../../../contract/vocabulary/constants.ts';
 import {
   cents,
@@ -20,7 +20,7 @@ type Checked = readonly (readonly [name: string, ...Pair])[];
 const card = (read: Read) => read(airfare.summary);
 
 export default reconciled(airfare, {
-  figures: {
+  metrics: {
     totalCostOfAirfares: (sums) => sums.totalSpend,
     numberOfAirBookings: (sums) => sums.bookings,
     numberOfTickets: (sums) => sums.value,

@@ -7,10 +7,10 @@ import type { Row } from '../../test/builders/feed.ts';
 import { testServer } from '../../test/server.ts';
 import {
   bookingsOf,
-  figuresOf,
   hierarchyOf,
   type Industries,
   linesOf,
+  metricsOf,
   paid,
   policies,
   pool,
@@ -78,9 +78,9 @@ describe('a pool’s figures equal those calculated independently from its lines
     const lines = linesOf(tmcs.FULL);
     expect(answer).toMatchObject({ standing: 'shown', industry: 'Mining' });
     expect(side(answer, 'client')).toEqual(
-      near(figuresOf(pool(lines, ['ACME'], '2026-01-01', '2026-03-31'))),
+      near(metricsOf(pool(lines, ['ACME'], '2026-01-01', '2026-03-31'))),
     );
-    expect(side(answer, 'all')).toEqual(near(figuresOf(pool(lines, codes, '2026-01-01', '2026-03-31'))));
+    expect(side(answer, 'all')).toEqual(near(metricsOf(pool(lines, codes, '2026-01-01', '2026-03-31'))));
   });
 
   test('by month', async () => {
@@ -88,7 +88,7 @@ describe('a pool’s figures equal those calculated independently from its lines
     const lines = linesOf(tmcs.FULL);
     const of = (codes: string[]) =>
       ['01', '02', '03'].map((month) =>
-        expect.closeTo(figuresOf(pool(lines, codes, `2026-${month}-01`, `2026-${month}-31`)).lostSavings!, 8),
+        expect.closeTo(metricsOf(pool(lines, codes, `2026-${month}-01`, `2026-${month}-31`)).lostSavings!, 8),
       );
     expect(answer).toEqual({
       standing: 'shown',
@@ -110,7 +110,7 @@ describe('a pool’s figures equal those calculated independently from its lines
     ] as const) {
       const answer = await overall('FULL', { countries: JSON.stringify(rows) });
       const within = lines.filter((line) => (goesTo(line) === 'AKL') !== isHome);
-      expect(side(answer, 'all')).toEqual(near(figuresOf(within)));
+      expect(side(answer, 'all')).toEqual(near(metricsOf(within)));
     }
   });
 
@@ -134,7 +134,7 @@ describe('a pool’s figures equal those calculated independently from its lines
         all_spend: expect.closeTo(paid(to(all, city).flat()), 6),
         client_booking_volumes: to(own, city).length,
         all_booking_volumes: to(all, city).length,
-        all_online_booking: expect.closeTo(figuresOf(to(all, city).flat()).onlineBookingCost!, 8),
+        all_online_booking: expect.closeTo(metricsOf(to(all, city).flat()).onlineBookingCost!, 8),
       });
     }
     const { rows: fares } = await ask(benchmarking.byAirfareType, 'FULL');
@@ -146,8 +146,8 @@ describe('a pool’s figures equal those calculated independently from its lines
         client_utilisation: expect.closeTo((typed(flown(own)).length / flown(own).length) * 100, 8),
         all_utilisation: expect.closeTo((typed(flown(all)).length / flown(all).length) * 100, 8),
         all_booking_volumes: bookingsOf(typed(all)).length,
-        all_percentage_changed: expect.closeTo(figuresOf(typed(all)).bookingChanged!, 8),
-        all_cost_of_change: expect.closeTo(figuresOf(typed(all)).costOfChange!, 8),
+        all_percentage_changed: expect.closeTo(metricsOf(typed(all)).bookingChanged!, 8),
+        all_cost_of_change: expect.closeTo(metricsOf(typed(all)).costOfChange!, 8),
       });
     }
     const { rows: hotels } = await ask(benchmarking.byHotels, 'FULL');
@@ -220,7 +220,7 @@ test('an industry in the settings overrides the feed’s', async () => {
   );
   const answer = await overall('TWO');
   const lines = pool(linesOf(tmcs.TWO), Object.keys(tmcs.TWO), '2026-01-01', '2026-03-31');
-  expect(side(answer, 'all')).toEqual(near(figuresOf(lines)));
+  expect(side(answer, 'all')).toEqual(near(metricsOf(lines)));
 });
 
 test('a reader of one customer gets the same pool, but only that customer’s rows', async () => {

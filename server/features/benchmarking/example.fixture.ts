@@ -87,7 +87,7 @@ export const bookingsOf = (lines: readonly Row[]) =>
   [...Map.groupBy(lines, ({ booking_reference }) => booking_reference)].map(([, rows]) => rows);
 
 /** The figures' definitions, implemented plainly over the feed's rows. */
-export function figuresOf(lines: readonly Row[]): Record<Kpi, number | null> {
+export function metricsOf(lines: readonly Row[]): Record<Kpi, number | null> {
   const bookings = bookingsOf(lines);
   const isBooked = ({ product_type }: Row) => ['Air', 'Hotel', 'Car'].includes(product_type ?? '');
   const online = bookings.filter((rows) =>

@@ -5,7 +5,7 @@
  * disclosed if enough customers are in it and none dominates; an answer may be disclosed if every block of it may be.
  */
 
-import { poolLimits } from '../../../contract/benchmarking/figures.ts';
+import { poolLimits } from '../../../contract/benchmarking/metrics.ts';
 
 /** One customer's spend within a block, in cents. */
 export type Cell = { customer: number; month: string; isHome: boolean; spend: number };

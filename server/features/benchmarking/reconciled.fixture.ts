@@ -3,14 +3,14 @@ import { statistics } from '../../../contract/accommodation/calls.ts';
 import * as airfare from '../../../contract/airfare/calls.ts';
 import type { Kpi } from '../../../contract/benchmarking/calls.ts';
 import * as benchmarking from '../../../contract/benchmarking/calls.ts';
-import { percentage, ratio } from '../../../contract/metrics/figure.ts';
+import { percentage, ratio } from '../../../contract/metrics/metric.ts';
 import { totalSpend } from '../../../contract/summary/calls.ts';
 import { cents, type Read, reconciled, valueIn } from '../../test/reconciled.ts';
 
 const shown = (kpi: Kpi) => async (read: Read) => (await read(benchmarking.overall))[kpi].client;
 
 export default reconciled(benchmarking, {
-  figures: {
+  metrics: {
     onlineBookingCost: (sums) => ratio(sums.totalSpend, sums.bookings),
     offlineBookingCost: (sums) => ratio(sums.totalSpend, sums.bookings),
     policyCompliance: (sums) => percentage(sums.bookings, wholeOf(sums)),

@@ -5,10 +5,10 @@ import { onPostgres, type Reading, type ReadingWithSettings } from '../../access
 import { reports } from '../../http/reports.ts';
 import type { ServedCalls } from '../../http/served.ts';
 import { destination, fareType, tripDestination } from '../../metrics/dimensions.ts';
-import { cardsAndLines } from '../../metrics/figures.ts';
 import { benchmarkingMetrics } from '../../metrics/formulas/benchmarking.ts';
 import { isMember, sqlFor } from '../../metrics/layer/model.ts';
 import type { TableQuery } from '../../metrics/row-table.ts';
+import { cardsAndLines } from '../../metrics/screen-metrics.ts';
 import { type BenchmarkQuery, comparisonOf } from './comparison.ts';
 import { byMonth, overall } from './kpis.ts';
 import * as tables from './tables.ts';
@@ -30,9 +30,9 @@ export function routes(app: FastifyInstance): ServedCalls<typeof benchmarking> {
 /** Restricts the lines to those of one table row: hotels by their own place, everything else by the trip's place. */
 function ofRow(
   reading: Reading,
-  { figure, locationId, fareType: type }: TableQuery<typeof benchmarking.lines>,
+  { figure: metric, locationId, fareType: type }: TableQuery<typeof benchmarking.lines>,
 ) {
   if (type !== undefined) return sqlFor(isMember(fareType, type).test, reading);
   if (locationId === undefined) return undefined;
-  return sqlFor(isMember(figure === 'byHotels' ? destination : tripDestination, locationId).test, reading);
+  return sqlFor(isMember(metric === 'byHotels' ? destination : tripDestination, locationId).test, reading);
 }

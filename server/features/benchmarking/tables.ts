@@ -1,6 +1,6 @@
 /** The three tables: a customer's top rows, compared with its pool's values. */
 import { sql } from 'kysely';
-import { comparedPlaces } from '../../../contract/benchmarking/figures.ts';
+import { comparedPlaces } from '../../../contract/benchmarking/metrics.ts';
 import type { Reading } from '../../access/ask.ts';
 import { any } from '../../database/build.ts';
 import { air, hotel } from '../../metrics/conditions.ts';

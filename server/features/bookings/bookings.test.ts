@@ -84,7 +84,7 @@ const undoNewest = async () => {
   return send(editor, changes.undo, { params: { id: newest?.id } });
 };
 /** Total spend and Acme's flights, as both engines return them. */
-const figures = async () => {
+const metrics = async () => {
   const query = { ...march, client: await server.nodeId('ONE', 'ACME') };
   const spend = await get(editor, totalSpend, { query });
   const flown = (await get(editor, airfare.summary, { query })) as Record<string, number>;
@@ -195,7 +195,7 @@ describe('figures', () => {
   };
 
   test('follow the activity of a line, its undo, and imports', async () => {
-    expect(await figures()).toEqual(asImported);
+    expect(await metrics()).toEqual(asImported);
     const { id } = await found('ONE', 'ABC123', 'Air, SYD to MEL');
     expect(await edited(id, { is_active: false })).toMatchObject({
       is_active: false,
@@ -209,23 +209,23 @@ describe('figures', () => {
         ['Sydney', 0, -100],
       ],
     };
-    expect((await figures()).spend).toBe(without.spend);
-    expect((await figures()).segments).toBe(0);
-    const left = await figures();
+    expect((await metrics()).spend).toBe(without.spend);
+    expect((await metrics()).segments).toBe(0);
+    const left = await metrics();
     expect(await headers(editor, { reference: 'ABC123' })).toContain('Air, SYD to MEL');
 
     await server.importFeed('ONE', feed);
-    expect(await figures()).toEqual(left);
+    expect(await metrics()).toEqual(left);
     const repriced = lines.map((line) =>
       line.line_key === 'back' ? { ...line, amount_paid: '95.00' } : line,
     );
     await server.importFeed('ONE', { ...feed, lines: repriced });
-    expect(await figures()).toEqual(left);
+    expect(await metrics()).toEqual(left);
 
     expect((await undoNewest()).status).toBe(200);
-    expect((await figures()).spend).toBe(295);
+    expect((await metrics()).spend).toBe(295);
     await server.importFeed('ONE', feed);
-    expect(await figures()).toEqual(asImported);
+    expect(await metrics()).toEqual(asImported);
   });
 
   test('follow the status of a refund into the booking that it refunds', async () => {
@@ -233,13 +233,13 @@ describe('figures', () => {
     await edited(id, { status: 'Void' });
     // Both flights are flown now: two nights in Sydney.
     const both = { spend: 390, segments: 2, trips: [['Sydney', 2, 190]] };
-    expect(await figures()).toEqual(both);
+    expect(await metrics()).toEqual(both);
 
     await server.importFeed('ONE', feed);
-    expect(await figures()).toEqual(both);
+    expect(await metrics()).toEqual(both);
     const pending = lines.map((line) => (line.line_key === 'refund' ? { ...line, status: 'Pending' } : line));
     await server.importFeed('ONE', { ...feed, lines: pending });
-    expect(await figures()).toEqual(both);
+    expect(await metrics()).toEqual(both);
     expect(await found('ONE', 'REFUND', 'Air, MEL to SYD')).toMatchObject({
       status: 'Void',
       feed: { status: 'Pending' },
@@ -247,14 +247,14 @@ describe('figures', () => {
     await server.importFeed('ONE', feed);
 
     expect((await undoNewest()).status).toBe(200);
-    expect(await figures()).toEqual(asImported);
+    expect(await metrics()).toEqual(asImported);
     expect((await undoNewest()).status).toBe(200);
-    expect(await figures()).toEqual(both);
+    expect(await metrics()).toEqual(both);
     expect(await edited(id, { status: null })).toMatchObject({
       status: 'Refunded',
       edited: { status: false },
     });
-    expect(await figures()).toEqual(asImported);
+    expect(await metrics()).toEqual(asImported);
   });
 });
 

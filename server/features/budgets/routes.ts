@@ -9,7 +9,7 @@ import { serveChange } from '../../http/serve-change.ts';
 import type { ServedCalls } from '../../http/served.ts';
 import type { ActiveClient, SessionUser } from '../../identity/session-user.ts';
 import { dayIn } from '../../lib/clock.ts';
-import { cardsAndLines } from '../../metrics/figures.ts';
+import { cardsAndLines } from '../../metrics/screen-metrics.ts';
 import { budgetSet, save } from './changes.ts';
 import {
   addNotification,
@@ -18,7 +18,7 @@ import {
   editNotification,
 } from './notifications.ts';
 import * as queries from './queries.ts';
-import { figures } from './spend.ts';
+import { metrics } from './spend.ts';
 
 type Requester = { scope: Scope; user: SessionUser; client: ActiveClient; signal: AbortSignal };
 
@@ -33,7 +33,7 @@ export function routes(app: FastifyInstance): ServedCalls<typeof budgets> {
 
   const { lines } = budgets;
   return {
-    ...reports(app, { lines }, cardsAndLines({ lines }, figures)),
+    ...reports(app, { lines }, cardsAndLines({ lines }, metrics)),
     list: serve(app, budgets.list, (request) => queries.list(readerOf(request), request.query)),
     fiscalYears: serve(app, budgets.fiscalYears, (request) =>
       queries.fiscalYears(readerOf(request).postgres),

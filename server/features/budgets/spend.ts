@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { lines } from '../../../contract/budgets/calls.ts';
 import type { FiscalPeriod } from '../../../contract/vocabulary/fiscal-years.ts';
 import { ask, type Reading } from '../../access/ask.ts';
-import type { FiguresOf } from '../../metrics/figures.ts';
 import { condition } from '../../metrics/layer/model.ts';
 import { relation } from '../../metrics/layer/relation.ts';
 import { costCentreAndAbove } from '../../metrics/line-dimensions.ts';
 import { spend, spendOf } from '../../metrics/measures.ts';
+import type { MetricsOf } from '../../metrics/screen-metrics.ts';
 
 /** In cents, for the node and all visible nodes below it. */
 export type Spend = { current: number; previous: number; previousSoFar: number };
@@ -39,4 +39,4 @@ export async function spendByNode(
 const spendUntil = (day: string) => spendOf(condition(sql`line.transaction_date <= ${day}`));
 
 /** Both figures open to the lines of the requested dates. */
-export const figures: FiguresOf<{ lines: typeof lines }> = { previous: spend, current: spend };
+export const metrics: MetricsOf<{ lines: typeof lines }> = { previous: spend, current: spend };

@@ -6,7 +6,7 @@ const table = forward.forwardBookings;
 const tripsOf = async (read: Read, more: object = {}) => (await wholeTable(read, table, more)).rows;
 
 export default reconciled(forward, {
-  figures: {},
+  metrics: {},
   shown: {},
   details: {
     tripsInProgress: [table, { withinDate: 'tripsInProgress' }],

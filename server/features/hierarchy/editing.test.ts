@@ -110,17 +110,17 @@ async function expectClosed() {
 describe('a moved node', () => {
   test('takes its history along, through undo and later imports', async () => {
     const before = await stored();
-    const figures = async () => [
+    const metrics = async () => [
       await spend('ACME'),
       await spend('BETA'),
       await spend('ACME-OPS'),
       await spend(null),
     ];
-    expect(await figures()).toEqual([350, 400, 300, 750]);
+    expect(await metrics()).toEqual([350, 400, 300, 750]);
 
     await move('ACME-OPS', 'BETA');
     await expectClosed();
-    expect(await figures()).toEqual([50, 700, 300, 750]);
+    expect(await metrics()).toEqual([50, 700, 300, 750]);
     expect(await below('BETA')).toEqual(['Head office', 'Operations', 'Plant 1', 'Plant 2']);
     const [record] = await records();
     expect(record).toMatchObject({ kind: 'node_changed', subject: 'Operations', actor: editor });
@@ -132,26 +132,26 @@ describe('a moved node', () => {
 
     // The same feed, and one with other lines, labels and places.
     await server.importFeed(code, { hierarchy: smallHierarchy, lines });
-    expect(await figures()).toEqual([50, 700, 300, 750]);
+    expect(await metrics()).toEqual([50, 700, 300, 750]);
     const changed = smallHierarchy.map((node) =>
       node.node_code === 'ACME-OPS' ? { ...node, label: 'Works', parent_code: '' } : node,
     );
     await server.importFeed(code, { hierarchy: changed, lines: [{ ...lines[1], amount_paid: '101.00' }] });
-    expect(await figures()).toEqual([50, 701, 301, 751]);
+    expect(await metrics()).toEqual([50, 701, 301, 751]);
     expect(await below('BETA')).toEqual(['Head office', 'Works', 'Plant 1', 'Plant 2']);
 
     // Back to its current feed position.
     await undone(record);
     await expectClosed();
-    expect(await figures()).toEqual([50, 400, 301, 751]);
+    expect(await metrics()).toEqual([50, 400, 301, 751]);
     expect(await customers()).toEqual(['Acme Pty Ltd', 'Beta Ltd', 'Works']);
     // The undo is undone in turn.
     await undone((await records())[0]);
-    expect(await figures()).toEqual([50, 701, 301, 751]);
+    expect(await metrics()).toEqual([50, 701, 301, 751]);
     await undone((await records())[0]);
 
     await server.importFeed(code, { hierarchy: smallHierarchy, lines });
-    expect(await figures()).toEqual([350, 400, 300, 750]);
+    expect(await metrics()).toEqual([350, 400, 300, 750]);
     expect(await stored()).toEqual(before);
     await expectClosed();
   });

@@ -1,12 +1,12 @@
 /** Reconciles Rental Car's figures and drill-downs with the sums of their rows. */
-import { percentage, ratio } from '../../../contract/metrics/figure.ts';
+import { percentage, ratio } from '../../../contract/metrics/metric.ts';
 import * as car from '../../../contract/rental-car/calls.ts';
 import { cents, type Read, reconciled, someOf, valueIn, wholeTable } from '../../test/reconciled.ts';
 
 const card = (read: Read) => read(car.summary);
 
 export default reconciled(car, {
-  figures: {
+  metrics: {
     totalCost: (sums) => sums.totalSpend,
     numberBookings: (sums) => sums.bookings,
     numOfHireDays: (sums) => sums.value,

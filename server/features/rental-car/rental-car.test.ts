@@ -188,8 +188,8 @@ describe('drill-downs', () => {
       { supplierName: 'Not specified' },
       { lines: 1, bookings: 1, totalSpend: 0, value: null },
     ],
-  ])('%s %o opens to its lines', async (figure, more, sums) => {
-    const answer = await ask(car.lines, { ...march, figure, ...more });
+  ])('%s %o opens to its lines', async (metric, more, sums) => {
+    const answer = await ask(car.lines, { ...march, figure: metric, ...more });
     expect(answer.sums).toEqual(sums);
     expect(answer.rows).toHaveLength(sums.lines);
   });

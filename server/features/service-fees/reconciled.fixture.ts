@@ -1,5 +1,5 @@
 /** Reconciles Service Fees' figures and drill-downs with the sums of their rows. */
-import { percentage, ratio } from '../../../contract/metrics/figure.ts';
+import { percentage, ratio } from '../../../contract/metrics/metric.ts';
 import * as serviceFees from '../../../contract/service-fees/calls.ts';
 import * as overall from '../../../contract/summary/calls.ts';
 import { cents, type Opened, type Read, reconciled, someOf, wholeTable } from '../../test/reconciled.ts';
@@ -14,7 +14,7 @@ const ofAllFees: Opened = async ({ lines }, read) =>
   percentage(lines, (await card(read)).numberOfTransactions);
 
 export default reconciled(serviceFees, {
-  figures: {
+  metrics: {
     totalFeesCharged: (sums) => sums.totalSpend,
     numberOfTransactions: (sums) => sums.lines,
     feesWithoutCharge: (sums) => sums.lines,

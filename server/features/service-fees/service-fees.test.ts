@@ -107,7 +107,7 @@ test('a reader of one cost centre sees only its fees', async () => {
 });
 
 test('a figure opens to its lines', async () => {
-  const sums = async (figure: string) => (await ask(serviceFees.lines, { ...march, figure })).sums;
+  const sums = async (metric: string) => (await ask(serviceFees.lines, { ...march, figure: metric })).sums;
   expect(await sums('totalFeesCharged')).toEqual({ lines: 7, bookings: 3, totalSpend: 75, value: null });
   expect(await sums('percentageOfFeesWithoutCharge')).toMatchObject({ lines: 1, totalSpend: 0 });
   expect(await sums('onlineAveragePerBooking')).toMatchObject({ lines: 3, bookings: 2, totalSpend: 24.9 });

@@ -1,5 +1,5 @@
 /** Reconciles Summary's figures and drill-downs with the sums of their rows. */
-import { percentage } from '../../../contract/metrics/figure.ts';
+import { percentage } from '../../../contract/metrics/metric.ts';
 import * as summary from '../../../contract/summary/calls.ts';
 import {
   cents,
@@ -14,7 +14,7 @@ import {
 const bookings = async (read: Read) => (await read(summary.transactionSummary)).bookings;
 
 export default reconciled(summary, {
-  figures: {
+  metrics: {
     total: (sums) => sums.totalSpend,
     air: (sums) => sums.totalSpend,
     hotel: (sums) => sums.totalSpend,
@@ -46,8 +46,8 @@ export default reconciled(summary, {
 /** Bookings with an Air, Hotel or Car line, counted from their rows; undefined if there are too many rows. */
 async function bookable(read: Read) {
   const found = new Set<string>();
-  for (const figure of ['air', 'hotel', 'car']) {
-    const { rows, total } = await read(summary.lines, { figure, pageSize: 1000, sort: 'lineId' });
+  for (const metric of ['air', 'hotel', 'car']) {
+    const { rows, total } = await read(summary.lines, { figure: metric, pageSize: 1000, sort: 'lineId' });
     if (rows.length < total) return undefined;
     for (const { bookingReference } of rows) found.add(bookingReference);
   }

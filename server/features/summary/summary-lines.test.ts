@@ -20,8 +20,8 @@ testPagedTables(server, summary, {
   },
 });
 
-const lines = async (figure: string, more: object = {}) =>
-  (await ask(summary.lines, { ...march, figure, ...more })) as LinesAnswer;
+const lines = async (metric: string, more: object = {}) =>
+  (await ask(summary.lines, { ...march, figure: metric, ...more })) as LinesAnswer;
 
 // Sums of the opened rows and denominators, calculated by hand.
 test.each([
@@ -40,8 +40,8 @@ test.each([
   ['nonCompliantBookings', { lines: 1, bookings: 1, totalSpend: 1000, value: null, whole: 3 }],
   // Two flights of B1 and the car of B2.
   ['onlineBookingCompliance', { lines: 3, bookings: 2, totalSpend: 1920.1, value: null, whole: 2 }],
-])('%s opens to its lines', async (figure, sums) => {
-  const answer = await lines(figure);
+])('%s opens to its lines', async (metric, sums) => {
+  const answer = await lines(metric);
   expect(answer.sums).toEqual(sums);
   expect(answer.total).toBe(sums.lines);
   expect(answer.rows).toHaveLength(sums.lines);
@@ -139,9 +139,9 @@ test('a page beyond the search results still has their number', async () => {
 });
 
 test('a figure’s file has the column of its lines’ values, and is sorted by it', async () => {
-  const figure = 'hotel_room_nights';
+  const metric = 'hotel_room_nights';
   const { bytes } = await server.download('all@one.test', summary.lines.file, {
-    query: { ...march, figure },
+    query: { ...march, figure: metric },
   });
   const [head = '', ...rows] = bytes.toString().trimEnd().split('\r\n');
   const [spend, nights] = ['Total spend', 'Room nights'].map((title) => head.split(',').indexOf(title));
@@ -174,9 +174,9 @@ test.each([
   ['a too long search', { search: 'x'.repeat(101) }, ['search']],
   ['a search text that cannot be stored', { search: 'a\0' }, ['search']],
 ])('rejects %s with 400 and a message on the field', async (_name, more, fields) => {
-  const { figure, ...query } = { ...march, figure: 'total', ...more };
+  const { figure: metric, ...query } = { ...march, figure: 'total', ...more };
   const { status, body } = await server.send('all@one.test', summary.lines, {
-    query: { ...query, ...(figure && { figure }) },
+    query: { ...query, ...(metric && { figure: metric }) },
   });
   expect(status).toBe(400);
   expect(Object.keys(body as object)).toEqual(fields);

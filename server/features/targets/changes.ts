@@ -26,9 +26,9 @@ export const targetSet = kind('target_set', {
   undo: {
     standing: (change, subject) => read(change, ...partsOf(subject)),
     restore: async (change, subject, state) => {
-      const [nodeId, figure] = partsOf(subject);
+      const [nodeId, metric] = partsOf(subject);
       if (!(await customerOrGroup(change, nodeId))) throw conflict('The customer is none any more.');
-      await write(change, nodeId, figure, state);
+      await write(change, nodeId, metric, state);
     },
   },
   visible: ofCustomer,
@@ -48,37 +48,37 @@ export async function setTarget(input: ChangeInput<typeof endpoint>) {
   return done(body, { subject: { id: subjectOf(node.id, params.figure), label }, before, after });
 }
 
-const subjectOf = (nodeId: number, figure: Target) => `${nodeId} ${figure}`;
-const partsOf = (subject: string): [nodeId: number, figure: Target] => {
-  const [nodeId, figure] = subject.split(' ');
-  return [Number(nodeId), figure as Target];
+const subjectOf = (nodeId: number, metric: Target) => `${nodeId} ${metric}`;
+const partsOf = (subject: string): [nodeId: number, metric: Target] => {
+  const [nodeId, metric] = subject.split(' ');
+  return [Number(nodeId), metric as Target];
 };
 
-async function read({ trx, clientId }: Change, nodeId: number, figure: Target): Promise<State> {
+async function read({ trx, clientId }: Change, nodeId: number, metric: Target): Promise<State> {
   const found = await trx
     .selectFrom('figure_targets')
     .where('client_id', '=', clientId)
     .where('node_id', '=', nodeId)
-    .where('figure', '=', figure)
+    .where('figure', '=', metric)
     .select('percent_hundredths')
     .executeTakeFirst();
   return found ? { percent: found.percent_hundredths / 100 } : null;
 }
 
-async function write({ trx, clientId }: Change, nodeId: number, figure: Target, state: State): Promise<void> {
+async function write({ trx, clientId }: Change, nodeId: number, metric: Target, state: State): Promise<void> {
   if (state === null) {
     await trx
       .deleteFrom('figure_targets')
       .where('client_id', '=', clientId)
       .where('node_id', '=', nodeId)
-      .where('figure', '=', figure)
+      .where('figure', '=', metric)
       .execute();
     return;
   }
   const percent_hundredths = Math.round(state.percent * 100);
   await trx
     .insertInto('figure_targets')
-    .values({ client_id: clientId, node_id: nodeId, figure, percent_hundredths })
+    .values({ client_id: clientId, node_id: nodeId, figure: metric, percent_hundredths })
     .onConflict((conflicting) =>
       conflicting.columns(['client_id', 'node_id', 'figure']).doUpdateSet({ percent_hundredths }),
     )

@@ -36,8 +36,8 @@ beforeAll(async () => {
 
 const set = (
   percent: unknown,
-  { by = 'all@one.test', at = 'ACME' as Node, figure = 'air_online_bookings' } = {},
-) => server.send(by, setTarget, { params: { id: node[at], figure }, body: { percent } });
+  { by = 'all@one.test', at = 'ACME' as Node, figure: metric = 'air_online_bookings' } = {},
+) => server.send(by, setTarget, { params: { id: node[at], figure: metric }, body: { percent } });
 
 const dates = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
 const card = async (at?: Node, by = 'all@one.test') =>

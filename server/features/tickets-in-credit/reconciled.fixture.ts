@@ -3,7 +3,7 @@ import * as tickets from '../../../contract/tickets-in-credit/calls.ts';
 import { cents, reconciled, valueIn, wholeTable } from '../../test/reconciled.ts';
 
 export default reconciled(tickets, {
-  figures: {
+  metrics: {
     refundedTickets: valueIn,
     refundedAmount: (sums) => sums.totalSpend,
     lostTickets: valueIn,

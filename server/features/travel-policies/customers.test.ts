@@ -50,7 +50,7 @@ const rows = async (node: string) =>
   (await get(policies.list, { query: { client: await client(node) } })).rows;
 const idsOf = async (node: string) =>
   Object.fromEntries((await rows(node)).map((row) => [row.policyCode, row.policyId]));
-const figures = async (node: string) => {
+const metrics = async (node: string) => {
   const query = { ...march, client: await client(node) };
   return [
     await get(policies.compliant, { query }),
@@ -72,13 +72,13 @@ const newest = async (name = 'all') => (await get(changes.list, {}, name)).rows[
 const undo = async (id: unknown, name = 'all') => send(changes.undo, { params: { id } }, name);
 
 test('edits, merges and undo affect one customer; across customers, figures are grouped by description', async () => {
-  const [acme, beta] = [await figures('ACME'), await figures('BETA')];
+  const [acme, beta] = [await metrics('ACME'), await metrics('BETA')];
   const { A, B, C } = await idsOf('ACME');
   const edit = { description: 'Advance', is_compliant: false, show_lost_savings: true };
   expect((await send(policies.edit, { params: { id: A }, body: edit })).status).toBe(200);
   expect((await merge([B, C])).status).toBe(200);
-  expect(await figures('ACME')).not.toEqual(acme);
-  expect(await figures('BETA')).toEqual(beta);
+  expect(await metrics('ACME')).not.toEqual(acme);
+  expect(await metrics('BETA')).toEqual(beta);
   const slices = await get(summary.complianceChart, { query: march });
   expect(slices.map(({ name, value }) => [name, value])).toEqual([
     ['Advance', 2],
@@ -93,7 +93,7 @@ test('edits, merges and undo affect one customer; across customers, figures are 
   ]);
   expect((await undo((await newest())?.id)).status).toBe(200);
   expect((await undo((await get(changes.list)).rows[2]?.id)).status).toBe(200);
-  expect([await figures('ACME'), await figures('BETA')]).toEqual([acme, beta]);
+  expect([await metrics('ACME'), await metrics('BETA')]).toEqual([acme, beta]);
 });
 
 test('policies of two customers can be neither merged nor suggested', async () => {
@@ -111,7 +111,7 @@ test('policies of two customers can be neither merged nor suggested', async () =
 
 describe('a user who sees only part of a customer', () => {
   test('sees its policies but can change none of them', async () => {
-    const before = await figures('ACME');
+    const before = await metrics('ACME');
     const { A, B, C } = await idsOf('ACME');
     const told = async (name: string) =>
       (await get(policies.list, {}, name)).rows.map(({ policyCode, mayEdit }) => [policyCode, mayEdit]);
@@ -129,7 +129,7 @@ describe('a user who sees only part of a customer', () => {
     // Another customer's policy is not found, like one that does not exist.
     const foreign = { params: { id: (await idsOf('BETA')).A }, body: texts };
     expect((await send(policies.edit, foreign, 'plants')).status).toBe(404);
-    expect(await figures('ACME')).toEqual(before);
+    expect(await metrics('ACME')).toEqual(before);
     expect((await send(policies.edit, edit, 'acme')).status).toBe(200);
   });
 

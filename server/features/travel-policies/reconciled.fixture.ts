@@ -1,11 +1,11 @@
 /** The Travel Policies figures, compared with the sums of their rows. */
-import { percentage } from '../../../contract/metrics/figure.ts';
+import { percentage } from '../../../contract/metrics/metric.ts';
 import * as summary from '../../../contract/summary/calls.ts';
 import * as policies from '../../../contract/travel-policies/calls.ts';
 import { cents, reconciled, valueIn } from '../../test/reconciled.ts';
 
 export default reconciled(policies, {
-  figures: {
+  metrics: {
     compliantSpend: (sums) => sums.totalSpend,
     compliantBookings: (sums) => sums.bookings,
     compliantLines: (sums) => sums.lines,

@@ -1,5 +1,5 @@
 /** Reconciles Traveller's figures and drill-downs with the sums of their rows. */
-import { ratio } from '../../../contract/metrics/figure.ts';
+import { ratio } from '../../../contract/metrics/metric.ts';
 import * as traveller from '../../../contract/traveller/calls.ts';
 import {
   cents,
@@ -12,7 +12,7 @@ import {
 } from '../../test/reconciled.ts';
 
 export default reconciled(traveller, {
-  figures: {
+  metrics: {
     numberOfBookings: (sums) => sums.bookings,
     averageLostSavings: async (sums, read) =>
       ratio(valueIn(sums), (await read(traveller.summary)).numberOfTravellers),

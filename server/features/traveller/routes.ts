@@ -6,9 +6,9 @@ import { onPostgres, openReading, type Run } from '../../access/ask.ts';
 import { reports } from '../../http/reports.ts';
 import { type RequestInput, serve } from '../../http/serve.ts';
 import type { ServedCalls } from '../../http/served.ts';
-import { cardsAndLines } from '../../metrics/figures.ts';
 import { travellerMetrics } from '../../metrics/formulas/traveller.ts';
 import { pagedTables } from '../../metrics/paged-report.ts';
+import { cardsAndLines } from '../../metrics/screen-metrics.ts';
 import * as details from './booking-details.ts';
 import { detail } from './detail.ts';
 

@@ -178,7 +178,7 @@ describe('analysis by traveller', () => {
 });
 
 test('a figure opens to its lines', async () => {
-  const sums = async (figure: string) => (await ask(traveller.lines, { ...march, figure })).sums;
+  const sums = async (metric: string) => (await ask(traveller.lines, { ...march, figure: metric })).sums;
   expect(await sums('numberOfBookings')).toMatchObject({ bookings: 39, totalSpend: 3052, value: null });
   expect(await sums('averageLostSavings')).toMatchObject({ lines: 1, value: 100 });
 });

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type * as accommodation from '../../../contract/accommodation/calls.ts';
 import { trips } from '../facts.ts';
-import type { FiguresOf } from '../figures.ts';
 import { condition, countBookings, percentage } from '../layer/model.ts';
+import type { MetricsOf } from '../screen-metrics.ts';
 import { hotelStays } from '../stays.ts';
 
 const overnight = condition(sql<boolean>`booking.is_overnight`);
@@ -24,4 +24,4 @@ export const accommodationMetrics = {
   averageLengthOfStay: hotelStays.averageLength,
   averageAncillaryCharges: hotelStays.averageAncillary,
   onlineBookingCompliance: hotelStays.onlineBookings,
-} satisfies FiguresOf<typeof accommodation>;
+} satisfies MetricsOf<typeof accommodation>;

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import type * as airfare from '../../../contract/airfare/calls.ts';
 import { air, online, used } from '../conditions.ts';
-import type { FiguresOf } from '../figures.ts';
 import { condition, percentage, ratio } from '../layer/model.ts';
 import * as measures from '../measures.ts';
 import { bookingsOf, linesOf } from '../measures.ts';
+import type { MetricsOf } from '../screen-metrics.ts';
 
 const { airSpend, airBookings, tickets, flights, distanceFlown } = measures;
 
@@ -31,4 +31,4 @@ export const airfareMetrics = {
   emissionsPerTrip: ratio(measures.knownEmissions, measures.bookingsWithEmissions),
   emissionsPerKilometre: ratio(measures.emissionsOverDistance, measures.distanceMeasured),
   advancePurchase: ratio(measures.daysInAdvance, linesOf(air, used)),
-} satisfies FiguresOf<typeof airfare>;
+} satisfies MetricsOf<typeof airfare>;

@@ -4,7 +4,6 @@ import type * as benchmarking from '../../../contract/benchmarking/calls.ts';
 import type { Kpi } from '../../../contract/benchmarking/calls.ts';
 import { bookable, nonCompliant, online } from '../conditions.ts';
 import { lines, monthlyLeadTimes } from '../facts.ts';
-import type { FiguresOf } from '../figures.ts';
 import {
   type BookingCondition,
   countBookings,
@@ -17,6 +16,7 @@ import {
 } from '../layer/model.ts';
 import { leadDays } from '../lead-times.ts';
 import * as measures from '../measures.ts';
+import type { MetricsOf } from '../screen-metrics.ts';
 import { hotelStays } from '../stays.ts';
 
 const { airBookings, airSpend, bookings, usedAirLines } = measures;
@@ -56,7 +56,7 @@ export const monthlyKpiMetrics: typeof kpiMetrics = {
 };
 
 /** The pool's metrics do not open to lines. */
-export const benchmarkingMetrics: FiguresOf<typeof benchmarking> = {
+export const benchmarkingMetrics: MetricsOf<typeof benchmarking> = {
   ...kpiMetrics,
   byDestination: measures.spend,
   airfareTypeLines: usedAirLines,

@@ -1,15 +1,15 @@
 /** The metrics of trips in progress or ahead. Those that depend on customers' rules are with the feature. */
 import { sql } from 'kysely';
-import type { departureFigures } from '../../../contract/forward-bookings/calls.ts';
+import type { departureMetrics } from '../../../contract/forward-bookings/calls.ts';
 import type { TimedReading } from '../../access/ask.ts';
 import { forwardLines } from '../facts-now.ts';
 import { type Condition, condition, countBookings, type Fact, sum } from '../layer/model.ts';
 import { cents } from '../measures.ts';
 
-type DepartureFigure = (typeof departureFigures)[number];
+type DepartureMetric = (typeof departureMetrics)[number];
 
-/** Whether a departure figure counts the trip. */
-export const departs: Readonly<Record<DepartureFigure, Condition>> = {
+/** Whether a departure metric counts the trip. */
+export const departs: Readonly<Record<DepartureMetric, Condition>> = {
   tripsInProgress: condition(sql`trip.begun_now`),
   in48Hours: condition(sql`(not trip.begun_now and trip."begun_in48Hours")`),
   in7Days: condition(sql`(not trip.begun_now and trip."begun_in7Days")`),

@@ -1,6 +1,6 @@
 /** The Rental Car screen's metrics. */
 import type * as car from '../../../contract/rental-car/calls.ts';
-import type { FiguresOf } from '../figures.ts';
+import type { MetricsOf } from '../screen-metrics.ts';
 import { carHires } from '../stays.ts';
 
 export const rentalCarMetrics = {
@@ -12,4 +12,4 @@ export const rentalCarMetrics = {
   avgHireDays: carHires.averageLength,
   onlineBookingCompliance: carHires.onlineBookings,
   spendBySupplier: carHires.spend,
-} satisfies FiguresOf<typeof car>;
+} satisfies MetricsOf<typeof car>;

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type * as serviceFees from '../../../contract/service-fees/calls.ts';
 import { offline, online, serviceFee } from '../conditions.ts';
-import type { FiguresOf } from '../figures.ts';
 import { type Condition, condition, percentage, ratio } from '../layer/model.ts';
 import { bookingsOf, feeLines, linesOf, spend, spendOf } from '../measures.ts';
+import type { MetricsOf } from '../screen-metrics.ts';
 
 /** Fees of one booking method, which is that of the fee line, or of both: a booking with both counts under each. */
 function feesOf(...method: readonly Condition[]) {
@@ -34,4 +34,4 @@ export const serviceFeeMetrics = {
   offlineAveragePerBooking: fees.offline.averagePerBooking,
   onlineFeesCharged: percentage(fees.online.number, feeLines),
   feesOfTotalSpend: percentage(fees.all.charged, spend),
-} satisfies FiguresOf<typeof serviceFees>;
+} satisfies MetricsOf<typeof serviceFees>;

@@ -2,7 +2,6 @@
 import type * as summary from '../../../contract/summary/calls.ts';
 import { byProductGroup } from '../../../contract/vocabulary/product-groups.ts';
 import { nonCompliant } from '../conditions.ts';
-import type { FiguresOf } from '../figures.ts';
 import { percentage } from '../layer/model.ts';
 import {
   airSpend,
@@ -17,6 +16,7 @@ import {
   spend,
   spendByProductGroup,
 } from '../measures.ts';
+import type { MetricsOf } from '../screen-metrics.ts';
 
 export const summaryMetrics = {
   total: spend,
@@ -28,4 +28,4 @@ export const summaryMetrics = {
   costOfChange: percentage(costOfChange, airSpend),
   nonCompliantBookings: percentage(bookingsOf(nonCompliant), bookings),
   onlineBookingCompliance: percentage(onlineBookings, bookableBookings),
-} satisfies FiguresOf<typeof summary>;
+} satisfies MetricsOf<typeof summary>;

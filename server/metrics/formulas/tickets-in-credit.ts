@@ -1,13 +1,13 @@
 /** The metrics of Tickets in Credit. */
 import { type RawBuilder, sql } from 'kysely';
 import type * as tickets from '../../../contract/tickets-in-credit/calls.ts';
-import { soonDays } from '../../../contract/tickets-in-credit/figures.ts';
+import { soonDays } from '../../../contract/tickets-in-credit/metrics.ts';
 import type { LineStatus } from '../../../contract/vocabulary/constants.ts';
 import type { TimedReading } from '../../access/ask.ts';
 import { today } from '../credits.ts';
 import { credits, recentTickets } from '../facts-now.ts';
-import type { FiguresOf } from '../figures.ts';
 import { condition, countDistinct, sum } from '../layer/model.ts';
+import type { MetricsOf } from '../screen-metrics.ts';
 
 /** Days until the line's credit expires. */
 export const daysLeft = (reading: TimedReading): RawBuilder<number> =>
@@ -32,4 +32,4 @@ export const ticketMetrics = {
   refundedAmount: sum(recentTickets, sql`line.amount_paid`, [refunded], cents),
   lostTickets: countDistinct(recentTickets, ticket, [lost]),
   lostAmount: sum(recentTickets, sql`line.amount_paid`, [lost], cents),
-} satisfies FiguresOf<typeof tickets>;
+} satisfies MetricsOf<typeof tickets>;

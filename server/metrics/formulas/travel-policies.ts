@@ -1,9 +1,9 @@
 /** The Travel Policies screen's metrics. */
 import type * as policies from '../../../contract/travel-policies/calls.ts';
 import { compliant, hasPolicy, nonCompliant } from '../conditions.ts';
-import type { FiguresOf } from '../figures.ts';
 import { percentage } from '../layer/model.ts';
 import { bookings, bookingsOf, linesOf, lostSavings, spendOf } from '../measures.ts';
+import type { MetricsOf } from '../screen-metrics.ts';
 
 export const travelPolicyMetrics = {
   compliantSpend: spendOf(compliant),
@@ -14,4 +14,4 @@ export const travelPolicyMetrics = {
   nonCompliantLines: linesOf(nonCompliant),
   bookingsWithCode: percentage(bookingsOf(hasPolicy), bookings),
   lostSavings,
-} satisfies FiguresOf<typeof policies>;
+} satisfies MetricsOf<typeof policies>;

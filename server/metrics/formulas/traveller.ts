@@ -1,9 +1,9 @@
 /** The Traveller screen's metrics. Only lines with a traveller count. */
 import type * as traveller from '../../../contract/traveller/calls.ts';
 import { named, nonCompliant } from '../conditions.ts';
-import type { FiguresOf } from '../figures.ts';
 import { ratio } from '../layer/model.ts';
 import { bookingsOf, lostSavingsOf, travellersOf } from '../measures.ts';
+import type { MetricsOf } from '../screen-metrics.ts';
 
 const travellers = travellersOf();
 
@@ -12,4 +12,4 @@ export const travellerMetrics = {
   numberOfBookings: bookingsOf(named),
   nonCompliantTravellers: travellersOf(nonCompliant),
   averageLostSavings: ratio(lostSavingsOf(named), travellers),
-} satisfies FiguresOf<typeof traveller>;
+} satisfies MetricsOf<typeof traveller>;

@@ -1,5 +1,5 @@
 /** Answers metrics by dimensions: runs the planned statements, and combines their rows by the dimensions' keys. */
-import { percentage, ratio } from '../../../contract/metrics/figure.ts';
+import { percentage, ratio } from '../../../contract/metrics/metric.ts';
 import { notSpecified } from '../../../contract/vocabulary/constants.ts';
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
 import { ask, type Reading } from '../../access/ask.ts';

@@ -1,5 +1,5 @@
 /** The metrics of a dashboard without dimensions: planned together, so that all of its cards share the statements. */
-import { divided, type FigureEntry } from '../../../contract/metrics/figure.ts';
+import { divided, type MetricEntry } from '../../../contract/metrics/metric.ts';
 import type { Reading } from '../../access/ask.ts';
 import { oncePerReading, type Question } from '../../access/once-per-reading.ts';
 import { run, type Values } from './answer.ts';
@@ -10,7 +10,7 @@ import { planned } from './plan.ts';
 export type Metric<Given extends Reading = Reading> = Measure<Given> | Ratio<Given>;
 
 /** A metric's value in the contract's units; null if the denominator of a ratio is zero. */
-export type Dashboard = (metric: Metric, entry: FigureEntry) => Question<number | null>;
+export type Dashboard = (metric: Metric, entry: MetricEntry) => Question<number | null>;
 
 /** Runs only the statements that a metric needs, each once per reading and filter. */
 export function dashboard(metrics: readonly Metric[]): Dashboard {

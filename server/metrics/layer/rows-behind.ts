@@ -1,10 +1,10 @@
 /** The rows behind a metric: those that count in its measures, and what each adds. */
 import { type RawBuilder, sql } from 'kysely';
-import type { FigureEntry } from '../../../contract/metrics/figure.ts';
+import type { MetricEntry } from '../../../contract/metrics/metric.ts';
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
 import type { Reading } from '../../access/ask.ts';
 import { methodColumn } from '../emissions.ts';
-import type { FigureLines } from '../figure-lines.ts';
+import type { MetricLines } from '../metric-lines.ts';
 import type { Rows } from '../row-table.ts';
 import { allOf } from './compile.ts';
 import {
@@ -24,10 +24,10 @@ import {
  */
 export async function rowsBehind<Given extends Reading>(
   metric: Measure<Given> | Ratio<Given>,
-  entry: FigureEntry,
+  entry: MetricEntry,
   reading: Given,
   filter: ReportFilter,
-): Promise<FigureLines> {
+): Promise<MetricLines> {
   const [part, whole] = measuresOf(metric) as [Measure<Given>, Measure<Given>?];
   const both = whole && entry.made?.[1]?.sum !== 'whole' ? [part, whole] : [part];
   const added = both[entry.made?.findIndex(({ sum }) => sum === 'value') ?? -1];
@@ -41,7 +41,7 @@ export async function rowsBehind<Given extends Reading>(
   return {
     rows: [...bookings].reduce((found, one) => ofBookings(found, rows, part.fact, one, reading), rows),
     where: anyOf(both, reading),
-    joins: [...new Set(joins)] as FigureLines['joins'] & object,
+    joins: [...new Set(joins)] as MetricLines['joins'] & object,
     ...(value && { value }),
     ...(added?.aggregate === 'countDistinct' && { distinct: sqlFor(added.of!, reading) }),
     fileColumns: entry.byCo2Method ? [methodColumn(reading)] : [],

@@ -1,7 +1,7 @@
 /** A report with everything that a renderer may meet: all blocks, long names, many rows, no data, negative values. */
 import sharp from 'sharp';
 import { hues, nameHues } from '../../../contract/vocabulary/hues.ts';
-import type { Chart, ReportDocument, ShownFigure, Table } from '../../documents/document.ts';
+import type { Chart, ReportDocument, ShownMetric, Table } from '../../documents/document.ts';
 
 /** Names in scripts that few fonts combine, longer than any space for them, or with characters that XML cannot hold. */
 export const hardNames = [
@@ -29,7 +29,7 @@ export const namesOf = (count: number) =>
 
 const definition = 'Sum of the amount paid of active lines, refunds taken off.';
 
-export const figuresBlock = (count: number): ShownFigure[] =>
+export const metricsBlock = (count: number): ShownMetric[] =>
   Array.from({ length: count }, (_, at) => ({
     label: ['Total spend', 'Number of bookings', 'Compliance', 'Nights', 'Distance', 'Emissions'][at % 6]!,
     unit: (['money', 'count', 'percent', 'nights', 'kilometres', 'kilograms'] as const)[at % 6]!,
@@ -97,7 +97,7 @@ export const tableOf = (rows: number, leftOut = 0, title = 'Top travellers'): Ta
   ]),
   total: ['Total', null, null, 980, 1_234_567.89, 100],
   leftOut,
-  figure: { label: 'Total spend', definition },
+  metric: { label: 'Total spend', definition },
 });
 
 /** An orange mark with a word, like a TMC's logo. */
@@ -143,13 +143,13 @@ export async function reportDocument(changed: Partial<ReportDocument> = {}): Pro
               '31 trips of two nights and more have no accommodation.',
             ],
           },
-          { kind: 'figures', figures: figuresBlock(4) },
+          { kind: 'metrics', metrics: metricsBlock(4) },
         ],
       },
       {
         title: 'Spend by product',
         blocks: [
-          { kind: 'figures', figures: figuresBlock(6) },
+          { kind: 'metrics', metrics: metricsBlock(6) },
           { kind: 'chart', chart: barsOf(months) },
           { kind: 'chart', chart: pieOf(namesOf(12)) },
         ],

@@ -12,10 +12,10 @@ export function acmeServer() {
   // No figures are checked: one engine is enough.
   const server = testServer({ makeEngines: postgresAlone, clock: () => new Date('2026-03-10T00:00Z') });
   const made = { server, own: {} as Ids, besides };
-  let figures: object;
+  let metrics: object;
   async function besides() {
     const { version } = await server.get(acme, editorTree);
-    return { version, figures };
+    return { version, metrics };
   }
   beforeAll(async () => {
     await server.tmc('ONE');
@@ -27,7 +27,7 @@ export function acmeServer() {
       period,
       await server.get(acme, summaryReport, { query: { ...dates, client: made.own.customer, period } }),
     ]);
-    figures = Object.fromEntries(await Promise.all(periods));
+    metrics = Object.fromEntries(await Promise.all(periods));
   });
   return made;
 }

@@ -29,7 +29,7 @@ export const acme = emailOf('ONE', 'ACME');
 export const boss = emailOf('ONE', 'boss');
 
 /** Other sent values: the hierarchy's version, and the figures of a report. */
-export type Besides = { version: number; figures: object };
+export type Besides = { version: number; metrics: object };
 
 export type Write = { endpoint: Endpoint; by?: string; sent: (ids: Ids, besides: Besides) => Sent };
 
@@ -41,7 +41,7 @@ const map = [{ referenceField: 'project', overridingField: 'matter_number' }];
 export const writes: Write[] = [
   {
     endpoint: createSummaryReport,
-    sent: ({ customer }, { figures }) => ({ query: { ...dates, client: customer }, body: figures }),
+    sent: ({ customer }, { metrics }) => ({ query: { ...dates, client: customer }, body: metrics }),
   },
   {
     endpoint: bookings.editLine,

@@ -21,7 +21,7 @@ let own: Ids;
 /** Ids of another customer, and of another TMC. */
 let strangers: Record<'customer' | 'tmc', Ids>;
 /** The figures of a report of Acme. */
-let figures: object;
+let metrics: object;
 
 beforeAll(async () => {
   for (const code of ['ONE', 'TWO']) {
@@ -38,7 +38,7 @@ beforeAll(async () => {
     period,
     await server.get(acme, summaryReport, { query: { ...dates, client: own.customer, period } }),
   ]);
-  figures = Object.fromEntries(await Promise.all(periods));
+  metrics = Object.fromEntries(await Promise.all(periods));
 });
 
 /** Ids that do not exist. */
@@ -54,7 +54,7 @@ function namesIn(sent: Write['sent']): (keyof Ids)[] {
     names.add(name as keyof Ids);
     return Reflect.get(ids, name);
   };
-  sent(new Proxy(own, { get }), { version: 0, figures });
+  sent(new Proxy(own, { get }), { version: 0, metrics });
   return [...names];
 }
 
@@ -135,7 +135,7 @@ describe('writes', () => {
   )('%s refuses foreign ids', async (_name, { endpoint, by = acme, sent }) => {
     const before = await everything();
     const { version } = await server.get(acme, editorTree);
-    const besides = { version, figures };
+    const besides = { version, metrics };
     for (const name of namesIn(sent)) {
       const reply = async (ids: Ids) => {
         const input = sent({ ...own, [name]: ids[name] }, besides);

@@ -8,7 +8,7 @@ import { LocationTable } from './LocationTable.tsx';
 import { MonthChart } from './MonthChart.tsx';
 
 const Modal = lazyModals(() => import('./modals.tsx'));
-const presence = { card: summary, figure: 'numberBookings', product: 'Hotel' } as const;
+const presence = { card: summary, metric: 'numberBookings', product: 'Hotel' } as const;
 
 export default function AccommodationPage() {
   return (

@@ -1,23 +1,23 @@
 /** The three cards: spend, statistics, compliance. */
 import { compliance, statistics, summary } from '@tripledger/contract/accommodation/calls.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
-import { FigureCard } from '../../shared/figure-card/FigureCard.tsx';
+import { MetricCard } from '../../shared/metric-card/MetricCard.tsx';
 import type { Detail } from './details.ts';
 
 export function SpendCard() {
   const open = useOpen<Detail>();
   return (
-    <FigureCard
+    <MetricCard
       title="Accommodation Spend"
       endpoint={summary}
       main="totalCostOfAccommodation"
       height={207}
-      onOpen={(figure) =>
+      onOpen={(metric) =>
         open(
-          figure === 'overnightTripsWithoutAccommodation' ||
-            figure === 'overnightTripsWithoutAccommodationPercentage'
-            ? { of: 'tripsWithout', figure }
-            : { of: 'lines', figure },
+          metric === 'overnightTripsWithoutAccommodation' ||
+            metric === 'overnightTripsWithoutAccommodationPercentage'
+            ? { of: 'tripsWithout', figure: metric }
+            : { of: 'lines', figure: metric },
         )
       }
     />
@@ -27,11 +27,11 @@ export function SpendCard() {
 export function StatisticsCard() {
   const open = useOpen<Detail>();
   return (
-    <FigureCard
+    <MetricCard
       title="Accommodation Statistics"
       endpoint={statistics}
       height={133}
-      onOpen={(figure) => open({ of: 'lines', figure })}
+      onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
   );
 }
@@ -39,11 +39,11 @@ export function StatisticsCard() {
 export function ComplianceCard() {
   const open = useOpen<Detail>();
   return (
-    <FigureCard
+    <MetricCard
       title="Accommodation Compliance"
       endpoint={compliance}
       height={64}
-      onOpen={(figure) => open({ of: 'lines', figure })}
+      onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { plural } from '@tripledger/charts/format.ts';
 import { byDestination } from '@tripledger/contract/accommodation/calls.ts';
-import { figures } from '@tripledger/contract/accommodation/figures.ts';
+import { metrics } from '@tripledger/contract/accommodation/metrics.ts';
 import { useMemo } from 'react';
 import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns } from '../../shared/compare/with-before.ts';
@@ -34,7 +34,7 @@ export function LocationMap() {
   return (
     <ChartPanel
       title="Bookings by Location"
-      figure={figures.bookingsByLocation}
+      metric={metrics.bookingsByLocation}
       answer={answer}
       isEmpty={(locations) => locations.length === 0}
       emptyText="No stays in these dates"

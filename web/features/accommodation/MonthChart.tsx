@@ -1,6 +1,6 @@
 import { productColors } from '@tripledger/charts/palette.ts';
 import { spendByMonth } from '@tripledger/contract/accommodation/calls.ts';
-import { figures } from '@tripledger/contract/accommodation/figures.ts';
+import { metrics } from '@tripledger/contract/accommodation/metrics.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { MonthSpendPanel } from '../../shared/months/MonthSpendPanel.tsx';
@@ -12,7 +12,7 @@ export function MonthChart() {
     <MonthSpendPanel
       {...useCompared(spendByMonth)}
       title="Accommodation Spend by Month"
-      figure={figures.spendByMonth}
+      metric={metrics.spendByMonth}
       name="Accommodation"
       color={productColors.hotel}
       height={320}

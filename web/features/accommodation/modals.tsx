@@ -7,9 +7,9 @@ import {
   lines,
   tripsWithoutAccommodation,
 } from '@tripledger/contract/accommodation/calls.ts';
-import { figures } from '@tripledger/contract/accommodation/figures.ts';
+import { metrics } from '@tripledger/contract/accommodation/metrics.ts';
 import type { DetailModals, Of } from '../../shared/dashboard/details.ts';
-import { FigureLines } from '../../shared/figure-lines/FigureLines.tsx';
+import { MetricLines } from '../../shared/metric-lines/MetricLines.tsx';
 import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import type { Detail } from './details.ts';
@@ -22,32 +22,32 @@ const lineNote = ({ lines }: { lines: number }) => plural(lines, 'line');
 
 function Location({ locationId, name }: Of<Detail, 'location'>) {
   const list = usePaged(destinationAnalysis, { locationId: locationId ?? '' });
-  return <PagedModal title={name} figure={figures.bookingsByLocation} list={list} note={lineNote} />;
+  return <PagedModal title={name} metric={metrics.bookingsByLocation} list={list} note={lineNote} />;
 }
 
 function Hotel({ locationId, hotelId, name }: Of<Detail, 'hotel'>) {
   const list = usePaged(hotelDetail, { hotelId, locationId: locationId ?? '' });
   const title = `Accommodation Spend Data: ${name}`;
-  return <PagedModal title={title} figure={figures.spendByLocation} list={list} note={stayNote} />;
+  return <PagedModal title={title} metric={metrics.spendByLocation} list={list} note={stayNote} />;
 }
 
-function TripsWithout({ figure = 'overnightTripsWithoutAccommodation' }: Of<Detail, 'tripsWithout'>) {
+function TripsWithout({ figure: metric = 'overnightTripsWithoutAccommodation' }: Of<Detail, 'tripsWithout'>) {
   return (
     <PagedModal
       title="Overnight Trips without Accommodation"
-      figure={figures[figure]}
+      metric={metrics[metric]}
       list={usePaged(tripsWithoutAccommodation)}
     />
   );
 }
 
 const modals: DetailModals<Detail> = {
-  lines: ({ figure }) => <FigureLines endpoint={lines} figure={figure} entry={figures[figure]} />,
+  lines: ({ figure: metric }) => <MetricLines endpoint={lines} metric={metric} entry={metrics[metric]} />,
   month: ({ month }) => (
-    <FigureLines
+    <MetricLines
       endpoint={lines}
-      figure="totalCostOfAccommodation"
-      entry={figures.spendByMonth}
+      metric="totalCostOfAccommodation"
+      entry={metrics.spendByMonth}
       month={month}
     />
   ),

@@ -16,7 +16,7 @@ import { ExportSegments } from './ExportSegments.tsx';
 import { MarketShare } from './MarketShare.tsx';
 
 const Modal = lazyModals(() => import('./modals.tsx'));
-const presence = { card: summary, figure: 'numberOfAirBookings', product: 'Air' } as const;
+const presence = { card: summary, metric: 'numberOfAirBookings', product: 'Air' } as const;
 
 export default function AirfarePage() {
   return (

@@ -1,18 +1,18 @@
 /** The cards: spend, statistics, compliance, emissions. Each figure opens its lines. */
 import { compliance, emissionIntensity, statistics, summary } from '@tripledger/contract/airfare/calls.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
-import { FigureCard } from '../../shared/figure-card/FigureCard.tsx';
+import { MetricCard } from '../../shared/metric-card/MetricCard.tsx';
 import type { Detail } from './details.ts';
 
 export function SpendCard() {
   const open = useOpen<Detail>();
   return (
-    <FigureCard
+    <MetricCard
       title="Air Spend"
       endpoint={summary}
       main="totalCostOfAirfares"
       height={140}
-      onOpen={(figure) => open({ of: 'lines', figure })}
+      onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
   );
 }
@@ -20,11 +20,11 @@ export function SpendCard() {
 export function StatisticsCard() {
   const open = useOpen<Detail>();
   return (
-    <FigureCard
+    <MetricCard
       title="Air Statistics"
       endpoint={statistics}
       height={166}
-      onOpen={(figure) => open({ of: 'lines', figure })}
+      onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
   );
 }
@@ -32,11 +32,11 @@ export function StatisticsCard() {
 export function ComplianceCard() {
   const open = useOpen<Detail>();
   return (
-    <FigureCard
+    <MetricCard
       title="Air Compliance"
       endpoint={compliance}
       height={175}
-      onOpen={(figure) => open({ of: 'lines', figure })}
+      onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
   );
 }
@@ -44,11 +44,11 @@ export function ComplianceCard() {
 export function IntensityCard() {
   const open = useOpen<Detail>();
   return (
-    <FigureCard
+    <MetricCard
       title="CO2 Intensity"
       endpoint={emissionIntensity}
       height={120}
-      onOpen={(figure) => open({ of: 'lines', figure })}
+      onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
   );
 }

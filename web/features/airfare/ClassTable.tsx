@@ -1,5 +1,5 @@
 import { spendByClassOfTravel } from '@tripledger/contract/airfare/calls.ts';
-import { figures } from '@tripledger/contract/airfare/figures.ts';
+import { metrics } from '@tripledger/contract/airfare/metrics.ts';
 import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
@@ -41,7 +41,7 @@ export function ClassTable() {
   return (
     <Panel
       title="Travel by Airfare Class"
-      figure={figures.spendByClassOfTravel}
+      metric={metrics.spendByClassOfTravel}
       answer={answer}
       isEmpty={(rows) => rows.length === 0}
       emptyText="No flights in these dates"

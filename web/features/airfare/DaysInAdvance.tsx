@@ -3,7 +3,7 @@ import ArrowLeftOutlined from '@ant-design/icons/es/icons/ArrowLeftOutlined';
 import { decimal } from '@tripledger/charts/format.ts';
 import { productColors } from '@tripledger/charts/palette.ts';
 import { advancePurchase } from '@tripledger/contract/airfare/calls.ts';
-import { figures } from '@tripledger/contract/airfare/figures.ts';
+import { metrics } from '@tripledger/contract/airfare/metrics.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useCompared } from '../../shared/compare/useCompared.ts';
@@ -27,7 +27,7 @@ import {
 const BarChart = lazyComponent(() => import('../../ui/charts/BarChart.tsx'));
 
 const height = 320;
-const entry = figures.advancePurchase;
+const entry = metrics.advancePurchase;
 const text = (days: number) => `${decimal(days, 1)} days`;
 const short = (days: number) => decimal(days, 0);
 
@@ -56,7 +56,7 @@ export function DaysInAdvance() {
   return (
     <ChartPanel
       title="Days Booked in Advance"
-      figure={entry}
+      metric={entry}
       answer={answer}
       isEmpty={(days) => days.length === 0}
       emptyText="No flights in these dates"

@@ -1,5 +1,5 @@
 import { spendByDestination } from '@tripledger/contract/airfare/calls.ts';
-import { figures } from '@tripledger/contract/airfare/figures.ts';
+import { metrics } from '@tripledger/contract/airfare/metrics.ts';
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
@@ -45,7 +45,7 @@ export function DestinationTable() {
   return (
     <Panel
       title="Spend by Destination"
-      figure={figures.spendByDestination}
+      metric={metrics.spendByDestination}
       answer={answer}
       isEmpty={(rows) => rows.length === 0}
       emptyText="No flights in these dates"

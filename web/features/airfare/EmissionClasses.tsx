@@ -1,7 +1,7 @@
 import { mass, shortMass } from '@tripledger/charts/format.ts';
 import { productColors } from '@tripledger/charts/palette.ts';
 import { emissionsByClass } from '@tripledger/contract/airfare/emissions.ts';
-import { figures } from '@tripledger/contract/airfare/figures.ts';
+import { metrics } from '@tripledger/contract/airfare/metrics.ts';
 import { useMemo } from 'react';
 import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns } from '../../shared/compare/with-before.ts';
@@ -31,7 +31,7 @@ export function EmissionClasses() {
   return (
     <ChartPanel
       title="CO2 by Class of Travel"
-      figure={figures.CO2Emission}
+      metric={metrics.CO2Emission}
       answer={answer}
       isEmpty={(classes) => classes.length === 0}
       emptyText="No flights in these dates"

@@ -1,7 +1,7 @@
 import { mass, shortMass } from '@tripledger/charts/format.ts';
 import { productColors } from '@tripledger/charts/palette.ts';
 import { emissionsByMonth } from '@tripledger/contract/airfare/emissions.ts';
-import { figures } from '@tripledger/contract/airfare/figures.ts';
+import { metrics } from '@tripledger/contract/airfare/metrics.ts';
 import { useMemo } from 'react';
 import { type Before, useCompared } from '../../shared/compare/useCompared.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
@@ -26,7 +26,7 @@ export function EmissionMonths() {
   return (
     <ChartPanel
       title="CO2 by Month"
-      figure={figures.CO2Emission}
+      metric={metrics.CO2Emission}
       answer={answer}
       isEmpty={(months) => months.every(({ emissions }) => emissions === 0)}
       emptyText="No emissions in these dates"

@@ -1,5 +1,5 @@
 import { emissionsByRoute } from '@tripledger/contract/airfare/emissions.ts';
-import { figures } from '@tripledger/contract/airfare/figures.ts';
+import { metrics } from '@tripledger/contract/airfare/metrics.ts';
 import { use } from 'react';
 import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns } from '../../shared/compare/with-before.ts';
@@ -30,7 +30,7 @@ export function EmissionRoutes() {
   return (
     <Panel
       title="CO2 by Route"
-      figure={figures.CO2Emission}
+      metric={metrics.CO2Emission}
       answer={answer}
       isEmpty={(routes) => routes.length === 0}
       emptyText="No flights in these dates"

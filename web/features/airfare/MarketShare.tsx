@@ -1,5 +1,5 @@
 import { airlineMarketShare } from '@tripledger/contract/airfare/calls.ts';
-import { figures } from '@tripledger/contract/airfare/figures.ts';
+import { metrics } from '@tripledger/contract/airfare/metrics.ts';
 import { useMemo } from 'react';
 import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns } from '../../shared/compare/with-before.ts';
@@ -49,7 +49,7 @@ export function MarketShare() {
   return (
     <ChartPanel
       title="Airline Market Share"
-      figure={figures.marketShare}
+      metric={metrics.marketShare}
       answer={answer}
       isEmpty={(airlines) => airlines.length === 0}
       emptyText="No flights in these dates"

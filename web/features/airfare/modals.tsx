@@ -7,9 +7,9 @@ import {
   spendByClassOfTravelDetail,
   spendByDestinationDetail,
 } from '@tripledger/contract/airfare/calls.ts';
-import { figures } from '@tripledger/contract/airfare/figures.ts';
+import { metrics } from '@tripledger/contract/airfare/metrics.ts';
 import type { DetailModals, Of } from '../../shared/dashboard/details.ts';
-import { FigureLines } from '../../shared/figure-lines/FigureLines.tsx';
+import { MetricLines } from '../../shared/metric-lines/MetricLines.tsx';
 import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import type { Detail } from './details.ts';
@@ -23,7 +23,7 @@ function Destination({ locationId, name }: Of<Detail, 'destination'>) {
   return (
     <PagedModal
       title={`Spend by Destination Data: ${name}`}
-      figure={figures.spendByDestination}
+      metric={metrics.spendByDestination}
       list={usePaged(spendByDestinationDetail, { locationId: locationId ?? '' })}
       note={ticketNote}
     />
@@ -34,7 +34,7 @@ function Airline({ airline, name }: Of<Detail, 'airline'>) {
   return (
     <PagedModal
       title={`Spend by Airline Data: ${name}`}
-      figure={figures.totalCostOfAirfares}
+      metric={metrics.totalCostOfAirfares}
       list={usePaged(airlineMarketShareDetail, { airline: airline ?? '' })}
       note={ticketNote}
     />
@@ -50,32 +50,32 @@ function TravelClass({ fareTypeDescription, classOfTravel }: Of<Detail, 'class'>
   return (
     <PagedModal
       title={`Travel by Airfare Class Data: ${name}`}
-      figure={figures.spendByClassOfTravel}
+      metric={metrics.spendByClassOfTravel}
       list={list}
       note={(sums) => `${plural(sums.lines, 'line')}, ${plural(sums.faresChanged, 'fare')} changed`}
     />
   );
 }
 
-const emissions = { endpoint: lines, figure: 'CO2Emission', entry: figures.CO2Emission } as const;
+const emissions = { endpoint: lines, metric: 'CO2Emission', entry: metrics.CO2Emission } as const;
 
 const modals: DetailModals<Detail> = {
-  lines: ({ figure }) => <FigureLines endpoint={lines} figure={figure} entry={figures[figure]} />,
+  lines: ({ figure: metric }) => <MetricLines endpoint={lines} metric={metric} entry={metrics[metric]} />,
   daysInAdvance: ({ path }) => (
-    <FigureLines
+    <MetricLines
       endpoint={lines}
-      figure="advancePurchase"
-      entry={figures.advancePurchase}
+      metric="advancePurchase"
+      entry={metrics.advancePurchase}
       more={farePath(path)}
       of={path.join(' › ')}
     />
   ),
-  emissionMonth: ({ month }) => <FigureLines {...emissions} month={month} />,
+  emissionMonth: ({ month }) => <MetricLines {...emissions} month={month} />,
   emissionClass: ({ classOfTravel }) => (
-    <FigureLines {...emissions} more={{ classOfTravel }} of={classOfTravel} />
+    <MetricLines {...emissions} more={{ classOfTravel }} of={classOfTravel} />
   ),
   emissionRoute: ({ placeId, otherPlaceId, name }) => (
-    <FigureLines {...emissions} more={{ placeId, otherPlaceId }} of={name} />
+    <MetricLines {...emissions} more={{ placeId, otherPlaceId }} of={name} />
   ),
   destination: Destination,
   airline: Airline,

@@ -1,12 +1,12 @@
 /** Seven figures of the customer beside those of its pool. The values open their rows, the bars the months. */
 import { type Kpi, kpis, overall } from '@tripledger/contract/benchmarking/calls.ts';
-import { figures } from '@tripledger/contract/benchmarking/figures.ts';
+import { metrics } from '@tripledger/contract/benchmarking/metrics.ts';
 import { hues } from '@tripledger/contract/vocabulary/hues.ts';
 import { useReport } from '../../filter/useReport.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { Legend } from '../../ui/charts/Legend.tsx';
 import { Explain } from '../../ui/Explain.tsx';
-import { FigureValue } from '../../ui/Figure.tsx';
+import { MetricValue } from '../../ui/Metric.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import styles from './benchmarking.module.css';
 import type { Detail } from './details.ts';
@@ -38,7 +38,7 @@ export function KpiBars() {
 
 function KpiRow({ kpi, client, all }: { kpi: Kpi; client: number | null; all: number | null }) {
   const open = useOpen<Detail>();
-  const entry = figures[kpi];
+  const entry = metrics[kpi];
   const longest = entry.unit === 'percent' ? 100 : Math.max(client ?? 0, all ?? 0, 0);
   const bar = (value: number | null, color: string) =>
     value === null ? (
@@ -61,8 +61,8 @@ function KpiRow({ kpi, client, all }: { kpi: Kpi; client: number | null; all: nu
         {bar(all, colors.all)}
       </button>
       <div className={styles.values}>
-        <FigureValue entry={entry} value={client} onOpen={() => open({ of: 'lines', figure: kpi })} />
-        <FigureValue entry={entry} value={all} />
+        <MetricValue entry={entry} value={client} onOpen={() => open({ of: 'lines', figure: kpi })} />
+        <MetricValue entry={entry} value={all} />
       </div>
     </div>
   );

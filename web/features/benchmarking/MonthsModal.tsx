@@ -1,11 +1,11 @@
 /** A figure of the customer and of its pool by month. */
 
-import { figureText } from '@tripledger/charts/figure-text.ts';
 import { month as monthText } from '@tripledger/charts/format.ts';
+import { metricText } from '@tripledger/charts/metric-text.ts';
 import { byMonth } from '@tripledger/contract/benchmarking/calls.ts';
-import { figures } from '@tripledger/contract/benchmarking/figures.ts';
+import { metrics } from '@tripledger/contract/benchmarking/metrics.ts';
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
-import type { FigureEntry } from '@tripledger/contract/metrics/figure.ts';
+import type { MetricEntry } from '@tripledger/contract/metrics/metric.ts';
 import { hues } from '@tripledger/contract/vocabulary/hues.ts';
 import { useMemo } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
@@ -24,7 +24,7 @@ import { usePool } from './usePool.ts';
 export function MonthsModal({ kpi }: Of<Detail, 'months'>) {
   const { query } = useFilter();
   const { pool } = usePool();
-  const entry = figures[kpi];
+  const entry = metrics[kpi];
   const answer = useAnswer(byMonth, { params: { kpi }, query: { ...query, pool } });
   return (
     <RowsModal title={`${entry.label} over time`}>
@@ -35,14 +35,14 @@ export function MonthsModal({ kpi }: Of<Detail, 'months'>) {
   );
 }
 
-const kinds: Partial<Record<FigureEntry['unit'], Kind>> = { money: 'money', percent: 'percent' };
+const kinds: Partial<Record<MetricEntry['unit'], Kind>> = { money: 'money', percent: 'percent' };
 
-function Months(props: Answer<typeof byMonth> & { entry: FigureEntry }) {
+function Months(props: Answer<typeof byMonth> & { entry: MetricEntry }) {
   const { entry, standing, months, client, all } = props;
   const { name } = usePool();
   const format = useMoneyFormat();
   const lines = useMemo(() => {
-    const text = (value: number) => figureText(entry, value, format);
+    const text = (value: number) => metricText(entry, value, format);
     return {
       categories: months.map(monthText),
       series: [

@@ -1,37 +1,37 @@
 /** The modals of the Benchmarking screen: the customer's own lines, and a figure over time. */
 import { lines } from '@tripledger/contract/benchmarking/calls.ts';
-import { figures } from '@tripledger/contract/benchmarking/figures.ts';
+import { metrics } from '@tripledger/contract/benchmarking/metrics.ts';
 import type { DetailModals } from '../../shared/dashboard/details.ts';
-import { FigureLines } from '../../shared/figure-lines/FigureLines.tsx';
+import { MetricLines } from '../../shared/metric-lines/MetricLines.tsx';
 import type { Detail } from './details.ts';
 import { MonthsModal } from './MonthsModal.tsx';
 
 const modals: DetailModals<Detail> = {
-  lines: ({ figure }) => <FigureLines endpoint={lines} figure={figure} entry={figures[figure]} />,
+  lines: ({ figure: metric }) => <MetricLines endpoint={lines} metric={metric} entry={metrics[metric]} />,
   months: MonthsModal,
   destination: ({ locationId, name }) => (
-    <FigureLines
+    <MetricLines
       endpoint={lines}
-      figure="byDestination"
-      entry={figures.byDestination}
+      metric="byDestination"
+      entry={metrics.byDestination}
       more={{ locationId }}
       of={name}
     />
   ),
   fareType: ({ name }) => (
-    <FigureLines
+    <MetricLines
       endpoint={lines}
-      figure="airfareTypeLines"
-      entry={figures.airfareTypeLines}
+      metric="airfareTypeLines"
+      entry={metrics.airfareTypeLines}
       more={{ fareType: name }}
       of={name}
     />
   ),
   hotels: ({ locationId, name }) => (
-    <FigureLines
+    <MetricLines
       endpoint={lines}
-      figure="byHotels"
-      entry={figures.byHotels}
+      metric="byHotels"
+      entry={metrics.byHotels}
       more={{ locationId }}
       of={name}
     />

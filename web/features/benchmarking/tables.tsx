@@ -5,7 +5,7 @@ import {
   byHotels,
   type Standing,
 } from '@tripledger/contract/benchmarking/calls.ts';
-import { comparedPlaces, figures } from '@tripledger/contract/benchmarking/figures.ts';
+import { comparedPlaces, metrics } from '@tripledger/contract/benchmarking/metrics.ts';
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { useReport } from '../../filter/useReport.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
@@ -51,7 +51,7 @@ export function DestinationTable() {
   return (
     <Panel
       title={`Booking Expenditure by Destination (Top ${comparedPlaces})`}
-      figure={figures.byDestination}
+      metric={metrics.byDestination}
       answer={useReport(byDestination, { pool })}
       isEmpty={({ rows }) => rows.length === 0}
       emptyText="No trips in these dates"
@@ -83,7 +83,7 @@ export function FareTypeTable() {
   return (
     <Panel
       title="Airfare Type Utilisation"
-      figure={figures.byAirfareType}
+      metric={metrics.byAirfareType}
       answer={useReport(byAirfareType, { pool })}
       isEmpty={({ rows }) => rows.length === 0}
       emptyText="No flights in these dates"
@@ -113,7 +113,7 @@ export function HotelTable() {
   return (
     <Panel
       title={`Hotel Nightly Rates (Top ${comparedPlaces})`}
-      figure={figures.byHotels}
+      metric={metrics.byHotels}
       answer={useReport(byHotels, { pool })}
       isEmpty={({ rows }) => rows.length === 0}
       emptyText="No hotel nights in these dates"

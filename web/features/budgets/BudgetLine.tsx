@@ -1,14 +1,14 @@
 /** One cost centre: its spend, its budget as an input, how much of the budget is used, and its notifications. */
 import BellOutlined from '@ant-design/icons/es/icons/BellOutlined';
 import { money } from '@tripledger/charts/format.ts';
-import { figures } from '@tripledger/contract/budgets/figures.ts';
+import { metrics } from '@tripledger/contract/budgets/metrics.ts';
 import { budgetLimits, budgetWords } from '@tripledger/contract/budgets/rules.ts';
 import type { FiscalPeriod } from '@tripledger/contract/vocabulary/fiscal-years.ts';
 import { Input } from 'antd';
 import { type KeyboardEvent, memo, useId } from 'react';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
-import { FigureValue } from '../../ui/Figure.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { MetricValue } from '../../ui/Metric.tsx';
 import { useMoneyFormat } from '../../ui/money.ts';
 import styles from './BudgetTable.module.css';
 import type { Detail } from './details.ts';
@@ -41,8 +41,8 @@ export const BudgetLine = memo(function BudgetLine(props: Props) {
   const { row, index, text, budget, sumBelow, period, previous, onType, onOpen, onNotifications } = props;
   const { entityId, costCentre, current, isGranted, depth } = row;
   const open = useOpen<Detail>();
-  const openLines = (figure: 'current' | 'previous', dates: FiscalPeriod) =>
-    open({ of: 'lines', figure, node: { id: entityId, label: costCentre }, dates });
+  const openLines = (metric: 'current' | 'previous', dates: FiscalPeriod) =>
+    open({ of: 'lines', figure: metric, node: { id: entityId, label: costCentre }, dates });
   const format = useMoneyFormat();
   const noteId = useId();
   const isWrong = text !== undefined && parsedBudget(text) === undefined;
@@ -54,15 +54,15 @@ export const BudgetLine = memo(function BudgetLine(props: Props) {
           {costCentre}
         </button>
       </td>
-      <td className={styles.value} data-label={figures.previous.label}>
-        <FigureValue
-          entry={figures.previous}
+      <td className={styles.value} data-label={metrics.previous.label}>
+        <MetricValue
+          entry={metrics.previous}
           value={row.previous}
           onOpen={() => openLines('previous', previous)}
         />
       </td>
-      <td className={styles.value} data-label={figures.current.label}>
-        <FigureValue entry={figures.current} value={current} onOpen={() => openLines('current', period)} />
+      <td className={styles.value} data-label={metrics.current.label}>
+        <MetricValue entry={metrics.current} value={current} onOpen={() => openLines('current', period)} />
       </td>
       <td className={styles.budget} data-label="Budget">
         {isGranted && (
@@ -89,7 +89,7 @@ export const BudgetLine = memo(function BudgetLine(props: Props) {
           </span>
         )}
       </td>
-      <td className={styles.use} data-label={figures.used.label}>
+      <td className={styles.use} data-label={metrics.used.label}>
         <Used current={current} budget={budget} />
       </td>
       <td className={styles.bell}>

@@ -1,13 +1,13 @@
 /** The budget of one cost centre: forecasts for the year, spreading it over its parts, and its history. */
 
 import { money, plural } from '@tripledger/charts/format.ts';
-import { figures } from '@tripledger/contract/budgets/figures.ts';
+import { metrics } from '@tripledger/contract/budgets/metrics.ts';
 import { type FiscalPeriod, periodLabel } from '@tripledger/contract/vocabulary/fiscal-years.ts';
 import { Button } from 'antd';
 import { use, useState } from 'react';
 import { History } from '../../shared/history/History.tsx';
-import { Figure, FigureList } from '../../ui/Figure.tsx';
 import { Filtered } from '../../ui/filtered.ts';
+import { Metric, MetricList } from '../../ui/Metric.tsx';
 import { ModalContext } from '../../ui/modal.tsx';
 import { useMoneyFormat } from '../../ui/money.ts';
 import { RowsModal } from '../../ui/RowsModal.tsx';
@@ -31,12 +31,12 @@ export default function BudgetModal({ row, period, budget, onSpread }: Props) {
     <Filtered value={null}>
       <RowsModal title={`Budget of ${costCentre}`}>
         <p className={styles.period}>{periodLabel(period)}</p>
-        <FigureList across>
-          <Figure entry={figures.previous} value={previous} />
-          <Figure entry={figures.current} value={current} />
-          <Figure entry={figures.linearForecast} value={row.linearForecast} />
-          <Figure entry={figures.seasonalForecast} value={row.seasonalForecast} />
-        </FigureList>
+        <MetricList across>
+          <Metric entry={metrics.previous} value={previous} />
+          <Metric entry={metrics.current} value={current} />
+          <Metric entry={metrics.linearForecast} value={row.linearForecast} />
+          <Metric entry={metrics.seasonalForecast} value={row.seasonalForecast} />
+        </MetricList>
         {isGranted && budget !== null && row.parts.length > 0 && (
           <Spread row={row} budget={budget} onSpread={onSpread} />
         )}
@@ -85,7 +85,7 @@ function Spread({ row: { parts }, budget, onSpread }: SpreadProps) {
           <thead>
             <tr>
               <th scope="col">Cost centre</th>
-              <th scope="col">{figures.previous.label}</th>
+              <th scope="col">{metrics.previous.label}</th>
               <th scope="col">Budget</th>
             </tr>
           </thead>

@@ -1,5 +1,5 @@
 /** Cost centres as a table with virtual scrolling. */
-import { figures } from '@tripledger/contract/budgets/figures.ts';
+import { metrics } from '@tripledger/contract/budgets/metrics.ts';
 import type { FiscalPeriod } from '@tripledger/contract/vocabulary/fiscal-years.ts';
 import { useMemo, useRef } from 'react';
 import { useNarrower } from '../../ui/breakpoints.ts';
@@ -46,14 +46,14 @@ export function BudgetTable(props: Props) {
             <tr aria-rowindex={1}>
               <th scope="col">Cost centre</th>
               <th scope="col" className={styles.value}>
-                <Explain entry={figures.previous} by="label" />
+                <Explain entry={metrics.previous} by="label" />
               </th>
               <th scope="col" className={styles.value}>
-                <Explain entry={figures.current} by="label" />
+                <Explain entry={metrics.current} by="label" />
               </th>
               <th scope="col">Budget</th>
               <th scope="col">
-                <Explain entry={figures.used} by="label" />
+                <Explain entry={metrics.used} by="label" />
               </th>
               <th scope="col">Notifications</th>
             </tr>

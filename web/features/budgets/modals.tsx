@@ -1,15 +1,15 @@
 import { lines } from '@tripledger/contract/budgets/calls.ts';
-import { figures } from '@tripledger/contract/budgets/figures.ts';
+import { metrics } from '@tripledger/contract/budgets/metrics.ts';
 import type { DetailModals } from '../../shared/dashboard/details.ts';
-import { FigureLines } from '../../shared/figure-lines/FigureLines.tsx';
+import { MetricLines } from '../../shared/metric-lines/MetricLines.tsx';
 import type { Detail } from './details.ts';
 
 const modals: DetailModals<Detail> = {
-  lines: ({ figure, node, dates }) => (
-    <FigureLines
+  lines: ({ figure: metric, node, dates }) => (
+    <MetricLines
       endpoint={lines}
-      figure={figure}
-      entry={figures[figure]}
+      metric={metric}
+      entry={metrics[metric]}
       node={node}
       dates={dates}
       of={node.label}

@@ -4,7 +4,7 @@ import {
   type ComparedPeriod,
   comparedPeriods,
   createSummaryReport,
-  type PeriodFigures,
+  type PeriodMetrics,
   summaryReport,
 } from '@tripledger/contract/reports/summary-report.ts';
 import { Button } from 'antd';
@@ -67,12 +67,12 @@ async function createReport(
   { signal, tell }: Work,
 ): Promise<string> {
   const stages = comparedPeriods.length + 1;
-  const figures: Partial<Record<ComparedPeriod, PeriodFigures>> = {};
+  const metrics: Partial<Record<ComparedPeriod, PeriodMetrics>> = {};
   for (const [at, period] of comparedPeriods.entries()) {
     tell(words[period], (at / stages) * 100);
-    figures[period] = await call(summaryReport, { query: { ...query, period } }, { signal });
+    metrics[period] = await call(summaryReport, { query: { ...query, period } }, { signal });
   }
   tell('Creating the report …', (comparedPeriods.length / stages) * 100);
-  const body = figures as Record<ComparedPeriod, PeriodFigures>;
+  const body = metrics as Record<ComparedPeriod, PeriodMetrics>;
   return call(createSummaryReport, { query, body }, { signal });
 }

@@ -1,18 +1,18 @@
 /** The three cards: departures, spend, compliance. */
 import { compliance, departuresSummary, spending } from '@tripledger/contract/forward-bookings/calls.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
-import { FigureCard } from '../../shared/figure-card/FigureCard.tsx';
+import { MetricCard } from '../../shared/metric-card/MetricCard.tsx';
 import type { Detail } from './details.ts';
 
 export function DeparturesCard() {
   const open = useOpen<Detail>();
   return (
-    <FigureCard
+    <MetricCard
       title="Departures Summary"
       endpoint={departuresSummary}
       main="tripsInProgress"
       height={140}
-      onOpen={(figure) => open({ of: 'figure', figure })}
+      onOpen={(metric) => open({ of: 'figure', figure: metric })}
     />
   );
 }
@@ -20,12 +20,12 @@ export function DeparturesCard() {
 export function SpendCard() {
   const open = useOpen<Detail>();
   return (
-    <FigureCard
+    <MetricCard
       title="Spend"
       endpoint={spending}
       main="spend"
       height={72}
-      onOpen={(figure) => open({ of: 'figure', figure })}
+      onOpen={(metric) => open({ of: 'figure', figure: metric })}
     />
   );
 }
@@ -33,11 +33,11 @@ export function SpendCard() {
 export function ComplianceCard() {
   const open = useOpen<Detail>();
   return (
-    <FigureCard
+    <MetricCard
       title="Compliance"
       endpoint={compliance}
       height={132}
-      onOpen={(figure) => open({ of: 'figure', figure })}
+      onOpen={(metric) => open({ of: 'figure', figure: metric })}
     />
   );
 }

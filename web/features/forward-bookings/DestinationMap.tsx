@@ -1,6 +1,6 @@
 import { plural } from '@tripledger/charts/format.ts';
 import { forwardDestinations } from '@tripledger/contract/forward-bookings/calls.ts';
-import { figures } from '@tripledger/contract/forward-bookings/figures.ts';
+import { metrics } from '@tripledger/contract/forward-bookings/metrics.ts';
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { useMemo } from 'react';
 import { useReport } from '../../filter/useReport.ts';
@@ -34,7 +34,7 @@ export function DestinationMap() {
   return (
     <ChartPanel
       title="Trips by Destination"
-      figure={figures.tripsByDestination}
+      metric={metrics.tripsByDestination}
       answer={useReport(forwardDestinations)}
       isEmpty={(destinations) => destinations.length === 0}
       emptyText="No trips under way or ahead"

@@ -1,7 +1,7 @@
 import { count, plural } from '@tripledger/charts/format.ts';
 import { productColors } from '@tripledger/charts/palette.ts';
 import { bookingsPerMonth } from '@tripledger/contract/forward-bookings/calls.ts';
-import { figures } from '@tripledger/contract/forward-bookings/figures.ts';
+import { metrics } from '@tripledger/contract/forward-bookings/metrics.ts';
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { useMemo } from 'react';
 import { useReport } from '../../filter/useReport.ts';
@@ -33,7 +33,7 @@ export function MonthChart() {
   return (
     <ChartPanel
       title="Trips over Time"
-      figure={figures.tripsPerMonth}
+      metric={metrics.tripsPerMonth}
       answer={useReport(bookingsPerMonth)}
       isEmpty={(months) => months.length === 0}
       emptyText="No trips under way or ahead"

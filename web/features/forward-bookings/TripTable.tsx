@@ -1,5 +1,5 @@
 import { forwardBookings } from '@tripledger/contract/forward-bookings/calls.ts';
-import { figures } from '@tripledger/contract/forward-bookings/figures.ts';
+import { metrics } from '@tripledger/contract/forward-bookings/metrics.ts';
 import { LazyPagedTable } from '../../shared/paged-table/LazyPagedTable.ts';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -25,7 +25,7 @@ export function TripTable() {
   return (
     <Panel
       title={title}
-      figure={figures.forwardBookings}
+      metric={metrics.forwardBookings}
       answer={list.answer}
       isEmpty={({ sums }) => sums.trips === 0}
       emptyText="No trips under way or ahead"

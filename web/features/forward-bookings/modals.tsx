@@ -2,8 +2,8 @@
 
 import { month } from '@tripledger/charts/format.ts';
 import { forwardBookings } from '@tripledger/contract/forward-bookings/calls.ts';
-import { figures } from '@tripledger/contract/forward-bookings/figures.ts';
-import type { FigureEntry } from '@tripledger/contract/metrics/figure.ts';
+import { metrics } from '@tripledger/contract/forward-bookings/metrics.ts';
+import type { MetricEntry } from '@tripledger/contract/metrics/metric.ts';
 import type { DetailModals } from '../../shared/dashboard/details.ts';
 import { datesOfMonth } from '../../shared/months/months.ts';
 import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
@@ -26,11 +26,11 @@ const chosenBy: Record<Extract<Detail, { of: 'figure' }>['figure'], Chosen> = {
   internationalPremium: { isPremium: 'true', isInternational: 'true' },
 };
 
-type TripsProps = { title: string; figure: FigureEntry; chosen: Chosen };
+type TripsProps = { title: string; metric: MetricEntry; chosen: Chosen };
 
-function Trips({ title, figure, chosen }: TripsProps) {
+function Trips({ title, metric, chosen }: TripsProps) {
   const list = usePaged(forwardBookings, chosen);
-  return <PagedModal title={title} figure={figure} list={list} fields={useTripFields()} />;
+  return <PagedModal title={title} metric={metric} list={list} fields={useTripFields()} />;
 }
 
 function departuresIn(name: string): Chosen {
@@ -39,21 +39,21 @@ function departuresIn(name: string): Chosen {
 }
 
 const modals: DetailModals<Detail> = {
-  figure: ({ figure }) => (
-    <Trips title={figures[figure].label} figure={figures[figure]} chosen={chosenBy[figure]} />
+  figure: ({ figure: metric }) => (
+    <Trips title={metrics[metric].label} metric={metrics[metric]} chosen={chosenBy[metric]} />
   ),
-  all: () => <Trips title={figures.forwardBookings.label} figure={figures.forwardBookings} chosen={{}} />,
+  all: () => <Trips title={metrics.forwardBookings.label} metric={metrics.forwardBookings} chosen={{}} />,
   departures: ({ inMonth }) => (
     <Trips
       title={`Trips that depart in ${month(inMonth)}`}
-      figure={figures.tripsPerMonth}
+      metric={metrics.tripsPerMonth}
       chosen={departuresIn(inMonth)}
     />
   ),
   location: ({ locationId, name }) => (
     <Trips
       title={`Trips to ${name}`}
-      figure={figures.tripsByDestination}
+      metric={metrics.tripsByDestination}
       chosen={locationId === null ? { isUnplaced: 'true' } : { locationId }}
     />
   ),

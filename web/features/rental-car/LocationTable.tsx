@@ -1,5 +1,5 @@
 import { spendAnalysis } from '@tripledger/contract/rental-car/calls.ts';
-import { figures } from '@tripledger/contract/rental-car/figures.ts';
+import { metrics } from '@tripledger/contract/rental-car/metrics.ts';
 import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
@@ -31,7 +31,7 @@ export function LocationTable() {
   return (
     <Panel
       title={title}
-      figure={figures.spendByLocation}
+      metric={metrics.spendByLocation}
       answer={answer}
       isEmpty={(rows) => rows.length === 0}
       emptyText="No hires in these dates"

@@ -1,6 +1,6 @@
 import { productColors } from '@tripledger/charts/palette.ts';
 import { spendByMonth } from '@tripledger/contract/rental-car/calls.ts';
-import { figures } from '@tripledger/contract/rental-car/figures.ts';
+import { metrics } from '@tripledger/contract/rental-car/metrics.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { MonthSpendPanel } from '../../shared/months/MonthSpendPanel.tsx';
@@ -12,7 +12,7 @@ export function MonthChart() {
     <MonthSpendPanel
       {...useCompared(spendByMonth)}
       title="Rental Car Spend by Month"
-      figure={figures.spendByMonth}
+      metric={metrics.spendByMonth}
       name="Rental car"
       color={productColors.car}
       height={356}

@@ -8,7 +8,7 @@ import { MonthChart } from './MonthChart.tsx';
 import { SupplierPie } from './SupplierPie.tsx';
 
 const Modal = lazyModals(() => import('./modals.tsx'));
-const presence = { card: summary, figure: 'numberBookings', product: 'Car' } as const;
+const presence = { card: summary, metric: 'numberBookings', product: 'Car' } as const;
 
 export default function RentalCarPage() {
   return (

@@ -2,7 +2,7 @@
 import ArrowLeftOutlined from '@ant-design/icons/es/icons/ArrowLeftOutlined';
 import { type Shared, withShares } from '@tripledger/charts/slices.ts';
 import { spendByCarType, spendBySupplier } from '@tripledger/contract/rental-car/calls.ts';
-import { figures } from '@tripledger/contract/rental-car/figures.ts';
+import { metrics } from '@tripledger/contract/rental-car/metrics.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useFilter } from '../../filter/useFilter.ts';
@@ -56,7 +56,7 @@ export function SupplierPie() {
   return (
     <ChartPanel
       title="Rental Car Spend by Supplier"
-      figure={figures.spendBySupplier}
+      metric={metrics.spendBySupplier}
       answer={isOtherSupplier ? { ...answer, data: undefined } : answer}
       above={
         <div className={styles.level}>
@@ -77,7 +77,7 @@ export function SupplierPie() {
           <Button
             type="link"
             size="small"
-            aria-label={`Open rows of ${figures.spendBySupplier.label}`}
+            aria-label={`Open rows of ${metrics.spendBySupplier.label}`}
             onClick={() =>
               open(
                 supplierName === null

@@ -2,9 +2,9 @@
 
 import { plural } from '@tripledger/charts/format.ts';
 import { detail as hireDetail, lines } from '@tripledger/contract/rental-car/calls.ts';
-import { figures } from '@tripledger/contract/rental-car/figures.ts';
+import { metrics } from '@tripledger/contract/rental-car/metrics.ts';
 import type { DetailModals, Of } from '../../shared/dashboard/details.ts';
-import { FigureLines } from '../../shared/figure-lines/FigureLines.tsx';
+import { MetricLines } from '../../shared/metric-lines/MetricLines.tsx';
 import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import type { Detail } from './details.ts';
@@ -13,7 +13,7 @@ function Provider({ locationId, providerId, name }: Of<Detail, 'provider'>) {
   return (
     <PagedModal
       title={`Rental Car Spend Data: ${name}`}
-      figure={figures.spendByLocation}
+      metric={metrics.spendByLocation}
       list={usePaged(hireDetail, { providerId, locationId: locationId ?? '' })}
       note={(sums) => `${plural(sums.bookings, 'booking')}, ${plural(sums.lines, 'line')}`}
     />
@@ -21,15 +21,15 @@ function Provider({ locationId, providerId, name }: Of<Detail, 'provider'>) {
 }
 
 const modals: DetailModals<Detail> = {
-  lines: ({ figure }) => <FigureLines endpoint={lines} figure={figure} entry={figures[figure]} />,
+  lines: ({ figure: metric }) => <MetricLines endpoint={lines} metric={metric} entry={metrics[metric]} />,
   month: ({ month }) => (
-    <FigureLines endpoint={lines} figure="totalCost" entry={figures.spendByMonth} month={month} />
+    <MetricLines endpoint={lines} metric="totalCost" entry={metrics.spendByMonth} month={month} />
   ),
   slice: ({ supplierName, carType }) => (
-    <FigureLines
+    <MetricLines
       endpoint={lines}
-      figure="spendBySupplier"
-      entry={figures.spendBySupplier}
+      metric="spendBySupplier"
+      entry={metrics.spendBySupplier}
       of={carType === undefined ? supplierName : `${supplierName}, ${carType}`}
       more={{ supplierName, carType }}
     />

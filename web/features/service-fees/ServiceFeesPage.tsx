@@ -7,7 +7,7 @@ import { StatisticsCard } from './StatisticsCard.tsx';
 import { TypeTable } from './TypeTable.tsx';
 
 const Modal = lazyModals(() => import('./modals.tsx'));
-const presence = { card: summary, figure: 'numberOfTransactions', product: 'Service Fee' } as const;
+const presence = { card: summary, metric: 'numberOfTransactions', product: 'Service Fee' } as const;
 
 export default function ServiceFeesPage() {
   return (

@@ -1,17 +1,17 @@
 import { summary } from '@tripledger/contract/service-fees/calls.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
-import { FigureCard } from '../../shared/figure-card/FigureCard.tsx';
+import { MetricCard } from '../../shared/metric-card/MetricCard.tsx';
 import type { Detail } from './details.ts';
 
 export function SpendCard() {
   const open = useOpen<Detail>();
   return (
-    <FigureCard
+    <MetricCard
       title="Service Fee Spend"
       endpoint={summary}
       main="totalFeesCharged"
       height={154}
-      onOpen={(figure) => open({ of: 'lines', figure })}
+      onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
   );
 }

@@ -1,12 +1,12 @@
 /** Averages of all, online and offline fees in columns; two percentages below. */
 import { statistics } from '@tripledger/contract/service-fees/calls.ts';
-import { figures } from '@tripledger/contract/service-fees/figures.ts';
+import { metrics } from '@tripledger/contract/service-fees/metrics.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import type { Of } from '../../shared/dashboard/details.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { Change } from '../../ui/Change.tsx';
 import { Explain } from '../../ui/Explain.tsx';
-import { Figure, FigureList, FigureValue } from '../../ui/Figure.tsx';
+import { Metric, MetricList, MetricValue } from '../../ui/Metric.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import type { Detail } from './details.ts';
 import styles from './service-fees.module.css';
@@ -20,7 +20,7 @@ const columns = [
 const rows = [
   {
     field: 'averageCharge',
-    figureOf: {
+    metricOf: {
       all: 'averageCharge',
       online: 'onlineAverageCharge',
       offline: 'offlineAverageCharge',
@@ -28,7 +28,7 @@ const rows = [
   },
   {
     field: 'averagePerBooking',
-    figureOf: {
+    metricOf: {
       all: 'averagePerBooking',
       online: 'onlineAveragePerBooking',
       offline: 'offlineAveragePerBooking',
@@ -41,7 +41,7 @@ const shares = ['onlineFeesCharged', 'feesOfTotalSpend'] as const;
 export function StatisticsCard() {
   const openDetail = useOpen<Detail>();
   const { answer, before } = useCompared(statistics);
-  const open = (figure: Of<Detail, 'lines'>['figure']) => () => openDetail({ of: 'lines', figure });
+  const open = (metric: Of<Detail, 'lines'>['figure']) => () => openDetail({ of: 'lines', figure: metric });
   return (
     <Panel title="Service Fee Statistics" answer={answer} height={220}>
       {(values) => (
@@ -59,18 +59,18 @@ export function StatisticsCard() {
                 </tr>
               </thead>
               <tbody>
-                {rows.map(({ field, figureOf }) => (
+                {rows.map(({ field, metricOf }) => (
                   <tr key={field}>
                     <th scope="row">
-                      <Explain entry={figures[field]} by="label" />
+                      <Explain entry={metrics[field]} by="label" />
                     </th>
                     {columns.map(({ method }) => {
-                      const name = figureOf[method];
-                      const cell = { entry: figures[name], value: values[method][field] };
+                      const name = metricOf[method];
+                      const cell = { entry: metrics[name], value: values[method][field] };
                       const was = before?.data?.[method][field];
                       return (
                         <td key={method}>
-                          <FigureValue {...cell} onOpen={open(name)} />
+                          <MetricValue {...cell} onOpen={open(name)} />
                           {was !== undefined && (
                             <div className={styles.before}>
                               <Change {...cell} before={was} />
@@ -84,17 +84,17 @@ export function StatisticsCard() {
               </tbody>
             </table>
           </div>
-          <FigureList>
+          <MetricList>
             {shares.map((name) => (
-              <Figure
+              <Metric
                 key={name}
-                entry={figures[name]}
+                entry={metrics[name]}
                 value={values[name]}
                 before={before?.data?.[name]}
                 onOpen={open(name)}
               />
             ))}
-          </FigureList>
+          </MetricList>
         </>
       )}
     </Panel>

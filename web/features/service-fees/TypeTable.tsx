@@ -1,6 +1,6 @@
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { spendAnalysis } from '@tripledger/contract/service-fees/calls.ts';
-import { figures } from '@tripledger/contract/service-fees/figures.ts';
+import { metrics } from '@tripledger/contract/service-fees/metrics.ts';
 import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
@@ -38,7 +38,7 @@ export function TypeTable() {
   return (
     <Panel
       title={title}
-      figure={figures.spendAnalysis}
+      metric={metrics.spendAnalysis}
       answer={answer}
       isEmpty={(types) => types.length === 0}
       emptyText="No service fees in these dates"

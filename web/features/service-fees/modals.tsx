@@ -2,9 +2,9 @@
 
 import { plural } from '@tripledger/charts/format.ts';
 import { detail as feeDetail, lines } from '@tripledger/contract/service-fees/calls.ts';
-import { figures } from '@tripledger/contract/service-fees/figures.ts';
+import { metrics } from '@tripledger/contract/service-fees/metrics.ts';
 import type { DetailModals, Of } from '../../shared/dashboard/details.ts';
-import { FigureLines } from '../../shared/figure-lines/FigureLines.tsx';
+import { MetricLines } from '../../shared/metric-lines/MetricLines.tsx';
 import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import type { Detail } from './details.ts';
@@ -13,7 +13,7 @@ function Transactions({ typeDescription, feeType }: Of<Detail, 'type'>) {
   return (
     <PagedModal
       title={`Service Fees Data: ${feeType}`}
-      figure={figures.spendAnalysis}
+      metric={metrics.spendAnalysis}
       list={usePaged(feeDetail, { type_description: typeDescription ?? '' })}
       note={({ transactions }) => plural(transactions, 'transaction')}
     />
@@ -21,7 +21,7 @@ function Transactions({ typeDescription, feeType }: Of<Detail, 'type'>) {
 }
 
 const modals: DetailModals<Detail> = {
-  lines: ({ figure }) => <FigureLines endpoint={lines} figure={figure} entry={figures[figure]} />,
+  lines: ({ figure: metric }) => <MetricLines endpoint={lines} metric={metric} entry={metrics[metric]} />,
   type: Transactions,
 };
 export default modals;

@@ -3,19 +3,19 @@
 import { productColors } from '@tripledger/charts/palette.ts';
 import { compliance, totalSpend, transactionSummary } from '@tripledger/contract/summary/calls.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
-import { FigureCard } from '../../shared/figure-card/FigureCard.tsx';
+import { MetricCard } from '../../shared/metric-card/MetricCard.tsx';
 import type { Detail } from './details.ts';
 
 export function SpendCard() {
   const open = useOpen<Detail>();
   return (
-    <FigureCard
+    <MetricCard
       title="Total Travel Spend"
       endpoint={totalSpend}
       main="total"
       colors={productColors}
       height={206}
-      onOpen={(figure) => open({ of: 'lines', figure })}
+      onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
   );
 }
@@ -23,12 +23,12 @@ export function SpendCard() {
 export function TransactionsCard() {
   const open = useOpen<Detail>();
   return (
-    <FigureCard
+    <MetricCard
       title="Transaction Summary"
       endpoint={transactionSummary}
       main="bookings"
       height={140}
-      onOpen={(figure) => open({ of: 'lines', figure })}
+      onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
   );
 }
@@ -36,7 +36,7 @@ export function TransactionsCard() {
 export function ComplianceCard() {
   const open = useOpen<Detail>();
   return (
-    <FigureCard
+    <MetricCard
       title="Compliance"
       endpoint={compliance}
       height={142}

@@ -1,6 +1,6 @@
 import { plural } from '@tripledger/charts/format.ts';
 import { byDestination } from '@tripledger/contract/summary/calls.ts';
-import { figures } from '@tripledger/contract/summary/figures.ts';
+import { metrics } from '@tripledger/contract/summary/metrics.ts';
 import { useMemo } from 'react';
 import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
@@ -33,7 +33,7 @@ export function DestinationMap() {
   return (
     <ChartPanel
       title="Trips by Destination"
-      figure={figures.trips}
+      metric={metrics.trips}
       answer={answer}
       isEmpty={(destinations) => destinations.length === 0}
       emptyText="No trips in these dates"

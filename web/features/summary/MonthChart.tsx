@@ -1,5 +1,5 @@
 import { byMonth } from '@tripledger/contract/summary/calls.ts';
-import { figures } from '@tripledger/contract/summary/figures.ts';
+import { metrics } from '@tripledger/contract/summary/metrics.ts';
 import { useMemo } from 'react';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import type { Of } from '../../shared/dashboard/details.ts';
@@ -11,22 +11,22 @@ import { totalsOf } from '../../ui/columns.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { useMoneyTexts } from '../../ui/money.ts';
 import type { Detail } from './details.ts';
-import { figureOfSeries, hasNoSpend, type Month, monthBars, monthColumns } from './prepare.ts';
+import { hasNoSpend, type Month, metricOfSeries, monthBars, monthColumns } from './prepare.ts';
 
 const BarChart = lazyComponent(() => import('../../ui/charts/BarChart.tsx'));
 
 const height = 320;
 
-type MonthFigure = Of<Detail, 'month'>['figure'];
+type MonthMetric = Of<Detail, 'month'>['figure'];
 
 export function MonthChart() {
   const openDetail = useOpen<Detail>();
   const { answer, before } = useCompared(byMonth);
-  const open = (figure: MonthFigure, { month }: Month) => openDetail({ of: 'month', figure, month });
+  const open = (metric: MonthMetric, { month }: Month) => openDetail({ of: 'month', figure: metric, month });
   return (
     <ChartPanel
       title="Travel Spend by Month"
-      figure={figures.byMonth}
+      metric={metrics.byMonth}
       answer={answer}
       isEmpty={hasNoSpend}
       emptyText="No spend in these dates"
@@ -37,7 +37,7 @@ export function MonthChart() {
           months={months}
           before={before?.data}
           onOpen={open}
-          onOpenProduct={(figure) => openDetail({ of: 'lines', figure })}
+          onOpenProduct={(metric) => openDetail({ of: 'lines', figure: metric })}
         />
       )}
       twin={(months) => {
@@ -57,8 +57,8 @@ export function MonthChart() {
 type BarsProps = {
   months: readonly Month[];
   before: readonly Month[] | undefined;
-  onOpen: (figure: MonthFigure, month: Month) => void;
-  onOpenProduct: (figure: MonthFigure) => void;
+  onOpen: (metric: MonthMetric, month: Month) => void;
+  onOpenProduct: (metric: MonthMetric) => void;
 };
 
 /**
@@ -75,8 +75,8 @@ function Bars({ months, before, onOpen, onOpenProduct }: BarsProps) {
       height={height}
       {...bars}
       {...texts}
-      onPick={(at, series) => months[at] && onOpen(figureOfSeries(series), months[at])}
-      onPickSeries={(series) => onOpenProduct(figureOfSeries(series))}
+      onPick={(at, series) => months[at] && onOpen(metricOfSeries(series), months[at])}
+      onPickSeries={(series) => onOpenProduct(metricOfSeries(series))}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { plural } from '@tripledger/charts/format.ts';
 import { type Shared, withShares } from '@tripledger/charts/slices.ts';
 import { complianceChart } from '@tripledger/contract/summary/calls.ts';
-import { figures } from '@tripledger/contract/summary/figures.ts';
+import { metrics } from '@tripledger/contract/summary/metrics.ts';
 import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
@@ -30,7 +30,7 @@ export function PolicyPie() {
   return (
     <ChartPanel
       title="Travel Policy Compliance"
-      figure={figures.policyCompliance}
+      metric={metrics.policyCompliance}
       answer={answer}
       isEmpty={(policies) => policies.length === 0}
       emptyText="No bookings with a travel policy"

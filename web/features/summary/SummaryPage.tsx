@@ -9,7 +9,7 @@ import { PolicyPie } from './PolicyPie.tsx';
 import { TopTravellers } from './TopTravellers.tsx';
 
 const Modal = lazyModals(() => import('./modals.tsx'));
-const presence = { card: transactionSummary, figure: 'bookings' } as const;
+const presence = { card: transactionSummary, metric: 'bookings' } as const;
 
 export default function SummaryPage() {
   return (

@@ -1,5 +1,5 @@
 import { topTravellers } from '@tripledger/contract/summary/calls.ts';
-import { figures, rankedTravellers } from '@tripledger/contract/summary/figures.ts';
+import { metrics, rankedTravellers } from '@tripledger/contract/summary/metrics.ts';
 import { inWords } from '@tripledger/contract/vocabulary/texts.ts';
 import { Button } from 'antd';
 import { useFilter } from '../../filter/useFilter.ts';
@@ -37,7 +37,7 @@ export function TopTravellers() {
   return (
     <Panel
       title={`Top ${rankedTravellers} Travellers by Total Spend`}
-      figure={figures.topTravellers}
+      metric={metrics.topTravellers}
       answer={answer}
       isEmpty={(travellers) => travellers.length === 0}
       emptyText="No travellers in these dates"

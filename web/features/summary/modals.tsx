@@ -9,14 +9,14 @@ import {
   lines,
   travellerSpend,
 } from '@tripledger/contract/summary/calls.ts';
-import { figures } from '@tripledger/contract/summary/figures.ts';
+import { metrics } from '@tripledger/contract/summary/metrics.ts';
 import { useReport } from '../../filter/useReport.ts';
 import { useTravellersBefore } from '../../shared/compare/useTravellersBefore.ts';
 import type { DetailModals, Of } from '../../shared/dashboard/details.ts';
-import { FigureLines } from '../../shared/figure-lines/FigureLines.tsx';
+import { MetricLines } from '../../shared/metric-lines/MetricLines.tsx';
 import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
-import { Figure, FigureList } from '../../ui/Figure.tsx';
+import { Metric, MetricList } from '../../ui/Metric.tsx';
 import { useOverlay } from '../../ui/modal.tsx';
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import type { Detail } from './details.ts';
@@ -26,10 +26,10 @@ import type { Traveller } from './prepare.ts';
 function TravellerSpend() {
   const list = usePaged(travellerSpend);
   const { open, overlay } = useOverlay(({ travellerId, travellerName }: Traveller) => (
-    <FigureLines
+    <MetricLines
       endpoint={lines}
-      figure="total"
-      entry={figures.total}
+      metric="total"
+      entry={metrics.total}
       more={{ travellerId }}
       of={travellerName}
     />
@@ -38,7 +38,7 @@ function TravellerSpend() {
     <>
       <PagedModal
         title="Traveller Spend Data"
-        figure={figures.topTravellers}
+        metric={metrics.topTravellers}
         list={list}
         beside={useTravellersBefore(travellerSpend, list.answer.data)}
         onOpen={open}
@@ -50,8 +50,8 @@ function TravellerSpend() {
 
 /** The entry for specific rows, in which the sum has a different name. */
 const changes = {
-  ...figures.costOfChange,
-  made: [{ sum: 'costOfChange', unit: 'money' }, figures.costOfChange.made[1]],
+  ...metrics.costOfChange,
+  made: [{ sum: 'costOfChange', unit: 'money' }, metrics.costOfChange.made[1]],
 } as const;
 
 function CostOfChange() {
@@ -59,17 +59,17 @@ function CostOfChange() {
   return (
     <PagedModal
       title="Cost of Change Data"
-      figure={changes}
+      metric={changes}
       list={usePaged(costOfChange)}
       header={
         <QueryBoundary answer={summary} height={72}>
           {(sums) => (
-            <FigureList across>
-              <Figure entry={figures.costOfChangeAmount} value={sums.costOfChange} />
-              <Figure entry={figures.air} value={sums.airSpend} />
-              <Figure entry={figures.costOfChange} value={sums.percentage} />
-              <Figure entry={figures.changedBookings} value={sums.bookings} />
-            </FigureList>
+            <MetricList across>
+              <Metric entry={metrics.costOfChangeAmount} value={sums.costOfChange} />
+              <Metric entry={metrics.air} value={sums.airSpend} />
+              <Metric entry={metrics.costOfChange} value={sums.percentage} />
+              <Metric entry={metrics.changedBookings} value={sums.bookings} />
+            </MetricList>
           )}
         </QueryBoundary>
       }
@@ -81,7 +81,7 @@ function PolicyCompliance({ description }: Of<Detail, 'policy'>) {
   return (
     <PagedModal
       title={`Travel Policy Compliance Data: ${description ?? 'Non compliant bookings'}`}
-      figure={description === undefined ? figures.nonCompliantBookings : figures.policyCompliance}
+      metric={description === undefined ? metrics.nonCompliantBookings : metrics.policyCompliance}
       list={usePaged(complianceDetail, { description })}
       note={(sums) => plural(sums.lines, 'line')}
     />
@@ -92,7 +92,7 @@ function Trips({ locationId, name }: Of<Detail, 'trips'>) {
   return (
     <PagedModal
       title={`Trips by Destination: ${name}`}
-      figure={figures.trips}
+      metric={metrics.trips}
       list={usePaged(destinationAnalysis, { locationId: locationId ?? '' })}
       note={() => 'Each traveller of a trip has a row.'}
     />
@@ -100,9 +100,9 @@ function Trips({ locationId, name }: Of<Detail, 'trips'>) {
 }
 
 const modals: DetailModals<Detail> = {
-  lines: ({ figure }) => <FigureLines endpoint={lines} figure={figure} entry={figures[figure]} />,
-  month: ({ figure, month }) => (
-    <FigureLines endpoint={lines} figure={figure} entry={figures[figure]} month={month} />
+  lines: ({ figure: metric }) => <MetricLines endpoint={lines} metric={metric} entry={metrics[metric]} />,
+  month: ({ figure: metric, month }) => (
+    <MetricLines endpoint={lines} metric={metric} entry={metrics[metric]} month={month} />
   ),
   travellers: TravellerSpend,
   costOfChange: CostOfChange,

@@ -4,9 +4,9 @@ import {
   type Destination,
   destinationBy,
   destinationPoints,
-  figureOfSeries,
   hasNoSpend,
   type Month,
+  metricOfSeries,
   monthBars,
   monthColumns,
   type Policy,
@@ -63,7 +63,7 @@ it('lists the month, its total and the products in the table', () => {
 it('adds the earlier monthly total beside each stack, and maps each series to its figure', () => {
   const { before } = monthBars([january], { data: [{ ...january, month: '2025-01', totalSpend: 80 }] });
   expect(before).toEqual({ categories: ['Jan 2025'], values: [80] });
-  expect([0, 3, 5].map(figureOfSeries)).toEqual(['air', 'service_fees', 'total']);
+  expect([0, 3, 5].map(metricOfSeries)).toEqual(['air', 'service_fees', 'total']);
 });
 
 it('keeps destinations and policies of the earlier period in the tables but off the map', () => {

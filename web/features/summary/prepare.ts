@@ -8,7 +8,7 @@ import type {
   complianceChart,
   topTravellers,
 } from '@tripledger/contract/summary/calls.ts';
-import { figures } from '@tripledger/contract/summary/figures.ts';
+import { metrics } from '@tripledger/contract/summary/metrics.ts';
 import { productGroups } from '@tripledger/contract/vocabulary/product-groups.ts';
 import type { Before } from '../../shared/compare/useCompared.ts';
 import { type By, beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
@@ -22,13 +22,13 @@ export type Traveller = Answer<typeof topTravellers>[number];
 export type Policy = Answer<typeof complianceChart>[number];
 
 /** The figure of the bars' series at this place; none is all of them. */
-export const figureOfSeries = (at: number | null) => productGroups[at ?? -1]?.name ?? 'total';
+export const metricOfSeries = (at: number | null) => productGroups[at ?? -1]?.name ?? 'total';
 
 /** Columns of spend by product, and the total. */
 export const spendColumns = [
   ...productGroups.map(({ name, field }) => ({
     field,
-    title: figures[name].label,
+    title: metrics[name].label,
     kind: 'money' as const,
     ...(field === 'hotelSpend' && { width: 140 }),
   })),
@@ -55,7 +55,7 @@ export function monthBars(
   return {
     categories: barNames(months, isSoFar),
     series: productGroups.map(({ name, field, color }) => ({
-      name: figures[name].label,
+      name: metrics[name].label,
       color,
       values: months.map((each) => each[field]),
     })),

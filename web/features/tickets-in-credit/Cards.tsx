@@ -1,19 +1,19 @@
 /** The three cards: tickets in credit, refunded, lost. */
 import { lostTickets, refundedTickets, ticketCredits } from '@tripledger/contract/tickets-in-credit/calls.ts';
-import { recentWords } from '@tripledger/contract/tickets-in-credit/figures.ts';
+import { recentWords } from '@tripledger/contract/tickets-in-credit/metrics.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
-import { FigureCard } from '../../shared/figure-card/FigureCard.tsx';
+import { MetricCard } from '../../shared/metric-card/MetricCard.tsx';
 import type { Detail } from './details.ts';
 
 export function CreditCard() {
   const open = useOpen<Detail>();
   return (
-    <FigureCard
+    <MetricCard
       title="Tickets in Credit"
       endpoint={ticketCredits}
       main="creditValue"
       height={110}
-      onOpen={(figure) => open({ of: 'credits', figure })}
+      onOpen={(metric) => open({ of: 'credits', figure: metric })}
     />
   );
 }
@@ -21,12 +21,12 @@ export function CreditCard() {
 export function RefundedCard() {
   const open = useOpen<Detail>();
   return (
-    <FigureCard
+    <MetricCard
       title={`Refunded Tickets in the ${recentWords}`}
       endpoint={refundedTickets}
       main="refundedAmount"
       height={74}
-      onOpen={(figure) => open({ of: 'lines', figure })}
+      onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
   );
 }
@@ -34,12 +34,12 @@ export function RefundedCard() {
 export function LostCard() {
   const open = useOpen<Detail>();
   return (
-    <FigureCard
+    <MetricCard
       title={`Lost Tickets in the ${recentWords}`}
       endpoint={lostTickets}
       main="lostAmount"
       height={74}
-      onOpen={(figure) => open({ of: 'lines', figure })}
+      onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { details } from '@tripledger/contract/tickets-in-credit/calls.ts';
-import { figures } from '@tripledger/contract/tickets-in-credit/figures.ts';
+import { metrics } from '@tripledger/contract/tickets-in-credit/metrics.ts';
 import { LazyPagedTable } from '../../shared/paged-table/LazyPagedTable.ts';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -12,7 +12,7 @@ export function DetailsTable() {
   return (
     <Panel
       title={title}
-      figure={figures.creditValue}
+      metric={metrics.creditValue}
       answer={list.answer}
       isEmpty={({ sums }) => sums.lines === 0}
       emptyText="No tickets in credit"

@@ -1,5 +1,5 @@
 import { rescue } from '@tripledger/contract/tickets-in-credit/calls.ts';
-import { figures } from '@tripledger/contract/tickets-in-credit/figures.ts';
+import { metrics } from '@tripledger/contract/tickets-in-credit/metrics.ts';
 import { useUser } from '../../session/useUser.ts';
 import { LazyPagedTable } from '../../shared/paged-table/LazyPagedTable.ts';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
@@ -17,7 +17,7 @@ export function RescueTable() {
   return (
     <Panel
       title={title}
-      figure={figures.usableCredit}
+      metric={metrics.usableCredit}
       answer={list.answer}
       isEmpty={({ sums }) => sums.matches === 0}
       emptyText={`No forward booking of a traveller who holds a credit with the same airline${isShared ? ', or whose colleagues do' : ''}`}

@@ -1,19 +1,19 @@
 /** The modals of Tickets in Credit: the rows behind the clicked item. */
 import { details, lines } from '@tripledger/contract/tickets-in-credit/calls.ts';
-import { figures } from '@tripledger/contract/tickets-in-credit/figures.ts';
+import { metrics } from '@tripledger/contract/tickets-in-credit/metrics.ts';
 import type { DetailModals, Of } from '../../shared/dashboard/details.ts';
-import { FigureLines } from '../../shared/figure-lines/FigureLines.tsx';
+import { MetricLines } from '../../shared/metric-lines/MetricLines.tsx';
 import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import type { Detail } from './details.ts';
 
-function Credits({ figure }: Of<Detail, 'credits'>) {
-  const list = usePaged(details, figure === 'expiringTickets' ? { expiring: 'true' } : {});
-  return <PagedModal title={figures[figure].label} figure={figures[figure]} list={list} />;
+function Credits({ figure: metric }: Of<Detail, 'credits'>) {
+  const list = usePaged(details, metric === 'expiringTickets' ? { expiring: 'true' } : {});
+  return <PagedModal title={metrics[metric].label} metric={metrics[metric]} list={list} />;
 }
 
 const modals: DetailModals<Detail> = {
-  lines: ({ figure }) => <FigureLines endpoint={lines} figure={figure} entry={figures[figure]} />,
+  lines: ({ figure: metric }) => <MetricLines endpoint={lines} metric={metric} entry={metrics[metric]} />,
   credits: Credits,
 };
 export default modals;

@@ -1,7 +1,7 @@
 /** The compliance of the selected customer's lines, and the cost of non-compliance. Each figure opens its lines. */
 import { codes, compliant, nonCompliant } from '@tripledger/contract/travel-policies/calls.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
-import { FigureCard } from '../../shared/figure-card/FigureCard.tsx';
+import { MetricCard } from '../../shared/metric-card/MetricCard.tsx';
 import { Row } from '../../ui/Grid.tsx';
 import type { Detail } from './details.ts';
 
@@ -11,26 +11,26 @@ export function Cards() {
   const open = useOpen<Detail>();
   return (
     <Row kind="thirds">
-      <FigureCard
+      <MetricCard
         title="Compliant"
         endpoint={compliant}
         main="compliantSpend"
         height={height}
-        onOpen={(figure) => open({ of: 'lines', figure })}
+        onOpen={(metric) => open({ of: 'lines', figure: metric })}
       />
-      <FigureCard
+      <MetricCard
         title="Non Compliant"
         endpoint={nonCompliant}
         main="nonCompliantSpend"
         height={height}
-        onOpen={(figure) => open({ of: 'lines', figure })}
+        onOpen={(metric) => open({ of: 'lines', figure: metric })}
       />
-      <FigureCard
+      <MetricCard
         title="Policy Codes"
         endpoint={codes}
         main="bookingsWithCode"
         height={height}
-        onOpen={(figure) => open({ of: 'lines', figure })}
+        onOpen={(metric) => open({ of: 'lines', figure: metric })}
       />
     </Row>
   );

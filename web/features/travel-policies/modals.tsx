@@ -1,10 +1,10 @@
 import { lines } from '@tripledger/contract/travel-policies/calls.ts';
-import { figures } from '@tripledger/contract/travel-policies/figures.ts';
+import { metrics } from '@tripledger/contract/travel-policies/metrics.ts';
 import type { DetailModals } from '../../shared/dashboard/details.ts';
-import { FigureLines } from '../../shared/figure-lines/FigureLines.tsx';
+import { MetricLines } from '../../shared/metric-lines/MetricLines.tsx';
 import type { Detail } from './details.ts';
 
 const modals: DetailModals<Detail> = {
-  lines: ({ figure }) => <FigureLines endpoint={lines} figure={figure} entry={figures[figure]} />,
+  lines: ({ figure: metric }) => <MetricLines endpoint={lines} metric={metric} entry={metrics[metric]} />,
 };
 export default modals;

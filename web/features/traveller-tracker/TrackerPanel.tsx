@@ -3,7 +3,7 @@
 import { plural } from '@tripledger/charts/format.ts';
 import { advisoriesMap } from '@tripledger/contract/traveller-tracker/advisories.ts';
 import { type TrackedPlace, tripsMap } from '@tripledger/contract/traveller-tracker/calls.ts';
-import { figures } from '@tripledger/contract/traveller-tracker/figures.ts';
+import { metrics } from '@tripledger/contract/traveller-tracker/metrics.ts';
 import { advisoryLevelList } from '@tripledger/contract/vocabulary/advisories.ts';
 import { Button } from 'antd';
 import { useMemo } from 'react';
@@ -53,7 +53,7 @@ export function TrackerPanel() {
   return (
     <ChartPanel
       title="Travellers Under Way"
-      figure={figures.travellersUnderWay}
+      metric={metrics.travellersUnderWay}
       answer={people}
       height={height}
       above={

@@ -1,7 +1,7 @@
 /** The modals of the Traveller Tracker. */
 
 import { tripsForLocation } from '@tripledger/contract/traveller-tracker/calls.ts';
-import { figures } from '@tripledger/contract/traveller-tracker/figures.ts';
+import { metrics } from '@tripledger/contract/traveller-tracker/metrics.ts';
 import { countryName } from '@tripledger/contract/vocabulary/countries.ts';
 import { Button } from 'antd';
 import type { DetailModals, Of } from '../../shared/dashboard/details.ts';
@@ -21,7 +21,7 @@ function Trips(props: { title: string; country: string | null; where: Where; whe
     <OfTime when={when}>
       <PagedModal
         title={title}
-        figure={figures.travellersUnderWay}
+        metric={metrics.travellersUnderWay}
         list={usePaged(tripsForLocation, { ...when, ...where })}
         header={
           <>

@@ -1,5 +1,5 @@
 import { spendAnalysis } from '@tripledger/contract/traveller/calls.ts';
-import { figures } from '@tripledger/contract/traveller/figures.ts';
+import { metrics } from '@tripledger/contract/traveller/metrics.ts';
 import { useTravellersBefore } from '../../shared/compare/useTravellersBefore.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { LazyPagedTable } from '../../shared/paged-table/LazyPagedTable.ts';
@@ -18,7 +18,7 @@ export function AnalysisTable() {
   return (
     <Panel
       title={title}
-      figure={figures.spendAnalysis}
+      metric={metrics.spendAnalysis}
       answer={list.answer}
       isEmpty={({ sums }) => sums.travellers === 0}
       emptyText="No travellers in these dates"

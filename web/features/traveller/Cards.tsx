@@ -1,26 +1,26 @@
 /** The three cards: travellers, trip frequency, compliance. */
 import { compliance, summary, tripFrequency } from '@tripledger/contract/traveller/calls.ts';
-import { figures } from '@tripledger/contract/traveller/figures.ts';
+import { metrics } from '@tripledger/contract/traveller/metrics.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
-import { FigureCard } from '../../shared/figure-card/FigureCard.tsx';
-import { Figure, FigureList } from '../../ui/Figure.tsx';
+import { MetricCard } from '../../shared/metric-card/MetricCard.tsx';
+import { Metric, MetricList } from '../../ui/Metric.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import type { Detail } from './details.ts';
 
 export function SummaryCard() {
   const open = useOpen<Detail>();
   return (
-    <FigureCard
+    <MetricCard
       title="Traveller Summary"
       endpoint={summary}
       main="numberOfTravellers"
       height={74}
-      onOpen={(figure) =>
+      onOpen={(metric) =>
         open(
-          figure === 'numberOfTravellers'
+          metric === 'numberOfTravellers'
             ? { of: 'travellers', chosen: {}, name: 'All' }
-            : { of: 'lines', figure },
+            : { of: 'lines', figure: metric },
         )
       }
     />
@@ -32,22 +32,22 @@ export function FrequencyCard() {
   const open = useOpen<Detail>();
   const { answer, before } = useCompared(tripFrequency);
   return (
-    <Panel title="Trip Frequency" figure={figures.tripFrequency} answer={answer} height={132}>
+    <Panel title="Trip Frequency" metric={metrics.tripFrequency} answer={answer} height={132}>
       {(buckets) => (
-        <FigureList>
+        <MetricList>
           {buckets.map(({ bucket, travellers }) => {
             const label = `${bucket} bookings`;
             return (
-              <Figure
+              <Metric
                 key={bucket}
-                entry={{ ...figures.tripFrequency, label }}
+                entry={{ ...metrics.tripFrequency, label }}
                 value={travellers}
                 before={before?.data?.find((one) => one.bucket === bucket)?.travellers}
                 onOpen={() => open({ of: 'travellers', chosen: { bucket }, name: label })}
               />
             );
           })}
-        </FigureList>
+        </MetricList>
       )}
     </Panel>
   );
@@ -56,15 +56,15 @@ export function FrequencyCard() {
 export function ComplianceCard() {
   const open = useOpen<Detail>();
   return (
-    <FigureCard
+    <MetricCard
       title="Traveller Compliance"
       endpoint={compliance}
       height={67}
-      onOpen={(figure) =>
+      onOpen={(metric) =>
         open(
-          figure === 'nonCompliantTravellers'
+          metric === 'nonCompliantTravellers'
             ? { of: 'travellers', chosen: { nonCompliant: 'true' }, name: 'Non-compliant' }
-            : { of: 'lines', figure },
+            : { of: 'lines', figure: metric },
         )
       }
     />

@@ -6,7 +6,7 @@ import { ComplianceCard, FrequencyCard, SummaryCard } from './Cards.tsx';
 import { details } from './details.ts';
 
 const Modal = lazyModals(() => import('./modals.tsx'));
-const presence = { card: summary, figure: 'numberOfBookings' } as const;
+const presence = { card: summary, metric: 'numberOfBookings' } as const;
 
 export default function TravellerPage() {
   return (

@@ -2,19 +2,19 @@
 
 import { plural } from '@tripledger/charts/format.ts';
 import { lines, spendAnalysis, detail as travellerDetail } from '@tripledger/contract/traveller/calls.ts';
-import { figures } from '@tripledger/contract/traveller/figures.ts';
+import { metrics } from '@tripledger/contract/traveller/metrics.ts';
 import { useTravellersBefore } from '../../shared/compare/useTravellersBefore.ts';
 import type { DetailModals, Of } from '../../shared/dashboard/details.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
-import { FigureLines } from '../../shared/figure-lines/FigureLines.tsx';
+import { MetricLines } from '../../shared/metric-lines/MetricLines.tsx';
 import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import type { Chosen, Detail } from './details.ts';
 
 /** The figure that counts these travellers. */
-function figureOf({ bucket, nonCompliant }: Chosen) {
-  if (nonCompliant) return figures.nonCompliantTravellers;
-  return bucket ? figures.tripFrequency : figures.numberOfTravellers;
+function metricOf({ bucket, nonCompliant }: Chosen) {
+  if (nonCompliant) return metrics.nonCompliantTravellers;
+  return bucket ? metrics.tripFrequency : metrics.numberOfTravellers;
 }
 
 /** The travellers that a figure counts. */
@@ -24,7 +24,7 @@ function TravellerList({ chosen, name }: Of<Detail, 'travellers'>) {
   return (
     <PagedModal
       title={`Travellers: ${name}`}
-      figure={figureOf(chosen)}
+      metric={metricOf(chosen)}
       list={list}
       beside={useTravellersBefore(spendAnalysis, list.answer.data)}
       onOpen={({ travellerId, travellerName }) => open({ of: 'traveller', travellerId, travellerName })}
@@ -36,7 +36,7 @@ function Expenditure({ travellerId, travellerName }: Of<Detail, 'traveller'>) {
   return (
     <PagedModal
       title={`Travel Expenditure Data - ${travellerName}`}
-      figure={figures.spendAnalysis}
+      metric={metrics.spendAnalysis}
       list={usePaged(travellerDetail, { travellerId })}
       note={({ bookings }) => `${plural(bookings, 'booking')}; a reference shows what is in it`}
     />
@@ -44,7 +44,7 @@ function Expenditure({ travellerId, travellerName }: Of<Detail, 'traveller'>) {
 }
 
 const modals: DetailModals<Detail> = {
-  lines: ({ figure }) => <FigureLines endpoint={lines} figure={figure} entry={figures[figure]} />,
+  lines: ({ figure: metric }) => <MetricLines endpoint={lines} metric={metric} entry={metrics[metric]} />,
   travellers: TravellerList,
   traveller: Expenditure,
 };

@@ -1,6 +1,6 @@
 /** Joins the rows of two periods for charts and their tables. */
 
-import { percentChange } from '@tripledger/charts/figure-text.ts';
+import { percentChange } from '@tripledger/charts/metric-text.ts';
 import type { Column, Kind } from '../../ui/columns.ts';
 import type { Before } from './useCompared.ts';
 

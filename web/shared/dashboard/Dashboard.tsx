@@ -3,7 +3,7 @@
  * details; a block opens a detail with `useOpen<Detail>()`, and gets the filter and the money format from hooks.
  */
 
-import type { CardEndpoint, ShownFigure } from '@tripledger/contract/http/report.ts';
+import type { CardEndpoint, ShownMetric } from '@tripledger/contract/http/report.ts';
 import type { ProductType } from '@tripledger/contract/vocabulary/constants.ts';
 import { Spin } from 'antd';
 import { type ComponentType, createElement, type ReactNode, useState } from 'react';
@@ -29,8 +29,8 @@ type Props<Detail extends AnyDetail, Name extends string> = {
 
 /** Determines whether the dates contain data: a figure of one of the screen's cards that is zero if they do not. */
 type Presence<Name extends string> = {
-  card: CardEndpoint<ShownFigure<Name>>;
-  figure: NoInfer<Name>;
+  card: CardEndpoint<ShownMetric<Name>>;
+  metric: NoInfer<Name>;
   /** The product whose lines the figure counts; absent: all products. */
   product?: ProductType;
 };
@@ -51,9 +51,9 @@ export function Dashboard<Detail extends AnyDetail, Name extends string>(props: 
  * data.
  */
 function IfPresent<Name extends string>(props: Presence<Name> & { children: ReactNode }) {
-  const { card, figure, product, children } = props;
+  const { card, metric, product, children } = props;
   const { data, isPlaceholderData } = useReport(card);
-  const field = card.shown.find(({ name }) => name === figure)?.field as keyof typeof data;
+  const field = card.shown.find(({ name }) => name === metric)?.field as keyof typeof data;
   const isEmpty = !isPlaceholderData && data?.[field] === 0;
   return isEmpty ? <NoTravel product={product} /> : children;
 }

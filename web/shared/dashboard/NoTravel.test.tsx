@@ -1,10 +1,10 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { figures } from '@tripledger/contract/airfare/figures.ts';
+import { metrics } from '@tripledger/contract/airfare/metrics.ts';
 import { card } from '@tripledger/contract/http/report.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { FigureCard } from '../figure-card/FigureCard.tsx';
+import { MetricCard } from '../metric-card/MetricCard.tsx';
 import { Dashboard } from './Dashboard.tsx';
 import { showBlock } from './show-block.fixture.tsx';
 
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const air = card(figures, { path: '/api/air/summary/', summary: '', names: ['numberOfAirBookings'] });
+const air = card(metrics, { path: '/api/air/summary/', summary: '', names: ['numberOfAirBookings'] });
 const details = z.object({ of: z.literal('lines') });
 
 /** Renders a screen with one card and records its requests; only March has bookings. */
@@ -32,11 +32,11 @@ function show(
   });
   const page = (
     <Dashboard
-      presence={{ card: air, figure: 'numberOfAirBookings', product: 'Air' }}
+      presence={{ card: air, metric: 'numberOfAirBookings', product: 'Air' }}
       details={details}
       Modal={() => null}
     >
-      <FigureCard title="Air Spend" endpoint={air} height={100} onOpen={() => {}} />
+      <MetricCard title="Air Spend" endpoint={air} height={100} onOpen={() => {}} />
     </Dashboard>
   );
   return { ...showBlock(page, '?from=2027-04-01&to=2027-04-30'), requests };

@@ -21,8 +21,8 @@ export type DetailModals<Detail extends AnyDetail> = {
 };
 
 /** The lines behind one of the figures that the screen's endpoint declares. */
-export const linesDetail = <Figure extends string>({ figure }: LinesEndpoint<Figure>) =>
-  z.object({ of: z.literal('lines'), figure });
+export const linesDetail = <Metric extends string>({ figure: metric }: LinesEndpoint<Metric>) =>
+  z.object({ of: z.literal('lines'), figure: metric });
 
 /** The id of a place; null: items without a place. */
 export const place = z.number().int().positive().nullable();

@@ -1,4 +1,4 @@
-import type { FigureEntry } from '@tripledger/contract/metrics/figure.ts';
+import type { MetricEntry } from '@tripledger/contract/metrics/metric.ts';
 import { useMemo } from 'react';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { type Column, totalsOf } from '../../ui/columns.ts';
@@ -14,7 +14,7 @@ const BarChart = lazyComponent(() => import('../../ui/charts/BarChart.tsx'));
 
 type Props = {
   title: string;
-  figure: FigureEntry;
+  metric: MetricEntry;
   /** The product's name as shown in the chart. */
   name: string;
   color: string;
@@ -28,7 +28,7 @@ type Props = {
 
 /** Monthly spend of one product, as bars that open their rows. */
 export function MonthSpendPanel(props: Props) {
-  const { title, figure, answer, before, height, onOpen, onOpenAll, name, color } = props;
+  const { title, metric, answer, before, height, onOpen, onOpenAll, name, color } = props;
   const columns: readonly Column<Compared<MonthSpend>>[] = [
     { field: 'month', title: 'Month', kind: 'month' },
     { field: 'totalSpend', title: 'Total spend', kind: 'money' },
@@ -37,7 +37,7 @@ export function MonthSpendPanel(props: Props) {
   return (
     <ChartPanel
       title={title}
-      figure={figure}
+      metric={metric}
       answer={answer}
       isEmpty={hasNoSpend}
       emptyText="No spend in these dates"
@@ -47,7 +47,7 @@ export function MonthSpendPanel(props: Props) {
         <Bars
           name={name}
           color={color}
-          label={`${figure.label}, as bars`}
+          label={`${metric.label}, as bars`}
           months={months}
           before={before}
           height={height}

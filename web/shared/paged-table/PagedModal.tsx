@@ -1,7 +1,7 @@
 /** The rows behind a figure, in a modal. */
 
 import type { PagedEndpoint, SumsOf } from '@tripledger/contract/http/paging.ts';
-import type { FigureEntry } from '@tripledger/contract/metrics/figure.ts';
+import type { MetricEntry } from '@tripledger/contract/metrics/metric.ts';
 import type { ReactNode } from 'react';
 import { MethodLine } from '../../ui/MethodLine.tsx';
 import { madeText } from '../../ui/made-text.ts';
@@ -15,7 +15,7 @@ export type PagedModalProps<E extends PagedEndpoint> = PagedTableProps<E> & {
   /** Absent: the table's title. */
   heading?: string | undefined;
   /** The clicked figure: how the rows produce it is shown first. */
-  figure?: FigureEntry | undefined;
+  metric?: MetricEntry | undefined;
   /** Content above the table, in every state. */
   header?: ReactNode;
   /** A sentence that explains, from the sums of all rows, how they lead to the clicked figure. */
@@ -23,16 +23,16 @@ export type PagedModalProps<E extends PagedEndpoint> = PagedTableProps<E> & {
 };
 
 export function PagedModal<E extends PagedEndpoint>(props: PagedModalProps<E>) {
-  const { heading, figure, header, note, ...table } = props;
+  const { heading, metric, header, note, ...table } = props;
   const { endpoint, answer } = table.list;
   const format = useMoneyFormat();
   // If the rows failed to load, their error is shown only once.
   const hasFailed = answer.error !== null && !answer.isFetching;
-  const explanation = figure && answer.data && madeText(figure, answer.data.sums, format);
-  const lead = figure && !hasFailed ? (explanation ?? '') : undefined;
+  const explanation = metric && answer.data && madeText(metric, answer.data.sums, format);
+  const lead = metric && !hasFailed ? (explanation ?? '') : undefined;
   return (
     <RowsModal title={heading ?? table.title} lead={lead}>
-      {figure?.byCo2Method && <MethodLine />}
+      {metric?.byCo2Method && <MethodLine />}
       {header && !hasFailed && <div className={styles.header}>{header}</div>}
       <QueryBoundary
         answer={answer}

@@ -1,4 +1,4 @@
-/** Opens the form for a customer's target of a figure; renders nothing without permission or customer. */
+/** Opens the form for a customer's target of a metric; renders nothing without permission or customer. */
 import { setTarget } from '@tripledger/contract/targets/calls.ts';
 import { Button } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { TreeNode } from '@tripledger/contract/hierarchy/calls.ts';
-import type { FigureEntry } from '@tripledger/contract/metrics/figure.ts';
+import type { MetricEntry } from '@tripledger/contract/metrics/metric.ts';
 import type { Target } from '@tripledger/contract/metrics/targets.ts';
 import { setTarget } from '@tripledger/contract/targets/calls.ts';
 import { Form, InputNumber, Modal } from 'antd';
@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { ChangeForm } from '../form/ChangeForm.tsx';
 
 export type Aimed = {
-  entry: FigureEntry;
-  figure: Target;
+  entry: MetricEntry;
+  metric: Target;
   /** The current target; undefined: none. */
   target: number | undefined;
   customer: Pick<TreeNode, 'id' | 'label'>;
@@ -19,7 +19,7 @@ export type Aimed = {
  * it.
  */
 export default function TargetModal(props: Aimed & { onClosed: () => void }) {
-  const { entry, figure, target, customer, onClosed } = props;
+  const { entry, metric, target, customer, onClosed } = props;
   const [isOpen, setIsOpen] = useState(true);
   const close = () => setIsOpen(false);
   return (
@@ -32,7 +32,7 @@ export default function TargetModal(props: Aimed & { onClosed: () => void }) {
     >
       <ChangeForm
         endpoint={setTarget}
-        sent={{ params: { id: customer.id, figure } }}
+        sent={{ params: { id: customer.id, figure: metric } }}
         initial={{ percent: target ?? null }}
         onDone={close}
       >

@@ -45,7 +45,7 @@ function show(search: string, target?: number, permissions: Permission[] = ['can
     <ConfigProvider theme={{ token: { motion: false } }}>
       <App>
         <SessionContext value={{ ...session, user }}>
-          <TargetAction entry={entry} figure="air_online_bookings" target={target} />
+          <TargetAction entry={entry} metric="air_online_bookings" target={target} />
         </SessionContext>
       </App>
     </ConfigProvider>,

@@ -1,0 +1,76 @@
+/** Formats a metric's value and its change. */
+import type { MetricEntry } from '@tripledger/contract/metrics/metric.ts';
+import { count, decimal, type MoneyFormat, mass, missing, money, percent } from './format.ts';
+
+/** Formats the value in its entry's unit. */
+export function metricText(
+  entry: Pick<MetricEntry, 'unit' | 'decimals'>,
+  value: number | null,
+  format: MoneyFormat,
+): string {
+  switch (entry.unit) {
+    case 'money':
+      return money(value, format);
+    case 'percent':
+      return percent(value);
+    case 'kilograms':
+      return entry.decimals === undefined || value === null
+        ? mass(value)
+        : `${decimal(value, entry.decimals)} kg`;
+    case 'kilometres':
+      return value === null ? missing : `${count(value)} km`;
+    default:
+      return decimal(value, entry.decimals ?? (value === null || Number.isInteger(value) ? 0 : 1));
+  }
+}
+
+/** Whether the value may have rows behind it: a count or sum of zero has none; an average of zero has some. */
+export const hasRows = ({ isAverage }: MetricEntry, value: number | null): boolean =>
+  value !== null && (value !== 0 || isAverage === true);
+
+/** The change in percent of the earlier value; null if there is nothing to divide by. */
+export function percentChange(value: number | null, before: number | null): number | null {
+  if (value === null || before === null || before === 0) return null;
+  return ((value - before) / Math.abs(before)) * 100;
+}
+
+/**
+ * `▲ +12.3%`, `▼ −3.0%`, `= 0.0%`, or a dash. A share's change in percent could be mistaken for percentage points,
+ * so these come first and determine the direction: `▲ +2.00 points, +20.0%`.
+ */
+export function changeText(
+  entry: Pick<MetricEntry, 'unit'>,
+  value: number | null,
+  before: number | null,
+): string {
+  const change = percentChange(value, before);
+  if (entry.unit !== 'percent' || value === null || before === null) return signedPercent(change);
+  const share = change === null ? missing : signed(change, '%');
+  return `${arrow(value - before, 2)} ${signed(value - before, ' points', 2)}, ${share}`;
+}
+
+/** Whether it changed for the better; null: it did not change, or neither direction is better. */
+export function directionOf(
+  { unit, better }: Pick<MetricEntry, 'unit' | 'better'>,
+  value: number | null,
+  before: number | null,
+): 'better' | 'worse' | null {
+  if (!better || value === null || before === null) return null;
+  const change = unit === 'percent' ? arrow(value - before, 2) : arrow(percentChange(value, before) ?? value);
+  if (change === '=') return null;
+  return (change === '▲') === (better === 'higher') ? 'better' : 'worse';
+}
+
+/** `▲ +12.3%` from a change in percent. */
+export function signedPercent(change: number | null): string {
+  return change === null ? missing : `${arrow(change)} ${signed(change, '%')}`;
+}
+
+/** An arrow for readers who cannot distinguish colours; a change that is displayed as zero has none. */
+const arrow = (change: number, decimals = 1) =>
+  !/[1-9]/.test(decimal(change, decimals)) ? '=' : change > 0 ? '▲' : '▼';
+
+const signed = (change: number, unit: string, decimals = 1) => {
+  const text = decimal(change, decimals);
+  return `${change > 0 && /[1-9]/.test(text) ? '+' : ''}${text}${unit}`;
+};

@@ -1,0 +1,81 @@
+/** The figures of one period of a report, from the screens' own queries; nothing is calculated here. */
+import * as accommodation from '../../../contract/accommodation/calls.ts';
+import * as airfare from '../../../contract/airfare/calls.ts';
+import * as car from '../../../contract/rental-car/calls.ts';
+import type { ComparedPeriod, PeriodMetrics, ReportCard } from '../../../contract/reports/summary-report.ts';
+import * as summary from '../../../contract/summary/calls.ts';
+import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
+import { onPostgres, type Reading } from '../../access/ask.ts';
+import type { Question } from '../../access/once-per-reading.ts';
+import type { ReadOnlyDb } from '../../database/schema.ts';
+import { byMonth } from '../../features/summary/queries.ts';
+import { accommodationMetrics } from '../../metrics/formulas/accommodation.ts';
+import { airfareMetrics } from '../../metrics/formulas/airfare.ts';
+import { rentalCarMetrics } from '../../metrics/formulas/rental-car.ts';
+import { summaryMetrics } from '../../metrics/formulas/summary.ts';
+import { cardsAndLines } from '../../metrics/screen-metrics.ts';
+import { customerOf } from '../../tenants/customer-settings.ts';
+import { datesOf, usualYearEnd } from './periods.ts';
+import { rankingQuestions } from './rankings.ts';
+
+const ofSummary = cardsAndLines(summary, summaryMetrics);
+const ofAir = cardsAndLines(airfare, airfareMetrics);
+const ofHotel = cardsAndLines(accommodation, accommodationMetrics);
+const ofCar = cardsAndLines(car, rentalCarMetrics);
+
+const cards: { [Name in ReportCard]: Question<PeriodMetrics['cards'][Name]> } = {
+  totalSpend: ofSummary.totalSpend,
+  transactions: ofSummary.transactionSummary,
+  compliance: ofSummary.compliance,
+  air: ofAir.summary,
+  airAverages: ofAir.statistics,
+  airCompliance: ofAir.compliance,
+  emissionIntensity: ofAir.emissionIntensity,
+  hotel: ofHotel.summary,
+  hotelAverages: ofHotel.statistics,
+  hotelCompliance: ofHotel.compliance,
+  car: ofCar.summary,
+  carAverages: ofCar.statistics,
+  carCompliance: ofCar.compliance,
+};
+
+/** `db` is used to read the customer's fiscal year. */
+export async function periodMetrics(
+  db: ReadOnlyDb,
+  reading: Reading,
+  { period, ...filterInput }: ReportFilter & { period: ComparedPeriod },
+): Promise<PeriodMetrics> {
+  const { nodeId } = filterInput;
+  const customer =
+    period === 'ytd' && nodeId !== undefined
+      ? await customerOf({ ...reading, run: onPostgres(db) }, nodeId)
+      : undefined;
+  const dates = datesOf(period, filterInput, customer?.fiscalYearEnd ?? usualYearEnd);
+  // A single object, since shared queries are run once per filter object.
+  const filter = { nodeId, countries: filterInput.countries, ...dates };
+  const [answers, details] = await Promise.all([
+    byName(cards, reading, filter),
+    period === 'ytd' ? null : detailsOf(reading, filter),
+  ]);
+  const version = Math.max(reading.version, ...reading.versionsSeen);
+  return { period, ...dates, version, cards: answers, details };
+}
+
+async function detailsOf(reading: Reading, filter: ReportFilter): Promise<PeriodMetrics['details']> {
+  const [months, rankings] = await Promise.all([
+    byMonth(reading, filter),
+    byName(rankingQuestions, reading, filter),
+  ]);
+  return { months, rankings };
+}
+
+async function byName<Answers extends object>(
+  questions: { [Name in keyof Answers]: Question<Answers[Name]> },
+  reading: Reading,
+  filter: ReportFilter,
+): Promise<Answers> {
+  const named = Object.entries<Question<unknown>>(questions).map(
+    async ([name, question]) => [name, await question(reading, filter)] as const,
+  );
+  return Object.fromEntries(await Promise.all(named)) as Answers;
+}

@@ -1,0 +1,87 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { lines } from '@tripledger/contract/accommodation/calls.ts';
+import { metrics } from '@tripledger/contract/accommodation/metrics.ts';
+import type { LineRow, LinesAnswer } from '@tripledger/contract/http/lines.ts';
+import { App, ConfigProvider } from 'antd';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Filtered } from '../../ui/filtered.ts';
+import { OpenModal } from '../../ui/modal.tsx';
+import { showBlock } from '../dashboard/show-block.fixture.tsx';
+import { MetricLines } from './MetricLines.tsx';
+
+const row: LineRow = {
+  lineId: 1,
+  bookingId: 1,
+  bookingReference: 'B1',
+  travellerName: null,
+  costCentre: 'Plant',
+  productType: 'Hotel',
+  status: 'Normal',
+  transactionDate: '2026-03-02',
+  startDate: null,
+  supplier: null,
+  ticketNumber: null,
+  description: null,
+  policyCode: null,
+  quantity: 2,
+  totalSpend: 1200,
+  value: null,
+};
+const sums = { lines: 7, bookings: 5, totalSpend: 1200, value: null, whole: 12 };
+const answer: LinesAnswer = { rows: [row], total: 7, sums };
+
+let requests: URLSearchParams[] = [];
+beforeEach(() => {
+  requests = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    requests.push(new URL(address, 'http://localhost').searchParams);
+    return Response.json(answer);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (modal: ReactNode) =>
+  showBlock(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <App>
+        <Filtered value={{ node: 'Acme › Plant', dates: '01-Mar-2026 to 15-Apr-2026', locations: null }}>
+          <OpenModal onClosed={() => {}}>{modal}</OpenModal>
+        </Filtered>
+      </App>
+    </ConfigProvider>,
+    '?from=2026-03-01&to=2026-04-15',
+  );
+
+/** Returns the paragraphs between the title and the table. */
+async function introOf(heading: string) {
+  const modal = within(await screen.findByRole('dialog', { name: heading }));
+  await modal.findByText('B1');
+  return modal.getAllByText(/./, { selector: 'p' }).map((line) => line.textContent);
+}
+
+it('starts with how the rows produce the figure, and with their filter', async () => {
+  show(<MetricLines endpoint={lines} metric="averageNightlyStay" entry={metrics.averageNightlyStay} />);
+  expect(await introOf('Lines behind Average nightly stay')).toEqual([
+    '$1,200.00 ÷ 12 room nights = $100.00',
+    'Acme › Plant · 01-Mar-2026 to 15-Apr-2026',
+    '7 lines in 5 bookings, total spend $1,200.00.',
+  ]);
+});
+
+it('shows the dates of one month if its rows are limited to it', async () => {
+  show(
+    <MetricLines
+      endpoint={lines}
+      metric="totalCostOfAccommodation"
+      entry={metrics.spendByMonth}
+      month="2026-04"
+    />,
+  );
+  const [made, filtered] = await introOf('Lines behind Accommodation spend by month: Apr 2026');
+  expect([made, filtered]).toEqual(['$1,200.00', 'Acme › Plant · 01-Apr-2026 to 15-Apr-2026']);
+  expect([requests[0]?.get('dateStart'), requests[0]?.get('dateEnd')]).toEqual(['2026-04-01', '2026-04-15']);
+});

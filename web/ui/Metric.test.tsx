@@ -1,0 +1,104 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Comparing } from './comparing.ts';
+import { Metric, MetricList, type MetricProps } from './Metric.tsx';
+import { MoneyContext } from './money.ts';
+
+afterEach(cleanup);
+
+const entry = { label: 'Airfares', unit: 'money', formula: 'Sum.', lines: 'Air lines.' } as const;
+
+function metric(props: Partial<MetricProps>, comparing: string | null = null) {
+  return (
+    <Comparing value={comparing}>
+      <MoneyContext value={{ currency: 'AUD', locale: 'en-AU' }}>
+        <MetricList>
+          <Metric entry={entry} value={120} {...props} />
+        </MetricList>
+      </MoneyContext>
+    </Comparing>
+  );
+}
+
+it('shows no earlier value without a comparison', () => {
+  render(metric({}));
+  expect(screen.getByText('$120.00')).toBeTruthy();
+  expect(screen.queryByText(/was/)).toBeNull();
+});
+
+it('shows the earlier value and the change, or a dash if the change is undefined', () => {
+  const { rerender } = render(metric({ before: 100 }));
+  expect(screen.getByText(/was \$100\.00/).textContent).toBe('was $100.00▲ +20.0%');
+  rerender(metric({ before: 0 }));
+  expect(screen.getByText(/was \$0\.00/).textContent).toBe('was $0.00–');
+  rerender(metric({ before: null }));
+  expect(screen.getByText(/was –/).textContent).toBe('was –');
+  rerender(metric({ value: null, before: 100 }));
+  expect(screen.getByText(/was \$100\.00/).textContent).toBe('was $100.00–');
+});
+
+it('does not open rows for a zero sum, but does for an average of zero', () => {
+  const onOpen = vi.fn();
+  const { rerender } = render(metric({ onOpen, value: 0 }));
+  expect(screen.queryByRole('button', { name: /^Open rows/ })).toBeNull();
+  rerender(metric({ onOpen, value: 0, entry: { ...entry, isAverage: true } }));
+  expect(screen.getByRole('button', { name: 'Open rows of Airfares: $0.00' })).toBeTruthy();
+});
+
+it('opens its rows unless it has no value', async () => {
+  const onOpen = vi.fn();
+  const { rerender } = render(metric({ onOpen }));
+  const value = screen.getByRole('button', { name: 'Open rows of Airfares: $120.00' });
+  expect(value.textContent).toBe('$120.00');
+  await userEvent.click(value);
+  expect(onOpen).toHaveBeenCalledOnce();
+  rerender(metric({ onOpen, value: null }));
+  expect(screen.queryByRole('button', { name: /Open rows/ })).toBeNull();
+});
+
+it('shows its explanation after a click on its label', async () => {
+  render(metric({}));
+  await userEvent.click(screen.getByText('Airfares'));
+  expect(await screen.findByText('Air lines.')).toBeTruthy();
+});
+
+it('reports better or worse only if the entry defines a better direction', () => {
+  const { rerender } = render(metric({ before: 100, entry: { ...entry, better: 'lower' } }));
+  expect(screen.getByText(/was \$100\.00/).textContent).toBe('was $100.00▲ +20.0% worse');
+  rerender(metric({ before: 150, entry: { ...entry, better: 'lower' } }));
+  expect(screen.getByText(/was \$150\.00/).textContent).toBe('was $150.00▼ -20.0% better');
+  rerender(metric({ before: 120, entry: { ...entry, better: 'lower' } }));
+  expect(screen.getByText(/was \$120\.00/).textContent).toBe('was $120.00= 0.0%');
+});
+
+const share = { ...entry, unit: 'percent', better: 'higher' } as const;
+
+it.each([
+  [{ entry: share, value: 82, target: 80 }, 'Target: at least 80.00%✓ met'],
+  [{ entry: share, value: 79.99, target: 80 }, 'Target: at least 80.00%✗ missed'],
+  [{ entry: { ...share, better: 'lower' }, value: 4.5, target: 4.5 }, 'Target: at most 4.50%✓ met'],
+  [{ entry: { ...share, better: 'lower' }, value: 5, target: 4.5 }, 'Target: at most 4.50%✗ missed'],
+  [{ entry: share, value: null, target: 80 }, 'Target: at least 80.00%'],
+] as const)('shows for %o: %s', (props, words) => {
+  render(metric(props));
+  expect(screen.getByText(/^Target: /).textContent).toBe(words);
+});
+
+it('shows no target if there is none', () => {
+  render(metric({ entry: share, value: 82 }));
+  expect(screen.queryByText(/target/i)).toBeNull();
+  expect(screen.queryByText(/met|missed/)).toBeNull();
+});
+
+it('offers its action in the explanation', async () => {
+  render(metric({ action: <button type="button">Act</button> }));
+  await userEvent.click(screen.getByText('Airfares'));
+  expect(await screen.findByRole('button', { name: 'Act' })).toBeTruthy();
+});
+
+it('shows the compared dates in its glossary entry', async () => {
+  render(metric({ before: 100 }, 'compared with 01-Jan-2025 to 31-Jan-2025'));
+  await userEvent.click(screen.getByRole('button', { name: 'What is this? Airfares' }));
+  expect(await screen.findByText(/Now compared with 01-Jan-2025 to 31-Jan-2025/)).toBeTruthy();
+});

@@ -1,0 +1,86 @@
+/** Metrics in a block: a label that explains, a value that opens its rows, and the value of the earlier period. */
+
+import { hasRows, metricText } from '@tripledger/charts/metric-text.ts';
+import type { MetricEntry } from '@tripledger/contract/metrics/metric.ts';
+import type { ReactNode } from 'react';
+import { Change } from './Change.tsx';
+import { Explain } from './Explain.tsx';
+import styles from './Metric.module.css';
+import { MetricTarget } from './MetricTarget.tsx';
+import { useMoneyFormat } from './money.ts';
+
+type ValueProps = {
+  entry: MetricEntry;
+  value: number | null;
+  /** Opens the rows behind the metric. */
+  onOpen?: (() => void) | undefined;
+};
+
+export type MetricProps = ValueProps & {
+  /** The value in the earlier period; undefined: no comparison, or not loaded yet. */
+  before?: number | null | undefined;
+  /** The target value; undefined: none is set. */
+  target?: number | undefined;
+  /** An action on the metric, shown in its glossary entry. */
+  action?: ReactNode;
+  /** The main metric of the block is displayed larger. */
+  main?: boolean;
+  /** The colour of this metric in adjacent charts. */
+  color?: string | undefined;
+};
+
+/** One line of a `MetricList`, which aligns the values. A percentage has a bar below it. */
+export function Metric({ entry, value, before, target, action, main, color, onOpen }: MetricProps) {
+  const { unit, better } = entry;
+  return (
+    <div className={`${styles.metric} ${main ? styles.main : ''}`}>
+      <dt className={styles.label}>
+        {color && <span className={styles.dot} style={{ background: color }} />}
+        <Explain entry={entry} by="label" action={action} />
+      </dt>
+      <dd className={styles.value}>
+        <MetricValue entry={entry} value={value} onOpen={onOpen} />
+      </dd>
+      {before !== undefined && (
+        <dd className={styles.change}>
+          <Change entry={entry} value={value} before={before} />
+        </dd>
+      )}
+      {unit === 'percent' && (
+        <dd className={styles.bar} aria-hidden="true">
+          <span className={styles.share} style={{ width: within(value ?? 0) }} />
+          {target !== undefined && <span className={styles.mark} style={{ left: within(target) }} />}
+        </dd>
+      )}
+      {target !== undefined && better && (
+        <dd className={styles.change}>
+          <MetricTarget better={better} value={value} target={target} />
+        </dd>
+      )}
+    </div>
+  );
+}
+
+/** A position on the bar, limited to its length. */
+const within = (value: number) => `${Math.min(100, Math.max(0, value))}%`;
+
+/** The value as a link to its rows, if there are any. */
+export function MetricValue({ entry, value, onOpen }: ValueProps) {
+  const text = metricText(entry, value, useMoneyFormat());
+  if (!onOpen || !hasRows(entry, value)) return <span>{text}</span>;
+  return (
+    <button
+      type="button"
+      className={styles.open}
+      onClick={onOpen}
+      aria-label={`Open rows of ${entry.label}: ${text}`}
+    >
+      {text}
+    </button>
+  );
+}
+
+/** A list of metrics, vertical or, with `across`, side by side as far as there is room. */
+export function MetricList({ across, children }: { across?: boolean; children: ReactNode }) {
+  return <dl className={`${styles.list} ${across ? styles.across : ''}`}>{children}</dl>;
+}

@@ -1,0 +1,19 @@
+/** A metric's target and whether it is met: by colour, mark and word. */
+
+import { percent } from '@tripledger/charts/format.ts';
+import { isMet } from '@tripledger/contract/metrics/targets.ts';
+import styles from './MetricTarget.module.css';
+
+type Props = { better: 'higher' | 'lower'; value: number | null; target: number };
+
+export function MetricTarget({ better, value, target }: Props) {
+  const words = `Target: at ${better === 'higher' ? 'least' : 'most'} ${percent(target)}`;
+  if (value === null) return <span className={styles.target}>{words}</span>;
+  const met = isMet(better, value, target);
+  return (
+    <span className={styles.target}>
+      {words}
+      <span className={met ? styles.met : styles.missed}>{met ? '✓ met' : '✗ missed'}</span>
+    </span>
+  );
+}
