@@ -1,4 +1,7 @@
-/** Every dashboard with the reads that it makes: all GET endpoints of its contract that need nothing but the filter. */
+/**
+ * Every dashboard with the reads that it makes when it is opened: the GET endpoints of its contract that need nothing but
+ * the filter, without those of dialogs.
+ */
 import * as accommodation from '../../contract/accommodation/calls.ts';
 import * as airfare from '../../contract/airfare/calls.ts';
 import * as emissions from '../../contract/airfare/emissions.ts';
@@ -27,6 +30,17 @@ const screens: Record<string, object> = {
   'Tickets in Credit': ticketsInCredit,
   'Traveller Tracker': travellerTracker,
 };
+
+/** Reads that a screen makes only when a figure or a place is clicked; `tables` measures those with rows. */
+const onClick: readonly unknown[] = [
+  summary.complianceDetail,
+  summary.costOfChange,
+  summary.costOfChangeSummary,
+  summary.travellerSpend,
+  airfare.bookingClassList,
+  accommodation.tripsWithoutAccommodation,
+  travellerTracker.tripsForLocation,
+];
 
 /** Their answers depend on the time and not on the filter's dates. */
 const undated = ['Forward Bookings', 'Tickets in Credit', 'Traveller Tracker'];
@@ -62,7 +76,7 @@ const probe = { dateStart: '2026-01-01', dateEnd: '2026-01-31', client: '1' };
 function readsOf(calls: object): Endpoint[] {
   return Object.values(calls).filter((one): one is Endpoint => {
     const { method, path, query } = Object(one) as Partial<Endpoint>;
-    if (method !== 'GET' || !path || path.includes(':')) return false;
+    if (method !== 'GET' || !path || path.includes(':') || onClick.includes(one)) return false;
     return path === rentalCar.spendByCarType.path || (query?.safeParse(probe).success ?? false);
   });
 }

@@ -1,9 +1,3 @@
-@part1
-from (select distinct "line"."booking_id"
-from "line_items" as "line"
-inner join "bookings" as "booking" on "booking"."client_id" = $<client> and "booking"."id" = "line"."booking_id"
-where "line"."client_id" = $<client> and {nodes line} and line.transaction_date >= $<dateStart> and line.transaction_date <= $<dateEnd> and "line"."is_counted" = $<true> and {countries line} and "booking"."is_overnight" = $<true> and "booking"."has_accommodation" = $<false>) as "line"
-
 select "place"."id" as "locationId", coalesce(place.name, 'Not specified') as "name", "place"."country" as "country", "location"."value", "place"."latitude" as "latitude", "place"."longitude" as "longitude"
 from (select "line"."destination_place_id" as "placeId", count(distinct line.booking_id)::bigint as "value"
 from "line_items" as "line"
@@ -55,30 +49,3 @@ from "line_items" as "line"
 where "line"."client_id" = $<client> and {nodes line} and line.transaction_date >= $<dateStart> and line.transaction_date <= $<dateEnd> and "line"."is_counted" = $<true> and {countries line}) as "counted"
 inner join "bookings" as "booking" on "booking"."client_id" = $<client> and "booking"."id" = "counted"."booking_id"
 where "booking"."is_overnight" = $<true>
-
-select count(*)::bigint as "trips" {part1}
-
-select line.booking_id as "bookingId", "booking"."reference" as "bookingReference", booking.departure_at::date as "departureDate", booking.return_at::date as "returnDate", booking.duration_days as "duration", booking.itinerary_summary as "itinerarySummary", "tripPlace".name as "destinationCity", "tripPlace".country as "destinationCountry", travellers.names as "travellerName", bookers.names as "travelBooker"
-from (select "hit".*
-from (select "line".*, booking.departure_at::date as "key0", "booking"."reference" as "key1" {part1}
-left join "bookings" as "booking" on "booking"."client_id" = $<client> and "booking"."id" = "line"."booking_id") as "hit"
-order by "hit"."key0" asc nulls last, "hit"."key1" asc nulls last, "hit"."booking_id" asc nulls last limit $<10> offset $<0>) as "line"
-left join "bookings" as "booking" on "booking"."client_id" = $<client> and "booking"."id" = "line"."booking_id"
-left join "places" as "tripPlace" on "tripPlace"."client_id" = $<client> and "tripPlace"."id" = "booking"."destination_place_id"
-left join (select "named"."booking_id", string_agg(named.name, '; '
-order by named.name, named.id) as "names"
-from (select distinct "line"."booking_id", "traveller"."id", "traveller"."name"
-from "line_items" as "line"
-inner join "bookings" as "booking" on "booking"."client_id" = $<client> and "booking"."id" = "line"."booking_id"
-inner join "raw_travellers" as "raw" on "raw"."client_id" = $<client> and "raw"."id" = "line"."raw_traveller_id"
-inner join "travellers" as "traveller" on "traveller"."client_id" = $<client> and "traveller"."id" = "raw"."traveller_id"
-where "line"."client_id" = $<client> and {nodes line} and line.transaction_date >= $<dateStart> and line.transaction_date <= $<dateEnd> and "line"."is_counted" = $<true> and {countries line} and "booking"."is_overnight" = $<true> and "booking"."has_accommodation" = $<false>) as "named"
-group by "named"."booking_id") as "travellers" on "travellers"."booking_id" = "line"."booking_id"
-left join (select "named"."booking_id", string_agg(named.name, '; '
-order by named.name, named.id) as "names"
-from (select distinct "line"."booking_id", 0 as "id", "line"."travel_booker" as "name"
-from "line_items" as "line"
-inner join "bookings" as "booking" on "booking"."client_id" = $<client> and "booking"."id" = "line"."booking_id"
-where "line"."client_id" = $<client> and {nodes line} and line.transaction_date >= $<dateStart> and line.transaction_date <= $<dateEnd> and "line"."is_counted" = $<true> and {countries line} and "booking"."is_overnight" = $<true> and "booking"."has_accommodation" = $<false> and "line"."travel_booker" is not null) as "named"
-group by "named"."booking_id") as "bookers" on "bookers"."booking_id" = "line"."booking_id"
-order by "line"."key0" asc nulls last, "line"."key1" asc nulls last, "line"."booking_id" asc nulls last

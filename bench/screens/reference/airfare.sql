@@ -42,11 +42,6 @@ group by coalesce(line.supplier_code, line.supplier_name), "line"."supplier_name
 order by "named"."key", "named"."lines" desc, "named"."name") as "named" on "named"."key" = "row"."key"
 order by "row"."spend" desc, "airlineName", "row"."key" asc nulls last
 
-select distinct line.class_of_travel as "classOfTravel"
-from "line_items" as "line"
-where "line"."client_id" = $<client> and {nodes line} and line.transaction_date >= $<"1970-01-01"> and line.transaction_date <= $<"2100-12-31"> and "line"."is_counted" = $<true> and 1 = 1 and line.product_type in ('Air') and "line"."class_of_travel" is not null
-order by "classOfTravel"
-
 @only node, node and countries
 select "target"."figure" as "name", "target"."percent_hundredths" as "hundredths"
 from "nodes" as "selected"

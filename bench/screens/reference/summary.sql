@@ -19,28 +19,6 @@ where "client_id" = $<client>) as "raw" on "raw"."id" = "line"."raw_traveller_id
 where "line"."client_id" = $<client> and {nodes line} and line.transaction_date >= $<dateStart> and line.transaction_date <= $<dateEnd> and "line"."is_counted" = $<true> and {countries line}
 group by "raw"."traveller_id") as
 
-@part2
-) as "hit"
-order by "hit"."key0" desc nulls last, "hit"."id" asc nulls last limit $<10> offset $<0>) as "cut"
-inner join "line_items" as "line" on "line"."client_id" = $<client> and "line"."id" = "cut"."id"
-left join "bookings" as "booking" on "booking"."client_id" = $<client> and "booking"."id" = "line"."booking_id"
-left join "raw_travellers" as "raw" on "raw"."client_id" = $<client> and "raw"."id" = "line"."raw_traveller_id"
-left join "travellers" as "traveller" on "traveller"."client_id" = $<client> and "traveller"."id" = "raw"."traveller_id"
-left join "nodes" as "node" on "node"."client_id" = $<client> and "node"."id" = "line"."node_id" left join
-
-@part3
-select "raw"."traveller_id" as "travellerId", coalesce(sum("line"."amount_paid") filter (where line.product_type in ('Air')), 0)::bigint as "airSpend", coalesce(sum("line"."amount_paid") filter (where line.product_type in ('Hotel')), 0)::bigint as "hotelSpend", coalesce(sum("line"."amount_paid") filter (where line.product_type in ('Car')), 0)::bigint as "carSpend", coalesce(sum("line"."amount_paid") filter (where line.product_type in ('Service Fee')), 0)::bigint as "serviceFeesSpend", coalesce(sum("line"."amount_paid") filter (where line.product_type in ('Rail', 'Insurance', 'Other')), 0)::bigint as "otherSpend"
-from "line_items" as "line"
-inner join (select "id", "traveller_id"
-from "raw_travellers"
-where "client_id" = $<client>
-
-@part4
-from "line_items" as "line"
-left join "raw_policy_codes" as "rawPolicy" on "rawPolicy"."client_id" = $<client> and "rawPolicy"."id" = "line"."raw_policy_code_id"
-left join "policy_codes" as "policy" on "policy"."client_id" = $<client> and "policy"."id" = "rawPolicy"."policy_code_id"
-where "line"."client_id" = $<client> and {nodes line} and line.transaction_date >= $<dateStart> and line.transaction_date <= $<dateEnd> and "line"."is_counted" = $<true> and {countries line} and not policy.is_compliant
-
 select "place"."id" as "placeId", coalesce(place.name, 'Not specified') as "name", "place"."country", "place"."latitude", "place"."longitude", "trip"."bookings", "trip"."bookable", "trip"."online"
 from (select "booking"."place_id", count(*)::bigint as "bookings", count(*) filter (where booking."isBookable")::bigint as "bookable", count(*) filter (where booking."isOnline")::bigint as "online"
 from (select "line"."booking_id", min(line.trip_place_id) as "place_id", bool_or(line.product_type in ('Air', 'Hotel', 'Car')) as "isBookable", bool_or(line.product_type in ('Air', 'Hotel', 'Car') and line.is_online) as "isOnline"
@@ -84,34 +62,6 @@ group by "pair"."slice") as "slice"
 inner join "policy_codes" as "policy" on "policy"."client_id" = $<client> and "policy"."id" = "slice"."slice"
 order by "value" desc, "name"
 
-select count(*)::bigint as "lines", count(distinct line.booking_id)::bigint as "bookings", coalesce(sum(case when policy.show_lost_savings then case when line.amount_paid > line.cheapest_rate then line.amount_paid - line.cheapest_rate else 0 end else 0 end), 0)::bigint as "lostSavings", coalesce(sum(line.amount_paid), 0)::bigint as "totalSpend" {part4}
-
-select line.booking_id as "bookingId", "booking"."reference" as "bookingReference", "traveller"."name" as "travellerName", "node"."label" as "costCentre", "line"."product_type" as "productType", line.transaction_date as "transactionDate", "policy"."code" as "policyCode", policy.description as "policyDescription", policy.is_compliant as "isCompliant", case when policy.show_lost_savings then case when line.amount_paid > line.cheapest_rate then line.amount_paid - line.cheapest_rate else 0 end else 0 end as "lostSavings", line.amount_paid as "totalSpend"
-from (select "hit".*
-from (select "line"."id", line.amount_paid as "key0" {part4}{part2} "raw_policy_codes" as "rawPolicy" on "rawPolicy"."client_id" = $<client> and "rawPolicy"."id" = "line"."raw_policy_code_id"
-left join "policy_codes" as "policy" on "policy"."client_id" = $<client> and "policy"."id" = "rawPolicy"."policy_code_id"
-order by "cut"."key0" desc nulls last, "line"."id" asc nulls last
-
-select count(*)::bigint as "lines", count(distinct line.booking_id)::bigint as "bookings", coalesce(sum(line.amount_paid), 0)::bigint as "totalSpend", coalesce(sum(line.cost_of_change), 0)::bigint as "costOfChange"
-from "line_items" as "line"
-where "line"."client_id" = $<client> and {nodes line} and line.transaction_date >= $<dateStart> and line.transaction_date <= $<dateEnd> and "line"."is_counted" = $<true> and {countries line} and line.product_type in ('Air') and "line"."cost_of_change" <> $<0>
-
-select line.booking_id as "bookingId", "booking"."reference" as "bookingReference", "traveller"."name" as "travellerName", "node"."label" as "costCentre", line.ticket_number as "ticketNumber", supplier.name as "airline", line.transaction_date as "transactionDate", line.start_at::date as "departureDate", booking.itinerary_summary as "itinerarySummary", line.amount_paid as "totalSpend", line.cost_of_change as "costOfChange"
-from (select "hit".*
-from (select "line"."id", line.cost_of_change as "key0"
-from "line_items" as "line"
-where "line"."client_id" = $<client> and {nodes line} and line.transaction_date >= $<dateStart> and line.transaction_date <= $<dateEnd> and "line"."is_counted" = $<true> and {countries line} and line.product_type in ('Air') and "line"."cost_of_change" <> $<0>{part2} (select distinct on ("named"."product", "named"."key") "named"."product", "named"."key", coalesce(named.name, named.key) as "name"
-from (select coalesce(line.supplier_code, line.supplier_name) as "key", "line"."supplier_name" as "name", count(*)::bigint as "lines", "line"."product_type" as "product"
-from "line_items" as "line"
-where "line"."client_id" = $<client> and coalesce(line.supplier_code, line.supplier_name) is not null
-group by coalesce(line.supplier_code, line.supplier_name), "line"."supplier_name", "line"."product_type") as "named"
-order by "named"."product", "named"."key", named.name is null, "named"."lines" desc, "named"."name") as "supplier" on "supplier"."product" = "line"."product_type" and "supplier"."key" = coalesce(line.supplier_code, line.supplier_name)
-order by "cut"."key0" desc nulls last, "line"."id" asc nulls last
-
-select count(distinct line.booking_id)::bigint as "bookings"
-from "line_items" as "line"
-where "line"."client_id" = $<client> and {nodes line} and line.transaction_date >= $<dateStart> and line.transaction_date <= $<dateEnd> and "line"."is_counted" = $<true> and {countries line} and line.product_type in ('Air') and "line"."cost_of_change" <> $<0>
-
 select "traveller"."id", "traveller"."name", "traveller"."employee_number" {part1} "sum"
 inner join "travellers" as "traveller" on "traveller"."client_id" = $<client> and "traveller"."id" = "sum"."traveller_id"
 order by "sum"."spend" desc, "traveller"."name", "traveller"."id" limit $<100>
@@ -147,31 +97,6 @@ group by "raw"."traveller_id") as "last" on "last"."travellerId" = "raw"."travel
 inner join "nodes" as "node" on "node"."client_id" = $<client> and "node"."id" = "line"."node_id"
 where "line"."client_id" = $<client> and {nodes line} and line.transaction_date >= $<list3> and line.transaction_date <= $<dateEnd> and "line"."is_counted" = $<true> and {countries line}
 order by "raw"."traveller_id", "line"."start_at" desc nulls last, "line"."line_key" desc, "line"."id" desc
-
-select line.traveller_id as "travellerId", "traveller"."name" as "travellerName", "traveller"."employee_number" as "employeeNumber", line.spend as "totalSpend"
-from (select "hit".*
-from (select "line".*, line.spend as "key0", "traveller"."name" as "key1" {part1} "line"
-left join "travellers" as "traveller" on "traveller"."client_id" = $<client> and "traveller"."id" = "line"."traveller_id") as "hit"
-order by "hit"."key0" desc nulls last, "hit"."key1" asc nulls last, "hit"."traveller_id" asc nulls last limit $<10> offset $<0>) as "line"
-left join "travellers" as "traveller" on "traveller"."client_id" = $<client> and "traveller"."id" = "line"."traveller_id"
-order by "line"."key0" desc nulls last, "line"."key1" asc nulls last, "line"."traveller_id" asc nulls last
-
-select count(*)::bigint as "travellers", coalesce(sum("product"."airSpend"), 0)::bigint as "airSpend", coalesce(sum("product"."hotelSpend"), 0)::bigint as "hotelSpend", coalesce(sum("product"."carSpend"), 0)::bigint as "carSpend", coalesce(sum("product"."serviceFeesSpend"), 0)::bigint as "serviceFeesSpend", coalesce(sum("product"."otherSpend"), 0)::bigint as "otherSpend", coalesce(sum(line.spend), 0)::bigint as "totalSpend" {part1} "line"
-inner join ({part3}) as "raw" on "raw"."id" = "line"."raw_traveller_id"
-where "line"."client_id" = $<client> and {nodes line} and line.transaction_date >= $<dateStart> and line.transaction_date <= $<dateEnd> and "line"."is_counted" = $<true> and {countries line}
-group by "raw"."traveller_id") as "product" on "product"."travellerId" = "line"."traveller_id"
-
-{part3} and "traveller_id" = any($<list4>)) as "raw" on "raw"."id" = "line"."raw_traveller_id"
-where "line"."client_id" = $<client> and {nodes line} and line.transaction_date >= $<dateStart> and line.transaction_date <= $<dateEnd> and "line"."is_counted" = $<true> and {countries line}
-group by "raw"."traveller_id"
-
-select "raw"."traveller_id" as "travellerId", count(distinct line.booking_id)::bigint as "bookings"
-from "line_items" as "line"
-inner join (select "id", "traveller_id"
-from "raw_travellers"
-where "client_id" = $<client> and "traveller_id" = any($<list4>)) as "raw" on "raw"."id" = "line"."raw_traveller_id"
-where "line"."client_id" = $<client> and {nodes line} and line.transaction_date >= $<dateStart> and line.transaction_date <= $<dateEnd> and "line"."is_counted" = $<true> and {countries line}
-group by "raw"."traveller_id"
 
 select distinct on ("raw"."traveller_id") "raw"."traveller_id" as "travellerId", "node"."label"
 from "line_items" as "line"

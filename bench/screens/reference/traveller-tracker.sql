@@ -26,17 +26,6 @@ from (select "line"."id", "line"."line_key", "line"."segment_sequence", "line"."
 left join "raw_travellers" as "raw" on "raw"."client_id" = $<client> and "raw"."id" = "line"."raw_traveller_id" {part4}) as "one") as "stretch"
 where "stretch"."place_id" is not null and "stretch"."has_begun" = $<true> and not (case when stretch.is_move then coalesce(stretch.has_left, stretch.is_journey_over) else stretch.is_over end){and nodes stretch}) as "presence"
 
-@part2
-from (select "trip".*
-from (select "held".*, greatest(held.return_at::date - held.departure_at::date, 0)::int as "duration_days", "booking"."origin_place_id" as "origin_place_id", "booking"."destination_place_id" as "destination_place_id", "booking"."itinerary_summary" as "itinerary_summary"
-from (select "line"."booking_id", case when bool_and(line.start_at is null or ((line.start_at - "startClock".ahead) + case when (line.start_at = date_trunc('day', line.start_at) and coalesce(line.end_at = date_trunc('day', line.end_at), true)) then interval '1 day' else interval '0 days' end) is not null) then (array_agg(line.start_at
-order by ((line.start_at - "startClock".ahead) + case when (line.start_at = date_trunc('day', line.start_at) and coalesce(line.end_at = date_trunc('day', line.end_at), true)) then interval '1 day' else interval '0 days' end) asc nulls last, line.start_at asc nulls last))[1] else min(line.start_at) end as "departure_at", case when bool_and(coalesce(line.end_at, line.start_at) is null or case when line.end_at is null then ((line.start_at - "startClock".ahead) + case when (line.start_at = date_trunc('day', line.start_at) and coalesce(line.end_at = date_trunc('day', line.end_at), true)) then interval '1 day' else interval '0 days' end) else line.end_at - "endClock".ahead end is not null) then (array_agg(coalesce(line.end_at, line.start_at)
-order by case when line.end_at is null then ((line.start_at - "startClock".ahead) + case when (line.start_at = date_trunc('day', line.start_at) and coalesce(line.end_at = date_trunc('day', line.end_at), true)) then interval '1 day' else interval '0 days' end) else line.end_at - "endClock".ahead end desc nulls last, coalesce(line.end_at, line.start_at) desc nulls last))[1] else max(coalesce(line.end_at, line.start_at)) end as "return_at", coalesce(bool_or(line.start_at <= "here"."from"), false) as "begun_from", coalesce(bool_and(case when line.end_at is null then line.start_at <= "here"."from" else line.end_at <= "there"."from" end), false) as "ended_from", coalesce(bool_or(line.start_at <= "here"."to"), false) as "begun_to", coalesce(bool_and(case when line.end_at is null then line.start_at <= "here"."to" else line.end_at <= "there"."to" end), false) as "ended_to" {part3} {part4}
-group by "line"."booking_id"
-having not coalesce(bool_and(case when line.end_at is null then line.start_at <= "here"."from" else line.end_at <= "there"."from" end), false) and coalesce(bool_or(line.start_at <= "here"."to"), false) and true) as "held"
-inner join "bookings" as "booking" on "booking"."client_id" = $<client> and "booking"."id" = "held"."booking_id") as "trip"
-where "trip"."booking_id" in (select "presence"."booking_id" {part1})) as "line"
-
 @part3
 from "line_items" as "line"
 inner join "bookings" as "booking" on "booking"."client_id" = $<client> and "booking"."id" = "line"."booking_id"
@@ -53,30 +42,6 @@ from (select unnest($<list3>::text[]) as key, unnest($<list4>::text[]) as begins
 
 @part4
 where "line"."client_id" = $<client> and 1 = 1 and (line.is_flown or (line.is_active and line.product_type in ('Rail', 'Hotel', 'Car') and line.status not in ('Void', 'Cancelled', 'Refunded', 'Lost', 'Available', 'Ticket Credit', 'Exchanged'))) and "booking"."return_at" >= $<"2026-06-29T19:00">::timestamp - interval '26 hours' and "booking"."departure_at" <= $<"2026-06-30T14:00">::timestamp + interval '26 hours'
-
-select line.booking_id as "bookingId", booking.reference as "bookingReference", people.customer as "customer", "origin"."name" as "origin", "destination"."name" as "destination", people.names as "travellerName", people.numbers as "employeeNumber", line.departure_at::date as "start", line.return_at::date as "end"
-from (select "hit".*
-from (select "line".*, line.departure_at::date as "key0", booking.reference as "key1" {part2}
-left join "bookings" as "booking" on "booking"."client_id" = $<client> and "booking"."id" = "line"."booking_id") as "hit"
-order by "hit"."key0" asc nulls last, "hit"."key1" asc nulls last, "hit"."booking_id" asc nulls last limit $<10> offset $<0>) as "line"
-left join "bookings" as "booking" on "booking"."client_id" = $<client> and "booking"."id" = "line"."booking_id"
-left join (select "line"."booking_id", min(customer.label) as "customer", string_agg(distinct "traveller"."name", '; '
-order by "traveller"."name") as "names", string_agg(distinct "traveller"."employee_number", '; '
-order by "traveller"."employee_number") as "numbers"
-from "line_items" as "line"
-left join "raw_travellers" as "raw" on "raw"."client_id" = $<client> and "raw"."id" = "line"."raw_traveller_id"
-left join "travellers" as "traveller" on "traveller"."client_id" = $<client> and "traveller"."id" = "raw"."traveller_id"
-left join (select "below"."id" as "node_id", "customer"."id" as "customer_id", "customer"."label"
-from "nodes" as "below"
-inner join "nodes" as "customer" on "customer"."client_id" = $<client> and "customer"."id" = "below"."customer_id"
-where "below"."client_id" = $<client>) as "customer" on "customer"."node_id" = "line"."node_id"
-where "line"."client_id" = $<client> and 1 = 1 and (line.is_flown or (line.is_active and line.product_type in ('Rail', 'Hotel', 'Car') and line.status not in ('Void', 'Cancelled', 'Refunded', 'Lost', 'Available', 'Ticket Credit', 'Exchanged'))) and "line"."booking_id" in (select "presence"."booking_id" {part1})
-group by "line"."booking_id") as "people" on "people"."booking_id" = "line"."booking_id"
-left join "places" as "origin" on "origin"."client_id" = $<client> and "origin"."id" = "line"."origin_place_id"
-left join "places" as "destination" on "destination"."client_id" = $<client> and "destination"."id" = "line"."destination_place_id"
-order by "line"."key0" asc nulls last, "line"."key1" asc nulls last, "line"."booking_id" asc nulls last
-
-select count(*)::bigint as "trips", ((select count(distinct presence.person_id)::bigint as "people" {part1})) as "travellers" {part2}
 
 select "place"."id" as "locationId", "place"."name", "place"."country", "place"."latitude", "place"."longitude", "found"."value"
 from (select "presence"."place_id", count(distinct presence.person_id)::bigint as "value" {part1}
