@@ -5,6 +5,7 @@ import type { CompiledQuery } from 'kysely';
 import type { Run } from '../../server/access/ask.ts';
 import type { Db } from '../../server/database/schema.ts';
 import { readConfig } from '../../server/lib/config.ts';
+import { PlaceLimits } from '../../server/replica/place-limits.ts';
 import { bind, rowsOf } from '../../server/replica/rows.ts';
 import { buildReplica, replicaSettings, syncReplica } from '../../server/replica/sync.ts';
 
@@ -17,11 +18,13 @@ export class RawColumnar {
   readonly #file: string;
   readonly #instance: DuckDBInstance;
   readonly #connections: DuckDBConnection[];
+  #places: PlaceLimits;
 
   private constructor(file: string, instance: DuckDBInstance, connections: DuckDBConnection[]) {
     this.#file = file;
     this.#instance = instance;
     this.#connections = connections;
+    this.#places = new PlaceLimits(connections[0] as DuckDBConnection);
   }
 
   /** Makes the client's replica in a new file and opens it. */
@@ -46,7 +49,7 @@ export class RawColumnar {
     const work = async (connection: DuckDBConnection) => {
       for (let question = waiting.shift(); question; question = waiting.shift()) {
         const statement = await connection.prepare(question.sql);
-        bind(statement, question.parameters);
+        bind(statement, await this.#places.filledIn(question.parameters));
         const found = (await statement.runAndReadAll()).getRowObjects();
         rows += found.length;
         statement.destroySync();
@@ -60,7 +63,7 @@ export class RawColumnar {
   run: Run = async ({ version }, question) => {
     const [connection] = this.#connections as [DuckDBConnection];
     const statement = await connection.prepare(question.sql);
-    bind(statement, question.parameters);
+    bind(statement, await this.#places.filledIn(question.parameters));
     return { rows: rowsOf(await statement.run()), version, engine: 'columnar' };
   };
 
@@ -69,6 +72,7 @@ export class RawColumnar {
     const connection = await this.#instance.connect();
     try {
       await syncReplica(db, clientId, connection, this.#file);
+      this.#places = new PlaceLimits(this.#connections[0] as DuckDBConnection);
     } finally {
       connection.closeSync();
     }

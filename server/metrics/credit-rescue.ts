@@ -9,7 +9,7 @@ import { askPerVersion } from '../access/ask-per-version.ts';
 import { build } from '../database/build.ts';
 import type { Tables } from '../database/schema.ts';
 import { type Rescue, withColleagues } from './colleagues-credits.ts';
-import { liveLines } from './counted-lines.ts';
+import { type Lines, liveLines } from './counted-lines.ts';
 import { isInCredit } from './credits.ts';
 import { customerBy } from './customers.ts';
 import { forwardTrips, mayBeForward } from './forward-trips.ts';
@@ -19,22 +19,28 @@ import { supplierKey } from './suppliers.ts';
 /** Aliased as `rescue`, with nothing selected. */
 type Rescues = SelectQueryBuilder<Tables & { rescue: Rescue }, 'rescue', Record<never, never>>;
 
-const customer = sql<number>`coalesce(own.customer_id, 0)`;
-
-/** One row per booking, customer, traveller and airline with a usable credit. */
-export async function creditRescue(reading: TimedReading): Promise<Rescues> {
-  const lines = liveLines(reading, reading.now)
-    .where(supplierKey, 'is not', null)
+/**
+ * One row per booking, customer, traveller and airline with a usable credit; with a node, at least those of bookings with a
+ * line at or below it.
+ */
+export async function creditRescue(reading: TimedReading, nodeId?: number): Promise<Rescues> {
+  const owned = withCustomer(reading, liveLines(reading, reading.now)).$if(nodeId !== undefined, (all) =>
+    all.where(customer, 'in', customersOfBookings(reading, nodeId)),
+  );
+  const held = build
+    .selectFrom(owned.selectAll('line').select(customer.as('customer_id')).as('line'))
     .innerJoin('raw_travellers as raw', onKey(reading, 'raw', 'line.raw_traveller_id'))
-    .leftJoin(customerBy(reading).as('own'), 'own.node_id', 'line.node_id')
-    .select([customer.as('customer_id'), 'raw.traveller_id', sql<string>`${supplierKey}`.as('airline')])
-    .groupBy([customer, 'raw.traveller_id', supplierKey]);
+    .where(supplierKey, 'is not', null);
+  const lines = held
+    .select(['line.customer_id', 'raw.traveller_id', sql<string>`${supplierKey}`.as('airline')])
+    .groupBy(['line.customer_id', 'raw.traveller_id', supplierKey]);
   const credits = lines
     .where('line.is_counted', '=', true)
     .where(isInCredit(reading))
     .select(sql<number>`sum(line.credit_value)`.as('credit'))
     .select(sql<string>`min(line.credit_expiry)`.as('expiry'));
-  const trips = (await forwardTrips(reading, { countries: [] }))
+  const bookings = held.where('line.is_flown', '=', true).select('line.booking_id');
+  const trips = (await forwardTrips(reading, { countries: [], bookings }))
     .where('trip.begun_now', '=', false)
     .select(['trip.booking_id', 'trip.departure_at']);
   const flights = lines
@@ -70,14 +76,28 @@ export async function creditRescue(reading: TimedReading): Promise<Rescues> {
   return build.selectFrom(matched.as('rescue')).where('rescue.usable', '>', 0) as unknown as Rescues;
 }
 
+/** The customers of all lines of the bookings with a line at or below the node: others' credits are of no use to these. */
+function customersOfBookings(reading: TimedReading, nodeId: number | undefined) {
+  const bookings = liveLines(reading, reading.now, nodeId).select('line.booking_id');
+  return withCustomer(reading, liveLines(reading, reading.now))
+    .where('line.booking_id', 'in', bookings)
+    .select(customer.as('customer_id'));
+}
+
+const customer = sql<number>`coalesce(own.customer_id, 0)`;
+
+/** Joins the customer of each line as `own`. */
+const withCustomer = (reading: TimedReading, lines: Lines) =>
+  lines.leftJoin(customerBy(reading).as('own'), 'own.node_id', 'line.node_id');
+
 /**
  * What credits could pay of each booking, in cents. Runs as a separate query: tables of trips already have many joins.
  */
-export async function usableCredits(reading: TimedReading) {
+export async function usableCredits(reading: TimedReading, nodeId?: number) {
   // The minute is part of the query, so that all pages of a table share one execution.
   const rows = await askPerVersion(
     reading,
-    (await creditRescue(reading))
+    (await creditRescue(reading, nodeId))
       .select(['rescue.booking_id', sql<number>`sum(rescue.usable)::bigint`.as('usable')])
       .groupBy('rescue.booking_id'),
   );

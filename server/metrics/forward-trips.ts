@@ -1,18 +1,17 @@
 /** Trips that are in progress at this minute, or ahead. */
 import { type RawBuilder, sql } from 'kysely';
 import { type Departure, departureHours } from '../../contract/forward-bookings/metrics.ts';
-import type { ReportFilter } from '../../contract/vocabulary/filters.ts';
 import type { TimedReading } from '../access/ask.ts';
 import type { Scope } from '../access/scope.ts';
 import { build } from '../database/build.ts';
-import { type TripsInSight, tripsInSight } from './trips-in-sight.ts';
+import { type TravelFilter, type TripsInSight, tripsInSight } from './trips-in-sight.ts';
 
 export type ForwardMoment = 'now' | Departure;
 
 /** One row per trip, as `trip`, with flags for having departed by now and by each of the next points in time. */
 export function forwardTrips(
   reading: TimedReading,
-  { nodeId, countries }: Pick<ReportFilter, 'nodeId' | 'countries'>,
+  { nodeId, countries, bookings }: TravelFilter,
 ): Promise<TripsInSight<ForwardMoment>> {
   const after = (count: number) => new Date(reading.now.getTime() + count * 3_600_000);
   const moments = {
@@ -21,7 +20,7 @@ export function forwardTrips(
     in7Days: after(departureHours.in7Days),
     in30Days: after(departureHours.in30Days),
   };
-  return tripsInSight(reading, { moments, endAfter: 'now', nodeId, countries });
+  return tripsInSight(reading, { moments, endAfter: 'now', nodeId, countries, bookings });
 }
 
 /** A cheap pre-filter: whether a line's booking may have such a trip in any time zone. */

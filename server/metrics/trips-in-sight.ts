@@ -3,16 +3,15 @@
  * and hires that the reader may see: even if lines on hidden nodes belong to it too, the traveller is travelling. Only
  * flown or active lines make a trip; tickets that are refunded, lost, in credit or exchanged do not, pending lines do.
  */
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { CountryRow } from '../../contract/vocabulary/filters.ts';
 import type { TimedReading } from '../access/ask.ts';
 import type { Scope } from '../access/scope.ts';
 import { tripIsHidden } from '../access/trip-visibility.ts';
-import { nodesBelow } from '../access/visible-nodes.ts';
 import { build } from '../database/build.ts';
 import type { Tables } from '../database/schema.ts';
 import { type Lines, liveLines } from './counted-lines.ts';
-import { inCountries, type LineBuilder } from './country-filter.ts';
+import { inCountries } from './country-filter.ts';
 import { onKey } from './joins.ts';
 import { clocksAbout, departureOf, returnOf, withClocks } from './travel-order.ts';
 import { partsInSight } from './trip-parts.ts';
@@ -47,10 +46,15 @@ type Wanted<Moment extends string> = {
   endAfter: Moment;
   /** Only trips that had departed by then; absent: future trips too. */
   beginBy?: Moment;
-  /** Only trips with a segment, stay or hire on this node or below it, */
+} & TravelFilter;
+
+export type TravelFilter = {
+  /** Only trips with a segment, stay or hire at or below this node, */
   nodeId?: number | undefined;
   /** which also passes the country filter. */
-  countries?: readonly CountryRow[];
+  countries?: readonly CountryRow[] | undefined;
+  /** Only trips of these bookings. */
+  bookings?: Expression<{ booking_id: number }> | undefined;
 };
 
 /** The lines that make a trip: flown flights, and active rail journeys, stays and hires. */
@@ -64,7 +68,7 @@ export async function tripsInSight<Moment extends string>(
   { moments, endAfter, beginBy, ...filter }: Wanted<Moment>,
 ): Promise<TripsInSight<Moment>> {
   const walls = await wallTimes(reading, moments);
-  const travel = travelOf(reading, walls.earliest(endAfter), beginBy && walls.latest(beginBy));
+  const travel = travelOf(reading, walls.earliest(endAfter), beginBy && walls.latest(beginBy), filter);
   const parts = await partsInSight(reading, travel);
   const flags = (Object.keys(moments) as Moment[]).flatMap((name) => [
     begun(name).as(`begun_${name}`),
@@ -75,7 +79,6 @@ export async function tripsInSight<Moment extends string>(
     .groupBy('line.booking_id')
     .having(sql<boolean>`not ${ended(endAfter)}`)
     .$if(beginBy !== undefined, (trips) => trips.having(begun(beginBy ?? endAfter)))
-    .having((eb) => underFilter(eb as unknown as LineBuilder, reading, filter))
     .select('line.booking_id')
     .select([departureOf.as('departure_at'), returnOf.as('return_at'), ...flags]);
   const isHidden = parts && tripIsHidden(reading, sql.ref('held.booking_id'));
@@ -106,17 +109,36 @@ export function travelAt<Moment extends string>(
   walls: WallTimes<Moment>,
   endAfter: Moment,
   beginBy: Moment | undefined,
+  filter: TravelFilter,
 ): Lines {
-  return atWalls(travelOf(reading, walls.earliest(endAfter), beginBy && walls.latest(beginBy)), walls);
+  return atWalls(
+    travelOf(reading, walls.earliest(endAfter), beginBy && walls.latest(beginBy), filter),
+    walls,
+  );
 }
 
 /** The largest difference between two time zones. */
 const maxZoneDifference = sql`interval '26 hours'`;
 
 /** The lines of trips that may fall into the time range in any time zone; in fact some do not. */
-function travelOf(reading: Scope, from: string, to: string | undefined): Lines {
-  const lines = liveLines(reading, from)
+function travelOf(
+  reading: Scope,
+  from: string,
+  to: string | undefined,
+  { nodeId, countries = [], bookings }: TravelFilter,
+): Lines {
+  const passing = liveLines(reading, from, nodeId)
     .where(isTravel)
+    .where((eb) => inCountries(eb, reading, countries));
+  // Inside, where DuckDB restricts the lines before it joins the other tables.
+  const travel = liveLines(reading, from)
+    .where(isTravel)
+    .$if(nodeId !== undefined || countries.length > 0, (all) =>
+      all.where('line.booking_id', 'in', passing.select('line.booking_id')),
+    )
+    .$if(bookings !== undefined, (all) => all.where(sql<boolean>`line.booking_id in ${bookings}`));
+  const lines = build
+    .selectFrom(travel.selectAll('line').as('line'))
     .innerJoin('bookings as booking', onKey(reading, 'booking', 'line.booking_id'))
     .leftJoin('places as origin', onKey(reading, 'origin', 'line.origin_place_id'))
     .leftJoin('places as destination', onKey(reading, 'destination', 'line.destination_place_id'))
@@ -140,13 +162,3 @@ const begun = (name: string) =>
   sql<boolean>`coalesce(bool_or(line.start_at <= ${sql.ref(`here.${name}`)}), false)`;
 const ended = (name: string) => sql<boolean>`coalesce(bool_and(case when line.end_at is null
   then line.start_at <= ${sql.ref(`here.${name}`)} else line.end_at <= ${sql.ref(`there.${name}`)} end), false)`;
-
-function underFilter(
-  eb: LineBuilder,
-  scope: Scope,
-  { nodeId, countries = [] }: Pick<Wanted<string>, 'nodeId' | 'countries'>,
-) {
-  if (nodeId === undefined && countries.length === 0) return sql.lit(true);
-  const isBelow = nodeId === undefined ? sql.lit(true) : sql`line.node_id in ${nodesBelow(scope, [nodeId])}`;
-  return sql<boolean>`bool_or(${isBelow} and ${inCountries(eb, scope, countries)})`;
-}

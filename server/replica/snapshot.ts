@@ -6,6 +6,7 @@
 import type { DuckDBConnection, DuckDBInstance, DuckDBPreparedStatement } from '@duckdb/node-api';
 import type { CompiledQuery } from 'kysely';
 import { stoppable } from '../lib/stoppable.ts';
+import { PlaceLimits } from './place-limits.ts';
 import { bind, rowsOf } from './rows.ts';
 import { readSyncState, type SyncState } from './synced-version.ts';
 
@@ -16,9 +17,11 @@ export class Snapshot {
   readonly level: SyncState;
   readonly #connection: DuckDBConnection;
   readonly #plans = new Map<string, DuckDBPreparedStatement>();
+  readonly #places: PlaceLimits;
 
   private constructor(connection: DuckDBConnection, level: SyncState) {
     this.#connection = connection;
+    this.#places = new PlaceLimits(connection);
     this.level = level;
   }
 
@@ -36,8 +39,9 @@ export class Snapshot {
 
   /** After an error the snapshot cannot be used any more and must be ended. */
   async ask<Row>(query: CompiledQuery<Row>, signal?: AbortSignal): Promise<Row[]> {
+    const parameters = await this.#places.filledIn(query.parameters);
     const statement = await this.#plan(query.sql);
-    bind(statement, query.parameters);
+    bind(statement, parameters);
     const interrupt = () => this.#connection.interrupt();
     const timeout = setTimeout(interrupt, timeoutMs);
     try {

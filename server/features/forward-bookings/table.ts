@@ -31,7 +31,7 @@ export const forwardBookings =
     const [trips, flagged, usable] = await Promise.all([
       forwardTrips(reading, query),
       flaggedBookings(db, reading, query, wantedFlags(query)),
-      usableCredits(reading),
+      usableCredits(reading, query.nodeId),
     ]);
     const group = groupedBy(reading, 'booking_id');
     const isFlagged = flagged.map((bookings) => sql<boolean>`trip.booking_id in ${bookings}`);

@@ -15,7 +15,10 @@ export async function rescue(
   reading: TimedReading,
   query: TableQuery<typeof endpoint>,
 ): Promise<TableOf<typeof endpoint>> {
-  const [matches, trips] = await Promise.all([creditRescue(reading), forwardTrips(reading, query)]);
+  const [matches, trips] = await Promise.all([
+    creditRescue(reading, query.nodeId),
+    forwardTrips(reading, query),
+  ]);
   const group = groupedBy(reading, 'booking_id', 'customer_id', 'traveller_id', 'airline');
   return {
     ...group,

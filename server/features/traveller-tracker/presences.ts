@@ -46,7 +46,7 @@ export async function presences(reading: TimedReading, { nodeId, ...when }: When
   const isMove = sql<boolean>`line.product_type in ('Air', 'Rail')`;
   const isOver = sql<boolean>`(case when line.end_at is null then line.start_at <= here."from"
     else line.end_at <= there."from" end)`;
-  const lines = withClocks(travelAt(reading, walls, 'from', 'to'), clocks)
+  const lines = withClocks(travelAt(reading, walls, 'from', 'to', { nodeId }), clocks)
     .leftJoin('raw_travellers as raw', onKey(reading, 'raw', 'line.raw_traveller_id'))
     .select([
       'line.id',

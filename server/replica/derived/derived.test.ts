@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onPostgres } from '../../access/ask.ts';
+import { PlaceLimit } from '../../access/place-limit.ts';
 import { build, buildOnViews } from '../../database/build.ts';
 import { flight, type Row, smallHierarchy, stay } from '../../test/builders/feed.ts';
 import { testServer } from '../../test/server.ts';
@@ -200,6 +201,18 @@ async function order(): Promise<string[]> {
   return (asked?.rows ?? []).map(({ code }) => code).filter((code) => /^(ACME|BETA)/.test(code));
 }
 
+/** The codes of the nodes within the limits of a node's places, as queries fill them in. */
+async function withinLimitsOf(code: string): Promise<string[]> {
+  const asking = { clientId, userId: 1, version: 0 };
+  const nodes = build.selectFrom('nodes').where('client_id', '=', clientId).where('code', '=', code);
+  const [{ id = 0 } = {}] = (await onPostgres(server.database.db)(asking, nodes.select('id').compile())).rows;
+  const within = sql<{ code: string }>`select node.code from node_numbers as number
+    join nodes as node on node.id = number.node_id
+    where number.node_place between ${new PlaceLimit(id, 'lowest')} and ${new PlaceLimit(id, 'highest')}
+    order by number.node_place`.compile(build);
+  return ((await replicas.ask(asking, within))?.rows ?? []).map((row) => row.code);
+}
+
 test('numbers the nodes so that what is below a node is one range, and follows new and moved nodes', async () => {
   const on = (key: string, node_code: string) => ({ line_key: key, node_code });
   const lines = [on('P1', 'ACME-1'), on('P2', 'ACME-2'), on('P3', 'ACME-2'), on('P4', 'BETA-1')];
@@ -216,4 +229,7 @@ test('numbers the nodes so that what is below a node is one range, and follows n
   await server.importFeed('ONE', { hierarchy: moved, lines });
   expect(await below()).toMatchObject({ ACME: 2, 'ACME-OPS': 2, 'ACME-2': 2, BETA: 3, 'BETA-1': 3 });
   expect(await order()).toEqual(['ACME', 'ACME-OPS', 'ACME-1', 'ACME-3', 'BETA', 'BETA-1', 'ACME-2']);
+  expect(await withinLimitsOf('ACME')).toEqual(['ACME', 'ACME-OPS', 'ACME-1', 'ACME-3']);
+  expect(await withinLimitsOf('BETA')).toEqual(['BETA', 'BETA-1', 'ACME-2']);
+  expect(await withinLimitsOf('UNKNOWN')).toEqual([]);
 });
