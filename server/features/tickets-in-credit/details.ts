@@ -17,6 +17,8 @@ export async function details(
   const rows = await credits.rows(reading, query);
   return {
     ...ofLines(reading),
+    // They are few: to sort whole rows costs less than to find those of a page again among all lines.
+    areLines: false,
     rows: query.expiring === 'true' ? rows.where(sqlFor(expiresSoon.test, reading)) : rows,
     columns: {
       bookingId,
