@@ -8,7 +8,10 @@ import type { Db } from './schema.ts';
  */
 export async function refreshStatistics(db: Db): Promise<void> {
   try {
-    await sql`select refresh_statistics()`.execute(db);
+    await db.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = 0`.execute(trx);
+      await sql`select refresh_statistics()`.execute(trx);
+    });
   } catch (error) {
     if (!isOutage(error)) throw error;
   }

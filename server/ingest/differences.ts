@@ -87,6 +87,8 @@ export async function storedSums(
   clientId: number,
   sources: readonly string[],
 ): Promise<StoredSum[]> {
+  // All lines of a source are read, which takes long in a large database.
+  await sql`set local statement_timeout = 0`.execute(trx);
   const { rows } = await sql<{ dataSource: string; lines: number; cents: string }>`
     select data_source as "dataSource", count(*) as lines, sum(amount_paid)::text as cents
     from line_items where client_id = ${clientId} and data_source = ${any(sources)}
