@@ -163,6 +163,8 @@ export const kindsOfChange = {
       '/api/ticket_credit/',
       '/api/live_bookings/',
       '/api/report/',
+      '/api/query/',
+      '/api/traveller/booking_detail/',
     ],
   }),
   budget_set: kind({

@@ -117,6 +117,21 @@ export const referenceFields = endpoint({
   ),
 });
 
+export const fieldNames = endpoint({
+  method: 'GET',
+  path: '/api/reference/field_names/',
+  summary:
+    'The fields that the feed brought beside those that the product knows, in all lines that the user may see, by name; contact details are left out.',
+  access,
+  answer: z.array(
+    z.object({
+      field: z.string(),
+      lines: z.number().meta({ description: 'Lines that hold a value.' }),
+      example: z.string(),
+    }),
+  ),
+});
+
 export const overridingFields = endpoint({
   method: 'GET',
   path: '/api/reference/overriding_fields/',

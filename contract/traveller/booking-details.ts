@@ -44,7 +44,7 @@ export const bookingDetails = endpoint({
       .meta({ description: 'More lines of these bookings lie on nodes that the user may not see.' }),
   }),
 });
-/** The same for the tracker, which reaches bookings through their trips. */
+/** The same for the tracker, with the travellers' contact details, which no other screen shows. */
 export const bookingSummary = endpoint({
   ...bookingDetails,
   path: '/api/itinerary/booking_summary/',

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { advisorySourceNames } from './advisories.ts';
 import { countryCode, enteredText } from './filters.ts';
+import { referenceFields } from './reference-fields.ts';
 
 /** The shortcuts of the date range. */
 export const dateShortcuts = [
@@ -70,21 +71,6 @@ const video = enteredText(2000, 'Enter an address.').refine(
   'Enter an address that begins with https://, without a user or password.',
 );
 
-/** Columns of the feed's lines that it does not define itself, and what they are called in queries. */
-const referenceFields = z
-  .array(
-    z.object({
-      field: enteredText(100, 'Enter the name of the column in the feed.').refine(
-        (name) => !/^[$/]|["\\]/.test(name),
-        'A field whose name begins with $ or /, or holds a quote or a backslash, cannot be chosen.',
-      ),
-      label: enteredText(100, 'Enter a label.'),
-    }),
-    'Enter a list of fields.',
-  )
-  .max(20, 'Choose at most 20 fields.')
-  .refine((list) => new Set(list.map(({ field }) => field)).size === list.length, 'Choose each field once.');
-
 export const clientSettings = z.object({
   report_background_color: color,
   report_text_color: color,
@@ -113,13 +99,12 @@ export const clientSettings = z.object({
       'Whether tickets in credit may pay for flights of colleagues: other travellers of the customer.',
   }),
   reference_fields: referenceFields.meta({
-    description: 'The reference fields of the feed by which metrics can be queried.',
+    description: 'Titles of reference fields of the feed, and by which of them metrics can be queried.',
   }),
   intro_video_url: video
     .nullable()
     .meta({ description: 'null: the introduction that comes with the product.' }),
 });
-export type ReferenceField = z.infer<typeof referenceFields>[number];
 export type ClientSettings = z.infer<typeof clientSettings>;
 
 /** The defaults. */

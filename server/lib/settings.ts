@@ -1,7 +1,7 @@
 /** A TMC's settings for all its users, as passed to reports. */
 import type { AdvisorySource } from '../../contract/vocabulary/advisories.ts';
-import type { ReferenceField } from '../../contract/vocabulary/client-settings.ts';
 import type { Co2Settings } from '../../contract/vocabulary/co2-factors.ts';
+import type { ReferenceField } from '../../contract/vocabulary/reference-fields.ts';
 
 export type Settings = {
   name: string;
@@ -17,6 +17,6 @@ export type Settings = {
   co2: Co2Settings;
   /** Whether ticket credits may pay for flights of colleagues. */
   sharesCredits: boolean;
-  /** The reference fields of the feed by which metrics can be queried. */
+  /** The reference fields of the feed that have a title of their own, or by which metrics can be queried. */
   referenceFields: readonly ReferenceField[];
 };

@@ -65,7 +65,8 @@ async function settingsOf(client: PoolClient, clientId: number) {
     )
     .select(
       sql<string[]>`array(
-        select chosen ->> 'field' from jsonb_array_elements(settings -> 'reference_fields') as chosen order by 1
+        select chosen ->> 'field' from jsonb_array_elements(settings -> 'reference_fields') as chosen
+        where coalesce((chosen ->> 'in_queries')::boolean, true) order by 1
       )`.as('referenceFields'),
     )
     .compile();

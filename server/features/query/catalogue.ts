@@ -14,6 +14,7 @@ import {
   queryMetrics,
   rulesOfMetrics,
 } from '../../../contract/query/metrics.ts';
+import { referenceTitle } from '../../../contract/vocabulary/reference-titles.ts';
 import type { TimedReading } from '../../access/ask.ts';
 import type { Settings } from '../../lib/settings.ts';
 import * as dimensions from '../../metrics/dimensions.ts';
@@ -31,6 +32,7 @@ import type { Dimension } from '../../metrics/layer/model.ts';
 import * as ofLines from '../../metrics/line-dimensions.ts';
 import { changedBookings, costOfChange } from '../../metrics/measures.ts';
 import * as time from '../../metrics/time-dimensions.ts';
+import { queriedFields } from '../../tenants/queried-fields.ts';
 
 export const metricsByName: Readonly<Record<QueryMetric, Metric<TimedReading>>> = {
   totalTravelSpend: summary.total,
@@ -159,9 +161,9 @@ export function dimensionsOf({ referenceFields }: Settings): ReadonlyMap<QueryDi
     label: queryDimensions[name],
     dimension: dimensionsByName[name],
   }));
-  const own = referenceFields.map(({ field, label }) => ({
+  const own = queriedFields(referenceFields).map((field) => ({
     name: `reference:${field}` as const,
-    label,
+    label: referenceTitle(field, referenceFields),
     dimension: ofLines.referenceField(field),
   }));
   return new Map([...fixed, ...own].map((one) => [one.name, one]));

@@ -19,15 +19,21 @@ test('a reference field can be queried as soon as the TMC has chosen it, and no 
     const body = { metrics: ['bookings'], by: [dimension], filter };
     return server.send('boss@one.test', calls.query, { body } as never);
   };
-  const choose = (reference_fields: { field: string; label: string }[]) =>
+  const choose = (reference_fields: { field: string; label?: string; in_queries?: boolean }[]) =>
     server.get('boss@one.test', settings.updateClient, {
       params: { id },
       body: { settings: { reference_fields } },
     });
+  const refused = { reference_fields: [{ field: 'traveller_email' }] };
+  const refusing = { params: { id }, body: { settings: refused } };
+  expect(await server.send('boss@one.test', settings.updateClient, refusing)).toMatchObject({
+    status: 400,
+    body: { settings: [expect.stringContaining('holds contact details')] },
+  });
   // The replica is made without the field.
   expect(await ask('dataSource')).toMatchObject({ status: 200, body: { rows: [{ values: [3] }] } });
   expect(await ask('reference:project')).toMatchObject({ status: 400 });
-  await choose([{ field: 'project', label: 'Project' }]);
+  await choose([{ field: 'project' }]);
   expect(await ask('reference:project')).toMatchObject({
     status: 200,
     body: {
@@ -38,6 +44,8 @@ test('a reference field can be queried as soon as the TMC has chosen it, and no 
       ],
     },
   });
-  await choose([]);
+  await choose([{ field: 'project', label: 'Work stream' }]);
+  expect(await ask('reference:project')).toMatchObject({ body: { columns: [{ label: 'Work stream' }, {}] } });
+  await choose([{ field: 'project', label: 'Work stream', in_queries: false }]);
   expect(await ask('reference:project')).toMatchObject({ status: 400 });
 });

@@ -1,5 +1,6 @@
 /** What can be mapped: organisations, their data sources, and the reference fields in the feed. */
 import { sql } from 'kysely';
+import { contactFields } from '../../../contract/vocabulary/reference-titles.ts';
 import { ask, type Reading } from '../../access/ask.ts';
 import { askPerVersion } from '../../access/ask-per-version.ts';
 import { any, build } from '../../database/build.ts';
@@ -41,6 +42,17 @@ export async function referenceFields(reading: Reading, source: Source) {
     select key as field, sum(lines)::bigint as lines,
       array_agg(value order by rank) filter (where rank <= 3) as examples
     from ranked group by key order by key`;
+  return askPerVersion(reading, { compile: () => found.compile(build) });
+}
+
+/** The fields of all visible lines, without the travellers' contact details. */
+export function fieldNames(reading: Reading) {
+  const found = sql<{ field: string; lines: number; example: string }>`
+    select field.key as field, count(*) as lines, min(left(field.value, 100)) as example
+    from (${visibleLines(reading).select('line.reference_fields')}) line
+    cross join lateral jsonb_each_text(line.reference_fields) as field
+    where not (field.key = ${any(contactFields)})
+    group by field.key order by field.key`;
   return askPerVersion(reading, { compile: () => found.compile(build) });
 }
 

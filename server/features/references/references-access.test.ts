@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as changes from '../../../contract/changes/calls.ts';
 import * as references from '../../../contract/references/calls.ts';
 import { testServer } from '../../test/server.ts';
-import { editor, mapOf, overrideMaps } from './references.fixture.ts';
+import { editor, feed, lines, mapOf, overrideMaps } from './references.fixture.ts';
 
 const server = testServer();
 const { send, get } = server;
@@ -27,6 +27,14 @@ test('lists organisations with their sources, and fields with line counts and ex
     { field: 'x_policy', lines: 1, examples: ['P9'] },
   ]);
   expect(await get(editor, references.overridingFields)).toHaveLength(6);
+});
+
+test('lists the fields of all lines once, without contact details', async () => {
+  const contact = { traveller_email: 'ada@acme.test', traveller_phone: '1' };
+  await newTmc({ ...feed, lines: lines.map((one) => ({ ...one, ...contact })) });
+  const found = await get(editor, references.fieldNames);
+  expect(found).toHaveLength(6);
+  expect(found).toContainEqual({ field: 'x_node', lines: 6, example: 'ACME-1' });
 });
 
 test.each<[string, object, object]>([

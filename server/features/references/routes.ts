@@ -26,6 +26,7 @@ export function routes(app: FastifyInstance): ServedCalls<typeof references> {
     referenceFields: serve(app, references.referenceFields, (request) =>
       known.referenceFields(readingOf(request), request.query),
     ),
+    fieldNames: serve(app, references.fieldNames, (request) => known.fieldNames(readingOf(request))),
     overridingFields: serve(app, references.overridingFields, async () =>
       references.overridingNames.map((id) => ({ id, label: references.overridingLabels[id] })),
     ),

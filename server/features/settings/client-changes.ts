@@ -18,6 +18,7 @@ import {
   storedSettings,
   usualSettings,
 } from '../../tenants/client-settings.ts';
+import { queriedFields, reasonAgainstFields } from '../../tenants/queried-fields.ts';
 import { shownClients } from '../../tenants/shown-clients.ts';
 import type { Logo } from './logo-image.ts';
 
@@ -31,8 +32,8 @@ const state = z.preprocess(
 type State = z.infer<typeof state>;
 
 /**
- * Only replicas depend on these settings: they hold the chosen reference fields, so a change of those takes a data
- * version. Cached answers are keyed by the settings that figures depend on (`tenants/settings.ts`).
+ * Only replicas depend on these settings: they hold the reference fields of free queries, so another choice of
+ * those takes a data version. Cached answers are keyed by the settings that figures depend on (`tenants/settings.ts`).
  */
 export const clientSettingsChanged = kind('client_settings_changed', {
   state,
@@ -56,6 +57,7 @@ export async function updateClient({ params, body, ...input }: ChangeInput<typeo
     settings: [
       country && !isCountry(country) && 'Unknown country.',
       !!year && !factorYears.includes(year) && 'Choose a year of the list.',
+      reasonAgainstFields(body.settings?.reference_fields ?? []),
     ],
   });
   const { logo: _, ...current } = await read(input);
@@ -145,7 +147,8 @@ async function read({ trx, clientId }: Change): Promise<State> {
 async function write(change: Change, { logo, ...settled }: State): Promise<void> {
   const { trx, clientId } = change;
   const { reference_fields: held } = await read(change);
-  if (!isDeepStrictEqual(held, settled.reference_fields)) await takeVersionForChange(trx, clientId);
+  const [before, after] = [held, settled.reference_fields].map(queriedFields);
+  if (!isDeepStrictEqual(before, after)) await takeVersionForChange(trx, clientId);
   await trx
     .updateTable('clients')
     .set({ settings: JSON.stringify(settled), logo_key: logo?.id ?? null })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Answer } from '../../../contract/http/endpoint.ts';
 import { bookingDetails, bookingSummary } from '../../../contract/traveller/booking-details.ts';
@@ -70,7 +71,7 @@ test('a line has local times, route, class, invoice, policy and references', asy
     lostSavings: 100,
     references: [
       { name: 'Ticket number', value: 'T1' },
-      { name: 'project', value: 'Apollo' },
+      { name: 'Project', value: 'Apollo' },
     ],
   });
   expect(lines[2]).toMatchObject({ detail: 'Singapore', additionalDetail: null, references: [] });
@@ -149,7 +150,7 @@ test('rejects anonymous requests', async () => {
   expect((await server.send(null, bookingDetails, { query })).status).toBe(401);
 });
 
-test('returns contact details only to users with the tracker permission', async () => {
+test('returns contact details only to the tracker, and titles instead of columns', async () => {
   const lines = [
     {
       booking_reference: 'REACHED',
@@ -161,11 +162,14 @@ test('returns contact details only to users with the tracker permission', async 
     },
   ];
   await server.importFeed('ONE', { lines });
-  const namesFor = async (email: string) =>
-    (await open({ bookingReference: 'REACHED' }, email)).lines[0]?.references.map(({ name }) => name);
-  expect(await namesFor('all@one.test')).toEqual(['project_code', 'traveller_email', 'traveller_phone']);
-  expect(await namesFor('beta@one.test')).toEqual(['project_code']);
   const summary = { query: { bookingReference: 'REACHED' } };
+  const namesIn = (answer: unknown) => (answer as Details).lines[0]?.references.map(({ name }) => name);
+  expect(namesIn(await open(summary.query))).toEqual(['Project code']);
   expect((await server.send('beta@one.test', bookingSummary, summary)).status).toBe(403);
-  expect(await server.get('all@one.test', bookingSummary, summary)).toEqual(await open(summary.query));
+  const inTracker = async () => namesIn(await server.get('all@one.test', bookingSummary, summary));
+  expect(await inTracker()).toEqual(['Project code', 'Traveller email', 'Traveller phone']);
+  const reference_fields = [{ field: 'project_code', label: 'Work stream', in_queries: false }];
+  await sql`update clients set settings = jsonb_build_object('reference_fields', ${JSON.stringify(reference_fields)}::jsonb)
+    where code = 'ONE'`.execute(server.database.owner);
+  expect(await inTracker()).toEqual(['Traveller email', 'Traveller phone', 'Work stream']);
 });

@@ -1,8 +1,10 @@
 /** The contents of a booking, line by line. */
 import { sql } from 'kysely';
 import type { BookingLine } from '../../../contract/traveller/booking-details.ts';
+import { contactFields, referenceTitle } from '../../../contract/vocabulary/reference-titles.ts';
 import { ask, askOne, type Reading } from '../../access/ask.ts';
 import { any } from '../../database/build.ts';
+import type { Settings } from '../../lib/settings.ts';
 import { hiddenLines, type Lines, visibleLines } from '../../metrics/counted-lines.ts';
 import { onKey, withPoints } from '../../metrics/joins.ts';
 import { fromCents, isJourney, lineCount, lostSavings } from '../../metrics/line-measures.ts';
@@ -21,18 +23,21 @@ type LineRow = Awaited<ReturnType<typeof readLines>>[number];
  * `bookingId`: only that booking's; `travellerId`: only that traveller's. Ordered by product, then in order of travel.
  * `isPartial`: a booking in the answer has further lines that are hidden from the reader.
  *
- * `mayReach`: the answer includes the travellers' contact details.
- *
  * `reading` uses PostgreSQL, since only it holds the feed's unknown columns. `names` may use the replica: a supplier's
  * name is the most frequent one in all lines of the client.
  */
-export async function bookingDetails(reading: Reading, names: Reading, wanted: Wanted, mayReach: boolean) {
+export async function bookingDetails(
+  reading: Reading,
+  names: Reading,
+  wanted: Wanted,
+  shown: ReferencesShown,
+) {
   const rows = groupsInTravelOrder(await readLines(reading, wanted), ({ productType }) => productType);
   // A reader who sees nothing of a booking must not learn that it exists.
   const visibleIds = [...new Set(rows.map(({ bookingId }) => bookingId))];
   const isPartial = visibleIds.length > 0 && (await countHidden(reading, wanted, visibleIds)) > 0;
   const nameOf = await supplierNamer(names, rows);
-  return { lines: rows.map((line) => toBookingLine(line, nameOf(line), mayReach)), isPartial };
+  return { lines: rows.map((line) => toBookingLine(line, nameOf(line), shown)), isPartial };
 }
 
 /** Looks up the names of the lines' suppliers. */
@@ -110,7 +115,7 @@ function readLines(reading: Reading, wanted: Wanted) {
   );
 }
 
-function toBookingLine(line: LineRow, supplier: string | undefined, mayReach: boolean): BookingLine {
+function toBookingLine(line: LineRow, supplier: string | undefined, shown: ReferencesShown): BookingLine {
   return {
     travellerName: line.travellerName,
     costCentre: line.costCentre,
@@ -127,7 +132,7 @@ function toBookingLine(line: LineRow, supplier: string | undefined, mayReach: bo
     totalSpend: fromCents(line.totalSpend),
     policyCode: line.policyCode,
     lostSavings: fromCents(line.lostSavings),
-    references: references(line, mayReach),
+    references: references(line, shown),
   };
 }
 
@@ -148,11 +153,14 @@ function additionalDetail(line: LineRow): string | null {
   return [line.class_of_travel, fare, line.car_type].filter(Boolean).join(', ') || null;
 }
 
-/** The feed's unknown columns that contain the traveller's contact details. */
-const contactFields: readonly string[] = ['traveller_email', 'traveller_phone'];
+export type ReferencesShown = {
+  /** Whether the answer includes the travellers' contact details. */
+  contacts: boolean;
+  titles: Settings['referenceFields'];
+};
 
-/** The line's references in other systems: first from known columns, then from the feed's unknown ones, by name. */
-function references(line: LineRow, mayReach: boolean): BookingLine['references'] {
+/** The line's references in other systems: first from known columns, then from the feed's unknown ones, by title. */
+function references(line: LineRow, { contacts, titles }: ReferencesShown): BookingLine['references'] {
   const own = {
     'Ticket number': line.ticket_number,
     'Ticket type': line.ticket_type,
@@ -161,7 +169,8 @@ function references(line: LineRow, mayReach: boolean): BookingLine['references']
     'Matter number': line.matter_number,
   };
   const others = Object.entries(line.reference_fields ?? {})
-    .filter(([name]) => mayReach || !contactFields.includes(name))
+    .filter(([field]) => contacts || !contactFields.includes(field))
+    .map(([field, value]) => [referenceTitle(field, titles), value] as const)
     .sort(([one], [other]) => (one < other ? -1 : 1));
   return [...Object.entries(own), ...others].flatMap(([name, value]) => (value ? [{ name, value }] : []));
 }

@@ -25,13 +25,14 @@ export function routes(app: FastifyInstance): ServedCalls<typeof traveller> {
 
 export function bookingDetailRoutes(app: FastifyInstance): ServedCalls<typeof bookings> {
   // PostgreSQL reads a few rows by key here, with the feed's own fields, which the replicas do not hold.
-  const answer = ({ scope, user, query, signal }: RequestInput<typeof bookings.bookingDetails>) => {
+  const answer = (request: RequestInput<typeof bookings.bookingDetails>, contacts: boolean) => {
+    const { scope, user, client, query, signal } = request;
     const readingBy = (run: Run) => openReading(scope, user.dataVersion, run, signal);
-    const mayReach = user.permissions.includes('traveller_tracker');
-    return details.bookingDetails(readingBy(onPostgres(app.db)), readingBy(app.ask), query, mayReach);
+    const shown = { contacts, titles: client.referenceFields };
+    return details.bookingDetails(readingBy(onPostgres(app.db)), readingBy(app.ask), query, shown);
   };
   return {
-    bookingDetails: serve(app, bookings.bookingDetails, answer),
-    bookingSummary: serve(app, bookings.bookingSummary, (request) => answer(request)),
+    bookingDetails: serve(app, bookings.bookingDetails, (request) => answer(request, false)),
+    bookingSummary: serve(app, bookings.bookingSummary, (request) => answer(request, true)),
   };
 }

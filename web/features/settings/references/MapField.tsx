@@ -5,11 +5,12 @@ import {
   overridingNames,
   referenceFields,
 } from '@tripledger/contract/references/calls.ts';
+import { contactFields } from '@tripledger/contract/vocabulary/reference-titles.ts';
 import { Select } from 'antd';
 import { useId } from 'react';
 import { useAnswer } from '../../../api/useAnswer.ts';
 import styles from './references.module.css';
-import { linesOf } from './words.ts';
+import { linesOf, useTitles } from './words.ts';
 
 type Props = {
   organisation: number;
@@ -23,6 +24,7 @@ type Props = {
 export function MapField({ organisation, dataSource, id, value = [], onChange }: Props) {
   const fields = useAnswer(referenceFields, { query: { organisation, data_source: dataSource } });
   const ownId = useId();
+  const titleOf = useTitles();
   const found = fields.data ?? [];
   // A mapped field may no longer occur in the feed.
   const missing = value
@@ -31,10 +33,14 @@ export function MapField({ organisation, dataSource, id, value = [], onChange }:
   const options = [
     ...found.map(({ field, lines, examples }) => ({
       value: field,
-      label: field,
-      hint: `${linesOf(lines)}, as ${examples.map(short).join(', ')}`,
+      label: titleOf(field),
+      hint: hintOf(field, lines, examples),
     })),
-    ...[...new Set(missing)].map((field) => ({ value: field, label: field, hint: 'No line has it' })),
+    ...[...new Set(missing)].map((field) => ({
+      value: field,
+      label: titleOf(field),
+      hint: `${field}: no line has it`,
+    })),
   ];
   if (fields.data?.length === 0 && value.length === 0) {
     return <p id={id}>The feed brought no fields beside those that the product knows.</p>;
@@ -47,7 +53,7 @@ export function MapField({ organisation, dataSource, id, value = [], onChange }:
           <Select
             id={`${ownId}-${overridingField}`}
             allowClear
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={{ optionFilterProp: ['label', 'value'] }}
             placeholder="As the feed says"
             loading={fields.isPending}
             value={value.find((one) => one.overridingField === overridingField)?.referenceField ?? null}
@@ -67,6 +73,12 @@ export function MapField({ organisation, dataSource, id, value = [], onChange }:
       ))}
     </div>
   );
+}
+
+/** The values of contact details are shown in the tracker only. */
+function hintOf(field: string, lines: number, examples: readonly string[]): string {
+  const found = `${field}: ${linesOf(lines)}`;
+  return contactFields.includes(field) ? found : `${found}, such as ${examples.map(short).join(', ')}`;
 }
 
 const short = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text);

@@ -17,7 +17,7 @@ import { History } from '../../../shared/history/History.tsx';
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx';
 import { MapField } from './MapField.tsx';
 import styles from './references.module.css';
-import { linesOf, stateInWords } from './words.ts';
+import { linesOf, stateInWords, useTitles } from './words.ts';
 
 export function NewMapModal() {
   return (
@@ -113,6 +113,7 @@ function SavedMap({ map, onDone }: { map: Saved; onDone: () => void }) {
 
 /** The values that were not applied; lines with these values keep the original field. */
 function LeftOut({ map: { left_out_values: values, left_out_total: total } }: { map: Saved }) {
+  const titleOf = useTitles();
   return (
     <section aria-label="Values left out" className={styles.leftOut}>
       <h3>Values left out</h3>
@@ -124,7 +125,7 @@ function LeftOut({ map: { left_out_values: values, left_out_total: total } }: { 
       <ul>
         {values.map(({ referenceField, overridingField, value, reason, lines }) => (
           <li key={JSON.stringify([referenceField, overridingField, value])}>
-            <strong>{value}</strong> in {referenceField}, for{' '}
+            <strong>{value}</strong> in {titleOf(referenceField)}, for{' '}
             {overridingLabels[overridingField].toLowerCase()}: {reason} ({linesOf(lines)})
           </li>
         ))}

@@ -1,4 +1,7 @@
-/** The override maps, with the progress of their application. `?organisation=` in the URL limits the list to one. */
+/**
+ * The override maps, with the progress of their application, and the titles of reference fields. `?organisation=` in
+ * the URL limits the maps to one organisation.
+ */
 
 import { list, type OverrideMapRow } from '@tripledger/contract/references/calls.ts';
 import { id } from '@tripledger/contract/vocabulary/filters.ts';
@@ -11,10 +14,11 @@ import type { Column } from '../../../ui/columns.ts';
 import { timeIn } from '../../../ui/instant.ts';
 import { useOverlay } from '../../../ui/modal.tsx';
 import { PagePanel, usePages } from '../../../ui/PagePanel.tsx';
+import { FieldTitles } from './FieldTitles.tsx';
 import { MapModal, NewMapModal } from './MapModal.tsx';
 import styles from './references.module.css';
 import { useFollowed } from './useFollowed.ts';
-import { fieldsInWords, stateInWords } from './words.ts';
+import { fieldsInWords, stateInWords, useTitles } from './words.ts';
 
 type Shown = {
   id: number;
@@ -29,14 +33,15 @@ const columns: readonly Column<Shown>[] = [
   { field: 'name', title: 'Organisation', width: 170, sortable: false },
   { field: 'source', title: 'Data source', width: 110, sortable: false },
   { field: 'fields', title: 'Fields', width: 250, sortable: false },
-  { field: 'state', title: 'Lines', width: 290, sortable: false },
+  { field: 'state', title: 'Lines', width: 270, sortable: false },
   { field: 'modified', title: 'Modified', width: 170, sortable: false },
 ];
 
 export default function ReferencesTab() {
   const [address, setAddress] = useSearchParams();
   const organisation = id.safeParse(address.get('organisation') ?? undefined).data;
-  const { time_zone: timeZone } = useUser().client;
+  const { user, client } = useUser();
+  const titleOf = useTitles();
   const { query, pages } = usePages();
   const { open, overlay } = useOverlay((modal: ReactNode) => modal);
   const answer = useAnswer(list, { query: { ...query, organisation } });
@@ -63,7 +68,7 @@ export default function ReferencesTab() {
         pages={pages}
         above={tools}
         columns={columns}
-        shown={(row: OverrideMapRow) => shown(row, timeZone)}
+        shown={(row: OverrideMapRow) => shown(row, client.time_zone, titleOf)}
         emptyText="No override maps yet"
         actions={(row) => (
           <Button
@@ -75,16 +80,21 @@ export default function ReferencesTab() {
           </Button>
         )}
       />
+      {user.user_type === 'Client' && (
+        <div className={styles.second}>
+          <FieldTitles />
+        </div>
+      )}
       {overlay}
     </>
   );
 }
 
-const shown = (row: OverrideMapRow, timeZone: string): Shown => ({
+const shown = (row: OverrideMapRow, timeZone: string, titleOf: (field: string) => string): Shown => ({
   id: row.id,
   name: row.organisation_name,
   source: row.data_source,
-  fields: fieldsInWords(row.map),
+  fields: fieldsInWords(row.map, titleOf),
   state: stateInWords(row),
   modified: timeIn(timeZone, new Date(row.modified)),
 });

@@ -53,6 +53,12 @@ async function answer(address: string, { method = 'GET', body }: RequestInit = {
   if (pathname.endsWith('/reference_fields/')) {
     return Response.json([{ field: 'charge_to', lines: 15, examples: ['A', 'B'] }]);
   }
+  if (pathname.endsWith('/field_names/')) {
+    return Response.json([
+      { field: 'charge_to', lines: 15, example: 'A' },
+      { field: 'prj', lines: 1, example: 'Apollo' },
+    ]);
+  }
   if (pathname.endsWith('/data_source_list/')) {
     return Response.json([{ organisation: 7, organisation_name: 'Acme', data_source: 'tramada', lines: 20 }]);
   }
@@ -89,7 +95,7 @@ it('a failed save keeps the modal open, with the input and the server’s messag
   await dialog.findByRole('combobox', { name: 'Node code' });
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText(message)).toBeTruthy();
-  expect(dialog.getByText('charge_to', { selector: '.ant-select *' })).toBeTruthy();
+  expect(dialog.getByText('Charge to', { selector: '.ant-select *' })).toBeTruthy();
   rejects = false;
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -113,6 +119,26 @@ it('polls until the map is applied', async () => {
   expect(await screen.findByText('Waiting to be applied')).toBeTruthy();
   const applied = 'Applied: 12 lines changed, 3 values left out';
   expect(await screen.findByText(applied)).toBeTruthy();
+});
+
+it('saves titles of reference fields, and which of them free queries use', async () => {
+  rejects = false;
+  show();
+  const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title of charge_to' });
+  expect(title.placeholder).toBe('Charge to');
+  await userEvent.type(title, 'Cost object');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Use prj in free queries' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const reference_fields = [
+    { field: 'charge_to', label: 'Cost object', in_queries: false },
+    { field: 'prj', in_queries: true },
+  ];
+  await waitFor(() => expect(sent).toEqual([{ settings: { reference_fields }, version: 'first' }]));
+});
+
+it('shows titles instead of columns in the list of maps', async () => {
+  show();
+  expect(await screen.findByText('Node code: Charge to')).toBeTruthy();
 });
 
 it.each([

@@ -6,13 +6,22 @@ import {
   type OverrideMapRow,
   overridingLabels,
 } from '@tripledger/contract/references/calls.ts';
+import { referenceTitle } from '@tripledger/contract/vocabulary/reference-titles.ts';
+import { useUser } from '../../../session/useUser.ts';
 
-export const fieldsInWords = (map: OverrideMap) =>
+/** What users read instead of a column's name. */
+export function useTitles(): (field: string) => string {
+  const { reference_fields: given } = useUser().client.settings;
+  return (field) => referenceTitle(field, given);
+}
+
+export const fieldsInWords = (map: OverrideMap, titleOf: (field: string) => string) =>
   map.length === 0
     ? 'None'
     : map
         .map(
-          ({ referenceField, overridingField }) => `${overridingLabels[overridingField]}: ${referenceField}`,
+          ({ referenceField, overridingField }) =>
+            `${overridingLabels[overridingField]}: ${titleOf(referenceField)}`,
         )
         .join(', ');
 

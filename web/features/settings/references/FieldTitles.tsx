@@ -1,0 +1,98 @@
+/** The titles of the feed's reference fields, and which of them free queries use; for users of type Client. */
+import { fieldNames } from '@tripledger/contract/references/calls.ts';
+import type { ReferenceField } from '@tripledger/contract/vocabulary/reference-fields.ts';
+import { referenceTitle } from '@tripledger/contract/vocabulary/reference-titles.ts';
+import { Checkbox, Input } from 'antd';
+import { useAnswer } from '../../../api/useAnswer.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { SettingField, SettingsForm } from '../client/SettingsForm.tsx';
+import styles from './references.module.css';
+import { linesOf } from './words.ts';
+
+type Found = { field: string; lines: number; example: string };
+
+export function FieldTitles() {
+  return (
+    <Panel
+      title="Titles of reference fields"
+      answer={useAnswer(fieldNames)}
+      isEmpty={(found) => found.length === 0}
+      emptyText="The feed has no columns beside those that the product knows."
+      height={200}
+    >
+      {(found) => (
+        <SettingsForm fields={['reference_fields']}>
+          <SettingField
+            field="reference_fields"
+            extra="Bookings, lists and queries show the title instead of the column’s name."
+          >
+            <Titles found={found} />
+          </SettingField>
+        </SettingsForm>
+      )}
+    </Panel>
+  );
+}
+
+type Props = {
+  found: readonly Found[];
+  /** Provided by the form. */
+  value?: readonly ReferenceField[];
+  onChange?: (value: readonly ReferenceField[]) => void;
+};
+
+/** Fields that the feed no longer brings keep their row, so that they can be taken out. */
+function Titles({ found, value = [], onChange }: Props) {
+  const fields = new Set([...found, ...value].map(({ field }) => field));
+  const change = (changed: ReferenceField) => {
+    const others = value.filter(({ field }) => field !== changed.field);
+    const isUsual = changed.label === undefined && !changed.in_queries;
+    onChange?.(isUsual ? others : [...others, changed]);
+  };
+  return (
+    <ul className={styles.titles}>
+      {[...fields].map((field) => (
+        <Title
+          key={field}
+          own={value.find((one) => one.field === field) ?? { field, in_queries: false }}
+          found={found.find((one) => one.field === field)}
+          onChange={change}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type TitleProps = {
+  own: ReferenceField;
+  found: Found | undefined;
+  onChange: (changed: ReferenceField) => void;
+};
+
+function Title({ own, found, onChange }: TitleProps) {
+  const { field, label, in_queries } = own;
+  return (
+    <li className={styles.title}>
+      <span>
+        <code>{field}</code>
+        <small className={styles.hint}>
+          {found ? `${linesOf(found.lines)}, such as ${found.example}` : 'No line has it'}
+        </small>
+      </span>
+      <Input
+        aria-label={`Title of ${field}`}
+        placeholder={referenceTitle(field, [])}
+        maxLength={100}
+        value={label ?? ''}
+        onChange={({ target }) => onChange({ field, label: target.value || undefined, in_queries })}
+      />
+      <Checkbox
+        aria-label={`Use ${field} in free queries`}
+        checked={in_queries}
+        onChange={({ target }) => onChange({ field, label, in_queries: target.checked })}
+      >
+        In free queries
+      </Checkbox>
+    </li>
+  );
+}
