@@ -18,6 +18,11 @@ test('fee types are merged across two pages, edited and unmerged by keyboard alo
   const other = page.getByRole('checkbox', { name: /^Select (?!all)/ }).first();
   const second = (await other.getAttribute('aria-label'))?.replace('Select ', '') ?? '';
   await other.press('Space');
+  // The footer stays in sight where the list is longer than the window.
+  await page.setViewportSize({ width: 1440, height: 420 });
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(page.getByRole('button', { name: 'Merge 2 descriptions' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Merge 2 descriptions' }).press('Enter');
 
   const text = dialog(page).getByLabel('Description', { exact: true });

@@ -135,6 +135,14 @@ const flightDescription = sql<string>`concat_ws(', ',
 /** A column of the line itself. */
 export const own = (of: RawBuilder<unknown>): RowColumn => ({ of });
 
+const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** The same for a text that is sorted without regard to case: that of ASCII letters, which both engines fold alike. */
+export const ownText = (of: RawBuilder<unknown>): RowColumn => ({
+  of,
+  orderedBy: sql`translate(${of}, ${sql.lit(capitals)}, ${sql.lit(capitals.toLowerCase())})`,
+});
+
 /** A text column of a record that the row references by id. The search scans that table once, not once per row. */
 const named = (name: string, table: string, column: string, reference: string): RowColumn => ({
   of: sql.ref(`${name}.${column}`),

@@ -11,7 +11,10 @@ import type { testServer } from './server.ts';
 type Row = Record<string, string | number | boolean | null>;
 type Page = { rows: Row[]; total: number; sums: Record<string, number | null> };
 
-/** Registers the tests for each paged table of a contract file; `more` has additional required fields, by path. */
+/**
+ * Registers the tests for each paged table of a contract file; `more` has additional required fields, by path;
+ * `ignoresCase`: texts are sorted without regard to case.
+ */
 export function testPagedTables(
   server: ReturnType<typeof testServer>,
   contract: object,
@@ -19,7 +22,13 @@ export function testPagedTables(
     email,
     query,
     more = {},
-  }: { email: string; query: object; more?: Record<string, object | (() => Promise<object>)> },
+    ignoresCase = false,
+  }: {
+    email: string;
+    query: object;
+    more?: Record<string, object | (() => Promise<object>)>;
+    ignoresCase?: boolean;
+  },
 ): void {
   const tables = Object.values(contract).filter(isPaged);
   describe.each(tables.map((table) => [table.path, table] as const))('%s', (path, table) => {
@@ -48,6 +57,10 @@ export function testPagedTables(
     });
 
     const kindOf = (field: string) => table.columns.find((column) => column.field === field)?.kind;
+    const sortKey = (field: string) => (value: NonNullable<Row[string]>) => {
+      if (kindOf(field) === 'country') return countryName(String(value));
+      return ignoresCase && typeof value === 'string' ? withoutCase(value) : value;
+    };
     test('every column sorts in both directions, empty values last, equal ones in a stable order', async () => {
       const { rows, sums } = await ask();
       expect(fields.length).toBeGreaterThan(0);
@@ -57,7 +70,7 @@ export function testPagedTables(
           expect(
             found.rows.map((row) => row[sort]),
             sort,
-          ).toEqual(inOrder(rows, sort, direction, kindOf(sort)));
+          ).toEqual(inOrder(rows, sort, direction, sortKey(sort)));
           expect(new Set(found.rows.map(keyOf)), sort).toEqual(new Set(rows.map(keyOf)));
           expect((await ask({ sort, direction, pageSize: 1 })).rows, sort).toEqual(found.rows.slice(0, 1));
           expect(found.sums).toEqual(sums);
@@ -140,13 +153,19 @@ const nameOf = (table: PagedEndpoint, query: object) =>
 
 const keyOf = (row: Row) => JSON.stringify(row);
 
-/** The values of a column in sort order: countries by name. */
-function inOrder(rows: readonly Row[], field: string, direction: 'asc' | 'desc', kind: TableColumn['kind']) {
+type Value = NonNullable<Row[string]>;
+
+/** The values of a column in the order of their keys. */
+function inOrder(
+  rows: readonly Row[],
+  field: string,
+  direction: 'asc' | 'desc',
+  key: (value: Value) => Value,
+) {
   const sign = direction === 'asc' ? 1 : -1;
-  const key = (value: NonNullable<Row[string]>) => (kind === 'country' ? countryName(String(value)) : value);
   const values = rows.map((row) => row[field] ?? null);
   const given = values.filter((one) => one !== null);
-  given.sort((a, b) => (a === b ? 0 : key(a) < key(b) ? -sign : sign));
+  given.sort((a, b) => (key(a) === key(b) ? 0 : key(a) < key(b) ? -sign : sign));
   return [...given, ...values.filter((one) => one === null)];
 }
 

@@ -4,7 +4,7 @@ import type * as feeTypes from '../../../contract/service-fee-types/calls.ts';
 import { ask, type Reading } from '../../access/ask.ts';
 import { build } from '../../database/build.ts';
 import { laterFields, requireInSight } from '../../merged-records/visible-records.ts';
-import { own } from '../../metrics/columns.ts';
+import { own, ownText } from '../../metrics/columns.ts';
 import { onKey } from '../../metrics/joins.ts';
 import { lineCount } from '../../metrics/line-measures.ts';
 import type { Rows, TableOf } from '../../metrics/row-table.ts';
@@ -25,7 +25,7 @@ export function list(
     joins: {},
     columns: {
       serviceFeeTypeId: own(sql`line.id`),
-      serviceFeeTypeDescription: own(sql`line.description`),
+      serviceFeeTypeDescription: ownText(sql`line.description`),
       rawServiceFeeTypeIds: own(sql`null`),
       version: own(sql`null`),
     },

@@ -201,23 +201,30 @@ describe('in a fresh TMC', () => {
     expect((await spend()).One).toBe(55);
   });
 
-  test('types of the same words are suggested until dismissed', async () => {
+  test('types of the same or abbreviated words are suggested until dismissed', async () => {
     await server.importFeed(code, {
       hierarchy: smallHierarchy,
-      lines: [...lines, fee('AFTER-HOURS', '1.00')],
+      lines: [...lines, fee('AFTER-HOURS', '1.00'), fee('Hours aft.', '1.00')],
     });
     const { suggestions } = await get(feeTypes.suggestions);
     const listed = (await get(feeTypes.list)).rows;
     for (const row of suggestions.flatMap(({ records }) => records)) expect(listed).toContainEqual(row);
     const words = suggestions.map(({ records }) => records.map((one) => one.serviceFeeTypeDescription));
-    expect(words).toEqual([['AFTER-HOURS', 'After hours']]);
+    expect(words).toEqual([
+      ['AFTER-HOURS', 'After hours'],
+      ['AFTER-HOURS', 'After hours', 'Hours aft.'],
+    ]);
+    expect(suggestions.map(({ reason }) => reason)).toEqual([
+      'Same words',
+      'Abbreviated: aft for after; Other word order',
+    ]);
     const ids = suggestions.map(({ records }) => records.map(({ serviceFeeTypeId }) => serviceFeeTypeId));
     expect((await send(feeTypes.dismiss, { body: { suggestions: ids } })).status).toBe(200);
     expect(await get(feeTypes.suggestions)).toEqual({ suggestions: [], total: 0 });
   });
 
   test('a user of a whole customer edits only types that no other customer’s lines use', async () => {
-    expect(await list({}, whole())).toEqual(['AH fee', 'After hours', 'Afterhours', 'Online']);
+    expect(await list({}, whole())).toEqual(['After hours', 'Afterhours', 'AH fee', 'Online']);
     const [mine, other] = [await idOf('Online'), await idOf('Beta’s')];
     const edit = (id: number) =>
       send(feeTypes.edit, { params: { id }, body: { description: 'New' } }, whole());
@@ -250,7 +257,7 @@ describe('in a fresh TMC', () => {
     send(feeTypes.edit, { params: { id }, body: { description: 'New' } }, email);
 
   test('a user of part of a customer edits none of its types, not even one that only this part uses', async () => {
-    expect(await list({}, some())).toEqual(['AH fee', 'After hours', 'Online']);
+    expect(await list({}, some())).toEqual(['After hours', 'AH fee', 'Online']);
     const [one, two] = [await idOf('Online'), await idOf('AH fee')];
     expect(await edited(one, some())).toMatchObject(outOfReach);
     const body = { service_fee_types: [one, two], new_description: 'x' };
@@ -379,5 +386,5 @@ describe('the table', () => {
     await server.importFeed(code, { hierarchy: smallHierarchy, lines });
     await server.grant('all@paged.test', code);
   });
-  testPagedTables(server, feeTypes, { email: 'all@paged.test', query: {} });
+  testPagedTables(server, feeTypes, { email: 'all@paged.test', query: {}, ignoresCase: true });
 });

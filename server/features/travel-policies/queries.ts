@@ -4,7 +4,7 @@ import type * as calls from '../../../contract/travel-policies/calls.ts';
 import { ask, type Reading } from '../../access/ask.ts';
 import { build } from '../../database/build.ts';
 import { laterFields, requireInSight } from '../../merged-records/visible-records.ts';
-import { own } from '../../metrics/columns.ts';
+import { own, ownText } from '../../metrics/columns.ts';
 import { onKey } from '../../metrics/joins.ts';
 import { lineCount } from '../../metrics/line-measures.ts';
 import type { Rows, TableOf } from '../../metrics/row-table.ts';
@@ -31,8 +31,8 @@ export function list(
     joins: {},
     columns: {
       policyId: own(sql`line.id`),
-      policyCode: own(sql`line.code`),
-      policyDescription: own(sql`line.description`),
+      policyCode: ownText(sql`line.code`),
+      policyDescription: ownText(sql`line.description`),
       policyIsCompliant: own(sql`line.is_compliant`),
       policyShowLostSavings: own(sql`line.show_lost_savings`),
       policyRaw: own(sql`null`),

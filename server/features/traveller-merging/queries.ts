@@ -4,7 +4,7 @@ import type * as calls from '../../../contract/traveller-merging/calls.ts';
 import { ask, type Reading } from '../../access/ask.ts';
 import { build } from '../../database/build.ts';
 import { laterFields, requireInSight } from '../../merged-records/visible-records.ts';
-import { own } from '../../metrics/columns.ts';
+import { own, ownText } from '../../metrics/columns.ts';
 import { onKey } from '../../metrics/joins.ts';
 import { lineCount } from '../../metrics/line-measures.ts';
 import { costCentreIn } from '../../metrics/named-lines.ts';
@@ -47,9 +47,9 @@ export function list(
     },
     columns: {
       travellerId: own(sql`line.id`),
-      travellerName: own(sql`line.name`),
-      travellerEmployeeNumber: own(sql`line.employee_number`),
-      costCentre: costCentre.column,
+      travellerName: ownText(sql`line.name`),
+      travellerEmployeeNumber: ownText(sql`line.employee_number`),
+      costCentre: { ...costCentre.column, ...ownText(costCentre.column.of) },
       travellerRaw: own(sql`null`),
       version: own(sql`null`),
     },

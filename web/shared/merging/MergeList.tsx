@@ -82,13 +82,10 @@ export function MergeList<E extends PagedEndpoint>(props: Props<E>) {
               actions={refused ? undefined : actions}
             />
             <div className={styles.merge} aria-live="polite">
-              {refused}
-              {rows.length > 0 && (
-                <>
-                  <span>{count(rows.length)} selected</span>
-                  <Button onClick={clear}>Clear</Button>
-                </>
-              )}
+              {refused ??
+                (rows.length === 0 ? `Select ${nouns} to merge them` : `${count(rows.length)} selected`)}
+              {rows.length === 1 && ', select another to merge'}
+              {rows.length > 0 && <Button onClick={clear}>Clear</Button>}
               {rows.length > 1 && (
                 <Button type="primary" onClick={() => open({ of: 'merge', rows })}>
                   Merge {count(rows.length)} {nouns}
