@@ -29,7 +29,7 @@ test('budgets are entered, saved and spread by keyboard; a notification is added
   await settled(page);
   const top = fields(page).first();
   await top.fill('1e3');
-  await expect(page.getByText('0 to 1000000000')).toBeVisible();
+  await expect(page.getByText('Enter an amount from 0 to 1,000,000,000 with at most two decimals.')).toBeVisible();
   await expect(save(page)).toBeDisabled();
   // On a retry, the value of the first attempt exists already.
   const typed = `1,00${test.info().retry}.01`;
@@ -42,6 +42,7 @@ test('budgets are entered, saved and spread by keyboard; a notification is added
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).press('Enter');
   await expect(top).toHaveValue(typed);
   await save(page).press('Enter');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await settled(page);
   await expect(save(page)).toBeDisabled();
   await expect(top).toHaveValue(typed);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 export const budgetLimits = { least: 0, most: 1_000_000_000 } as const;
 
-export const budgetWords = `Enter an amount from ${budgetLimits.least} to ${budgetLimits.most} with at most two decimals.`;
+export const budgetWords = `Enter an amount from ${budgetLimits.least} to ${budgetLimits.most.toLocaleString('en')} with at most two decimals.`;
 
 /** In the TMC's currency. */
 export const budgetAmount = z

@@ -152,7 +152,7 @@ test('keeps budgets per fiscal year, and records no change for an equal amount',
   expect(next.rows.find(({ parentId }) => parentId === null)?.budget).toBe(6);
 });
 
-const words = 'Enter an amount from 0 to 1000000000 with at most two decimals.';
+const words = 'Enter an amount from 0 to 1,000,000,000 with at most two decimals.';
 
 test.each([1_000_000_001, 1_000_000_000.01, -1, -0.01, '1e3', '', '7', undefined, true, 1.234])(
   'rejects the amount %s by name and saves nothing',

@@ -2,7 +2,6 @@
 import BellOutlined from '@ant-design/icons/es/icons/BellOutlined';
 import { money } from '@tripledger/charts/format.ts';
 import { metrics } from '@tripledger/contract/budgets/metrics.ts';
-import { budgetLimits, budgetWords } from '@tripledger/contract/budgets/rules.ts';
 import type { FiscalPeriod } from '@tripledger/contract/vocabulary/fiscal-years.ts';
 import { Input } from 'antd';
 import { type KeyboardEvent, memo, useId } from 'react';
@@ -12,8 +11,9 @@ import { MetricValue } from '../../ui/Metric.tsx';
 import { useMoneyFormat } from '../../ui/money.ts';
 import styles from './BudgetTable.module.css';
 import type { Detail } from './details.ts';
+import { elapsedPercent, outlookOf, type Progress } from './outlook.ts';
 import type { PlacedRow } from './rows.ts';
-import { budgetUse, parsedBudget, writtenBudget } from './rules.ts';
+import { budgetUse, faultOf, parsedBudget, writtenBudget } from './rules.ts';
 
 type Props = {
   row: PlacedRow;
@@ -27,18 +27,18 @@ type Props = {
   sumBelow: number | null;
   period: FiscalPeriod;
   previous: FiscalPeriod;
+  progress: Progress;
   onType: (row: PlacedRow, text: string) => void;
   onOpen: (row: PlacedRow) => void;
   onNotifications: (row: PlacedRow) => void;
 };
 
-const shortWords = `${budgetLimits.least} to ${budgetLimits.most}`;
-
 /** Deeper rows are not indented further. */
 const maxIndentDepth = 8;
 
 export const BudgetLine = memo(function BudgetLine(props: Props) {
-  const { row, index, text, budget, sumBelow, period, previous, onType, onOpen, onNotifications } = props;
+  const { row, index, text, budget, sumBelow, period, previous, progress } = props;
+  const { onType, onOpen, onNotifications } = props;
   const { entityId, costCentre, current, isGranted, depth } = row;
   const open = useOpen<Detail>();
   const openLines = (metric: 'current' | 'previous', dates: FiscalPeriod) =>
@@ -46,7 +46,7 @@ export const BudgetLine = memo(function BudgetLine(props: Props) {
   const format = useMoneyFormat();
   const noteId = useId();
   const isWrong = text !== undefined && parsedBudget(text) === undefined;
-  const note = isWrong ? shortWords : sumBelow !== null ? `Parts: ${money(sumBelow, format)}` : '';
+  const note = isWrong ? faultOf(text) : sumBelow !== null ? `Parts: ${money(sumBelow, format)}` : '';
   return (
     <tr aria-rowindex={index} className={styles.line}>
       <td className={styles.name} style={{ paddingInlineStart: 8 + 18 * Math.min(depth, maxIndentDepth) }}>
@@ -80,17 +80,13 @@ export const BudgetLine = memo(function BudgetLine(props: Props) {
           />
         )}
         {note && (
-          <span
-            id={noteId}
-            className={isWrong ? styles.wrong : styles.note}
-            title={isWrong ? budgetWords : note}
-          >
+          <span id={noteId} className={isWrong ? styles.wrong : styles.note} title={note}>
             {note}
           </span>
         )}
       </td>
       <td className={styles.use} data-label={metrics.used.label}>
-        <Used current={current} budget={budget} />
+        <Used row={row} budget={budget} period={period} progress={progress} />
       </td>
       <td className={styles.bell}>
         {budget !== null && isGranted && <Bell row={row} onClick={() => onNotifications(row)} />}
@@ -99,16 +95,36 @@ export const BudgetLine = memo(function BudgetLine(props: Props) {
   );
 });
 
-function Used({ current, budget }: { current: number; budget: number | null }) {
+type UsedProps = { row: PlacedRow; budget: number | null; period: FiscalPeriod; progress: Progress };
+
+/** The used share, with a mark where it would be if it were spent evenly, and where the pace so far leads. */
+function Used({ row: { current, linearForecast: forecast }, budget, period, progress }: UsedProps) {
+  const format = useMoneyFormat();
   const use = budgetUse(current, budget);
-  if (!use) return null;
-  const width = `${Math.min(100, Math.max(0, use.percent))}%`;
+  const outlook = outlookOf({ current, budget, forecast }, period, progress);
+  const elapsed = elapsedPercent(progress);
   return (
     <>
-      <span className={styles.percent}>{use.text}</span>
-      <span className={styles.bar} aria-hidden="true">
-        <span className={styles[use.state]} style={{ width }} />
-      </span>
+      {use && (
+        <>
+          <span className={styles.percent}>
+            {use.text}
+            {outlook && (
+              <span className={outlook.isGood ? styles.good : styles.bad}>{`, ${outlook.text}`}</span>
+            )}
+          </span>
+          <span className={styles.bar} aria-hidden="true">
+            <span
+              className={styles[use.state]}
+              style={{ width: `${Math.min(100, Math.max(0, use.percent))}%` }}
+            />
+            {elapsed !== null && <i className={styles.elapsed} style={{ insetInlineStart: `${elapsed}%` }} />}
+          </span>
+        </>
+      )}
+      {elapsed !== null && forecast !== null && (
+        <span className={styles.forecast}>Forecast {money(forecast, format)}</span>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import { count, plural } from '@tripledger/charts/format.ts';
 import { type list, save } from '@tripledger/contract/budgets/calls.ts';
+import { budgetWords } from '@tripledger/contract/budgets/rules.ts';
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import {
   endOfFiscalYear,
@@ -9,7 +10,7 @@ import {
   periodLabel,
   periodsOffered,
 } from '@tripledger/contract/vocabulary/fiscal-years.ts';
-import { Alert, Button, Input, Select } from 'antd';
+import { Alert, App, Button, Input, Select } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useChange } from '../../api/useChange.ts';
 import { todayIn } from '../../filter/shortcuts.ts';
@@ -22,6 +23,7 @@ import { useOverlay } from '../../ui/modal.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import styles from './BudgetList.module.css';
 import { BudgetTable } from './BudgetTable.tsx';
+import { elapsedPercent, progressOf } from './outlook.ts';
 import { found as foundIn, inTree, type PlacedRow } from './rows.ts';
 import { autofilled, parsedBudget, writtenBudget } from './rules.ts';
 import { useBudgetEdits } from './useBudgetEdits.ts';
@@ -35,7 +37,8 @@ type Opened = { of: 'budget' | 'notifications'; id: number };
 type Props = { found: Found; choosePeriod: (dateEnd: string) => void };
 
 export function BudgetList({ found, choosePeriod }: Props) {
-  const { time_zone: timeZone } = useUser().client;
+  const { message } = App.useApp();
+  const today = todayIn(useUser().client.time_zone);
   const { customer, fiscalYear, period, previous } = found;
   if (!customer || !fiscalYear || !period || !previous) throw new Error('No budgets without a fiscal year');
   const rows = useMemo(() => inTree(found.rows), [found.rows]);
@@ -48,6 +51,7 @@ export function BudgetList({ found, choosePeriod }: Props) {
     versionOf,
   );
 
+  const progress = useMemo(() => progressOf(period, today), [period, today]);
   const [text, setText] = useState('');
   const searchText = useDebounced(text, 200);
   const shown = useMemo(() => foundIn(rows, searchText), [rows, searchText]);
@@ -58,7 +62,7 @@ export function BudgetList({ found, choosePeriod }: Props) {
     amount: parsedBudget(typed),
   }));
   const dirty = typed.filter(({ entity, amount }) => amount !== (byId.get(entity)?.budget ?? null));
-  const isWrong = dirty.some(({ amount }) => amount === undefined);
+  const wrong = dirty.find(({ amount }) => amount === undefined);
   useLeaveWarning(dirty.length + elsewhere > 0);
 
   const budgetOf = (row: PlacedRow): number | null => {
@@ -84,8 +88,9 @@ export function BudgetList({ found, choosePeriod }: Props) {
     [open],
   );
   const autofill = () => {
-    const empty = rows.filter((row) => row.isGranted && budgetOf(row) === null && row.previous > 0);
+    const empty = shown.filter((row) => row.isGranted && budgetOf(row) === null && row.previous > 0);
     put(Object.fromEntries(empty.map((row) => [row.entityId, writtenBudget(autofilled(row.previous))])));
+    message.info(autofillWords(empty.length));
   };
   const send = () => {
     const query = { client: customer.id, fiscalYear: fiscalYear.id, ...period };
@@ -94,12 +99,22 @@ export function BudgetList({ found, choosePeriod }: Props) {
       amount,
       version: expectedVersion(entity),
     }));
-    saving.mutate({ query, body }, { onSuccess: () => forget(edits) });
+    saving.mutate(
+      { query, body },
+      {
+        onSuccess: () => {
+          forget(edits);
+          message.success('Saved');
+        },
+      },
+    );
   };
   const faults = Object.entries(saving.fields).map(([index, message]) => {
     const entity = dirty[Number(index)]?.entity;
     return entity === undefined ? message : `${byId.get(entity)?.costCentre}: ${message}`;
   });
+
+  const elapsed = elapsedPercent(progress);
 
   return (
     <>
@@ -108,7 +123,7 @@ export function BudgetList({ found, choosePeriod }: Props) {
           className={styles.period ?? ''}
           aria-label="Fiscal year"
           value={period.dateEnd}
-          options={periodOptions(fiscalYear.id, period, todayIn(timeZone))}
+          options={periodOptions(fiscalYear.id, period, today)}
           onChange={choosePeriod}
         />
         <Input
@@ -127,7 +142,7 @@ export function BudgetList({ found, choosePeriod }: Props) {
           </Button>
           <Button
             type="primary"
-            disabled={dirty.length === 0 || isWrong}
+            disabled={dirty.length === 0 || wrong !== undefined}
             loading={saving.isPending}
             onClick={send}
           >
@@ -136,7 +151,11 @@ export function BudgetList({ found, choosePeriod }: Props) {
         </div>
       </div>
       <p className={styles.status} role="status">
-        {statusOf(dirty.length, elsewhere)}
+        {elapsed !== null && <span>The mark on each bar: {elapsed}% of the fiscal year elapsed.</span>}
+        <span>{statusOf(dirty.length, elsewhere)}</span>
+        {wrong && (
+          <span className={styles.wrong}>{`${byId.get(wrong.entity)?.costCentre}: ${budgetWords}`}</span>
+        )}
       </p>
       {faults.length > 0 && <Alert role="alert" type="error" showIcon title={faults.join(' ')} />}
       {saving.error?.isConflict && (
@@ -155,6 +174,7 @@ export function BudgetList({ found, choosePeriod }: Props) {
         all={rows}
         period={period}
         previous={previous}
+        progress={progress}
         edits={edits}
         budgetOf={budgetOf}
         onType={type}
@@ -172,6 +192,11 @@ function periodOptions(yearId: number, shown: FiscalPeriod, today: string) {
   const all = periods.some(({ dateEnd }) => dateEnd === shown.dateEnd) ? periods : [shown, ...periods];
   return all.map((period) => ({ value: period.dateEnd, label: periodLabel(period) }));
 }
+
+const autofillWords = (filled: number) =>
+  filled === 0
+    ? 'Every cost centre shown has a budget, or had no spend in the year before.'
+    : `${plural(filled, 'budget')} filled in. Save to keep ${filled === 1 ? 'it' : 'them'}.`;
 
 function statusOf(dirty: number, elsewhere: number): string {
   const here = dirty > 0 ? `${plural(dirty, 'unsaved budget')}` : '';

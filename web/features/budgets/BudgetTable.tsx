@@ -8,6 +8,7 @@ import { ScrollBox } from '../../ui/ScrollBox.tsx';
 import { useRowsInSight } from '../../ui/useRowsInSight.ts';
 import { BudgetLine } from './BudgetLine.tsx';
 import styles from './BudgetTable.module.css';
+import type { Progress } from './outlook.ts';
 import { type PlacedRow, sumsBelow } from './rows.ts';
 import type { Edits } from './useBudgetEdits.ts';
 
@@ -17,6 +18,7 @@ type Props = {
   all: readonly PlacedRow[];
   period: FiscalPeriod;
   previous: FiscalPeriod;
+  progress: Progress;
   edits: Edits;
   budgetOf: (row: PlacedRow) => number | null;
   onType: (row: PlacedRow, text: string) => void;
@@ -28,7 +30,7 @@ type Props = {
 const heights = { wide: 56, narrow: 172 };
 
 export function BudgetTable(props: Props) {
-  const { rows, all, period, previous, edits, budgetOf } = props;
+  const { rows, all, period, previous, progress, edits, budgetOf } = props;
   const { onType, onOpen, onNotifications } = props;
   const box = useRef<HTMLElement>(null);
   const isNarrow = useNarrower(900);
@@ -70,6 +72,7 @@ export function BudgetTable(props: Props) {
                 sumBelow={sums.get(row.entityId) ?? null}
                 period={period}
                 previous={previous}
+                progress={progress}
                 onType={onType}
                 onOpen={onOpen}
                 onNotifications={onNotifications}

@@ -126,6 +126,7 @@ it('saves the changed budgets, and is clean again', async () => {
     ],
   });
   await waitFor(() => expect(save().disabled).toBe(true));
+  expect(await screen.findByText('Saved')).toBeTruthy();
   expect((await field('Plant 1')).value).toBe('1,234.50');
   expect((await field('Acme')).value).toBe('');
 });
@@ -158,6 +159,10 @@ it('is dirty only while a budget differs, and rejects invalid input', async () =
   await userEvent.clear(acme);
   await userEvent.type(acme, '1e3');
   expect(acme.getAttribute('aria-invalid')).toBe('true');
+  expect((await line('Acme')).getByText('Not an amount')).toBeTruthy();
+  expect(
+    screen.getByText('Acme: Enter an amount from 0 to 1,000,000,000 with at most two decimals.'),
+  ).toBeTruthy();
   expect(save().disabled).toBe(true);
   await userEvent.clear(acme);
   await userEvent.type(acme, '1000');
@@ -172,6 +177,35 @@ it('autofills rows without a budget that have spend in the year before', async (
   expect((await field('Acme')).value).toBe('1,000');
   expect((await field('Plant 1')).value).toBe('3,000');
   expect((await field('Plant 2')).value).toBe('');
+  expect(await screen.findByText('1 budget filled in. Save to keep it.')).toBeTruthy();
+});
+
+it('autofills only the rows that a search shows', async () => {
+  saved = {};
+  show('?node=7');
+  await field('Acme');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search cost centres' }), 'plant 2');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Budget of Plant 1' })).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Autofill' }));
+  expect(await screen.findByText('1 budget filled in. Save to keep it.')).toBeTruthy();
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Search cost centres' }));
+  expect((await field('Plant 1')).value).toBe('');
+  expect((await field('Acme')).value).toBe('4,000');
+});
+
+it('says where the pace so far leads, beside the share of the year elapsed', async () => {
+  saved = { 7: 950, 71: 2000, 72: 800 };
+  show('?node=7');
+  const texts = [];
+  for (const name of ['Acme', 'Plant 1', 'Plant 2']) {
+    texts.push((await field(name)).closest('tr')?.cells[4]?.textContent);
+  }
+  expect(texts).toEqual([
+    '94%, will exceed in DecemberForecast $1,000.00',
+    '45%, on trackForecast $1,000.00',
+    '112%, exceededForecast $1,000.00',
+  ]);
+  expect(screen.getByText('The mark on each bar: 39% of the fiscal year elapsed.')).toBeTruthy();
 });
 
 it('keeps the input after losing permission, and names the row of a validation error', async () => {

@@ -1,15 +1,26 @@
 /** The calculations of the screen: used shares of budgets, autofill, and spreading a budget. */
 
-import { decimal } from '@tripledger/charts/format.ts';
-import { budgetAmount } from '@tripledger/contract/budgets/rules.ts';
+import { count, decimal } from '@tripledger/charts/format.ts';
+import { budgetAmount, budgetLimits } from '@tripledger/contract/budgets/rules.ts';
+
+const withoutSeparators = (text: string) => text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
 
 /** Parses the input: an amount, null for empty, undefined for invalid. Thousands separators are ignored. */
 export function parsedBudget(text: string): number | null | undefined {
-  const digits = text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
+  const digits = withoutSeparators(text);
   if (digits === '') return null;
   if (!/^\d+(\.\d{1,2})?$/.test(digits)) return undefined;
   const { success, data } = budgetAmount.safeParse(Number(digits));
   return success ? data : undefined;
+}
+
+/** Why an input is invalid, in the few words that fit beneath it. */
+export function faultOf(text: string): string {
+  const amount = Number(withoutSeparators(text));
+  if (Number.isNaN(amount)) return 'Not an amount';
+  if (amount < budgetLimits.least) return `Below ${budgetLimits.least}`;
+  if (amount > budgetLimits.most) return `Above ${count(budgetLimits.most)}`;
+  return /\.\d{3,}$/.test(text.trim()) ? 'More than two decimals' : 'Not an amount';
 }
 
 /** Formats an amount for its input. */
@@ -48,7 +59,7 @@ const cents = (amount: number) => Math.round(amount * 100);
 
 /** Previous spend × 1.05, rounded up to the next 1000, limited to the maximum budget. */
 export function autofilled(previous: number): number {
-  return Math.min(1_000_000_000, Math.ceil((cents(previous) * 105) / 10_000_000) * 1000);
+  return Math.min(budgetLimits.most, Math.ceil((cents(previous) * 105) / 10_000_000) * 1000);
 }
 
 /**
