@@ -25,12 +25,14 @@ export type DataTableProps<Row> = {
   choice?: RowChoice<Row> | undefined;
   actions?: ((row: Row) => ReactNode) | undefined;
   actionsWidth?: number;
+  /** false: no search among the rows, because the screen's own search finds them. */
+  hasSearch?: boolean;
 };
 
 /** The CSV file contains every row; the printed table and the totals follow the search. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { title, fileName, columns, rows, fileColumns = [], onOpen, choice: rowChoice } = props;
-  const { actions, actionsWidth } = props;
+  const { actions, actionsWidth, hasSearch = true } = props;
   const format = useMoneyFormat();
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort | null>(null);
@@ -53,6 +55,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const first = (open - 1) * perPage;
   const shown = useMemo(() => ordered.slice(first, first + perPage), [ordered, first, perPage]);
 
+  const searchFor = (text: string) => {
+    setSearch(text);
+    setPage(1);
+  };
   const save = async () => saveFile(fileName, await csvOf([...columns, ...fileColumns], rows));
   const print = () =>
     printTable({ title, search: searchText, columns: shownColumns, rows: ordered, totals, format });
@@ -62,10 +68,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <TableTools
         title={title}
         search={search}
-        onSearch={(text) => {
-          setSearch(text);
-          setPage(1);
-        }}
+        onSearch={hasSearch ? searchFor : undefined}
         columns={choice}
         onPrint={print}
         onSave={save}

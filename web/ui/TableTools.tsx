@@ -13,7 +13,8 @@ export function TableTools(props: {
   /** The title of the table. */
   title: string;
   search: string;
-  onSearch: (text: string) => void;
+  /** Absent: the table cannot be searched. */
+  onSearch?: ((text: string) => void) | undefined;
   columns: ColumnChoice;
   onPrint: () => void;
   onSave: () => void;
@@ -21,17 +22,19 @@ export function TableTools(props: {
   const { title, search, onSearch, columns, onPrint, onSave } = props;
   return (
     <div className={styles.tools}>
-      <Input
-        className={styles.search ?? ''}
-        allowClear={clearable}
-        // The server accepts at most this length.
-        maxLength={100}
-        prefix={<Icon of={SearchOutlined} />}
-        placeholder="Search"
-        aria-label={`Search ${title}`}
-        value={search}
-        onChange={(event) => onSearch(event.target.value)}
-      />
+      {onSearch && (
+        <Input
+          className={styles.search ?? ''}
+          allowClear={clearable}
+          // The server accepts at most this length.
+          maxLength={100}
+          prefix={<Icon of={SearchOutlined} />}
+          placeholder="Search"
+          aria-label={`Search ${title}`}
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+        />
+      )}
       <div className={styles.actions}>
         <ColumnsButton {...columns} />
         <Button icon={<Icon of={PrinterOutlined} />} onClick={onPrint}>

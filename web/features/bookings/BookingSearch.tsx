@@ -1,6 +1,6 @@
-/** Finds the lines of bookings by reference; a row opens the line for editing. */
+/** Finds the lines of bookings by reference; each has a button that opens it for editing. */
 import { type LineItem, searchBookings } from '@tripledger/contract/bookings/calls.ts';
-import { Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useFilter } from '../../filter/useFilter.ts';
@@ -13,16 +13,17 @@ import type { Detail } from './details.ts';
 
 type Shown = LineItem & { start: string };
 
+/** At 1440 pixels they fit beside the menu. */
 const columns: readonly Column<Shown>[] = [
-  { field: 'header', title: 'Line', width: 220 },
+  { field: 'header', title: 'Line', width: 180 },
   { field: 'start', title: 'Date', kind: 'date', leads: true },
-  { field: 'status', title: 'Status', width: 110, leads: true },
-  { field: 'is_active', title: 'Active', kind: 'yesNo', width: 90, leads: true },
+  { field: 'status', title: 'Status', width: 96, leads: true },
+  { field: 'is_active', title: 'Active', kind: 'yesNo', width: 78, leads: true },
   { field: 'amount_paid', title: 'Amount paid', kind: 'money', total: false },
-  { field: 'raw_policy_code', title: 'Policy code', width: 120 },
-  { field: 'traveller_name', title: 'Traveller' },
-  { field: 'organisation_name', title: 'Customer' },
-  { field: 'entity_name', title: 'Cost centre' },
+  { field: 'raw_policy_code', title: 'Policy code', width: 108 },
+  { field: 'traveller_name', title: 'Traveller', width: 130 },
+  { field: 'organisation_name', title: 'Customer', width: 120 },
+  { field: 'entity_name', title: 'Cost centre', width: 120 },
 ];
 
 const noResult = { lines: [], total: 0 };
@@ -73,7 +74,13 @@ export function BookingSearch() {
               ...line,
               start: (line.start_date ?? line.transaction_date).slice(0, 10),
             }))}
-            onOpen={({ id }) => open({ of: 'line', id })}
+            hasSearch={false}
+            actions={({ id, header }) => (
+              <Button size="small" aria-label={`Edit ${header}`} onClick={() => open({ of: 'line', id })}>
+                Edit
+              </Button>
+            )}
+            actionsWidth={72}
           />
         </>
       )}

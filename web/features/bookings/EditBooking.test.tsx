@@ -6,35 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showBlock } from '../../shared/dashboard/show-block.fixture.tsx';
 import { OpenModal } from '../../ui/modal.tsx';
 import { EditBooking } from './EditBooking.tsx';
+import { line } from './line.fixture.ts';
 
-const line: LineItem = {
-  id: 7,
-  booking_reference: 'ABC',
-  segment_sequence: null,
-  transaction_date: '2026-03-10',
-  invoice_number: null,
-  start_date: null,
-  end_date: null,
-  product_type: 'Hotel',
-  header: 'Hotel, Sydney',
-  entity_name: 'Plant 1',
-  organisation_id: 2,
-  organisation_name: 'Acme',
-  feed_organisation_id: 2,
-  traveller_name: null,
-  consultant_name: null,
-  ticket_type: null,
-  status: 'Normal',
-  booking_method: 'Online',
-  raw_policy_code_id: 4,
-  raw_policy_code: 'P1',
-  amount_paid: 100,
-  cheapest_rate: null,
-  is_active: true,
-  version: 'first',
-  feed: { status: 'Normal', raw_policy_code_id: 4, raw_policy_code: 'P1', is_active: true },
-  edited: { status: false, raw_policy_code_id: false, is_active: false },
-};
 const codes = [
   { id: 4, code: 'P1', description: 'P1', organisation_id: 2 },
   { id: 5, code: 'P2', description: 'Late', organisation_id: 2 },
