@@ -29,20 +29,20 @@ test('a change is found, opened and undone by keyboard; the undo is listed', asy
 
   await rows.nth(1).getByRole('button').press('Enter');
   const modal = page.getByRole('dialog', { name: `Access changed: ${guest}` });
-  await expect(modal.getByRole('row').nth(1)).toHaveText('Permissionsview budgetslive bookings');
+  await expect(modal.getByRole('row').nth(1)).toHaveText('PermissionsBudgetsForward bookings');
   await expectAccessible(page);
 
   await modal.getByRole('button', { name: 'Undo' }).press('Enter');
   const question = page.getByRole('dialog', { name: `Undo “Access changed” of ${guest}?` });
   await expect(question.getByRole('listitem')).toHaveText([
-    'Permissions: view budgets, instead of live bookings',
+    'Permissions: Budgets instead of Forward bookings',
   ]);
   await question.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(modal.getByText('This change was undone.')).toBeVisible();
 
   await closeModal(page);
   await expect(page.getByText('1–3 of 3')).toBeVisible();
-  await expect(rows.nth(1)).toContainText('Undo of another');
+  await expect(rows.nth(1)).toContainText('Change of access undone');
   await expect(rows.nth(1)).toContainText('Sam Staff');
   await expect(rows.nth(2)).toContainText('Undone');
 });

@@ -20,6 +20,9 @@ export const changeRow = z.object({
   kind: z.enum(recordedKinds),
   subject: z.string().meta({ description: 'What was changed, as it was called then.' }),
   undoOf: z.number().nullable().meta({ description: 'The change that this one took back.' }),
+  isRestored: z
+    .boolean()
+    .meta({ description: 'It took back the undo of a change, so that the change stands again.' }),
   isUndone: z.boolean().meta({ description: 'It was taken back, and that stands.' }),
 });
 export type ChangeRow = z.infer<typeof changeRow>;

@@ -120,6 +120,7 @@ describe('a change', () => {
     expect(await undo(part, id)).toMatchObject({ status: 200, body: null });
     const undone = await newest('acme@c.test');
     expect(undone).toMatchObject({ actor: part, kind: 'access_changed', undoOf: id, isUndone: false });
+    expect(undone.isRestored).toBe(false);
     expect(await detail(admin, id)).toMatchObject({
       isUndone: true,
       notUndoable: 'This change was undone.',
@@ -127,7 +128,7 @@ describe('a change', () => {
     expect(await detail(admin, undone.id)).toMatchObject({ after: { permissions: ['view_budgets'] } });
 
     expect((await undo(admin, undone.id)).status).toBe(200);
-    expect((await newest('acme@c.test')).undoOf).toBe(undone.id);
+    expect(await newest('acme@c.test')).toMatchObject({ undoOf: undone.id, isRestored: true });
     const states = (await list(admin, { search: 'acme@' })).rows.map(({ isUndone }) => isUndone);
     expect(states).toEqual([false, true, false, false]);
     const people = (await get(admin, changes.people)) as { name: string }[];

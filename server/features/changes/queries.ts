@@ -118,7 +118,7 @@ function isVisible({ reading, kinds }: Reader, visibleKinds: readonly ChangeKind
     : sql<boolean>`case kind ${sql.join(whens, sql` `)} else false end`;
 }
 
-type StoredRow = Omit<changes.ChangeRow, 'at' | 'isUndone'> & { at: Date };
+type StoredRow = Omit<changes.ChangeRow, 'at' | 'isUndone' | 'isRestored'> & { at: Date };
 
 /** A change is undone while an undo of it is in effect; that undo may itself have been undone. */
 async function withUndone(reading: Reading, rows: readonly StoredRow[]): Promise<changes.ChangeRow[]> {
@@ -142,5 +142,42 @@ async function withUndone(reading: Reading, rows: readonly StoredRow[]): Promise
     .select(['id', 'undo_of']);
   const undoings = Map.groupBy(await ask(reading, query), ({ undo_of }) => undo_of);
   const isUndone = (id: number): boolean => (undoings.get(id) ?? []).some((undoing) => !isUndone(undoing.id));
-  return rows.map((row) => ({ ...row, at: row.at.toISOString(), isUndone: isUndone(row.id) }));
+  const undone = await undoneBefore(reading, rows);
+  return rows.map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    isUndone: isUndone(row.id),
+    isRestored: (undone.get(row.id) ?? 0) % 2 === 1,
+  }));
+}
+
+/** How many undos came before an undo: an odd number where it restored the change that the first of them took back. */
+async function undoneBefore(
+  reading: Reading,
+  rows: readonly StoredRow[],
+): Promise<ReadonlyMap<number, number>> {
+  const { clientId } = reading;
+  const undos = rows.filter(({ undoOf }) => undoOf !== null).map(({ id }) => id);
+  if (undos.length === 0) return new Map();
+  const query = build
+    .withRecursive('chain', (cte) =>
+      cte
+        .selectFrom('changes')
+        .select(['id', 'undo_of'])
+        .where('client_id', '=', clientId)
+        .where('id', '=', any(undos))
+        .unionAll(
+          cte
+            .selectFrom('changes')
+            .innerJoin('chain', 'chain.undo_of', 'changes.id')
+            .select(['chain.id', 'changes.undo_of'])
+            .where('changes.client_id', '=', clientId)
+            .where('changes.undo_of', 'is not', null),
+        ),
+    )
+    .selectFrom('chain')
+    .select(['id', sql<number>`count(*) - 1`.as('before')])
+    .groupBy('id');
+  const found = await ask(reading, query);
+  return new Map(found.map(({ id, before }) => [id, Number(before)]));
 }

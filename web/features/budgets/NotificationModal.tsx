@@ -131,8 +131,9 @@ function NotificationItem({
   const ask = () =>
     modal.confirm({
       title: 'Delete this notification?',
-      content: words,
+      content: `${userName} will no longer be told when spend reaches ${threshold}% of the budget.`,
       okText: 'Delete',
+      okButtonProps: { danger: true },
       onOk: () => removal.mutateAsync({ params: { id } }, { onSuccess: onDeleted }).catch(() => undefined),
     });
   return (

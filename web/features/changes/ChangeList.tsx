@@ -1,10 +1,10 @@
 /** The changes of the TMC, newest first; a row opens the change. */
 import { type ChangeRow, list } from '@tripledger/contract/changes/calls.ts';
-import { kindsOfChange } from '@tripledger/contract/http/change-kinds.ts';
 import { useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useUser } from '../../session/useUser.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { changeName } from '../../shared/history/words.ts';
 import type { Column } from '../../ui/columns.ts';
 import { timeIn } from '../../ui/instant.ts';
 import { PagePanel, usePages } from '../../ui/PagePanel.tsx';
@@ -16,10 +16,10 @@ type Shown = { id: number; when: string; who: string; change: string; subject: s
 
 const columns: readonly Column<Shown>[] = [
   { field: 'when', title: 'When', width: 170, sortable: false },
-  { field: 'change', title: 'Change', width: 140, sortable: false },
+  { field: 'change', title: 'Change', width: 190, sortable: false },
   { field: 'subject', title: 'Subject', width: 240, sortable: false },
   { field: 'who', title: 'Who', width: 200, sortable: false },
-  { field: 'state', title: 'Undone', width: 130, sortable: false },
+  { field: 'state', title: 'State', width: 90, sortable: false },
 ];
 
 export function ChangeList() {
@@ -47,11 +47,11 @@ export function ChangeList() {
   );
 }
 
-const shown = ({ id, at, actor, kind, subject, undoOf, isUndone }: ChangeRow, timeZone: string): Shown => ({
-  id,
-  when: timeIn(timeZone, new Date(at)),
-  who: actor,
-  change: kindsOfChange[kind].label,
-  subject,
-  state: [undoOf !== null && 'Undo of another', isUndone && 'Undone'].filter(Boolean).join(', '),
+const shown = (row: ChangeRow, timeZone: string): Shown => ({
+  id: row.id,
+  when: timeIn(timeZone, new Date(row.at)),
+  who: row.actor,
+  change: changeName(row),
+  subject: row.subject,
+  state: row.isUndone ? 'Undone' : '',
 });

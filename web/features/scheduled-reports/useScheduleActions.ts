@@ -20,8 +20,9 @@ export function useScheduleActions() {
     askDeactivate: (schedule: Schedule) =>
       modal.confirm({
         title: 'Deactivate this schedule?',
-        content: `${nameOf(schedule)}: nothing more is delivered, and it leaves the list.`,
+        content: `${nameOf(schedule)} will no longer be delivered to anybody, and leaves the list. You can undo this under Changes.`,
         okText: 'Deactivate',
+        okButtonProps: { danger: true },
         onOk: () => removal.mutateAsync({ params: { id: schedule.id } }).catch(() => undefined),
       }),
   };

@@ -18,6 +18,7 @@ export function useActivity(): (user: User) => void {
         ? `${who} can no longer work in this TMC. Access and permissions are kept until you activate them again.`
         : `${who} can work in this TMC again, with the access and permissions of before.`,
       okText: is_active ? 'Deactivate' : 'Activate',
+      okButtonProps: { danger: is_active },
       onOk: () => change.mutateAsync({ params: { id }, body: { is_active: !is_active } }).catch(showRefusal),
     });
   };

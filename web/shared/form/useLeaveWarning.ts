@@ -12,8 +12,9 @@ export function useLeaveWarning(isUnsaved: boolean): void {
   const ask = useEffectEvent(() => {
     modal.confirm({
       title: 'Leave without saving?',
-      content: 'Your changes on this page are not saved.',
+      content: 'Your unsaved changes on this page will be lost.',
       okText: 'Leave',
+      okButtonProps: { danger: true },
       cancelText: 'Stay',
       onOk: () => blocker.proceed?.(),
       onCancel: () => blocker.reset?.(),

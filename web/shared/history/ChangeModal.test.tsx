@@ -15,6 +15,7 @@ const renamed: OneChange = {
   kind: 'access_changed',
   subject: 'bob@x.test',
   undoOf: null,
+  isRestored: false,
   isUndone: false,
   before: { userType: 'User' },
   after: { userType: 'Staff' },
@@ -64,7 +65,7 @@ const undo = async () => {
   // In tests Ant Design gives the titles of all modals the same id, so this modal cannot be found by name.
   const title = await screen.findByText('Undo “Access changed” of bob@x.test?');
   const question = within(title.closest('[role="dialog"]') as HTMLElement);
-  expect(question.getByText('User type: User, instead of Staff')).toBeTruthy();
+  expect(question.getByText('User type: User instead of Staff')).toBeTruthy();
   await userEvent.click(question.getByRole('button', { name: 'Undo' }));
   return modal;
 };

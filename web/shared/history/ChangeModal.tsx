@@ -1,6 +1,8 @@
 /** A change: the values before and after it side by side, and its undo. */
+import { plural } from '@tripledger/charts/format.ts';
 import { detail, type OneChange } from '@tripledger/contract/changes/calls.ts';
-import { kindsOfChange } from '@tripledger/contract/http/change-kinds.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useUser } from '../../session/useUser.ts';
 import { timeIn } from '../../ui/instant.ts';
@@ -9,12 +11,13 @@ import { RowsModal } from '../../ui/RowsModal.tsx';
 import styles from './ChangeModal.module.css';
 import { fieldRows } from './fields.ts';
 import { UndoButton } from './UndoButton.tsx';
+import { changeName } from './words.ts';
 
 export function ChangeModal({ id }: { id: number }) {
   const answer = useAnswer(detail, { params: { id } });
   const { data } = answer;
   return (
-    <RowsModal title={data ? `${kindsOfChange[data.kind].label}: ${data.subject}` : 'Change'}>
+    <RowsModal title={data ? `${changeName(data)}: ${data.subject}` : 'Change'}>
       <QueryBoundary answer={answer} height={240}>
         {(change) => <Change change={change} />}
       </QueryBoundary>
@@ -24,13 +27,12 @@ export function ChangeModal({ id }: { id: number }) {
 
 function Change({ change }: { change: OneChange }) {
   const { time_zone: timeZone } = useUser().client;
-  const { id, actor, at, undoOf, before, after, notUndoable } = change;
+  const { id, actor, at, before, after, notUndoable } = change;
   return (
     <>
       <p className={styles.who}>
-        {actor}, {timeIn(timeZone, new Date(at))}. {undoOf !== null && 'Took an earlier change back. '}
-        {before === null && 'It was not there before. '}
-        {after === null && 'It was taken away.'}
+        {actor}, {timeIn(timeZone, new Date(at))}. {before === null && 'It did not exist before. '}
+        {after === null && 'It no longer exists.'}
       </p>
       <Fields change={change} timeZone={timeZone} />
       <div className={styles.undo}>
@@ -40,7 +42,13 @@ function Change({ change }: { change: OneChange }) {
   );
 }
 
+/** Unchanged fields are folded, unless nothing else is there. */
 function Fields({ change, timeZone }: { change: OneChange; timeZone: string }) {
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const rows = fieldRows(change.before, change.after, timeZone);
+  const changed = rows.filter(({ isChanged }) => isChanged);
+  const shown = isUnfolded || changed.length === 0 ? rows : changed;
+  const folded = rows.length - shown.length;
   return (
     <section
       className={styles.scroll}
@@ -57,7 +65,7 @@ function Fields({ change, timeZone }: { change: OneChange; timeZone: string }) {
           </tr>
         </thead>
         <tbody>
-          {fieldRows(change.before, change.after, timeZone).map(({ label, before, after, isChanged }) => (
+          {shown.map(({ label, before, after, isChanged }) => (
             <tr key={label} className={isChanged ? styles.changed : undefined}>
               <th scope="row">{label}</th>
               <td>{before}</td>
@@ -66,6 +74,11 @@ function Fields({ change, timeZone }: { change: OneChange; timeZone: string }) {
           ))}
         </tbody>
       </table>
+      {folded > 0 && (
+        <Button type="link" size="small" onClick={() => setIsUnfolded(true)}>
+          Show {plural(folded, 'unchanged field')}
+        </Button>
+      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 /** The changes of one subject, newest first, for the subject's modal. Each opens its details. */
 import * as changes from '@tripledger/contract/changes/calls.ts';
-import { type ChangeKind, kindsOfChange } from '@tripledger/contract/http/change-kinds.ts';
+import type { ChangeKind } from '@tripledger/contract/http/change-kinds.ts';
 import { pageRows } from '@tripledger/contract/http/paging.ts';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
@@ -11,6 +11,7 @@ import { useOverlay } from '../../ui/modal.tsx';
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import { ChangeModal } from './ChangeModal.tsx';
 import styles from './History.module.css';
+import { changeName } from './words.ts';
 
 type Props = {
   /** All kinds of change that apply to such a subject. */
@@ -38,14 +39,13 @@ export function History({ kinds, subjectId }: Props) {
         {({ rows, total }) => (
           <>
             <ol className={styles.list}>
-              {rows.map(({ id, at, actor, kind, isUndone, undoOf }) => (
-                <li key={id}>
-                  <button type="button" className={styles.open} onClick={() => open(id)}>
-                    {timeIn(timeZone, new Date(at))}
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <button type="button" className={styles.open} onClick={() => open(row.id)}>
+                    {timeIn(timeZone, new Date(row.at))}
                   </button>{' '}
-                  {kindsOfChange[kind].label}
-                  {undoOf !== null && ', taking a change back'}
-                  {isUndone && ', undone since'} · {actor}
+                  {changeName(row)}
+                  {row.isUndone && ', undone since'} · {row.actor}
                 </li>
               ))}
             </ol>

@@ -1,18 +1,18 @@
 /** Undoes a change after showing what that will do; a conflict is shown instead. */
 import { type OneChange, undo as undoing } from '@tripledger/contract/changes/calls.ts';
-import { kindsOfChange } from '@tripledger/contract/http/change-kinds.ts';
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/useChange.ts';
 import { useUser } from '../../session/useUser.ts';
 import styles from './ChangeModal.module.css';
 import { undoingInWords } from './fields.ts';
+import { changeName } from './words.ts';
 
 export function UndoButton({ change }: { change: OneChange }) {
   const { time_zone: timeZone } = useUser().client;
   const undo = useChange(undoing, { showsConflicts: true });
   const [asking, setAsking] = useState(false);
-  const { id, kind, subject, before, after } = change;
+  const { id, subject, before, after } = change;
   const confirmed = () => {
     setAsking(false);
     undo.mutate({ params: { id } });
@@ -26,8 +26,9 @@ export function UndoButton({ change }: { change: OneChange }) {
       <Modal
         open={asking}
         width={480}
-        title={`Undo “${kindsOfChange[kind].label}” of ${subject}?`}
+        title={`Undo “${changeName(change)}” of ${subject}?`}
         okText="Undo"
+        okButtonProps={{ danger: true }}
         onOk={confirmed}
         onCancel={() => setAsking(false)}
       >

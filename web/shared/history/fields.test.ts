@@ -16,8 +16,8 @@ describe('the fields of a change', () => {
       { label: 'Active', before: 'Yes', after: 'No', isChanged: true },
       {
         label: 'Permissions',
-        before: 'can manage tree, live bookings',
-        after: 'live bookings',
+        before: 'Manage the hierarchy, Forward bookings',
+        after: 'Forward bookings',
         isChanged: true,
       },
       { label: 'Name', before: 'Smyth', after: 'Smyth', isChanged: false },
@@ -43,13 +43,13 @@ describe('the fields of a change', () => {
 
 it('describes what an undo will do', () => {
   expect(undoingInWords({ name: 'A', code: 1 }, { name: 'B', code: 1 }, zone)).toEqual([
-    'Name: A, instead of B',
+    'Name: A instead of B',
   ]);
-  expect(undoingInWords(null, { name: 'B' }, zone)).toEqual(['It is taken away again.']);
-  expect(undoingInWords({ name: 'B' }, null, zone)).toEqual(['It is there again, as it was before.']);
+  expect(undoingInWords(null, { name: 'B' }, zone)).toEqual(['It will be removed again.']);
+  expect(undoingInWords({ name: 'B' }, null, zone)).toEqual(['It will be restored as it was.']);
 });
 
-it('describes records in a list without their ids, with nested records in brackets', () => {
+it('describes records in a list by their names, a line each, with nested records in brackets', () => {
   const records = [
     {
       id: 1,
@@ -61,7 +61,5 @@ it('describes records in a list without their ids, with nested records in bracke
     },
     { id: 2, name: 'Bob', raw: [{ id: 9, name: 'Bob' }] },
   ];
-  expect(fieldRows(null, { records }, 'UTC')[0]?.after).toBe(
-    'name Ada, raw (name ADA; name Ada L); name Bob, raw (name Bob)',
-  );
+  expect(fieldRows(null, { records }, 'UTC')[0]?.after).toBe('Ada (ADA; Ada L)\nBob');
 });

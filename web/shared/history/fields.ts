@@ -2,6 +2,8 @@
 
 import { date, missing } from '@tripledger/charts/format.ts';
 import { fieldInWords } from '@tripledger/contract/http/change-kinds.ts';
+import type { Permission } from '@tripledger/contract/http/permissions.ts';
+import { permissionNames } from '@tripledger/contract/users/roles.ts';
 import { timeIn } from '../../ui/instant.ts';
 
 type State = Readonly<Record<string, unknown>> | null;
@@ -26,14 +28,15 @@ export function fieldRows(before: State, after: State, timeZone: string): FieldR
 
 /** Describes what undoing the change will do, in sentences. */
 export function undoingInWords(before: State, after: State, timeZone: string): string[] {
-  if (before === null) return ['It is taken away again.'];
-  if (after === null) return ['It is there again, as it was before.'];
+  if (before === null) return ['It will be removed again.'];
+  if (after === null) return ['It will be restored as it was.'];
   const changed = fieldRows(before, after, timeZone).filter(({ isChanged }) => isChanged);
-  return changed.map((row) => `${row.label}: ${row.before}, instead of ${row.after}`);
+  return changed.map((row) => `${row.label}: ${inOneLine(row.before)} instead of ${inOneLine(row.after)}`);
 }
 
 const instantText = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
-/** The format of permission names. */
+const isPermission = (text: string): text is Permission => Object.hasOwn(permissionNames, text);
+/** The format of names in code. */
 const constantText = /^[a-z]+(_[a-z]+)+$/;
 const dayText = /^\d{4}-\d\d-\d\d$/;
 
@@ -43,20 +46,35 @@ function inWords(value: unknown, timeZone: string): string {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') {
     if (instantText.test(value)) return timeIn(timeZone, new Date(value));
+    if (isPermission(value)) return permissionNames[value];
     if (constantText.test(value)) return value.replaceAll('_', ' ');
     return dayText.test(value) ? date(value) : value;
   }
   if (Array.isArray(value)) {
-    const between = value.some((one) => typeof one === 'object') ? '; ' : ', ';
+    const between = value.some((one) => typeof one === 'object') ? '\n' : ', ';
     return value.map((one) => inWords(one, timeZone)).join(between) || missing;
   }
-  // Nested records are described by their fields without ids, which mean nothing to users.
-  const fields = Object.entries(value).filter(([field]) => field !== 'id');
-  const parts = fields.map(([field, one]) => {
-    const words = inWords(one, timeZone);
-    return `${fieldInWords(field)} ${Array.isArray(one) ? `(${words})` : words}`;
-  });
-  return parts.join(', ');
+  return recordInWords(value as Record<string, unknown>, timeZone);
 }
+
+/** The fields that name a record, the first of them that it has. */
+const naming = ['name', 'label', 'description', 'code'];
+
+/** A record by its name, then its other fields, then the records within it in brackets; ids mean nothing to users. */
+function recordInWords(record: Readonly<Record<string, unknown>>, timeZone: string): string {
+  const name = naming.find((field) => typeof record[field] === 'string' && record[field] !== '');
+  const parts = name === undefined ? [] : [String(record[name])];
+  const within: string[] = [];
+  for (const [field, value] of Object.entries(record)) {
+    if (field === 'id' || field === name || value === null || value === '') continue;
+    const words = inWords(value, timeZone);
+    // A record that was never merged consists of one of the same name.
+    if (Array.isArray(value)) within.push(...(words === parts[0] ? [] : [inOneLine(words)]));
+    else parts.push(`${fieldInWords(field)} ${words}`);
+  }
+  return [parts.join(', '), ...within.map((words) => `(${words})`)].filter(Boolean).join(' ');
+}
+
+const inOneLine = (words: string) => words.replaceAll('\n', '; ');
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
