@@ -22,8 +22,11 @@ test('a user is invited, edited, viewed and removed by keyboard alone', async ({
   await dialog(page).getByRole('combobox', { name: 'Role' }).press('Enter');
   await page.getByTitle('Travel manager').waitFor();
   for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect(dialog(page).getByText('A reader who also tracks travellers')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Customise' }).press('Enter');
   await expect(dialog(page).getByRole('checkbox', { name: 'Budgets' })).toBeChecked();
   await dialog(page).getByRole('checkbox', { name: 'Merge travellers' }).press('Space');
+  await expect(dialog(page).getByText(`An invitation will be e-mailed to ${email}.`)).toBeVisible();
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Invite' }).press('Enter');
   await expect(dialog(page)).toBeHidden();

@@ -6,6 +6,7 @@ import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
 import { FormModal } from '../../shared/form/FormModal.tsx';
 import { NodesField } from './NodesField.tsx';
 import { PermissionsField } from './PermissionsField.tsx';
+import styles from './users.module.css';
 
 /** Statuses whose messages appear in the form or are reported for every call. */
 const expectedStatuses = [0, 400, 401, 403, 500];
@@ -33,6 +34,7 @@ export function InviteModal() {
             <Input type="email" autoComplete="off" maxLength={254} />
           </Form.Item>
           <Access />
+          <Mailed />
           {isUnexpected && (
             <Alert
               role="alert"
@@ -45,6 +47,17 @@ export function InviteModal() {
         </ChangeForm>
       )}
     </FormModal>
+  );
+}
+
+/** Names the address that the invitation goes to, as soon as one is typed. */
+function Mailed() {
+  const email = Form.useWatch<string | undefined>('email')?.trim();
+  if (!email) return null;
+  return (
+    <p className={styles.mailed} role="status">
+      An invitation will be e-mailed to {email}.
+    </p>
   );
 }
 

@@ -1,9 +1,10 @@
 /** A form field for a user's permissions: a role presets them, and each can be set individually. */
 import { type Permission, permissions } from '@tripledger/contract/http/permissions.ts';
 import { permissionNames, roleOf, roles } from '@tripledger/contract/users/roles.ts';
-import { Checkbox, Select } from 'antd';
-import { useState } from 'react';
+import { Button, Checkbox, Select } from 'antd';
+import { useId, useState } from 'react';
 import { useUser } from '../../session/useUser.ts';
+import { customWords, roleWords } from './role-words.ts';
 import styles from './users.module.css';
 
 type Props = {
@@ -19,6 +20,9 @@ type Props = {
 export function PermissionsField({ isReadOnly = false, id, value = [], onChange }: Props) {
   const { user } = useUser();
   const [before] = useState(value);
+  const role = roleOf(value);
+  const [isCustomised, setIsCustomised] = useState(role === null);
+  const wordsId = useId();
   const isFixed = (one: Permission) => isReadOnly || !user.permissions.includes(one);
   const isOffered = (role: readonly Permission[]) =>
     role.every((one) => !isFixed(one) || before.includes(one));
@@ -29,16 +33,35 @@ export function PermissionsField({ isReadOnly = false, id, value = [], onChange 
       <Select
         {...(id !== undefined && { id })}
         aria-label="Role"
-        value={roleOf(value)}
-        placeholder="As chosen below"
+        aria-describedby={wordsId}
+        value={role}
+        placeholder="Customised"
         options={Object.entries(roles).map(([name, granted]) => ({
           value: name,
           label: name,
+          words: roleWords[name],
           disabled: !isOffered(granted),
         }))}
+        optionRender={({ data }) => (
+          <>
+            {data.label}
+            <small className={styles.words}>{data.words}</small>
+          </>
+        )}
         onChange={(name: string | null) => apply(roles[name ?? ''] ?? [])}
       />
-      <div className={styles.permissions}>
+      <p id={wordsId} className={styles.words}>
+        {role === null ? customWords : roleWords[role]}
+      </p>
+      <Button
+        type="link"
+        size="small"
+        aria-expanded={isCustomised}
+        onClick={() => setIsCustomised(!isCustomised)}
+      >
+        {isCustomised ? 'Hide permissions' : 'Customise'}
+      </Button>
+      <div className={styles.permissions} hidden={!isCustomised}>
         {permissions.map((one) => (
           <Checkbox
             key={one}

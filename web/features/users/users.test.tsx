@@ -89,6 +89,18 @@ describe('inviting', () => {
     ]);
   });
 
+  it('explains the role, folds permissions until they are customised, and names the address', async () => {
+    showModal(<InviteModal />);
+    expect(await screen.findByText('Sees dashboards and downloads reports.')).toBeTruthy();
+    const budgets = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Budgets', hidden: true });
+    expect(budgets.closest('[hidden]')).toBeTruthy();
+    await press('Customise');
+    expect(budgets.closest('[hidden]')).toBeNull();
+    expect(screen.queryByText(/^An invitation will be/)).toBeNull();
+    await userEvent.type(screen.getByLabelText(/Email/), 'bob@x.test');
+    expect(await screen.findByText('An invitation will be e-mailed to bob@x.test.')).toBeTruthy();
+  });
+
   it('reports an unexpected status', async () => {
     changing = () => Response.json({ detail: 'Not found.' }, { status: 404 });
     showModal(<InviteModal />);
@@ -125,6 +137,8 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Deactivate Ada Lovelace' })).toBeNull();
     expect(await screen.findByText(/^Bob Blue \(bob@x.test\) can no longer work/)).toBeTruthy();
     expect(sent).toEqual([]);
+    const confirm = await screen.findByRole('button', { name: 'Deactivate' });
+    expect(confirm.className).toContain('dangerous');
     await press('Deactivate');
     expect(sent).toEqual([{ address: '/api/auth/7/', body: { is_active: false } }]);
   });
