@@ -29,7 +29,9 @@ test('budgets are entered, saved and spread by keyboard; a notification is added
   await settled(page);
   const top = fields(page).first();
   await top.fill('1e3');
-  await expect(page.getByText('Enter an amount from 0 to 1,000,000,000 with at most two decimals.')).toBeVisible();
+  await expect(
+    page.getByText('Enter an amount from 0 to 1,000,000,000 with at most two decimals.'),
+  ).toBeVisible();
   await expect(save(page)).toBeDisabled();
   // On a retry, the value of the first attempt exists already.
   const typed = `1,00${test.info().retry}.01`;

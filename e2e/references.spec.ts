@@ -18,7 +18,7 @@ test('a map is changed by keyboard alone, and its progress is shown while it is 
   await page.keyboard.press('Escape');
   await expect(dialogOf(page)).toBeHidden();
 
-  const row = page.getByRole('row').filter({ hasText: 'project_code' }).first();
+  const row = page.getByRole('row').filter({ hasText: 'Project code' }).first();
   await row.getByRole('button', { name: /^Edit / }).press('Enter');
   await expect(dialogOf(page).getByText('Override map saved').first()).toBeVisible();
   await expectAccessible(page);
@@ -28,7 +28,7 @@ test('a map is changed by keyboard alone, and its progress is shown while it is 
   await dialogOf(page).getByRole('button', { name: 'Save' }).press('Enter');
   await expect(dialogOf(page)).toBeHidden();
   await settled(page);
-  await expect(row).toContainText('Travel booker: trip_purpose');
+  await expect(row).toContainText('Travel booker: Trip purpose');
   await expect(row).toContainText(/Applied: [\d,]+ lines changed/, { timeout: 20_000 });
 });
 
