@@ -10,6 +10,7 @@ import type { Answer } from '../contract/http/endpoint.ts';
 import * as references from '../contract/references/calls.ts';
 import { onOneConnection } from '../server/database/pool.ts';
 import { inTenant } from '../server/database/tenant.ts';
+import { withoutStatementTimeout } from '../server/database/without-timeout.ts';
 import { textOf } from './dashboards/browser.ts';
 import { type Dataset, full } from './dataset.ts';
 import { oneLine } from './edits/lines.ts';
@@ -83,7 +84,7 @@ async function measure(site: Site): Promise<Result> {
 async function bringFields({ db, clientId, customers }: Site): Promise<void> {
   await onOneConnection(db, (connection) =>
     inTenant(connection, clientId, async (trx) => {
-      await sql`set local statement_timeout = 0`.execute(trx);
+      await withoutStatementTimeout(trx);
       await sql`
       with codes as (
         select code, row_number() over (order by id) - 1 as number, count(*) over () as of

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isOutage } from './outage.ts';
 import type { Db } from './schema.ts';
+import { withoutStatementTimeout } from './without-timeout.ts';
 
 /**
  * Updates the planner's statistics on the tables; otherwise PostgreSQL uses the old ones until it analyses the tables
@@ -9,7 +10,7 @@ import type { Db } from './schema.ts';
 export async function refreshStatistics(db: Db): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {
-      await sql`set local statement_timeout = 0`.execute(trx);
+      await withoutStatementTimeout(trx);
       await sql`select refresh_statistics()`.execute(trx);
     });
   } catch (error) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { any } from '../database/build.ts';
 import type { Trx } from '../database/schema.ts';
 import { createTemporary } from '../database/temporary.ts';
+import { withoutStatementTimeout } from '../database/without-timeout.ts';
 import { analyzeStaged, prepareJoins } from './staging.ts';
 
 export type Differences = {
@@ -88,7 +89,7 @@ export async function storedSums(
   sources: readonly string[],
 ): Promise<StoredSum[]> {
   // All lines of a source are read, which takes long in a large database.
-  await sql`set local statement_timeout = 0`.execute(trx);
+  await withoutStatementTimeout(trx);
   const { rows } = await sql<{ dataSource: string; lines: number; cents: string }>`
     select data_source as "dataSource", count(*) as lines, sum(amount_paid)::text as cents
     from line_items where client_id = ${clientId} and data_source = ${any(sources)}

@@ -9,6 +9,7 @@ import type { Db, Trx } from '../database/schema.ts';
 import { refreshStatistics } from '../database/statistics.ts';
 import { takeIds } from '../database/take-ids.ts';
 import { enterTenant, inTenant } from '../database/tenant.ts';
+import { withoutStatementTimeout } from '../database/without-timeout.ts';
 import { commandLine } from '../mutations/change.ts';
 import { kind } from '../mutations/kind.ts';
 import { writeRecords } from '../mutations/records.ts';
@@ -102,7 +103,7 @@ export async function importFeed(
   return onOneConnection(db, async (connection, client) => {
     const result = await connection.transaction().execute(async (trx) => {
       await enterTenant(trx, clientId);
-      await sql`set local statement_timeout = 0`.execute(trx);
+      await withoutStatementTimeout(trx);
       await sql`set local work_mem = '64MB'`.execute(trx);
       await waitForTurn(trx, clientId, () => progress('waiting', 0, 0));
       const startedAt = new Date();

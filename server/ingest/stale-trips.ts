@@ -1,10 +1,9 @@
-/** Derives trips again that were stored by older rules or emptied by a migration, before any request needs them. */
-import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { isOutage } from '../database/outage.ts';
 import { onOneConnection } from '../database/pool.ts';
 import type { Db, Trx } from '../database/schema.ts';
 import { enterTenant } from '../database/tenant.ts';
+import { withoutStatementTimeout } from '../database/without-timeout.ts';
 import { waitForTurn } from './derivation/turn.ts';
 import { findDifferences } from './differences.ts';
 import { merge } from './merge.ts';
@@ -44,7 +43,7 @@ function deriveWhereStale(db: Db, clientId: number, begin: () => void): Promise<
 
 /** Like an import of an empty feed. */
 async function deriveAgain(trx: Trx, client: PoolClient, clientId: number): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(trx);
+  await withoutStatementTimeout(trx);
   await createStaging(trx);
   const rootId = await ensureRoot(trx, clientId);
   const places = await storedPlaces(trx, clientId);

@@ -2,9 +2,8 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { ReportFilter } from '../../contract/vocabulary/filters.ts';
 import type { TimedReading } from '../access/ask.ts';
-import { PlaceLimit } from '../access/place-limit.ts';
 import type { Scope } from '../access/scope.ts';
-import { placesBelow } from '../access/visible-nodes.ts';
+import { isOnNodesBelow } from '../access/visible-nodes.ts';
 import { buildOnViews } from '../database/build.ts';
 import type { Tables } from '../database/schema.ts';
 import { inCountries, type LineBuilder } from './country-filter.ts';
@@ -84,15 +83,8 @@ export function hiddenLines(scope: Scope): Lines {
 
 /** The line belongs to the subtree of a granted node and, if a node is selected, to that node's subtree. */
 function onVisibleNodes(eb: LineBuilder, scope: Scope, selected: number | undefined): Expression<SqlBool> {
-  const below = (ancestors: readonly number[]) => {
-    const isBelow = sql<boolean>`line.node_place in ${placesBelow(scope, ancestors)}`;
-    const [node, another] = ancestors;
-    if (node === undefined || another !== undefined) return isBelow;
-    const [lowest, highest] = [new PlaceLimit(node, 'lowest'), new PlaceLimit(node, 'highest')];
-    return sql<boolean>`(${isBelow} and line.node_place between ${lowest} and ${highest})`;
-  };
   const conditions: Expression<SqlBool>[] = [];
-  if (scope.grants !== 'all') conditions.push(below(scope.grants));
-  if (selected !== undefined) conditions.push(below([selected]));
+  if (scope.grants !== 'all') conditions.push(isOnNodesBelow(scope, scope.grants));
+  if (selected !== undefined) conditions.push(isOnNodesBelow(scope, [selected]));
   return eb.and(conditions);
 }

@@ -130,7 +130,7 @@ function travelOf(
   const passing = liveLines(reading, from, nodeId)
     .where(isTravel)
     .where((eb) => inCountries(eb, reading, countries));
-  // Inside, where DuckDB restricts the lines before it joins the other tables.
+  // The bookings are restricted in a subquery, so that DuckDB filters the lines before it joins the other tables.
   const travel = liveLines(reading, from)
     .where(isTravel)
     .$if(nodeId !== undefined || countries.length > 0, (all) =>

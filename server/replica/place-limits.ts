@@ -7,7 +7,7 @@ type Range = Record<PlaceLimit['side'], number>;
 /** Nothing is below a node that the replica does not have. */
 const none: Range = { lowest: 0, highest: -1 };
 
-/** Of one state of the data; read when they are first needed. */
+/** The limits hold for one state of the data; they are read when a query first needs them. */
 export class PlaceLimits {
   readonly #connection: DuckDBConnection;
   #ranges: Promise<ReadonlyMap<number, Range>> | undefined;

@@ -140,14 +140,14 @@ async function withUndone(reading: Reading, rows: readonly StoredRow[]): Promise
     )
     .selectFrom('undoing')
     .select(['id', 'undo_of']);
-  const undoings = Map.groupBy(await ask(reading, query), ({ undo_of }) => undo_of);
+  const [after, before] = await Promise.all([ask(reading, query), undoneBefore(reading, rows)]);
+  const undoings = Map.groupBy(after, ({ undo_of }) => undo_of);
   const isUndone = (id: number): boolean => (undoings.get(id) ?? []).some((undoing) => !isUndone(undoing.id));
-  const undone = await undoneBefore(reading, rows);
   return rows.map((row) => ({
     ...row,
     at: row.at.toISOString(),
     isUndone: isUndone(row.id),
-    isRestored: (undone.get(row.id) ?? 0) % 2 === 1,
+    isRestored: (before.get(row.id) ?? 0) % 2 === 1,
   }));
 }
 

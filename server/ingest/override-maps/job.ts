@@ -1,13 +1,9 @@
-/**
- * The job that applies a saved override map to stored lines. It writes no audit record: the map's record states the
- * change, and lines follow from maps as trips follow from lines.
- */
-import { sql } from 'kysely';
 import * as z from 'zod';
 import { onOneConnection } from '../../database/pool.ts';
 import type { Db, ReadOnlyDb, Trx } from '../../database/schema.ts';
 import { refreshStatistics } from '../../database/statistics.ts';
 import { enterTenant, inTenant, whole } from '../../database/tenant.ts';
+import { withoutStatementTimeout } from '../../database/without-timeout.ts';
 import type { Job } from '../../jobs/queue.ts';
 import { waitForTurn } from '../derivation/turn.ts';
 import { type Applied, applyMap } from './apply-map.ts';
@@ -39,7 +35,7 @@ export async function applySaved(
   const apply = (connection: Db) =>
     connection.transaction().execute(async (trx) => {
       await enterTenant(trx, clientId);
-      await sql`set local statement_timeout = 0`.execute(trx);
+      await withoutStatementTimeout(trx);
       await waitForTurn(trx, clientId);
       const saved = await readMap(trx, clientId, mapId);
       if (!saved || saved.revision !== revision) return null;

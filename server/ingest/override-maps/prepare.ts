@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { OverrideMap } from '../../../contract/references/calls.ts';
 import type { Trx } from '../../database/schema.ts';
 import { createTemporary } from '../../database/temporary.ts';
+import { withoutStatementTimeout } from '../../database/without-timeout.ts';
 import { describePolicies, numberPolicyCodes, numberTravellers } from '../derivation/raw-names.ts';
 import { type MapNode, overridden, referencesOf } from './overridden.ts';
 
@@ -18,7 +19,7 @@ export async function prepareLines(
   map: OverrideMap,
 ): Promise<{ changed: number; leftOut: number }> {
   const { trx, clientId, customerId } = lines;
-  await sql`set local statement_timeout = 0`.execute(trx);
+  await withoutStatementTimeout(trx);
   await sql`set local work_mem = '64MB'`.execute(trx);
   await createTemporary(trx, 'fed', fedLines(lines, map));
   const nodes = await nodesOf(lines);
