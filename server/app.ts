@@ -30,7 +30,7 @@ import { editingRoutes } from './features/hierarchy/editing-routes.ts';
 import { frequentNodeRoutes } from './features/hierarchy/frequent-nodes.ts';
 import { routes as hierarchy } from './features/hierarchy/routes.ts';
 import { routes as latestUpdate } from './features/latest-update/routes.ts';
-import { routes as query } from './features/query/routes.ts';
+import { changeRoutes, routes as query } from './features/query/routes.ts';
 import { routes as references } from './features/references/routes.ts';
 import { routes as rentalCar } from './features/rental-car/routes.ts';
 import { routes as serviceFeeTypes } from './features/service-fee-types/routes.ts';
@@ -109,6 +109,7 @@ const features: Routes = {
   budgets,
   emailList: emailListRoutes,
   query,
+  queryChange: changeRoutes,
   references,
   travellerTracker,
   advisories: newsRoutes,

@@ -1,57 +1,8 @@
 /** Any metric by any dimension: what can be queried, and the query. */
 import * as z from 'zod';
 import { endpoint } from '../http/endpoint.ts';
-import { countryRows, id, isoDate, ofFields, text } from '../vocabulary/filters.ts';
-import { queryDimensionNames } from './dimensions.ts';
-import { type QueryMetric, queryMetricNames, rulesOfMetrics } from './metrics.ts';
-
-export const queryLimits = {
-  metrics: 20,
-  dimensions: 3,
-  members: 1000,
-  conditions: 20,
-  rows: 10_000,
-} as const;
-
-const metric = z.enum(queryMetricNames, 'There is no metric of this name.');
-const dimension = z
-  .union(
-    [z.enum(queryDimensionNames), z.templateLiteral(['reference:', z.string().min(1).max(100)])],
-    'There is no dimension of this name.',
-  )
-  .meta({
-    description: 'A name of the catalogue; `reference:` and the field for reference fields of the feed.',
-  });
-/** The member of a dimension: its id or its name; null: those without one. */
-const key = z.union([text(500), z.number(), z.null()], 'Enter a text, a number or null.');
-
-const isUnique = (names: readonly unknown[]) => new Set(names).size === names.length;
-
-const where = z.object({
-  dimension,
-  in: z
-    .array(key, 'Enter a list of members.')
-    .min(1, 'Enter at least one member.')
-    .max(queryLimits.members, `Enter at most ${queryLimits.members} members.`),
-});
-
-const filter = z
-  .object({
-    client: id.optional().meta({ description: 'Id of a customer or child node; absent: all.' }),
-    dateStart: isoDate,
-    dateEnd: isoDate,
-    countries: countryRows.default([]),
-    where: z
-      .array(where, 'Enter a list of conditions.')
-      .max(queryLimits.conditions, `Enter at most ${queryLimits.conditions} conditions.`)
-      .default([])
-      .meta({ description: 'All of these apply; within one, any of its members.' }),
-  })
-  .refine(({ dateStart, dateEnd }) => dateStart <= dateEnd, {
-    ...ofFields('dateStart', 'dateEnd'),
-    path: ['dateEnd'],
-    message: 'The end date lies before the start date.',
-  });
+import { dimension, filter, isUnique, metric, queryLimits } from './input.ts';
+import { type QueryMetric, rulesOfMetrics } from './metrics.ts';
 
 const direction = z.enum(['asc', 'desc'], 'Enter asc or desc.').default('asc');
 const order = z.union(

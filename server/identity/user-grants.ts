@@ -101,7 +101,7 @@ function userQuestion({ issuer, subject }: Identity) {
     .select(['memberships.user_type', 'memberships.permissions'])
     .select(['memberships.name as member_name', 'memberships.last_login_at'])
     .select(['clients.id as client_id', 'clients.name as client_name', 'clients.base_country'])
-    .select(['clients.currency', 'clients.time_zone', 'clients.settings'])
+    .select(['clients.currency', 'clients.time_zone', 'clients.locale', 'clients.settings'])
     .select((eb) =>
       sql<number[]>`array(${eb
         .selectFrom('memberships as every')

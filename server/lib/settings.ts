@@ -9,6 +9,8 @@ export type Settings = {
   baseCountry: string;
   /** ISO 4217. */
   currency: string;
+  /** BCP 47: how its amounts are written. */
+  locale: string;
   /** An IANA time zone, which determines when its days begin. */
   timeZone: string;
   /** The source of its travel advisories; null: the one of its base country. */

@@ -2,18 +2,19 @@
 import type { Settings } from '../lib/settings.ts';
 import { co2In, effectiveSettings } from './client-settings.ts';
 
-type Row = { [Column in 'name' | 'base_country' | 'currency' | 'time_zone']: string | null } & {
+type Row = { [Column in 'name' | 'base_country' | 'currency' | 'time_zone' | 'locale']: string | null } & {
   settings: object | null;
 };
 
 /** From the TMC's row; empty if a join found none. */
-export function settingsOf({ name, base_country, currency, time_zone, settings }: Row): Settings {
+export function settingsOf({ name, base_country, currency, time_zone, locale, settings }: Row): Settings {
   const settled = effectiveSettings(settings ?? {});
   return {
     name: name ?? '',
     baseCountry: base_country ?? '',
     currency: currency ?? '',
     timeZone: time_zone ?? '',
+    locale: locale ?? '',
     advisorySource: settled.advisory_source,
     co2: co2In(settled),
     sharesCredits: settled.shares_credits,

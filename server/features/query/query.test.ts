@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import * as forward from '../../../contract/forward-bookings/calls.ts';
 import * as calls from '../../../contract/query/calls.ts';
 import { queryDimensionNames } from '../../../contract/query/dimensions.ts';
+import { queryLimits } from '../../../contract/query/input.ts';
 import { totalSpend } from '../../../contract/summary/calls.ts';
 import { demoDay, demoPeople, type Person, withDemo } from '../../test/demo-tmcs.ts';
 import { testServer } from '../../test/server.ts';
@@ -123,7 +124,7 @@ test('each dimension answers for each metric, and adds up to what the reader see
   const names = metrics.map(({ name }) => name);
   const combines = (metric: string, dimension: string) =>
     metrics.find(({ name }) => name === metric)?.dimensions.includes(dimension);
-  const most = calls.queryLimits.metrics - 1;
+  const most = queryLimits.metrics - 1;
   for (const [at, { email }] of [whole, part].entries()) {
     const { total } = await server.get(email, totalSpend, { query: dates });
     for (const [index, name] of queryDimensionNames.entries()) {

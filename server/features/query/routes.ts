@@ -1,10 +1,12 @@
 /** Free queries, and the catalogue of what can be queried. */
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/query/calls.ts';
+import * as changeContract from '../../../contract/query/change.ts';
 import { serve } from '../../http/serve.ts';
 import { serveReport } from '../../http/serve-report.ts';
 import type { ServedCalls } from '../../http/served.ts';
 import { catalogueFor } from './catalogue.ts';
+import { explainChange } from './explain-change.ts';
 import { runQuery } from './run-query.ts';
 
 export function routes(app: FastifyInstance): ServedCalls<typeof contract> {
@@ -13,5 +15,13 @@ export function routes(app: FastifyInstance): ServedCalls<typeof contract> {
       catalogueFor(client, user.permissions),
     ),
     query: serveReport(app, contract.query, (reading, _query, _params, body) => runQuery(reading, body)),
+  };
+}
+
+export function changeRoutes(app: FastifyInstance): ServedCalls<typeof changeContract> {
+  return {
+    change: serveReport(app, changeContract.change, (reading, _query, _params, body) =>
+      explainChange(reading, body),
+    ),
   };
 }

@@ -23,6 +23,7 @@ const settings = settingsOf({
   base_country: 'AU',
   currency: 'AUD',
   time_zone: 'Australia/Melbourne',
+  locale: 'en-AU',
   settings: { reference_fields: [{ field: 'project_code', label: 'Project' }] },
 });
 const dimensions = dimensionsOf(settings);

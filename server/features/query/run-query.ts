@@ -55,9 +55,9 @@ export async function runQuery(reading: TimedReading, query: MetricQuery) {
 }
 
 /** Refuses names that the TMC does not have, and combinations without meaning. */
-function requireCombining(
+export function requireCombining(
   dimensions: ReadonlyMap<QueryDimension, NamedDimension>,
-  { metrics, by, filter, compare }: MetricQuery,
+  { metrics, by, filter, compare }: Pick<MetricQuery, 'metrics' | 'by' | 'filter'> & { compare?: unknown },
 ) {
   const faultsOf = (names: readonly QueryDimension[]) =>
     names.flatMap((name) => {
@@ -70,7 +70,7 @@ function requireCombining(
     by: faultsOf(by),
     filter: faultsOf(filter.where.map(({ dimension }) => dimension)),
     compare: [
-      compare &&
+      compare !== undefined &&
         ofNow.length > 0 &&
         `Values as of now have no earlier dates to compare with: ${ofNow.join(', ')}.`,
     ],
