@@ -8,7 +8,8 @@ import { queryDimensionNames } from '../../contract/query/dimensions.ts';
 import type { QueryMetric } from '../../contract/query/metrics.ts';
 import { printableReport } from '../../contract/reports/printable-report.ts';
 import { notSpecified, totalRowsHeader } from '../../contract/vocabulary/constants.ts';
-import { reasonAgainst } from '../features/query/catalogue.ts';
+import { isOfNow, reasonAgainst } from '../features/query/catalogue.ts';
+import { divisionsOfTime } from '../features/query/explain-change.ts';
 import { mayBeEmpty, sentFields } from './sent-fields.ts';
 import type { Sent, testServer } from './server.ts';
 
@@ -49,6 +50,19 @@ export const freeQueries = (filter: object, places: readonly number[], texts: re
       { body: { metrics, by: [name], filter, totals: true } },
       { body: { metrics, by: [...new Set([name, 'costCentre'])], filter: { ...filter, where } } },
     ];
+  });
+
+/** Differences between periods of which the later has the lines, by each dimension. */
+export const explainedChanges = (filter: object): Sent[] =>
+  [...queryDimensionNames, 'reference:project' as const].flatMap((name) => {
+    const [first, ...others] = metricsOfEachFact;
+    const at = queryDimensionNames.indexOf(name as never) + 1;
+    const metrics = [first!, others[at % others.length]!].filter(
+      (metric) => !isOfNow(metric) && !reasonAgainst(metric, { name, label: '' }),
+    );
+    if (divisionsOfTime.includes(name)) return [];
+    const by = [...new Set([name, 'product'])];
+    return metrics.map((metric) => ({ body: { metric, by, filter, compare: 'previous_period' } }));
   });
 
 const metricsOfEachFact: readonly QueryMetric[] = [
@@ -146,5 +160,6 @@ export const withoutIds = (text: string) =>
   text
     .replace(/"color":"#\w+"/g, '')
     .replace(/"key":\d+/g, '')
+    .replace(/"in":\[[\d,]*\]/g, '')
     .replace(/"(\w*Id|\w+_id|id|version|dataVersion|organisation|tmc)":("?)\w+\2/g, '')
     .replace(/"\w*(Ids|Raw)":\[[\d,]*\]/g, '');

@@ -89,7 +89,6 @@ function toldOf(name: ChangeRequest['metric'], { currency, locale }: Settings, e
     kind,
     units,
     money: { currency, locale },
-    value: (stored) => stored / part.scale,
     volume: (stored) => stored / whole.scale,
     rate: (stored) =>
       kind === 'ratio' ? (stored * scaleOfStored) / scale : (stored * whole.scale) / part.scale,

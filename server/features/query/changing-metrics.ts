@@ -40,10 +40,17 @@ export function changingMetric(name: QueryMetric): ChangingMetric {
     const { part, whole } = metric;
     const scale = scaleOfRatios;
     const scaleOfStored = (scale * (metric.kind === 'percentage' ? 100 : 1) * whole.scale) / part.scale;
-    return { kind: 'ratio', part, whole, units: unitsOfWhole(name), scale, scaleOfStored };
+    return { kind: 'ratio', part, whole, units: wordsOf(name, 1), scale, scaleOfStored };
   }
   if (metric.aggregate !== 'sum') {
-    return { kind: 'count', part: metric, whole: metric, units: counted(''), scale: 1, scaleOfStored: 1 };
+    return {
+      kind: 'count',
+      part: metric,
+      whole: metric,
+      units: wordsOf(name, 0),
+      scale: 1,
+      scaleOfStored: 1,
+    };
   }
   const { fact, where, bookings, scale } = metric;
   const volume = volumes[name] ?? {
@@ -53,9 +60,9 @@ export function changingMetric(name: QueryMetric): ChangingMetric {
   return { kind: 'sum', part: metric, whole: volume.measure, units: volume.units, scale, scaleOfStored: 1 };
 }
 
-/** The words of the metric's second part, as on the screens. */
-function unitsOfWhole(name: QueryMetric): Units {
+/** What a part of the metric is called on the screens. */
+function wordsOf(name: QueryMetric, at: 0 | 1): Units {
   const { made } = queryMetrics[name] as { made?: readonly { one?: string; many?: string; unit?: Unit }[] };
-  const { one = '', many = one && `${one}s`, unit = 'count' } = made?.[1] ?? {};
+  const { one = '', many = one && `${one}s`, unit = 'count' } = made?.[at] ?? {};
   return { one, many, unit };
 }

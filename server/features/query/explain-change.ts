@@ -16,7 +16,7 @@ import { type Asked, groupsOf } from './grouped-periods.ts';
 import { requireCombining } from './run-query.ts';
 
 /** Two periods have no member of these in common. */
-const divisionsOfTime: readonly string[] = ['day', 'week', 'month', 'quarter', 'financialYear'];
+export const divisionsOfTime: readonly string[] = ['day', 'week', 'month', 'quarter', 'financialYear'];
 
 export async function explainChange(reading: TimedReading, request: ChangeRequest): Promise<ChangeAnswer> {
   const { client, where, ...dates } = request.filter;

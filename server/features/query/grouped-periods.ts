@@ -22,8 +22,8 @@ export type Grouped = {
 };
 
 /**
- * Each level is asked for by itself, since what is counted under several members cannot be added up. The groups of a level
- * are in an order that does not depend on which period comes first.
+ * Each level is asked for by itself, since what is counted under several members cannot be added up. The order of the
+ * groups does not depend on which period comes first.
  */
 export async function groupsOf(asked: Asked, metric: ChangingMetric): Promise<Grouped> {
   const { by, filters } = asked;
@@ -39,7 +39,8 @@ export async function groupsOf(asked: Asked, metric: ChangingMetric): Promise<Gr
   for (const { before, after } of levels) {
     for (const [key, { label }] of [...before, ...after]) labels.set(key, label);
   }
-  return { of: nested(levels), labelOf: (path) => labels.get(JSON.stringify(path)) ?? '' };
+  const labelOf = (path: readonly Key[]) => labels.get(JSON.stringify(path)) ?? '';
+  return { of: nested(levels, labelOf), labelOf };
 }
 
 type Row = { path: readonly Key[]; label: string; amounts: Amounts };
@@ -70,17 +71,32 @@ async function rowsOf(
 /** The layer divides what is stored by the scale; the integer is exact again. */
 const stored = (value: number, scale: number) => Math.round(value * scale);
 
-function nested(levels: readonly Level[]): Group {
+function nested(levels: readonly Level[], labelOf: Grouped['labelOf']): Group {
   let below = new Map<string, Group[]>();
   for (const { before, after } of levels.toReversed()) {
-    const groups = [...new Set([...before.keys(), ...after.keys()])].sort().map((key): Group => {
-      const path = (before.get(key) ?? after.get(key))!.path;
+    const found = new Map([...before, ...after].map(([key, { path }]) => [key, path]));
+    const named = [...found].map(([key, path]) => ({ key, path, label: labelOf(path) }));
+    const groups = named.sort(inOrder).map(({ key, path }): Group => {
       const amounts = (rows: ReadonlyMap<string, Row>) => rows.get(key)?.amounts ?? nothing;
-      return { path, before: amounts(before), after: amounts(after), groups: below.get(key) ?? [] };
+      return {
+        path,
+        before: amounts(before),
+        after: amounts(after),
+        groups: applicable(below.get(key) ?? []),
+      };
     });
     below = Map.groupBy(groups, ({ path }) => JSON.stringify(path.slice(0, -1))) as Map<string, Group[]>;
   }
   return below.get('[]')![0]!;
 }
 
+/** By name, then by key. */
+const inOrder = (one: { label: string; key: string }, other: { label: string; key: string }) =>
+  compared(one.label, other.label) || compared(one.key, other.key);
+const compared = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
 const nothing: Amounts = { part: 0, whole: 0 };
+
+/** A dimension in which all rows are without a member does not apply to them: hotels have no route. */
+const applicable = (groups: readonly Group[]) =>
+  groups.every(({ path }) => path.at(-1) === null) ? [] : groups;

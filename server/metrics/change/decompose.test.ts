@@ -36,10 +36,10 @@ function grouped(
 /** The volume of the routes that both periods have. */
 function keptOf(before: readonly Row[], after: readonly Row[], isDistinct = true) {
   const routes = (rows: readonly Row[]) => new Set(rows.map(({ route }) => route));
-  const both = routes(before).intersection(routes(after));
+  const [then, now] = [routes(before), routes(after)];
   const whole = (rows: readonly Row[]) =>
     amountsOf(
-      rows.filter(({ route }) => both.has(route)),
+      rows.filter(({ route }) => then.has(route) && now.has(route)),
       isDistinct,
     ).whole;
   return { before: whole(before), after: whole(after) };

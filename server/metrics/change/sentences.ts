@@ -3,8 +3,8 @@ import { decimal, type MoneyFormat, percent } from '../../../charts/format.ts';
 import { metricText, percentChange } from '../../../charts/metric-text.ts';
 import type { MetricEntry, Unit } from '../../../contract/metrics/metric.ts';
 import type { Key } from '../layer/model.ts';
-import { type Group, isAbsent, middle, type Part, type Sides } from './parts.ts';
-import { ratesOf } from './shares.ts';
+import { type Group, hasRates, isAbsent, middle, type Part, type Sides, total } from './parts.ts';
+import { rates, ratesOf } from './shares.ts';
 
 /** What is told about: the metric and its words, in the contract's units. */
 export type Told = {
@@ -13,7 +13,6 @@ export type Told = {
   units: { one: string; many: string; unit: Unit };
   money: MoneyFormat;
   /** From stored amounts. */
-  value: (part: number) => number;
   volume: (whole: number) => number;
   rate: (rate: number) => number;
   amount: (amount: number) => number;
@@ -29,10 +28,10 @@ export function tellDifference(
 ): string {
   if (before === null || after === null) {
     const which = before !== null ? 'this period' : after !== null ? 'the earlier period' : 'either period';
-    return `${entry.label} has no value in ${which}: there is nothing to divide by.`;
+    return `${entry.label}: no value in ${which}, since there is nothing to divide by.`;
   }
   const text = (value: number) => metricText(entry, value, format);
-  if (text(before) === text(after)) return `${entry.label} is unchanged at ${text(after)}.`;
+  if (text(before) === text(after)) return `${entry.label} did not change: ${text(after)}.`;
   const verb = after > before ? 'rose' : 'fell';
   const change = percentChange(after, before);
   const by =
@@ -75,13 +74,13 @@ function factsOf(told: Told, { kind, group, of, path }: Part): string {
 }
 
 const countsOf = (told: Told, { before, after }: Group) =>
-  `${withUnit(told)(told.value(after.part))}, was ${withUnit(told)(told.value(before.part))}`;
+  `${unitsText(told, after.part)}, was ${number(told, before.part)}`;
 
 /** `40 more bookings (1,240, was 1,200) at an average of $512.30` */
 function volumeOf(told: Told, group: Group): string {
   const { before, after } = group;
   const more = told.volume(after.whole) - told.volume(before.whole);
-  const words = `${unitsText(told, Math.abs(more))} ${more > 0 ? 'more' : 'fewer'}`;
+  const words = `${amountOf(told.units.unit, Math.abs(more), told.money)} ${more > 0 ? 'more' : 'fewer'} ${unitOf(told, Math.abs(more))}`;
   const counts = `${number(told, after.whole)}, was ${number(told, before.whole)}`;
   const scope = told.hasApart ? 'excluding what is new or gone, ' : '';
   return `${scope}${words} (${counts}) at an average of ${rateText(told, middle(ratesOf(group)))}`;
@@ -95,23 +94,26 @@ function ratesText(told: Told, { before, after }: Sides<number>): string {
   return `${perUnit(told, after)}, was ${rateText(told, before)}${percentage}`;
 }
 
-/** `120 of 980 bookings, was 95 of 960, at $2,300.10 per booking` */
+/** `120 of 980 bookings, was 95 of 960, at $2,300.10 per booking, against $820.00 on average` */
 function shareOf(told: Told, group: Group, of: Group): string {
   const now = `${number(told, group.after.whole)} of ${unitsText(told, told.volume(of.after.whole))}`;
   const was = `${number(told, group.before.whole)} of ${number(told, of.before.whole)}`;
-  return `${now}, was ${was}, at ${perUnit(told, middle(ratesOf(group)))}`;
+  const average = rateText(told, middle(rates(total(of.groups.filter(hasRates)))));
+  return `${now}, was ${was}, at ${perUnit(told, middle(ratesOf(group)))}, against ${average} on average`;
 }
 
 /** `12 bookings`, of what is in one period only. */
 function inFull(told: Told, group: Group): string {
-  const { part, whole } = isAbsent(group.before) ? group.after : group.before;
-  return told.kind === 'count' ? withUnit(told)(told.value(part)) : unitsText(told, told.volume(whole));
+  const { whole } = isAbsent(group.before) ? group.after : group.before;
+  return unitsText(told, told.volume(whole));
 }
 
 const number = (told: Told, whole: number) => amountOf(told.units.unit, told.volume(whole), told.money);
 
-const unitsText = ({ units, money: format }: Told, amount: number) =>
-  [amountOf(units.unit, amount, format), amount === 1 ? units.one : units.many].filter(Boolean).join(' ');
+const unitsText = (told: Told, amount: number) =>
+  [amountOf(told.units.unit, amount, told.money), unitOf(told, amount)].filter(Boolean).join(' ');
+
+const unitOf = ({ units }: Told, amount: number) => (amount === 1 ? units.one : units.many);
 
 const amountOf = (unit: Unit, amount: number, format: MoneyFormat) => metricText({ unit }, amount, format);
 

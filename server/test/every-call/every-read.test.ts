@@ -4,6 +4,7 @@ import * as z from 'zod';
 import * as bookings from '../../../contract/bookings/calls.ts';
 import * as budgets from '../../../contract/budgets/calls.ts';
 import type { Answer, Endpoint } from '../../../contract/http/endpoint.ts';
+import { change } from '../../../contract/query/change.ts';
 import * as settings from '../../../contract/settings/client.ts';
 import * as policies from '../../../contract/travel-policies/calls.ts';
 import { affected, writeTo } from '../../../contract/traveller-tracker/affected.ts';
@@ -13,6 +14,7 @@ import {
   answersTo,
   everyPostRead,
   everyRead,
+  explainedChanges,
   freeQueries,
   isOfTmcItself,
   questionsTo,
@@ -152,6 +154,7 @@ async function questions(endpoint: Endpoint, email: string, code: Code) {
       [{ criteria: 'end_not_in', countries: ['SG'] }],
     ].map((rows) => JSON.stringify(rows)),
   };
+  if (endpoint === change) return explainedChanges(filter);
   if (endpoint.isRead) {
     return freeQueries(filter, values.locationId, [...values.country, ...months]);
   }
