@@ -8,7 +8,7 @@ import { testServer } from '../../test/server.ts';
 
 // The test server answers from both engines and compares them.
 const server = testServer({ template: withDemo, clock: () => new Date(`${demoDay}T02:00Z`) });
-const numRuns = Number(process.env.QUERIES ?? 60);
+const numRuns = Number(process.env.QUERIES ?? 25);
 const people: Person[] = [];
 
 beforeAll(async () => {
