@@ -10,7 +10,7 @@ import { type Condition, condition, type Measure } from './layer/model.ts';
 import { relation } from './layer/relation.ts';
 import { bookings, spend } from './measures.ts';
 import { costCentreBy, costCentreIn, namedLines } from './named-lines.ts';
-import type { Among, RowColumn, Rows } from './row-table.ts';
+import { type Among, amongAll, type RowColumn, type Rows } from './row-table.ts';
 
 type Filter = ReportFilter & { travellerIds?: readonly number[] | undefined };
 type Measures = Readonly<Record<string, Measure>>;
@@ -30,7 +30,7 @@ export async function travellerRows(
     relation(reading, filter, { by, of, where: [namedAs(travellerIds), ...where] });
   /** Joins measures of the travellers under a name. */
   const joinOf = (name: string, of: Measures) => async (rows: Rows, among: Among) => {
-    const found = await measured(of, ofTravellersAmong(among));
+    const found = await measured(of, ...(among === amongAll ? [] : [ofTravellersAmong(among)]));
     return rows.leftJoin(found.as(name), `${name}.travellerId`, 'line.traveller_id');
   };
   const costCentre = costCentreIn('traveller_id', namedLines(reading, filter, travellerIds), (lines) =>
