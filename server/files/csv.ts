@@ -3,7 +3,8 @@
  * here because half a million rows pass the one thread that also answers everybody else: see
  * docs/decisions/009-exports-stream-from-postgresql.md.
  */
-import { digitsOf, type FileColumn } from './columns.ts';
+import { csvAmount, guardedSemicolons } from '../../contract/vocabulary/csv-cells.ts';
+import { digitsOf, type FileColumn, type Kind } from './columns.ts';
 
 const byteOrderMark = '\uFEFF';
 /** The beginnings of text that a spreadsheet would run as a formula, including full-width forms. */
@@ -25,14 +26,19 @@ function lineOf<Row>(columns: readonly FileColumn<Row>[], row: Row): string {
     if (at > 0) line += ',';
     const cell = value(row);
     if (cell === null) continue;
-    if (typeof cell === 'number') line += digitsOf(cell);
+    if (typeof cell === 'number') line += numberText(kind, cell);
     else line += kind === 'time' ? cell.replace('T', ' ') : kind === 'date' ? cell : textField(cell);
   }
   return `${line}\r\n`;
 }
 
-/** An apostrophe prevents evaluation as a formula; quotes protect separators. */
+const numberText = (kind: Kind, value: number): string => {
+  if (kind === 'money') return csvAmount(value);
+  return kind === 'measure' ? csvAmount(value, 3) : digitsOf(value);
+};
+
+/** An apostrophe prevents evaluation as a formula, also of what follows a semicolon; quotes protect separators. */
 function textField(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
+  const safe = guardedSemicolons(formula.test(text) ? `'${text}` : text);
   return special.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -8,6 +8,7 @@ import type { ReadOnlyDb } from '../database/schema.ts';
 import type { FileColumn } from './columns.ts';
 import { csvOf } from './csv.ts';
 import { xlsxOf } from './xlsx.ts';
+import type { Note } from './xlsx-sheet.ts';
 
 export type Table<Row> = {
   /** The sheet's name; 25 characters at most. */
@@ -18,6 +19,9 @@ export type Table<Row> = {
   count: Compilable<{ rows: number }>;
   /** A description of the rows, for the properties of formats that have them. */
   about?: readonly string[];
+  /** What a workbook tells about its rows, and the currency of its amounts. */
+  notes?: readonly Note[];
+  currency?: string;
 };
 
 export type TableFile = {
@@ -39,14 +43,19 @@ export async function openFile<Row>(
   db: ReadOnlyDb,
   reading: Reading,
   format: TableExtension,
-  { name, columns, question, count, about = [] }: Table<Row>,
+  { name, columns, question, count, about = [], notes = [], currency }: Table<Row>,
   lane: Lane,
 ): Promise<TableFile> {
   const { total, version, batches, close } = await openStream(db, reading, question, count, lane);
   const bytes =
     format === 'csv'
       ? Readable.from(csvOf(columns, batches), { objectMode: false })
-      : xlsxOf({ name, about, dataVersion: version }, columns, total, batches);
+      : xlsxOf(
+          { name, about, notes, ...(currency && { currency }), dataVersion: version },
+          columns.filter(({ isConstant }) => !isConstant),
+          total,
+          batches,
+        );
   bytes.on('close', close);
   return { total, mediaType: mediaTypes[format], dataVersion: version, bytes };
 }

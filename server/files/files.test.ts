@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readXlsx } from 'hucre/xlsx';
+import JSZip from 'jszip';
 import { describe, expect, test } from 'vitest';
 import type { FileColumn } from './columns.ts';
 import { csvOf } from './csv.ts';
@@ -11,11 +12,12 @@ type Row = { text: string | null; amount: number | null; day: string | null; at:
 
 const columns: FileColumn<Row>[] = [
   { title: 'Text', kind: 'text', value: (row) => row.text },
-  { title: 'Amount', kind: 'money', value: (row) => row.amount },
+  { title: 'Amount', kind: 'money', value: (row) => row.amount, hasTotal: true },
   { title: 'Day, of "March"', kind: 'date', value: (row) => row.day },
   { title: 'At', kind: 'time', value: (row) => row.at },
 ];
-const workbook = { name: 'Rows', about: ['Acme & Sons', '2026'], dataVersion: 7 };
+const notes = [{ label: 'Customer', value: 'Acme & Sons' }];
+const workbook = { name: 'Rows', about: ['Acme & Sons'], notes, currency: 'AUD', dataVersion: 7 };
 const rowOf = (text: string | null): Row => ({
   text,
   amount: -12.5,
@@ -28,8 +30,13 @@ async function* inBatches(rows: Row[], size = 2) {
 }
 
 const csv = async (rows: Row[]) => (await buffer(Readable.from(csvOf(columns, inBatches(rows))))).toString();
-const xlsx = async (rows: Row[], limit?: number) =>
+const sheetsOf = async (rows: Row[], limit?: number) =>
   (await readXlsx(await buffer(xlsxOf(workbook, columns, rows.length, inBatches(rows), limit)))).sheets;
+/** The sheets of rows, without their totals. */
+const xlsx = async (rows: Row[], limit?: number) =>
+  (await sheetsOf(rows, limit))
+    .filter(({ name }) => name !== 'About')
+    .map((sheet) => ({ ...sheet, rows: rows.length === 0 ? sheet.rows : sheet.rows.slice(0, -1) }));
 
 /** Each text with its cell in a CSV file. */
 const texts: [string | null, string][] = [
@@ -43,7 +50,9 @@ const texts: [string | null, string][] = [
   ['\n=1', '"\'\n=1"'],
   ['＝1', "'＝1"],
   ['a,b', '"a,b"'],
-  ['a;=1+1', '"a;=1+1"'],
+  ['a;=1+1', '"a;\'=1+1"'],
+  ['a; -1', '"a; \'-1"'],
+  ['a; b', '"a; b"'],
   ['say "no"', '"say ""no"""'],
   ['two\nlines', '"two\nlines"'],
   ['=A1,"x"', '"\'=A1,""x"""'],
@@ -58,7 +67,7 @@ describe('CSV', () => {
     expect(await csv(texts.map(([text]) => rowOf(text)))).toBe(
       [
         '\uFEFFText,Amount,"Day, of ""March""",At',
-        ...texts.map(([, shown]) => `${shown},-12.5,2026-03-01,2026-03-01 07:30`),
+        ...texts.map(([, shown]) => `${shown},-12.50,2026-03-01,2026-03-01 07:30`),
         '',
       ].join('\r\n'),
     );
@@ -75,8 +84,9 @@ const numbers = [0, 7, -12.5, 0.1 + 0.2, 1234567.89, 2 ** 53, 1e21, -1.5e-7];
 
 test('numbers keep all their digits', async () => {
   const rows = numbers.map((amount) => ({ text: null, amount, day: null, at: null }));
-  const lines = (await csv(rows)).split('\r\n').slice(1, -1);
-  expect(lines).toEqual(numbers.map((amount) => `,${amount},,`));
+  const quantity: FileColumn<Row> = { title: 'Quantity', kind: 'number', value: (row) => row.amount };
+  const file = await buffer(Readable.from(csvOf([quantity], inBatches(rows))));
+  expect(file.toString().split('\r\n').slice(1, -1)).toEqual(numbers.map(String));
   const [sheet] = await xlsx(rows);
   expect(sheet?.rows.slice(1).map(([, amount]) => amount)).toEqual(numbers);
 });
@@ -84,7 +94,7 @@ test('numbers keep all their digits', async () => {
 describe('XLSX', () => {
   test('writes texts unchanged, dates and times as dates, amounts as numbers', async () => {
     const [sheet] = await xlsx(texts.map(([text]) => rowOf(text)));
-    expect(sheet?.rows[0]).toEqual(['Text', 'Amount', 'Day, of "March"', 'At']);
+    expect(sheet?.rows[0]).toEqual(['Text', 'Amount (AUD)', 'Day, of "March"', 'At']);
     expect(sheet?.rows.slice(1).map(([text]) => text ?? '')).toEqual(texts.map(([text]) => text ?? ''));
     expect(sheet?.rows[1]?.slice(1)).toEqual([-12.5, new Date('2026-03-01'), new Date('2026-03-01T07:30Z')]);
   });
@@ -99,7 +109,7 @@ describe('XLSX', () => {
     const rows = Array.from({ length: 2000 }, (_, at) => rowOf(`row ${at}`));
     const file = await buffer(xlsxOf(workbook, columns, rows.length, inBatches(rows, 1500)));
     const [sheet] = (await readXlsx(file)).sheets;
-    expect(sheet?.rows.slice(1).map(([text]) => text)).toEqual(rows.map(({ text }) => text));
+    expect(sheet?.rows.slice(1, -1).map(([text]) => text)).toEqual(rows.map(({ text }) => text));
   });
 
   test('continues a table too long for one sheet in the next, with the same header', async () => {
@@ -112,6 +122,38 @@ describe('XLSX', () => {
       ['Text', 'row 6'],
     ]);
     expect((await xlsx([])).map((sheet) => sheet.rows.length)).toEqual([1]);
+  });
+
+  test('adds up amounts below the rows, to the cent, and tells about them on a second sheet', async () => {
+    const amounts = [0.1, 0.2, 1234567.89, -12.5];
+    const rows = amounts.map((amount) => ({ ...rowOf('x'), amount }));
+    const [sheet, about] = await sheetsOf(rows);
+    expect(sheet?.rows.at(-1)?.slice(0, 2)).toEqual(['Total', 1234555.69]);
+    expect(about).toMatchObject({
+      name: 'About',
+      rows: [
+        ['Customer', 'Acme & Sons'],
+        ['Rows', 4],
+        ['Total of Amount (AUD)', 1234555.69],
+        ['Data version', 7],
+      ],
+    });
+    const several = await sheetsOf(rows, 3);
+    expect(several.map(({ name }) => name)).toEqual(['Rows', 'About', 'Rows 2']);
+    expect(several[1]?.rows[2]?.[1]).toBe(1234555.69);
+  });
+
+  test('freezes the header and the first columns, filters the rows, and is as wide as its texts', async () => {
+    const rows = [rowOf('a text of thirty-one characters'), rowOf('short')];
+    const zip = await JSZip.loadAsync(await buffer(xlsxOf(workbook, columns, 2, inBatches(rows))));
+    const xml = await zip.file('xl/worksheets/sheet1.xml')!.async('string');
+    expect(xml).toContain(
+      '<pane xSplit="2" ySplit="1" topLeftCell="C2" activePane="bottomRight" state="frozen"/>',
+    );
+    expect(xml).toContain('<autoFilter ref="A1:D3"/>');
+    expect(xml).toContain('<col min="1" max="1" width="32" customWidth="1"/>');
+    expect(xml).toContain('<f>SUBTOTAL(109,B2:B3)</f>');
+    expect(await zip.file('xl/workbook.xml')!.async('string')).toContain("'Rows'!$A$1:$D$3");
   });
 });
 

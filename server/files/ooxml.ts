@@ -1,4 +1,5 @@
 /** The small parts of an Excel workbook besides its rows, as ECMA-376 requires. */
+import type { Kind } from './columns.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const schemas = 'http://schemas.openxmlformats.org';
@@ -7,10 +8,19 @@ const office = `${schemas}/officeDocument/2006/relationships`;
 const packaged = `${schemas}/package/2006`;
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The style of a cell by its kind, as an index into `styles` below. */
-export const styleOf = { text: 0, number: 0, head: 1, money: 2, date: 3, time: 4 } as const;
+const formats = { money: 4, number: 3, measure: 166, date: 164, time: 165, text: 0 } as const;
+const kinds = Object.keys(formats) as (keyof typeof formats)[];
 
-export const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+/** The style of a cell by its kind, plain and bold, as an index into `styles` below. */
+export const styleOf = Object.fromEntries(kinds.map((kind, at) => [kind, at])) as Record<Kind, number>;
+export const boldOf = Object.fromEntries(
+  kinds.map((kind, at) => [kind, kinds.length + at]),
+) as typeof styleOf;
+
+const cellFormat = (kind: Kind, font: 0 | 1) =>
+  `<xf numFmtId="${formats[kind]}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
+
+export const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="166" formatCode="#,##0.0"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${kinds.length * 2}">${([0, 1] as const).flatMap((font) => kinds.map((kind) => cellFormat(kind, font))).join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 export const relationships = `${declaration}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/><Relationship Id="rId2" Type="${packaged}/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`;
 
@@ -24,10 +34,23 @@ export function contentTypes(sheets: number): string {
   return `${declaration}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>${each(sheets, (at) => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${spreadsheet}.worksheet+xml"/>`)}</Types>`;
 }
 
-export function workbook(names: readonly string[]): string {
-  const sheet = (at: number) =>
-    `<sheet name="${escaped(names[at - 1] ?? '')}" sheetId="${at}" r:id="rId${at}"/>`;
-  return `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each(names.length, sheet)}</sheets></workbook>`;
+export type Sheet = {
+  name: string;
+  /** The header and the rows that its filter covers, such as `$A$1:$C$9`. */
+  filtered?: string;
+};
+
+export function workbook(sheets: readonly Sheet[]): string {
+  const all = sheets.map(
+    ({ name }, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+  );
+  // Without this name, Excel offers to repair the filters of some files.
+  const filters = sheets.map(({ name, filtered }, at) =>
+    filtered
+      ? `<definedName name="_xlnm._FilterDatabase" localSheetId="${at}" hidden="1">'${escaped(name)}'!${filtered}</definedName>`
+      : '',
+  );
+  return `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${all.join('')}</sheets><definedNames>${filters.join('')}</definedNames></workbook>`;
 }
 
 export function workbookParts(sheets: number): string {
@@ -39,6 +62,8 @@ export function workbookParts(sheets: number): string {
 function each(count: number, make: (at: number) => string): string {
   return Array.from({ length: count }, (_, at) => make(at + 1)).join('');
 }
+
+export const sheetStart = `${declaration}<worksheet xmlns="${main}">`;
 
 /** Excel's limit for one cell. */
 const longest = 32_767;

@@ -23,7 +23,13 @@ export async function exported(
 export const centsOf = (rows: readonly ExportedRow[]): number =>
   rows.reduce((sum, row) => sum + Math.round(Number(row['Amount paid']) * 100), 0);
 
-const cellsIn = async (bytes: Buffer) => (await readXlsx(bytes)).sheets.flatMap(({ rows }) => rows);
+/** Without the totals below the rows, and the currency in the headings. */
+const cellsIn = async (bytes: Buffer) => {
+  const { sheets } = await readXlsx(bytes);
+  const [head = [], ...rows] = sheets.flatMap(({ name, rows }) => (name === 'About' ? [] : rows));
+  const titles = head.map((title) => String(title).replace(/ \([A-Z]{3}\)$/, ''));
+  return [titles, ...(String(rows.at(-1)?.[0]) === 'Total' ? rows.slice(0, -1) : rows)];
+};
 
 /** RFC 4180. */
 function rowsOf(text: string): string[][] {

@@ -16,7 +16,7 @@ it('exports countries by name', async () => {
 });
 
 it('exports text as text, numbers as numbers, and quotes line breaks', async () => {
-  const texts = ['=1+1', 'a,b', 'a;b', 'two\nlines', 'say "no"'];
+  const texts = ['=1+1', 'a,b', 'a;b', 'a;=1+1', 'two\nlines', 'say "no"'];
   expect(
     await csvOf(
       columns,
@@ -25,11 +25,12 @@ it('exports text as text, numbers as numbers, and quotes line breaks', async () 
   ).toBe(
     [
       '\uFEFFText,Amount',
-      "'=1+1,-12.5",
-      '"a,b",-12.5',
-      '"a;b",-12.5',
-      '"two\nlines",-12.5',
-      '"say ""no""",-12.5',
+      "'=1+1,-12.50",
+      '"a,b",-12.50',
+      '"a;b",-12.50',
+      '"a;\'=1+1",-12.50',
+      '"two\nlines",-12.50',
+      '"say ""no""",-12.50',
       '',
     ].join('\r\n'),
   );

@@ -1,11 +1,12 @@
 /** Creates CSV files in the browser from rows that are already loaded. */
 
 import { country } from '@tripledger/charts/format.ts';
+import { csvAmount, guardedSemicolons } from '@tripledger/contract/vocabulary/csv-cells.ts';
 import { type Column, cellOf, kindOf } from './columns.ts';
 
 /**
  * The rows as CSV: titles as header, plain numbers, ISO dates, and an empty field for a missing value. Text that a
- * spreadsheet would evaluate as a formula gets a leading apostrophe.
+ * spreadsheet would evaluate as a formula gets an apostrophe before it.
  */
 export async function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Promise<string> {
   // The CSV library is loaded only when a file is saved.
@@ -17,7 +18,10 @@ export async function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly
         columns.map((column) => {
           const value = cellOf(column, row);
           if (kindOf(column) === 'yesNo' && value != null) return value ? 'Yes' : 'No';
-          return kindOf(column) === 'country' && value ? country(String(value)) : value;
+          if (typeof value === 'number' || value == null) return value;
+          return guardedSemicolons(
+            kindOf(column) === 'country' && value ? country(String(value)) : String(value),
+          );
         }),
       ),
     ],
@@ -26,11 +30,15 @@ export async function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly
     {
       bom: true,
       escape_formulas: true,
+      cast: { number: (value, { column }) => numberText(columns[Number(column)], value) },
       record_delimiter: 'windows',
       quoted_match: /[;\r\n]/,
     },
   );
 }
+
+const numberText = <Row>(column: Column<Row> | undefined, value: number): string =>
+  column && kindOf(column) === 'money' ? csvAmount(value) : String(value);
 
 /** Downloads the text or blob as a file. */
 export function saveFile(name: string, content: string | Blob): void {

@@ -15,6 +15,9 @@ type Column = {
   joins?: readonly Joined[];
   /** The stored value is divided by this; absent: 1. */
   scale?: number;
+  /** Its sum says something: prices to compare with, and quantities of different products, have none. */
+  hasTotal?: boolean;
+  isConstant?: boolean;
 };
 
 const text = (of: RawBuilder<unknown>, ...joins: Joined[]): Column => ({ kind: 'text', of, joins });
@@ -24,7 +27,10 @@ const money = (of: RawBuilder<unknown>, ...joins: Joined[]): Column => ({
   of,
   joins,
   scale: 100,
+  hasTotal: true,
 });
+/** Stored in thousandths. */
+const measure = (of: Column['of']): Column => ({ kind: 'measure', of, scale: 1000, hasTotal: true });
 /** For Air lines, the value applies only if they are flown. */
 const ifFlown = (of: RawBuilder<unknown>) =>
   sql`case when line.is_flown or not ${ofProduct('Air')} then ${of} end`;
@@ -56,11 +62,11 @@ export const columns: Readonly<Record<ExportColumn, Column>> = {
   policy_description: text(sql`policy.description`, 'policy'),
   amount_paid: money(sql`line.amount_paid`),
   tax: money(sql`line.tax`),
-  cheapest_rate: money(sql`line.cheapest_rate`),
+  cheapest_rate: { ...money(sql`line.cheapest_rate`), hasTotal: false },
   lost_savings: money(lostSavings, 'policy'),
   cost_of_change: money(sql`line.cost_of_change`),
-  distance_km: { kind: 'number', of: ifFlown(sql`line.distance_m`), scale: 1000 },
-  co2_kg: { kind: 'number', of: (scope) => ifFlown(gramsOf(scope)), scale: 1000 },
+  distance_km: measure(ifFlown(sql`line.distance_m`)),
+  co2_kg: measure((scope) => ifFlown(gramsOf(scope))),
   invoice_number: own('invoice_number'),
   product_type: own('product_type'),
   supplier: { kind: 'supplier', of: supplier },
@@ -69,5 +75,5 @@ export const columns: Readonly<Record<ExportColumn, Column>> = {
   travel_booker: own('travel_booker'),
   consultant: own('consultant_name'),
   matter_number: own('matter_number'),
-  co2_method: { kind: 'text', of: (scope) => ifFlown(methodOf(scope)) },
+  co2_method: { kind: 'text', of: (scope) => ifFlown(methodOf(scope)), isConstant: true },
 };

@@ -28,16 +28,16 @@ const rows = (more: object = {}, email = 'all@one.test') =>
 test('contains every counted line of every product, the earliest first', async () => {
   const titles = ['Booking reference', 'Product type', 'Supplier', 'Description', 'Quantity', 'Amount paid'];
   expect((await rows()).map((row) => titles.map((title) => row[title]).join('|'))).toEqual([
-    'B1|Air|Example Air|MEL-SIN|0|1000',
-    'B1|Hotel||Singapore|4|600',
-    'B1|Air||SIN-MEL|0|800.1',
-    'B1|Service Fee||Online Domestic|0|9.9',
-    'B2|Air||MEL-SYD|0|300',
-    'B2|Air||MEL-SYD|0|-300',
-    'B2|Car||Sydney|2|120',
-    'B2|Hotel||Sydney|2|50',
-    'B2|Hotel||Sydney|2|-50',
-    'B5|Insurance|||0|45',
+    'B1|Air|Example Air|MEL-SIN|0|1000.00',
+    'B1|Hotel||Singapore|4|600.00',
+    'B1|Air||SIN-MEL|0|800.10',
+    'B1|Service Fee||Online Domestic|0|9.90',
+    'B2|Air||MEL-SYD|0|300.00',
+    'B2|Air||MEL-SYD|0|-300.00',
+    'B2|Car||Sydney|2|120.00',
+    'B2|Hotel||Sydney|2|50.00',
+    'B2|Hotel||Sydney|2|-50.00',
+    'B5|Insurance|||0|45.00',
   ]);
 });
 
@@ -66,7 +66,7 @@ test('contains only the lines that the user sees', async () => {
 test('writes formulas as text in both formats', async () => {
   const consultants = async (reportFormat: string) =>
     (await rows({ reportFormat }, 'all@two.test')).flatMap((row) => row.Consultant || []);
-  expect(await consultants('csv')).toEqual(["'=1+1", "'+61 3", "'@cell", 'a;=1+1']);
+  expect(await consultants('csv')).toEqual(["'=1+1", "'+61 3", "'@cell", "a;'=1+1"]);
   expect(await consultants('xlsx')).toEqual(['=1+1', '+61 3', '@cell', 'a;=1+1']);
 });
 

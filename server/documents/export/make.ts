@@ -18,10 +18,15 @@ export async function exportOf(
   request: ExportRequest,
 ): Promise<Download<StoredRow>> {
   const { type, extension, filter } = request;
+  const tmc = await db
+    .selectFrom('clients')
+    .select(['name', 'currency'])
+    .where('id', '=', reading.clientId)
+    .executeTakeFirstOrThrow();
   return {
     fileName: await fileNameOf(reading, reportTitles[type], filter, extension),
     format: extension,
-    table: await exportTable(reading, request, await exportColumnsOf(db, reading.clientId)),
+    table: await exportTable(reading, request, await exportColumnsOf(db, reading.clientId), tmc),
   };
 }
 

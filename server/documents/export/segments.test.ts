@@ -21,13 +21,13 @@ const csv = async (email: string, query: object) => {
 
 /** Derived by hand from the example's lines: reference, ticket, traveller, cost centre, status, amount, km, CO2. */
 const expected = [
-  'B1,T1,Ada Lovelace,Plant 1,Normal,1000,6000,1000.5',
-  'B1,T1,Ada Lovelace,Plant 1,Normal,800.1,6000,2000',
-  'B2,T2,Bob Brown,Plant 2,Normal,300,,',
-  'B2,T2,Bob Brown,Plant 2,Refunded,-300,,',
-  'B6,T6,Bob Brown,Plant 2,Exchanged,0,,',
-  'B7,T7,,Plant 2,Refunded,-80,,',
-  'B5,,Ada Lovelace,Plant 1,Normal,120.5,700,100',
+  'B1,T1,Ada Lovelace,Plant 1,Normal,1000.00,6000.000,1000.500',
+  'B1,T1,Ada Lovelace,Plant 1,Normal,800.10,6000.000,2000.000',
+  'B2,T2,Bob Brown,Plant 2,Normal,300.00,,',
+  'B2,T2,Bob Brown,Plant 2,Refunded,-300.00,,',
+  'B6,T6,Bob Brown,Plant 2,Exchanged,0.00,,',
+  'B7,T7,,Plant 2,Refunded,-80.00,,',
+  'B5,,Ada Lovelace,Plant 1,Normal,120.50,700.000,100.000',
 ];
 const shown = [
   'Booking reference',
@@ -59,7 +59,7 @@ describe('CSV', () => {
     expect(lines[0]).toBe(
       'B1,T1,Ada Lovelace,E1,Acme Pty Ltd,Plant 1,Qantas,Economy,Restricted,Saver,MEL,Melbourne,SIN,Singapore,' +
         '2026-03-10 08:00,2026-03-10 10:00,2026-02-28,2026-03-02,Normal,P2,Cheaper fare declined,' +
-        '1000,,900,100,50,6000,1000.5,,Air,Qantas,"MEL-SIN, Economy",0,,,,',
+        '1000.00,,900.00,100.00,50.00,6000.000,1000.500,,Air,Qantas,"MEL-SIN, Economy",0,,,,',
     );
   });
 
@@ -88,7 +88,7 @@ describe('CSV', () => {
   });
 });
 
-test('XLSX has the same rows, with dates as dates, amounts as numbers and a frozen header', async () => {
+test('XLSX has the same rows, with dates as dates, amounts as numbers, totals, and notes on the rows', async () => {
   const { headers, bytes } = await server.download('all@one.test', exportSegments, {
     query: { ...march, reportFormat: 'xlsx' },
   });
@@ -99,12 +99,27 @@ test('XLSX has the same rows, with dates as dates, amounts as numbers and a froz
   const { sheets } = await readXlsx(bytes);
   const [sheet] = sheets;
   const [head = [], first = [], ...rest] = sheet?.rows ?? [];
-  expect(rest).toHaveLength(6);
-  const cell = (title: string) => first[head.indexOf(title)];
+  // The last has the totals.
+  expect(rest).toHaveLength(7);
+  const cell = (title: string) => first[head.findIndex((one) => String(one).replace(' (AUD)', '') === title)];
   expect(shown.map(cell)).toEqual(['B1', 'T1', 'Ada Lovelace', 'Plant 1', 'Normal', 1000, 6000, 1000.5]);
   expect(cell('Departure')).toEqual(new Date('2026-03-10T08:00Z'));
   expect(cell('Transaction date')).toEqual(new Date('2026-03-02'));
-  expect(sheet).toMatchObject({ name: 'Air segments', freezePane: { rows: 1 } });
+  expect(sheet).toMatchObject({ name: 'Air segments', freezePane: { rows: 1, columns: 2 } });
+  const total = (title: string) => rest.at(-1)?.[head.indexOf(title)];
+  const notes = Object.fromEntries(sheets[1]?.rows.map(([label, value]) => [String(label), value]) ?? []);
+  expect(notes).toMatchObject({
+    'Data export': 'Air Segments',
+    TMC: 'TMC ONE',
+    'Customer or cost centre': 'All organisations',
+    'Transaction dates': '2026-03-01 to 2026-03-31',
+    Currency: 'AUD',
+    Rows: 7,
+    'Total of Amount paid (AUD)': 1840.6,
+    'CO2 method': expect.stringContaining('UK government conversion factors'),
+  });
+  expect([total('Amount paid (AUD)'), total('Distance km')]).toEqual([1840.6, 12_700]);
+  expect(head).not.toContain('CO2 method');
 });
 
 test('the stream yields the same rows as both engines for the same query', async () => {
@@ -125,6 +140,7 @@ test('the stream yields the same rows as both engines for the same query', async
       productTypes: [],
     },
     null,
+    { name: 'TMC ONE', currency: 'AUD' },
   );
   const stream = await openStream(db, reading, question, count, lanes.download);
   const rows: unknown[] = [];

@@ -24,6 +24,7 @@ import { suppliers } from '../../metrics/suppliers.ts';
 import { filterWords } from '../filter-words.ts';
 import type { ReportRequest } from '../request.ts';
 import { columns } from './columns.ts';
+import { notesOf } from './notes.ts';
 
 /** The title of the sheet and of the mail. */
 export const exportNames: Record<ExportCategory, string> = {
@@ -51,6 +52,7 @@ export async function exportTable(
   reading: Reading,
   request: ExportRequest,
   chosen: readonly ExportColumn[] | null,
+  tmc: { name: string; currency: string },
 ): Promise<Table<StoredRow>> {
   const ids = chosen ?? exportColumnIds;
   const namesSuppliers = ids.some((id) => columns[id].kind === 'supplier');
@@ -62,6 +64,8 @@ export async function exportTable(
     // Not by the metrics layer, whose lines are restricted by transaction date: these by the date field of the request.
     count: exportedLines(reading, request).select(lineCount().as('rows')),
     about: await filterWords(reading, request),
+    notes: await notesOf(reading, request, ids, tmc),
+    currency: tmc.currency,
   };
 }
 
@@ -88,7 +92,7 @@ function expressionOf(reading: Reading, id: ExportColumn) {
 }
 
 function fileColumn(id: ExportColumn, names: ReadonlyMap<string, string>): FileColumn<StoredRow> {
-  const { kind, scale = 1 } = columns[id];
+  const { kind, scale = 1, hasTotal = false, isConstant = false } = columns[id];
   const title = exportColumns[id];
   if (kind === 'supplier') {
     return { title, kind: 'text', value: (row) => nameOf(row[id] as string | null, names) };
@@ -96,6 +100,8 @@ function fileColumn(id: ExportColumn, names: ReadonlyMap<string, string>): FileC
   return {
     title,
     kind,
+    hasTotal,
+    isConstant,
     value: (row) => {
       const stored = row[id] as string | number | null;
       return typeof stored === 'number' ? stored / scale : stored;

@@ -7,12 +7,7 @@ import {
   exportInvoice,
   exportSegments,
 } from '@tripledger/contract/reports/data-export.ts';
-import {
-  type DateField,
-  type ExportCategory,
-  reportTitles,
-  type TableExtension,
-} from '@tripledger/contract/reports/kinds.ts';
+import type { DateField, ExportCategory, TableExtension } from '@tripledger/contract/reports/kinds.ts';
 import { type ProductType, productTypes } from '@tripledger/contract/vocabulary/constants.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -50,7 +45,8 @@ export function DataExport() {
 
   const lacksProducts = category === 'Invoice' && products.length === 0;
   const isReady = category !== null && format !== null && !lacksProducts;
-  const name = category && format ? nameOf(reportTitles[category], undefined, format) : '';
+  const name =
+    category && format ? nameOf({ screen: 'Data Export', table: category }, undefined, format) : '';
   const commonQuery = { ...query, date_field: dateField, reportFormat: format ?? 'csv' };
   // The parameter is omitted if all product types are selected.
   const ofProducts = products.length < productTypes.length && { productTypes: products.join() };
