@@ -177,5 +177,6 @@ const cellsOf = (line: string) =>
 
 function textOf(value: Row[string] | undefined, { kind }: TableColumn): string {
   if (kind === 'country' && value) return countryName(String(value));
+  if (kind === 'money' && typeof value === 'number') return value.toFixed(2);
   return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '');
 }

@@ -146,8 +146,8 @@ test('a figure’s file has the column of its lines’ values, and is sorted by 
   const [head = '', ...rows] = bytes.toString().trimEnd().split('\r\n');
   const [spend, nights] = ['Total spend', 'Room nights'].map((title) => head.split(',').indexOf(title));
   expect(rows.map((row) => [row.split(',')[spend!], row.split(',')[nights!]])).toEqual([
-    ['600', '4'],
-    ['50', '2'],
+    ['600.00', '4'],
+    ['50.00', '2'],
   ]);
 });
 
