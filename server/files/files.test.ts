@@ -153,6 +153,11 @@ describe('XLSX', () => {
     expect(xml).toContain('<autoFilter ref="A1:D3"/>');
     expect(xml).toContain('<col min="1" max="1" width="32" customWidth="1"/>');
     expect(xml).toContain('<f>SUBTOTAL(109,B2:B3)</f>');
+    const styles = await zip.file('xl/styles.xml')!.async('string');
+    const formats = [...styles.matchAll(/<xf numFmtId="(\d+)" fontId/g)].slice(1).map(([, format]) => format);
+    const [text, , money] = formats;
+    expect([text, money]).toEqual(['0', '4']);
+    expect(xml).toContain('<c r="B2" s="2">');
     expect(await zip.file('xl/workbook.xml')!.async('string')).toContain("'Rows'!$A$1:$D$3");
   });
 });

@@ -8,7 +8,8 @@ const office = `${schemas}/officeDocument/2006/relationships`;
 const packaged = `${schemas}/package/2006`;
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const formats = { money: 4, number: 3, measure: 166, date: 164, time: 165, text: 0 } as const;
+/** The first is that of all cells without a style. */
+const formats = { text: 0, number: 3, money: 4, measure: 166, date: 164, time: 165 } as const;
 const kinds = Object.keys(formats) as (keyof typeof formats)[];
 
 /** The style of a cell by its kind, plain and bold, as an index into `styles` below. */
