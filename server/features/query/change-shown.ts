@@ -82,7 +82,7 @@ const ranked = (parts: readonly Part[]) =>
   parts.toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount));
 
 function toldOf(name: ChangeRequest['metric'], { currency, locale }: Settings, explained: Explained): Told {
-  const { metric, of, labelOf } = explained;
+  const { metric, by, of, labelOf } = explained;
   const { scale, scaleOfStored, kind, units, part, whole } = metric;
   return {
     entry: queryMetrics[name],
@@ -95,6 +95,7 @@ function toldOf(name: ChangeRequest['metric'], { currency, locale }: Settings, e
     amount: (units) => units / scale,
     hasApart: of.groups.some((one) => !isKept(one)),
     labelOf,
+    dimensionAt: (level) => by[level]?.label ?? '',
   };
 }
 

@@ -63,6 +63,7 @@ export function changingMetric(name: QueryMetric): ChangingMetric {
 /** What a part of the metric is called on the screens. */
 function wordsOf(name: QueryMetric, at: 0 | 1): Units {
   const { made } = queryMetrics[name] as { made?: readonly { one?: string; many?: string; unit?: Unit }[] };
-  const { one = '', many = one && `${one}s`, unit = 'count' } = made?.[at] ?? {};
-  return { one, many, unit };
+  const { one = '', many, unit = 'count' } = made?.[at] ?? {};
+  // An amount is followed by its word as it is: kilometres flown.
+  return { one, many: many ?? (one && unit === 'count' ? `${one}s` : one), unit };
 }

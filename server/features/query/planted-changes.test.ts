@@ -15,6 +15,17 @@ function trips(route: [string, string], day: string, number: number, price: numb
   }).flat();
 }
 
+/** One booking in two classes. */
+const connecting = (day: string): Row[] =>
+  ['Economy', 'Business'].map((class_of_travel) =>
+    flight('MEL', 'SYD', day, {
+      booking_reference: 'CONNECTING',
+      transaction_date: day,
+      amount_paid: '202.00',
+      class_of_travel,
+    }),
+  );
+
 const nights = (day: string, end: string, number: number, price: number): Row[] =>
   Array.from({ length: number }, (_, at) =>
     stay('Hotel', 'SYD', day, end, {
@@ -42,6 +53,9 @@ beforeAll(async () => {
       ...trips(['MEL', 'PER'], '2026-02-10', 120, 900),
       ...trips(['MEL', 'SYD'], '2026-03-11', 40, 400),
       ...trips(['MEL', 'HKG'], '2026-03-11', 7, 1500),
+      ...trips(['MEL', 'SYD'], '2026-04-11', 1, 400, { class_of_travel: 'Economy' }),
+      ...trips(['MEL', 'SYD'], '2026-05-11', 1, 404, { class_of_travel: 'Economy' }),
+      ...connecting('2026-05-12'),
       ...nights('2026-02-10', '2026-02-12', 5, 300),
       ...nights('2026-03-10', '2026-03-12', 6, 330),
     ],
@@ -152,11 +166,30 @@ test.each([
     ],
   ],
   [
+    'how many members what is counted has',
+    { metric: 'bookings', by: ['classOfTravel'], filter: month(5) },
+    [
+      'Number of bookings rose by 1 (100.0%), from 1 to 2.',
+      'New: Business, 1 booking, which adds 1.',
+      'Economy: 2 bookings, was 1, which adds 1.',
+      'One booking is found under 1.50 members of “Class of travel” on average, was 1.00, which takes off 1.',
+    ],
+  ],
+  [
+    'an amount that is too small to show',
+    { metric: 'costPerKilometreFlown', by: ['classOfTravel'], filter: month(5) },
+    [
+      'Cost per kilometre flown rose by less than $0.01 (1.0%), from $0.28 to $0.29.',
+      'Economy: $0.29, was $0.28 (+1.0%), which adds less than $0.01.',
+      'New: Business, 706 km of 2,823 km flown, was 0 km of 1,412 km, at $0.29, against $0.28 on average, which adds less than $0.01.',
+    ],
+  ],
+  [
     'that there is nothing to divide by',
     { metric: 'averageServiceFee' },
     ['Average service fee charge: no value in either period, since there is nothing to divide by.'],
   ],
 ])('states %s', async (_what, asked, expected) => {
-  const answer = await sentences({ ...asked, filter: month(3), compare: 'previous_period' });
+  const answer = await sentences({ filter: month(3), ...asked, compare: 'previous_period' });
   expect(answer).toEqual(expected);
 });

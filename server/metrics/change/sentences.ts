@@ -3,7 +3,7 @@ import { decimal, type MoneyFormat, percent } from '../../../charts/format.ts';
 import { metricText, percentChange } from '../../../charts/metric-text.ts';
 import type { MetricEntry, Unit } from '../../../contract/metrics/metric.ts';
 import type { Key } from '../layer/model.ts';
-import { type Group, hasRates, isAbsent, middle, type Part, type Sides, total } from './parts.ts';
+import { each, type Group, hasRates, isAbsent, middle, type Part, type Sides, total } from './parts.ts';
 import { rates, ratesOf } from './shares.ts';
 
 /** What is told about: the metric and its words, in the contract's units. */
@@ -19,6 +19,7 @@ export type Told = {
   /** What is new, gone or not comparable is told apart from the volume and the price of the others. */
   hasApart: boolean;
   labelOf: (path: readonly Key[]) => string;
+  dimensionAt: (level: number) => string;
 };
 
 /** The metric in both periods; null: a ratio without anything to divide by. */
@@ -31,13 +32,15 @@ export function tellDifference(
     return `${entry.label}: no value in ${which}, since there is nothing to divide by.`;
   }
   const text = (value: number) => metricText(entry, value, format);
-  if (text(before) === text(after)) return `${entry.label} did not change: ${text(after)}.`;
+  if (text(before) === text(after)) {
+    return `${entry.label} ${before === after ? 'did not change' : 'hardly changed'}: ${text(after)}.`;
+  }
   const verb = after > before ? 'rose' : 'fell';
   const change = percentChange(after, before);
   const by =
     entry.unit === 'percent'
-      ? ` by ${points(Math.abs(after - before))}`
-      : ` by ${text(Math.abs(after - before))}${change === null ? '' : ` (${percent(Math.abs(change), 1)})`}`;
+      ? ` by ${atLeastShown(points(Math.abs(after - before)))}`
+      : ` by ${atLeastShown(text(Math.abs(after - before)))}${change === null ? '' : ` (${percent(Math.abs(change), 1)})`}`;
   return `${entry.label} ${verb}${by}, from ${text(before)} to ${text(after)}.`;
 }
 
@@ -49,11 +52,18 @@ export function tellPart(told: Told, part: Part): string {
   const text = factsOf(told, part);
   const amount = told.amount(part.amount);
   const size = told.kind === 'ratio' && told.entry.unit === 'percent' ? points : withUnit(told);
-  return `${lead && `${lead}${prefix ? ', ' : ': '}`}${text}, which ${amount > 0 ? 'adds' : 'takes off'} ${size(Math.abs(amount))}.`;
+  const start = lead
+    ? `${lead}${prefix ? ', ' : ': '}${text}`
+    : text.replace(/^\p{L}/u, (letter) => letter.toUpperCase());
+  return `${start}, which ${amount > 0 ? 'adds' : 'takes off'} ${atLeastShown(size(Math.abs(amount)))}.`;
 }
 
+/** An amount that rounds to zero is less than the smallest one that can be shown. */
+const atLeastShown = (text: string) =>
+  /[1-9]/.test(text) ? text : `less than ${text.replace(/0(?=\D*$)/, '1')}`;
+
 /** What was counted in the two periods. */
-function factsOf(told: Told, { kind, group, of, path }: Part): string {
+function factsOf(told: Told, { kind, group, of, path, dimension }: Part): string {
   const isInFull = told.kind !== 'ratio' && path.length <= 1;
   switch (kind) {
     case 'volume':
@@ -67,7 +77,7 @@ function factsOf(told: Told, { kind, group, of, path }: Part): string {
     case 'gone':
       return isInFull ? inFull(told, group) : shareOf(told, group, of);
     case 'shared':
-      return `${told.units.many || 'what is'} counted under several members`;
+      return sharing(told, of, told.dimensionAt(dimension ?? 0));
     case 'other':
       return `amounts without ${told.units.many || 'anything to divide by'}`;
   }
@@ -100,6 +110,14 @@ function shareOf(told: Told, group: Group, of: Group): string {
   const was = `${number(told, group.before.whole)} of ${number(told, of.before.whole)}`;
   const average = rateText(told, middle(rates(total(of.groups.filter(hasRates)))));
   return `${now}, was ${was}, at ${perUnit(told, middle(ratesOf(group)))}, against ${average} on average`;
+}
+
+/** `one booking is found under 1.84 members of “Route” on average, was 1.79` */
+function sharing({ units }: Told, of: Group, dimension: string): string {
+  const all = total(of.groups);
+  const times = each((side) => decimal(of[side].whole === 0 ? 0 : all[side].whole / of[side].whole, 2));
+  const what = units.one && units.unit === 'count' ? `one ${units.one}` : 'what is counted';
+  return `${what} is found under ${times.after} members of “${dimension}” on average, was ${times.before}`;
 }
 
 /** `12 bookings`, of what is in one period only. */
