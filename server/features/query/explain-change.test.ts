@@ -104,6 +104,10 @@ test('of random periods, the parts add up, turn with the periods, and equal the 
         )
         .sort();
     expect(turned(swapped.parts, -1)).toEqual(turned(answer.parts, 1));
+    if (sumsOfMoney.includes(metric)) expectSentences(answer);
+    const isNew = (part: ChangeAnswer['parts'][number]) => part.kind === 'new' && part.members.length === 1;
+    const [found] = sumsOfMoney.includes(metric) ? answer.parts.filter(isNew) : [];
+    if (found) expect(found.amount).toBe(await value({ ...one, where: found.where as never }));
     // A mover opens to its rows in both periods, which make its values.
     const [mover] = answer.movers;
     if (!mover || answer.units !== null) return;
@@ -113,6 +117,25 @@ test('of random periods, the parts add up, turn with the periods, and equal the 
   };
   await fc.assert(fc.asyncProperty(drawn, check), { numRuns });
 });
+
+const sumsOfMoney: readonly string[] = metrics.slice(0, 6);
+const centsIn = (text = '') => Math.round(Number(text.replace(/[$,]/g, '')) * 100);
+
+/** The numbers that are read in sentences are those of the answer, and add up to the difference. */
+function expectSentences({ sentence, parts, value, before, difference }: ChangeAnswer) {
+  const [, from, to] = /from (-?\$[\d,.]+) to (-?\$[\d,.]+)\.$/.exec(sentence) ?? [];
+  if (from)
+    expect([centsIn(from), centsIn(to)]).toEqual([before, value].map((one) => Math.round(one! * 100)));
+  let cents = 0;
+  for (const part of parts) {
+    const [, verb, amount] = /which (adds|takes off) (\$[\d,]+\.\d\d)\.$/.exec(part.sentence) ?? [];
+    cents += (verb === 'adds' ? 1 : -1) * centsIn(amount);
+    const [, now, was] = / (?:more|fewer) .*\(([\d,]+), was ([\d,]+)\)/.exec(part.sentence) ?? [];
+    if (part.kind === 'volume')
+      expect([centsIn(now), centsIn(was)]).toEqual([part.after.units! * 100, part.before.units! * 100]);
+  }
+  expect(cents).toBe(Math.round(difference! * 100));
+}
 
 type Computed = { route: string | null; cents: number; bookings: number };
 
