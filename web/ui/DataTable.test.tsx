@@ -105,7 +105,7 @@ describe('DataTable', () => {
     await vi.waitFor(() => expect(names).toEqual(['Bookings.csv']));
     const lines = (await files[0]!.text()).trim().split('\r\n');
     expect(lines).toHaveLength(26);
-    expect(lines[1]).toBe('R1,0.1');
+    expect(lines[1]).toBe('R1,0.10');
   });
 
   it('prints all pages of the matching rows and removes the sheet afterwards', async () => {

@@ -43,9 +43,9 @@ describe('CSV', () => {
     expect(await csvOf(columns, rows)).toBe(
       [
         '\ufeffTraveller,Bookings,Spend,Average,Departure,Compliant',
-        '"Ng, Ada",12,1234.1,5,2025-03-07,Yes',
-        `"'=HYPERLINK(""http://x"")",2,-100.2,6,,No`,
-        ',100,,7,2024-12-31,Yes',
+        '"Ng, Ada",12,1234.10,5.00,2025-03-07,Yes',
+        `"'=HYPERLINK(""http://x"")",2,-100.20,6.00,,No`,
+        ',100,,7.00,2024-12-31,Yes',
         '',
       ].join('\r\n'),
     );
