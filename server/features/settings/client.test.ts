@@ -162,7 +162,7 @@ test('the export has the chosen columns in order, and all columns after a reset'
     return bytes.toString('utf8').replace('\uFEFF', '').split(/\r?\n/);
   };
   await settle({ data_export_columns: ['amount_paid', 'ticket_number'] });
-  expect((await head()).slice(0, 2)).toEqual(['Amount paid,Ticket number', '100,T1']);
+  expect((await head()).slice(0, 2)).toEqual(['Amount paid,Ticket number', '100.00,T1']);
   await settle({ data_export_columns: null });
   expect((await head())[0]).toBe(Object.values(exportColumns).join());
   const listed = (await server.get('reader@one.test', settings.dataExportColumns)) as { label: string }[];
