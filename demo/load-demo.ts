@@ -11,6 +11,7 @@ import { createClient } from '../server/tenants/clients.ts';
 import { seedAdvisories } from './advisories.ts';
 import { demoTmcs } from './customers.ts';
 import { setDemoBudgets } from './demo-budgets.ts';
+import { setDemoDefaults } from './demo-defaults.ts';
 import { type DemoTmc, writeDemoFeeds } from './demo-feeds.ts';
 import { scheduleDemoReports } from './demo-schedules.ts';
 import { grantDemoUsers } from './grant-demo-users.ts';
@@ -60,6 +61,7 @@ async function loadTmc(db: Db, tmc: DemoTmc, today: string): Promise<void> {
   if (!loaded) {
     await importFeed(db, id, folder);
     await mapProjects(db, id);
+    await setDemoDefaults(db, { id, name });
   }
   await setDemoBudgets(db, id, today);
 }

@@ -17,6 +17,13 @@ export const treeNode = z.object({
 });
 export type TreeNode = z.infer<typeof treeNode>;
 
+export const topNode = treeNode.extend({
+  fiscalYearEnd: z.string().nullable().meta({
+    description: 'MM-DD; null: it has none of its own, or is a group of customers.',
+  }),
+});
+export type TopNode = z.infer<typeof topNode>;
+
 /** Nodes of a subtree in tree order, truncated if there are more than `hierarchyLimits` allows. */
 export const nodeList = z.object({
   nodes: z.array(treeNode),
@@ -52,7 +59,7 @@ export const topNodes = endpoint({
     'Customers, and user-defined groups of customers, that hold a node which the user may see; parents before children.',
   access: 'client',
   query: z.object({ top: z.string().optional() }),
-  answer: z.array(treeNode),
+  answer: z.array(topNode),
 });
 
 export const childNodes = endpoint({

@@ -100,7 +100,7 @@ export const summaryReport = report({
     ...organisation,
     period: z.enum(comparedPeriods, 'Unknown period.').meta({
       description:
-        'current: the dates; previous: as many days just before; ytd: from the first day of the customer’s fiscal year (without one, 1 January) to the end date.',
+        'current: the dates; previous: as many days just before; ytd: from the first day of the customer’s fiscal year (without one, of the TMC’s) to the end date.',
     }),
   },
   answer: periodMetrics,

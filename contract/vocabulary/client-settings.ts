@@ -1,8 +1,10 @@
 /** The settings of a TMC, as sent on the wire and as stored. */
 import * as z from 'zod';
 import { advisorySourceNames } from './advisories.ts';
+import { comparisons } from './comparison.ts';
 import { countryCode, enteredText } from './filters.ts';
 import { referenceFields } from './reference-fields.ts';
+import { fiscalYearEnd } from './fiscal-years.ts';
 
 /** The shortcuts of the date range. */
 export const dateShortcuts = [
@@ -11,6 +13,12 @@ export const dateShortcuts = [
   'last_3_months',
   'last_6_months',
   'last_year',
+  'this_quarter',
+  'last_quarter',
+  'this_financial_year',
+  'last_financial_year',
+  'year_to_date',
+  'last_12_months',
 ] as const;
 
 /** Columns of the data export, in their default order. */
@@ -84,6 +92,12 @@ export const clientSettings = z.object({
     description: 'Where no filter is remembered, it begins with travel from or to this country.',
   }),
   default_date_range: z.enum(dateShortcuts, 'Choose a date range of the list.').nullable(),
+  default_comparison: z.enum(comparisons, 'Choose a comparison of the list.').nullable().meta({
+    description: 'What the default date range is compared with; null: nothing.',
+  }),
+  fiscal_year_end: fiscalYearEnd.nullable().meta({
+    description: 'MM-DD, of customers without a fiscal year of their own; null: the calendar year.',
+  }),
   advisory_source: z
     .enum(advisorySourceNames, 'Choose a source of the list.')
     .nullable()
@@ -117,6 +131,8 @@ export const usualClientSettings: ClientSettings = {
   chart_map_color: null,
   default_country: null,
   default_date_range: null,
+  default_comparison: null,
+  fiscal_year_end: null,
   advisory_source: null,
   co2_factor_year: null,
   co2_radiative_forcing: 'with',

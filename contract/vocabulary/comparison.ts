@@ -4,7 +4,8 @@ import { yearRange } from './constants.ts';
 export type DateRange = { dateStart: string; dateEnd: string };
 
 /** `previous`: the same length just before. `lastYear`: the same dates a year earlier. */
-export type Comparison = 'previous' | 'lastYear';
+export const comparisons = ['previous', 'lastYear'] as const;
+export type Comparison = (typeof comparisons)[number];
 
 /**
  * The dates to compare with; null if they begin before the supported years. `previous` is the same number of days

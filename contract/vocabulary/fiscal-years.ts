@@ -18,6 +18,9 @@ export const fiscalYearEnd = z
     return day >= 1 && day <= (daysOfMonths[month - 1] ?? 0);
   }, 'Enter a day that exists.');
 
+/** The end of a calendar year. */
+export const usualYearEnd = '12-31';
+
 export const fiscalYear = z.object({
   id: z.number().meta({ description: 'The month of the last day times 100, and its day.' }),
   label: z.string(),

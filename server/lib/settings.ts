@@ -13,6 +13,8 @@ export type Settings = {
   locale: string;
   /** An IANA time zone, which determines when its days begin. */
   timeZone: string;
+  /** The last day, MM-DD, of the fiscal years of customers without a fiscal year of their own. */
+  fiscalYearEnd: string;
   /** The source of its travel advisories; null: the one of its base country. */
   advisorySource: AdvisorySource | null;
   /** How emissions are calculated. */

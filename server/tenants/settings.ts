@@ -1,4 +1,5 @@
 /** Reads a TMC's settings from its row. */
+import { usualYearEnd } from '../../contract/vocabulary/fiscal-years.ts';
 import type { Settings } from '../lib/settings.ts';
 import { co2In, effectiveSettings } from './client-settings.ts';
 
@@ -15,6 +16,7 @@ export function settingsOf({ name, base_country, currency, time_zone, locale, se
     currency: currency ?? '',
     timeZone: time_zone ?? '',
     locale: locale ?? '',
+    fiscalYearEnd: settled.fiscal_year_end ?? usualYearEnd,
     advisorySource: settled.advisory_source,
     co2: co2In(settled),
     sharesCredits: settled.shares_credits,

@@ -1,11 +1,17 @@
 import { Flex, Select } from 'antd';
+import { useUser } from '../session/useUser.ts';
 import { lazyComponent, Waiting } from '../ui/lazy-component.ts';
-import { shortcuts } from './shortcuts.ts';
+import styles from './DateRangeSelect.module.css';
+import { useYearEnd } from './financial-year.tsx';
+import { shortcutDates, shortcuts, todayIn } from './shortcuts.ts';
 import { useFilter } from './useFilter.ts';
-import { useFilterWords } from './useFilterWords.ts';
+import { datesInWords, useFilterWords } from './useFilterWords.ts';
 
 const DatesPicker = lazyComponent(() => import('./DatesPicker.tsx'));
 DatesPicker.load();
+
+/** The longest label fits. */
+const shortcutWidth = 172;
 
 /**
  * The shortcuts are beside the calendar rather than in it, where the keyboard would not reach them. `stacked`: one
@@ -14,18 +20,31 @@ DatesPicker.load();
 export function DateRangeSelect({ id, stacked }: { id: string; stacked: boolean }) {
   const { filter, dates, setFilter } = useFilter();
   const words = useFilterWords();
+  const yearEnd = useYearEnd();
+  const today = todayIn(useUser().client.time_zone);
   const isCustom = typeof filter.range !== 'string';
   const options = [
-    ...shortcuts.map(({ key, label }) => ({ value: key as string, label })),
-    ...(isCustom ? [{ value: 'custom', label: 'Other dates', disabled: true }] : []),
+    ...shortcuts.map(({ key, label }) => ({
+      value: key as string,
+      label,
+      dates: datesInWords(shortcutDates(key, today, yearEnd)),
+    })),
+    ...(isCustom ? [{ value: 'custom', label: 'Other dates', dates: '', disabled: true }] : []),
   ];
   const shortcut = (
     <Select
       id={id}
       value={isCustom ? 'custom' : (filter.range as string)}
       options={options}
+      optionRender={({ data }) => (
+        <span className={styles.option}>
+          {data.label} <span className={styles.dates}>{data.dates}</span>
+        </span>
+      )}
+      // All options are in view, each as wide as its text.
+      listHeight={400}
       popupMatchSelectWidth={false}
-      style={stacked ? {} : { flex: 'none', width: 132 }}
+      style={stacked ? {} : { flex: 'none', width: shortcutWidth }}
       onChange={(key) => {
         const chosen = shortcuts.find((one) => one.key === key);
         if (chosen) setFilter({ range: chosen.key });

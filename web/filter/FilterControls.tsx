@@ -22,12 +22,12 @@ export function FilterControls({ wide = false }: { wide?: boolean }) {
   return (
     <>
       {shows(screen, 'customer') && (
-        <Field label="Customer" htmlFor={`${id}customer`} {...size(136, 360)}>
+        <Field label="Customer" htmlFor={`${id}customer`} {...size(128, 360)}>
           <CustomerSelect id={`${id}customer`} />
         </Field>
       )}
       {shows(screen, 'hierarchy') && (
-        <Field label="Part of the customer" htmlFor={`${id}child`} {...size(128, 280)}>
+        <Field label="Part of the customer" htmlFor={`${id}child`} {...size(116, 280)}>
           {filter.node === null ? (
             noChild
           ) : (
@@ -38,16 +38,16 @@ export function FilterControls({ wide = false }: { wide?: boolean }) {
         </Field>
       )}
       {shows(screen, 'dates') && (
-        <Field label="Date range" htmlFor={`${id}dates`} {...size(366)}>
+        <Field label="Date range" htmlFor={`${id}dates`} {...size(404)}>
           <DateRangeSelect id={`${id}dates`} stacked={wide} />
         </Field>
       )}
       {shows(screen, 'dates') && shows(screen, 'compare') && (
-        <Field label="Compare with" htmlFor={`${id}compare`} {...size(184, 206)}>
+        <Field label="Compare with" htmlFor={`${id}compare`} {...size(182, 206)}>
           <CompareSelect id={`${id}compare`} />
         </Field>
       )}
-      {shows(screen, 'location') && <LocationControl size={size(130, 280)} />}
+      {shows(screen, 'location') && <LocationControl size={size(128, 280)} />}
     </>
   );
 }

@@ -5,3 +5,9 @@ export const comparisons: readonly { key: Comparison; label: string }[] = [
   { key: 'previous', label: 'Previous period' },
   { key: 'lastYear', label: 'Same period last year' },
 ];
+
+/** The choices of a picker, no comparison among them. */
+export const comparisonOptions: readonly { value: Comparison | 'none'; label: string }[] = [
+  { value: 'none', label: 'None' },
+  ...comparisons.map(({ key, label }) => ({ value: key, label })),
+];

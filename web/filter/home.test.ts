@@ -8,7 +8,7 @@ import { homeOf } from './home.ts';
 const { user, client } = session;
 const clientWithDefaults = {
   ...client,
-  settings: { ...usualClientSettings, default_country: 'NZ', default_date_range: 'last_year' as const },
+  settings: { ...usualClientSettings, default_country: 'NZ', default_date_range: 'last_year', default_comparison: 'previous' } as const,
 };
 
 beforeEach(() => localStorage.clear());
@@ -24,7 +24,7 @@ it('starts with the defaults of the TMC', () => {
       { criteria: 'start_in', condition: 'AND', countries: ['NZ'] },
       { criteria: 'end_in', condition: 'OR', countries: ['NZ'] },
     ],
-    compare: null,
+    compare: 'previous',
   });
 });
 

@@ -18,14 +18,16 @@ export function homeOf(
   return { pathname: home, search };
 }
 
-/** Travel from or to the TMC's default country, in its default date range. */
+/** Travel from or to the TMC's default country, in its default date range, with its default comparison. */
 export function settledFilter({
   default_country: country,
   default_date_range: range,
+  default_comparison: compare,
 }: ClientSettings): Filter {
   return {
     ...emptyFilter,
     ...(range && { range }),
+    compare,
     ...(country && {
       countries: [
         { criteria: 'start_in', condition: 'AND', countries: [country] },

@@ -1,13 +1,20 @@
-/** The shortcuts of the date range. Months are calendar months in the TMC's time zone. */
+/** The shortcuts of the date range. Months and quarters are those of the calendar in the TMC's time zone. */
 import type { dateShortcuts } from '@tripledger/contract/vocabulary/client-settings.ts';
+import { periodHolding, periodShifted } from '@tripledger/contract/vocabulary/fiscal-years.ts';
 import dayjs from 'dayjs';
 
 export const shortcuts = [
-  { key: 'this_month', label: 'Current' },
+  { key: 'this_month', label: 'Current (this month)' },
   { key: 'last_month', label: 'Last month' },
   { key: 'last_3_months', label: 'Last 3 months' },
   { key: 'last_6_months', label: 'Last 6 months' },
   { key: 'last_year', label: 'Last year' },
+  { key: 'this_quarter', label: 'This quarter' },
+  { key: 'last_quarter', label: 'Last quarter' },
+  { key: 'this_financial_year', label: 'This financial year' },
+  { key: 'last_financial_year', label: 'Last financial year' },
+  { key: 'year_to_date', label: 'Year to date' },
+  { key: 'last_12_months', label: 'Last 12 months' },
 ] as const satisfies readonly { key: Shortcut; label: string }[];
 
 export type Shortcut = (typeof dateShortcuts)[number];
@@ -15,8 +22,6 @@ export type Shortcut = (typeof dateShortcuts)[number];
 export type DateRange = { dateStart: string; dateEnd: string };
 
 export const defaultShortcut: Shortcut = 'this_month';
-
-const monthsBack = { last_month: 1, last_3_months: 3, last_6_months: 6, last_year: 12 } as const;
 
 /** The most recent result: every component that reads the filter needs it, and computing it is slow. */
 let cached: { timeZone: string; minute: number; day: string } | undefined;
@@ -42,12 +47,45 @@ function dayIn(timeZone: string, now: Date): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** Current is the whole of this month; the others are whole months before it, a year being twelve. */
-export function shortcutDates(shortcut: Shortcut, today: string): DateRange {
+/**
+ * The dates of a shortcut on a day. Current, this quarter and this financial year run to their ends; the year to date
+ * and the last 12 months, of which this month is one, run to today. The others are whole months before this one, a year
+ * being twelve, or the whole quarter or financial year before. `yearEnd`: the last day of financial years, MM-DD.
+ */
+export function shortcutDates(shortcut: Shortcut, today: string, yearEnd: string): DateRange {
   const thisMonth = dayjs(today).startOf('month');
-  const [start, end] =
-    shortcut === 'this_month'
-      ? [thisMonth, thisMonth.endOf('month')]
-      : [thisMonth.subtract(monthsBack[shortcut], 'month'), thisMonth.subtract(1, 'day')];
-  return { dateStart: start.format('YYYY-MM-DD'), dateEnd: end.format('YYYY-MM-DD') };
+  /** `count` whole months that begin this many months after the current one. */
+  const months = (from: number, count: number): DateRange => ({
+    dateStart: thisMonth.add(from, 'month').format('YYYY-MM-DD'),
+    dateEnd: thisMonth
+      .add(from + count, 'month')
+      .subtract(1, 'day')
+      .format('YYYY-MM-DD'),
+  });
+  const sinceQuarter = thisMonth.month() % 3;
+  const year = periodHolding(yearEnd, today);
+  switch (shortcut) {
+    case 'this_month':
+      return months(0, 1);
+    case 'last_month':
+      return months(-1, 1);
+    case 'last_3_months':
+      return months(-3, 3);
+    case 'last_6_months':
+      return months(-6, 6);
+    case 'last_year':
+      return months(-12, 12);
+    case 'this_quarter':
+      return months(-sinceQuarter, 3);
+    case 'last_quarter':
+      return months(-sinceQuarter - 3, 3);
+    case 'this_financial_year':
+      return year;
+    case 'last_financial_year':
+      return periodShifted(yearEnd, year, -1);
+    case 'year_to_date':
+      return { ...year, dateEnd: today };
+    case 'last_12_months':
+      return { ...months(-11, 12), dateEnd: today };
+  }
 }

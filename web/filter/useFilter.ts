@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Screen, useScreen } from '../session/screen.ts';
 import { useUser } from '../session/useUser.ts';
+import { useYearEnd } from './financial-year.tsx';
 import { type Filter, filterSearch, openParameters, readFilter, writeFilter } from './filter-url.ts';
 import { type DateRange, shortcutDates, todayIn } from './shortcuts.ts';
 
@@ -20,8 +21,9 @@ export function useFilter(): Read & {
 } {
   const { client } = useUser();
   const screen = useScreen();
+  const yearEnd = useYearEnd();
   const [search, setSearch] = useSearchParams();
-  const read = readAddress(search.toString(), todayIn(client.time_zone), screen);
+  const read = readAddress(search.toString(), { today: todayIn(client.time_zone), yearEnd, screen });
 
   const setFilter = useCallback(
     (change: Partial<Filter>, options?: { replace?: boolean }) => {
@@ -41,23 +43,28 @@ export function useFilter(): Read & {
 
 type Read = { filter: Filter; dates: DateRange; query: FilterQuery; compared: DateRange | null };
 
+/** What the meaning of an address depends on. `yearEnd`: the last day of financial years, MM-DD. */
+type Setting = { today: string; yearEnd: string; screen: Screen | undefined };
+
 /** The most recent result, because every block of a screen reads the same URL. */
-let last: { search: string; today: string; screen: Screen | undefined; text: string; read: Read } | undefined;
+let last: (Setting & { search: string; text: string; read: Read }) | undefined;
 
 /** Returns the same objects as long as the filter is unchanged. */
-function readAddress(search: string, today: string, screen: Screen | undefined): Read {
-  const isLast = last?.today === today && last.screen === screen;
+function readAddress(search: string, setting: Setting): Read {
+  const { today, yearEnd, screen } = setting;
+  const isLast = last?.today === today && last.yearEnd === yearEnd && last.screen === screen;
   if (isLast && last?.search === search) return last.read;
   // Other parameters in the URL do not affect the filter.
   const text = filterSearch(new URLSearchParams(search));
-  const read = isLast && last?.text === text ? last.read : readFilterOf(text, today, screen);
-  last = { search, today, screen, text, read };
+  const read = isLast && last?.text === text ? last.read : readFilterOf(text, setting);
+  last = { ...setting, search, text, read };
   return read;
 }
 
-function readFilterOf(text: string, today: string, screen: Screen | undefined): Read {
+function readFilterOf(text: string, { today, yearEnd, screen }: Setting): Read {
   const filter = readFilter(new URLSearchParams(text));
-  const dates = typeof filter.range === 'string' ? shortcutDates(filter.range, today) : filter.range;
+  const { range } = filter;
+  const dates = typeof range === 'string' ? shortcutDates(range, today, yearEnd) : range;
   const hidden = screen?.hidden ?? [];
   const child = hidden.includes('hierarchy') ? null : filter.child;
   const node = hidden.includes('customer') ? null : (child ?? filter.node);

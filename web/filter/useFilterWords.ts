@@ -11,23 +11,26 @@ import { useHierarchy } from './useHierarchy.ts';
 /** The format in which days are displayed and typed. */
 export const dayFormat = 'DD-MMM-YYYY';
 
+const day = (iso: string) => dayjs(iso).format(dayFormat);
+
+/** `01-Nov-2026 to 30-Nov-2026` */
+export const datesInWords = ({ dateStart, dateEnd }: DateRange) => `${day(dateStart)} to ${day(dateEnd)}`;
+
 /** The filter as display texts; a part is null if the screen hides its control or nothing is selected. */
 export function useFilterWords() {
   const { client } = useUser();
   const screen = useScreen();
   const { filter, dates, compared } = useFilter();
   const { customer, child } = useHierarchy();
-  const day = (iso: string) => dayjs(iso).format(dayFormat);
-  const days = (range: DateRange) => `${day(range.dateStart)} to ${day(range.dateEnd)}`;
   const range = shortcuts.find((one) => one.key === filter.range)?.label;
   return {
     node: shows(screen, 'customer') ? (customer?.label ?? 'All organisations') : null,
     child: shows(screen, 'hierarchy') ? (child?.label ?? null) : null,
-    dates: shows(screen, 'dates') ? days(dates) : null,
+    dates: shows(screen, 'dates') ? datesInWords(dates) : null,
     /** The label of the date range's shortcut, else its dates. */
-    range: shows(screen, 'dates') ? (range ?? days(dates)) : null,
+    range: shows(screen, 'dates') ? (range ?? datesInWords(dates)) : null,
     /** The earlier dates, if figures are compared with some. */
-    compared: compared && `compared with ${days(compared)}`,
+    compared: compared && `compared with ${datesInWords(compared)}`,
     /** The name of the comparison. */
     compare: compared && `vs ${comparisons.find(({ key }) => key === filter.compare)!.label.toLowerCase()}`,
     locations:

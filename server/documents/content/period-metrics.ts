@@ -5,7 +5,7 @@ import * as car from '../../../contract/rental-car/calls.ts';
 import type { ComparedPeriod, PeriodMetrics, ReportCard } from '../../../contract/reports/summary-report.ts';
 import * as summary from '../../../contract/summary/calls.ts';
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
-import { onPostgres, type Reading } from '../../access/ask.ts';
+import { onPostgres, type Reading, type ReadingWithSettings } from '../../access/ask.ts';
 import type { Question } from '../../access/once-per-reading.ts';
 import type { ReadOnlyDb } from '../../database/schema.ts';
 import { byMonth } from '../../features/summary/queries.ts';
@@ -15,7 +15,7 @@ import { rentalCarMetrics } from '../../metrics/formulas/rental-car.ts';
 import { summaryMetrics } from '../../metrics/formulas/summary.ts';
 import { cardsAndLines } from '../../metrics/screen-metrics.ts';
 import { customerOf } from '../../tenants/customer-settings.ts';
-import { datesOf, usualYearEnd } from './periods.ts';
+import { datesOf } from './periods.ts';
 import { rankingQuestions } from './rankings.ts';
 
 const ofSummary = cardsAndLines(summary, summaryMetrics);
@@ -42,7 +42,7 @@ const cards: { [Name in ReportCard]: Question<PeriodMetrics['cards'][Name]> } = 
 /** `db` is used to read the customer's fiscal year. */
 export async function periodMetrics(
   db: ReadOnlyDb,
-  reading: Reading,
+  reading: ReadingWithSettings,
   { period, ...filterInput }: ReportFilter & { period: ComparedPeriod },
 ): Promise<PeriodMetrics> {
   const { nodeId } = filterInput;
@@ -50,7 +50,7 @@ export async function periodMetrics(
     period === 'ytd' && nodeId !== undefined
       ? await customerOf({ ...reading, run: onPostgres(db) }, nodeId)
       : undefined;
-  const dates = datesOf(period, filterInput, customer?.fiscalYearEnd ?? usualYearEnd);
+  const dates = datesOf(period, filterInput, customer?.fiscalYearEnd ?? reading.settings.fiscalYearEnd);
   // A single object, since shared queries are run once per filter object.
   const filter = { nodeId, countries: filterInput.countries, ...dates };
   const [answers, details] = await Promise.all([

@@ -7,10 +7,7 @@ export type Dates = { dateStart: string; dateEnd: string };
 
 const dayMs = 86_400_000;
 
-/** The end of a calendar year. */
-export const usualYearEnd = '12-31';
-
-/** `yearEnd`: the last day of the customer's fiscal year, MM-DD. */
+/** `yearEnd`: the last day of the fiscal year, MM-DD. */
 export function datesOf(period: ComparedPeriod, { dateStart, dateEnd }: Dates, yearEnd: string): Dates {
   if (period === 'current') return { dateStart, dateEnd };
   if (period === 'ytd') return { dateStart: periodHolding(yearEnd, dateEnd).dateStart, dateEnd };

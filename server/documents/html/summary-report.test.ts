@@ -64,7 +64,8 @@ const march = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
 
 beforeAll(async () => {
   await server.tmc('ONE');
-  await server.importFeed('ONE', { hierarchy: smallHierarchy, lines });
+  const gamma = { node_code: 'GAMMA', parent_code: '', label: 'Gamma' };
+  await server.importFeed('ONE', { hierarchy: [...smallHierarchy, gamma], lines });
   await server.tmc('TWO');
   await server.importFeed('TWO', { hierarchy: [{ node_code: 'X', parent_code: '', label: 'X' }] });
   await server.grant('all@one.test', 'ONE', { userType: 'Client' });
@@ -107,6 +108,13 @@ describe('the figures', () => {
     const beta = await server.nodeId('ONE', 'BETA');
     const ofBeta = await metricsFor('all@one.test', { client: beta, ...march });
     expect(dates(ofBeta.ytd)).toEqual(['2026-01-01', '2026-03-31']);
+    // A customer without a fiscal year has the TMC's, which is the calendar year at first.
+    const client = await server.nodeId('ONE', 'GAMMA');
+    const yearOfGamma = async () => dates((await metricsFor('all@one.test', { client, ...march })).ytd);
+    expect(await yearOfGamma()).toEqual(['2026-01-01', '2026-03-31']);
+    const body = { settings: { fiscal_year_end: '02-28' } };
+    await server.get('all@one.test', updateClient, { params: { id: 1 }, body });
+    expect(await yearOfGamma()).toEqual(['2026-03-01', '2026-03-31']);
   });
 
   test('require an organisation that the user can see', async () => {

@@ -1,5 +1,6 @@
 /** The pickers' initial suggestions: the visible nodes that a user chooses most often. */
 import type { FastifyInstance } from 'fastify';
+import { customersAndGroups } from '../../../contract/hierarchy/customers.ts';
 import * as calls from '../../../contract/hierarchy/frequent-nodes.ts';
 import { hierarchyLimits } from '../../../contract/vocabulary/constants.ts';
 import { ask, onPostgres, openReading } from '../../access/ask.ts';
@@ -7,7 +8,7 @@ import { requireSelectedNode, requireVisibleNode } from '../../access/visible-no
 import { serve } from '../../http/serve.ts';
 import type { ServedCalls } from '../../http/served.ts';
 import { countNodeUse, nodesByUse } from '../../tenants/node-uses.ts';
-import { nodesBelow, topNodes } from './queries.ts';
+import { nodesBelow } from './queries.ts';
 
 export function frequentNodeRoutes(app: FastifyInstance): ServedCalls<typeof calls> {
   const postgres = onPostgres(app.db);
@@ -22,9 +23,10 @@ export function frequentNodeRoutes(app: FastifyInstance): ServedCalls<typeof cal
         const { nodeId } = query;
         const [chosen, offered] = await Promise.all([
           ask(openReading(scope, dataVersion, postgres, signal), nodesByUse(scope)),
-          nodeId === undefined ? topNodes(reading) : nodesBelow(reading, nodeId),
+          nodesBelow(reading, nodeId),
         ]);
-        const byId = new Map(offered.map((node) => [node.id, node]));
+        const choices = nodeId === undefined ? customersAndGroups(offered) : offered;
+        const byId = new Map(choices.map((node) => [node.id, node]));
         return chosen.flatMap((one) => byId.get(one.node_id) ?? []).slice(0, hierarchyLimits.frequent);
       },
     ),

@@ -52,8 +52,9 @@ describe('customers', () => {
         parentId: null,
         isUserDefined: false,
         hasChildren: true,
+        fiscalYearEnd: '06-30',
       },
-      expect.objectContaining({ label: 'Beta Ltd', parentId: null }),
+      expect.objectContaining({ label: 'Beta Ltd', parentId: null, fiscalYearEnd: '12-31' }),
     ]);
   });
 

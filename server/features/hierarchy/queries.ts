@@ -3,17 +3,26 @@
  * down to them from their customer. Sorting and searching happen here, not in SQL, since the database sorts by bytes.
  */
 
-import type { GrantableNode, NodeList, TreeNode } from '../../../contract/hierarchy/calls.ts';
+import type { GrantableNode, NodeList, TopNode, TreeNode } from '../../../contract/hierarchy/calls.ts';
 import { customersAndGroups } from '../../../contract/hierarchy/customers.ts';
 import { hierarchyLimits } from '../../../contract/vocabulary/constants.ts';
-import { ask, askOne, type Reading } from '../../access/ask.ts';
+import { ask, askOne, type Reading, type Run } from '../../access/ask.ts';
 import { requireVisibleNode } from '../../access/visible-nodes.ts';
 import { any, build } from '../../database/build.ts';
+import { customersOf } from '../../tenants/customer-settings.ts';
 import { inTreeOrder, type StoredNode, withoutCaseAndAccents } from './tree-order.ts';
 
-/** Customers and user-defined customer groups that contain a visible node; groups come before their members. */
-export async function topNodes(reading: Reading): Promise<TreeNode[]> {
-  return customersAndGroups(await nodesBelow(reading));
+/**
+ * Customers and user-defined customer groups that contain a visible node; groups come before their members. `postgres`
+ * answers for the settings of customers, which no replica holds.
+ */
+export async function topNodes(reading: Reading, postgres: Run): Promise<TopNode[]> {
+  const [nodes, customers] = await Promise.all([
+    nodesBelow(reading),
+    customersOf({ ...reading, run: postgres }),
+  ]);
+  const yearEnds = new Map(customers.map(({ id, fiscalYearEnd }) => [id, fiscalYearEnd]));
+  return customersAndGroups(nodes).map((node) => ({ ...node, fiscalYearEnd: yearEnds.get(node.id) ?? null }));
 }
 
 /**

@@ -116,8 +116,9 @@ function requireOwn(input: Pick<SettingsInput, 'user' | 'client'>, id: number): 
   if (id !== input.client.id) throw notFound();
 }
 
-async function saveSettings<Answer>(
-  input: SettingsInput,
+/** Changes these settings and leaves the others as they are. */
+export async function saveSettings<Answer>(
+  input: Change & { client: { id: number; name: string } },
   patch: Partial<State>,
   answer: () => Promise<Answer>,
 ): Promise<Outcome<State, Answer>> {

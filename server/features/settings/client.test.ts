@@ -51,13 +51,20 @@ test('merges changed settings with the others, and undoes each separately', asyn
     status: 200,
     body: { id: id.ONE, settings: { report_text_color: '#000000', default_date_range: 'last_year' } },
   });
-  await settle({ chart_bar_color: '#aabbcc', default_country: 'NZ' });
+  await settle({
+    chart_bar_color: '#aabbcc',
+    default_country: 'NZ',
+    default_comparison: 'lastYear',
+    fiscal_year_end: '06-30',
+  });
   expect(await settled()).toEqual({
     ...usualClientSettings,
     report_text_color: '#000000',
     default_date_range: 'last_year',
     chart_bar_color: '#AABBCC',
     default_country: 'NZ',
+    default_comparison: 'lastYear',
+    fiscal_year_end: '06-30',
   });
   expect(await settled('owner@two.test')).toEqual(usualClientSettings);
   expect((await records())[0]).toMatchObject({ subject: 'TMC ONE', kind: 'client_settings_changed' });
@@ -98,6 +105,8 @@ test.each([
   ['an unknown country code', { default_country: 'XX' }, 'Unknown country.'],
   ['null for yes or no', { shares_credits: null }, 'Choose yes or no.'],
   ['an unknown range', { default_date_range: 'always' }, 'Choose a date range of the list.'],
+  ['an unknown comparison', { default_comparison: 'next' }, 'Choose a comparison of the list.'],
+  ['an end of a fiscal year that does not exist', { fiscal_year_end: '02-30' }, 'Enter a day that exists.'],
   ['a year without factors', { co2_factor_year: 2023 }, 'Choose a year of the list.'],
   ['a year as text', { co2_factor_year: 'this' }, 'Choose a year of the list.'],
   ['an unknown method', { co2_radiative_forcing: null }, 'Choose with or without.'],

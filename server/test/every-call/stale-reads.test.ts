@@ -28,6 +28,8 @@ const otherSettings = {
   data_export_columns: ['traveller'],
   default_country: 'NZ',
   default_date_range: 'last_year',
+  default_comparison: 'previous',
+  fiscal_year_end: '03-31',
   advisory_source: 'canada',
   co2_factor_year: 2024,
   co2_radiative_forcing: 'without',

@@ -3,6 +3,7 @@ import { Layout } from 'antd';
 import { useEffect, useState } from 'react';
 import { Outlet, useSearchParams } from 'react-router';
 import { FilterBar } from '../../filter/FilterBar.tsx';
+import { FinancialYear } from '../../filter/financial-year.tsx';
 import { filterSearch } from '../../filter/filter-url.ts';
 import { useScreen } from '../../session/screen.ts';
 import { readState, storeLastFilter, storeState } from '../../session/stored.ts';
@@ -53,37 +54,39 @@ export function Shell() {
   };
 
   return (
-    <Layout hasSider className={styles.shell!}>
-      <button type="button" className="skip-link" onClick={toContent}>
-        Skip to the content
-      </button>
-      {small ? (
-        <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
-      ) : (
-        <Layout.Sider
-          className={styles.sider!}
-          aria-label="Sidebar"
-          collapsible
-          collapsed={minimised}
-          collapsedWidth={64}
-          width={224}
-          trigger={null}
-        >
-          <Sidebar minimised={minimised} onMinimise={minimise} />
-        </Layout.Sider>
-      )}
-      <Layout>
-        <PageHeader onMenu={small ? () => setMenuOpen(true) : undefined} onIntro={() => setIntroOpen(true)} />
-        <FilterBar />
-        <Layout.Content id={contentId} tabIndex={-1} aria-label={screen?.label} className={styles.content!}>
-          <ChartColors>
-            <Outlet />
-          </ChartColors>
-        </Layout.Content>
-        <PageFooter />
+    <FinancialYear>
+      <Layout hasSider className={styles.shell!}>
+        <button type="button" className="skip-link" onClick={toContent}>
+          Skip to the content
+        </button>
+        {small ? (
+          <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
+        ) : (
+          <Layout.Sider
+            className={styles.sider!}
+            aria-label="Sidebar"
+            collapsible
+            collapsed={minimised}
+            collapsedWidth={64}
+            width={224}
+            trigger={null}
+          >
+            <Sidebar minimised={minimised} onMinimise={minimise} />
+          </Layout.Sider>
+        )}
+        <Layout>
+          <PageHeader onMenu={small ? () => setMenuOpen(true) : undefined} onIntro={() => setIntroOpen(true)} />
+          <FilterBar />
+          <Layout.Content id={contentId} tabIndex={-1} aria-label={screen?.label} className={styles.content!}>
+            <ChartColors>
+              <Outlet />
+            </ChartColors>
+          </Layout.Content>
+          <PageFooter />
+        </Layout>
+        <PrintHeading />
+        <Welcome open={introOpen} onClose={() => setIntroOpen(false)} />
       </Layout>
-      <PrintHeading />
-      <Welcome open={introOpen} onClose={() => setIntroOpen(false)} />
-    </Layout>
+    </FinancialYear>
   );
 }
