@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { age, timeIn } from './instant.ts';
+import { age, clockIn, timeIn } from './instant.ts';
 
 const loaded = new Date('2026-06-30T14:05:00Z');
 const after = (seconds: number) => age(loaded, new Date(loaded.getTime() + seconds * 1000));
@@ -15,4 +15,5 @@ it('formats an age in the largest unit with at least one whole', () => {
 it("formats an instant in the TMC's time zone", () => {
   expect(timeIn('Australia/Melbourne', loaded)).toBe('01-Jul-2026, 00:05');
   expect(timeIn('UTC', loaded)).toBe('30-Jun-2026, 14:05');
+  expect(clockIn('Australia/Melbourne', loaded)).toBe('00:05');
 });

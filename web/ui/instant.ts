@@ -18,8 +18,17 @@ export function age(instant: Date, now: Date): string {
 
 /** `22-Nov-2026, 13:05`, local time in the time zone. */
 export function timeIn(timeZone: string, instant: Date): string {
+  const [day, time] = localIn(timeZone, instant);
+  return `${date(day)}, ${time}`;
+}
+
+/** `13:05`, local time in the time zone. */
+export const clockIn = (timeZone: string, instant: Date): string => localIn(timeZone, instant)[1];
+
+/** `2026-11-22` and `13:05`. */
+function localIn(timeZone: string, instant: Date): [day: string, time: string] {
   // The Swedish locale formats dates as ISO 8601.
   const text = instant.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   const [day = '', time = ''] = text.split(' ');
-  return `${date(day)}, ${time}`;
+  return [day, time];
 }

@@ -1,23 +1,33 @@
 import { date } from '@tripledger/charts/format.ts';
 import { useEffect, useState } from 'react';
+import { useAnsweredAt } from '../../api/useAnsweredAt.ts';
 import { useUser } from '../../session/useUser.ts';
 import { useLatestUpdate } from '../../shared/latest-update/useLatestUpdate.ts';
-import { age, timeIn } from '../../ui/instant.ts';
+import { age, clockIn, timeIn } from '../../ui/instant.ts';
 import styles from './DataAge.module.css';
 
 const minute = 60_000;
 
-/** The age of the data and the last day they cover; renders nothing until that is known. */
+/**
+ * The age of the data, the last day they cover, and when the screen's figures were requested; renders nothing until the
+ * age is known.
+ */
 export function DataAge() {
   const { client } = useUser();
   const update = useLatestUpdate();
+  const answered = useAnsweredAt();
   const now = useNow();
   if (!update?.loadedAt) return null;
   const loaded = new Date(update.loadedAt);
   const reach = update.latestTransactionDate && date(update.latestTransactionDate);
-  const exact = `Data loaded ${timeIn(client.time_zone, loaded)} (${client.time_zone})`;
+  const asOf = answered === null ? null : new Date(answered);
+  const exact = [
+    `Data loaded ${timeIn(client.time_zone, loaded)} (${client.time_zone})`,
+    reach && `up to ${reach}`,
+    asOf && `figures as of ${timeIn(client.time_zone, asOf)}`,
+  ].filter((part) => part !== null);
   return (
-    <p className={styles.age} title={reach ? `${exact}, up to ${reach}` : exact}>
+    <p className={styles.age} title={exact.join(', ')}>
       {reach && (
         <span className={styles.reach}>
           Data up to <time dateTime={update.latestTransactionDate ?? ''}>{reach}</time>
@@ -25,6 +35,11 @@ export function DataAge() {
       )}
       <span className={styles.loaded}>
         Loaded <time dateTime={update.loadedAt}>{age(loaded, now)}</time>
+        {asOf && (
+          <>
+            , as of <time dateTime={asOf.toISOString()}>{clockIn(client.time_zone, asOf)}</time>
+          </>
+        )}
       </span>
     </p>
   );

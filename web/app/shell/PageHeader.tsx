@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { DataAge } from './DataAge.tsx';
 import styles from './PageHeader.module.css';
+import { RefreshButton } from './RefreshButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 /** `onMenu` opens the menu if it is a drawer. */
@@ -17,12 +18,13 @@ export function PageHeader({ onMenu, onIntro }: { onMenu: (() => void) | undefin
       {onMenu && (
         <Button type="text" icon={<Icon of={MenuOutlined} />} aria-label="Open the menu" onClick={onMenu} />
       )}
-      <span className={styles.client} title={client.name}>
+      <span className={styles.client}>
         <ClientLogo client={client} size={28} />
         <span className={styles.name}>{client.name}</span>
       </span>
       <Breadcrumb />
       <DataAge />
+      <RefreshButton />
       <Button
         type="text"
         className={styles.print!}

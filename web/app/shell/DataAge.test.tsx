@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { totalSpend } from '@tripledger/contract/summary/calls.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answerKey } from '../../api/useAnswer.ts';
+import { showBlock } from '../../shared/dashboard/show-block.fixture.tsx';
+import { DataAge } from './DataAge.tsx';
+import { RefreshButton } from './RefreshButton.tsx';
+
+beforeEach(() => {
+  // 09:27 in Melbourne.
+  vi.useFakeTimers({ now: new Date('2026-11-22T22:27:00Z'), toFake: ['Date'] });
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ loadedAt: '2026-11-22T20:27:00Z', latestTransactionDate: '2026-11-20' }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+let asked = 0;
+
+/** A block whose answer arrived an hour ago, until it is requested again. */
+function Block() {
+  const { data } = useQuery({
+    queryKey: answerKey(totalSpend),
+    queryFn: async () => ++asked,
+    initialData: 0,
+    initialDataUpdatedAt: Date.now() - 3_600_000,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return <output>{data}</output>;
+}
+
+it('says when the data were loaded and when the figures were requested, in the TMC’s time', async () => {
+  const { settled } = showBlock(
+    <>
+      <DataAge />
+      <RefreshButton />
+      <Block />
+    </>,
+    '',
+  );
+  await settled();
+  const age = () => screen.getByTitle(/^Data loaded/).textContent;
+  expect(age()).toBe('Data up to 20-Nov-2026Loaded 2 hours ago, as of 08:27');
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh the figures' }));
+  await settled();
+  expect(screen.getByRole('status').textContent).toBe('1');
+  expect(age()).toBe('Data up to 20-Nov-2026Loaded 2 hours ago, as of 09:27');
+});
+
+it('does not count the answers of the frame', async () => {
+  const { settled } = showBlock(<DataAge />, '');
+  await settled();
+  expect(screen.getByTitle(/^Data loaded/).textContent).toBe('Data up to 20-Nov-2026Loaded 2 hours ago');
+});
