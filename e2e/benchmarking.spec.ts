@@ -10,6 +10,7 @@ test('a customer is compared with its industry and all clients, over time and ro
 }) => {
   await open(page, '/#/view/benchmarking?range=last_6_months');
   await expect(page.getByText('Please select a customer from the menu above.')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Select a customer' })).toBeVisible();
   await chooseCustomer(page);
   await expect(page.getByRole('heading', { name: 'Overall Comparison' })).toBeVisible();
   await settled(page);

@@ -18,6 +18,11 @@ test('budgets are entered, saved and spread by keyboard; a notification is added
   await expect(
     page.getByText('Please select a customer, "All organisations" is not a customer.'),
   ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ironbark Resources' }).press('Enter');
+  await settled(page);
+  await expect(page).toHaveURL(/node=\d+/);
+  await page.goBack();
   await chooseCustomer(page);
   await settled(page);
   await expect(save(page)).toBeDisabled();

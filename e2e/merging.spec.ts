@@ -61,6 +61,7 @@ test('policies and travellers require a selected customer', async ({ page }) => 
   for (const path of ['travelpolicies', 'travellermerging']) {
     await open(page, `/#/editing/${path}`);
     await expect(page.getByText('Select a customer using the dropdown above')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Select a customer' })).toBeVisible();
     await open(page, `/#/editing/${path}?node=2`);
     await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeVisible();
     await expectAccessible(page);

@@ -66,6 +66,36 @@ export const list = endpoint({
   },
 });
 
+export const customers = endpoint({
+  method: 'GET',
+  path: '/api/budgets/customers/',
+  summary: 'Customers with their spend in the fiscal year that holds today, and their budgets.',
+  access,
+  query: z.object({
+    client: id.optional().meta({ description: 'Id of a group of customers; absent: all customers.' }),
+  }),
+  answer: z.array(
+    z.object({
+      id: z.number(),
+      label: z.string(),
+      period: fiscalPeriod.nullable().meta({
+        description:
+          'null: the customer has no fiscal year, and therefore neither spend nor a budget in one.',
+      }),
+      current: money.nullable(),
+      budget: money.nullable().meta({ description: 'null also if only some of the customer may be seen.' }),
+      linearForecast: money.nullable(),
+      seasonalForecast: money.nullable(),
+    }),
+  ),
+  metrics: {
+    current: metrics.current,
+    linearForecast: metrics.linearForecast,
+    seasonalForecast: metrics.seasonalForecast,
+  },
+});
+export type CustomerBudget = z.infer<typeof customers.answer>[number];
+
 export const save = change({
   method: 'POST',
   kind: 'budget_set',

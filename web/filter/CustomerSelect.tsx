@@ -9,27 +9,32 @@ const all: Option = { value: 0, label: 'All organisations', title: 'All organisa
 
 /**
  * Selects a customer, a group of customers, or all of them; fixed if there is only one customer. The user's most
- * frequent choices come first.
+ * frequent choices come first. `label`: its name where it stands for itself and asks for a customer, so that it offers
+ * nothing else.
  */
-export function CustomerSelect({ id }: { id: string }) {
+export function CustomerSelect({ id, label }: { id: string; label?: string }) {
   const { filter, setFilter } = useFilter();
   const { customers, customer } = useHierarchy();
   const frequent = useFrequentNodes(null);
+  const isOffered = ({ isUserDefined }: TreeNode) => label === undefined || !isUserDefined;
   const hasMany = (customers?.length ?? 0) > 1;
   const depths = depthsOf(customers ?? []);
-  const options = customers?.map((one) => optionOf(one, one.id, depths.get(one.id))) ?? [];
-  const choices = hasMany ? [all, ...options] : options;
-  const often = frequent.nodes.map((one) => optionOf(one, frequentValue(one.id), 0));
+  const options = (customers ?? [])
+    .filter(isOffered)
+    .map((one) => optionOf(one, one.id, label === undefined ? depths.get(one.id) : 0));
+  const choices = hasMany && label === undefined ? [all, ...options] : options;
+  const often = frequent.nodes.filter(isOffered).map((one) => optionOf(one, frequentValue(one.id), 0));
   return (
     <Select<string | number | null, Option | Group>
       id={id}
-      value={customer ? filter.node : null}
+      {...(label !== undefined && { 'aria-label': label })}
+      value={customer && isOffered(customer) ? filter.node : null}
       options={often.length === 0 ? choices : grouped(often, choices)}
       optionRender={({ data }) => (
         <span style={{ paddingInlineStart: `${data.depth ?? 0}em` }}>{data.label}</span>
       )}
       loading={!customers}
-      placeholder="All organisations"
+      placeholder={label ?? 'All organisations'}
       allowClear={hasMany}
       showSearch={{
         filterOption: (letters, option) =>

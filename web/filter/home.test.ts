@@ -8,7 +8,12 @@ import { homeOf } from './home.ts';
 const { user, client } = session;
 const clientWithDefaults = {
   ...client,
-  settings: { ...usualClientSettings, default_country: 'NZ', default_date_range: 'last_year', default_comparison: 'previous' } as const,
+  settings: {
+    ...usualClientSettings,
+    default_country: 'NZ',
+    default_date_range: 'last_year',
+    default_comparison: 'previous',
+  } as const,
 };
 
 beforeEach(() => localStorage.clear());

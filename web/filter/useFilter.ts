@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Screen, useScreen } from '../session/screen.ts';
 import { useUser } from '../session/useUser.ts';
-import { useYearEnd } from './financial-year.tsx';
 import { type Filter, filterSearch, openParameters, readFilter, writeFilter } from './filter-url.ts';
+import { useYearEnd } from './financial-year.tsx';
 import { type DateRange, shortcutDates, todayIn } from './shortcuts.ts';
 
 /** The filter parameters of report requests: always dates; the others only if the screen shows their controls. */

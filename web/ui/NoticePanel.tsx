@@ -1,5 +1,5 @@
 /** A block without data that tells the user what to do first. */
-import { Alert } from 'antd';
+import type { ReactNode } from 'react';
 import { Panel } from './Panel.tsx';
 
 const emptyAnswer = {
@@ -10,11 +10,10 @@ const emptyAnswer = {
   refetch: () => Promise.reject(new Error('NoticePanel has no query to refetch')),
 } as const;
 
-/** `text` null: the message is not known yet. */
-export function NoticePanel({ title, text }: { title: string; text: string | null }) {
+export function NoticePanel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Panel title={title} answer={emptyAnswer} height={64}>
-      {() => text !== null && <Alert role="status" type="info" showIcon title={text} />}
+      {() => children}
     </Panel>
   );
 }

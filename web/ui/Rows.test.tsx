@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Column, Sort } from './columns.ts';
 import { MoneyContext } from './money.ts';
 import { Rows } from './Rows.tsx';
+import { setWidth, usualWidth } from './viewport.fixture.ts';
 
 type Row = { name: string; city: string; spend: number };
 const rows: Row[] = [
@@ -16,14 +17,11 @@ const columns: Column<Row>[] = [
   { field: 'spend', title: 'Spend', kind: 'money' },
 ];
 
-type Sized = { happyDOM: { setViewport: (size: { width: number }) => void } };
-const resize = (width: number) => (window as unknown as Sized).happyDOM.setViewport({ width });
-
-beforeEach(() => resize(1440));
+beforeEach(() => setWidth(1440));
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  resize(1024);
+  setWidth(usualWidth);
 });
 
 function show(props: Partial<Parameters<typeof Rows<Row>>[0]> = {}) {
@@ -134,14 +132,14 @@ describe('a table', () => {
     show();
     expect(heads()).toEqual(['Name', 'City', 'Spend']);
     cleanup();
-    resize(768);
+    setWidth(768);
     show();
     expect(heads()).toEqual(['Name', 'Spend', 'City']);
   });
 });
 
 describe('on a phone', () => {
-  beforeEach(() => resize(400));
+  beforeEach(() => setWidth(400));
 
   it('shows each row as a card with the leading column first, and the totals below', async () => {
     const onOpen = vi.fn();

@@ -61,6 +61,38 @@ test('returns this and the previous fiscal year’s spend, and forecasts', async
   expect(parents.get(ask.id('ACME'))).toBeNull();
 });
 
+test('lists the customers that a reader sees, with the budgets of those seen completely', async () => {
+  await ask.save({ ACME: 1000 });
+  const customersFor = (by: string, query: { client?: number } = {}) =>
+    server.get(by, budgets.customers, { query });
+  const [acme, beta, ...others] = await customersFor('all@one.test');
+  const { rows } = await ask.list('ACME');
+  const { linearForecast, seasonalForecast } = rows.find(({ entityId }) => entityId === ask.id('ACME'))!;
+  expect(acme).toEqual({
+    id: ask.id('ACME'),
+    label: 'Acme Pty Ltd',
+    period: { dateStart: '2025-07-01', dateEnd: '2026-06-30' },
+    current: 607.07,
+    budget: 1000,
+    linearForecast,
+    seasonalForecast,
+  });
+  expect(beta).toMatchObject({
+    label: 'Beta Ltd',
+    period: { dateStart: '2026-01-01', dateEnd: '2026-12-31' },
+    current: 4000,
+    budget: null,
+  });
+  expect(others).toEqual([]);
+  expect(await customersFor('plant@one.test')).toMatchObject([
+    { label: 'Acme Pty Ltd', current: 600, budget: null },
+  ]);
+  expect(await customersFor('all@one.test', { client: ask.id('BETA') })).toEqual([beta]);
+  const foreign = { client: ask.id('BETA') };
+  expect((await server.send('plant@one.test', budgets.customers, { query: foreign })).status).toBe(404);
+  expect((await server.send('reader@one.test', budgets.customers)).status).toBe(403);
+});
+
 test('selects other years by a day in them; a future year has no forecast, a past year’s is its spend', async () => {
   const next = await ask.list('ACME', { dateEnd: '2027-06-30' });
   expect(next.period).toEqual({ dateStart: '2026-07-01', dateEnd: '2027-06-30' });

@@ -11,6 +11,7 @@ import type { ActiveClient, SessionUser } from '../../identity/session-user.ts';
 import { dayIn } from '../../lib/clock.ts';
 import { cardsAndLines } from '../../metrics/screen-metrics.ts';
 import { budgetSet, save } from './changes.ts';
+import { customers } from './customers.ts';
 import {
   addNotification,
   budgetNotificationChanged,
@@ -35,6 +36,7 @@ export function routes(app: FastifyInstance): ServedCalls<typeof budgets> {
   return {
     ...reports(app, { lines }, cardsAndLines({ lines }, metrics)),
     list: serve(app, budgets.list, (request) => queries.list(readerOf(request), request.query)),
+    customers: serve(app, budgets.customers, (request) => customers(readerOf(request), request.query)),
     fiscalYears: serve(app, budgets.fiscalYears, (request) =>
       queries.fiscalYears(readerOf(request).postgres),
     ),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { lines } from '../../../contract/budgets/calls.ts';
 import type { FiscalPeriod } from '../../../contract/vocabulary/fiscal-years.ts';
 import { ask, type Reading } from '../../access/ask.ts';
-import { condition } from '../../metrics/layer/model.ts';
+import { condition, type Dimension } from '../../metrics/layer/model.ts';
 import { relation } from '../../metrics/layer/relation.ts';
 import { costCentreAndAbove } from '../../metrics/line-dimensions.ts';
 import { spend, spendOf } from '../../metrics/measures.ts';
@@ -18,12 +18,13 @@ type Row = Spend & { nodeId: number };
 
 /**
  * Spend by node, without nodes that have none. Nodes above `nodeId` have only the spend at or below it. `previousSoFar`
- * covers the previous year up to `soFar`; with null, no day of it.
+ * covers the previous year up to `soFar`; with null, no day of it. `node`: which nodes, of each line.
  */
 export async function spendByNode(
   reading: Reading,
   nodeId: number | undefined,
   { current, previous, soFar }: { current: FiscalPeriod; previous: FiscalPeriod; soFar: string | null },
+  node: Dimension = costCentreAndAbove,
 ): Promise<Map<number, Spend>> {
   const filter = { nodeId, countries: [], dateStart: previous.dateStart, dateEnd: current.dateEnd };
   const of = {
@@ -31,7 +32,7 @@ export async function spendByNode(
     previous: spendUntil(previous.dateEnd),
     previousSoFar: soFar === null ? spendOf(condition(sql.lit(false))) : spendUntil(soFar),
   };
-  const rows = await relation(reading, filter, { by: { nodeId: costCentreAndAbove }, of });
+  const rows = await relation(reading, filter, { by: { nodeId: node }, of });
   const spends = await ask<Row>(reading, rows);
   return new Map(spends.map(({ nodeId, ...spend }) => [nodeId, spend]));
 }

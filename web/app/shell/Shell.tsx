@@ -3,8 +3,8 @@ import { Layout } from 'antd';
 import { useEffect, useState } from 'react';
 import { Outlet, useSearchParams } from 'react-router';
 import { FilterBar } from '../../filter/FilterBar.tsx';
-import { FinancialYear } from '../../filter/financial-year.tsx';
 import { filterSearch } from '../../filter/filter-url.ts';
+import { FinancialYear } from '../../filter/financial-year.tsx';
 import { useScreen } from '../../session/screen.ts';
 import { readState, storeLastFilter, storeState } from '../../session/stored.ts';
 import { useSession } from '../../session/useUser.ts';
@@ -75,7 +75,10 @@ export function Shell() {
           </Layout.Sider>
         )}
         <Layout>
-          <PageHeader onMenu={small ? () => setMenuOpen(true) : undefined} onIntro={() => setIntroOpen(true)} />
+          <PageHeader
+            onMenu={small ? () => setMenuOpen(true) : undefined}
+            onIntro={() => setIntroOpen(true)}
+          />
           <FilterBar />
           <Layout.Content id={contentId} tabIndex={-1} aria-label={screen?.label} className={styles.content!}>
             <ChartColors>

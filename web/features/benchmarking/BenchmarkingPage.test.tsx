@@ -1,9 +1,10 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { kpis } from '@tripledger/contract/benchmarking/calls.ts';
 import { App, ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showBlock } from '../../shared/dashboard/show-block.fixture.tsx';
+import { setWidth, usualWidth } from '../../ui/viewport.fixture.ts';
 import BenchmarkingPage from './BenchmarkingPage.tsx';
 
 const node = { parentId: null, isUserDefined: false, hasChildren: true };
@@ -19,6 +20,7 @@ let fareTypes: number;
 async function answer(address: string): Promise<Response> {
   const { pathname } = new URL(address, 'http://localhost');
   if (pathname.endsWith('/flat/')) return Response.json(customers);
+  if (pathname === '/api/tree/frequent/') return Response.json([]);
   if (pathname.startsWith('/api/tree/node/')) return Response.json(below);
   const all = standing === 'shown' ? 60 : null;
   if (pathname.endsWith('/overall/'))
@@ -42,12 +44,14 @@ async function answer(address: string): Promise<Response> {
 }
 
 beforeEach(() => {
+  setWidth(1440);
   standing = 'shown';
   fareTypes = 5;
   vi.stubGlobal('fetch', answer);
 });
 afterEach(() => {
   cleanup();
+  setWidth(usualWidth);
   vi.unstubAllGlobals();
 });
 
@@ -71,6 +75,24 @@ it.each([
 ])('asks for a customer: %s', async (search, words) => {
   show(search);
   expect(await screen.findByText(words)).toBeTruthy();
+});
+
+it('offers the customers, without their groups, and leads on from a cost centre', async () => {
+  const { router } = show('');
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Select a customer' }));
+  const options = () => [...document.querySelectorAll('.ant-select-item-option')];
+  await waitFor(() => expect(options().map(({ textContent }) => textContent)).toEqual(['Acme']));
+  await userEvent.click(options()[0]!);
+  expect(router.state.location.search).toBe('?node=7');
+  await router.navigate('/?node=7&child=71');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all of Acme' }));
+  expect(router.state.location.search).toBe('?node=7');
+});
+
+it('does not name a menu above where the filter is behind a button', async () => {
+  setWidth(400);
+  show('');
+  expect(await screen.findByText('Please select a customer.')).toBeTruthy();
 });
 
 it('links to the settings if the customer has no industry', async () => {

@@ -1,4 +1,7 @@
+import { Alert, Button } from 'antd';
+import { useFilter } from '../../filter/useFilter.ts';
 import { useHierarchy } from '../../filter/useHierarchy.ts';
+import { CustomerAlert, selectCustomer } from '../../shared/choose-customer/CustomerAlert.tsx';
 import { Dashboard, lazyModals } from '../../shared/dashboard/Dashboard.tsx';
 import { Grid, Row } from '../../ui/Grid.tsx';
 import { NoticePanel } from '../../ui/NoticePanel.tsx';
@@ -18,7 +21,13 @@ export default function BenchmarkingPage() {
     return (
       <Grid>
         <Row kind="full">
-          <NoticePanel title="Benchmarking" text={checking ? null : child ? notBelow : noCustomer} />
+          <NoticePanel title="Benchmarking">
+            {checking ? null : customer && child ? (
+              <NotBelow customer={customer.label} />
+            ) : (
+              <CustomerAlert text={noCustomer} narrowText={selectCustomer} />
+            )}
+          </NoticePanel>
         </Row>
       </Grid>
     );
@@ -40,5 +49,18 @@ export default function BenchmarkingPage() {
         <HotelTable />
       </Row>
     </Dashboard>
+  );
+}
+
+function NotBelow({ customer }: { customer: string }) {
+  const { setFilter } = useFilter();
+  return (
+    <Alert
+      role="status"
+      type="info"
+      showIcon
+      title={notBelow}
+      description={<Button onClick={() => setFilter({ child: null })}>Show all of {customer}</Button>}
+    />
   );
 }

@@ -37,6 +37,16 @@ function listOf(client: number, dateEnd = '2027-06-30') {
   };
 }
 
+const noYear = { period: null, current: null, budget: null, linearForecast: null, seasonalForecast: null };
+
+/** Without a customer; of the group, only Beta. */
+const budgetsOf = (group: string | undefined) => {
+  const { period } = listOf(7);
+  const acme = { period, current: 900, budget: 800, linearForecast: 2262.93, seasonalForecast: 1500 };
+  const beta = { id: 9, label: 'Beta', ...noYear };
+  return group === '8' ? [beta] : [{ id: 7, label: 'Acme', ...acme }, beta];
+};
+
 async function answer(address: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
   const { pathname, searchParams } = new URL(address, 'http://localhost');
   const query = Object.fromEntries(searchParams);
@@ -45,6 +55,7 @@ async function answer(address: string, { method = 'GET', body }: RequestInit = {
     return saving();
   }
   if (pathname === '/api/budgets/list/') return Response.json(listOf(Number(query.client), query.dateEnd));
+  if (pathname === '/api/budgets/customers/') return Response.json(budgetsOf(query.client));
   if (pathname.endsWith('/flat/')) return Response.json(customers);
   return Response.json({ nodes: [], total: 0, rows: [] });
 }
@@ -87,6 +98,23 @@ it.each([
 ])('asks for a customer: %s', async (search, words) => {
   show(search);
   expect(await screen.findByText(words)).toBeTruthy();
+});
+
+it('lists all customers until one is selected, and opens one by its row', async () => {
+  const { router } = show('');
+  await screen.findByText('Please select a customer, "All organisations" is not a customer.');
+  const row = within((await screen.findByText('Acme')).closest('[role="row"], tr') as HTMLElement);
+  for (const text of ['FY27: 01 Jul 2026 to 30 Jun 2027', '$900.00', '$800.00', '112.00%', '$2,262.93'])
+    expect(row.getByText(text)).toBeTruthy();
+  await userEvent.click(row.getByText('Acme'));
+  expect(router.state.location.search).toBe('?node=7');
+  await field('Acme');
+});
+
+it('lists the customers of a group', async () => {
+  show('?node=8');
+  expect(await screen.findByText('Beta')).toBeTruthy();
+  expect(screen.queryByText('Acme')).toBeNull();
 });
 
 it('links to the settings if no fiscal year is defined', async () => {

@@ -1,7 +1,6 @@
 import { list } from '@tripledger/contract/budgets/calls.ts';
 import { isoDate } from '@tripledger/contract/vocabulary/filters.ts';
 import { Alert } from 'antd';
-import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useHierarchy } from '../../filter/useHierarchy.ts';
@@ -9,6 +8,7 @@ import { Dashboard, lazyModals } from '../../shared/dashboard/Dashboard.tsx';
 import { Row } from '../../ui/Grid.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { BudgetList } from './BudgetList.tsx';
+import { CustomerBudgets } from './CustomerBudgets.tsx';
 import { details } from './details.ts';
 
 const Modal = lazyModals(() => import('./modals.tsx'));
@@ -38,37 +38,29 @@ function Budgets() {
       },
       { replace: true },
     );
-  const shown = isCustomer || checking ? answer : emptyAnswer;
+  if (!isCustomer && !checking) return <CustomerBudgets group={customer} />;
   return (
-    <Panel title="Budgets" answer={{ ...shown, error: shown.data ? null : shown.error }} height={440}>
+    <Panel title="Budgets" answer={{ ...answer, error: answer.data ? null : answer.error }} height={440}>
       {(found) => {
-        if (!isCustomer) return <NoCustomer label={customer?.label ?? 'All organisations'} />;
-        if (!found?.fiscalYear || !found.period) return <NoYear id={customer.id} label={customer.label} />;
+        if (!found.customer || !found.fiscalYear || !found.period)
+          return <NoYear customer={found.customer} />;
         return <BudgetList found={found} choosePeriod={choose} />;
       }}
     </Panel>
   );
 }
 
-const emptyAnswer = {
-  data: null,
-  error: null,
-  isFetching: false,
-  isPlaceholderData: false,
-  refetch: () => Promise.reject(new Error('The Budgets panel has no query to refetch')),
-} as const;
-
-const Notice = ({ children }: { children: ReactNode }) => (
-  <Alert role="status" type="info" showIcon title={children} />
-);
-
-const NoCustomer = ({ label }: { label: string }) => (
-  <Notice>{`Please select a customer, "${label}" is not a customer.`}</Notice>
-);
-
-const NoYear = ({ id, label }: { id: number; label: string }) => (
-  <Notice>
-    {`"${label}" has no fiscal year defined. `}
-    <Link to={`/admin/settings?organisation=${id}`}>Define it in the settings</Link>
-  </Notice>
-);
+const NoYear = ({ customer }: { customer: { id: number; label: string } | null }) =>
+  customer && (
+    <Alert
+      role="status"
+      type="info"
+      showIcon
+      title={
+        <>
+          {`"${customer.label}" has no fiscal year defined. `}
+          <Link to={`/admin/settings?organisation=${customer.id}`}>Define it in the settings</Link>
+        </>
+      }
+    />
+  );

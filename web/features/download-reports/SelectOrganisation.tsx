@@ -1,7 +1,7 @@
 import { selectOrganisation } from '@tripledger/contract/reports/organisation.ts';
-import { Alert } from 'antd';
+import { CustomerAlert } from '../../shared/choose-customer/CustomerAlert.tsx';
 
 /** Shown for reports that need a selected organisation. */
 export const SelectOrganisation = () => (
-  <Alert role="status" type="info" showIcon title={selectOrganisation} />
+  <CustomerAlert text={selectOrganisation} narrowText="Please select an organisation." />
 );

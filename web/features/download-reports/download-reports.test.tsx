@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { App, ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showBlock } from '../../shared/dashboard/show-block.fixture.tsx';
+import { setWidth, usualWidth } from '../../ui/viewport.fixture.ts';
 import DownloadReportsPage from './DownloadReportsPage.tsx';
 
 let requests: URL[] = [];
@@ -39,6 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  setWidth(usualWidth);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -114,10 +116,12 @@ it.each([
   ['Summary Report', 'View'],
   ['Printable Report', 'Download'],
 ])('requires an organisation for a %s', async (type, name) => {
+  setWidth(1440);
   const { settled } = show();
   await settled();
   choose(type);
   expect(screen.getByText('Please select an organisation from the menu above.')).toBeTruthy();
+  expect(screen.getByRole('combobox', { name: 'Select a customer' })).toBeTruthy();
   expect(button(name).disabled).toBe(true);
 });
 

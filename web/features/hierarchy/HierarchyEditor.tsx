@@ -7,6 +7,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useUser } from '../../session/useUser.ts';
 import { useLeaveWarning } from '../../shared/form/useLeaveWarning.ts';
 import { History } from '../../shared/history/History.tsx';
+import { useSmall } from '../../ui/breakpoints.ts';
 import { clearable } from '../../ui/clearable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useOverlay } from '../../ui/modal.tsx';
@@ -38,6 +39,7 @@ export function HierarchyEditor({ loaded, reload }: Props) {
     </RowsModal>
   ));
   useLeaveWarning(isChanged);
+  const isSmall = useSmall();
 
   const searchText = useDebounced(text, 200);
   const search = useMemo(() => found(after, searchText), [after, searchText]);
@@ -132,7 +134,12 @@ export function HierarchyEditor({ loaded, reload }: Props) {
         </div>
       </div>
       <p className={styles.status} role="status">
-        {statusOf({ cut: cut === null ? undefined : after.get(cut)?.label, found: search?.matches, list })}
+        {statusOf({
+          cut: cut === null ? undefined : after.get(cut)?.label,
+          found: search?.matches,
+          list,
+          isSmall,
+        })}
       </p>
       <HierarchyTree
         nodes={after}
@@ -173,13 +180,20 @@ export function HierarchyEditor({ loaded, reload }: Props) {
   );
 }
 
-type Status = { cut: string | undefined; found: number | undefined; list: readonly unknown[] };
+type Status = {
+  cut: string | undefined;
+  found: number | undefined;
+  list: readonly unknown[];
+  /** Phones have no Ctrl key. */
+  isSmall: boolean;
+};
 
-function statusOf({ cut, found, list }: Status): string {
+function statusOf({ cut, found, list, isSmall }: Status): string {
   if (cut !== undefined)
     return `“${cut}” is to be moved: choose below which node, then press Ctrl+V. Escape forgets it.`;
   if (found !== undefined)
     return found === 1 ? '1 node found' : `${found.toLocaleString('en-AU')} nodes found`;
   if (list.length > 0) return list.length === 1 ? '1 change to save' : `${list.length} changes to save`;
+  if (isSmall) return 'Select a node, then use the buttons above to change or move it.';
   return 'Drag a node onto another, or cut it with Ctrl+X and put it below another with Ctrl+V.';
 }

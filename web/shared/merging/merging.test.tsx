@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { useAnswer } from '../../api/useAnswer.ts';
+import { setWidth, usualWidth } from '../../ui/viewport.fixture.ts';
 import { showBlock } from '../dashboard/show-block.fixture.tsx';
 import { Consequence } from '../form/Consequence.tsx';
 import { usePaged } from '../paged-table/usePaged.ts';
@@ -183,6 +184,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  setWidth(usualWidth);
   vi.unstubAllGlobals();
 });
 
@@ -278,9 +280,14 @@ it('excludes suggestions that must be reviewed individually from accepting all',
   expect(question.getByRole<HTMLButtonElement>('button', { name: 'Accept' }).disabled).toBe(true);
 });
 
-it('asks for a customer if none is selected', async () => {
+it.each([
+  [1440, 'Select a customer using the dropdown above'],
+  [400, 'Please select a customer.'],
+])('asks for a customer if none is selected, %i pixels wide', async (width, words) => {
+  setWidth(width);
   await show(<CustomerOnly title="Crews">All of them</CustomerOnly>);
   const panel = within(screen.getByRole('region', { name: 'Crews' }));
-  expect(panel.getByRole('status').textContent).toBe('Select a customer using the dropdown above');
+  expect(panel.getByText(words)).toBeTruthy();
+  expect(panel.getByRole('combobox', { name: 'Select a customer' })).toBeTruthy();
   expect(screen.queryByText('All of them')).toBeNull();
 });

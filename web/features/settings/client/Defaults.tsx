@@ -1,4 +1,8 @@
-import { endOfFiscalYear, fiscalYearOf, usualFiscalYears } from '@tripledger/contract/vocabulary/fiscal-years.ts';
+import {
+  endOfFiscalYear,
+  fiscalYearOf,
+  usualFiscalYears,
+} from '@tripledger/contract/vocabulary/fiscal-years.ts';
 import { Input, Select } from 'antd';
 import { useCountryOptions } from '../../../filter/CountrySelect.tsx';
 import { comparisons } from '../../../filter/comparison.ts';

@@ -1,0 +1,68 @@
+/** Where no customer is selected: all customers, or those of a group, with their budgets; a row opens the customer's. */
+import { type CustomerBudget, customers } from '@tripledger/contract/budgets/calls.ts';
+import { metrics } from '@tripledger/contract/budgets/metrics.ts';
+import { fileName } from '@tripledger/contract/vocabulary/file-name.ts';
+import { periodLabel } from '@tripledger/contract/vocabulary/fiscal-years.ts';
+import { Alert, Flex } from 'antd';
+import { useAnswer } from '../../api/useAnswer.ts';
+import { useFilter } from '../../filter/useFilter.ts';
+import type { Column } from '../../ui/columns.ts';
+import { LazyDataTable } from '../../ui/LazyDataTable.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { percentUsed } from './rules.ts';
+
+const title = 'Budgets of customers';
+
+type Row = CustomerBudget & { year: string | null; used: number | null };
+
+const amount = { kind: 'money', total: false, width: 150 } as const;
+
+const columns: readonly Column<Row>[] = [
+  { field: 'label', title: 'Customer' },
+  { field: 'year', title: 'Fiscal year', width: 240 },
+  { field: 'budget', title: 'Budget', ...amount },
+  { field: 'current', title: metrics.current.label, ...amount },
+  {
+    field: 'used',
+    title: metrics.used.label,
+    kind: 'percent',
+    leads: true,
+    width: 120,
+    isAlert: ({ used }) => used !== null && used > 100,
+  },
+  { field: 'linearForecast', title: metrics.linearForecast.label, ...amount },
+  { field: 'seasonalForecast', title: metrics.seasonalForecast.label, ...amount },
+];
+
+const rowOf = (row: CustomerBudget): Row => ({
+  ...row,
+  year: row.period && periodLabel(row.period),
+  used: row.current === null ? null : percentUsed(row.current, row.budget),
+});
+
+export function CustomerBudgets({ group }: { group: { id: number; label: string } | undefined }) {
+  const { setFilter } = useFilter();
+  const answer = useAnswer(customers, { query: { client: group?.id } });
+  const label = group?.label ?? 'All organisations';
+  return (
+    <Panel title="Budgets" answer={answer} height={440}>
+      {(found) => (
+        <Flex vertical gap="middle">
+          <Alert
+            role="status"
+            type="info"
+            showIcon
+            title={`Please select a customer, "${label}" is not a customer.`}
+          />
+          <LazyDataTable
+            title={title}
+            fileName={fileName({ screen: 'Budgets', table: title }, { node: label })}
+            columns={columns}
+            rows={found.map(rowOf)}
+            onOpen={({ id }) => setFilter({ node: id })}
+          />
+        </Flex>
+      )}
+    </Panel>
+  );
+}
