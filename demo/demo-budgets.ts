@@ -1,6 +1,6 @@
 /** Sets budgets of the demo's customers and groups for this fiscal year, slightly above last year's spend. */
 import { usualClientSettings } from '../contract/vocabulary/client-settings.ts';
-import { periodHolding, periodShifted } from '../contract/vocabulary/fiscal-years.ts';
+import { periodHolding, periodShifted } from '../contract/vocabulary/fiscal-periods.ts';
 import { ask, onPostgres, openReading } from '../server/access/ask.ts';
 import { mintScope } from '../server/access/scope.ts';
 import { build } from '../server/database/build.ts';

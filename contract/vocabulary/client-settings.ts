@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { advisorySourceNames } from './advisories.ts';
 import { comparisons } from './comparison.ts';
 import { countryCode, enteredText } from './filters.ts';
-import { referenceFields } from './reference-fields.ts';
 import { fiscalYearEnd } from './fiscal-years.ts';
+import { referenceFields } from './reference-fields.ts';
 
 /** The shortcuts of the date range. */
 export const dateShortcuts = [

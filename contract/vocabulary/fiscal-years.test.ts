@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
+import { periodHolding, periodShifted } from './fiscal-periods.ts';
 import {
   endOfFiscalYear,
   fiscalYearEnd,
   fiscalYearOf,
-  periodHolding,
   periodLabel,
-  periodShifted,
   periodsOffered,
   usualFiscalYears,
 } from './fiscal-years.ts';

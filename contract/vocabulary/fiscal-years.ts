@@ -1,6 +1,7 @@
-/** Fiscal years, identified by their last day as `MM-DD`; 02-29 is the last day of February. */
+/** The choices of fiscal years, and their names. */
 import * as z from 'zod';
 import { isoDate } from './filters.ts';
+import { type FiscalPeriod, periodHolding, periodShifted } from './fiscal-periods.ts';
 
 const daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const months = 'January February March April May June July August September October November December'.split(
@@ -18,8 +19,7 @@ export const fiscalYearEnd = z
     return day >= 1 && day <= (daysOfMonths[month - 1] ?? 0);
   }, 'Enter a day that exists.');
 
-/** The end of a calendar year. */
-export const usualYearEnd = '12-31';
+export const fiscalPeriod = z.object({ dateStart: isoDate, dateEnd: isoDate });
 
 export const fiscalYear = z.object({
   id: z.number().meta({ description: 'The month of the last day times 100, and its day.' }),
@@ -46,26 +46,6 @@ export const usualFiscalYears: readonly FiscalYear[] = daysOfMonths.map((days, a
   fiscalYearOf(`${pad(at + 1)}-${pad(days)}`),
 );
 
-export const fiscalPeriod = z.object({ dateStart: isoDate, dateEnd: isoDate });
-/** One fiscal year of a customer, both days included. */
-export type FiscalPeriod = z.infer<typeof fiscalPeriod>;
-
-/** The fiscal year that ends in this calendar year. */
-export function periodEnding(end: string, year: number): FiscalPeriod {
-  return { dateStart: dayAfter(lastDay(end, year - 1)), dateEnd: lastDay(end, year) };
-}
-
-/** The fiscal year that contains a day. */
-export function periodHolding(end: string, day: string): FiscalPeriod {
-  const year = Number(day.slice(0, 4));
-  return periodEnding(end, day <= lastDay(end, year) ? year : year + 1);
-}
-
-/** The fiscal year this many years later or, if negative, earlier. */
-export function periodShifted(end: string, { dateEnd }: FiscalPeriod, years: number): FiscalPeriod {
-  return periodEnding(end, Number(dateEnd.slice(0, 4)) + years);
-}
-
 /** The choices: the year that contains today, the two before it and the one after it. */
 export function periodsOffered(end: string, today: string): FiscalPeriod[] {
   const current = periodHolding(end, today);
@@ -83,13 +63,4 @@ export function periodLabel(period: FiscalPeriod): string {
 function written(date: string): string {
   const [year, month, day] = date.split('-');
   return `${day} ${months[Number(month) - 1]?.slice(0, 3)} ${year}`;
-}
-
-function lastDay(end: string, year: number): string {
-  const isLeap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
-  return `${year}-${end === '02-29' && !isLeap ? '02-28' : end}`;
-}
-
-function dayAfter(date: string): string {
-  return new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
 }

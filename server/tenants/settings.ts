@@ -1,5 +1,5 @@
 /** Reads a TMC's settings from its row. */
-import { usualYearEnd } from '../../contract/vocabulary/fiscal-years.ts';
+import { usualYearEnd } from '../../contract/vocabulary/fiscal-periods.ts';
 import type { Settings } from '../lib/settings.ts';
 import { co2In, effectiveSettings } from './client-settings.ts';
 

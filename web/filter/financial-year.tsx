@@ -1,6 +1,6 @@
 /** When the financial years end to which date ranges refer. */
 import { topNodes } from '@tripledger/contract/hierarchy/calls.ts';
-import { usualYearEnd } from '@tripledger/contract/vocabulary/fiscal-years.ts';
+import { usualYearEnd } from '@tripledger/contract/vocabulary/fiscal-periods.ts';
 import { createContext, type ReactNode, use } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAnswer } from '../api/useAnswer.ts';

@@ -1,6 +1,6 @@
 /** The shortcuts of the date range. Months and quarters are those of the calendar in the TMC's time zone. */
 import type { dateShortcuts } from '@tripledger/contract/vocabulary/client-settings.ts';
-import { periodHolding, periodShifted } from '@tripledger/contract/vocabulary/fiscal-years.ts';
+import { periodHolding, periodShifted } from '@tripledger/contract/vocabulary/fiscal-periods.ts';
 import dayjs from 'dayjs';
 
 export const shortcuts = [

@@ -1,7 +1,7 @@
 /** The dates that a report compares. */
 
 import type { ComparedPeriod } from '../../../contract/reports/summary-report.ts';
-import { periodHolding } from '../../../contract/vocabulary/fiscal-years.ts';
+import { periodHolding } from '../../../contract/vocabulary/fiscal-periods.ts';
 
 export type Dates = { dateStart: string; dateEnd: string };
 

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { save as endpoint } from '../../../contract/budgets/calls.ts';
-import { type FiscalPeriod, periodName } from '../../../contract/vocabulary/fiscal-years.ts';
+import type { FiscalPeriod } from '../../../contract/vocabulary/fiscal-periods.ts';
+import { periodName } from '../../../contract/vocabulary/fiscal-years.ts';
 import { any } from '../../database/build.ts';
 import type { ChangeInput } from '../../http/serve-change.ts';
 import { conflict } from '../../lib/errors.ts';

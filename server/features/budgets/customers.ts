@@ -1,7 +1,7 @@
 /** Customers with the spend, budget and forecasts of their current fiscal years. */
 import type * as budgets from '../../../contract/budgets/calls.ts';
 import type { Answer, Input } from '../../../contract/http/endpoint.ts';
-import { periodHolding, periodShifted } from '../../../contract/vocabulary/fiscal-years.ts';
+import { periodHolding, periodShifted } from '../../../contract/vocabulary/fiscal-periods.ts';
 import { ask, type Reading } from '../../access/ask.ts';
 import { requireVisibleNode } from '../../access/visible-nodes.ts';
 import { any, build } from '../../database/build.ts';

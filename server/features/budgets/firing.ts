@@ -4,7 +4,7 @@
  * raised, the notification may be sent again.
  */
 import * as z from 'zod';
-import type { FiscalPeriod } from '../../../contract/vocabulary/fiscal-years.ts';
+import type { FiscalPeriod } from '../../../contract/vocabulary/fiscal-periods.ts';
 import { ask, type Reading } from '../../access/ask.ts';
 import { build } from '../../database/build.ts';
 import { kind } from '../../mutations/kind.ts';

@@ -4,12 +4,10 @@ import type { Input } from '../../../contract/http/endpoint.ts';
 import { yearRange } from '../../../contract/vocabulary/constants.ts';
 import {
   type FiscalPeriod,
-  type FiscalYear,
-  fiscalPeriod,
-  fiscalYearOf,
   periodHolding,
   periodShifted,
-} from '../../../contract/vocabulary/fiscal-years.ts';
+} from '../../../contract/vocabulary/fiscal-periods.ts';
+import { type FiscalYear, fiscalPeriod, fiscalYearOf } from '../../../contract/vocabulary/fiscal-years.ts';
 import type { Reading } from '../../access/ask.ts';
 import { requireVisibleNode } from '../../access/visible-nodes.ts';
 import { conflict, HttpError } from '../../lib/errors.ts';

@@ -2,11 +2,8 @@
 import { sql } from 'kysely';
 import type * as budgets from '../../../contract/budgets/calls.ts';
 import type { Answer } from '../../../contract/http/endpoint.ts';
-import {
-  type FiscalPeriod,
-  fiscalYearOf,
-  usualFiscalYears,
-} from '../../../contract/vocabulary/fiscal-years.ts';
+import type { FiscalPeriod } from '../../../contract/vocabulary/fiscal-periods.ts';
+import { fiscalYearOf, usualFiscalYears } from '../../../contract/vocabulary/fiscal-years.ts';
 import { ask, type Reading } from '../../access/ask.ts';
 import { build } from '../../database/build.ts';
 import { fromCents } from '../../metrics/line-measures.ts';

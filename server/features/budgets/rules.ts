@@ -1,5 +1,5 @@
 /** The arithmetic of budgets. Money is in whole cents. */
-import type { FiscalPeriod } from '../../../contract/vocabulary/fiscal-years.ts';
+import type { FiscalPeriod } from '../../../contract/vocabulary/fiscal-periods.ts';
 
 const dayMs = 86_400_000;
 const daysFrom = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / dayMs + 1;

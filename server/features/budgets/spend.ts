@@ -1,7 +1,7 @@
 /** Spend of cost centres in fiscal years, in one query for all of them. */
 import { sql } from 'kysely';
 import type { lines } from '../../../contract/budgets/calls.ts';
-import type { FiscalPeriod } from '../../../contract/vocabulary/fiscal-years.ts';
+import type { FiscalPeriod } from '../../../contract/vocabulary/fiscal-periods.ts';
 import { ask, type Reading } from '../../access/ask.ts';
 import { condition, type Dimension } from '../../metrics/layer/model.ts';
 import { relation } from '../../metrics/layer/relation.ts';

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { FiscalPeriod } from '../../../contract/vocabulary/fiscal-years.ts';
+import type { FiscalPeriod } from '../../../contract/vocabulary/fiscal-periods.ts';
 import { periodName } from '../../../contract/vocabulary/fiscal-years.ts';
 import { ask, inTransaction, onPostgres, openReading, type Reading } from '../../access/ask.ts';
 import { mintScope } from '../../access/scope.ts';

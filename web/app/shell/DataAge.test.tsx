@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerKey } from '../../api/useAnswer.ts';
 import { showBlock } from '../../shared/dashboard/show-block.fixture.tsx';
 import { DataAge } from './DataAge.tsx';
-import { RefreshButton } from './RefreshButton.tsx';
+import PageTools from './PageTools.tsx';
 
 beforeEach(() => {
   // 09:27 in Melbourne.
@@ -39,7 +39,7 @@ it('says when the data were loaded and when the figures were requested, in the T
   const { settled } = showBlock(
     <>
       <DataAge />
-      <RefreshButton />
+      <PageTools />
       <Block />
     </>,
     '',

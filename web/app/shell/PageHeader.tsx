@@ -1,14 +1,15 @@
 import MenuOutlined from '@ant-design/icons/es/icons/MenuOutlined';
-import PrinterOutlined from '@ant-design/icons/es/icons/PrinterOutlined';
 import { Button, Layout } from 'antd';
 import { useUser } from '../../session/useUser.ts';
 import { ClientLogo } from '../../ui/ClientLogo.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { DataAge } from './DataAge.tsx';
 import styles from './PageHeader.module.css';
-import { RefreshButton } from './RefreshButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
+
+const PageTools = lazyComponent(() => import('./PageTools.tsx'));
 
 /** `onMenu` opens the menu if it is a drawer. */
 export function PageHeader({ onMenu, onIntro }: { onMenu: (() => void) | undefined; onIntro: () => void }) {
@@ -24,15 +25,9 @@ export function PageHeader({ onMenu, onIntro }: { onMenu: (() => void) | undefin
       </span>
       <Breadcrumb />
       <DataAge />
-      <RefreshButton />
-      <Button
-        type="text"
-        className={styles.print!}
-        icon={<Icon of={PrinterOutlined} />}
-        title="Print this screen"
-        aria-label="Print this screen"
-        onClick={() => window.print()}
-      />
+      <span className={styles.tools}>
+        <PageTools />
+      </span>
       <UserMenu onIntro={onIntro} />
     </Layout.Header>
   );

@@ -2,7 +2,7 @@
 import BellOutlined from '@ant-design/icons/es/icons/BellOutlined';
 import { money } from '@tripledger/charts/format.ts';
 import { metrics } from '@tripledger/contract/budgets/metrics.ts';
-import type { FiscalPeriod } from '@tripledger/contract/vocabulary/fiscal-years.ts';
+import type { FiscalPeriod } from '@tripledger/contract/vocabulary/fiscal-periods.ts';
 import { Input } from 'antd';
 import { type KeyboardEvent, memo, useId } from 'react';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';

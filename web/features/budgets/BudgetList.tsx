@@ -4,9 +4,9 @@ import { count, plural } from '@tripledger/charts/format.ts';
 import { type list, save } from '@tripledger/contract/budgets/calls.ts';
 import { budgetWords } from '@tripledger/contract/budgets/rules.ts';
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
+import type { FiscalPeriod } from '@tripledger/contract/vocabulary/fiscal-periods.ts';
 import {
   endOfFiscalYear,
-  type FiscalPeriod,
   periodLabel,
   periodsOffered,
 } from '@tripledger/contract/vocabulary/fiscal-years.ts';

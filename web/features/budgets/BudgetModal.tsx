@@ -2,7 +2,8 @@
 
 import { money, plural } from '@tripledger/charts/format.ts';
 import { metrics } from '@tripledger/contract/budgets/metrics.ts';
-import { type FiscalPeriod, periodLabel } from '@tripledger/contract/vocabulary/fiscal-years.ts';
+import type { FiscalPeriod } from '@tripledger/contract/vocabulary/fiscal-periods.ts';
+import { periodLabel } from '@tripledger/contract/vocabulary/fiscal-years.ts';
 import { Button } from 'antd';
 import { use, useState } from 'react';
 import { History } from '../../shared/history/History.tsx';

@@ -1,6 +1,6 @@
 /** Cost centres as a table with virtual scrolling. */
 import { metrics } from '@tripledger/contract/budgets/metrics.ts';
-import type { FiscalPeriod } from '@tripledger/contract/vocabulary/fiscal-years.ts';
+import type { FiscalPeriod } from '@tripledger/contract/vocabulary/fiscal-periods.ts';
 import { useMemo, useRef } from 'react';
 import { useNarrower } from '../../ui/breakpoints.ts';
 import { Explain } from '../../ui/Explain.tsx';

@@ -1,5 +1,5 @@
 /** Where spend at the pace of the year so far leads: the share of the year that has passed, and the budget's outlook. */
-import type { FiscalPeriod } from '@tripledger/contract/vocabulary/fiscal-years.ts';
+import type { FiscalPeriod } from '@tripledger/contract/vocabulary/fiscal-periods.ts';
 
 export type Progress = { days: number; passed: number };
 
