@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** Most JavaScript that the first screen may load without its charts and map. */
-export const firstScreenBytes = 420_000;
+export const firstScreenBytes = 400_000;
 
 /** The largest font that the first screen may load beside that. */
 export const fontBytes = 60_000;
@@ -33,15 +33,15 @@ export type Chunk = {
  */
 const parts = [
   { name: 'Page, before its data is asked for', roots: ['index.html', 'SummaryPage.tsx'] },
-  { name: 'Filter controls, beside the data', roots: ['DatesPicker.tsx'] },
   { name: 'Charts, beside the data', roots: ['BarChart.tsx', 'PieChart.tsx'] },
   { name: 'Map, beside the data', roots: ['WorldMap.tsx'] },
+  { name: 'Days of the filter, once the browser is idle', roots: ['DatesPicker.tsx'] },
   { name: 'Nodes of a customer, once one is chosen', roots: ['ChildNodeSelect.tsx'] },
 ] as const;
 
 export type Part = { name: string; files: { name: string; bytes: number }[]; bytes: number };
 
-/** The parts with their files, largest first, and what the bar is held against: page and filter controls. */
+/** The parts with their files, largest first, and what the bar is held against: the page. */
 export function measure(chunks: readonly Chunk[]): { parts: Part[]; firstScreen: number } {
   const counted = new Set<string>();
   const measured = parts.map(({ name, roots }): Part => {
@@ -52,7 +52,7 @@ export function measure(chunks: readonly Chunk[]): { parts: Part[]; firstScreen:
       .sort((one, other) => other.bytes - one.bytes);
     return { name, files, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
   });
-  return { parts: measured, firstScreen: measured[0]!.bytes + measured[1]!.bytes };
+  return { parts: measured, firstScreen: measured[0]!.bytes };
 }
 
 function rootChunk(chunks: readonly Chunk[], root: string): Chunk {

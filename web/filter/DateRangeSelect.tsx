@@ -1,6 +1,7 @@
 import { Flex, Select } from 'antd';
 import { useUser } from '../session/useUser.ts';
 import { lazyComponent, Waiting } from '../ui/lazy-component.ts';
+import { useIsIdle } from '../ui/useIsIdle.ts';
 import styles from './DateRangeSelect.module.css';
 import { useYearEnd } from './financial-year.tsx';
 import { shortcutDates, shortcuts, todayIn } from './shortcuts.ts';
@@ -8,7 +9,6 @@ import { useFilter } from './useFilter.ts';
 import { datesInWords, useFilterWords } from './useFilterWords.ts';
 
 const DatesPicker = lazyComponent(() => import('./DatesPicker.tsx'));
-DatesPicker.load();
 
 /** The longest label fits. */
 const shortcutWidth = 172;
@@ -19,7 +19,7 @@ const shortcutWidth = 172;
  */
 export function DateRangeSelect({ id, stacked }: { id: string; stacked: boolean }) {
   const { filter, dates, setFilter } = useFilter();
-  const words = useFilterWords();
+  const isIdle = useIsIdle();
   const yearEnd = useYearEnd();
   const today = todayIn(useUser().client.time_zone);
   const isCustom = typeof filter.range !== 'string';
@@ -51,10 +51,14 @@ export function DateRangeSelect({ id, stacked }: { id: string; stacked: boolean 
       }}
     />
   );
-  const picker = (
-    <Waiting value={<Select disabled value={words.dates} suffixIcon={null} style={{ flex: 'auto' }} />}>
+  const words = useFilterWords();
+  const waiting = <Select disabled value={words.dates} suffixIcon={null} style={{ flex: 'auto' }} />;
+  const picker = isIdle ? (
+    <Waiting value={waiting}>
       <DatesPicker dates={dates} onChange={(chosen) => setFilter({ range: chosen })} />
     </Waiting>
+  ) : (
+    waiting
   );
   return (
     <Flex vertical={stacked} gap="small">
