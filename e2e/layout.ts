@@ -57,6 +57,9 @@ function findCutTexts(): string[] {
     return false;
   }
 
+  /** Whether only screen readers are told the text. */
+  const isUnseen = (box: HTMLElement) => getComputedStyle(box).clipPath === 'inset(50%)';
+
   const isLow = (box: HTMLElement) =>
     hides(getComputedStyle(box).overflowY) && box.scrollHeight > box.clientHeight + slack;
 
@@ -66,7 +69,8 @@ function findCutTexts(): string[] {
     const text = texts.currentNode as Text;
     const parent = text.parentElement as HTMLElement;
     const words = text.data.trim();
-    if (!words || parent.closest('[title], [data-whole-text], svg, .unseen')) continue;
+    if (!words || parent.closest('[title], [data-whole-text], svg')) continue;
+    if (isUnseen(parent)) continue;
     if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     if (isNarrow(text, parent) || isLow(parent)) cut.push(words);
   }

@@ -11,7 +11,7 @@ import { datesInWords, useFilterWords } from './useFilterWords.ts';
 const DatesPicker = lazyComponent(() => import('./DatesPicker.tsx'));
 
 /** The longest label fits. */
-const shortcutWidth = 172;
+const shortcutWidth = 188;
 
 /**
  * The shortcuts are beside the calendar rather than in it, where the keyboard would not reach them. `stacked`: one

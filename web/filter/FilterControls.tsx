@@ -38,12 +38,12 @@ export function FilterControls({ wide = false }: { wide?: boolean }) {
         </Field>
       )}
       {shows(screen, 'dates') && (
-        <Field label="Date range" htmlFor={`${id}dates`} {...size(404)}>
+        <Field label="Date range" htmlFor={`${id}dates`} {...size(416)}>
           <DateRangeSelect id={`${id}dates`} stacked={wide} />
         </Field>
       )}
       {shows(screen, 'dates') && shows(screen, 'compare') && (
-        <Field label="Compare with" htmlFor={`${id}compare`} {...size(182, 206)}>
+        <Field label="Compare with" htmlFor={`${id}compare`} {...size(170, 206)}>
           <CompareSelect id={`${id}compare`} />
         </Field>
       )}

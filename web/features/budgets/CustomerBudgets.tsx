@@ -15,11 +15,11 @@ const title = 'Budgets of customers';
 
 type Row = CustomerBudget & { year: string | null; used: number | null };
 
-const amount = { kind: 'money', total: false, width: 150 } as const;
+const amount = { kind: 'money', total: false, width: 132 } as const;
 
 const columns: readonly Column<Row>[] = [
   { field: 'label', title: 'Customer' },
-  { field: 'year', title: 'Fiscal year', width: 240 },
+  { field: 'year', title: 'Fiscal year', width: 266 },
   { field: 'budget', title: 'Budget', ...amount },
   { field: 'current', title: metrics.current.label, ...amount },
   {
