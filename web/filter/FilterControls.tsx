@@ -22,7 +22,7 @@ export function FilterControls({ wide = false }: { wide?: boolean }) {
   return (
     <>
       {shows(screen, 'customer') && (
-        <Field label="Customer" htmlFor={`${id}customer`} {...size(128, 360)}>
+        <Field label="Customer" htmlFor={`${id}customer`} {...size(124, 360)}>
           <CustomerSelect id={`${id}customer`} />
         </Field>
       )}
@@ -38,12 +38,12 @@ export function FilterControls({ wide = false }: { wide?: boolean }) {
         </Field>
       )}
       {shows(screen, 'dates') && (
-        <Field label="Date range" htmlFor={`${id}dates`} {...size(416)}>
+        <Field label="Date range" htmlFor={`${id}dates`} {...size(408, 460)}>
           <DateRangeSelect id={`${id}dates`} stacked={wide} />
         </Field>
       )}
       {shows(screen, 'dates') && shows(screen, 'compare') && (
-        <Field label="Compare with" htmlFor={`${id}compare`} {...size(170, 206)}>
+        <Field label="Compare with" htmlFor={`${id}compare`} {...size(182, 206)}>
           <CompareSelect id={`${id}compare`} />
         </Field>
       )}
