@@ -29,7 +29,7 @@ test('a report is scheduled, sent as a sample, paused and deactivated by keyboar
   await choose(page, 'Period', 'Yearly', 3);
   await dialog(page).getByLabel('End date').fill('31-12-2099');
   await dialog(page).getByLabel('End date').press('Enter');
-  await dialog(page).getByRole('button', { name: 'Location: Everywhere' }).press('Enter');
+  await dialog(page).getByRole('button', { name: 'Location: All locations' }).press('Enter');
   await page.getByRole('radio', { name: 'Domestic' }).press('Space');
   await page.getByRole('button', { name: 'Apply' }).press('Enter');
   await expect(dialog(page).getByRole('button', { name: 'Location: Domestic' })).toBeVisible();

@@ -4,7 +4,7 @@ import { change, endpoint } from '../http/endpoint.ts';
 import { expectedVersion, version } from '../http/versions.ts';
 import { dateFields } from '../reports/kinds.ts';
 import { productTypes } from '../vocabulary/constants.ts';
-import { countryRows, id, isoDate, ofFields } from '../vocabulary/filters.ts';
+import { countryRows, id, isoDate, ofFields, selectingNode } from '../vocabulary/filters.ts';
 import { runRow } from './ledger.ts';
 import { hasItsProductTypes, isInItsFormat, lacksCustomer, reportFields, scheduled, words } from './rules.ts';
 
@@ -48,6 +48,11 @@ export const list = endpoint({
   path: '/api/scheduled_report/list/',
   summary: 'The user’s own schedules, the newest first; for users of type Client those of all.',
   access,
+  query: z
+    .object({
+      client: id.optional().meta({ description: 'Only those that report on this node or a node below it.' }),
+    })
+    .transform(selectingNode),
   answer: z.array(schedule),
 });
 

@@ -17,7 +17,7 @@ export const words = {
   recipients: 'Recipient required.',
   tooMany: `At most ${mostRecipients.toLocaleString('en-AU')} recipients.`,
   email: 'Enter valid email addresses.',
-  ownerAlone: 'A data export goes to its owner alone.',
+  ownerAlone: 'Data exports are sent only to their owner.',
   productTypes: 'Product Type required.',
   otherFormat: 'This report does not come in this format.',
   sameType: 'The report type of a schedule stays as it is.',

@@ -1,4 +1,5 @@
 /** Reads schedules for their screen, with their delivery dates. */
+import { sql } from 'kysely';
 import type { Answer, Input } from '../../../contract/http/endpoint.ts';
 import type { UserType } from '../../../contract/http/permissions.ts';
 import { formatName } from '../../../contract/reports/kinds.ts';
@@ -6,6 +7,7 @@ import * as calls from '../../../contract/scheduled-reports/calls.ts';
 import type { RunRow } from '../../../contract/scheduled-reports/ledger.ts';
 import { periodOf } from '../../../contract/scheduled-reports/rules.ts';
 import { ask, type Reading } from '../../access/ask.ts';
+import { nodesBelow, requireVisibleNode } from '../../access/visible-nodes.ts';
 import type { ReadOnlyDb } from '../../database/schema.ts';
 import { notFound } from '../../lib/errors.ts';
 import { versionOf } from '../../mutations/expected-version.ts';
@@ -19,9 +21,13 @@ type Viewer = { clientId: number; userId: number; userType: UserType | null };
 
 export type Reader = { reading: Reading; db: ReadOnlyDb; viewer: Viewer; now: Date };
 
-export async function list({ reading, db, viewer }: Reader): Promise<calls.Schedule[]> {
+export async function list(
+  { reading, db, viewer }: Reader,
+  { nodeId }: Input<typeof calls.list>['query'],
+): Promise<calls.Schedule[]> {
+  if (nodeId !== undefined) await requireVisibleNode(reading, nodeId);
   const rhythmOf = await rhythmsOf(db, viewer.clientId);
-  const found = await ask(reading, schedulesSeen(viewer).orderBy('schedule.id', 'desc'));
+  const found = await ask(reading, schedulesSeen(viewer, nodeId).orderBy('schedule.id', 'desc'));
   return shownWithRuns(reading, found, rhythmOf);
 }
 
@@ -54,9 +60,12 @@ export async function preview(
   }
 }
 
-export function schedulesSeen({ clientId, userId, userType }: Viewer) {
+/** `nodeId`: only those that report on this node or a node below it. */
+export function schedulesSeen({ clientId, userId, userType }: Viewer, nodeId?: number) {
   const all = storedSchedules(clientId);
-  return userType === 'Client' ? all : all.where('schedule.user_id', '=', userId);
+  const seen = userType === 'Client' ? all : all.where('schedule.user_id', '=', userId);
+  if (nodeId === undefined) return seen;
+  return seen.where(sql<boolean>`schedule.node_ids && array(${nodesBelow({ clientId }, [nodeId])})`);
 }
 
 function shown(

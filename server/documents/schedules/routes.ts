@@ -30,7 +30,7 @@ export function routes(app: FastifyInstance): ServedCalls<typeof schedules> {
   });
 
   return {
-    list: serve(app, schedules.list, (request) => queries.list(readerOf(request))),
+    list: serve(app, schedules.list, (request) => queries.list(readerOf(request), request.query)),
     preview: serve(app, schedules.preview, (request) => queries.preview(readerOf(request), request.query)),
     periods: serve(app, schedules.periods, async () => reportPeriods.map(named)),
     formats: serve(app, schedules.formats, async () => reportFormats.map(named)),

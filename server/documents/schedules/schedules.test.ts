@@ -101,6 +101,17 @@ describe('a schedule', () => {
     });
   });
 
+  test('is listed for its nodes and those above, not for others', async () => {
+    const made = await create(summary);
+    await create(invoice);
+    const listed = async (by: string, code: string, tmc = 'ONE') =>
+      server.send(by, calls.list, { query: { client: await server.nodeId(tmc, code) } });
+    expect((await listed('boss@one.test', 'ACME')).body).toMatchObject([{ id: made.id }]);
+    expect((await listed('boss@one.test', 'BETA')).body).toEqual([]);
+    expect((await listed('ann@one.test', 'BETA')).status).toBe(404);
+    expect((await listed('boss@one.test', 'ACME', 'TWO')).status).toBe(404);
+  });
+
   test('is edited; repeating the edit changes nothing', async () => {
     const { id } = await create(summary);
     const wanted = { ...summary, report_format: 5, end_date: '2026-12-01', recipients: ['new@acme.test'] };
@@ -202,7 +213,7 @@ describe('refuses', () => {
     [
       'a data export to others',
       { report_type: 4, report_format: 1 },
-      { recipients: ['A data export goes to its owner alone.'] },
+      { recipients: ['Data exports are sent only to their owner.'] },
     ],
   ];
   test.each(faults)('%s', async (_name, wrong, fields) => {

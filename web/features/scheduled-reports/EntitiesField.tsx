@@ -47,8 +47,8 @@ export function EntitiesField({ known, isNeeded, id, value = [], onChange }: Pro
       treeExpandedKeys={nodes.map((node) => node.id)}
       showSearch={{ searchValue: text, onSearch: setText, filterTreeNode: false }}
       loading={isSearching ? search.isFetching : top.isPending}
-      placeholder={isNeeded ? 'Choose customers' : everything}
-      notFoundContent={isSearching && search.isFetching ? 'Searching …' : 'Nothing of this name'}
+      placeholder={isNeeded ? 'Choose organisations' : everything}
+      notFoundContent={isSearching && search.isFetching ? 'Searching …' : 'No organisation of this name'}
       popupRender={(menu) => (
         <>
           {menu}

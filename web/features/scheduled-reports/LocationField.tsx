@@ -21,7 +21,7 @@ type Props = {
 export function LocationField({ disabled, id, value = [], onChange }: Props) {
   const { base_country: base } = useUser().client;
   const [isOpen, setIsOpen] = useState(false);
-  const words = describe(value, base, countryName) || 'Everywhere';
+  const words = describe(value, base, countryName) || 'All locations';
   return (
     <>
       <Space.Compact block className={styles.location ?? ''}>

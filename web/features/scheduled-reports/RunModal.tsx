@@ -47,7 +47,7 @@ function RunDetails({ run }: { run: Run }) {
     ['Due', timeIn(timeZone, new Date(run.dueAt))],
     ['Of', run.node ?? everything],
     ['Days', `${rangeInWords(run)}, by ${run.dateField.replace('_', ' ')}`],
-    ['Location', describe(run.countries, base, countryName) || 'Everywhere'],
+    ['Location', describe(run.countries, base, countryName) || 'All locations'],
     ['Product types', run.productTypes.join(', ') || 'All'],
     ['On behalf of', run.owner],
     ['Data version', run.dataVersion === null ? 'None yet' : String(run.dataVersion)],

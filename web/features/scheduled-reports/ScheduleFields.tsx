@@ -1,54 +1,42 @@
 /** The fields of the schedule form; the report type determines which are enabled. */
 
-import { reportFormats, reportTypes } from '@tripledger/contract/reports/kinds.ts';
+import { reportTypes } from '@tripledger/contract/reports/kinds.ts';
 import type { Schedule } from '@tripledger/contract/scheduled-reports/calls.ts';
 import {
-  formatsOf,
+  formatOf,
   isAfterToday,
   isDataExport,
   typeOf,
   words,
 } from '@tripledger/contract/scheduled-reports/rules.ts';
 import { reportPeriods } from '@tripledger/contract/vocabulary/report-periods.ts';
-import { Form, Radio, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { todayIn } from '../../filter/shortcuts.ts';
 import { useUser } from '../../session/useUser.ts';
-import { ProductTypes } from '../../shared/form/ProductTypes.tsx';
+import { namedOptions, rejectIf } from '../../shared/form/fields.ts';
 import { type Draft, enabledFor, usualFor } from './draft.ts';
 import { EndDateField } from './EndDateField.tsx';
 import { EntitiesField } from './EntitiesField.tsx';
-import { LocationField } from './LocationField.tsx';
+import { ExportFields } from './ExportFields.tsx';
 import { OwnerItem } from './OwnerItem.tsx';
 import { Preview } from './Preview.tsx';
 import { RecipientsField } from './RecipientsField.tsx';
 import { SampleButton } from './SampleButton.tsx';
 import styles from './scheduled-reports.module.css';
 
-const namedOptions = (list: readonly { id: number; name: string }[]) =>
-  list.map(({ id, name }) => ({ value: id, label: name }));
-
-const dateFieldOptions = [
-  { value: 'transaction_date', label: 'Transaction date' },
-  { value: 'departure_date', label: 'Departure date' },
-];
-
-/** A validation rule that rejects values matching the condition, with this message. */
-const rejectIf = (message: string, isWrong: (value: never) => boolean) => ({
-  validator: async (_rule: unknown, value: unknown) => {
-    if (isWrong(value as never)) throw new Error(message);
-  },
-});
-
 export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
   const form = Form.useFormInstance<Draft>();
   const { user, client } = useUser();
   const typeId = Form.useWatch('report_type', form);
+  // An administrator of the TMC also edits the schedules of others.
+  const owner = Form.useWatch('user', form) ?? schedule?.userId ?? user.id;
+  const isOwn = owner === user.id;
   const entities = Form.useWatch('entities', form) ?? [];
+  const format = Form.useWatch('report_format', form);
   const type = typeId === undefined ? undefined : typeOf(typeId);
   const enabled = enabledFor(typeId);
   // An existing schedule that has lost its customers can still be edited.
   const needsCustomer = schedule === null && type !== undefined && !isDataExport(type.name);
-  const formats = type ? formatsOf(type.name) : reportFormats;
   const today = todayIn(client.time_zone);
   return (
     <>
@@ -57,6 +45,7 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
         name="report_type"
         label="Report type"
         rules={[{ required: true, message: words.reportType }]}
+        extra={formatInWords(type, format)}
       >
         <Select
           disabled={schedule !== null}
@@ -67,38 +56,14 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
       </Form.Item>
       <Form.Item
         name="entities"
-        label="Customers"
+        label="Organisations"
         required={needsCustomer}
         dependencies={['report_type']}
         rules={[rejectIf(words.customer, (chosen: number[]) => needsCustomer && chosen.length === 0)]}
       >
         <EntitiesField known={schedule?.entityList ?? []} isNeeded={needsCustomer} />
       </Form.Item>
-      <div className={styles.pair}>
-        <Form.Item
-          name="report_format"
-          label="Report format"
-          rules={[{ required: true, message: words.reportFormat }]}
-        >
-          <Select disabled={!enabled.format} placeholder="Choose a format" options={namedOptions(formats)} />
-        </Form.Item>
-        <Form.Item name="date_field" label="Date type">
-          <Radio.Group disabled={!enabled.dateField} options={dateFieldOptions} />
-        </Form.Item>
-      </div>
-      <Form.Item
-        name="productTypes"
-        label="Product types"
-        dependencies={['report_type']}
-        rules={[
-          rejectIf(words.productTypes, (chosen: string[]) => enabled.productTypes && chosen.length === 0),
-        ]}
-      >
-        <ProductTypes disabled={!enabled.productTypes} />
-      </Form.Item>
-      <Form.Item name="countries" label="Location">
-        <LocationField disabled={!enabled.location} />
-      </Form.Item>
+      <ExportFields typeId={typeId} />
       <div className={styles.pair}>
         <Form.Item name="period" label="Period" rules={[{ required: true, message: words.period }]}>
           <Select placeholder="Choose a period" options={namedOptions(reportPeriods)} />
@@ -115,7 +80,13 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
         name="recipients"
         label="Recipients"
         rules={[{ required: true, type: 'array', message: words.recipients }]}
-        extra={enabled.recipients ? undefined : words.ownerAlone}
+        extra={
+          enabled.recipients
+            ? undefined
+            : isOwn
+              ? 'Data exports are sent only to you, the owner.'
+              : words.ownerAlone
+        }
       >
         <RecipientsField entities={entities} disabled={!enabled.recipients} />
       </Form.Item>
@@ -123,4 +94,10 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
       <SampleButton schedule={schedule} />
     </>
   );
+}
+
+/** States the format of a report that comes in one format only. */
+function formatInWords(type: ReturnType<typeof typeOf>, format: number | undefined) {
+  const name = format === undefined ? undefined : formatOf(format)?.name;
+  return type && !isDataExport(type.name) && name ? `Sent as ${name}` : undefined;
 }

@@ -9,6 +9,8 @@ import { list, type Schedule } from '@tripledger/contract/scheduled-reports/call
 import { Button, Empty } from 'antd';
 import type { ReactNode } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
+import { useFilter } from '../../filter/useFilter.ts';
+import { useHierarchy } from '../../filter/useHierarchy.ts';
 import { useUser } from '../../session/useUser.ts';
 import type { Column } from '../../ui/columns.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -35,7 +37,7 @@ type Shown = {
 };
 
 const columnsTo = (onLast: (scheduleId: number) => void): readonly Column<Shown>[] => [
-  { field: 'entities', title: 'Entities' },
+  { field: 'entities', title: 'Organisations' },
   { field: 'report', title: 'Report', width: 190 },
   { field: 'period', title: 'Period', width: 98 },
   { field: 'recipients', title: 'Recipients' },
@@ -71,7 +73,10 @@ export function ScheduleList({ onLast }: Props) {
   const { user, client } = useUser();
   const { time_zone: timeZone } = client;
   const columns = columnsTo(onLast);
-  const answer = useAnswer(list);
+  const { filter } = useFilter();
+  const { customer } = useHierarchy();
+  const chosen = filter.node;
+  const answer = useAnswer(list, { query: chosen === null ? {} : { client: chosen } });
   // Uses the current state of the schedule, because its history can undo changes while it is open.
   const { open, overlay } = useOverlay((edited: Schedule | null) => (
     <ScheduleModal schedule={answer.data?.find(({ id }) => id === edited?.id) ?? edited} />
@@ -86,7 +91,10 @@ export function ScheduleList({ onLast }: Props) {
       <Panel title="Scheduled Reports" answer={answer} extra={add} height={440}>
         {(schedules) =>
           schedules.length === 0 ? (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No report is scheduled yet" />
+            <Empty
+              image={Empty.PRESENTED_IMAGE_SIMPLE}
+              description={`No report is scheduled ${customer ? `for ${customer.label}` : 'yet'}`}
+            />
           ) : (
             <DataTable
               title="Scheduled Reports"

@@ -134,7 +134,7 @@ describe('a new schedule', () => {
   it('shows missing fields and is not sent', async () => {
     showForm(null);
     await press('Save');
-    for (const words of ['Report Type required.', 'Report Format required.', 'Period required.']) {
+    for (const words of ['Report Type required.', 'Period required.']) {
       expect(await screen.findByText(words)).toBeTruthy();
     }
     await choose('Report type', 'Printable Report');
@@ -144,13 +144,15 @@ describe('a new schedule', () => {
     expect(sent).toEqual([]);
   });
 
-  it('of a Printable Report is a presentation and disables the other choices', async () => {
+  it('of a Printable Report is a presentation, and folds the choices of data exports away', async () => {
     showForm(null);
     await choose('Report type', 'Printable Report');
     expect(await screen.findByText('Microsoft PowerPoint (.pptx)')).toBeTruthy();
+    expect(await screen.findByText('Sent as Microsoft PowerPoint (.pptx)')).toBeTruthy();
+    await press('Only for data exports');
     expect((await field('Report format')).disabled).toBe(true);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Departure date' }).disabled).toBe(true);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Location: Everywhere' }).disabled).toBe(
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Location: All locations' }).disabled).toBe(
       true,
     );
     expect(box('Select All').disabled).toBe(true);
@@ -197,6 +199,7 @@ describe('a new schedule', () => {
   it('of Air Segments has no product types', async () => {
     showForm(null);
     await choose('Report type', 'Air Segments');
+    await press('Only for invoices');
     expect(box('Select All').disabled).toBe(true);
     expect(box('Air').checked).toBe(false);
     expect((await field('Report format')).disabled).toBe(false);

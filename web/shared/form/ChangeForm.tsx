@@ -4,6 +4,7 @@ import { Alert, Button, Form, type FormInstance } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CallError, SentBy } from '../../api/call.ts';
 import { useChange } from '../../api/useChange.ts';
+import styles from './ChangeForm.module.css';
 import { Conflict } from './Conflict.tsx';
 import type { Previewing } from './Consequence.tsx';
 import { useExpectedVersion } from './useExpectedVersion.ts';
@@ -136,9 +137,11 @@ export function ChangeForm<E extends ChangeEndpoint>({
           }}
         />
       )}
-      <Button type="primary" htmlType="submit" disabled={isBlocked} loading={change.isPending}>
-        {submit}
-      </Button>
+      <div className={styles.submit}>
+        <Button type="primary" htmlType="submit" disabled={isBlocked} loading={change.isPending}>
+          {submit}
+        </Button>
+      </div>
     </Form>
   );
 }

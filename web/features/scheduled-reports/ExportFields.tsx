@@ -1,0 +1,85 @@
+/** The choices of data exports. Those that the report type disables are folded away. */
+import { reportFormats } from '@tripledger/contract/reports/kinds.ts';
+import { formatsOf, typeOf, words } from '@tripledger/contract/scheduled-reports/rules.ts';
+import { Collapse, Form, Radio, Select } from 'antd';
+import { namedOptions, rejectIf } from '../../shared/form/fields.ts';
+import { ProductTypes } from '../../shared/form/ProductTypes.tsx';
+import { enabledFor } from './draft.ts';
+import { LocationField } from './LocationField.tsx';
+import styles from './scheduled-reports.module.css';
+
+const dateFieldOptions = [
+  { value: 'transaction_date', label: 'Transaction date' },
+  { value: 'departure_date', label: 'Departure date' },
+];
+
+export function ExportFields({ typeId }: { typeId: number | undefined }) {
+  const type = typeId === undefined ? undefined : typeOf(typeId);
+  const enabled = enabledFor(typeId);
+  const ofAllExports = (
+    <>
+      <div className={styles.pair}>
+        <Form.Item
+          name="report_format"
+          label="Report format"
+          rules={enabled.format ? [{ required: true, message: words.reportFormat }] : []}
+        >
+          <Select
+            disabled={!enabled.format}
+            placeholder="Choose a format"
+            options={namedOptions(type ? formatsOf(type.name) : reportFormats)}
+          />
+        </Form.Item>
+        <Form.Item name="date_field" label="Date type">
+          <Radio.Group disabled={!enabled.dateField} options={dateFieldOptions} />
+        </Form.Item>
+      </div>
+      <Form.Item name="countries" label="Location">
+        <LocationField disabled={!enabled.location} />
+      </Form.Item>
+    </>
+  );
+  const ofInvoices = (
+    <Form.Item
+      name="productTypes"
+      label="Product types"
+      dependencies={['report_type']}
+      rules={[
+        rejectIf(words.productTypes, (chosen: string[]) => enabled.productTypes && chosen.length === 0),
+      ]}
+    >
+      <ProductTypes disabled={!enabled.productTypes} />
+    </Form.Item>
+  );
+  if (enabled.productTypes) {
+    return (
+      <>
+        {ofAllExports}
+        {ofInvoices}
+      </>
+    );
+  }
+  return (
+    <>
+      {enabled.format && ofAllExports}
+      <Collapse
+        className={styles.folded ?? ''}
+        size="small"
+        items={[
+          {
+            key: 'folded',
+            label: enabled.format ? 'Only for invoices' : 'Only for data exports',
+            // The form keeps the values of fields that are folded.
+            forceRender: true,
+            children: (
+              <>
+                {!enabled.format && ofAllExports}
+                {ofInvoices}
+              </>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}
