@@ -4,7 +4,7 @@ export const queryDimensions = {
   week: 'Week (its Monday)',
   month: 'Month',
   quarter: 'Quarter',
-  financialYear: 'Financial year of the customer',
+  financialYear: 'Fiscal year of the customer',
   weekday: 'Weekday',
   bookingMonth: 'Booking month',
   leadTimeBand: 'Days booked in advance',

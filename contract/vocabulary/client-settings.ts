@@ -15,8 +15,8 @@ export const dateShortcuts = [
   'last_year',
   'this_quarter',
   'last_quarter',
-  'this_financial_year',
-  'last_financial_year',
+  'this_fiscal_year',
+  'last_fiscal_year',
   'year_to_date',
   'last_12_months',
 ] as const;

@@ -3,7 +3,7 @@ import { useUser } from '../session/useUser.ts';
 import { lazyComponent, Waiting } from '../ui/lazy-component.ts';
 import { useIsIdle } from '../ui/useIsIdle.ts';
 import styles from './DateRangeSelect.module.css';
-import { useYearEnd } from './financial-year.tsx';
+import { useYearEnd } from './fiscal-year.tsx';
 import { shortcutDates, shortcuts, todayIn } from './shortcuts.ts';
 import { useFilter } from './useFilter.ts';
 import { datesInWords, useFilterWords } from './useFilterWords.ts';

@@ -11,8 +11,8 @@ export const shortcuts = [
   { key: 'last_year', label: 'Last year' },
   { key: 'this_quarter', label: 'This quarter' },
   { key: 'last_quarter', label: 'Last quarter' },
-  { key: 'this_financial_year', label: 'This financial year' },
-  { key: 'last_financial_year', label: 'Last financial year' },
+  { key: 'this_fiscal_year', label: 'This fiscal year' },
+  { key: 'last_fiscal_year', label: 'Last fiscal year' },
   { key: 'year_to_date', label: 'Year to date' },
   { key: 'last_12_months', label: 'Last 12 months' },
 ] as const satisfies readonly { key: Shortcut; label: string }[];
@@ -48,9 +48,9 @@ function dayIn(timeZone: string, now: Date): string {
 }
 
 /**
- * The dates of a shortcut on a day. Current, this quarter and this financial year run to their ends; the year to date
+ * The dates of a shortcut on a day. Current, this quarter and this fiscal year run to their ends; the year to date
  * and the last 12 months, of which this month is one, run to today. The others are whole months before this one, a year
- * being twelve, or the whole quarter or financial year before. `yearEnd`: the last day of financial years, MM-DD.
+ * being twelve, or the whole quarter or fiscal year before. `yearEnd`: the last day of fiscal years, MM-DD.
  */
 export function shortcutDates(shortcut: Shortcut, today: string, yearEnd: string): DateRange {
   const thisMonth = dayjs(today).startOf('month');
@@ -79,9 +79,9 @@ export function shortcutDates(shortcut: Shortcut, today: string, yearEnd: string
       return months(-sinceQuarter, 3);
     case 'last_quarter':
       return months(-sinceQuarter - 3, 3);
-    case 'this_financial_year':
+    case 'this_fiscal_year':
       return year;
-    case 'last_financial_year':
+    case 'last_fiscal_year':
       return periodShifted(yearEnd, year, -1);
     case 'year_to_date':
       return { ...year, dateEnd: today };

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { type Screen, useScreen } from '../session/screen.ts';
 import { useUser } from '../session/useUser.ts';
 import { type Filter, filterSearch, openParameters, readFilter, writeFilter } from './filter-url.ts';
-import { useYearEnd } from './financial-year.tsx';
+import { useYearEnd } from './fiscal-year.tsx';
 import { type DateRange, shortcutDates, todayIn } from './shortcuts.ts';
 
 /** The filter parameters of report requests: always dates; the others only if the screen shows their controls. */
@@ -43,7 +43,7 @@ export function useFilter(): Read & {
 
 type Read = { filter: Filter; dates: DateRange; query: FilterQuery; compared: DateRange | null };
 
-/** What the meaning of an address depends on. `yearEnd`: the last day of financial years, MM-DD. */
+/** What the meaning of an address depends on. `yearEnd`: the last day of fiscal years, MM-DD. */
 type Setting = { today: string; yearEnd: string; screen: Screen | undefined };
 
 /** The most recent result, because every block of a screen reads the same URL. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Outlet, useSearchParams } from 'react-router';
 import { FilterBar } from '../../filter/FilterBar.tsx';
 import { filterSearch } from '../../filter/filter-url.ts';
-import { FinancialYear } from '../../filter/financial-year.tsx';
+import { FiscalYear } from '../../filter/fiscal-year.tsx';
 import { useScreen } from '../../session/screen.ts';
 import { readState, storeLastFilter, storeState } from '../../session/stored.ts';
 import { useSession } from '../../session/useUser.ts';
@@ -54,7 +54,7 @@ export function Shell() {
   };
 
   return (
-    <FinancialYear>
+    <FiscalYear>
       <Layout hasSider className={styles.shell!}>
         <button type="button" className="skip-link" onClick={toContent}>
           Skip to the content
@@ -90,6 +90,6 @@ export function Shell() {
         <PrintHeading />
         <Welcome open={introOpen} onClose={() => setIntroOpen(false)} />
       </Layout>
-    </FinancialYear>
+    </FiscalYear>
   );
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '../session/session.fixture.ts';
 import { SessionContext } from '../session/useUser.ts';
 import { showBlock } from '../shared/dashboard/show-block.fixture.tsx';
-import { FinancialYear } from './financial-year.tsx';
+import { FiscalYear } from './fiscal-year.tsx';
 import { useFilter } from './useFilter.ts';
 
 const node = { parentId: null, isUserDefined: false, hasChildren: false };
@@ -31,9 +31,9 @@ async function datesOf(search: string, fiscal_year_end: string | null): Promise<
   const settings = { ...session.client.settings, fiscal_year_end };
   const { settled } = showBlock(
     <SessionContext value={{ ...session, client: { ...session.client, settings } }}>
-      <FinancialYear>
+      <FiscalYear>
         <Dates />
-      </FinancialYear>
+      </FiscalYear>
     </SessionContext>,
     search,
   );
@@ -46,6 +46,6 @@ it.each([
   ['the TMC’s for a customer without one', '?node=8', '03-31', '2026-04-01 2027-03-31'],
   ['the TMC’s for all organisations', '', '03-31', '2026-04-01 2027-03-31'],
   ['the calendar year where none is set', '', null, '2026-01-01 2026-12-31'],
-])('uses the financial year: %s', async (_name, node, tmc, dates) => {
-  expect(await datesOf(`${node || '?'}&range=this_financial_year`, tmc)).toBe(dates);
+])('uses the fiscal year: %s', async (_name, node, tmc, dates) => {
+  expect(await datesOf(`${node || '?'}&range=this_fiscal_year`, tmc)).toBe(dates);
 });

@@ -1,4 +1,4 @@
-/** When the financial years end to which date ranges refer. */
+/** When the fiscal years end to which date ranges refer. */
 import { topNodes } from '@tripledger/contract/hierarchy/calls.ts';
 import { usualYearEnd } from '@tripledger/contract/vocabulary/fiscal-periods.ts';
 import { createContext, type ReactNode, use } from 'react';
@@ -10,7 +10,7 @@ import { readFilter } from './filter-url.ts';
 const CustomerYearEnd = createContext<string | null>(null);
 
 /** Provides the selected customer's. Its blocks wait for the customer (`FilterCheck`), so they never use another. */
-export function FinancialYear({ children }: { children: ReactNode }) {
+export function FiscalYear({ children }: { children: ReactNode }) {
   const [search] = useSearchParams();
   const top = useAnswer(topNodes, { query: { top: '' } });
   const { node } = readFilter(search);
