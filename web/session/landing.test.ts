@@ -57,9 +57,9 @@ describe('landing', () => {
     expect(landing(user({ active_client: 3 }), '/client-selection')).toBeNull();
   });
 
-  it('leaves pages that are no longer due for Summary', () => {
-    expect(landing(user(), '/terms')).toBe(summary);
-    expect(landing(user(), '/no-entities')).toBe(summary);
+  it('leaves pages that are no longer due for the root, which chooses the filter of a first visit', () => {
+    expect(landing(user(), '/terms')).toBe('/');
+    expect(landing(user(), '/no-entities')).toBe('/');
     expect(landing(user(), '/client-selection')).toBeNull();
     expect(landing(user(), '/view/airfare')).toBeNull();
   });
@@ -84,7 +84,7 @@ describe('a deep link', () => {
       '/\t/else.test',
       '/\n/else.test',
     ]) {
-      expect(landing(user(), '/no-entities', `?${new URLSearchParams({ next: elsewhere })}`)).toBe(summary);
+      expect(landing(user(), '/no-entities', `?${new URLSearchParams({ next: elsewhere })}`)).toBe('/');
     }
   });
 

@@ -25,7 +25,7 @@ type Place = { pathname: string; search: string };
 /** The URL of a gate page that leads on to the user's current, or already requested, route. */
 export function gateUrl(page: string, place: Place): string {
   const next = gatePages.includes(place.pathname) ? nextOf(place) : place.pathname + place.search;
-  return next === null || next === '/' || next === home ? page : `${page}?${new URLSearchParams({ next })}`;
+  return next === null || next === root || next === home ? page : `${page}?${new URLSearchParams({ next })}`;
 }
 
 /** The route to which a gate page leads on; only routes within the application are accepted. null: home. */
@@ -43,11 +43,14 @@ export function afterSwitch(place: Place): string | null {
   return place.pathname.startsWith(`${paths.report}/`) ? place.pathname : nextOf(place);
 }
 
+/** Redirects to Summary with the user's last filter or, on the first visit, with the TMC's defaults. */
+const root = '/';
+
 /** The route to redirect to, or null to stay. */
 export function landing(user: CurrentUser, path: string, search = ''): string | null {
   const due = dueBefore(user, path);
   if (due) return due === path ? null : gateUrl(due, { pathname: path, search });
-  return path === paths.terms || path === paths.noEntities ? (nextOf({ search }) ?? home) : null;
+  return path === paths.terms || path === paths.noEntities ? (nextOf({ search }) ?? root) : null;
 }
 
 /** The page that is due before a screen may open; null: none. */
