@@ -171,7 +171,7 @@ export const kindsOfChange = {
     label: 'Budget set',
     subject: 'budget',
     permission: 'view_budgets',
-    stale: ['/api/budgets/list/'],
+    stale: ['/api/budgets/list/', '/api/budgets/customers/'],
   }),
   budget_notification_changed: kind({
     label: 'Budget notification changed',

@@ -13,7 +13,7 @@ const pad = (number: number) => String(number).padStart(2, '0');
 /** `MM-DD`, a day that exists in at least some years. */
 export const fiscalYearEnd = z
   .string()
-  .regex(/^\d\d-\d\d$/, 'Enter a month and a day as MM-DD.')
+  .regex(/^\d\d-\d\d$/, { error: 'Enter a month and a day as MM-DD.', abort: true })
   .refine((text) => {
     const [month = 0, day = 0] = text.split('-').map(Number);
     return day >= 1 && day <= (daysOfMonths[month - 1] ?? 0);

@@ -1,7 +1,7 @@
 /** The choices of data exports. Those that the report type disables are folded away. */
 import { reportFormats } from '@tripledger/contract/reports/kinds.ts';
 import { formatsOf, typeOf, words } from '@tripledger/contract/scheduled-reports/rules.ts';
-import { Collapse, Form, Radio, Select } from 'antd';
+import { Form, Radio, Select } from 'antd';
 import { namedOptions, rejectIf } from '../../shared/form/fields.ts';
 import { ProductTypes } from '../../shared/form/ProductTypes.tsx';
 import { enabledFor } from './draft.ts';
@@ -62,24 +62,11 @@ export function ExportFields({ typeId }: { typeId: number | undefined }) {
   return (
     <>
       {enabled.format && ofAllExports}
-      <Collapse
-        className={styles.folded ?? ''}
-        size="small"
-        items={[
-          {
-            key: 'folded',
-            label: enabled.format ? 'Only for invoices' : 'Only for data exports',
-            // The form keeps the values of fields that are folded.
-            forceRender: true,
-            children: (
-              <>
-                {!enabled.format && ofAllExports}
-                {ofInvoices}
-              </>
-            ),
-          },
-        ]}
-      />
+      <details className={styles.folded}>
+        <summary>{enabled.format ? 'Only for invoices' : 'Only for data exports'}</summary>
+        {!enabled.format && ofAllExports}
+        {ofInvoices}
+      </details>
     </>
   );
 }

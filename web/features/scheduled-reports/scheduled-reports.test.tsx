@@ -149,7 +149,7 @@ describe('a new schedule', () => {
     await choose('Report type', 'Printable Report');
     expect(await screen.findByText('Microsoft PowerPoint (.pptx)')).toBeTruthy();
     expect(await screen.findByText('Sent as Microsoft PowerPoint (.pptx)')).toBeTruthy();
-    await press('Only for data exports');
+    await userEvent.click(screen.getByText('Only for data exports'));
     expect((await field('Report format')).disabled).toBe(true);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Departure date' }).disabled).toBe(true);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Location: All locations' }).disabled).toBe(
@@ -199,7 +199,7 @@ describe('a new schedule', () => {
   it('of Air Segments has no product types', async () => {
     showForm(null);
     await choose('Report type', 'Air Segments');
-    await press('Only for invoices');
+    await userEvent.click(screen.getByText('Only for invoices'));
     expect(box('Select All').disabled).toBe(true);
     expect(box('Air').checked).toBe(false);
     expect((await field('Report format')).disabled).toBe(false);
