@@ -55,6 +55,7 @@ export const overall = report({
   path: '/api/benchmarking/overall/',
   summary: 'Seven figures of a customer beside those of its pool.',
   access,
+  isWhole: true,
   more,
   answer: z.object({
     standing,
@@ -91,6 +92,7 @@ export const byDestination = report({
   path: '/api/benchmarking/by_destination/',
   summary: 'The five destinations on which the customer spent most.',
   access,
+  isWhole: true,
   more,
   answer: z.object({
     standing,
@@ -116,6 +118,7 @@ export const byAirfareType = report({
   path: '/api/benchmarking/by_airfare_type/',
   summary: 'Fare types: how much each is used, how often it is changed.',
   access,
+  isWhole: true,
   more,
   answer: z.object({
     standing,
@@ -141,6 +144,7 @@ export const byHotels = report({
   path: '/api/benchmarking/by_hotels/',
   summary: 'Nightly room-only rates in the five places where the customer paid most.',
   access,
+  isWhole: true,
   more,
   answer: z.object({
     standing,
@@ -165,6 +169,7 @@ export const lines = linesEndpoint(metrics, {
   path: '/api/benchmarking/lines/',
   screen: 'Benchmarking',
   access,
+  isWhole: true,
   more: {
     locationId: id.optional().meta({ description: 'Of trips to it, or of hotels in it.' }),
     fareType: text(500)

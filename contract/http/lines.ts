@@ -120,6 +120,7 @@ type DeclaredLines<More, On> = {
   access?: ClientAccess;
   dependsOn?: On;
   isUndated?: boolean;
+  isWhole?: boolean;
 };
 
 export function linesEndpoint<

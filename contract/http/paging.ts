@@ -126,6 +126,8 @@ type Declared<Shown extends Columns, Keys extends z.ZodRawShape, Sums extends z.
   isOfAnyDate?: boolean;
   /** Only the node and the countries of the filter apply. */
   isUndated?: boolean;
+  /** Nothing can be shown alone. */
+  isWhole?: boolean;
   /** Rows per page until the user chooses. */
   pageSize?: number;
 };
@@ -152,6 +154,7 @@ export function paged<
   dependsOn,
   isOfAnyDate = false,
   isUndated = false,
+  isWhole = false,
   pageSize = pageRows.first,
 }: Declared<Shown, Keys, Sums, More, On>) {
   const row = rowOf({ columns, keys });
@@ -165,6 +168,7 @@ export function paged<
       summary,
       access,
       isUndated,
+      isWhole,
       more: pageQuery,
       answer: z.object({
         rows: z.array(row),
@@ -187,6 +191,7 @@ export function paged<
         summary: `${summary} Every row as a CSV file; the header x-total-rows tells how many come.`,
         access,
         isUndated,
+        isWhole,
         more: fileQuery,
         answer: z.string().meta({ format: 'binary', description: 'The file.' }),
       }),

@@ -17,8 +17,10 @@
 import * as z from 'zod';
 import type { Glossary, MetricEntry, MetricValue, Opening, Unit } from '../metrics/metric.ts';
 import {
+  onlyParameter,
   type ReportFilter,
   type ReportFilterSent,
+  type ReportQuery,
   reportQuery,
   undatedQuery,
 } from '../vocabulary/filters.ts';
@@ -51,16 +53,22 @@ type Declared<More, Answer, On> = {
   dependsOn?: On;
   /** Only the node and the countries of the filter apply. */
   isUndated?: boolean;
+  /** Nothing can be shown alone. */
+  isWhole?: boolean;
 };
 
 export type Timed<On> = On extends Moment ? { dependsOn: On } : unknown;
+
+/** The report filter, which may also select what is shown alone. */
+const dashboardQuery = <More extends z.ZodRawShape>(more: More | undefined) =>
+  reportQuery({ only: onlyParameter, ...more }) as unknown as ReportQuery<More>;
 
 export function report<
   Answer extends z.ZodType,
   More extends z.ZodRawShape = Record<never, never>,
   const On extends Moment | undefined = undefined,
->({ access = 'client', more, dependsOn, isUndated, ...rest }: Declared<More, Answer, On>) {
-  const query = isUndated ? undatedQuery(more) : reportQuery(more);
+>({ access = 'client', more, dependsOn, isUndated, isWhole, ...rest }: Declared<More, Answer, On>) {
+  const query = isUndated ? undatedQuery(more) : isWhole ? reportQuery(more) : dashboardQuery(more);
   const read = endpoint({ method: 'GET', access, query, ...rest });
   return { ...read, ...(dependsOn && { dependsOn }) } as typeof read & Timed<On>;
 }

@@ -96,6 +96,7 @@ export type PeriodMetrics = z.infer<typeof periodMetrics>;
 export const summaryReport = report({
   path: '/api/report/summary_report/',
   summary: 'The figures of one period of a Summary Report.',
+  isWhole: true,
   more: {
     ...organisation,
     period: z.enum(comparedPeriods, 'Unknown period.').meta({

@@ -1,4 +1,4 @@
-/** The global filter: node, countries and dates. The selected node is `client` on the wire and `nodeId` in the code. */
+/** The global filter: node, countries, dates, and what a dashboard shows alone. The selected node is `client` on the wire and `nodeId` in the code. */
 import * as z from 'zod';
 import { yearRange } from './constants.ts';
 import { controlWords, isReadable, isStorable } from './texts.ts';
@@ -78,21 +78,56 @@ export const countryRows = z
   .array(countryRow, 'Enter a list of rows.')
   .max(mostCountryRows, 'Too many rows.');
 
-/** The rows as URL-encoded JSON. */
-const countriesParameter = z
-  .string()
-  .max(100_000, 'Too long.')
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: 'custom', message: 'Enter the rows as JSON.' });
-      return z.NEVER;
-    }
-  })
-  .pipe(countryRows)
+/** A parameter that is URL-encoded JSON. */
+const json = <Value extends z.ZodType>(most: number, fault: string, value: Value) =>
+  z
+    .string()
+    .max(most, 'Too long.')
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: fault });
+        return z.NEVER;
+      }
+    })
+    .pipe(value as unknown as z.ZodType<z.output<Value>, unknown>);
+
+const countriesParameter = json(100_000, 'Enter the rows as JSON.', countryRows)
   .default([])
   .meta({ description: 'JSON: [{"criteria":"start_in","condition":"AND","countries":["AU"]}, …]' });
+
+/**
+ * What a dashboard can show alone, with its label. Suppliers are selected by the name under which they are shown. A cost
+ * centre is selected as the filter's node.
+ */
+export const onlyLabels = {
+  airline: 'Airline',
+  classOfTravel: 'Class of travel',
+  hotel: 'Hotel',
+  carCompany: 'Rental car company',
+  traveller: 'Traveller',
+} as const;
+export type OnlyField = keyof typeof onlyLabels;
+export const onlyFields = Object.keys(onlyLabels) as OnlyField[];
+
+const shownName = text(500).min(1, 'Enter a name.').exactOptional();
+
+export const only = z.strictObject(
+  {
+    airline: shownName,
+    classOfTravel: shownName,
+    hotel: shownName,
+    carCompany: shownName,
+    traveller: id.exactOptional(),
+  },
+  `Enter an object with some of ${onlyFields.join(', ')}.`,
+);
+export type Only = z.output<typeof only>;
+
+export const onlyParameter = json(10_000, 'Enter an object as JSON.', only)
+  .optional()
+  .meta({ description: 'JSON: {"airline":"Qantas Airways","traveller":12}: the lines of these alone.' });
 
 const client = id.optional().meta({ description: 'Id of the selected customer or child node; absent: all.' });
 
@@ -115,9 +150,13 @@ export function selectingNode<Sent extends { client?: number | undefined }>({ cl
 }
 
 /** The filter as a caller sends it. */
-export type ReportFilterSent = z.input<typeof reportFilter>;
+export type ReportFilterSent = z.input<typeof reportFilter> & { only?: string | undefined };
 /** The filter after validation. */
-export type ReportFilter = Omit<z.output<typeof reportFilter>, 'client'> & { nodeId?: number | undefined };
+export type ReportFilter = Omit<z.output<typeof reportFilter>, 'client'> & {
+  nodeId?: number | undefined;
+  /** Only on dashboards: the lines of these alone. */
+  only?: Only | undefined;
+};
 
 /** The filter with further parameters. A schema without fields has no usable object type, so it is then left out. */
 export type ReportSent<More extends z.ZodRawShape> = ReportFilterSent &

@@ -13,6 +13,7 @@ import * as traveller from '../../contract/traveller/calls.ts';
 import { notSpecified, type ProductType } from '../../contract/vocabulary/constants.ts';
 import { reportQuery } from '../../contract/vocabulary/filters.ts';
 import { demoPeople, drawnLooks, type Person, settleOtherFactors, withDemo } from '../test/demo-tmcs.ts';
+import { drawnAlone } from '../test/drawn-filters.ts';
 import { sentFields } from '../test/sent-fields.ts';
 import { testServer } from '../test/server.ts';
 
@@ -77,6 +78,7 @@ const values: Record<string, fc.Arbitrary<unknown>> = {
   travellerId: id,
   travellerIds: fc.array(id, { minLength: 1, maxLength: 5 }).map((ids) => ids.join(',')),
   nonCompliant: fc.constant('true'),
+  only: drawnAlone.map(({ only = '{}' }) => only),
 };
 
 function drawnValue(name: string, schema: z.ZodType): fc.Arbitrary<unknown> {

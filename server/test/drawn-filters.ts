@@ -16,6 +16,25 @@ const countries = fc.array(
   { maxLength: 3 },
 );
 
+const supplier = (...names: string[]) => fc.constantFrom(...names, 'Not specified');
+
+/** Twice out of three times nothing, else what is shown alone, in request form: names of the demo, and any traveller. */
+export const drawnAlone: fc.Arbitrary<{ only?: string }> = fc
+  .option(
+    fc.record(
+      {
+        airline: supplier('Qantas Airways', 'Virgin Australia', 'Air New Zealand'),
+        classOfTravel: fc.constantFrom('Economy', 'Business'),
+        hotel: supplier('Novotel'),
+        carCompany: supplier('Hertz', 'Avis'),
+        traveller: fc.integer({ min: 1, max: 60 }),
+      },
+      { requiredKeys: [], noNullPrototype: true },
+    ),
+    { nil: undefined, freq: 1 },
+  )
+  .map((only) => (only && Object.keys(only).length > 0 ? { only: JSON.stringify(only) } : {}));
+
 /** Dates in the three years before `today`, one or none of `nodes`, and up to three country rows. */
 export function drawnFilters(today: string, nodes: () => readonly number[]): fc.Arbitrary<DrawnFilter> {
   const dayBefore = (days: number) =>

@@ -12,6 +12,7 @@ import ticketsInCredit from '../features/tickets-in-credit/reconciled.fixture.ts
 import travelPolicies from '../features/travel-policies/reconciled.fixture.ts';
 import traveller from '../features/traveller/reconciled.fixture.ts';
 import { demoDay, demoPeople, drawnLooks, type Person, settleOtherFactors, withDemo } from './demo-tmcs.ts';
+import { drawnAlone } from './drawn-filters.ts';
 import { checkScreen, type Read } from './reconciled.ts';
 import { testServer } from './server.ts';
 
@@ -47,7 +48,8 @@ const few = pLimit(2);
 test.each(Object.entries(screens))('%s', { timeout: 600_000 }, async (_name, screen) => {
   let answered = 0;
   await fc.assert(
-    fc.asyncProperty(drawnLooks(people), async ({ email, filter }) => {
+    fc.asyncProperty(drawnLooks(people), drawnAlone, async ({ email, filter: drawn }, alone) => {
+      const filter = { ...drawn, ...alone };
       const table = screen.lines ?? screen.details[0]!.opens[0];
       const visible = await server.send(email, table, {
         query: { ...filter, ...(screen.lines && { figure: Object.keys(screen.metrics)[0] }) },

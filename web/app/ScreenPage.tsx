@@ -40,8 +40,9 @@ function FilterTexts({ screen, children }: { screen: Screen; children: ReactNode
       node: words.child ? `${words.node} › ${words.child}` : words.node,
       dates: words.dates,
       locations: shows(screen, 'location') ? (words.locations ?? 'All locations') : null,
+      only: words.only,
     }),
-    [screen, words.node, words.child, words.dates, words.locations],
+    [screen, words.node, words.child, words.dates, words.locations, words.only],
   );
   return (
     <Comparing value={words.compared}>

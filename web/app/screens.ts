@@ -1,4 +1,5 @@
 /** All screens: their paths, permissions and hidden filter controls. */
+
 import ApartmentOutlined from '@ant-design/icons/es/icons/ApartmentOutlined';
 import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined';
 import CarOutlined from '@ant-design/icons/es/icons/CarOutlined';
@@ -21,6 +22,7 @@ import UsergroupAddOutlined from '@ant-design/icons/es/icons/UsergroupAddOutline
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined';
 import { editingPermissions } from '@tripledger/contract/http/change-kinds.ts';
+import { onlyFields } from '@tripledger/contract/vocabulary/filters.ts';
 import { filterControls, home, type Screen } from '../session/screen.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
 
@@ -30,6 +32,7 @@ const allButCustomer = filterControls.filter((control) => control !== 'customer'
 export const screens: readonly Screen[] = [
   {
     path: '/view/summary',
+    only: onlyFields,
     label: 'Summary',
     group: 'Dashboards',
     icon: DashboardOutlined,
@@ -37,6 +40,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/view/airfare',
+    only: ['airline', 'classOfTravel', 'traveller'],
     label: 'Airfare',
     group: 'Dashboards',
     icon: SendOutlined,
@@ -44,6 +48,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/view/accommodation',
+    only: ['hotel', 'traveller'],
     label: 'Accommodation',
     group: 'Dashboards',
     icon: HomeOutlined,
@@ -51,6 +56,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/view/rentalcar',
+    only: ['carCompany', 'traveller'],
     label: 'Rental Car',
     group: 'Dashboards',
     icon: CarOutlined,
@@ -58,6 +64,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/view/servicefees',
+    only: ['traveller'],
     label: 'Service Fees',
     group: 'Dashboards',
     icon: DollarOutlined,
@@ -65,6 +72,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/view/traveller',
+    only: onlyFields,
     label: 'Traveller',
     group: 'Dashboards',
     icon: UserOutlined,

@@ -6,6 +6,7 @@ import { useNarrow } from '../ui/breakpoints.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './FilterBar.module.css';
 import { FilterControls } from './FilterControls.tsx';
+import { OnlyChips } from './OnlyChips.tsx';
 import { useFilterWords } from './useFilterWords.ts';
 
 /** The global filter below the header; on narrow screens, a button that opens it. */
@@ -20,6 +21,7 @@ export function FilterBar() {
     return (
       <search className={styles.bar} aria-label="Filter">
         <FilterControls />
+        <OnlyChips />
       </search>
     );
   }
@@ -32,6 +34,7 @@ export function FilterBar() {
       <span className={styles.words} title={words}>
         {words}
       </span>
+      <OnlyChips />
       <Modal
         open={open}
         title="Filter"

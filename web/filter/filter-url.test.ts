@@ -7,7 +7,7 @@ const roundTrip = (filter: Filter) =>
 describe('the filter in the URL', () => {
   it.each<Filter>([
     emptyFilter,
-    { node: 7, child: 12, range: 'last_3_months', countries: [], compare: 'lastYear' },
+    { node: 7, child: 12, range: 'last_3_months', countries: [], compare: 'lastYear', only: {} },
     {
       node: 7,
       child: null,
@@ -17,6 +17,7 @@ describe('the filter in the URL', () => {
         { criteria: 'end_not_in', condition: 'OR', countries: ['GB'] },
       ],
       compare: 'previous',
+      only: { airline: 'Qantas Airways', traveller: { id: 12, name: 'Ann Other' } },
     },
   ])('reads back what it wrote: %j', (filter) => {
     expect(roundTrip(filter)).toEqual(filter);
@@ -39,6 +40,8 @@ describe('the filter in the URL', () => {
     'from=2024-02-02&to=2024-02-01',
     'from=1969-01-01&to=1969-02-01',
     'compare=next_year',
+    'only={"planet":"Mars"}',
+    'only={"traveller":12}',
     'countries=[[[',
     'countries=[{"criteria":"nowhere","countries":["AU"]}]',
     'countries=[{"criteria":"start_in","countries":[]}]',

@@ -1,9 +1,21 @@
 /** The global filter as stored in the URL, so that a link restores what its sender saw. */
 
 import type { Comparison } from '@tripledger/contract/vocabulary/comparison.ts';
-import { type CountryRow, countryRows, id, isoDate } from '@tripledger/contract/vocabulary/filters.ts';
+import {
+  type CountryRow,
+  countryRows,
+  id,
+  isoDate,
+  type Only,
+  only,
+} from '@tripledger/contract/vocabulary/filters.ts';
+import * as z from 'zod';
 import { comparisons } from './comparison.ts';
 import { type DateRange, defaultShortcut, type Shortcut, shortcuts } from './shortcuts.ts';
+
+/** What is shown alone, with the name of the traveller for display. */
+const shownAlone = only.extend({ traveller: z.object({ id, name: z.string().max(500) }).exactOptional() });
+export type ShownAlone = Omit<Only, 'traveller'> & { traveller?: { id: number; name: string } };
 
 export type Filter = {
   /** The selected customer; null: all organisations. */
@@ -16,6 +28,7 @@ export type Filter = {
   countries: readonly CountryRow[];
   /** The earlier period with which figures are compared; null: none. */
   compare: Comparison | null;
+  only: ShownAlone;
 };
 
 export const emptyFilter: Filter = {
@@ -24,6 +37,7 @@ export const emptyFilter: Filter = {
   range: defaultShortcut,
   countries: [],
   compare: null,
+  only: {},
 };
 
 /**
@@ -33,7 +47,7 @@ export const emptyFilter: Filter = {
 export const openParameters = ['detail', 'booking'] as const;
 export type OpenParameter = (typeof openParameters)[number];
 
-const names = ['node', 'child', 'range', 'from', 'to', 'countries', 'compare'] as const;
+const names = ['node', 'child', 'range', 'from', 'to', 'countries', 'compare', 'only'] as const;
 
 /** Reads the filter; missing or invalid values take their defaults. */
 export function readFilter(search: URLSearchParams): Filter {
@@ -44,6 +58,7 @@ export function readFilter(search: URLSearchParams): Filter {
     range: readRange(search),
     countries: readCountries(search.get('countries')),
     compare: comparisons.find(({ key }) => key === search.get('compare'))?.key ?? null,
+    only: shownAlone.safeParse(parsed(search.get('only'))).data ?? {},
   };
 }
 
@@ -61,6 +76,7 @@ export function writeFilter(filter: Filter, search: URLSearchParams): URLSearchP
   }
   if (filter.countries.length > 0) next.set('countries', JSON.stringify(filter.countries));
   if (filter.compare !== null) next.set('compare', filter.compare);
+  if (Object.keys(filter.only).length > 0) next.set('only', JSON.stringify(filter.only));
   return next;
 }
 
@@ -83,10 +99,13 @@ function readRange(search: URLSearchParams): Shortcut | DateRange {
 }
 
 function readCountries(text: string | null): readonly CountryRow[] {
-  if (!text) return [];
+  return countryRows.safeParse(parsed(text)).data ?? [];
+}
+
+function parsed(text: string | null): unknown {
   try {
-    return countryRows.safeParse(JSON.parse(text)).data ?? [];
+    return JSON.parse(text ?? 'null');
   } catch {
-    return [];
+    return null;
   }
 }

@@ -30,6 +30,7 @@ it('starts with the defaults of the TMC', () => {
       { criteria: 'end_in', condition: 'OR', countries: ['NZ'] },
     ],
     compare: 'previous',
+    only: {},
   });
 });
 

@@ -1,14 +1,22 @@
 import { comparedDates } from '@tripledger/contract/vocabulary/comparison.ts';
+import type { Only, OnlyField } from '@tripledger/contract/vocabulary/filters.ts';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Screen, useScreen } from '../session/screen.ts';
+import { appliesOnly, type Screen, useScreen } from '../session/screen.ts';
 import { useUser } from '../session/useUser.ts';
-import { type Filter, filterSearch, openParameters, readFilter, writeFilter } from './filter-url.ts';
+import {
+  type Filter,
+  filterSearch,
+  openParameters,
+  readFilter,
+  type ShownAlone,
+  writeFilter,
+} from './filter-url.ts';
 import { useYearEnd } from './fiscal-year.tsx';
 import { type DateRange, shortcutDates, todayIn } from './shortcuts.ts';
 
 /** The filter parameters of report requests: always dates; the others only if the screen shows their controls. */
-export type FilterQuery = DateRange & { client?: number; countries?: string };
+export type FilterQuery = DateRange & { client?: number; countries?: string; only?: string };
 
 /**
  * The global filter: `filter` as chosen, its `dates` resolved for today in the TMC's time zone, the `query` that
@@ -68,13 +76,21 @@ function readFilterOf(text: string, { today, yearEnd, screen }: Setting): Read {
   const hidden = screen?.hidden ?? [];
   const child = hidden.includes('hierarchy') ? null : filter.child;
   const node = hidden.includes('customer') ? null : (child ?? filter.node);
+  const alone = sentOnly(filter.only, screen);
   const query: FilterQuery = {
     ...(node !== null && { client: node }),
     ...(filter.countries.length > 0 &&
       !hidden.includes('location') && { countries: JSON.stringify(filter.countries) }),
+    ...(Object.keys(alone).length > 0 && { only: JSON.stringify(alone) }),
     ...dates,
   };
   const compares = filter.compare && !hidden.includes('dates') && !hidden.includes('compare');
   const compared = compares ? comparedDates(filter.compare!, dates) : null;
   return { filter, dates, query, compared };
+}
+
+/** The part that the screen applies, as requests send it. */
+function sentOnly({ traveller, ...named }: ShownAlone, screen: Screen | undefined): Only {
+  const all: Only = { ...named, ...(traveller && { traveller: traveller.id }) };
+  return Object.fromEntries(Object.entries(all).filter(([field]) => appliesOnly(screen, field as OnlyField)));
 }

@@ -1,9 +1,11 @@
 import { countryName } from '@tripledger/contract/vocabulary/countries.ts';
 import { describe } from '@tripledger/contract/vocabulary/country-words.ts';
+import { type OnlyField, onlyFields, onlyLabels } from '@tripledger/contract/vocabulary/filters.ts';
 import dayjs from 'dayjs';
-import { shows, useScreen } from '../session/screen.ts';
+import { appliesOnly, type Screen, shows, useScreen } from '../session/screen.ts';
 import { useUser } from '../session/useUser.ts';
 import { comparisons } from './comparison.ts';
+import type { ShownAlone } from './filter-url.ts';
 import { type DateRange, shortcuts } from './shortcuts.ts';
 import { useFilter } from './useFilter.ts';
 import { useHierarchy } from './useHierarchy.ts';
@@ -15,6 +17,22 @@ const day = (iso: string) => dayjs(iso).format(dayFormat);
 
 /** `01-Nov-2026 to 30-Nov-2026` */
 export const datesInWords = ({ dateStart, dateEnd }: DateRange) => `${day(dateStart)} to ${day(dateEnd)}`;
+
+/** The parts of what is shown alone, in words. */
+export const onlyTexts = (only: ShownAlone): { field: OnlyField; text: string }[] =>
+  onlyFields.flatMap((field) => {
+    const chosen = only[field];
+    if (chosen === undefined) return [];
+    const name = typeof chosen === 'string' ? chosen : chosen.name;
+    return [{ field, text: `${onlyLabels[field]}: ${name}` }];
+  });
+
+/** What the screen shows alone, in words; null: it shows everything. */
+export const onlyWords = (only: ShownAlone, screen: Screen | undefined): string | null =>
+  onlyTexts(only)
+    .filter(({ field }) => appliesOnly(screen, field))
+    .map(({ text }) => text)
+    .join(', ') || null;
 
 /** The filter as display texts; a part is null if the screen hides its control or nothing is selected. */
 export function useFilterWords() {
@@ -33,6 +51,7 @@ export function useFilterWords() {
     compared: compared && `compared with ${datesInWords(compared)}`,
     /** The name of the comparison. */
     compare: compared && `vs ${comparisons.find(({ key }) => key === filter.compare)!.label.toLowerCase()}`,
+    only: onlyWords(filter.only, screen),
     locations:
       shows(screen, 'location') && filter.countries.length > 0
         ? describe(filter.countries, client.base_country, countryName)

@@ -1,6 +1,7 @@
 /** The definition of a screen, and the open screen. `app/screens.ts` lists the screens. */
 import type { Permission } from '@tripledger/contract/http/permissions.ts';
 import type { CurrentUser } from '@tripledger/contract/session/calls.ts';
+import type { OnlyField } from '@tripledger/contract/vocabulary/filters.ts';
 import { type ComponentType, createContext } from 'react';
 import { useMatches } from 'react-router';
 import type { Part } from '../ui/lazy-component.ts';
@@ -23,6 +24,8 @@ export type Screen = {
    * `compare`.
    */
   hidden?: readonly FilterControl[];
+  /** What can be shown alone on this screen; absent: nothing. */
+  only?: readonly OnlyField[];
   page: ComponentType & Part;
 };
 
@@ -46,3 +49,7 @@ export function mayOpen(screen: Screen, user: Pick<CurrentUser, 'permissions'>):
 export function shows(screen: Screen | undefined, control: FilterControl): boolean {
   return screen !== undefined && !screen.hidden?.includes(control);
 }
+
+/** Whether the screen can show one of these alone. */
+export const appliesOnly = (screen: Screen | undefined, field: OnlyField): boolean =>
+  screen?.only?.includes(field) ?? false;

@@ -29,7 +29,9 @@ export function RowsModal({ title, lead, children }: Props) {
       )}
       {filtered && (
         <p className={styles.filtered}>
-          {[filtered.node, filtered.dates, filtered.locations].filter((words) => words !== null).join(' · ')}
+          {[filtered.node, filtered.dates, filtered.locations, filtered.only]
+            .filter((words) => words !== null)
+            .join(' · ')}
         </p>
       )}
       {children}

@@ -28,7 +28,15 @@ function Location({ locationId, name }: Of<Detail, 'location'>) {
 function Hotel({ locationId, hotelId, name }: Of<Detail, 'hotel'>) {
   const list = usePaged(hotelDetail, { hotelId, locationId: locationId ?? '' });
   const title = `Accommodation Spend Data: ${name}`;
-  return <PagedModal title={title} metric={metrics.spendByLocation} list={list} note={stayNote} />;
+  return (
+    <PagedModal
+      title={title}
+      metric={metrics.spendByLocation}
+      only={{ hotel: name }}
+      list={list}
+      note={stayNote}
+    />
+  );
 }
 
 function TripsWithout({ figure: metric = 'overnightTripsWithoutAccommodation' }: Of<Detail, 'tripsWithout'>) {

@@ -35,6 +35,7 @@ function Airline({ airline, name }: Of<Detail, 'airline'>) {
     <PagedModal
       title={`Spend by Airline Data: ${name}`}
       metric={metrics.totalCostOfAirfares}
+      only={{ airline: name }}
       list={usePaged(airlineMarketShareDetail, { airline: airline ?? '' })}
       note={ticketNote}
     />
@@ -51,6 +52,7 @@ function TravelClass({ fareTypeDescription, classOfTravel }: Of<Detail, 'class'>
     <PagedModal
       title={`Travel by Airfare Class Data: ${name}`}
       metric={metrics.spendByClassOfTravel}
+      only={classOfTravel === null ? undefined : { classOfTravel }}
       list={list}
       note={(sums) => `${plural(sums.lines, 'line')}, ${plural(sums.faresChanged, 'fare')} changed`}
     />
@@ -72,7 +74,7 @@ const modals: DetailModals<Detail> = {
   ),
   emissionMonth: ({ month }) => <MetricLines {...emissions} month={month} />,
   emissionClass: ({ classOfTravel }) => (
-    <MetricLines {...emissions} more={{ classOfTravel }} of={classOfTravel} />
+    <MetricLines {...emissions} more={{ classOfTravel }} only={{ classOfTravel }} of={classOfTravel} />
   ),
   emissionRoute: ({ placeId, otherPlaceId, name }) => (
     <MetricLines {...emissions} more={{ placeId, otherPlaceId }} of={name} />

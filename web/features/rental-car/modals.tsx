@@ -14,6 +14,7 @@ function Provider({ locationId, providerId, name }: Of<Detail, 'provider'>) {
     <PagedModal
       title={`Rental Car Spend Data: ${name}`}
       metric={metrics.spendByLocation}
+      only={{ carCompany: name }}
       list={usePaged(hireDetail, { providerId, locationId: locationId ?? '' })}
       note={(sums) => `${plural(sums.bookings, 'booking')}, ${plural(sums.lines, 'line')}`}
     />
@@ -32,6 +33,7 @@ const modals: DetailModals<Detail> = {
       entry={metrics.spendBySupplier}
       of={carType === undefined ? supplierName : `${supplierName}, ${carType}`}
       more={{ supplierName, carType }}
+      only={{ carCompany: supplierName }}
     />
   ),
   provider: Provider,

@@ -31,6 +31,7 @@ function TravellerSpend() {
       metric="total"
       entry={metrics.total}
       more={{ travellerId }}
+      only={{ traveller: { id: travellerId, name: travellerName } }}
       of={travellerName}
     />
   ));

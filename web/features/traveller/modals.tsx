@@ -37,6 +37,7 @@ function Expenditure({ travellerId, travellerName }: Of<Detail, 'traveller'>) {
     <PagedModal
       title={`Travel Expenditure Data - ${travellerName}`}
       metric={metrics.spendAnalysis}
+      only={{ traveller: { id: travellerId, name: travellerName } }}
       list={usePaged(travellerDetail, { travellerId })}
       note={({ bookings }) => `${plural(bookings, 'booking')}; a reference shows what is in it`}
     />

@@ -3,18 +3,29 @@ import { dataDates } from '@tripledger/contract/data-dates/calls.ts';
 import type { ProductType } from '@tripledger/contract/vocabulary/constants.ts';
 import { Button } from 'antd';
 import { useFilter } from '../../filter/useFilter.ts';
+import { onlyWords } from '../../filter/useFilterWords.ts';
 import { useReport } from '../../filter/useReport.ts';
+import { useScreen } from '../../session/screen.ts';
 import { lastRange } from './last-range.ts';
 import styles from './NoTravel.module.css';
 
 /** Replaces empty blocks: states which dates have data, and offers the latest ones. */
 export function NoTravel({ product }: { product?: ProductType | undefined }) {
-  const { dates, setFilter } = useFilter();
+  const { filter, dates, setFilter } = useFilter();
+  const only = onlyWords(filter.only, useScreen());
   const { data } = useReport(dataDates, { product });
   const last = data?.last && lastRange(dates, data.last);
   return (
     <section className={styles.empty} role="status">
       <h2>No travel in these dates.</h2>
+      {only && (
+        <p>
+          The screen shows {only} alone.{' '}
+          <Button size="small" onClick={() => setFilter({ only: {} })}>
+            Show everything
+          </Button>
+        </p>
+      )}
       {data && (
         <p>
           {data.last

@@ -48,7 +48,9 @@ const show = (modal: ReactNode) =>
   showBlock(
     <ConfigProvider theme={{ token: { motion: false } }}>
       <App>
-        <Filtered value={{ node: 'Acme › Plant', dates: '01-Mar-2026 to 15-Apr-2026', locations: null }}>
+        <Filtered
+          value={{ node: 'Acme › Plant', dates: '01-Mar-2026 to 15-Apr-2026', locations: null, only: null }}
+        >
           <OpenModal onClosed={() => {}}>{modal}</OpenModal>
         </Filtered>
       </App>

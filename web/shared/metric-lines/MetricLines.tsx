@@ -6,6 +6,7 @@ import { type LinesEndpoint, lineColumns } from '@tripledger/contract/http/lines
 import type { MetricEntry } from '@tripledger/contract/metrics/metric.ts';
 import type { ReportFilterSent } from '@tripledger/contract/vocabulary/filters.ts';
 import { use } from 'react';
+import type { ShownAlone } from '../../filter/filter-url.ts';
 import type { DateRange } from '../../filter/shortcuts.ts';
 import { useFilter } from '../../filter/useFilter.ts';
 import { Filtered } from '../../ui/filtered.ts';
@@ -27,6 +28,8 @@ export type MetricLinesProps<E extends LinesEndpoint> = {
   node?: { id: number; label: string } | undefined;
   /** Further parameters of the endpoint: a row of a table, a slice of a chart. */
   more?: Partial<Omit<Sent<E>['query'], keyof ReportFilterSent>> | undefined;
+  /** The same as the screen can show it alone. */
+  only?: ShownAlone | undefined;
   /** What `more` selects, shown after the metric's label. */
   of?: string | undefined;
 };
@@ -47,6 +50,7 @@ export function MetricLines<E extends LinesEndpoint>(props: MetricLinesProps<E>)
       <PagedModal
         heading={`Lines behind ${title}`}
         metric={entry}
+        only={props.only}
         title={title}
         list={list}
         columns={lineColumns(value)}

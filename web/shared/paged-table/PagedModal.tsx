@@ -3,6 +3,7 @@
 import type { PagedEndpoint, SumsOf } from '@tripledger/contract/http/paging.ts';
 import type { MetricEntry } from '@tripledger/contract/metrics/metric.ts';
 import type { ReactNode } from 'react';
+import type { ShownAlone } from '../../filter/filter-url.ts';
 import { MethodLine } from '../../ui/MethodLine.tsx';
 import { madeText } from '../../ui/made-text.ts';
 import { useMoneyFormat } from '../../ui/money.ts';
@@ -10,12 +11,15 @@ import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import styles from '../../ui/RowsModal.module.css';
 import { RowsModal } from '../../ui/RowsModal.tsx';
 import { PagedTable, type PagedTableProps } from './PagedTable.tsx';
+import { ShowOnly } from './ShowOnly.tsx';
 
 export type PagedModalProps<E extends PagedEndpoint> = PagedTableProps<E> & {
   /** Absent: the table's title. */
   heading?: string | undefined;
   /** The clicked figure: how the rows produce it is shown first. */
   metric?: MetricEntry | undefined;
+  /** What the clicked row, slice or bar stands for, if the screen can show it alone. */
+  only?: ShownAlone | undefined;
   /** Content above the table, in every state. */
   header?: ReactNode;
   /** A sentence that explains, from the sums of all rows, how they lead to the clicked figure. */
@@ -23,7 +27,7 @@ export type PagedModalProps<E extends PagedEndpoint> = PagedTableProps<E> & {
 };
 
 export function PagedModal<E extends PagedEndpoint>(props: PagedModalProps<E>) {
-  const { heading, metric, header, note, ...table } = props;
+  const { heading, metric, only, header, note, ...table } = props;
   const { endpoint, answer } = table.list;
   const format = useMoneyFormat();
   // If the rows failed to load, their error is shown only once.
@@ -32,6 +36,7 @@ export function PagedModal<E extends PagedEndpoint>(props: PagedModalProps<E>) {
   const lead = metric && !hasFailed ? (explanation ?? '') : undefined;
   return (
     <RowsModal title={heading ?? table.title} lead={lead}>
+      {only && <ShowOnly only={only} />}
       {metric?.byCo2Method && <MethodLine />}
       {header && !hasFailed && <div className={styles.header}>{header}</div>}
       <QueryBoundary

@@ -107,7 +107,7 @@ export function usePaged(
 /** Such endpoints accept no dates, but the common query type requires them. */
 const onlyNode = ({ client }: FilterQuery) => (client === undefined ? {} : { client }) as FilterQuery;
 
-const undated = ({ dateStart, dateEnd, ...others }: FilterQuery) => others as FilterQuery;
+const undated = ({ dateStart, dateEnd, only, ...others }: FilterQuery) => others as FilterQuery;
 
 const orderOf = ({ field, descending }: Sort): OrderQuery => ({
   sort: field,

@@ -25,13 +25,14 @@ export function PrintHeading() {
 function Heading() {
   const { client } = useUser();
   const screen = useScreen();
-  const { node, child, dates, compared, locations } = useFilterWords();
+  const { node, child, dates, compared, locations, only } = useFilterWords();
   const reach = useLatestUpdate()?.latestTransactionDate ?? null;
   const facts = {
     Customer: node,
     'Part of the customer': child,
     Dates: compared ? `${dates}, ${compared}` : dates,
     Locations: shows(screen, 'location') ? (locations ?? 'All') : null,
+    'Shown alone': only,
     'Data up to': reach && date(reach),
     Printed: timeIn(client.time_zone, new Date()),
   };
