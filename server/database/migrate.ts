@@ -36,6 +36,7 @@ import * as supplierNames from './migrations/035-supplier-names.ts';
 import * as liveLines from './migrations/036-live-lines.ts';
 import * as nodePlaces from './migrations/037-node-places.ts';
 import * as referencesOfLiveLines from './migrations/038-references-of-live-lines.ts';
+import * as headlinesOfReports from './migrations/039-headlines-of-reports.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 import { requireRoles } from './roles.ts';
 import type { Db } from './schema.ts';
@@ -77,6 +78,7 @@ const migrations = {
   '036-live-lines': liveLines,
   '037-node-places': nodePlaces,
   '038-references-of-live-lines': referencesOfLiveLines,
+  '039-headlines-of-reports': headlinesOfReports,
 } satisfies Record<string, { up(db: Kysely<never>): Promise<void> }>;
 
 /**

@@ -69,6 +69,8 @@ export type ReportFilesTable = {
   sight: number[] | null;
   /** The permissions of the user for whom it was made. */
   permissions: Permission[];
+  /** What a mail with the file begins with. */
+  headline: JSONColumnType<{ label: string; value: string; change?: string }[], string, string>;
   made_at: Date;
 };
 

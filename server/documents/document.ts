@@ -3,10 +3,14 @@
  * Each renderer shows every block in its own way, and decides nothing about figures.
  */
 import type { Unit } from '../../contract/metrics/metric.ts';
+import type { Figure } from '../jobs/mail-content.ts';
+import type { Colors } from '../lib/theme.ts';
 
 export type ReportDocument = {
   title: string;
   cover: Cover;
+  /** The figures that a mail with the report begins with: at most three. */
+  headline: readonly Figure[];
   sections: readonly Section[];
   /** Each figure in the sections, once, with its glossary definition. */
   glossary: readonly Term[];
@@ -19,8 +23,7 @@ export type Cover = {
   /** The TMC's name, and its logo as PNG; null: no logo. */
   tmc: string;
   logo: { image: Buffer; width: number; height: number } | null;
-  /** #RRGGBB, from the TMC's settings. */
-  colors: { background: string; text: string };
+  colors: Colors;
   /** The selected node; null: everything that the reader may see. */
   node: string | null;
   /** ISO dates, both inclusive. */

@@ -6,6 +6,7 @@ import type { ProductType } from '../../contract/vocabulary/constants.ts';
 import type { countryRows } from '../../contract/vocabulary/filters.ts';
 import type { TimedReading } from '../access/ask.ts';
 import type { ReadOnlyDb } from '../database/schema.ts';
+import type { Figure } from '../jobs/mail-content.ts';
 
 export type ReportRequest = {
   type: ReportType;
@@ -29,6 +30,8 @@ export type ReportFile = {
   bytes: NodeJS.ReadableStream;
   /** The version of the data that it shows. */
   dataVersion: number;
+  /** For the mail that delivers it. */
+  headline: readonly Figure[];
 };
 
 /** Whose view the report shows: a person's, or that of several with the same visibility, which the name describes. */

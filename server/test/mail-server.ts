@@ -1,6 +1,7 @@
 /** A real SMTP server on a free local port, for tests and measurements. */
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 /** `id` is the Message-ID header, in angle brackets. */
@@ -31,6 +32,12 @@ export async function startMailServer(
     url: `smtp://127.0.0.1:${port}`,
     close: () => new Promise((closed) => server.close(closed)),
   };
+}
+
+/** The message as a mail program reads it. */
+export async function readMail({ message }: Pick<Received, 'message'> = { message: '' }) {
+  const { subject = '', from, text = '', html = '', headers, attachments } = await PostalMime.parse(message);
+  return { subject, from, text, html, headers, attachments };
 }
 
 function parts(message: string): Omit<Received, 'to'> {

@@ -11,6 +11,7 @@ import { pagedReport } from '../../metrics/paged-report.ts';
 import type { ReportDocument } from '../document.ts';
 import type { ReportReader, ReportRequest } from '../request.ts';
 import { coverOf } from './cover.ts';
+import { headlineOf } from './headline.ts';
 import type { Periods } from './metrics.ts';
 import type { ExpiringCredits } from './notices.ts';
 import { periodMetrics } from './period-metrics.ts';
@@ -49,6 +50,7 @@ export async function documentOf(
   return {
     title: request.type,
     cover: { ...cover, dataVersion: periods.current.version },
+    headline: headlineOf(periods, cover),
     sections,
     glossary: glossaryOf(sections),
   };

@@ -125,10 +125,10 @@ function recover(pass: Pass, found: WaitingDelivery): Promise<WaitingDelivery | 
 }
 
 async function send(pass: Pass, delivery: WaitingDelivery, view: View, file: KeptFile): Promise<void> {
-  const { config, sendMail } = pass.context;
+  const { config, sendMail, clock } = pass.context;
   const fits = file.size <= config.mail.attachmentMb * 1_000_000;
   const content = fits ? await pass.contentOf(file) : null;
-  const mail = reportMail(config, { run: pass.run, delivery, view, file, content });
+  const mail = reportMail(config, { run: pass.run, delivery, view, file, content, now: clock() });
   let latest: WaitingDelivery = { ...delivery, user_id: view.userId, file_id: file.id };
   const handOver = async () => {
     const sending = await setState(pass, latest, { state: 'sending' });

@@ -4,6 +4,7 @@ import * as changes from '../../../contract/changes/calls.ts';
 import * as ledger from '../../../contract/scheduled-reports/ledger.ts';
 import { signToken } from '../../identity/embedded-token.ts';
 import type { SendMail } from '../../jobs/mail.ts';
+import { readMail } from '../../test/mail-server.ts';
 import { makeReport } from '../make-report.ts';
 import { deliverRun } from './deliver-job.ts';
 import { deliveries } from './delivering.fixture.ts';
@@ -56,12 +57,19 @@ test('recipients get their own view, outsiders the owner’s, and users who see 
     ['all@two.test', 'sent', null],
     ['beta@one.test', 'nothing_to_see', 'The recipient does not see Acme Pty Ltd any more.'],
   ]);
-  const [own, plants, outsiders] = received.map(({ message }) => message.replace(/=\r\n/g, ''));
-  expect(own).toContain('Shows: what you may see');
-  expect(plants).toContain('Subject: Air Segments: Acme Pty Ltd, 1 Mar 2026 to 31 Mar 2026');
-  expect(outsiders).toContain('Shows: what owner@one.test may see, on whose behalf it is sent');
-  expect(own).toMatch(/^From: TMC ONE <reports@tripledger.test>/m);
-  expect(own).not.toContain('nsubscribe');
+  const [own, plants, outsiders] = await Promise.all(received.map(readMail));
+  expect(own).toMatchObject({
+    subject: 'Data export (air segments): Acme Pty Ltd, Mar 2026',
+    from: { name: 'TMC ONE', address: 'reports@tripledger.test' },
+  });
+  expect(own?.text).toMatch(/Dear owner@one\.test,[\s\S]*It covers what you have access to\./);
+  expect(own?.text).toMatch(
+    /Rows: 1[\s\S]*you scheduled it[\s\S]*Change or stop the schedule: https:\/\/trips\.test\/#\/feature\/scheduledreports/,
+  );
+  expect(plants?.text).toContain('Ask owner@one.test to stop it: owner@one.test');
+  expect(outsiders?.text).toContain('and covers what owner@one.test has access to.');
+  expect(outsiders?.text).toMatch(/Hello,[\s\S]*Unsubscribe: https:\/\/trips\.test\/unsubscribe\//);
+  expect(own?.html + plants!.html).not.toContain('nsubscribe');
   // Recipients with the same visibility share one file.
   const files = (await run(runId)).recipients.map(({ file }) => file?.id);
   expect(files[0]).toBe(files[2]);
@@ -102,7 +110,9 @@ test('a refusal affects only the refused recipient, and the owner is notified', 
   // A refused delivery also records its user and file.
   expect((await run(runId)).recipients[1]).toMatchObject({ name: 'plant@one.test', file: { mayOpen: true } });
   expect(received.at(-1)).toMatchObject({ to: 'owner@one.test' });
-  expect(received.at(-1)?.message).toContain('plant@one.test: 550 No such user');
+  const notice = await readMail(received.at(-1));
+  expect(notice.subject).toBe('Not delivered to everybody: Data export (air segments): TMC ONE, Mar 2026');
+  expect(notice.text).toContain('- plant@one.test: 550 No such user');
   expect((await runs({ schedule: id })).rows[0]).toMatchObject({
     state: 'failed',
     deliveries: { sent: 2, refused: 1 },
@@ -179,7 +189,9 @@ test('does not send a third message after a second kill; the owner is notified a
   ]);
   const names = ['plant', 'plant', 'beta', 'owner'];
   expect(received.map(({ to }) => to)).toEqual(names.map((name) => `${name}@one.test`));
-  expect(received.at(-1)?.message).toContain('plant@one.test: It may have arrived. The process that sent');
+  expect((await readMail(received.at(-1))).text).toContain(
+    '- plant@one.test: It may have arrived. The process that sent',
+  );
 
   const deliveries = [(await run(runId)).recipients[0]?.id];
   await server.send('owner@one.test', ledger.sendAgain, { params: { id: runId }, body: { deliveries } });
@@ -272,10 +284,10 @@ test('users get a link to a report that is too large to attach, outsiders a noti
   const runId = await due(['owner@one.test', 'outside@else.test']);
   const mail = { ...context().config.mail, attachmentMb: 0 };
   await work({ mail });
-  const [user, outsider] = received.map(({ message }) => message.replace(/=\r\n/g, ''));
+  const [user, outsider] = (await Promise.all(received.map(readMail))).map(({ text }) => text);
   const file = (await run(runId)).recipients[0]?.file;
   expect(user).toContain(`https://trips.test/#/report/${file?.id}`);
-  expect(user).toContain('The report is too large to be attached');
+  expect(user).toMatch(/is too large to be attached \(\d kB\)\. Sign in to open it until 1 May 2026\./);
   expect(outsider).not.toContain('/#/report/');
   expect(outsider).toContain('owner@one.test can open it and pass it on.');
 });

@@ -5,10 +5,11 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { Compilable } from 'kysely';
+import type { Compilable, Selectable } from 'kysely';
 import { nodesBelow } from '../../access/visible-nodes.ts';
 import { build } from '../../database/build.ts';
 import type { Trx } from '../../database/schema.ts';
+import type { ReportFilesTable } from '../../database/schema-reports.ts';
 import { codeStamp } from '../../http/code-stamp.ts';
 import { versionNow } from '../../identity/user-grants.ts';
 import { dayIn } from '../../lib/clock.ts';
@@ -16,7 +17,9 @@ import type { ReportFile } from '../request.ts';
 import { type Run, requestOf } from './runs.ts';
 import { type View, visibilityKey } from './views.ts';
 
-export type KeptFile = { id: number; file_name: string; media_type: string; size: number };
+const columns = ['id', 'file_name', 'media_type', 'size', 'headline'] as const;
+
+export type KeptFile = Pick<Selectable<ReportFilesTable>, (typeof columns)[number]>;
 
 const partBytes = 1_000_000;
 
@@ -33,11 +36,11 @@ export function findFile(trx: Trx, clientId: number, key: string): Promise<KeptF
     .selectFrom('report_files')
     .where('client_id', '=', clientId)
     .where('key', '=', key)
-    .select(['id', 'file_name', 'media_type', 'size'])
+    .select(columns)
     .executeTakeFirst();
 }
 
-type Made = Pick<ReportFile, 'fileName' | 'mediaType' | 'dataVersion'> & {
+type Made = Pick<ReportFile, 'fileName' | 'mediaType' | 'dataVersion' | 'headline'> & {
   key: string;
   path: string;
   size: number;
@@ -63,10 +66,11 @@ export async function keepFile(trx: Trx, run: Run, made: Made): Promise<KeptFile
       data_version: made.dataVersion,
       sight,
       permissions: [...permissions],
+      headline: JSON.stringify(made.headline),
       made_at: made.madeAt,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'file_name', 'media_type', 'size'])
+    .returning(columns)
     .executeTakeFirst();
   if (!kept) return (await findFile(trx, clientId, made.key)) as KeptFile;
   const file = await open(made.path);

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, rmSync, statSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { openReading } from '../../access/ask.ts';
+import { onPostgres, openReading } from '../../access/ask.ts';
+import { grantsInWords } from '../../access/grants-in-words.ts';
 import { exclusivelyFor } from '../../database/locks.ts';
 import type { Trx } from '../../database/schema.ts';
 import { mailedFile } from '../../jobs/mailed-files.ts';
@@ -13,7 +14,7 @@ import { Turns } from '../../lib/turns.ts';
 import type { MakeReport } from '../request.ts';
 import { findFile, type KeptFile, keepFile, keyOf } from './files.ts';
 import { type Run, requestOf } from './runs.ts';
-import { type View, visibilityInWords } from './views.ts';
+import type { View } from './views.ts';
 
 export type InClient = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
@@ -67,7 +68,9 @@ async function makeFile(
     now: minuteOf(madeAt),
     settings: run.tmc,
   };
-  const reader = { name: await visibilityInWords(db, view, run.tmc.name), permissions: view.permissions };
+  const nodes = openReading(view.scope, view.dataVersion, onPostgres(db));
+  const name = (await grantsInWords(nodes, run.tmc.name)).join(', ');
+  const reader = { name, permissions: view.permissions };
   const path = mailedFile(config.dataFolder, `report-${randomUUID()}`);
   try {
     const { bytes, ...file } = await make(db, reading, reader, requestOf(run));

@@ -1,9 +1,13 @@
-/** The mail to a recipient of a report: text and simple HTML, in the TMC's name and colours. */
+/** The mail to a recipient of a report. */
 import { linkDays } from '../../../contract/scheduled-reports/ledger.ts';
 import { productAddress } from '../../identity/embedded-address.ts';
-import { type Mail, plain } from '../../jobs/mail.ts';
-import { html } from '../../lib/html.ts';
-import { themeOf } from '../theme.ts';
+import { brandedMail } from '../../jobs/branded-mail.ts';
+import type { Mail } from '../../jobs/mail.ts';
+import type { Link } from '../../jobs/mail-content.ts';
+import { dayIn } from '../../lib/clock.ts';
+import { longPeriod, shortDay, shortPeriod } from '../../lib/period-words.ts';
+import { brandOf } from '../../tenants/mail-brand.ts';
+import { sizeInWords, titleOf } from '../report-words.ts';
 import type { KeptFile } from './files.ts';
 import type { Run, WaitingDelivery } from './runs.ts';
 import type { View } from './views.ts';
@@ -15,34 +19,31 @@ type Sent = {
   file: KeptFile;
   /** null: the file is too large to be attached. */
   content: Buffer | null;
+  now: Date;
 };
 
 type Address = Parameters<typeof productAddress>[0];
-type Facts = readonly (readonly [label: string, text: string])[];
-type Link = { label: string; address: string };
 
 /** Sent twice, it is the same message: its id consists of the delivery's id and the count of requests to send it. */
 export function reportMail(config: Address, sent: Sent): Mail {
   const { run, delivery, view, file, content } = sent;
   const address = productAddress(config);
-  const title = titleOf(run);
-  const link =
-    content || view.userId === null
-      ? null
-      : { label: 'Open the report', address: `${address}/#/report/${file.id}` };
-  const stop = isForOutsider(sent)
-    ? { label: 'Unsubscribe', address: `${address}${unsubscribePath(run, delivery)}` }
-    : null;
-  const body = { title, opening: openingOf(sent), facts: factsOf(sent), link, stop };
+  const isOutsider = view.userId === null;
+  const { reason, stop } = whyOf(sent, address);
   return {
     id: `report-${run.client_id}-${delivery.id}-${delivery.round}`,
-    from: plain(run.tmc.name),
     to: delivery.recipient,
-    subject: title,
-    text: textOf(body),
-    html: htmlOf(body, run.tmc.settled),
+    ...brandedMail(brandOf(run.tmc.name, run.tmc.settled), {
+      ...headingOf(run),
+      to: isOutsider ? null : view.name,
+      body: [openingOf(sent), accessOf(sent)],
+      figures: file.headline,
+      buttons: isOutsider ? [] : [{ label: 'Open the report', address: `${address}/#/report/${file.id}` }],
+      reason,
+      stop,
+    }),
     attachments: content ? [{ filename: file.file_name, contentType: file.media_type, content }] : [],
-    ...(stop && { unsubscribe: stop.address }),
+    ...(stop && isOutsider && { unsubscribe: stop.address }),
   };
 }
 
@@ -52,83 +53,52 @@ export const unsubscribePath = (
   { id, token }: Pick<WaitingDelivery, 'id' | 'token'>,
 ) => `/unsubscribe/${client_id}/${id}/${token}`;
 
-/** `Summary Report: Acme Pty Ltd, 1 Oct 2026 to 31 Oct 2026` */
-export function titleOf(run: Run): string {
-  return plain(`${run.report_type}: ${run.node_label ?? run.tmc.name}, ${rangeOf(run)}`);
+/** The start of the heading and subject of mails about a run. */
+export function headingOf(run: Run): { title: string; about: string } {
+  return { title: titleOf(run.report_type), about: `${placeOf(run)}, ${shortPeriod(daysOf(run))}` };
 }
 
-function rangeOf({ tmc, date_start, date_end }: Run): string {
-  const format = new Intl.DateTimeFormat(tmc.locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  return [date_start, date_end].map((day) => format.format(new Date(day))).join(' to ');
+/** A run without an organisation covers what its reader may see of the TMC. */
+const placeOf = ({ place, tmc }: Run) => place ?? tmc.name;
+const daysOf = ({ date_start: dateStart, date_end: dateEnd }: Run) => ({ dateStart, dateEnd });
+
+function openingOf({ run, content, file, view, now }: Sent): string {
+  const what = `The ${titleOf(run.report_type).toLowerCase()} of ${placeOf(run)} for ${longPeriod(daysOf(run))}`;
+  if (content) return `${what} is attached (${run.extension.toUpperCase()}, ${sizeInWords(file.size)}).`;
+  const tooLarge = `${what} is too large to be attached (${sizeInWords(file.size)}).`;
+  if (view.userId === null) return `${tooLarge} ${view.name} can open it and pass it on.`;
+  const until = new Date(now.getTime() + linkDays * 86_400_000);
+  return `${tooLarge} Sign in to open it until ${shortDay(dayIn(run.tmc.timeZone, until))}.`;
 }
 
-/** Whether the recipient is outside the TMC. Samples go to the requester. */
-const isForOutsider = ({ run, view }: Sent) => view.userId === null && run.request_id === null;
+const accessOf = ({ view }: Sent) =>
+  view.userId === null
+    ? `It is sent on behalf of ${view.name}, and covers what ${view.name} has access to.`
+    : 'It covers what you have access to.';
 
-function openingOf({ content, view, file }: Sent): string {
-  if (content) return 'The report is attached.';
-  const tooLarge = `The report is too large to be attached (${megabytes(file)}).`;
-  return view.userId === null
-    ? `${tooLarge} ${plain(view.name)} can open it and pass it on.`
-    : `${tooLarge} Sign in to open it: the link holds for ${linkDays} days.`;
+/** `stop` is absent for a sample, which is sent once, to the requester. */
+function whyOf(sent: Sent, address: string): { reason: string; stop?: Link } {
+  const { run, delivery, view } = sent;
+  const { owner, tmc } = run;
+  if (run.request_id !== null) {
+    return { reason: 'You receive this once, because you asked for it.' };
+  }
+  if (view.userId === null) {
+    return {
+      reason: `You receive this because ${owner.name} of ${tmc.name} scheduled it for ${delivery.recipient}.`,
+      stop: { label: 'Unsubscribe', address: `${address}${unsubscribePath(run, delivery)}` },
+    };
+  }
+  if (owner.id === view.userId) {
+    return {
+      reason: 'You receive this because you scheduled it and are one of its recipients.',
+      stop: { label: 'Change or stop the schedule', address: schedulesAddress(address) },
+    };
+  }
+  return {
+    reason: `You receive this because ${owner.name} scheduled it for you.`,
+    stop: { label: `Ask ${owner.name} to stop it`, address: `mailto:${owner.email}` },
+  };
 }
 
-function factsOf({ run, view, file }: Sent): Facts {
-  const whose =
-    view.userId === null
-      ? `what ${plain(view.name)} may see, on whose behalf it is sent`
-      : 'what you may see';
-  return [
-    ['Report', run.report_type],
-    ['Organisation', plain(run.node_label ?? 'all')],
-    ['Period', rangeOf(run)],
-    ['Shows', whose],
-    ['File', `${file.file_name}, ${megabytes(file)}`],
-  ];
-}
-
-const megabytes = ({ size }: KeptFile) =>
-  size < 100_000 ? `${Math.ceil(size / 1000)} kB` : `${(size / 1_000_000).toFixed(1)} MB`;
-
-type Body = { title: string; opening: string; facts: Facts; link: Link | null; stop: Link | null };
-
-function textOf({ title, opening, facts, link, stop }: Body): string {
-  const lines = facts.map(([label, text]) => `${label}: ${text}`);
-  const links = [link, stop].flatMap((one) => (one ? ['', `${one.label}: ${one.address}`] : []));
-  return [title, '', opening, '', ...lines, ...links, ''].join('\n');
-}
-
-/** Uses tables and inline styles, since mail programs support little else. */
-function htmlOf({ title, opening, facts, link, stop }: Body, settled: Run['tmc']['settled']): string {
-  const { report_background_color: background, report_text_color: text } = settled;
-  const { band, onBand } = themeOf({ background, text });
-  const rows = facts
-    .map(
-      ([label, text]) =>
-        `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;font-weight:normal;color:#595959">${html(label)}</th>` +
-        `<td style="padding:4px 0">${html(text)}</td></tr>`,
-    )
-    .join('\n');
-  const button =
-    link &&
-    `<p style="margin:24px 0"><a href="${html(link.address)}" style="background:${band};color:${onBand};padding:10px 20px;text-decoration:none">${html(link.label)}</a></p>`;
-  const foot =
-    stop &&
-    `<p style="font-size:12px;color:#595959"><a href="${html(stop.address)}" style="color:#595959">${html(stop.label)}</a></p>`;
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${html(title)}</title></head>
-<body style="margin:0;font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5;color:#1f1f1f">
-<div style="background:${band};color:${onBand};padding:20px 24px;font-size:18px">${html(title)}</div>
-<div style="padding:16px 24px">
-<p>${html(opening)}</p>
-<table role="presentation" cellspacing="0" cellpadding="0">
-${rows}
-</table>
-${button ?? ''}
-${foot ?? ''}
-</div>
-</body>
-</html>
-`;
-}
+export const schedulesAddress = (address: string) => `${address}/#/feature/scheduledreports`;

@@ -3,9 +3,10 @@ import * as z from 'zod';
 import { inTenant, whole } from '../../database/tenant.ts';
 import { productAddress } from '../../identity/embedded-address.ts';
 import { recipientOf } from '../../identity/recipient.ts';
-import { oneLine, plain } from '../../jobs/mail.ts';
+import { brandedMail } from '../../jobs/branded-mail.ts';
 import type { Job, JobContext } from '../../jobs/queue.ts';
-import { titleOf } from './message.ts';
+import { brandOf } from '../../tenants/mail-brand.ts';
+import { headingOf, schedulesAddress } from './message.ts';
 import { failures } from './notes.ts';
 import { readRun } from './runs.ts';
 
@@ -44,27 +45,22 @@ async function mailOwner(
   const { run, failed } = found;
   const owner = await recipientOf(db, run.user_id, clientId);
   if (!owner) return log(`The owner of the schedule of run ${runId} cannot be notified: no access any more`);
-  const named = failed
-    .slice(0, maxNamed)
-    .map(({ recipient, words }) => `${recipient}: ${oneLine(words ?? '')}`);
-  const others = failed.length - named.length;
-  const outcome = run.not_run === null ? 'could not be delivered to everybody' : 'was not made';
+  const named = failed.slice(0, maxNamed).map(({ recipient, words }) => `${recipient}: ${words ?? ''}`);
+  const others = failed.length > maxNamed ? [`and ${failed.length - maxNamed} more`] : [];
+  const { title, about } = headingOf(run);
   await sendMail({
     id,
-    from: plain(run.tmc.name),
     to: owner.email,
-    subject: `${titleOf(run)}: ${outcome}`,
-    text: [
-      `${plain(owner.name)},`,
-      '',
-      `a report that you scheduled ${outcome}:`,
-      titleOf(run),
-      '',
-      ...(run.not_run === null ? named : [plain(run.not_run)]),
-      ...(others > 0 ? [`and ${others} more`] : []),
-      '',
-      `${productAddress(config)}/#/feature/scheduledreports`,
-      '',
-    ].join('\n'),
+    ...brandedMail(brandOf(run.tmc.name, run.tmc.settled), {
+      title: `${run.not_run === null ? 'Not delivered to everybody' : 'Not made'}: ${title}`,
+      about,
+      to: owner.name,
+      body:
+        run.not_run === null
+          ? [{ title: 'A report that you scheduled could not be delivered to', list: [...named, ...others] }]
+          : ['A report that you scheduled was not made.', run.not_run],
+      buttons: [{ label: 'Open scheduled reports', address: schedulesAddress(productAddress(config)) }],
+      reason: 'You receive this because you own the schedule.',
+    }),
   });
 }

@@ -1,7 +1,6 @@
 /** A recipient's current visibility: that of a user of the TMC, or for an outsider, that of the schedule's owner. */
-import { ask, onPostgres, openReading } from '../../access/ask.ts';
+import { onPostgres, openReading } from '../../access/ask.ts';
 import { requireSelectedNode } from '../../access/visible-nodes.ts';
-import { any, build } from '../../database/build.ts';
 import type { ReadOnlyDb } from '../../database/schema.ts';
 import { type Recipient, recipientOf } from '../../identity/recipient.ts';
 import { HttpError } from '../../lib/errors.ts';
@@ -49,31 +48,6 @@ export function visibilityKey({ scope, permissions }: View): string {
   const grants = scope.grants === 'all' ? 'all' : [...scope.grants].sort((a, b) => a - b);
   return JSON.stringify([grants, [...permissions].sort()]);
 }
-
-/** Describes the visibility for the report: the TMC, or the first of the granted nodes. */
-export async function visibilityInWords(
-  db: ReadOnlyDb,
-  { scope, dataVersion }: View,
-  tmc: string,
-): Promise<string> {
-  const { grants, clientId } = scope;
-  if (grants === 'all') return `All of ${tmc}`;
-  const nodes = await ask(
-    openReading(scope, dataVersion, onPostgres(db)),
-    build
-      .selectFrom('nodes')
-      .where('client_id', '=', clientId)
-      .where('id', '=', any(grants))
-      .select('label')
-      .orderBy('label')
-      .orderBy('id'),
-  );
-  const shown = nodes.slice(0, namedNodes).map(({ label }) => label);
-  const others = nodes.length - shown.length;
-  return others > 0 ? `${shown.join(', ')} and ${others} more` : shown.join(', ');
-}
-
-const namedNodes = 3;
 
 /** The user with this address who is, or was, a member: a deactivated user is not an outsider. */
 async function memberBy(db: ReadOnlyDb, clientId: number, email: string): Promise<number | null> {

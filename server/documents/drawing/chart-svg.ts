@@ -9,9 +9,9 @@ import { prepareLines } from '../../../charts/lines.ts';
 import type { ChartTheme } from '../../../charts/palette.ts';
 import { preparePie } from '../../../charts/pie.ts';
 import type { Room } from '../../../charts/room.ts';
+import { ink } from '../../lib/theme.ts';
 import type { Chart } from '../document.ts';
 import { short, shown } from '../shown.ts';
-import { ink } from '../theme.ts';
 import type { Drawn } from './drawn.ts';
 import { widthOf } from './letters.ts';
 

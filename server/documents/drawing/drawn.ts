@@ -2,9 +2,9 @@
 
 import type { MoneyFormat } from '../../../charts/format.ts';
 import { leftOutText, type Part, partsOf, type Slice } from '../../../charts/slices.ts';
+import { ink } from '../../lib/theme.ts';
 import type { Chart } from '../document.ts';
 import { shown } from '../shown.ts';
-import { ink } from '../theme.ts';
 
 /** A pie is drawn by its parts: values at or below zero are left out, and the remark says so. */
 export type Drawn = Pick<Chart, 'categories' | 'series'> & {

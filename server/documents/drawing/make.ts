@@ -32,5 +32,6 @@ export const makeDrawn: MakeReport = async (db, reading, reader, request) => {
     mediaType: mediaTypes[drawn],
     bytes: Readable.from([file]),
     dataVersion: document.cover.dataVersion,
+    headline: document.headline,
   };
 };

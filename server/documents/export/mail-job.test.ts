@@ -7,6 +7,7 @@ import { loadExample, march } from '../../features/airfare/example.fixture.ts';
 import { makeMailer } from '../../jobs/mail.ts';
 import { type Job, Queue } from '../../jobs/queue.ts';
 import { systemClock } from '../../lib/clock.ts';
+import { readMail } from '../../test/mail-server.ts';
 import { mailbox } from '../../test/mailbox.ts';
 import { testServer } from '../../test/server.ts';
 import { mailExport } from './mail-job.ts';
@@ -96,8 +97,11 @@ test('mails a requested export from the queue, with the rows that the requester 
   await mail();
   const [{ to, message } = { to: '', message: '' }] = received;
   expect(to).toBe('plant2@one.test');
-  expect(message).toContain('Subject: Air segments, 2026-03-01 to 2026-03-31');
-  expect(message).toContain('From: Tripledger <reports@tripledger.test>');
+  expect(await readMail({ message })).toMatchObject({
+    subject: 'Data export (air segments): TMC ONE, Mar 2026',
+    from: { name: 'TMC ONE', address: 'reports@tripledger.test' },
+    text: expect.stringMatching(/Dear plant2@one\.test,[\s\S]*Rows: 4[\s\S]*because you asked for it/),
+  });
   const lines = attachmentOf(message)?.toString('utf8').trimEnd().split('\r\n') ?? [];
   expect(lines[0]).toMatch(/^\uFEFFBooking reference,/);
   expect(lines.slice(1).map((line) => line.slice(0, 2))).toEqual(['B2', 'B2', 'B6', 'B7']);
@@ -109,7 +113,7 @@ test('an invoice has the lines of the requested product types', async () => {
   expect((await server.send('all@one.test', emailExportInvoice, { query })).status).toBe(200);
   await mail();
   const { message } = received[0] ?? { message: '' };
-  expect(message).toContain('Subject: Invoice, 2026-03-01 to 2026-03-31');
+  expect((await readMail({ message })).subject).toBe('Data export (invoice lines): TMC ONE, Mar 2026');
   const lines = attachmentOf(message)?.toString('utf8').trimEnd().split('\r\n') ?? [];
   expect(lines.slice(1).map((line) => line.includes(',Hotel,'))).toEqual([true]);
 });
@@ -126,7 +130,8 @@ test('mails a workbook', async () => {
 
 test('sends a notice instead of a file that is too large', async () => {
   await run('all@one.test', { attachmentMb: 0.0001 });
-  expect(received[0]?.message.replaceAll('=\r\n', '')).toContain('are too large to be mailed: 7 rows');
+  const { text } = await readMail(received[0]);
+  expect(text).toMatch(/are too large to be attached: 1 kB[\s\S]*Rows: 7[\s\S]*#\/feature\/downloadreports/);
   expect(attachmentOf(received[0]?.message ?? '')).toBeNull();
 });
 
@@ -162,12 +167,13 @@ test('a repeated request while the job is pending gets the same answer, and one 
 test('the final failure is mailed to the requester and logged', async () => {
   await mailExport.giveUp?.(context(), await dataOf('all@one.test'), 'job-9');
   expect(received[0]?.to).toBe('all@one.test');
-  expect(received[0]?.message).toContain(
-    'Subject: Air segments, 2026-03-01 to 2026-03-31: could not be sent',
-  );
+  expect(await readMail(received[0])).toMatchObject({
+    subject: 'Not sent: Data export (air segments): TMC ONE, Mar 2026',
+    text: expect.stringContaining('could not be sent'),
+  });
   expect(attachmentOf(received[0]?.message ?? '')).toBeNull();
   expect(logged).toEqual([
-    expect.stringMatching(/^The Air segments that user \d+ asked for could not be mailed$/),
+    expect.stringMatching(/^The air segments that user \d+ asked for could not be mailed$/),
   ]);
 });
 

@@ -5,14 +5,20 @@ import * as z from 'zod';
 import { dateFields, tableExtensions } from '../../../contract/reports/kinds.ts';
 import { productTypes } from '../../../contract/vocabulary/constants.ts';
 import { countryRows } from '../../../contract/vocabulary/filters.ts';
-import { openReading } from '../../access/ask.ts';
+import { onPostgres, openReading } from '../../access/ask.ts';
 import { requireSelectedNode } from '../../access/visible-nodes.ts';
+import { productAddress } from '../../identity/embedded-address.ts';
 import { isActiveMember, recipientOf } from '../../identity/recipient.ts';
+import { brandedMail } from '../../jobs/branded-mail.ts';
+import type { Figure } from '../../jobs/mail-content.ts';
 import { mailedFile } from '../../jobs/mailed-files.ts';
-import type { Job } from '../../jobs/queue.ts';
+import type { Job, JobContext } from '../../jobs/queue.ts';
 import { HttpError } from '../../lib/errors.ts';
-import { openExport } from './make.ts';
-import { exportNames } from './table.ts';
+import { longPeriod, shortPeriod } from '../../lib/period-words.ts';
+import { mailBrand } from '../../tenants/mail-brand.ts';
+import { nodeInWords } from '../../tenants/node-words.ts';
+import { rowsOf, sizeInWords, titleOf } from '../report-words.ts';
+import { openExport, rowsFigure } from './make.ts';
 
 const data = z.object({
   userId: z.number(),
@@ -41,79 +47,93 @@ type Data = z.infer<typeof data>;
 export const mailExport: Job<Data> = {
   name: 'mail-data-export',
   data,
-  async run(context, { userId, clientId, request }, id) {
-    const { db, ask, sendMail, config, log, signal } = context;
-    const { filter, extension } = request;
-    const skip = (why: string) => log(`No mail of ${words(request).what} to user ${userId}: ${why}`);
-    const recipient = await recipientOf(db, userId, clientId);
-    if (!recipient) return skip('no access any more');
-    const reading = openReading(recipient.scope, recipient.dataVersion, ask, signal);
-    try {
-      await requireSelectedNode(reading, filter);
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      return skip('the node is not visible any more');
-    }
-    const path = mailedFile(config.dataFolder, `${id}.${extension}`);
+  async run(context, job, id) {
+    const { db, sendMail, config } = context;
+    const { request } = job;
+    const asked = await requesterOf(context, job);
+    if (!asked) return;
+    const { recipient, reading } = asked;
+    const path = mailedFile(config.dataFolder, `${id}.${request.extension}`);
     try {
       const { total, mediaType, bytes, fileName } = await openExport(db, reading, request);
-      await pipeline(bytes, createWriteStream(path, { mode: 0o600 }), { signal });
+      await pipeline(bytes, createWriteStream(path, { mode: 0o600 }), { signal: context.signal });
       // Access is checked again, since making the file may have taken minutes.
-      if (!(await isActiveMember(db, recipient.scope))) return skip('no access any more');
-      const megabytes = statSync(path).size / 1_000_000;
-      const fits = megabytes <= config.mail.attachmentMb;
+      if (!(await isActiveMember(db, recipient.scope))) return skip(context, job, 'no access any more');
+      const { size } = statSync(path);
+      const fits = size <= config.mail.attachmentMb * 1_000_000;
+      const outcome = fits
+        ? `are attached (${request.extension.toUpperCase()}, ${sizeInWords(size)})`
+        : `are too large to be attached: ${sizeInWords(size)}. Download them, or choose fewer days`;
       await sendMail({
         id,
         to: recipient.email,
-        subject: words(request).subject,
-        text: fits ? attached(total, request) : tooLarge(total, request, megabytes),
+        ...exportMail(config, request, asked, { outcome, isAttached: fits, figures: [rowsFigure(total)] }),
         attachments: fits ? [{ filename: fileName, path, contentType: mediaType }] : [],
       });
     } finally {
       rmSync(path, { force: true });
     }
   },
-  async giveUp({ db, sendMail, log }, { userId, clientId, request }, id) {
-    log(`The ${words(request).what} that user ${userId} asked for could not be mailed`);
-    const recipient = await recipientOf(db, userId, clientId);
-    if (!recipient) return;
-    const { subject } = words(request);
+  async giveUp(context, job, id) {
+    const { sendMail, config, log } = context;
+    log(`The ${rowsOf[job.request.type]} that user ${job.userId} asked for could not be mailed`);
+    const asked = await requesterOf(context, job);
+    if (!asked) return;
+    const outcome = 'could not be sent. Download them, or ask for them again';
     await sendMail({
       id,
-      to: recipient.email,
-      subject: `${subject}: could not be sent`,
-      text: failed(request),
+      to: asked.recipient.email,
+      ...exportMail(config, job.request, asked, { prefix: 'Not sent: ', outcome, isAttached: false }),
     });
   },
 };
 
-type Request = Data['request'];
-
-function words({ type, filter }: Request) {
-  const what = type === 'Invoice' ? 'invoice lines' : exportNames[type];
-  const range = `${filter.dateStart} to ${filter.dateEnd}`;
-  return { what, range, subject: `${exportNames[type]}, ${range}` };
+function skip({ log }: JobContext, { userId, request }: Data, why: string): undefined {
+  log(`No mail of ${rowsOf[request.type]} to user ${userId}: ${why}`);
 }
 
-const rows = (total: number) => `${total.toLocaleString('en-AU')} ${total === 1 ? 'row' : 'rows'}`;
-
-function attached(total: number, request: Request): string {
-  const { what, range } = words(request);
-  return `The ${what} that you asked for are attached: ${rows(total)}, ${range}.\n`;
+/** The recipient, and what the export is of, in words; undefined: it must not be sent, which is logged. */
+async function requesterOf(context: JobContext, job: Data) {
+  const { db, ask, signal } = context;
+  const { userId, clientId, request } = job;
+  const recipient = await recipientOf(db, userId, clientId);
+  if (!recipient) return skip(context, job, 'no access any more');
+  const reading = openReading(recipient.scope, recipient.dataVersion, ask, signal);
+  try {
+    await requireSelectedNode(reading, request.filter);
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    return skip(context, job, 'the node is not visible any more');
+  }
+  const brand = await mailBrand(db, clientId);
+  const { nodeId } = request.filter;
+  const place =
+    nodeId === undefined ? brand.name : await nodeInWords({ ...reading, run: onPostgres(db) }, nodeId);
+  return { recipient, reading, brand, place };
 }
 
-function tooLarge(total: number, request: Request, megabytes: number): string {
-  const { what, range } = words(request);
-  return (
-    `The ${what} that you asked for, ${range}, are too large to be mailed: ${rows(total)}, ` +
-    `${megabytes.toFixed(1)} MB. Download them on the screen Download Reports, or choose fewer days.\n`
-  );
-}
+type Requester = NonNullable<Awaited<ReturnType<typeof requesterOf>>>;
+type Outcome = { prefix?: string; outcome: string; isAttached: boolean; figures?: readonly Figure[] };
 
-function failed(request: Request): string {
-  const { what, range } = words(request);
-  return (
-    `The ${what} that you asked for, ${range}, could not be sent. Download them on the screen Download Reports, ` +
-    'or ask for them again.\n'
-  );
-}
+const exportMail = (
+  config: JobContext['config'],
+  { type, filter }: Data['request'],
+  { recipient, brand, place }: Requester,
+  { prefix = '', outcome, isAttached, figures = [] }: Outcome,
+) =>
+  brandedMail(brand, {
+    title: `${prefix}${titleOf(type)}`,
+    about: `${place}, ${shortPeriod(filter)}`,
+    to: recipient.name,
+    body: [`The ${rowsOf[type]} of ${place} for ${longPeriod(filter)} that you asked for ${outcome}.`],
+    figures,
+    buttons: isAttached
+      ? []
+      : [
+          {
+            label: 'Open Download Reports',
+            address: `${productAddress(config)}/#/feature/downloadreports`,
+          },
+        ],
+    reason: 'You receive this once, because you asked for it.',
+  });

@@ -1,4 +1,5 @@
 /** Makes data exports, for downloads, for mail and for schedules. */
+import { count } from '../../../charts/format.ts';
 import { reportTitles } from '../../../contract/reports/kinds.ts';
 import type { Reading } from '../../access/ask.ts';
 import { lanes } from '../../access/stream.ts';
@@ -6,6 +7,7 @@ import type { ReadOnlyDb } from '../../database/schema.ts';
 import { openFile, type TableFile } from '../../files/file.ts';
 import { fileNameOf } from '../../files/file-name.ts';
 import type { Download } from '../../http/serve-download.ts';
+import type { Figure } from '../../jobs/mail-content.ts';
 import type { StoredRow } from '../../metrics/report.ts';
 import { exportColumnsOf } from '../../tenants/client-settings.ts';
 import type { MakeReport } from '../request.ts';
@@ -40,8 +42,11 @@ export async function openExport(
   return { ...(await openFile(db, reading, format, table, lanes.mail)), fileName };
 }
 
+/** The headline figure of the mail with an export. */
+export const rowsFigure = (total: number): Figure => ({ label: 'Rows', value: count(total) });
+
 export const makeExport: MakeReport = async (db, reading, _reader, request) => {
   if (!isExport(request)) throw new TypeError(`${request.type} is not a data export`);
-  const { fileName, mediaType, bytes, dataVersion } = await openExport(db, reading, request);
-  return { fileName, mediaType, bytes, dataVersion };
+  const { fileName, mediaType, bytes, dataVersion, total } = await openExport(db, reading, request);
+  return { fileName, mediaType, bytes, dataVersion, headline: [rowsFigure(total)] };
 };

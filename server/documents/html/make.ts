@@ -16,5 +16,6 @@ export const makePage: MakeReport = async (db, reading, reader, request) => {
     mediaType: 'text/html; charset=utf-8',
     bytes: Readable.from([pageOf(document)]),
     dataVersion: document.cover.dataVersion,
+    headline: document.headline,
   };
 };

@@ -1,7 +1,8 @@
 /** A report as a self-contained page: styles, charts and the logo are inline, and it runs and fetches nothing. */
+
+import { themeOf } from '../../lib/theme.ts';
 import type { Cover, ReportDocument, Section } from '../document.ts';
 import { coverFacts, organisation, periodText } from '../shown.ts';
-import { themeOf } from '../theme.ts';
 import { blockHtml } from './blocks.ts';
 import { html, Markup } from './markup.ts';
 import { styleOf } from './style.ts';

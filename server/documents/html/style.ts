@@ -1,5 +1,5 @@
 /** The page's styles, for screens of any width and for A4. */
-import { ink, type Theme } from '../theme.ts';
+import { ink, type Theme } from '../../lib/theme.ts';
 
 export const font = 'Roboto, "Segoe UI", "Helvetica Neue", Arial, sans-serif';
 

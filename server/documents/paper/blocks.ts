@@ -1,13 +1,13 @@
 /** Sections on paper: related content is kept on one page, and tables repeat their headers on the next. */
 import type { Content, ContentTable, CustomTableLayout, Style, TableCell } from 'pdfmake/interfaces.js';
 import { percent } from '../../../charts/format.ts';
+import { ink, type Theme } from '../../lib/theme.ts';
 import type { Block, Chart, Cover, Section, ShownMetric, Table, Term } from '../document.ts';
 import { chartSvg } from '../drawing/chart-svg.ts';
 import { type Drawn, drawnOf, hasValues } from '../drawing/drawn.ts';
 import { type Grid, gridOf } from '../drawing/grid.ts';
 import { fitted, fittingSize } from '../drawing/letters.ts';
 import { comparisons, leftOutText, metricValue, nothing, shown } from '../shown.ts';
-import { ink, type Theme } from '../theme.ts';
 import { pieces, text, textWidth, withFaces } from './texts.ts';
 
 /** Font sizes in points. */

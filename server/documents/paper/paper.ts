@@ -1,10 +1,10 @@
 /** A report as a PDF file: A4, with selectable text and embedded fonts. */
 import pdfmake from 'pdfmake';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { ink, type Theme, themeOf } from '../../lib/theme.ts';
 import type { Cover, ReportDocument } from '../document.ts';
 import { faces, fitted } from '../drawing/letters.ts';
 import { coverFacts, organisation, periodText } from '../shown.ts';
-import { ink, type Theme, themeOf } from '../theme.ts';
 import { glossaryContent, headLevel, sectionContent } from './blocks.ts';
 import { page, pieces, text, textWidth } from './texts.ts';
 

@@ -1,9 +1,9 @@
 /** Native PowerPoint charts, with their values in an editable workbook. */
 
 import { shortMoney } from '../../../charts/format.ts';
+import { ink } from '../../lib/theme.ts';
 import type { Chart, Cover } from '../document.ts';
 import type { Drawn } from '../drawing/drawn.ts';
-import { ink } from '../theme.ts';
 import type { ChartOptions, Slide } from './pptx.ts';
 import { type Box, face, letters } from './sizes.ts';
 

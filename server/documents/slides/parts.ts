@@ -1,10 +1,10 @@
 /** Draws the parts of a slide: sentences, figures, tables and titled charts. */
 
+import { ink, type Theme } from '../../lib/theme.ts';
 import type { Chart, Cover } from '../document.ts';
 import { drawnOf, hasValues } from '../drawing/drawn.ts';
 import { fitted, fittingSize } from '../drawing/letters.ts';
 import { comparisons, metricValue, nothing } from '../shown.ts';
-import { ink, type Theme } from '../theme.ts';
 import { drawChart } from './chart.ts';
 import { cards, type Part, sentenceGap } from './plan.ts';
 import type { Border, CellOptions, Slide, TableCell, TextOptions } from './pptx.ts';

@@ -1,10 +1,10 @@
 /** A report as a PowerPoint file. */
 
+import { ink, type Theme, themeOf } from '../../lib/theme.ts';
 import type { ReportDocument } from '../document.ts';
 import { drawnOf, hasValues } from '../drawing/drawn.ts';
 import { fitted } from '../drawing/letters.ts';
 import { coverFacts, organisation, periodText } from '../shown.ts';
-import { ink, type Theme, themeOf } from '../theme.ts';
 import { drawPart, plain } from './parts.ts';
 import { type PlannedSlide, planSlides } from './plan.ts';
 import { Pptx, type Slide } from './pptx.ts';

@@ -1,14 +1,17 @@
 /** Notifies a recipient by mail that a cost centre's spend reached a threshold of its budget. */
 import * as z from 'zod';
-import { fiscalPeriod, periodLabel } from '../../../contract/vocabulary/fiscal-years.ts';
+import { money } from '../../../charts/format.ts';
+import { fiscalPeriod, periodName } from '../../../contract/vocabulary/fiscal-years.ts';
 import { onPostgres, openReading } from '../../access/ask.ts';
-import type { ReadOnlyDb } from '../../database/schema.ts';
 import { productAddress } from '../../identity/embedded-address.ts';
 import { recipientOf } from '../../identity/recipient.ts';
-import { plain } from '../../jobs/mail.ts';
+import { brandedMail } from '../../jobs/branded-mail.ts';
 import type { Job, JobContext } from '../../jobs/queue.ts';
 import { HttpError } from '../../lib/errors.ts';
+import { longPeriod } from '../../lib/period-words.ts';
 import { customerOf } from '../../tenants/customer-settings.ts';
+import { mailBrand } from '../../tenants/mail-brand.ts';
+import { nodeInWords } from '../../tenants/node-words.ts';
 import { requireWhole } from './sight.ts';
 
 const data = fiscalPeriod.extend({
@@ -39,49 +42,47 @@ async function send(context: JobContext, notification: Data): Promise<void> {
   const recipient = await recipientOf(db, userId, clientId);
   if (!recipient) return log(`No budget mail to user ${userId}: the user no longer has access`);
   const reading = openReading(recipient.scope, recipient.dataVersion, onPostgres(db), signal);
-  const label = await requireWhole(reading, [nodeId]).then(
-    (labels) => plain(labels.get(nodeId) ?? ''),
+  const isVisible = await requireWhole(reading, [nodeId]).then(
+    () => true,
     (error) => {
-      if (error instanceof HttpError) return null;
+      if (error instanceof HttpError) return false;
       throw error;
     },
   );
-  if (label === null) return log(`No budget mail to user ${userId}: the cost centre is no longer visible`);
-  const customer = await customerOf(reading, nodeId);
+  if (!isVisible) return log(`No budget mail to user ${userId}: the cost centre is no longer visible`);
+  const [place, customer, brand] = await Promise.all([
+    nodeInWords(reading, nodeId),
+    customerOf(reading, nodeId),
+    mailBrand(db, clientId),
+  ]);
   const link = `${productAddress(config)}/#/view/budgets?node=${customer?.id ?? nodeId}&period=${notification.dateEnd}`;
-  const place = customer && customer.id !== nodeId ? `${label} (${plain(customer.label)})` : label;
-  const formatMoney = await moneyFormat(db, clientId);
+  const { threshold, budget, spend } = notification;
+  const maySee = recipient.permissions.includes('view_budgets');
   await sendMail({
     id: notification.mailId,
     to: recipient.email,
-    subject: `Budget of ${label}: ${usedOf(notification)}`,
-    text: [
-      `${plain(recipient.name)},`,
-      '',
-      `the spend of a cost centre has reached ${notification.threshold}% of its budget.`,
-      '',
-      `Cost centre: ${place}`,
-      `Fiscal year: ${periodLabel(notification)}`,
-      `Budget: ${formatMoney(notification.budget)}`,
-      `Spend: ${formatMoney(notification.spend)}`,
-      `Used: ${usedOf(notification)}`,
-      '',
-      link,
-      '',
-    ].join('\n'),
+    ...brandedMail(brand, {
+      title: `Budget ${usedOf(notification)}`,
+      about: `${place}, ${periodName(notification)}`,
+      to: recipient.name,
+      body: [
+        `The spend of ${place} has reached ${threshold}% of its budget for ${periodName(notification)}, ${longPeriod(notification)}.`,
+      ],
+      figures: [
+        { label: 'Spend', value: money(spend / 100, brand.format), change: usedOf(notification) },
+        { label: 'Budget', value: money(budget / 100, brand.format) },
+        {
+          label: spend > budget ? 'Over budget' : 'Left',
+          value: money(Math.abs(budget - spend) / 100, brand.format),
+        },
+      ],
+      buttons: maySee ? [{ label: 'Open the budget', address: link }] : [],
+      reason: `You receive this because a notification at ${threshold}% of this budget is set for you. It is sent once for each fiscal year.`,
+      stop: maySee ? { label: 'Change or delete the notification', address: link } : undefined,
+    }),
   });
 }
 
 /** `85% used`, rounded down. */
 const usedOf = ({ budget, spend }: Data) =>
-  budget === 0 ? 'above budget' : `${Math.floor((spend / budget) * 100)}% used`;
-
-async function moneyFormat(db: ReadOnlyDb, clientId: number): Promise<(cents: number) => string> {
-  const { locale, currency } = await db
-    .selectFrom('clients')
-    .select(['locale', 'currency'])
-    .where('id', '=', clientId)
-    .executeTakeFirstOrThrow();
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
-  return (cents) => format.format(cents / 100);
-}
+  budget === 0 ? 'exceeded' : `${Math.floor((spend / budget) * 100)}% used`;

@@ -6,6 +6,7 @@ import { kindsOfChange } from '../../../contract/http/change-kinds.ts';
 import { makeMailer } from '../../jobs/mail.ts';
 import { type JobContext, Queue } from '../../jobs/queue.ts';
 import { smallHierarchy } from '../../test/builders/feed.ts';
+import { readMail } from '../../test/mail-server.ts';
 import { mailbox } from '../../test/mailbox.ts';
 import { testServer } from '../../test/server.ts';
 import { loadExample, lines as loaded, requestsOf, today } from './example.fixture.ts';
@@ -99,18 +100,19 @@ test('mails each recipient once, with cost centre, budget, spend, percentage and
   await mails(1);
   const [{ to, message } = { to: '', message: '' }] = received;
   expect(to).toBe('plant@one.test');
+  const { subject, from, text } = await readMail({ message });
+  expect(subject).toBe('Budget 85% used: Plant 1 (Acme Pty Ltd), FY26');
+  expect(from?.name).toBe('TMC ONE');
   for (const words of [
-    'Subject: Budget of Plant 1: 85% used',
-    'plant@one.test,',
-    'reached 85% of its budget',
-    'Cost centre: Plant 1 (Acme Pty Ltd)',
-    'Fiscal year: FY26: 01 Jul 2025 to 30 Jun 2026',
+    'Dear plant@one.test,',
+    'Plant 1 (Acme Pty Ltd) has reached 85% of its budget for FY26, July 2025 to June 2026.',
+    'Spend: $600.00 (85% used)',
     'Budget: $705.50',
-    'Spend: $600.00',
-    'Used: 85% used',
-    `https://trips.test/#/view/budgets?node=${ask.id('ACME')}&period=2026-06-30`,
+    'Left: $105.50',
+    `Open the budget: https://trips.test/#/view/budgets?node=${ask.id('ACME')}&period=2026-06-30`,
+    'Change or delete the notification: ',
   ])
-    expect(message).toContain(words);
+    expect(text).toContain(words);
   await watch();
   expect(await waiting()).toHaveLength(1);
   expect((await records()).at(-1)).toMatchObject({
@@ -186,9 +188,10 @@ test('any spend passes a zero budget; years that ended long ago are not watched'
   expect(years).toEqual(['2026-06-30', '2027-06-30']);
   await mailing();
   await mails(2);
-  expect(received.map(({ message }) => /^Subject: (.*)$/m.exec(message)?.[1]?.trim()).sort()).toEqual([
-    'Budget of Plant 1: 200% used',
-    'Budget of Plant 1: above budget',
+  const subjects = await Promise.all(received.map(async (one) => (await readMail(one)).subject));
+  expect(subjects.sort()).toEqual([
+    'Budget 200% used: Plant 1 (Acme Pty Ltd), FY27',
+    'Budget exceeded: Plant 1 (Acme Pty Ltd), FY26',
   ]);
 });
 

@@ -6,6 +6,7 @@ import * as users from '../../../contract/users/calls.ts';
 import { makeMailer } from '../../jobs/mail.ts';
 import { type JobContext, Queue } from '../../jobs/queue.ts';
 import { systemClock } from '../../lib/clock.ts';
+import { readMail } from '../../test/mail-server.ts';
 import { mailbox } from '../../test/mailbox.ts';
 import { testServer } from '../../test/server.ts';
 import { refusals } from './ability.ts';
@@ -37,9 +38,6 @@ function context(): JobContext {
   return { db: database.db, ask: app.ask, sendMail, queue, clock: systemClock, config, log: say, signal };
 }
 
-/** Removes line breaks that come only from the message encoding. */
-const unfolded = (message = '') => message.replaceAll('=\r\n', '');
-
 const mailed = (count = 1) => expect.poll(() => smtp.received.length).toBe(count);
 const inviteAgain = async (email: string, whom: string) =>
   (await server.send(email, users.inviteAgain, { params: { id: await idOf(whom) } })).status;
@@ -55,9 +53,12 @@ test('an invitation grants access and mails a link; it is pending until the firs
   expect(await invite(part, sent)).toEqual(ok);
   await mailed();
   expect(smtp.received[0]?.to).toBe('nina@new.test');
-  const message = unfolded(smtp.received[0]?.message);
-  expect(message).toContain('https://reports.one.test');
-  expect(message).toMatch(/Dear Nina New,[\s\S]*TMC ONE has given you access/);
+  const { subject, from, text } = await readMail(smtp.received[0]);
+  expect(subject).toBe(`Invitation from ${part}: Travel reports of TMC ONE`);
+  expect(from?.name).toBe('TMC ONE');
+  expect(text).toMatch(/Dear Nina New,[\s\S]*has given you access to the travel reports of TMC ONE/);
+  expect(text).toContain('You may see\n- Operations\n');
+  expect(text).toContain('Sign in: https://reports.one.test\n');
   const pending = await one(part, 'nina@new.test');
   expect(pending).toMatchObject({ name: 'Nina New', last_login: null, user_type: 'User', is_active: true });
   expect(pending.invited_at).not.toBeNull();
@@ -91,10 +92,11 @@ test('inviting a user whom another TMC knows is indistinguishable from inviting 
   const { id: _, email: _known, invited_at: __, ...shown } = known;
   expect(unknown).toMatchObject(shown);
   expect(known).toMatchObject({ name: 'Somebody', last_login: null });
-  const [first, second] = smtp.received.map(({ message }) =>
-    unfolded(message)
-      .replace(/^[\s\S]*?\r\n\r\n/, '')
-      .replace(/\s+$/, ''),
+  const [first, second] = await Promise.all(
+    smtp.received.map(async (one) => {
+      const { subject, text, html } = await readMail(one);
+      return JSON.stringify([subject, text, html]).replaceAll(one.to, 'the recipient');
+    }),
   );
   expect(first).toBe(second);
   // In the other TMC, they keep their name and access.
@@ -183,7 +185,10 @@ test('notifies the inviter after the last retry', async () => {
   await invitation.giveUp?.(context(), { userId, by, clientId }, 'job-3');
   const notice = smtp.received.find(({ id }) => id === '<job-3@tripledger>');
   expect(notice?.to).toBe(part);
-  expect(unfolded(notice?.message)).toContain('the mail in which you invite team@one.test could not be sent');
+  expect(await readMail(notice)).toMatchObject({
+    subject: 'Invitation not sent: team@one.test',
+    text: expect.stringContaining('Your invitation to team@one.test could not be sent.'),
+  });
 });
 
 test('sends no mail to a user who lost access before it was sent', async () => {

@@ -1,9 +1,12 @@
-/** The mail that tells a user where to sign in. It does not reveal whether they have signed in before. */
+/** The mail that says who invites a user, to what, and where to sign in. It does not reveal whether they have signed in before. */
 import * as z from 'zod';
+import { onPostgres, openReading } from '../../access/ask.ts';
+import { grantsInWords } from '../../access/grants-in-words.ts';
 import { productAddress } from '../../identity/embedded-address.ts';
 import { recipientOf } from '../../identity/recipient.ts';
-import { plain } from '../../jobs/mail.ts';
+import { brandedMail } from '../../jobs/branded-mail.ts';
 import type { Job } from '../../jobs/queue.ts';
+import { mailBrand } from '../../tenants/mail-brand.ts';
 
 /** `by` is the inviting user's id. */
 const data = z.object({ clientId: z.number(), userId: z.number(), by: z.number().optional() });
@@ -16,36 +19,54 @@ type Data = z.infer<typeof data>;
 export const invitation: Job<Data> = {
   name: 'mail-invitation',
   data,
-  async run({ db, config, sendMail, log }, { clientId, userId }, id) {
-    const recipient = await recipientOf(db, userId, clientId);
+  async run({ db, config, sendMail, log }, { clientId, userId, by }, id) {
+    const [recipient, inviter, brand] = await Promise.all([
+      recipientOf(db, userId, clientId),
+      by === undefined ? null : recipientOf(db, by, clientId),
+      mailBrand(db, clientId),
+    ]);
     if (!recipient) return log(`No invitation to user ${userId}: the user no longer has access`);
-    const client = db.selectFrom('clients').select('name').where('id', '=', clientId);
-    const { name } = await client.executeTakeFirstOrThrow();
+    const { scope, dataVersion, name, email } = recipient;
+    const sight = await grantsInWords(openReading(scope, dataVersion, onPostgres(db)), brand.name);
+    const from = inviter?.name ?? brand.name;
     await sendMail({
       id,
-      to: recipient.email,
-      subject: `Your access to the travel reports of ${plain(name)}`,
-      text:
-        `Dear ${plain(recipient.name)},\n\n` +
-        `${plain(name)} has given you access to its travel reports. Sign in with this e-mail address at\n\n` +
-        `${productAddress(config)}\n`,
+      to: email,
+      ...brandedMail(brand, {
+        title: `Invitation from ${from}`,
+        about: `Travel reports of ${brand.name}`,
+        to: name,
+        body: [
+          `${from} has given you access to the travel reports of ${brand.name}: what was spent on trips, by whom, and whether it complied with policy.`,
+          { title: 'You may see', list: sight },
+          `Sign in as ${email}.`,
+        ],
+        buttons: [{ label: 'Sign in', address: productAddress(config) }],
+        reason: `You receive this because ${from} entered your address. If you did not expect it, ignore it: it is sent once.`,
+      }),
     });
   },
   async giveUp({ db, config, sendMail, log }, { clientId, userId, by }, id) {
     log(`The invitation to user ${userId} could not be sent`);
-    const [invited, inviter] = await Promise.all([
+    const [invited, inviter, brand] = await Promise.all([
       recipientOf(db, userId, clientId),
       by === undefined ? null : recipientOf(db, by, clientId),
+      mailBrand(db, clientId),
     ]);
     if (!invited || !inviter) return;
     await sendMail({
       id,
       to: inviter.email,
-      subject: `Your invitation to ${invited.email} could not be sent`,
-      text:
-        `${plain(inviter.name)},\n\n` +
-        `the mail in which you invite ${invited.email} could not be sent. Is the address right? You can invite again at\n\n` +
-        `${productAddress(config)}/#/admin/users\n`,
+      ...brandedMail(brand, {
+        title: 'Invitation not sent',
+        about: invited.email,
+        to: inviter.name,
+        body: [
+          `Your invitation to ${invited.email} could not be sent. Check the address; you can invite again.`,
+        ],
+        buttons: [{ label: 'Open users', address: `${productAddress(config)}/#/admin/users` }],
+        reason: 'You receive this because you sent the invitation.',
+      }),
     });
   },
 };

@@ -130,6 +130,7 @@ export async function reportDocument(changed: Partial<ReportDocument> = {}): Pro
       locale: 'en-AU',
       currency: 'AUD',
     },
+    headline: [],
     sections: [
       {
         title: 'What to look at',

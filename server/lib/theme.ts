@@ -1,8 +1,10 @@
-/** A report's appearance in its TMC's colours, adjusted so that text is always readable. */
+/** How reports and mails look in their TMC's colours, adjusted so that text is always readable. */
 import { contrast, readable } from '../../charts/contrast.ts';
-import type { Cover } from './document.ts';
 
 export const ink = { text: '#1F2933', quiet: '#5A6672', line: '#D9DEE3', paper: '#FFFFFF', tint: '#F4F6F8' };
+
+/** #RRGGBB, from the TMC's settings. */
+export type Colors = { background: string; text: string };
 
 export type Theme = {
   /** The background of covers and bands, and the colour of text on it. */
@@ -12,7 +14,7 @@ export type Theme = {
   accent: string;
 };
 
-export function themeOf({ background, text }: Cover['colors']): Theme {
+export function themeOf({ background, text }: Colors): Theme {
   const better = contrast(background, ink.paper) >= contrast(background, ink.text) ? ink.paper : ink.text;
   const onBand = contrast(background, text) >= readable.text ? text : better;
   return {

@@ -1,0 +1,18 @@
+/** What the mails say of reports and files. */
+import type { ReportType } from '../../contract/reports/kinds.ts';
+
+/** The rows of a data export; absent: the report is no export. */
+export const rowsOf: Partial<Record<ReportType, string>> = {
+  Invoice: 'invoice lines',
+  'Air Segments': 'air segments',
+};
+
+/** `Travel report`, `Data export (air segments)` */
+export function titleOf(type: ReportType): string {
+  const rows = rowsOf[type];
+  return rows === undefined ? 'Travel report' : `Data export (${rows})`;
+}
+
+/** `12 kB`, `1.4 MB` */
+export const sizeInWords = (bytes: number): string =>
+  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

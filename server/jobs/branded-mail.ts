@@ -1,0 +1,38 @@
+/** The one form of all mails, in the TMC's name and colours: as HTML, and as a text that says the same. */
+import { type Mail, plain } from './mail.ts';
+import { type Brand, type CleanContent, cleaned, type Link, type MailContent } from './mail-content.ts';
+import { contentHtml } from './mail-html.ts';
+
+/** The parts of a mail that its content determines. */
+export function brandedMail(
+  brand: Brand,
+  content: MailContent,
+): Required<Pick<Mail, 'from' | 'subject' | 'text' | 'html'>> {
+  const clean = cleaned(content);
+  const from = plain(brand.name);
+  const subject = clean.about === undefined ? clean.title : `${clean.title}: ${clean.about}`;
+  return {
+    from,
+    subject,
+    text: textOf(from, clean),
+    html: contentHtml({ ...brand, name: from }, subject, clean),
+  };
+}
+
+function textOf(tmc: string, content: CleanContent): string {
+  const { title, about, greeting, body, figures, buttons, reason, stop } = content;
+  const blocks = [
+    [tmc, title, ...(about === undefined ? [] : [about])],
+    greeting === null ? [] : [greeting],
+    ...body.map(({ lines, items }) => [...lines, ...items.map((one) => `- ${one}`)]),
+    figures.map(({ label, value, change }) => `${label}: ${value}${change ? ` (${change})` : ''}`),
+    ...buttons.map((one) => [linkText(one)]),
+    ['--', reason, ...(stop ? [linkText(stop)] : [])],
+  ];
+  return `${blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+const linkText = ({ label, address }: Link) => `${label}: ${address.replace(/^mailto:/, '')}`;
