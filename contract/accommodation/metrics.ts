@@ -20,7 +20,6 @@ export const metrics = {
     unit: 'money',
     formula: 'Sum of what was paid, tax included; refunds are negative.',
     lines: hotelLines,
-    opens: 'lines',
     made: [spend],
   }),
   numberBookings: metric({
@@ -28,7 +27,6 @@ export const metrics = {
     unit: 'count',
     formula: distinctBookings,
     lines: hotelLines,
-    opens: 'lines',
     made: [bookings],
   }),
   numberOfRoomNights: metric({
@@ -36,7 +34,6 @@ export const metrics = {
     unit: 'nights',
     formula: 'Sum of the nights of each stay.',
     lines: isUsed,
-    opens: 'lines',
     made: [{ sum: 'value', one: 'room night' }],
     adds: { label: 'Room nights', unit: 'nights' },
   }),
@@ -62,7 +59,6 @@ export const metrics = {
     isAverage: true,
     formula: '(Cost of accommodation − ancillary charges) ÷ room nights.',
     lines: nightsTakenUp,
-    opens: 'lines',
     made: [{ sum: 'value', unit: 'money', one: 'room only' }, roomNights],
     adds: { label: 'Room only', unit: 'money' },
   }),
@@ -72,7 +68,6 @@ export const metrics = {
     isAverage: true,
     formula: 'Cost of accommodation ÷ room nights.',
     lines: nightsTakenUp,
-    opens: 'lines',
     made: [spend, roomNights],
   }),
   averageLengthOfStay: metric({
@@ -82,7 +77,6 @@ export const metrics = {
     decimals: 1,
     formula: 'Room nights of the stays ÷ number of stays.',
     lines: 'Stays: Hotel lines with an amount above zero, refunds left out.',
-    opens: 'lines',
     made: [
       { sum: 'value', one: 'night' },
       { sum: 'lines', one: 'stay' },
@@ -96,7 +90,6 @@ export const metrics = {
     formula: 'Ancillary charges ÷ number of stays.',
     lines:
       'Ancillary charges of all Hotel lines; stays are those with an amount above zero, refunds left out.',
-    opens: 'lines',
     made: [
       { sum: 'value', unit: 'money', one: 'ancillary charges' },
       { sum: 'whole', one: 'stay' },
@@ -110,7 +103,6 @@ export const metrics = {
     target: 'hotel_online_bookings',
     formula: 'Bookings with a hotel line booked online ÷ bookings with a hotel line × 100.',
     lines: hotelLines,
-    opens: 'lines',
     made: [bookings, { sum: 'whole', one: 'booking' }],
   }),
   spendByMonth: metric({

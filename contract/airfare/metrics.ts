@@ -28,7 +28,6 @@ export const metrics = {
     unit: 'money',
     formula: 'Sum of what was paid, tax included; refunds are negative.',
     lines: airLines,
-    opens: 'lines',
     made: [spend],
   }),
   numberOfAirBookings: metric({
@@ -36,7 +35,6 @@ export const metrics = {
     unit: 'count',
     formula: distinctBookings,
     lines: airLines,
-    opens: 'lines',
     made: [bookings],
   }),
   numberOfTickets: metric({
@@ -44,7 +42,6 @@ export const metrics = {
     unit: 'count',
     formula: 'Number of distinct ticket numbers.',
     lines: 'Air lines with a ticket number.',
-    opens: 'lines',
     made: [tickets],
   }),
   numberOfSegmentsFlown: metric({
@@ -53,7 +50,6 @@ export const metrics = {
     formula: 'Number of flown lines.',
     lines:
       'Air lines that were flown: neither refunded, lost, exchanged, redeemed nor in credit, and without a refund of the same ticket and flight.',
-    opens: 'lines',
     made: [{ sum: 'lines', one: 'segment flown', many: 'segments flown' }],
   }),
   averageBookingLeadInTime: metric({
@@ -64,7 +60,6 @@ export const metrics = {
     formula:
       'Days from booking to departure of each booking’s earliest flight, summed over the bookings ÷ number of those bookings.',
     lines: `The earliest counted line of each booking: ${isUsed}`,
-    opens: 'lines',
     made: [daysInAdvance, bookings],
     adds: inAdvance,
   }),
@@ -74,7 +69,6 @@ export const metrics = {
     isAverage: true,
     formula: 'Airfares ÷ number of air bookings.',
     lines: airLines,
-    opens: 'lines',
     made: [spend, bookings],
   }),
   averageCostOfAirTicket: metric({
@@ -83,7 +77,6 @@ export const metrics = {
     isAverage: true,
     formula: 'Airfares ÷ number of tickets.',
     lines: airLines,
-    opens: 'lines',
     made: [spend, tickets],
   }),
   costPerKilometerFlown: metric({
@@ -92,7 +85,6 @@ export const metrics = {
     isAverage: true,
     formula: 'Airfares ÷ kilometres of the flown lines, by the feed, else by the great circle.',
     lines: 'Spend of all Air lines; kilometres of the flown ones.',
-    opens: 'lines',
     made: [spend, { sum: 'value', unit: 'kilometres', one: 'flown' }],
     adds: { label: 'Distance flown', unit: 'kilometres' },
   }),
@@ -102,7 +94,6 @@ export const metrics = {
     isAverage: true,
     formula: 'Airfares ÷ number of segments flown.',
     lines: 'Spend of all Air lines; segments of the flown ones.',
-    opens: 'lines',
     made: [spend, { sum: 'value', one: 'segment flown', many: 'segments flown' }],
     adds: { label: 'Segments flown', unit: 'count' },
   }),
@@ -113,7 +104,6 @@ export const metrics = {
     target: 'air_cheapest_fares',
     formula: 'Lines paid at or below their cheapest fare ÷ lines with a cheapest fare × 100.',
     lines: isUsed,
-    opens: 'lines',
     made: [lines, { sum: 'whole', one: 'line with a cheapest fare', many: 'lines with a cheapest fare' }],
   }),
   onlineBookingCompliance: metric({
@@ -123,7 +113,6 @@ export const metrics = {
     target: 'air_online_bookings',
     formula: 'Bookings with an air line booked online ÷ bookings with an air line × 100.',
     lines: airLines,
-    opens: 'lines',
     made: [bookings, { sum: 'whole', one: 'booking' }],
   }),
   restrictedFareUptake: metric({
@@ -133,7 +122,6 @@ export const metrics = {
     target: 'air_restricted_fares',
     formula: 'Lines with fare type Restricted ÷ lines with a fare type × 100.',
     lines: isUsed,
-    opens: 'lines',
     made: [lines, { sum: 'whole', one: 'line with a fare type', many: 'lines with a fare type' }],
   }),
   CO2Emission: metric({
@@ -191,7 +179,6 @@ export const metrics = {
     formula:
       'Days from booking to departure, summed over the lines ÷ number of lines; by fare type, fare type description and class of travel.',
     lines: isUsed,
-    opens: 'lines',
     made: [daysInAdvance, lines],
     adds: inAdvance,
   }),

@@ -18,7 +18,6 @@ export const metrics = {
     isAverage: true,
     formula: 'Spend of the bookings that are online ÷ their number.',
     lines: `Every line of bookings with an Air, Hotel or Car line that was booked online. ${pooled}`,
-    opens: 'lines',
     made: [spend, bookings],
   }),
   offlineBookingCost: metric({
@@ -27,7 +26,6 @@ export const metrics = {
     isAverage: true,
     formula: 'Spend of the bookings that are offline ÷ their number.',
     lines: `Every line of bookings with an Air, Hotel or Car line of which none was booked online. ${pooled}`,
-    opens: 'lines',
     made: [spend, bookings],
   }),
   policyCompliance: metric({
@@ -36,7 +34,6 @@ export const metrics = {
     better: 'higher',
     formula: 'Bookings without a line whose policy code is non-compliant ÷ bookings × 100.',
     lines: `Every product; a line without a policy code is compliant. ${pooled}`,
-    opens: 'lines',
     made: [bookings, { sum: 'whole', one: 'booking' }],
   }),
   lostSavings: metric({
@@ -47,7 +44,6 @@ export const metrics = {
     formula:
       'Lost savings ÷ bookings. Lost savings are what was paid above the cheapest rate, where the policy code shows lost savings.',
     lines: `Every product. ${pooled}`,
-    opens: 'lines',
     made: [
       { sum: 'value', unit: 'money', one: 'lost savings' },
       { sum: 'whole', one: 'booking' },
@@ -60,7 +56,6 @@ export const metrics = {
     better: 'lower',
     formula: 'Air bookings with a cost of change above zero ÷ air bookings × 100.',
     lines: `Air lines. ${pooled}`,
-    opens: 'lines',
     made: [bookings, { sum: 'whole', one: 'air booking' }],
   }),
   costOfChange: metric({
@@ -69,7 +64,6 @@ export const metrics = {
     better: 'lower',
     formula: 'Cost of changing tickets ÷ airfares × 100.',
     lines: `Air lines. ${pooled}`,
-    opens: 'lines',
     made: [
       { sum: 'value', unit: 'money' },
       { sum: 'whole', unit: 'money', one: 'airfares' },
@@ -85,7 +79,6 @@ export const metrics = {
     formula:
       'Days from booking to departure of each booking’s earliest flight, summed over the bookings ÷ number of those bookings.',
     lines: `The earliest counted Air line of each booking; refunds and negative amounts are left out. ${pooled}`,
-    opens: 'lines',
     made: [{ sum: 'value', one: 'day in advance', many: 'days in advance' }, bookings],
     adds: { label: 'Days in advance', unit: 'days' },
   }),
@@ -94,7 +87,6 @@ export const metrics = {
     unit: 'money',
     formula: `Sum of what was paid, by the destination of the booking’s trip: the ${inWords(comparedPlaces)} on which the customer spent most. Averages are spend ÷ bookings, of bookings that are online and of those that are offline.`,
     lines: `Every product, of trips with a destination. ${seenInPart} ${pooled}`,
-    opens: 'lines',
     made: [spend],
   }),
   byAirfareType: metric({
@@ -109,7 +101,6 @@ export const metrics = {
     unit: 'count',
     formula: 'Number of lines.',
     lines: 'Air lines; refunds and negative amounts are left out.',
-    opens: 'lines',
     made: [lines],
   }),
   byHotels: metric({
@@ -118,7 +109,6 @@ export const metrics = {
     isAverage: true,
     formula: `What was paid for hotels, without ancillary charges ÷ room nights, by the hotels’ place: the ${inWords(comparedPlaces)} where the customer paid most for a night.`,
     lines: `Hotel lines with a place; nights of refunds and negative amounts are left out. ${pooled}`,
-    opens: 'lines',
     made: [
       { sum: 'value', unit: 'money', one: 'room-only spend' },
       { sum: 'whole', one: 'room night' },

@@ -10,7 +10,6 @@ export const metrics = {
     unit: 'money',
     formula: paid,
     lines: `${whole} Of the whole fiscal year before the chosen one.`,
-    opens: 'lines',
     made: [spend],
   }),
   current: metric({
@@ -18,7 +17,6 @@ export const metrics = {
     unit: 'money',
     formula: paid,
     lines: `${whole} Of the chosen fiscal year.`,
-    opens: 'lines',
     made: [spend],
   }),
   used: metric({

@@ -18,7 +18,7 @@
  * the denominator of either is `whole` where it is not a sum of these rows.
  */
 import * as z from 'zod';
-import type { Glossary, LineValue, Opening, Unit } from '../metrics/metric.ts';
+import type { Glossary, LineValue, OpeningLines, Unit } from '../metrics/metric.ts';
 import { lineStatuses, productTypes } from '../vocabulary/constants.ts';
 import { money } from '../vocabulary/money.ts';
 import { type ColumnKind, column, nullable, rowOf, type TableColumn, tableColumns } from './columns.ts';
@@ -128,7 +128,7 @@ export function linesEndpoint<
   More extends z.ZodRawShape = Record<never, never>,
   const On extends Moment | undefined = undefined,
 >(glossary: Metrics, { screen, more, ...declared }: DeclaredLines<More, On>) {
-  const opened = Object.entries(glossary).filter(([, { opens }]) => opens === 'lines');
+  const opened = Object.entries(glossary).filter(([, { made, opens }]) => made && opens !== 'detail');
   const names = opened.map(([name]) => name);
   const metric = z.enum(names, 'Unknown figure.').meta({ description: 'Whose rows.' });
   const made: unknown = {
@@ -145,6 +145,5 @@ export function linesEndpoint<
     figure: metric,
     entries: Object.fromEntries(opened),
   };
-  return made as LinesEndpoint<Opening<Metrics, 'lines'>, More, Pick<Metrics, Opening<Metrics, 'lines'>>> &
-    Timed<On>;
+  return made as LinesEndpoint<OpeningLines<Metrics>, More, Pick<Metrics, OpeningLines<Metrics>>> & Timed<On>;
 }

@@ -102,7 +102,7 @@ type DeclaredCard<Name, On> = Pick<
 /** Declares a card of these metrics of the glossary. Only metrics that open rows can be shown. */
 export function card<
   const Metrics extends Glossary,
-  const Name extends Opening<Metrics, 'lines' | 'detail'>,
+  const Name extends Opening<Metrics>,
   const On extends Moment | undefined = undefined,
 >(
   glossary: Metrics,

@@ -27,10 +27,8 @@ export const lines = { sum: 'lines', one: 'line' } as const;
 
 /** Where the rows of a metric are, and how the metric is computed from their sums. */
 type Rows = {
-  /**
-   * `lines`: the lines endpoint of the screen; `detail`: a table of its own. Every metric on a card has one of them.
-   */
-  opens: 'lines' | 'detail';
+  /** `detail`: a table of its own; by default the lines endpoint of the screen. */
+  opens?: 'lines' | 'detail';
   /** One sum, or the numerator and the denominator of an average or a share. */
   made: readonly [Part] | readonly [part: Part, whole: Part];
 };
@@ -63,10 +61,15 @@ type Described = {
 /** A screen's metrics by name. */
 export type Glossary = Readonly<Record<string, MetricEntry>>;
 
-/** The names of the metrics that open in this way. */
-export type Opening<Metrics extends Glossary, To extends MetricEntry['opens']> = {
-  [Name in keyof Metrics & string]: Metrics[Name] extends { opens: To } ? Name : never;
+/** The names of the metrics that open rows, as every metric on a card does. */
+export type Opening<Metrics extends Glossary> = {
+  [Name in keyof Metrics & string]: Metrics[Name] extends { made: readonly Part[] } ? Name : never;
 }[keyof Metrics & string];
+
+/** The names of those that open in the lines endpoint of the screen. */
+export type OpeningLines<Metrics extends Glossary> = {
+  [Name in Opening<Metrics>]: Metrics[Name] extends { opens: 'detail' } ? never : Name;
+}[Opening<Metrics>];
 
 /** A metric that divides one sum by another. */
 export type Ratio = { made: readonly [Part, Part] };

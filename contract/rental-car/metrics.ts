@@ -9,7 +9,6 @@ export const metrics = {
     unit: 'money',
     formula: 'Sum of what was paid, tax included; refunds are negative.',
     lines: carLines,
-    opens: 'lines',
     made: [spend],
   }),
   numberBookings: metric({
@@ -17,7 +16,6 @@ export const metrics = {
     unit: 'count',
     formula: distinctBookings,
     lines: carLines,
-    opens: 'lines',
     made: [bookings],
   }),
   numOfHireDays: metric({
@@ -25,7 +23,6 @@ export const metrics = {
     unit: 'days',
     formula: 'Sum of the days of each hire.',
     lines: 'Car lines; refunds and negative amounts are left out.',
-    opens: 'lines',
     made: [{ sum: 'value', one: 'hire day' }],
     adds: { label: 'Hire days', unit: 'days' },
   }),
@@ -35,7 +32,6 @@ export const metrics = {
     isAverage: true,
     formula: '(Cost of rental cars − ancillary charges) ÷ hire days.',
     lines: 'Money of all Car lines, refunds are negative; days without refunds and negative amounts.',
-    opens: 'lines',
     made: [
       { sum: 'value', unit: 'money', one: 'car only' },
       { sum: 'whole', one: 'hire day' },
@@ -48,7 +44,6 @@ export const metrics = {
     isAverage: true,
     formula: 'Ancillary charges ÷ number of hires.',
     lines: 'Ancillary charges of all Car lines; hires are those with an amount above zero, refunds left out.',
-    opens: 'lines',
     made: [
       { sum: 'value', unit: 'money', one: 'ancillary charges' },
       { sum: 'whole', one: 'hire' },
@@ -62,7 +57,6 @@ export const metrics = {
     decimals: 1,
     formula: 'Days of the hires ÷ number of hires.',
     lines: 'Hires: Car lines with an amount above zero, refunds left out.',
-    opens: 'lines',
     made: [
       { sum: 'value', one: 'day' },
       { sum: 'lines', one: 'hire' },
@@ -76,7 +70,6 @@ export const metrics = {
     target: 'car_online_bookings',
     formula: 'Bookings with a car line booked online ÷ bookings with a car line × 100.',
     lines: carLines,
-    opens: 'lines',
     made: [bookings, { sum: 'whole', one: 'booking' }],
   }),
   spendByMonth: metric({
@@ -93,7 +86,6 @@ export const metrics = {
     formula:
       'Sum of what was paid, by supplier; of one supplier, by car type. Slices at or below zero stand in the table alone.',
     lines: `Car lines; those without a supplier or a car type stand under “Not specified”. ${supplierNames}`,
-    opens: 'lines',
     made: [spend],
   }),
   spendByLocation: metric({

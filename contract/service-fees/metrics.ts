@@ -25,7 +25,6 @@ export const metrics = {
     unit: 'money',
     formula: 'Sum of what was paid, tax included; refunds are negative.',
     lines: fees,
-    opens: 'lines',
     made: [spend],
   }),
   numberOfTransactions: metric({
@@ -33,7 +32,6 @@ export const metrics = {
     unit: 'count',
     formula: 'Number of fee lines, those without charge included.',
     lines: fees,
-    opens: 'lines',
     made: [feeLines],
   }),
   feesWithoutCharge: metric({
@@ -41,7 +39,6 @@ export const metrics = {
     unit: 'count',
     formula: 'Number of fee lines with an amount of zero.',
     lines: fees,
-    opens: 'lines',
     made: [{ sum: 'lines', one: 'fee without charge', many: 'fees without charge' }],
   }),
   percentageOfFeesWithoutCharge: metric({
@@ -49,49 +46,42 @@ export const metrics = {
     unit: 'percent',
     formula: 'Fee lines with an amount of zero ÷ fee lines × 100.',
     lines: fees,
-    opens: 'lines',
     made: [feeLines, allFees],
   }),
   averageCharge: metric({
     label: 'Average service fee charge',
     ...charge,
     lines: fees,
-    opens: 'lines',
     made: [spend, feeLines],
   }),
   onlineAverageCharge: metric({
     label: 'Average service fee charge, online',
     ...charge,
     lines: online,
-    opens: 'lines',
     made: [spend, feeLines],
   }),
   offlineAverageCharge: metric({
     label: 'Average service fee charge, offline',
     ...charge,
     lines: offline,
-    opens: 'lines',
     made: [spend, feeLines],
   }),
   averagePerBooking: metric({
     label: 'Average fee per booking',
     ...perBooking,
     lines: fees,
-    opens: 'lines',
     made: [spend, bookings],
   }),
   onlineAveragePerBooking: metric({
     label: 'Average fee per booking, online',
     ...perBooking,
     lines: online,
-    opens: 'lines',
     made: [spend, bookings],
   }),
   offlineAveragePerBooking: metric({
     label: 'Average fee per booking, offline',
     ...perBooking,
     lines: offline,
-    opens: 'lines',
     made: [spend, bookings],
   }),
   onlineFeesCharged: metric({
@@ -99,7 +89,6 @@ export const metrics = {
     unit: 'percent',
     formula: 'Fee lines charged online ÷ fee lines × 100.',
     lines: fees,
-    opens: 'lines',
     made: [feeLines, allFees],
   }),
   feesOfTotalSpend: metric({
@@ -107,7 +96,6 @@ export const metrics = {
     unit: 'percent',
     formula: 'Fees charged ÷ what was paid for every product, the fees included × 100.',
     lines: 'Service Fee lines, held against the lines of every product.',
-    opens: 'lines',
     made: [spend, { sum: 'whole', unit: 'money', one: 'total spend' }],
   }),
   spendAnalysis: metric({

@@ -10,7 +10,6 @@ export const metrics = {
     unit: 'money',
     formula: 'Sum of what was paid, tax included; refunds are negative.',
     lines: 'Every product.',
-    opens: 'lines',
     made: [spend],
   }),
   air: metric({
@@ -18,7 +17,6 @@ export const metrics = {
     unit: 'money',
     formula: 'Sum of what was paid.',
     lines: 'Air lines.',
-    opens: 'lines',
     made: [spend],
   }),
   hotel: metric({
@@ -26,7 +24,6 @@ export const metrics = {
     unit: 'money',
     formula: 'Sum of what was paid.',
     lines: 'Hotel lines.',
-    opens: 'lines',
     made: [spend],
   }),
   car: metric({
@@ -34,7 +31,6 @@ export const metrics = {
     unit: 'money',
     formula: 'Sum of what was paid.',
     lines: 'Car lines.',
-    opens: 'lines',
     made: [spend],
   }),
   service_fees: metric({
@@ -42,7 +38,6 @@ export const metrics = {
     unit: 'money',
     formula: 'Sum of what was paid.',
     lines: 'Service Fee lines.',
-    opens: 'lines',
     made: [spend],
   }),
   other: metric({
@@ -50,7 +45,6 @@ export const metrics = {
     unit: 'money',
     formula: 'Sum of what was paid.',
     lines: 'Rail, Insurance and Other lines: everything that is not named above.',
-    opens: 'lines',
     made: [spend],
   }),
   bookings: metric({
@@ -58,7 +52,6 @@ export const metrics = {
     unit: 'count',
     formula: distinctBookings,
     lines: 'Every product.',
-    opens: 'lines',
     made: [bookings],
   }),
   hotel_room_nights: metric({
@@ -66,7 +59,6 @@ export const metrics = {
     unit: 'nights',
     formula: 'Sum of the nights of each stay.',
     lines: 'Hotel lines; refunds and negative amounts are left out.',
-    opens: 'lines',
     made: [{ sum: 'value', one: 'room night' }],
     adds: { label: 'Room nights', unit: 'nights' },
   }),
@@ -75,7 +67,6 @@ export const metrics = {
     unit: 'days',
     formula: 'Sum of the days of each hire.',
     lines: 'Car lines; refunds and negative amounts are left out.',
-    opens: 'lines',
     made: [{ sum: 'value', one: 'hire day' }],
     adds: { label: 'Hire days', unit: 'days' },
   }),
@@ -84,7 +75,6 @@ export const metrics = {
     unit: 'count',
     formula: 'Number of fee lines, those without charge included.',
     lines: 'Service Fee lines.',
-    opens: 'lines',
     made: [{ sum: 'lines', one: 'fee' }],
     field: 'service_fees',
   }),
@@ -95,7 +85,6 @@ export const metrics = {
     target: 'cost_of_change',
     formula: 'Cost of changing tickets ÷ airfares × 100.',
     lines: 'Air lines.',
-    opens: 'lines',
     made: [
       { sum: 'value', unit: 'money' },
       { sum: 'whole', unit: 'money', one: 'airfares' },
@@ -121,7 +110,6 @@ export const metrics = {
     target: 'non_compliant_bookings',
     formula: 'Bookings with a line whose policy code is non-compliant ÷ bookings × 100.',
     lines: 'Every product; a line without a policy code is compliant.',
-    opens: 'lines',
     made: [bookings, { sum: 'whole', one: 'booking' }],
   }),
   onlineBookingCompliance: metric({
@@ -132,7 +120,6 @@ export const metrics = {
     formula:
       'Bookings with an air, hotel or car line booked online ÷ bookings with an air, hotel or car line × 100.',
     lines: 'Air, Hotel and Car lines.',
-    opens: 'lines',
     made: [
       bookings,
       {

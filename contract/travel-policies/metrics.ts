@@ -11,7 +11,6 @@ export const metrics = {
     unit: 'money',
     formula: 'Sum of what was paid, tax included; refunds are negative.',
     lines: compliant,
-    opens: 'lines',
     made: [spend],
   }),
   compliantBookings: metric({
@@ -19,7 +18,6 @@ export const metrics = {
     unit: 'count',
     formula: inBoth,
     lines: compliant,
-    opens: 'lines',
     made: [bookings],
   }),
   compliantLines: metric({
@@ -27,7 +25,6 @@ export const metrics = {
     unit: 'count',
     formula: 'Number of lines.',
     lines: compliant,
-    opens: 'lines',
     made: [lines],
   }),
   nonCompliantSpend: metric({
@@ -35,7 +32,6 @@ export const metrics = {
     unit: 'money',
     formula: 'Sum of what was paid, tax included; refunds are negative.',
     lines: nonCompliant,
-    opens: 'lines',
     made: [spend],
   }),
   nonCompliantBookings: metric({
@@ -43,7 +39,6 @@ export const metrics = {
     unit: 'count',
     formula: inBoth,
     lines: nonCompliant,
-    opens: 'lines',
     made: [bookings],
   }),
   nonCompliantLines: metric({
@@ -51,7 +46,6 @@ export const metrics = {
     unit: 'count',
     formula: 'Number of lines.',
     lines: nonCompliant,
-    opens: 'lines',
     made: [lines],
   }),
   bookingsWithCode: metric({
@@ -59,7 +53,6 @@ export const metrics = {
     unit: 'percent',
     formula: 'Bookings with a line that has a policy code ÷ bookings × 100.',
     lines: 'Every product.',
-    opens: 'lines',
     made: [bookings, { sum: 'whole', one: 'booking' }],
   }),
   lostSavings: metric({
@@ -67,7 +60,6 @@ export const metrics = {
     unit: 'money',
     formula: 'What was paid above the cheapest rate, where the policy code shows lost savings.',
     lines: 'Every product.',
-    opens: 'lines',
     made: [{ sum: 'value', unit: 'money' }],
     adds: { label: 'Lost savings', unit: 'money' },
   }),

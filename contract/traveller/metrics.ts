@@ -19,7 +19,6 @@ export const metrics = {
     unit: 'count',
     formula: distinctBookings,
     lines: named,
-    opens: 'lines',
     made: [bookings],
   }),
   tripFrequency: metric({
@@ -47,7 +46,6 @@ export const metrics = {
     formula:
       'Lost savings ÷ travellers. Lost savings are what was paid above the cheapest rate, where the policy code shows lost savings.',
     lines: named,
-    opens: 'lines',
     made: [
       { sum: 'value', unit: 'money', one: 'lost savings' },
       { sum: 'whole', one: 'traveller' },

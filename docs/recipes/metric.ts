@@ -17,7 +17,6 @@ const metrics = {
     unit: 'count',
     formula: 'Number of fee lines whose amount is negative.',
     lines: 'Service Fee lines with a negative amount.',
-    opens: 'lines',
     made: [{ sum: 'lines', one: 'fee' }],
   }),
 };
