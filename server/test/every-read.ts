@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Endpoint } from '../../contract/http/endpoint.ts';
 import { isPaged } from '../../contract/http/paging.ts';
-import { queryDimensionNames } from '../../contract/query/dimensions.ts';
 import type { QueryMetric } from '../../contract/query/metrics.ts';
 import { printableReport } from '../../contract/reports/printable-report.ts';
 import { notSpecified, totalRowsHeader } from '../../contract/vocabulary/constants.ts';
 import { isOfNow, reasonAgainst } from '../features/query/catalogue.ts';
+import { dimensionNames } from '../features/query/dimensions.ts';
 import { divisionsOfTime } from '../features/query/explain-change.ts';
 import { mayBeEmpty, sentFields } from './sent-fields.ts';
 import type { Sent, testServer } from './server.ts';
@@ -42,7 +42,7 @@ export const everyPostRead = async (): Promise<Endpoint[]> =>
 
 /** Free queries that group, and filter, by each dimension: by places, or by members whichever dimension they are of. */
 export const freeQueries = (filter: object, places: readonly number[], texts: readonly string[]): Sent[] =>
-  [...queryDimensionNames, 'reference:project' as const].flatMap((name) => {
+  [...dimensionNames, 'reference:project'].flatMap((name) => {
     const members = /city|tripDestination/i.test(name) ? places : texts;
     const metrics = metricsOfEachFact.filter((metric) => !reasonAgainst(metric, { name, label: '' }));
     const where = [{ dimension: name, in: members }];
@@ -54,9 +54,9 @@ export const freeQueries = (filter: object, places: readonly number[], texts: re
 
 /** Differences between periods of which the later has the lines, by each dimension. */
 export const explainedChanges = (filter: object): Sent[] =>
-  [...queryDimensionNames, 'reference:project' as const].flatMap((name) => {
+  [...dimensionNames, 'reference:project'].flatMap((name) => {
     const [first, ...others] = metricsOfEachFact;
-    const at = queryDimensionNames.indexOf(name as never) + 1;
+    const at = dimensionNames.indexOf(name) + 1;
     const metrics = [first!, others[at % others.length]!].filter(
       (metric) => !isOfNow(metric) && !reasonAgainst(metric, { name, label: '' }),
     );

@@ -1,6 +1,6 @@
 /** Runs a free query: metrics by dimensions, compared, limited, with the other rows and the totals. */
 import type { MetricQuery } from '../../../contract/query/calls.ts';
-import type { QueryDimension } from '../../../contract/query/dimensions.ts';
+import { unknownDimension } from '../../../contract/query/input.ts';
 import { queryMetrics } from '../../../contract/query/metrics.ts';
 import { comparedDates } from '../../../contract/vocabulary/comparison.ts';
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
@@ -10,7 +10,8 @@ import { refuseFaults } from '../../lib/errors.ts';
 import { type AnswerRow, answer, answerOne, asc, computed, desc } from '../../metrics/layer/answer.ts';
 import type { Metric } from '../../metrics/layer/dashboard.ts';
 import { type Condition, type Dimension, isNoneOf, isOneOf, type Key } from '../../metrics/layer/model.ts';
-import { dimensionsOf, isOfNow, metricsByName, type NamedDimension, reasonAgainst } from './catalogue.ts';
+import { isOfNow, metricsByName, reasonAgainst } from './catalogue.ts';
+import { dimensionsOf, type NamedDimension } from './dimensions.ts';
 
 type Row = AnswerRow<Record<string, Dimension>, Record<string, Metric<TimedReading>>>;
 type Value = number | null;
@@ -56,13 +57,13 @@ export async function runQuery(reading: TimedReading, query: MetricQuery) {
 
 /** Refuses names that the TMC does not have, and combinations without meaning. */
 export function requireCombining(
-  dimensions: ReadonlyMap<QueryDimension, NamedDimension>,
+  dimensions: ReadonlyMap<string, NamedDimension>,
   { metrics, by, filter, compare }: Pick<MetricQuery, 'metrics' | 'by' | 'filter'> & { compare?: unknown },
 ) {
-  const faultsOf = (names: readonly QueryDimension[]) =>
+  const faultsOf = (names: readonly string[]) =>
     names.flatMap((name) => {
       const known = dimensions.get(name);
-      if (!known) return ['There is no dimension of this name.'];
+      if (!known) return [unknownDimension];
       return metrics.flatMap((metric) => reasonAgainst(metric, known) ?? []);
     });
   const ofNow = metrics.filter(isOfNow).map((name) => `“${queryMetrics[name].label}”`);
