@@ -1,8 +1,6 @@
 /** Sets budgets of the demo's customers and groups for this fiscal year, slightly above last year's spend. */
-import { usualClientSettings } from '../contract/vocabulary/client-settings.ts';
 import { periodHolding, periodShifted } from '../contract/vocabulary/fiscal-periods.ts';
-import { ask, onPostgres, openReading } from '../server/access/ask.ts';
-import { mintScope } from '../server/access/scope.ts';
+import { ask, type Reading } from '../server/access/ask.ts';
 import { build } from '../server/database/build.ts';
 import type { Db } from '../server/database/schema.ts';
 import { budgetSet, setBudgets } from '../server/features/budgets/changes.ts';
@@ -11,8 +9,12 @@ import { changeByCommand } from '../server/mutations/door.ts';
 import { customersOf } from '../server/tenants/customer-settings.ts';
 
 /** Keeps existing budgets. Cost centres get none, so that users can fill them in. */
-export async function setDemoBudgets(db: Db, clientId: number, today: string): Promise<void> {
-  const reading = openReading(mintScope(clientId, 0, 'all', usualClientSettings), 0, onPostgres(db));
+export async function setDemoBudgets(
+  db: Db,
+  clientId: number,
+  today: string,
+  reading: Reading,
+): Promise<void> {
   const known = build.selectFrom('budgets').select('node_id').where('client_id', '=', clientId).limit(1);
   if ((await ask(reading, known)).length > 0) return;
   for (const { id, fiscalYearEnd } of await customersOf(reading)) {

@@ -2,6 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { usualClientSettings } from '../contract/vocabulary/client-settings.ts';
+import { onPostgres, openReading } from '../server/access/ask.ts';
+import { mintScope } from '../server/access/scope.ts';
 import { exclusively } from '../server/database/locks.ts';
 import type { Db } from '../server/database/schema.ts';
 import { inTenant } from '../server/database/tenant.ts';
@@ -14,6 +17,7 @@ import { setDemoBudgets } from './demo-budgets.ts';
 import { setDemoDefaults } from './demo-defaults.ts';
 import { type DemoTmc, writeDemoFeeds } from './demo-feeds.ts';
 import { scheduleDemoReports } from './demo-schedules.ts';
+import { setDemoTargets } from './demo-targets.ts';
 import { grantDemoUsers } from './grant-demo-users.ts';
 import { mapProjects } from './map-projects.ts';
 
@@ -63,5 +67,7 @@ async function loadTmc(db: Db, tmc: DemoTmc, today: string): Promise<void> {
     await mapProjects(db, id);
     await setDemoDefaults(db, { id, name });
   }
-  await setDemoBudgets(db, id, today);
+  const reading = openReading(mintScope(id, 0, 'all', usualClientSettings), 0, onPostgres(db));
+  await setDemoTargets(db, id, reading);
+  await setDemoBudgets(db, id, today, reading);
 }

@@ -40,12 +40,22 @@ export async function setTarget(input: ChangeInput<typeof endpoint>) {
   await requireVisibleNode(reading, params.id);
   const node = await customerOrGroup(input, params.id);
   if (!node) throw notFound();
-  const before = await read(input, node.id, params.figure);
-  const after = body.percent === null ? null : { percent: body.percent };
-  if (before?.percent === after?.percent) return unchanged(body);
-  await write(input, node.id, params.figure, after);
-  const label = `${targets[params.figure]}, ${node.label}`;
-  return done(body, { subject: { id: subjectOf(node.id, params.figure), label }, before, after });
+  return saveTarget(input, node, params.figure, body);
+}
+
+/** Sets the target of a customer without checking the user's rights. */
+export async function saveTarget(
+  change: Change,
+  { id, label: customer }: { id: number; label: string },
+  metric: Target,
+  target: { percent: number | null },
+) {
+  const before = await read(change, id, metric);
+  const after = target.percent === null ? null : { percent: target.percent };
+  if (before?.percent === after?.percent) return unchanged(target);
+  await write(change, id, metric, after);
+  const label = `${targets[metric]}, ${customer}`;
+  return done(target, { subject: { id: subjectOf(id, metric), label }, before, after });
 }
 
 const subjectOf = (nodeId: number, metric: Target) => `${nodeId} ${metric}`;
