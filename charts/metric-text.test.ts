@@ -25,6 +25,13 @@ it.each([
   expect(metricText(entry(unit), value, aud)).toBe(text);
 });
 
+it('shows what was paid back without a minus sign, and its increase as one', () => {
+  const paidBack = { ...entry('money'), isPaidBack: true } as const;
+  expect(metricText(paidBack, -193_357.73, aud)).toBe('$193,357.73');
+  expect(metricText(paidBack, 0, aud)).toBe('$0.00');
+  expect(changeText(paidBack, -110, -100)).toBe('▲ +10.0%');
+});
+
 it('shows as many decimals as the entry specifies', () => {
   expect(metricText(entry('nights', 1), 3, aud)).toBe('3.0');
 });

@@ -2,12 +2,19 @@
 import type { MetricEntry } from '@tripledger/contract/metrics/metric.ts';
 import { count, decimal, type MoneyFormat, mass, missing, money, percent } from './format.ts';
 
+/** The value as displayed: what was paid back has no minus sign. */
+export const displayed = <Value extends number | null>(
+  { isPaidBack }: Pick<MetricEntry, 'isPaidBack'>,
+  value: Value,
+): Value => (isPaidBack && value ? (-value as Value) : value);
+
 /** Formats the value in its entry's unit. */
 export function metricText(
-  entry: Pick<MetricEntry, 'unit' | 'decimals'>,
-  value: number | null,
+  entry: Pick<MetricEntry, 'unit' | 'decimals' | 'isPaidBack'>,
+  stored: number | null,
   format: MoneyFormat,
 ): string {
+  const value = displayed(entry, stored);
   switch (entry.unit) {
     case 'money':
       return money(value, format);
@@ -39,10 +46,11 @@ export function percentChange(value: number | null, before: number | null): numb
  * so these come first and determine the direction: `▲ +2.00 points, +20.0%`.
  */
 export function changeText(
-  entry: Pick<MetricEntry, 'unit'>,
-  value: number | null,
-  before: number | null,
+  entry: Pick<MetricEntry, 'unit' | 'isPaidBack'>,
+  valueStored: number | null,
+  beforeStored: number | null,
 ): string {
+  const [value, before] = [displayed(entry, valueStored), displayed(entry, beforeStored)];
   const change = percentChange(value, before);
   if (entry.unit !== 'percent' || value === null || before === null) return signedPercent(change);
   const share = change === null ? missing : signed(change, '%');

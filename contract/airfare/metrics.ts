@@ -18,7 +18,7 @@ const inAdvance = { label: 'Days in advance', unit: 'days' } as const;
 const daysInAdvance = { sum: 'value', one: 'day in advance', many: 'days in advance' } as const;
 const emitted = { sum: 'value', unit: 'kilograms' } as const;
 const emissions = { opens: 'lines', adds: { label: 'Emissions', unit: 'kilograms' } } as const;
-const years = factorYears.join(' and ');
+const years = `${factorYears.slice(0, -1).join(', ')} and ${factorYears.at(-1)}`;
 const co2Factors = `${factorSource}, of ${years}, with radiative forcing: those of the year of travel, else of the newest year before it, else of ${factorYears[0]}; or as the TMC has settled.`;
 const tickets = { sum: 'value', one: 'ticket' } as const;
 

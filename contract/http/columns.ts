@@ -11,9 +11,18 @@ import { money } from '../vocabulary/money.ts';
 
 /**
  * How a column's values are written. A search looks in `text`, `email` and `country`; `email` links to a message;
- * `money` is in units of the currency, with at most two decimals.
+ * `money` is in units of the currency, with at most two decimals; `daysLeft` marks what is urgent.
  */
-export type ColumnKind = 'text' | 'email' | 'money' | 'count' | 'decimal' | 'date' | 'country' | 'yesNo';
+export type ColumnKind =
+  | 'text'
+  | 'email'
+  | 'money'
+  | 'count'
+  | 'daysLeft'
+  | 'decimal'
+  | 'date'
+  | 'country'
+  | 'yesNo';
 
 /** A column as the screen and the file take it. */
 export type TableColumn<Field extends string = string> = {
@@ -52,6 +61,7 @@ export const column = {
   dateOrNull: columnsOf(textOrNull, 'date'),
   countryOrNull: columnsOf(textOrNull, 'country'),
   count: columnsOf(z.number(), 'count'),
+  daysLeft: columnsOf(z.number(), 'daysLeft'),
   countOrNull: columnsOf(z.number().nullable(), 'count'),
   money: columnsOf(money, 'money'),
   moneyOrNull: columnsOf(money.nullable(), 'money'),

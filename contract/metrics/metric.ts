@@ -19,6 +19,8 @@ export type Part = {
   /** The singular noun; `many` is the plural, by default the singular with an s. An amount is followed by `one`. */
   one?: string;
   many?: string;
+  /** As in the metric's entry. */
+  isPaidBack?: true;
 };
 
 export const spend = { sum: 'totalSpend', unit: 'money' } as const;
@@ -44,6 +46,8 @@ type Described = {
   better?: 'higher' | 'lower';
   /** The name of the target, where customers can set one: only for percentages with a better direction. */
   target?: Target;
+  /** What was paid back, which is negative: it is displayed without the minus sign. */
+  isPaidBack?: true;
   /** Decimals shown; absent: none for whole numbers of days, nights and counts, otherwise one. */
   decimals?: number;
   /** The formula in words. */

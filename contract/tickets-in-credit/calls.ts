@@ -55,7 +55,7 @@ export const details = paged({
     travellerName: titled(travellerName, 'Traveller name'),
     airline,
     creditValue: column.money('Credit value'),
-    ticketAge: column.count('Days until expiry', 'Days until expiry; 0: it expires today.'),
+    ticketAge: column.daysLeft('Days until expiry', 'Days until expiry; 0: it expires today.'),
     expiryDate: column.date('Expiry date'),
   },
   sums: z.object({ lines: z.number(), tickets: z.number(), creditValue: money }),

@@ -1,8 +1,7 @@
 /** Glossary of Tickets in Credit. */
 import { metric, spend } from '../metrics/metric.ts';
+import { soonDays } from '../vocabulary/days-left.ts';
 
-/** A credit with fewer days left than this expires soon. */
-export const soonDays = 30;
 export const soonWords = `less than ${soonDays} days`;
 
 /** Refunded and lost tickets count for this many months after their transaction date. */
@@ -65,10 +64,11 @@ export const metrics = {
   refundedAmount: metric({
     label: 'Value of refunded tickets',
     unit: 'money',
-    formula: 'Sum of what was paid; what was paid back is negative.',
+    isPaidBack: true,
+    formula: 'Sum of what was paid back. In the lines it is negative.',
     lines: recent('Refunded'),
     opens: 'lines',
-    made: [spend],
+    made: [{ ...spend, isPaidBack: true }],
   }),
   lostTickets: metric({
     label: 'Number of lost tickets',

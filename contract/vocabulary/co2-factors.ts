@@ -15,6 +15,29 @@ export type FlightFactors = Readonly<
   Record<Haul, Readonly<{ average: FlightFactor } & Partial<Record<Cabin, FlightFactor>>>>
 >;
 
+const flights2025: FlightFactors = {
+  notUk: {
+    average: [0.14253, 0.0842],
+    economy: [0.10916, 0.06449],
+    premium: [0.17465, 0.10318],
+    business: [0.31656, 0.18701],
+    first: [0.43663, 0.25794],
+  },
+  ukDomestic: { average: [0.22928, 0.13552] },
+  shortHaul: {
+    average: [0.12786, 0.07559],
+    economy: [0.12576, 0.07435],
+    business: [0.18863, 0.11152],
+  },
+  longHaul: {
+    average: [0.15282, 0.09043],
+    economy: [0.11704, 0.06926],
+    premium: [0.18726, 0.11081],
+    business: [0.3394, 0.20083],
+    first: [0.46814, 0.27701],
+  },
+};
+
 export const flightFactors: Readonly<Record<number, FlightFactors>> = {
   2024: {
     notUk: {
@@ -38,34 +61,18 @@ export const flightFactors: Readonly<Record<number, FlightFactors>> = {
       first: [0.8004, 0.47246],
     },
   },
-  2025: {
-    notUk: {
-      average: [0.14253, 0.0842],
-      economy: [0.10916, 0.06449],
-      premium: [0.17465, 0.10318],
-      business: [0.31656, 0.18701],
-      first: [0.43663, 0.25794],
-    },
-    ukDomestic: { average: [0.22928, 0.13552] },
-    shortHaul: {
-      average: [0.12786, 0.07559],
-      economy: [0.12576, 0.07435],
-      business: [0.18863, 0.11152],
-    },
-    longHaul: {
-      average: [0.15282, 0.09043],
-      economy: [0.11704, 0.06926],
-      premium: [0.18726, 0.11081],
-      business: [0.3394, 0.20083],
-      first: [0.46814, 0.27701],
-    },
-  },
+  2025: flights2025,
+  // The factors of 2026 repeat those of 2025.
+  2026: flights2025,
 };
 
-/** Per room night, by country. */
+const hotels2024 = { GB: 10.4, AU: 35, US: 16.1, SG: 24.5 };
+
+/** Per room night, by country. Those of 2026 are not known yet: the newest before them stand in. */
 export const roomNightFactors: Readonly<Record<number, Readonly<Record<string, number>>>> = {
-  2024: { GB: 10.4, AU: 35, US: 16.1, SG: 24.5 },
-  2025: { GB: 10.4, AU: 35, US: 16.1, SG: 24.5 },
+  2024: hotels2024,
+  2025: hotels2024,
+  2026: hotels2024,
 };
 
 /** In ascending order. */

@@ -56,6 +56,7 @@ export type ShownMetric = Term & {
   /** From the glossary entry. */
   decimals?: number;
   better?: 'higher' | 'lower';
+  isPaidBack?: true;
   value: number | null;
   /** Values of the previous period and of the year to date; absent: not compared. */
   previous?: number | null;

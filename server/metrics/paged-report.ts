@@ -118,6 +118,7 @@ const fileKinds: Record<NonNullable<TableColumn['kind']>, Kind> = {
   email: 'text',
   money: 'money',
   count: 'number',
+  daysLeft: 'number',
   decimal: 'number',
   date: 'date',
   country: 'text',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factorYears } from '../../contract/vocabulary/co2-factors.ts';
+import { factorYears, flightFactors } from '../../contract/vocabulary/co2-factors.ts';
 import { factorsOf, factorYear, flightFactor, roomNightFactor } from './co2.ts';
 
 type Made = ReturnType<typeof flight>;
@@ -119,4 +119,9 @@ test('factors are integers below a gram per metre, or 100 kg per room night', ()
     expect(factor).toBeGreaterThan(0);
     expect(factor, name).toBeLessThan(name.startsWith('hotel ') ? 1e10 : 1e5);
   }
+});
+
+test('the factors of 2026 are known, and repeat the flights of 2025', () => {
+  expect(factorYears).toEqual([2024, 2025, 2026]);
+  expect(flightFactors[2026]).toEqual(flightFactors[2025]);
 });

@@ -1,7 +1,7 @@
 /** Rows as cards, for phones: the first column is the heading of a card, followed by label and value pairs. */
 import { Button, Select } from 'antd';
 import { ChooseAll, ChooseRow } from './ChooseRows.tsx';
-import { type Column, cellOf, isNumeric, kindOf, textOf } from './columns.ts';
+import { type Column, cellOf, isNumeric, kindOf, textOf, toneOf } from './columns.ts';
 import { useMoneyFormat } from './money.ts';
 import styles from './RowCards.module.css';
 import type { RowsProps } from './rows-props.ts';
@@ -87,7 +87,7 @@ function Values<Row>({
         <div key={column.field} className={styles.value}>
           <dt>{column.title}</dt>
           <dd
-            className={`${isNumeric(kindOf(column)) ? styles.number : ''} ${row && column.isAlert?.(row) ? styles.alert : ''}`}
+            className={`${isNumeric(kindOf(column)) ? styles.number : ''} ${styles[(row && toneOf(column, row)) ?? ''] ?? ''}`}
           >
             {kindOf(column) === 'email' ? (
               <a href={`mailto:${text(column)}`}>{text(column)}</a>

@@ -14,6 +14,7 @@ import {
   nextSort,
   type Sort,
   textOf,
+  toneOf,
   widthFor,
 } from './columns.ts';
 import { useMoneyFormat } from './money.ts';
@@ -206,7 +207,7 @@ function Cell<Row>(props: {
   );
   return (
     <td
-      className={`${classOf(column)} ${mayWrap && column.wraps ? styles.wraps : ''} ${column.isAlert?.(row) ? styles.alert : ''}`}
+      className={`${classOf(column)} ${mayWrap && column.wraps ? styles.wraps : ''} ${styles[toneOf(column, row) ?? ''] ?? ''}`}
       tabIndex={hasButton ? undefined : isStop ? 0 : -1}
     >
       {content}

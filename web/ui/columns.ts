@@ -14,16 +14,18 @@ import {
 } from '@tripledger/charts/format.ts';
 import { signedPercent } from '@tripledger/charts/metric-text.ts';
 import { isCountryFound } from '@tripledger/contract/vocabulary/countries.ts';
+import { urgencyOf } from '@tripledger/contract/vocabulary/days-left.ts';
 
 /**
  * `decimal` has one decimal; `dateTime` is local time at its place; `change` is a difference in percent with an
- * arrow; `email` is a mail link.
+ * arrow; `email` is a mail link; `daysLeft` tells what is urgent, by word and colour.
  */
 export type Kind =
   | 'text'
   | 'email'
   | 'money'
   | 'count'
+  | 'daysLeft'
   | 'decimal'
   | 'percent'
   | 'change'
@@ -66,6 +68,7 @@ const widths: Record<Kind, number> = {
   email: 190,
   money: 118,
   count: 100,
+  daysLeft: 116,
   decimal: 100,
   percent: 100,
   change: 104,
@@ -78,7 +81,7 @@ const widths: Record<Kind, number> = {
 
 export const widthOf = <Row>(column: Column<Row>) => column.width ?? widths[kindOf(column)];
 export const kindOf = <Row>(column: Column<Row>): Kind => column.kind ?? 'text';
-const numeric: readonly Kind[] = ['money', 'count', 'decimal', 'percent', 'change'];
+const numeric: readonly Kind[] = ['money', 'count', 'daysLeft', 'decimal', 'percent', 'change'];
 export const isText = (kind: Kind) => kind === 'text' || kind === 'email';
 export const isNumeric = (kind: Kind) => numeric.includes(kind);
 
@@ -115,6 +118,14 @@ export function cellOf<Row>(column: Column<Row>, row: Row): Value {
   return row[column.field] as Value;
 }
 
+/** The colour of the cell: it reports a problem, or a date that approaches. */
+export function toneOf<Row>(column: Column<Row>, row: Row): 'alert' | 'warning' | undefined {
+  if (column.isAlert?.(row)) return 'alert';
+  const days = kindOf(column) === 'daysLeft' ? cellOf(column, row) : null;
+  const urgency = typeof days === 'number' ? urgencyOf(days) : null;
+  return urgency === 'urgent' ? 'alert' : urgency === 'soon' ? 'warning' : undefined;
+}
+
 /** The cell's text as displayed. */
 export function textOf(kind: Kind, value: Value, format: MoneyFormat): string {
   if (value === null || value === undefined || value === '') return missing;
@@ -123,6 +134,8 @@ export function textOf(kind: Kind, value: Value, format: MoneyFormat): string {
       return money(value as number, format);
     case 'count':
       return count(value as number);
+    case 'daysLeft':
+      return [urgencyOf(value as number), count(value as number)].filter(Boolean).join(' · ');
     case 'decimal':
       return decimal(value as number, 1);
     case 'change':

@@ -1,7 +1,7 @@
 /** Describes in one line how the rows below produce a figure. */
 
 import { count, type MoneyFormat, mass, money, plural } from '@tripledger/charts/format.ts';
-import { metricText } from '@tripledger/charts/metric-text.ts';
+import { displayed, metricText } from '@tripledger/charts/metric-text.ts';
 import { type MetricEntry, madeOf, type Part, type Unit } from '@tripledger/contract/metrics/metric.ts';
 
 /**
@@ -25,8 +25,9 @@ export function madeText(
   return `${partText(part, amount, format)} ÷ ${all} = ${value}${found.value === null ? '' : after[entry.unit]}`;
 }
 
-function partText(part: Part, amount: number, format: MoneyFormat): string {
+function partText(part: Part, stored: number, format: MoneyFormat): string {
   const { unit = 'count', one, many } = part;
+  const amount = displayed(part, stored);
   if (unit === 'count' && one) return plural(amount, one, many);
   const text = numberText(part, amount, format);
   return one ? `${text} ${one}` : text;

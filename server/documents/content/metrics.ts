@@ -50,7 +50,7 @@ export const termOf = (entry: MetricEntry): Term => ({
 });
 
 export function shownMetric({ entry, value, previous, yearToDate }: ComparedMetric): ShownMetric {
-  const { unit, decimals, better } = entry;
+  const { unit, decimals, better, isPaidBack } = entry;
   return {
     ...termOf(entry),
     unit,
@@ -59,5 +59,6 @@ export function shownMetric({ entry, value, previous, yearToDate }: ComparedMetr
     yearToDate,
     ...(decimals !== undefined && { decimals }),
     ...(better !== undefined && { better }),
+    ...(isPaidBack && { isPaidBack }),
   };
 }

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { travellerSpend as endpoint } from '../../../contract/summary/calls.ts';
 import { byProductField } from '../../../contract/vocabulary/product-groups.ts';
 import type { Reading } from '../../access/ask.ts';
+import { answerOne } from '../../metrics/layer/answer.ts';
 import { lineCount } from '../../metrics/line-measures.ts';
-import { spendByProductGroup } from '../../metrics/measures.ts';
+import { spend, spendByProductGroup } from '../../metrics/measures.ts';
 import type { RowColumn, TableOf, TableQuery } from '../../metrics/row-table.ts';
 import { travellerRows } from '../../metrics/traveller-rows.ts';
 
@@ -21,5 +22,7 @@ export async function travellerSpend(
       ...byProductField(({ field }): RowColumn => ({ of: sql.ref(`product.${field}`), joins: ['product'] })),
     },
     counts: { travellers: lineCount() },
+    // With the lines that name no traveller.
+    ...(!query.travellerIds && { whole: async () => (await answerOne(reading, query, { spend })).spend }),
   };
 }

@@ -1,8 +1,8 @@
 /** The metrics of Tickets in Credit. */
 import { type RawBuilder, sql } from 'kysely';
 import type * as tickets from '../../../contract/tickets-in-credit/calls.ts';
-import { soonDays } from '../../../contract/tickets-in-credit/metrics.ts';
 import type { LineStatus } from '../../../contract/vocabulary/constants.ts';
+import { soonDays } from '../../../contract/vocabulary/days-left.ts';
 import type { TimedReading } from '../../access/ask.ts';
 import { today } from '../credits.ts';
 import { credits, recentTickets } from '../facts-now.ts';

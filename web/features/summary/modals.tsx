@@ -18,13 +18,15 @@ import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Metric, MetricList } from '../../ui/Metric.tsx';
 import { useOverlay } from '../../ui/modal.tsx';
+import { useMoneyFormat } from '../../ui/money.ts';
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import type { Detail } from './details.ts';
-import type { Traveller } from './prepare.ts';
+import { type Traveller, unnamedSpendText } from './prepare.ts';
 
 /** A click on a traveller opens the lines behind their spend, above this modal. */
 function TravellerSpend() {
   const list = usePaged(travellerSpend);
+  const format = useMoneyFormat();
   const { open, overlay } = useOverlay(({ travellerId, travellerName }: Traveller) => (
     <MetricLines
       endpoint={lines}
@@ -42,6 +44,7 @@ function TravellerSpend() {
         metric={metrics.topTravellers}
         list={list}
         beside={useTravellersBefore(travellerSpend, list.answer.data)}
+        note={(sums) => unnamedSpendText(sums, format)}
         onOpen={open}
       />
       {overlay}

@@ -1,6 +1,7 @@
 /** Prepares the responses of the Summary screen for its charts and tables. */
 
 import type { BarSeries, BarsBefore } from '@tripledger/charts/bars.ts';
+import { type MoneyFormat, money } from '@tripledger/charts/format.ts';
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import type {
   byDestination,
@@ -106,3 +107,15 @@ export const travellerBy: By<Traveller> = {
   key: ({ travellerId }) => travellerId,
   value: ({ totalSpend }) => totalSpend,
 };
+
+/** States how much of the total spend is in no row of the table of travellers, because its lines name nobody. */
+export function unnamedSpendText(
+  { totalSpend, whole }: { totalSpend: number; whole?: number },
+  format: MoneyFormat,
+): string {
+  if (whole === undefined) return '';
+  const unnamed = (Math.round(whole * 100) - Math.round(totalSpend * 100)) / 100;
+  return unnamed === 0
+    ? 'All spend has a traveller.'
+    : `${money(unnamed, format)} of ${money(whole, format)} total spend has no traveller.`;
+}
