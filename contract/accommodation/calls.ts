@@ -15,6 +15,7 @@ import {
   totalSpend,
   travellerName,
 } from '../http/shared-columns.ts';
+import { trendOf } from '../http/trend.ts';
 import { idOrNone, text } from '../vocabulary/filters.ts';
 import { average, money } from '../vocabulary/money.ts';
 import { metrics } from './metrics.ts';
@@ -46,6 +47,18 @@ export const compliance = card(metrics, {
   path: '/api/accommodation/compliance/',
   summary: 'Online booking compliance of hotels.',
   names: ['onlineBookingCompliance'],
+});
+
+export const trend = trendOf(metrics, {
+  path: '/api/accommodation/trend/',
+  names: [
+    'totalCostOfAccommodation',
+    'averageNightlyRoomOnlyRate',
+    'averageNightlyStay',
+    'averageLengthOfStay',
+    'averageAncillaryCharges',
+    'onlineBookingCompliance',
+  ],
 });
 
 export const spendByMonth = report({

@@ -18,6 +18,7 @@ import {
   totalSpend,
   travellerName,
 } from '../http/shared-columns.ts';
+import { trendOf } from '../http/trend.ts';
 import { notSpecified } from '../vocabulary/constants.ts';
 import { id, idOrNone, selectingNode, text, textOrNone } from '../vocabulary/filters.ts';
 import { average, money, percent } from '../vocabulary/money.ts';
@@ -53,6 +54,24 @@ export const emissionIntensity = card(metrics, {
   path: '/api/air/emission_intensity/',
   summary: 'CO2 for each trip and each kilometre flown.',
   names: ['emissionsPerTrip', 'emissionsPerKilometre'],
+});
+
+export const trend = trendOf(metrics, {
+  path: '/api/air/trend/',
+  names: [
+    'totalCostOfAirfares',
+    'averageBookingLeadInTime',
+    'averageCostOfBooking',
+    'averageCostOfAirTicket',
+    'costPerKilometerFlown',
+    'averageFarePerSegment',
+    'cheapestFareCompliance',
+    'onlineBookingCompliance',
+    'restrictedFareUptake',
+    'CO2Emission',
+    'emissionsPerTrip',
+    'emissionsPerKilometre',
+  ],
 });
 
 export const spendByDestination = report({

@@ -5,6 +5,7 @@ import { linesEndpoint } from '../http/lines.ts';
 import { paged } from '../http/paging.ts';
 import { card, report } from '../http/report.ts';
 import { ancillarySpend, bookingReference, totalSpend, travellerName } from '../http/shared-columns.ts';
+import { trendOf } from '../http/trend.ts';
 import { idOrNone, text } from '../vocabulary/filters.ts';
 import { average, money } from '../vocabulary/money.ts';
 import { metrics } from './metrics.ts';
@@ -25,6 +26,11 @@ export const compliance = card(metrics, {
   path: '/api/car/compliance/',
   summary: 'Online booking compliance of rental cars.',
   names: ['onlineBookingCompliance'],
+});
+
+export const trend = trendOf(metrics, {
+  path: '/api/car/trend/',
+  names: ['totalCost', 'avgDailyRate', 'avgAncillaryCharge', 'avgHireDays', 'onlineBookingCompliance'],
 });
 
 export const spendByMonth = report({

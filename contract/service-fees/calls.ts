@@ -5,6 +5,7 @@ import { linesEndpoint } from '../http/lines.ts';
 import { paged } from '../http/paging.ts';
 import { card, report } from '../http/report.ts';
 import { bookingReference, costCentre, totalSpend, travellerName } from '../http/shared-columns.ts';
+import { trendOf } from '../http/trend.ts';
 import { textOrNone } from '../vocabulary/filters.ts';
 import { average, money, percent } from '../vocabulary/money.ts';
 import { metrics } from './metrics.ts';
@@ -38,6 +39,11 @@ export const statistics = report({
     onlineFeesCharged: metrics.onlineFeesCharged,
     feesOfTotalSpend: metrics.feesOfTotalSpend,
   },
+});
+
+export const trend = trendOf(metrics, {
+  path: '/api/service_fee/trend/',
+  names: ['totalFeesCharged', 'onlineFeesCharged', 'feesOfTotalSpend'],
 });
 
 export const spendAnalysis = report({

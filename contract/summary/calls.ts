@@ -23,6 +23,7 @@ import {
   transactionDate,
   travellerName,
 } from '../http/shared-columns.ts';
+import { trendOf } from '../http/trend.ts';
 import { id, idOrNone, ids, text } from '../vocabulary/filters.ts';
 import { money, percent } from '../vocabulary/money.ts';
 import { metrics } from './metrics.ts';
@@ -43,6 +44,11 @@ export const compliance = card(metrics, {
   path: '/api/summary/compliance/',
   summary: 'Cost of change, non-compliant bookings, online booking compliance.',
   names: ['costOfChange', 'nonCompliantBookings', 'onlineBookingCompliance'],
+});
+
+export const trend = trendOf(metrics, {
+  path: '/api/summary/trend/',
+  names: ['total', 'bookings', 'costOfChange', 'nonCompliantBookings', 'onlineBookingCompliance'],
 });
 
 export const byMonth = report({
@@ -212,7 +218,7 @@ export const travellerSpend = paged({
       .meta({ description: 'Only these travellers: what those of a page were at other dates.' }),
   },
   ...traveller,
-  sums: z.object({ travellers: z.number(), ...productSpend }),
+  sums: z.object({ travellers: z.number(), ...productSpend, whole }),
   count: 'travellers',
   fileTitle: 'TotalTravelSpend.csv',
   metrics: { totalSpend: metrics.topTravellers },

@@ -15,6 +15,7 @@ import {
   totalSpend,
   transactionDate,
 } from '../http/shared-columns.ts';
+import { trendOf } from '../http/trend.ts';
 import { id, ids } from '../vocabulary/filters.ts';
 import { money } from '../vocabulary/money.ts';
 import { metrics } from './metrics.ts';
@@ -47,6 +48,11 @@ export const compliance = card(metrics, {
   path: '/api/traveller/compliance/',
   summary: 'Non-compliant travellers, and lost savings for each traveller.',
   names: ['nonCompliantTravellers', 'averageLostSavings'],
+});
+
+export const trend = trendOf(metrics, {
+  path: '/api/traveller/trend/',
+  names: ['numberOfTravellers', 'nonCompliantTravellers', 'averageLostSavings'],
 });
 
 export const spendAnalysis = paged({

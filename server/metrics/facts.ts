@@ -76,6 +76,20 @@ export const travellerBookings: Fact = {
   join: (_reading, rows) => rows,
 };
 
+/**
+ * The earliest used Air line of each booking in one month, for values by month: a booking with lines in two months has
+ * a lead time in each. `line` has the booking, both days, and the month as its transaction date.
+ */
+export const monthlyLeadTimes = comparable((source) => ({
+  name: 'monthlyLeadTimes',
+  rows: (scope, filter) =>
+    build.selectFrom(
+      earliestLines(airLines(source)(scope, filter), monthOfLine).as('line'),
+    ) as unknown as Rows,
+  join: (_scope, rows) => rows,
+  booking,
+}));
+
 /** The earliest used Air line of each booking, as `line`: its days from booking to departure are the booking's. */
 export const leadTimes = comparable((source) => {
   const air = airLines(source);
@@ -88,22 +102,9 @@ export const leadTimes = comparable((source) => {
     withoutDimensions: (scope, filter) => build.selectFrom(earliestLines(air(scope, filter)).as('line')),
     join: joinLines,
     booking,
+    inMonths: monthlyLeadTimes,
   };
 });
-
-/**
- * The same of each booking's lines in one month, for values by month: a booking with lines in two months has a lead
- * time in each. `line` has the booking, both days, and the month as its transaction date.
- */
-export const monthlyLeadTimes = comparable((source) => ({
-  name: 'monthlyLeadTimes',
-  rows: (scope, filter) =>
-    build.selectFrom(
-      earliestLines(airLines(source)(scope, filter), monthOfLine).as('line'),
-    ) as unknown as Rows,
-  join: (_scope, rows) => rows,
-  booking,
-}));
 
 const joinNone: Fact['join'] = (_scope, rows) => rows;
 

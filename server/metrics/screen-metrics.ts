@@ -24,6 +24,7 @@ import type { RawBuilder } from 'kysely';
 import type { Answer, Endpoint, Input, Moment } from '../../contract/http/endpoint.ts';
 import { type LinesEndpoint, lineColumns } from '../../contract/http/lines.ts';
 import { type CardEndpoint, isCard, type ShownMetric, targetField } from '../../contract/http/report.ts';
+import { isTrend, type TrendEndpoint } from '../../contract/http/trend.ts';
 import { divided, type LineValue, type Part, type Ratio } from '../../contract/metrics/metric.ts';
 import type { ReportFilter } from '../../contract/vocabulary/filters.ts';
 import type { Reading, ReadingFor, TimedReading } from '../access/ask.ts';
@@ -37,6 +38,7 @@ import { pagedReport } from './paged-report.ts';
 import type { PagedReport } from './report.ts';
 import type { TableQuery } from './row-table.ts';
 import { targetsOf } from './targets.ts';
+import { trendOf } from './trend.ts';
 
 /** Accepts questions with any reading: `never` is assignable to every parameter type. */
 type AnyQuestion = Question<unknown, never>;
@@ -114,9 +116,9 @@ export type MetricsOf<Calls> = {
 
 type ReadingOf<Calls, Name> = Name extends TimedBy<Calls> ? TimedReading : Reading;
 
-/** Reports for the contract file's cards and lines. */
+/** Reports for the contract file's cards, trend and lines. */
 type CardsAndLines<Calls> = {
-  [Name in keyof Calls as Calls[Name] extends CardEndpoint | LinesEndpoint
+  [Name in keyof Calls as Calls[Name] extends CardEndpoint | LinesEndpoint | TrendEndpoint
     ? Name
     : never]: Calls[Name] extends LinesEndpoint
     ? PagedReport<Calls[Name]>
@@ -159,6 +161,7 @@ export function cardsAndLines<Calls extends Readonly<Record<string, unknown>>>(
   for (const [name, endpoint] of Object.entries(calls)) {
     if (isCard(endpoint)) made[name] = cardOf(endpoint, definitions);
     if (isLines(endpoint)) made[name] = linesOf(endpoint, definitions);
+    if (isTrend(endpoint)) made[name] = trendOf.bind(null, endpoint, metrics as Record<string, Metric>);
   }
   return made as CardsAndLines<Calls>;
 }

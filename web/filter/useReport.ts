@@ -20,6 +20,8 @@ export type ReportOptions = {
   enabled?: boolean;
   /** Dates to use instead of the filter's; null: the filter's. */
   dates?: DateRange | null;
+  /** The caller shows failures itself. */
+  quiet?: boolean;
 };
 
 /** Queries a report under the global filter. */
@@ -30,8 +32,8 @@ export function useReport<Query extends ReportFilterSent, Data>(
 export function useReport<Data>(
   endpoint: ReportEndpoint<ReportFilterSent, ReportFilter, Data>,
   more?: object,
-  { enabled = true, dates = null }: ReportOptions = {},
+  { enabled = true, dates = null, quiet = false }: ReportOptions = {},
 ): UseQueryResult<Data, CallError> {
   const { query } = useFilter();
-  return useAnswer(endpoint, { query: { ...query, ...dates, ...more } }, { enabled });
+  return useAnswer(endpoint, { query: { ...query, ...dates, ...more } }, { enabled, quiet });
 }

@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { Comparing } from './comparing.ts';
 import { Metric, MetricList, type MetricProps } from './Metric.tsx';
 import { MoneyContext } from './money.ts';
+import { linesOf, placesOf } from './sparkline.ts';
 
 afterEach(cleanup);
 
@@ -101,4 +102,27 @@ it('shows the compared dates in its glossary entry', async () => {
   render(metric({ before: 100 }, 'compared with 01-Jan-2025 to 31-Jan-2025'));
   await userEvent.click(screen.getByRole('button', { name: 'What is this? Airfares' }));
   expect(await screen.findByText(/Now compared with 01-Jan-2025 to 31-Jan-2025/)).toBeTruthy();
+});
+
+it('shows its last months as a line, whose click shows every month as a table', async () => {
+  const trend = { months: ['Jan 2026', 'Feb 2026', 'Mar 2026 so far'], values: [100, null, 120] };
+  const { rerender } = render(metric({ trend: null }));
+  expect(screen.queryByRole('button', { name: /Show as table/ })).toBeNull();
+  rerender(metric({ trend }));
+  const name = 'Airfares, Jan 2026 to Mar 2026 so far: from $100.00 to $120.00. Show as table';
+  await userEvent.click(await screen.findByRole('button', { name }));
+  const rows = (await screen.findAllByRole('row')).map(({ textContent }) => textContent);
+  expect(rows).toEqual(['MonthAirfares', 'Jan 2026$100.00', 'Feb 2026–', 'Mar 2026 so far$120.00']);
+  expect(placesOf(trend.values)).toEqual(['4 28', null, '116 4']);
+  expect(linesOf(placesOf(trend.values))).toEqual(['M4 28 h0', 'M116 4 h0']);
+});
+
+it('shows by bar, sign and word whether it meets its target', () => {
+  const percent = { ...entry, unit: 'percent', better: 'higher' } as const;
+  const { container, rerender } = render(metric({ entry: percent, value: 60, target: 70 }));
+  expect(screen.getByText('✗ missed')).toBeTruthy();
+  expect(container.querySelector('[class*="missed"][style*="60%"]')).toBeTruthy();
+  rerender(metric({ entry: percent, value: 70, target: 70 }));
+  expect(screen.getByText('✓ met')).toBeTruthy();
+  expect(container.querySelector('[class*="missed"][style]')).toBeNull();
 });

@@ -2,12 +2,18 @@
 
 import { hasRows, metricText } from '@tripledger/charts/metric-text.ts';
 import type { MetricEntry } from '@tripledger/contract/metrics/metric.ts';
+import { isMet } from '@tripledger/contract/metrics/targets.ts';
 import type { ReactNode } from 'react';
 import { Change } from './Change.tsx';
 import { Explain } from './Explain.tsx';
+import { lazyComponent } from './lazy-component.ts';
 import styles from './Metric.module.css';
 import { MetricTarget } from './MetricTarget.tsx';
 import { useMoneyFormat } from './money.ts';
+import type { Trend } from './trend.ts';
+
+// The first picture does without.
+const Sparkline = lazyComponent(() => import('./Sparkline.tsx'));
 
 type ValueProps = {
   entry: MetricEntry;
@@ -19,6 +25,8 @@ type ValueProps = {
 export type MetricProps = ValueProps & {
   /** The value in the earlier period; undefined: no comparison, or not loaded yet. */
   before?: number | null | undefined;
+  /** Its last months; null: not loaded yet; undefined: it has no trend. */
+  trend?: Trend | null | undefined;
   /** The target value; undefined: none is set. */
   target?: number | undefined;
   /** An action on the metric, shown in its glossary entry. */
@@ -30,10 +38,17 @@ export type MetricProps = ValueProps & {
 };
 
 /** One line of a `MetricList`, which aligns the values. A percentage has a bar below it. */
-export function Metric({ entry, value, before, target, action, main, color, onOpen }: MetricProps) {
+export function Metric(props: MetricProps) {
+  const { entry, value, before, trend, target, action, main, color, onOpen } = props;
   const { unit, better } = entry;
+  const kinds = [
+    main && styles.main,
+    trend !== undefined && styles.trended,
+    unit === 'percent' && styles.stacked,
+  ];
+  const isMissed = target !== undefined && better && value !== null && !isMet(better, value, target);
   return (
-    <div className={`${styles.metric} ${main ? styles.main : ''}`}>
+    <div className={[styles.metric, ...kinds].filter(Boolean).join(' ')}>
       <dt className={styles.label}>
         {color && <span className={styles.dot} style={{ background: color }} />}
         <Explain entry={entry} by="label" action={action} />
@@ -41,19 +56,25 @@ export function Metric({ entry, value, before, target, action, main, color, onOp
       <dd className={styles.value}>
         <MetricValue entry={entry} value={value} onOpen={onOpen} />
       </dd>
-      {before !== undefined && (
-        <dd className={styles.change}>
-          <Change entry={entry} value={value} before={before} />
+      {(before !== undefined || trend !== undefined) && (
+        <dd className={styles.development}>
+          {trend !== undefined && (
+            <span className={styles.spark}>{trend && <Sparkline entry={entry} trend={trend} />}</span>
+          )}
+          {before !== undefined && <Change entry={entry} value={value} before={before} />}
         </dd>
       )}
       {unit === 'percent' && (
         <dd className={styles.bar} aria-hidden="true">
-          <span className={styles.share} style={{ width: within(value ?? 0) }} />
+          <span
+            className={`${styles.share} ${isMissed ? styles.missed : ''}`}
+            style={{ width: within(value ?? 0) }}
+          />
           {target !== undefined && <span className={styles.mark} style={{ left: within(target) }} />}
         </dd>
       )}
       {target !== undefined && better && (
-        <dd className={styles.change}>
+        <dd className={styles.target}>
           <MetricTarget better={better} value={value} target={target} />
         </dd>
       )}
@@ -80,7 +101,15 @@ export function MetricValue({ entry, value, onOpen }: ValueProps) {
   );
 }
 
-/** A list of metrics, vertical or, with `across`, side by side as far as there is room. */
-export function MetricList({ across, children }: { across?: boolean; children: ReactNode }) {
-  return <dl className={`${styles.list} ${across ? styles.across : ''}`}>{children}</dl>;
+/**
+ * A list of metrics, vertical or, with `across`, side by side as far as there is room. With `fills`, trends share the
+ * room that the card has left.
+ */
+export function MetricList(props: { across?: boolean; fills?: boolean; children: ReactNode }) {
+  const { across, fills, children } = props;
+  return (
+    <dl className={`${styles.list} ${across ? styles.across : ''}`} data-fills={fills}>
+      {children}
+    </dl>
+  );
 }

@@ -35,6 +35,8 @@ export type Fact<Given extends Reading = Reading> = {
   readonly booking?: RawBuilder<number>;
   /** The same fact of a pool's lines; absent: it is not compared with pools. */
   readonly ofPool?: (pool: PooledLines) => Fact<Given>;
+  /** The fact whose rows are those of each month by itself, where the months' rows depend on each other. */
+  readonly inMonths?: Fact<Given>;
   /** The rows are few among those read to find them, so a second pass costs more than any aggregate over them. */
   readonly isSmall?: true;
 };

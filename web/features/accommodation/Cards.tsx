@@ -11,7 +11,6 @@ export function SpendCard() {
       title="Accommodation Spend"
       endpoint={summary}
       main="totalCostOfAccommodation"
-      height={207}
       onOpen={(metric) =>
         open(
           metric === 'overnightTripsWithoutAccommodation' ||
@@ -30,7 +29,6 @@ export function StatisticsCard() {
     <MetricCard
       title="Accommodation Statistics"
       endpoint={statistics}
-      height={133}
       onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
   );
@@ -42,7 +40,6 @@ export function ComplianceCard() {
     <MetricCard
       title="Accommodation Compliance"
       endpoint={compliance}
-      height={64}
       onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
   );

@@ -1,4 +1,4 @@
-import { summary } from '@tripledger/contract/airfare/calls.ts';
+import { summary, trend } from '@tripledger/contract/airfare/calls.ts';
 import { co2Method } from '@tripledger/contract/vocabulary/co2-factors.ts';
 import { useUser } from '../../session/useUser.ts';
 import { Dashboard, lazyModals } from '../../shared/dashboard/Dashboard.tsx';
@@ -21,7 +21,7 @@ const presence = { card: summary, metric: 'numberOfAirBookings', product: 'Air' 
 export default function AirfarePage() {
   return (
     <Co2Method value={co2Method(useUser().client.settings)}>
-      <Dashboard presence={presence} details={details} Modal={Modal}>
+      <Dashboard presence={presence} trend={trend} details={details} Modal={Modal}>
         <ExportSegments />
         <Row kind="thirds">
           <SpendCard />

@@ -11,7 +11,6 @@ export function SpendCard() {
       title="Air Spend"
       endpoint={summary}
       main="totalCostOfAirfares"
-      height={140}
       onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
   );
@@ -23,7 +22,6 @@ export function StatisticsCard() {
     <MetricCard
       title="Air Statistics"
       endpoint={statistics}
-      height={166}
       onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
   );
@@ -35,7 +33,6 @@ export function ComplianceCard() {
     <MetricCard
       title="Air Compliance"
       endpoint={compliance}
-      height={175}
       onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
   );
@@ -47,7 +44,6 @@ export function IntensityCard() {
     <MetricCard
       title="CO2 Intensity"
       endpoint={emissionIntensity}
-      height={120}
       onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
   );

@@ -11,7 +11,6 @@ export function DeparturesCard() {
       title="Departures Summary"
       endpoint={departuresSummary}
       main="tripsInProgress"
-      height={140}
       onOpen={(metric) => open({ of: 'figure', figure: metric })}
     />
   );
@@ -24,7 +23,6 @@ export function SpendCard() {
       title="Spend"
       endpoint={spending}
       main="spend"
-      height={72}
       onOpen={(metric) => open({ of: 'figure', figure: metric })}
     />
   );
@@ -36,7 +34,6 @@ export function ComplianceCard() {
     <MetricCard
       title="Compliance"
       endpoint={compliance}
-      height={132}
       onOpen={(metric) => open({ of: 'figure', figure: metric })}
     />
   );

@@ -11,7 +11,6 @@ export function SpendCard() {
       title="Rental Car Spend"
       endpoint={summary}
       main="totalCost"
-      height={107}
       onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
   );
@@ -23,7 +22,6 @@ export function StatisticsCard() {
     <MetricCard
       title="Rental Car Statistics"
       endpoint={statistics}
-      height={100}
       onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
   );
@@ -35,7 +33,6 @@ export function ComplianceCard() {
     <MetricCard
       title="Rental Car Compliance"
       endpoint={compliance}
-      height={64}
       onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
   );

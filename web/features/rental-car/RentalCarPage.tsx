@@ -1,4 +1,4 @@
-import { summary } from '@tripledger/contract/rental-car/calls.ts';
+import { summary, trend } from '@tripledger/contract/rental-car/calls.ts';
 import { Dashboard, lazyModals } from '../../shared/dashboard/Dashboard.tsx';
 import { Row } from '../../ui/Grid.tsx';
 import { ComplianceCard, SpendCard, StatisticsCard } from './Cards.tsx';
@@ -12,7 +12,7 @@ const presence = { card: summary, metric: 'numberBookings', product: 'Car' } as 
 
 export default function RentalCarPage() {
   return (
-    <Dashboard presence={presence} details={details} Modal={Modal}>
+    <Dashboard presence={presence} trend={trend} details={details} Modal={Modal}>
       <Row kind="thirds">
         <SpendCard />
         <StatisticsCard />

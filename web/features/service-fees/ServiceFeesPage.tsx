@@ -1,4 +1,4 @@
-import { summary } from '@tripledger/contract/service-fees/calls.ts';
+import { summary, trend } from '@tripledger/contract/service-fees/calls.ts';
 import { Dashboard, lazyModals } from '../../shared/dashboard/Dashboard.tsx';
 import { Row } from '../../ui/Grid.tsx';
 import { details } from './details.ts';
@@ -11,7 +11,7 @@ const presence = { card: summary, metric: 'numberOfTransactions', product: 'Serv
 
 export default function ServiceFeesPage() {
   return (
-    <Dashboard presence={presence} details={details} Modal={Modal}>
+    <Dashboard presence={presence} trend={trend} details={details} Modal={Modal}>
       <Row kind="halves">
         <SpendCard />
         <StatisticsCard />

@@ -10,7 +10,6 @@ export function SpendCard() {
       title="Service Fee Spend"
       endpoint={summary}
       main="totalFeesCharged"
-      height={154}
       onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
   );

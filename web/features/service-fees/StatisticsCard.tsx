@@ -1,6 +1,7 @@
 /** Averages of all, online and offline fees in columns; two percentages below. */
 import { statistics } from '@tripledger/contract/service-fees/calls.ts';
 import { metrics } from '@tripledger/contract/service-fees/metrics.ts';
+import { use } from 'react';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import type { Of } from '../../shared/dashboard/details.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
@@ -8,6 +9,7 @@ import { Change } from '../../ui/Change.tsx';
 import { Explain } from '../../ui/Explain.tsx';
 import { Metric, MetricList, MetricValue } from '../../ui/Metric.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { TrendsContext } from '../../ui/trend.ts';
 import type { Detail } from './details.ts';
 import styles from './service-fees.module.css';
 
@@ -41,6 +43,7 @@ const shares = ['onlineFeesCharged', 'feesOfTotalSpend'] as const;
 export function StatisticsCard() {
   const openDetail = useOpen<Detail>();
   const { answer, before } = useCompared(statistics);
+  const trends = use(TrendsContext);
   const open = (metric: Of<Detail, 'lines'>['figure']) => () => openDetail({ of: 'lines', figure: metric });
   return (
     <Panel title="Service Fee Statistics" answer={answer} height={220}>
@@ -84,13 +87,14 @@ export function StatisticsCard() {
               </tbody>
             </table>
           </div>
-          <MetricList>
+          <MetricList fills>
             {shares.map((name) => (
               <Metric
                 key={name}
                 entry={metrics[name]}
                 value={values[name]}
                 before={before?.data?.[name]}
+                trend={trends?.names.includes(name) ? trends.of(name) : undefined}
                 onOpen={open(name)}
               />
             ))}

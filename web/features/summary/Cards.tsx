@@ -14,7 +14,6 @@ export function SpendCard() {
       endpoint={totalSpend}
       main="total"
       colors={productColors}
-      height={206}
       onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
   );
@@ -27,7 +26,6 @@ export function TransactionsCard() {
       title="Transaction Summary"
       endpoint={transactionSummary}
       main="bookings"
-      height={140}
       onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
   );
@@ -39,7 +37,6 @@ export function ComplianceCard() {
     <MetricCard
       title="Compliance"
       endpoint={compliance}
-      height={142}
       onOpen={(name) => {
         if (name === 'costOfChange') open({ of: 'costOfChange' });
         else if (name === 'nonCompliantBookings') open({ of: 'policy' });

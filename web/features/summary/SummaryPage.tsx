@@ -1,4 +1,4 @@
-import { transactionSummary } from '@tripledger/contract/summary/calls.ts';
+import { transactionSummary, trend } from '@tripledger/contract/summary/calls.ts';
 import { Dashboard, lazyModals } from '../../shared/dashboard/Dashboard.tsx';
 import { Row } from '../../ui/Grid.tsx';
 import { ComplianceCard, SpendCard, TransactionsCard } from './Cards.tsx';
@@ -13,7 +13,7 @@ const presence = { card: transactionSummary, metric: 'bookings' } as const;
 
 export default function SummaryPage() {
   return (
-    <Dashboard presence={presence} details={details} Modal={Modal}>
+    <Dashboard presence={presence} trend={trend} details={details} Modal={Modal}>
       <Row kind="thirds">
         <SpendCard />
         <TransactionsCard />

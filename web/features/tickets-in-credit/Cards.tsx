@@ -12,7 +12,6 @@ export function CreditCard() {
       title="Tickets in Credit"
       endpoint={ticketCredits}
       main="creditValue"
-      height={110}
       onOpen={(metric) => open({ of: 'credits', figure: metric })}
     />
   );
@@ -25,7 +24,6 @@ export function RefundedCard() {
       title={`Refunded Tickets in the ${recentWords}`}
       endpoint={refundedTickets}
       main="refundedAmount"
-      height={74}
       onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
   );
@@ -38,7 +36,6 @@ export function LostCard() {
       title={`Lost Tickets in the ${recentWords}`}
       endpoint={lostTickets}
       main="lostAmount"
-      height={74}
       onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
   );

@@ -5,8 +5,6 @@ import { MetricCard } from '../../shared/metric-card/MetricCard.tsx';
 import { Row } from '../../ui/Grid.tsx';
 import type { Detail } from './details.ts';
 
-const height = 100;
-
 export function Cards() {
   const open = useOpen<Detail>();
   return (
@@ -15,21 +13,18 @@ export function Cards() {
         title="Compliant"
         endpoint={compliant}
         main="compliantSpend"
-        height={height}
         onOpen={(metric) => open({ of: 'lines', figure: metric })}
       />
       <MetricCard
         title="Non Compliant"
         endpoint={nonCompliant}
         main="nonCompliantSpend"
-        height={height}
         onOpen={(metric) => open({ of: 'lines', figure: metric })}
       />
       <MetricCard
         title="Policy Codes"
         endpoint={codes}
         main="bookingsWithCode"
-        height={height}
         onOpen={(metric) => open({ of: 'lines', figure: metric })}
       />
     </Row>

@@ -15,7 +15,6 @@ export function SummaryCard() {
       title="Traveller Summary"
       endpoint={summary}
       main="numberOfTravellers"
-      height={74}
       onOpen={(metric) =>
         open(
           metric === 'numberOfTravellers'
@@ -59,7 +58,6 @@ export function ComplianceCard() {
     <MetricCard
       title="Traveller Compliance"
       endpoint={compliance}
-      height={67}
       onOpen={(metric) =>
         open(
           metric === 'nonCompliantTravellers'

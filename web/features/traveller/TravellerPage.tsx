@@ -1,4 +1,4 @@
-import { summary } from '@tripledger/contract/traveller/calls.ts';
+import { summary, trend } from '@tripledger/contract/traveller/calls.ts';
 import { Dashboard, lazyModals } from '../../shared/dashboard/Dashboard.tsx';
 import { Row } from '../../ui/Grid.tsx';
 import { AnalysisTable } from './AnalysisTable.tsx';
@@ -10,7 +10,7 @@ const presence = { card: summary, metric: 'numberOfBookings' } as const;
 
 export default function TravellerPage() {
   return (
-    <Dashboard presence={presence} details={details} Modal={Modal}>
+    <Dashboard presence={presence} trend={trend} details={details} Modal={Modal}>
       <Row kind="thirds">
         <SummaryCard />
         <FrequencyCard />

@@ -4,6 +4,7 @@
  */
 
 import type { CardEndpoint, ShownMetric } from '@tripledger/contract/http/report.ts';
+import type { TrendEndpoint } from '@tripledger/contract/http/trend.ts';
 import type { ProductType } from '@tripledger/contract/vocabulary/constants.ts';
 import { Spin } from 'antd';
 import { type ComponentType, createElement, type ReactNode, useState } from 'react';
@@ -13,6 +14,7 @@ import { Grid } from '../../ui/Grid.tsx';
 import { lazyComponent, Waiting } from '../../ui/lazy-component.ts';
 import { ModalContext } from '../../ui/modal.tsx';
 import { BookingOver } from '../booking-details/BookingOver.tsx';
+import { WithTrends } from '../trend/WithTrends.tsx';
 import type { AnyDetail, DetailModals } from './details.ts';
 import { NoTravel } from './NoTravel.tsx';
 import { useDetail } from './useDetail.ts';
@@ -20,6 +22,8 @@ import { useDetail } from './useDetail.ts';
 type Props<Detail extends AnyDetail, Name extends string> = {
   /** Absent: the dates do not apply to this screen, or each block handles empty data itself. */
   presence?: Presence<Name>;
+  /** The trends of headline figures; only for screens with a presence. */
+  trend?: TrendEndpoint;
   details: z.ZodType<Detail>;
   /** Renders the details: see `lazyModals`. */
   Modal: ComponentType<{ detail: Detail }>;
@@ -36,10 +40,16 @@ type Presence<Name extends string> = {
 };
 
 export function Dashboard<Detail extends AnyDetail, Name extends string>(props: Props<Detail, Name>) {
-  const { presence, details, Modal, children } = props;
+  const { presence, trend, details, Modal, children } = props;
   return (
     <Grid>
-      {presence ? <IfPresent {...presence}>{children}</IfPresent> : children}
+      {presence ? (
+        <IfPresent {...presence} trend={trend}>
+          {children}
+        </IfPresent>
+      ) : (
+        children
+      )}
       <OpenDetail details={details} Modal={Modal} />
       <BookingOver />
     </Grid>
@@ -50,12 +60,20 @@ export function Dashboard<Detail extends AnyDetail, Name extends string>(props: 
  * Renders the blocks unless the card's response, which one of them needs anyway, shows that the dates contain no
  * data.
  */
-function IfPresent<Name extends string>(props: Presence<Name> & { children: ReactNode }) {
-  const { card, metric, product, children } = props;
+function IfPresent<Name extends string>(
+  props: Presence<Name> & { trend: TrendEndpoint | undefined; children: ReactNode },
+) {
+  const { card, metric, product, trend, children } = props;
   const { data, isPlaceholderData } = useReport(card);
   const field = card.shown.find(({ name }) => name === metric)?.field as keyof typeof data;
   const isEmpty = !isPlaceholderData && data?.[field] === 0;
-  return isEmpty ? <NoTravel product={product} /> : children;
+  if (isEmpty) return <NoTravel product={product} />;
+  if (!trend) return children;
+  return (
+    <WithTrends endpoint={trend} isReady={data !== undefined}>
+      {children}
+    </WithTrends>
+  );
 }
 
 function OpenDetail<Detail extends AnyDetail>({

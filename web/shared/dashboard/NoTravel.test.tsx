@@ -36,7 +36,7 @@ function show(
       details={details}
       Modal={() => null}
     >
-      <MetricCard title="Air Spend" endpoint={air} height={100} onOpen={() => {}} />
+      <MetricCard title="Air Spend" endpoint={air} onOpen={() => {}} />
     </Dashboard>
   );
   return { ...showBlock(page, '?from=2027-04-01&to=2027-04-30'), requests };

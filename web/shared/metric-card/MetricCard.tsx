@@ -1,7 +1,9 @@
 import { type CardEndpoint, type ShownMetric, targetField } from '@tripledger/contract/http/report.ts';
+import { use } from 'react';
 import { MethodLine } from '../../ui/MethodLine.tsx';
 import { Metric, MetricList } from '../../ui/Metric.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { type Trends, TrendsContext } from '../../ui/trend.ts';
 import { useCompared } from '../compare/useCompared.ts';
 import { TargetAction } from '../targets/TargetAction.tsx';
 
@@ -12,19 +14,20 @@ type Props<Name extends string> = {
   main?: NoInfer<Name>;
   /** The colours of the same items in adjacent charts. */
   colors?: Partial<Record<NoInfer<Name>, string>>;
-  height: number;
   onOpen: (name: NoInfer<Name>) => void;
 };
 
-/** A card of metrics from one response. Each opens its rows and shows its earlier value and its target. */
+/** A card of metrics from one response. Each opens its rows and shows its earlier value, its trend and its target. */
 export function MetricCard<Name extends string>(props: Props<Name>) {
-  const { title, endpoint, main, colors, height, onOpen } = props;
+  const { title, endpoint, main, colors, onOpen } = props;
   const { answer, before } = useCompared(endpoint);
+  const trends = use(TrendsContext);
+  const height = heightOf(endpoint.shown, { main, trends, isCompared: before !== undefined });
   return (
     <Panel title={title} answer={answer} height={height}>
       {(values) => (
         <>
-          <MetricList>
+          <MetricList fills>
             {endpoint.shown.map(({ name, field, entry }) => {
               const { target: metric } = entry;
               const target = values[targetField(field)] ?? undefined;
@@ -36,6 +39,7 @@ export function MetricCard<Name extends string>(props: Props<Name>) {
                   entry={entry}
                   value={values[field] ?? null}
                   before={before?.data?.[field]}
+                  trend={trends?.names.includes(name) ? trends.of(name) : undefined}
                   target={target}
                   action={metric && <TargetAction entry={entry} metric={metric} target={target} />}
                   onOpen={() => onOpen(name)}
@@ -48,4 +52,21 @@ export function MetricCard<Name extends string>(props: Props<Name>) {
       )}
     </Panel>
   );
+}
+
+/** The heights of a line and of what it can have besides, in pixels: reserved before there are values. */
+const heights = { line: 33, main: 5, bar: 14, change: 20, trend: 28 };
+
+function heightOf(
+  shown: readonly ShownMetric[],
+  { main, trends, isCompared }: { main: string | undefined; trends: Trends | null; isCompared: boolean },
+): number {
+  return shown.reduce((sum, { name, entry }) => {
+    const isPercent = entry.unit === 'percent';
+    const trend = trends?.names.includes(name) ? heights.trend : 0;
+    // A trend that is not above the change is beside it.
+    const change = isCompared && (isPercent || trend === 0) ? heights.change : 0;
+    const bar = isPercent ? heights.bar : 0;
+    return sum + heights.line + (name === main ? heights.main : 0) + trend + change + bar;
+  }, 0);
 }
