@@ -1,7 +1,7 @@
 /** Prepares stacked bars: categories along the axis, one colour per series. */
 import type { EChartsCoreOption } from 'echarts/core';
 import { cut } from './format.ts';
-import type { ChartTheme } from './palette.ts';
+import { beforeName, type ChartTheme, outlineOf } from './palette.ts';
 import type { Room } from './room.ts';
 import { beforeLines, tooltipBox, tooltipHtml } from './tooltip.ts';
 
@@ -13,7 +13,7 @@ export type BarsBefore = { categories: readonly string[]; values: readonly (numb
 export type Bars = {
   categories: readonly string[];
   series: readonly BarSeries[];
-  /** Drawn as a muted bar beside each category's stack. */
+  /** Drawn as the outline of a bar beside each category's stack. */
   before?: BarsBefore | null | undefined;
   /** Formats a value in full, for the tooltip. */
   text: (value: number) => string;
@@ -45,12 +45,6 @@ function everyName(categories: readonly string[], { width }: Room) {
 export function inChosenColor(series: readonly BarSeries[], { bar }: ChartTheme): readonly BarSeries[] {
   return bar && series.length === 1 ? series.map((one) => ({ ...one, color: bar })) : series;
 }
-
-/** The legend's label for earlier totals. */
-export const beforeName = 'Before';
-
-/** The style of earlier totals: an outline, in no product's colour. */
-const outlineOf = (theme: ChartTheme) => ({ color: theme.land, borderColor: theme.quiet, borderWidth: 1 });
 
 export function prepareBars(bars: Bars): EChartsCoreOption {
   const { categories, series, before, text, short, theme, allNames, room } = bars;
@@ -101,7 +95,8 @@ export function prepareBars(bars: Bars): EChartsCoreOption {
       type: 'bar',
       data: values,
       barGap: '8%',
-      emphasis: { disabled: true },
+      // What can be clicked shows it.
+      emphasis: { itemStyle: { borderColor: theme.text, borderWidth: 1.5 } },
     })),
   };
 

@@ -52,6 +52,14 @@ describe('pie', () => {
     expect(html).toContain('95.5%');
   });
 
+  it('draws the shares of earlier dates as an outline around the ring', () => {
+    expect(drawn(option).outlines).not.toContain(theme.quiet);
+    const compared = slices.map((slice) => ({ ...slice, before: 10 }));
+    const parts = partsOf(compared);
+    const withBefore = preparePie({ parts, text: String, theme, room: { width: 600, height: 300 } });
+    expect(drawn(withBefore).outlines.filter((color) => color === theme.quiet)).toHaveLength(parts.length);
+  });
+
   it('leaves the names to the legend if there is little space', () => {
     expect(drawn(pie(200), 200).texts).toEqual(['95.5%']);
   });
@@ -104,12 +112,12 @@ describe('bars', () => {
     expect(html).not.toContain('0.30000000000000004');
   });
 
-  it('draws one bar of earlier dates beside each stack, and lists it in the tooltip', () => {
+  it('draws the outline of a bar of earlier dates beside each stack, and lists it in the tooltip', () => {
     const before = { categories: ['Jan 2025', 'Feb 2025'], values: [0.2, 0] };
     const option = prepareBars({ ...bars, before });
     const stacks = (option.series as { stack: string }[]).map(({ stack }) => stack);
     expect(stacks).toEqual(['all', 'all', 'before']);
-    expect(drawn(option).fills).toContain(theme.land);
+    expect(drawn(option).outlines).toContain(theme.quiet);
     const html = tooltipOf(option).formatter([{ dataIndex: 0 }] as never);
     for (const text of ['Was, Jan 2025', '$0.2', '▲ +50.0%']) expect(html).toContain(text);
     expect(tooltipOf(option).formatter([{ dataIndex: 1 }] as never)).not.toContain('Infinity');

@@ -18,16 +18,20 @@ export const theme: ChartTheme = {
   font: 'sans-serif',
 };
 
-/** The texts and fills of the rendered chart. */
+/** The texts, fills and outlines of the rendered chart. */
 export function drawn(option: EChartsCoreOption, width = 600) {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height: 300 });
   chart.setOption({ animation: false, ...option });
   const svg = new DOMParser().parseFromString(chart.renderToSVGString(), 'text/html');
   chart.dispose();
+  const paths = [...svg.querySelectorAll('path')];
   return {
     texts: [...svg.querySelectorAll('text')].map((text) => text.textContent),
     clips: svg.querySelectorAll('[clip-path]').length,
-    fills: [...svg.querySelectorAll('path')].map((path) => path.getAttribute('fill')),
+    outlines: paths
+      .filter((path) => path.getAttribute('fill') === 'transparent')
+      .map((path) => path.getAttribute('stroke')),
+    fills: paths.map((path) => path.getAttribute('fill')),
   };
 }
 

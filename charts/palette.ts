@@ -4,6 +4,16 @@ import { byProductGroup } from '@tripledger/contract/vocabulary/product-groups.t
 /** The same product has the same colour wherever it is drawn: at least 3:1 against light and dark surface. */
 export const productColors = byProductGroup(({ color }) => color);
 
+/** How the earlier period is drawn beside the values: as an outline, in no product's colour. */
+export const outlineOf = ({ quiet }: ChartTheme) => ({
+  color: 'transparent',
+  borderColor: quiet,
+  borderWidth: 1.2,
+});
+
+/** The legend's label for it. */
+export const beforeName = 'Before';
+
 /** The page theme's colours for charts, in a form that SVG understands. */
 export type ChartTheme = {
   text: string;

@@ -1,8 +1,11 @@
-/** A block with a chart and an equivalent table, which contains every value and opens the same rows. */
+/**
+ * A block with a chart and an equivalent table, which contains every value and opens the same rows. Both can be saved.
+ */
 import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
 import TableOutlined from '@ant-design/icons/es/icons/TableOutlined';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
+import { ChartMenu } from './ChartMenu.tsx';
 import { Icon } from './Icon.tsx';
 import type { Part } from './lazy-component.ts';
 import { Panel, type PanelProps } from './Panel.tsx';
@@ -21,6 +24,7 @@ const cssLength = (height: number | string) => (typeof height === 'number' ? `${
 
 export function ChartPanel<Data, Row>({ chart, part, twin, height, ...panel }: Props<Data, Row>) {
   const [asTable, setAsTable] = useState(false);
+  const { data } = panel.answer;
   useEffect(() => {
     // The page's API calls go first, because a browser limits concurrent connections.
     const timer = setTimeout(() => part?.load());
@@ -32,15 +36,18 @@ export function ChartPanel<Data, Row>({ chart, part, twin, height, ...panel }: P
       height={height}
       skeleton="block"
       extra={
-        <Button
-          type="text"
-          size="small"
-          icon={asTable ? <Icon of={BarChartOutlined} /> : <Icon of={TableOutlined} />}
-          aria-label={`Show as ${asTable ? 'chart' : 'table'}: ${panel.title}`}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {asTable ? 'Chart' : 'Table'}
-        </Button>
+        <>
+          <Button
+            type="text"
+            size="small"
+            icon={asTable ? <Icon of={BarChartOutlined} /> : <Icon of={TableOutlined} />}
+            aria-label={`Show as ${asTable ? 'chart' : 'table'}: ${panel.title}`}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? 'Chart' : 'Table'}
+          </Button>
+          {data && <ChartMenu title={panel.title} isDrawn={!asTable} table={() => twin(data)} />}
+        </>
       }
     >
       {(data) =>

@@ -9,10 +9,12 @@ type Props = {
   title: string;
   /** The clicked figure and how the rows produce it; empty while unknown. Absent: the modal has no figure. */
   lead?: string | undefined;
+  /** What the figure was, and its change. */
+  change?: ReactNode;
   children: ReactNode;
 };
 
-export function RowsModal({ title, lead, children }: Props) {
+export function RowsModal({ title, lead, change, children }: Props) {
   const { modal } = useModal();
   const filtered = use(Filtered);
   return (
@@ -24,7 +26,7 @@ export function RowsModal({ title, lead, children }: Props) {
     >
       {lead !== undefined && (
         <p className={styles.lead} aria-live="polite">
-          {lead}
+          {lead} {change}
         </p>
       )}
       {filtered && (

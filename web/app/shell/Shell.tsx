@@ -11,7 +11,7 @@ import { useSession } from '../../session/useUser.ts';
 import { PrintHeading } from '../../shared/print/PrintHeading.tsx';
 import { useNarrow, useSmall } from '../../ui/breakpoints.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
-import { ChartColors } from './ChartColors.tsx';
+import { AroundCharts } from './AroundCharts.tsx';
 import { contentId, toContent } from './content.ts';
 import { PageFooter } from './PageFooter.tsx';
 import { PageHeader } from './PageHeader.tsx';
@@ -81,9 +81,9 @@ export function Shell() {
           />
           <FilterBar />
           <Layout.Content id={contentId} tabIndex={-1} aria-label={screen?.label} className={styles.content!}>
-            <ChartColors>
+            <AroundCharts>
               <Outlet />
-            </ChartColors>
+            </AroundCharts>
           </Layout.Content>
           <PageFooter />
         </Layout>

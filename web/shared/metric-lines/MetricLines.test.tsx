@@ -35,8 +35,10 @@ let requests: URLSearchParams[] = [];
 beforeEach(() => {
   requests = [];
   vi.stubGlobal('fetch', async (address: string) => {
-    requests.push(new URL(address, 'http://localhost').searchParams);
-    return Response.json(answer);
+    const query = new URL(address, 'http://localhost').searchParams;
+    requests.push(query);
+    const isEarlier = query.get('dateStart')?.startsWith('2025');
+    return Response.json(isEarlier ? { ...answer, sums: { ...sums, totalSpend: 960 } } : answer);
   });
 });
 afterEach(() => {
@@ -44,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (modal: ReactNode) =>
+const show = (modal: ReactNode, search = '') =>
   showBlock(
     <ConfigProvider theme={{ token: { motion: false } }}>
       <App>
@@ -55,7 +57,7 @@ const show = (modal: ReactNode) =>
         </Filtered>
       </App>
     </ConfigProvider>,
-    '?from=2026-03-01&to=2026-04-15',
+    `?from=2026-03-01&to=2026-04-15${search}`,
   );
 
 /** Returns the paragraphs between the title and the table. */
@@ -86,4 +88,26 @@ it('shows the dates of one month if its rows are limited to it', async () => {
   const [made, filtered] = await introOf('Lines behind Accommodation spend by month: Apr 2026');
   expect([made, filtered]).toEqual(['$1,200.00', 'Acme › Plant · 01-Apr-2026 to 15-Apr-2026']);
   expect([requests[0]?.get('dateStart'), requests[0]?.get('dateEnd')]).toEqual(['2026-04-01', '2026-04-15']);
+});
+
+it('says what the figure was in the earlier period that the filter compares with', async () => {
+  const modal = (month?: string) => (
+    <MetricLines
+      endpoint={lines}
+      metric="averageNightlyStay"
+      entry={metrics.averageNightlyStay}
+      month={month}
+    />
+  );
+  show(modal(), '&compare=lastYear');
+  const change = await screen.findByText(/^was/);
+  expect(change.textContent).toBe('was $80.00▲ +25.0%');
+  cleanup();
+  requests = [];
+  show(modal('2026-04'), '&compare=lastYear');
+  await screen.findByText(/^was/);
+  expect(requests.map((query) => [query.get('dateStart'), query.get('dateEnd')])).toEqual([
+    ['2026-04-01', '2026-04-15'],
+    ['2025-04-01', '2025-04-15'],
+  ]);
 });

@@ -11,7 +11,7 @@ import type { DateRange } from '../../filter/shortcuts.ts';
 import { useFilter } from '../../filter/useFilter.ts';
 import { Filtered } from '../../ui/filtered.ts';
 import { useMoneyFormat } from '../../ui/money.ts';
-import { datesOfMonth } from '../months/months.ts';
+import { datesOfMonth, datesOfMonthBefore } from '../months/months.ts';
 import { PagedModal } from '../paged-table/PagedModal.tsx';
 import { usePaged } from '../paged-table/usePaged.ts';
 import { sumsText } from './sums-text.ts';
@@ -36,7 +36,7 @@ export type MetricLinesProps<E extends LinesEndpoint> = {
 
 export function MetricLines<E extends LinesEndpoint>(props: MetricLinesProps<E>) {
   const { endpoint, metric, entry, month, node, more, of = month && monthText(month) } = props;
-  const { query: filterQuery } = useFilter();
+  const { query: filterQuery, compared } = useFilter();
   const format = useMoneyFormat();
   const filtered = use(Filtered);
   const dates = props.dates ?? (month ? datesOfMonth(filterQuery, month) : null);
@@ -53,6 +53,7 @@ export function MetricLines<E extends LinesEndpoint>(props: MetricLinesProps<E>)
         only={props.only}
         title={title}
         list={list}
+        earlier={props.dates ? null : month ? datesOfMonthBefore(filterQuery, compared, month) : compared}
         columns={lineColumns(value)}
         note={(sums) => sumsText(sums, value, format)}
         withTotals={false}

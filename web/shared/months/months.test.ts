@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { datesOfMonth, hasNoSpend, monthBars, monthRows, spendOf } from './months.ts';
+import { datesOfMonth, datesOfMonthBefore, hasNoSpend, monthBars, monthRows, spendOf } from './months.ts';
 
 const now = [
   { month: '2026-01', totalSpend: 120 },
@@ -56,4 +56,14 @@ it("limits a month to the filter's dates", () => {
   expect(datesOfMonth(dates, '2026-02')).toEqual({ dateStart: '2026-02-01', dateEnd: '2026-02-10' });
   const all = { dateStart: '2024-01-01', dateEnd: '2024-12-31' };
   expect(datesOfMonth(all, '2024-02').dateEnd).toBe('2024-02-29');
+});
+
+it('pairs a month with its counterpart in the earlier period', () => {
+  const dates = { dateStart: '2025-11-15', dateEnd: '2026-02-10' };
+  const earlier = { dateStart: '2024-11-15', dateEnd: '2025-02-10' };
+  const before = (month: string) => datesOfMonthBefore(dates, earlier, month);
+  expect(before('2025-11')).toEqual({ dateStart: '2024-11-15', dateEnd: '2024-11-30' });
+  expect(before('2026-02')).toEqual({ dateStart: '2025-02-01', dateEnd: '2025-02-10' });
+  expect(datesOfMonthBefore(dates, { dateStart: '2025-01-01', dateEnd: '2025-03-31' }, '2026-02')).toBeNull();
+  expect(datesOfMonthBefore(dates, null, '2026-02')).toBeNull();
 });

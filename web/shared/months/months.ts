@@ -81,3 +81,16 @@ export function datesOfMonth(
     dateEnd: dateEnd < last ? dateEnd : last,
   };
 }
+
+/** The same of the month's counterpart in the earlier period, paired as in `monthRows`; null: it has none. */
+export function datesOfMonthBefore(dates: Dates, earlier: Dates | null, name: string): Dates | null {
+  if (!earlier || monthCount(dates) !== monthCount(earlier)) return null;
+  const number = monthNumber(earlier.dateStart) + monthNumber(name) - monthNumber(dates.dateStart);
+  const month = `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
+  return datesOfMonth(earlier, month);
+}
+
+type Dates = { dateStart: string; dateEnd: string };
+
+const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+const monthCount = ({ dateStart, dateEnd }: Dates) => monthNumber(dateEnd) - monthNumber(dateStart) + 1;

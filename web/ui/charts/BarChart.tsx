@@ -1,4 +1,5 @@
-import { type Bars, beforeName, inChosenColor, prepareBars } from '@tripledger/charts/bars.ts';
+import { type Bars, inChosenColor, prepareBars } from '@tripledger/charts/bars.ts';
+import { beforeName } from '@tripledger/charts/palette.ts';
 import type { Room } from '@tripledger/charts/room.ts';
 import { BarChart as EChartsBars } from 'echarts/charts';
 import { GridComponent } from 'echarts/components';
@@ -34,7 +35,7 @@ export default function BarChart({ label, height, onPick, onPickSeries, ...bars 
   );
   const entries = [
     ...series.map(({ name, color }, at) => ({ name, color, onOpen: () => onPickSeries(at) })),
-    ...(before ? [{ name: beforeName, color: theme.land, border: theme.quiet }] : []),
+    ...(before ? [{ name: beforeName, color: 'transparent', border: theme.quiet }] : []),
   ];
   return (
     <div className={styles.chart} style={{ height }}>

@@ -13,7 +13,7 @@ export type LegendEntry = {
 
 export function Legend({ entries, kind }: { entries: readonly LegendEntry[]; kind: 'pie' | 'bars' }) {
   return (
-    <ul className={`${styles.legend} ${kind === 'pie' ? styles.ofPie : styles.ofBars}`}>
+    <ul data-legend className={`${styles.legend} ${kind === 'pie' ? styles.ofPie : styles.ofBars}`}>
       {entries.map(({ name, color, border, text, onOpen }) => {
         const words = (
           <>

@@ -1,5 +1,6 @@
 import { percent } from '@tripledger/charts/format.ts';
-import { preparePie } from '@tripledger/charts/pie.ts';
+import { beforeName } from '@tripledger/charts/palette.ts';
+import { isCompared, preparePie } from '@tripledger/charts/pie.ts';
 import type { Room } from '@tripledger/charts/room.ts';
 import { leftOutText, type Part, partsOf, type Slice } from '@tripledger/charts/slices.ts';
 import { PieChart as EChartsPie } from 'echarts/charts';
@@ -59,12 +60,17 @@ export default function PieChart<Picked extends Slice>(props: Props<Picked>) {
             </div>
             <Legend
               kind="pie"
-              entries={parts.map((part) => ({
-                name: part.name,
-                color: part.color,
-                text: percent(part.share, decimals),
-                onOpen: (entry) => open(part, below(entry)),
-              }))}
+              entries={[
+                ...parts.map((part) => ({
+                  name: part.name,
+                  color: part.color,
+                  text: percent(part.share, decimals),
+                  onOpen: (entry: HTMLElement) => open(part, below(entry)),
+                })),
+                ...(isCompared(parts)
+                  ? [{ name: `${beforeName}: the outline`, color: 'transparent', border: theme.quiet }]
+                  : []),
+              ]}
             />
           </>
         ) : (

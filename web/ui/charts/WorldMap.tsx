@@ -1,6 +1,7 @@
 import world from 'virtual:world-map';
 import MinusOutlined from '@ant-design/icons/es/icons/MinusOutlined';
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
+import { beforeName } from '@tripledger/charts/palette.ts';
 import type { Room } from '@tripledger/charts/room.ts';
 import { Button, Space } from 'antd';
 import { ScatterChart } from 'echarts/charts';
@@ -11,6 +12,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { Icon } from '../Icon.tsx';
 import styles from './charts.module.css';
 import { Drawing, type Spot } from './Drawing.tsx';
+import { Legend } from './Legend.tsx';
 import {
   drawnPoints,
   enlargement,
@@ -71,6 +73,11 @@ export default function WorldMap({ label, height, points, text, onPick }: Props)
           chart.current = made;
         }}
       />
+      {drawn.some(({ before }) => (before ?? 0) > 0) && (
+        <div className={styles.mapLegend}>
+          <Legend kind="bars" entries={[{ name: beforeName, color: 'transparent', border: theme.quiet }]} />
+        </div>
+      )}
       <Space.Compact orientation="vertical" className={styles.zoom ?? ''}>
         <Button
           size="small"

@@ -1,7 +1,7 @@
 /** Prepares points on the world map, sized by their value. Points without coordinates appear only in the table. */
 
 import { cut } from '@tripledger/charts/format.ts';
-import type { ChartTheme } from '@tripledger/charts/palette.ts';
+import { type ChartTheme, outlineOf } from '@tripledger/charts/palette.ts';
 import { isNarrow, type Room } from '@tripledger/charts/room.ts';
 import { beforeLines, tooltipBox, tooltipHtml } from '@tripledger/charts/tooltip.ts';
 import type { EChartsCoreOption } from 'echarts/core';
@@ -184,6 +184,19 @@ export function prepareMap({ points, text, theme, room, enlarged }: PointMap): E
         labelLayout: ({ dataIndex, rect }: LabelParams) => layoutOf(names[dataIndex!], rect),
         z: 3,
       },
+      // Of earlier dates, the outline that the point would have had.
+      {
+        ...ofPoints,
+        silent: true,
+        data: placed
+          .filter(({ point }) => (point.before ?? 0) > 0)
+          .map(({ point, place }) => ({
+            value: place,
+            symbolSize: pointSize(point.before ?? 0, largest, isNarrow(room)),
+          })),
+        itemStyle: outlineOf(theme),
+        z: 3,
+      },
       // Invisible click targets above the points.
       {
         ...ofPoints,
@@ -193,7 +206,7 @@ export function prepareMap({ points, text, theme, room, enlarged }: PointMap): E
           symbolSize: targetSize(point.value, largest, room),
         })),
         itemStyle: { color: 'transparent' },
-        emphasis: { disabled: true },
+        emphasis: { scale: false, itemStyle: { borderColor: theme.text, borderWidth: 1.5 } },
         cursor: 'pointer',
         z: 4,
       },
