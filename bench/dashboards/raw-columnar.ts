@@ -48,9 +48,8 @@ export class RawColumnar {
     let rows = 0;
     const work = async (connection: DuckDBConnection) => {
       for (let question = waiting.shift(); question; question = waiting.shift()) {
-        const { sql, parameters } = await this.#places.filledIn(question);
-        const statement = await connection.prepare(sql);
-        bind(statement, parameters);
+        const statement = await connection.prepare(question.sql);
+        bind(statement, await this.#places.filledIn(question.parameters));
         const found = (await statement.runAndReadAll()).getRowObjects();
         rows += found.length;
         statement.destroySync();
@@ -63,9 +62,8 @@ export class RawColumnar {
   /** The same as an engine for reporting queries, to compare answers. */
   run: Run = async ({ version }, question) => {
     const [connection] = this.#connections as [DuckDBConnection];
-    const { sql, parameters } = await this.#places.filledIn(question);
-    const statement = await connection.prepare(sql);
-    bind(statement, parameters);
+    const statement = await connection.prepare(question.sql);
+    bind(statement, await this.#places.filledIn(question.parameters));
     return { rows: rowsOf(await statement.run()), version, engine: 'columnar' };
   };
 

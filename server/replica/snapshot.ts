@@ -39,8 +39,8 @@ export class Snapshot {
 
   /** After an error the snapshot cannot be used any more and must be ended. */
   async ask<Row>(query: CompiledQuery<Row>, signal?: AbortSignal): Promise<Row[]> {
-    const { sql, parameters } = await this.#places.filledIn(query);
-    const statement = await this.#plan(sql);
+    const parameters = await this.#places.filledIn(query.parameters);
+    const statement = await this.#plan(query.sql);
     bind(statement, parameters);
     const interrupt = () => this.#connection.interrupt();
     const timeout = setTimeout(interrupt, timeoutMs);

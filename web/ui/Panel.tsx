@@ -13,7 +13,7 @@ export type PanelProps<Data> = Omit<QueryBoundaryProps<Data>, 'height'> & {
   extra?: ReactNode;
   /** Content above the answer in any state, for example the breadcrumb of a drill-down. */
   above?: ReactNode;
-  /** The minimum height of the content: pixels, or a CSS length. */
+  /** The height reserved for the content: see `QueryBoundary`. */
   height?: number | string;
 };
 

@@ -19,7 +19,10 @@ export type QueryBoundaryProps<Data> = {
   answer: QueryState<Data>;
   isEmpty?: ((data: Data) => boolean) | undefined;
   emptyText?: string | undefined;
-  /** The minimum height in every state, to prevent layout shifts: pixels, or a CSS length. */
+  /**
+   * The height that is reserved until the data arrive, to prevent layout shifts: pixels, or a CSS length. A chart keeps
+   * it; other content is as high as it needs.
+   */
   height: number | string;
   /** The shape of the skeleton: lines, or one block as high as a chart. */
   skeleton?: 'lines' | 'block';
@@ -50,10 +53,11 @@ export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
     );
   };
   const outdated = isPlaceholderData && isFetching;
+  const isReserved = data === undefined || shape === 'block';
   return (
     <div
       className={`${styles.box} ${outdated ? styles.outdated : ''}`}
-      style={{ minHeight: height }}
+      style={isReserved ? { minHeight: height } : undefined}
       aria-busy={isFetching}
     >
       {isFetching && data !== undefined && <div className={styles.busy} />}

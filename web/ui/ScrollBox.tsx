@@ -10,7 +10,7 @@ import { useScrollShadows } from './useScrollShadows.ts';
 type Props = {
   /** The accessible name of the content. */
   label: string;
-  /** A CSS length; absent: the height of the content, as far as the container allows. */
+  /** The greatest height, a CSS length; absent: as far as the container allows. */
   height?: string | undefined;
   /** The element that scrolls. */
   box?: RefObject<HTMLElement | null>;
@@ -26,7 +26,7 @@ export function ScrollBox({ label, height, box, onScroll, onKeyDown, children }:
   const showIfCut = ({ target }: MouseEvent | FocusEvent) =>
     setCut(frame.current && cutIn(frame.current, target as Element));
   return (
-    <div ref={frame} className={styles.frame} style={{ height }}>
+    <div ref={frame} className={styles.frame} style={{ maxHeight: height }}>
       <section
         ref={box}
         className={styles.scroll}

@@ -16,8 +16,8 @@ export type ShortTableProps<Row> = {
   /** Called by a click on the row or on the button in its first cell. */
   onOpen?: ((row: Row) => void) | undefined;
   /**
-   * The height of the box in which the rows scroll between header and totals: a CSS length. Absent: the height of the
-   * rows.
+   * The greatest height of the box in which the rows scroll between header and totals: a CSS length. Absent: the height
+   * of the rows.
    */
   height?: string;
   /** One line per row, no wider than the container. Truncated text shows on hover and focus. */

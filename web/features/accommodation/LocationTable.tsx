@@ -12,7 +12,7 @@ import { type HotelRow, hotelBy } from './prepare.ts';
 
 const columns: readonly Column<HotelRow>[] = [
   { field: 'location', title: 'Location', width: 120 },
-  { field: 'country', title: 'Country', kind: 'country', width: 110 },
+  { field: 'country', title: 'Country', kind: 'country', width: 134 },
   { field: 'hotelName', title: 'Hotel', width: 176 },
   { field: 'roomOnlySpend', title: 'Room only spend', kind: 'money', width: 110 },
   { field: 'roomNights', title: 'Room nights', kind: 'count', total: true, width: 80 },

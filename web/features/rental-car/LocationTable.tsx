@@ -12,7 +12,7 @@ import { type ProviderRow, providerBy } from './prepare.ts';
 
 const columns: readonly Column<ProviderRow>[] = [
   { field: 'location', title: 'Location', width: 120 },
-  { field: 'country', title: 'Country', kind: 'country', width: 110 },
+  { field: 'country', title: 'Country', kind: 'country', width: 134 },
   { field: 'providerName', title: 'Supplier', width: 170 },
   { field: 'carOnlySpend', title: 'Car only spend', kind: 'money', width: 110 },
   { field: 'dayHire', title: 'Hire days', kind: 'count', total: true, width: 80 },
