@@ -1,5 +1,5 @@
 /** A table of rows on a desktop and on a phone. */
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { cutTexts, excessWidth } from './layout.ts';
 import { cellsOf, openBooking } from './modals.ts';
@@ -68,6 +68,7 @@ test('on a phone, rows are cards that can be sorted and open their booking', asy
   const modal = page.getByRole('dialog').first();
   const cards = modal.getByRole('region').getByRole('listitem');
   await expect(cards).toHaveCount(10);
+  await expectWithoutInnerScroll(modal);
   expect(await excessWidth(page)).toBe(0);
   expect(await cutTexts(page)).toEqual([]);
   await expectAccessible(page);
@@ -84,3 +85,24 @@ test('on a phone, rows are cards that can be sorted and open their booking', asy
   await expect(booking).toBeHidden();
   await expect(modal).toBeVisible();
 });
+
+test('on a phone, the cards of a screen stand in the page, above their pages', async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 800 });
+  await open(page, '/#/view/airfare?range=last_year');
+  await expectWithoutInnerScroll(page.getByRole('region', { name: 'Spend by Destination' }).first());
+});
+
+/** The rows do not scroll in a box of their own, and the pages follow the last one. */
+async function expectWithoutInnerScroll(block: Locator): Promise<void> {
+  const last = block.getByRole('listitem').nth(9);
+  const boxes = await last.evaluate((card) => {
+    const found: string[] = [];
+    for (let box = card.parentElement; box && !box.matches('.ant-modal-body, #content'); box = box.parentElement)
+      if (getComputedStyle(box).overflowY !== 'visible') found.push(box.className);
+    return found;
+  });
+  expect(boxes).toEqual([]);
+  const card = await last.boundingBox();
+  const pages = await block.getByRole('combobox', { name: 'Rows per page' }).boundingBox();
+  expect(pages?.y).toBeGreaterThanOrEqual((card?.y ?? 0) + (card?.height ?? 0));
+}

@@ -17,12 +17,7 @@ export function RowCards<Row extends object>(props: RowsProps<Row>) {
   return (
     <>
       <CardOrder columns={columns} sort={sort} onSort={onSort} />
-      <section
-        className={styles.scroll}
-        aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it for that
-        tabIndex={0}
-      >
+      <section className={styles.list} aria-label={label}>
         {choice && rows.length > 0 && (
           <ChooseAll choice={choice} rows={rows}>
             All on this page
