@@ -21,6 +21,7 @@ export * as printableReport from './reports/printable-report.ts';
 export * as summaryReport from './reports/summary-report.ts';
 export * as scheduledReports from './scheduled-reports/calls.ts';
 export * as ledger from './scheduled-reports/ledger.ts';
+export * as search from './search/calls.ts';
 export * as serviceFeeTypes from './service-fee-types/calls.ts';
 export * as serviceFees from './service-fees/calls.ts';
 export * as session from './session/calls.ts';

@@ -33,6 +33,7 @@ import { routes as latestUpdate } from './features/latest-update/routes.ts';
 import { changeRoutes, routes as query } from './features/query/routes.ts';
 import { routes as references } from './features/references/routes.ts';
 import { routes as rentalCar } from './features/rental-car/routes.ts';
+import { routes as search } from './features/search/routes.ts';
 import { routes as serviceFeeTypes } from './features/service-fee-types/routes.ts';
 import { routes as serviceFees } from './features/service-fees/routes.ts';
 import { routes as session } from './features/session/routes.ts';
@@ -85,6 +86,7 @@ const features: Routes = {
   hierarchy,
   frequentNodes: frequentNodeRoutes,
   dataDates,
+  search,
   hierarchyEditing: editingRoutes,
   summary,
   airfare,

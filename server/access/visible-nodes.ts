@@ -37,6 +37,15 @@ export async function requireSelectedNode(reading: Reading, query: object): Prom
   if ('nodeId' in query && typeof query.nodeId === 'number') await requireVisibleNode(reading, query.nodeId);
 }
 
+/** Ids of the nodes that a reader with these grants may refer to: the granted ones, and those below and above them. */
+export function nodesInSight({ clientId }: Pick<Scope, 'clientId'>, grants: readonly number[]) {
+  const closure = build.selectFrom('node_closure').where('client_id', '=', clientId);
+  return closure
+    .where('ancestor_id', '=', any(grants))
+    .select('descendant_id as id')
+    .union(closure.where('descendant_id', '=', any(grants)).select('ancestor_id as id'));
+}
+
 /** These nodes and all their descendants. */
 export function nodesBelow({ clientId }: Pick<Scope, 'clientId'>, ancestors: readonly number[]) {
   return build

@@ -37,3 +37,8 @@ function lowerLetter(letter: string): string {
   const lower = letter.toLowerCase();
   return [...lower].length === 1 && [...letter].length === 1 ? lower : letter;
 }
+
+/** For texts that are compared here, not in SQL: lower case without accents, so that `muller` finds `Müller`. */
+export function withoutCaseAndAccents(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

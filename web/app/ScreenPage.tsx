@@ -5,6 +5,7 @@ import { useFilterWords } from '../filter/useFilterWords.ts';
 import { home, mayOpen, type Screen, shows } from '../session/screen.ts';
 import { hiddenColumns } from '../session/stored.ts';
 import { useUser } from '../session/useUser.ts';
+import { BookingOver } from '../shared/booking-details/BookingOver.tsx';
 import { HiddenColumnsContext } from '../ui/column-choice.ts';
 import { Comparing } from '../ui/comparing.ts';
 import { Filtered } from '../ui/filtered.ts';
@@ -24,6 +25,7 @@ export function ScreenPage({ screen }: { screen: Screen }) {
           <HiddenColumnsContext value={hiddenColumns(user.subject, screen.path)}>
             <FilterTexts screen={screen}>
               <Page />
+              <BookingOver />
             </FilterTexts>
           </HiddenColumnsContext>
         </MoneyContext>

@@ -7,10 +7,11 @@ import type { GrantableNode, NodeList, TopNode, TreeNode } from '../../../contra
 import { customersAndGroups } from '../../../contract/hierarchy/customers.ts';
 import { hierarchyLimits } from '../../../contract/vocabulary/constants.ts';
 import { ask, askOne, type Reading, type Run } from '../../access/ask.ts';
-import { requireVisibleNode } from '../../access/visible-nodes.ts';
-import { any, build } from '../../database/build.ts';
+import { nodesInSight, requireVisibleNode } from '../../access/visible-nodes.ts';
+import { build } from '../../database/build.ts';
+import { withoutCaseAndAccents } from '../../metrics/text-search.ts';
 import { customersOf } from '../../tenants/customer-settings.ts';
-import { inTreeOrder, type StoredNode, withoutCaseAndAccents } from './tree-order.ts';
+import { inTreeOrder, type StoredNode } from './tree-order.ts';
 
 /**
  * Customers and user-defined customer groups that contain a visible node; groups come before their members. `postgres`
@@ -118,14 +119,6 @@ async function visibleNodes(reading: Reading, below?: number): Promise<StoredNod
       .where('node.id', '!=', below)
       .where('node.id', 'in', closure().where('ancestor_id', '=', below).select('descendant_id'));
   }
-  if (grants !== 'all') {
-    const granted = any(grants);
-    query = query.where((eb) =>
-      eb.or([
-        eb('node.id', 'in', closure().where('ancestor_id', '=', granted).select('descendant_id')),
-        eb('node.id', 'in', closure().where('descendant_id', '=', granted).select('ancestor_id')),
-      ]),
-    );
-  }
+  if (grants !== 'all') query = query.where('node.id', 'in', nodesInSight(reading, grants));
   return ask(reading, query);
 }

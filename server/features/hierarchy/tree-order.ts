@@ -25,8 +25,3 @@ export function inTreeOrder(nodes: readonly StoredNode[]): TreeNode[] {
   }
   return ordered;
 }
-
-/** Lower case without accents, so that `muller` finds `Müller`. */
-export function withoutCaseAndAccents(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}

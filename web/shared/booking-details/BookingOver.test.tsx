@@ -8,6 +8,7 @@ import { RowsModal } from '../../ui/RowsModal.tsx';
 import { Dashboard, lazyModals } from '../dashboard/Dashboard.tsx';
 import type { DetailModals } from '../dashboard/details.ts';
 import { showBlock } from '../dashboard/show-block.fixture.tsx';
+import { BookingOver } from './BookingOver.tsx';
 import { useOpenBooking } from './useBooking.ts';
 
 const flight: BookingLine = {
@@ -71,6 +72,7 @@ const show = (search: string) =>
       <Dashboard details={details} Modal={Modal}>
         {null}
       </Dashboard>
+      <BookingOver />
     </ConfigProvider>,
     search,
   );
@@ -127,7 +129,7 @@ it('shows the common facts once, then itinerary, invoice, policy and references'
   expect(booking.getByText('10 Mar 2026 to 11 Mar 2026')).toBeTruthy();
   expect(booking.getByText('$55.00').tagName).toBe('S');
   expect(booking.getAllByText('$100.00')[0]?.tagName).toBe('STRONG');
-  expect(await section('Itinerary')).toMatch(/Total of what counts\$100\.00$/);
+  expect(await section('Itinerary')).toMatch(/Total \(excluding void and cancelled\)\$100\.00$/);
   expect(await section('Invoice')).toBe('InvoiceAmountI1$100.00');
   expect(await section('Policy')).toContain('Example Air, A to B: code P2$12.00');
   expect(await section('References')).toBe('ReferencesTicket numberT1');

@@ -13,7 +13,6 @@ import { useReport } from '../../filter/useReport.ts';
 import { Grid } from '../../ui/Grid.tsx';
 import { lazyComponent, Waiting } from '../../ui/lazy-component.ts';
 import { ModalContext } from '../../ui/modal.tsx';
-import { BookingOver } from '../booking-details/BookingOver.tsx';
 import { WithTrends } from '../trend/WithTrends.tsx';
 import type { AnyDetail, DetailModals } from './details.ts';
 import { NoTravel } from './NoTravel.tsx';
@@ -51,7 +50,6 @@ export function Dashboard<Detail extends AnyDetail, Name extends string>(props: 
         children
       )}
       <OpenDetail details={details} Modal={Modal} />
-      <BookingOver />
     </Grid>
   );
 }

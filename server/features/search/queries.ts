@@ -1,0 +1,177 @@
+/**
+ * Finds customers, travellers, bookings and tickets by a text, among what the reader may see. References and ticket
+ * numbers are searched from their first character, as PostgreSQL's indexes support; names by any part, among the far
+ * fewer customers and travellers.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Answer } from '../../../contract/http/endpoint.ts';
+import { type search as endpoint, mostFound } from '../../../contract/search/calls.ts';
+import { ask, type Reading } from '../../access/ask.ts';
+import { ofTrip } from '../../access/trip-visibility.ts';
+import { nodesInSight } from '../../access/visible-nodes.ts';
+import { any, build } from '../../database/build.ts';
+import { visibleLines } from '../../metrics/counted-lines.ts';
+import { onKey } from '../../metrics/joins.ts';
+import { contains, withoutCaseAndAccents } from '../../metrics/text-search.ts';
+
+export async function search(reading: Reading, { q }: { q: string }): Promise<Answer<typeof endpoint>> {
+  const [customers, travellers, bookings, tickets] = await Promise.all([
+    findCustomers(reading, q),
+    findTravellers(reading, q),
+    findBookings(reading, q),
+    findTickets(reading, q),
+  ]);
+  const names = await travellersOf(reading, [
+    ...new Set([...bookings.rows, ...tickets.rows].map(({ bookingId }) => bookingId)),
+  ]);
+  const named = <Row extends { bookingId: number }>({
+    rows,
+    hasMore,
+  }: {
+    rows: Row[];
+    hasMore: boolean;
+  }) => ({
+    rows: rows.map((row) => ({ ...row, travellers: names.get(row.bookingId) ?? [] })),
+    hasMore,
+  });
+  return { customers, travellers, bookings: named(bookings), tickets: named(tickets) };
+}
+
+/** Queries ask for one row more than is answered. */
+const limit = mostFound + 1;
+const cut = <Row>(rows: readonly Row[]) => ({
+  rows: rows.slice(0, mostFound),
+  hasMore: rows.length > mostFound,
+});
+
+const byLabel = new Intl.Collator('en-AU', { numeric: true });
+
+async function findCustomers(reading: Reading, text: string) {
+  const { clientId, grants } = reading;
+  const customers = await ask(
+    reading,
+    build
+      .selectFrom('nodes')
+      .where('client_id', '=', clientId)
+      .where('is_root', '=', false)
+      // Those without a customer are groups of customers.
+      .where((eb) => eb.or([eb('customer_id', 'is', null), eb('customer_id', '=', eb.ref('id'))]))
+      .$if(grants !== 'all', (query) => query.where('id', 'in', nodesInSight(reading, grants as number[])))
+      .select(['id as nodeId', 'label']),
+  );
+  const searched = withoutCaseAndAccents(text);
+  const found = customers.filter(({ label }) => withoutCaseAndAccents(label).includes(searched));
+  return cut(
+    found.sort((one, other) => byLabel.compare(one.label, other.label) || one.nodeId - other.nodeId),
+  );
+}
+
+/** Active lines on visible nodes, of any date: what is found leads to some of them. */
+const searchedLines = (reading: Reading) => visibleLines(reading).where('line.is_active', '=', true);
+
+async function findTravellers(reading: Reading, text: string) {
+  const { clientId } = reading;
+  const isCalled = sql.join(
+    text.split(/\s+/).map((word) => contains(sql.ref('traveller.name'), word)),
+    sql` and `,
+  );
+  const rows = await ask(
+    reading,
+    build
+      .selectFrom('travellers as traveller')
+      .where('traveller.client_id', '=', clientId)
+      .where(sql<boolean>`((${isCalled}) or ${beginsWith('traveller.employee_number', text)})`)
+      .where('traveller.id', 'in', travellersInSight(reading))
+      .select([
+        'traveller.id as travellerId',
+        'traveller.name as travellerName',
+        'traveller.employee_number as employeeNumber',
+      ])
+      .orderBy(sql`lower(traveller.name)`)
+      .orderBy('traveller.id')
+      .limit(limit),
+  );
+  return cut(rows);
+}
+
+/** A reader of the whole TMC sees every traveller of the feed, which spares them the lines of everybody. */
+function travellersInSight(reading: Reading) {
+  const { clientId, grants } = reading;
+  if (grants === 'all')
+    return build.selectFrom('raw_travellers').where('client_id', '=', clientId).select('traveller_id as id');
+  return searchedLines(reading)
+    .innerJoin('raw_travellers as raw', onKey(reading, 'raw', 'line.raw_traveller_id'))
+    .select('raw.traveller_id as id');
+}
+
+async function findBookings(reading: Reading, text: string) {
+  const { clientId } = reading;
+  const ofBooking = sql.ref('booking.id');
+  const rows = await ask(
+    reading,
+    build
+      .selectFrom('bookings as booking')
+      .where('booking.client_id', '=', clientId)
+      .where(beginsWith('booking.reference', text))
+      .where((eb) =>
+        eb.exists(
+          searchedLines(reading).whereRef('line.booking_id', '=', ofBooking).select(sql.lit(1).as('one')),
+        ),
+      )
+      .select(['booking.id as bookingId', 'booking.reference as bookingReference'])
+      .select([
+        ofTrip(reading, sql<string | null>`booking.itinerary_summary`, ofBooking).as('itinerary'),
+        ofTrip(reading, sql<string | null>`booking.departure_at::date`, ofBooking).as('departureDate'),
+      ])
+      .orderBy('booking.reference')
+      .orderBy('booking.id')
+      .limit(limit),
+  );
+  return cut(rows);
+}
+
+async function findTickets(reading: Reading, text: string) {
+  const rows = await ask(
+    reading,
+    searchedLines(reading)
+      .innerJoin('bookings as booking', onKey(reading, 'booking', 'line.booking_id'))
+      // As the index of ticket numbers says it.
+      .where(sql<boolean>`line.product_type = 'Air'`)
+      .where(beginsWith('line.ticket_number', text.replaceAll(/[\s-]/g, '')))
+      .select(sql<string>`line.ticket_number`.as('ticketNumber'))
+      .select(['booking.id as bookingId', 'booking.reference as bookingReference'])
+      .distinct()
+      .orderBy('ticketNumber')
+      .orderBy('bookingId')
+      .limit(limit),
+  );
+  return cut(rows);
+}
+
+/** The names on the visible lines of these bookings, sorted. */
+async function travellersOf(reading: Reading, bookingIds: readonly number[]) {
+  if (bookingIds.length === 0) return new Map<number, string[]>();
+  const rows = await ask(
+    reading,
+    searchedLines(reading)
+      .innerJoin('raw_travellers as raw', onKey(reading, 'raw', 'line.raw_traveller_id'))
+      .innerJoin('travellers as traveller', onKey(reading, 'traveller', 'raw.traveller_id'))
+      .where('line.booking_id', '=', any(bookingIds))
+      .select(['line.booking_id as bookingId', 'traveller.name'])
+      .distinct()
+      .orderBy('traveller.name'),
+  );
+  const byBooking = Map.groupBy(rows, ({ bookingId }) => bookingId);
+  return new Map([...byBooking].map(([id, own]) => [id, own.map(({ name }) => name)]));
+}
+
+/** Sorts after every text that begins as what precedes it, since texts are sorted by bytes. */
+const last = '\u{10FFFF}';
+
+/** Whether the column begins with the text, as typed or in capitals: as ranges, which indexes answer. */
+function beginsWith(column: string, text: string): RawBuilder<boolean> {
+  const ranges = [...new Set([text, text.toUpperCase()])].map(
+    (start) => sql`(${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${start + last})`,
+  );
+  return sql<boolean>`(${sql.join(ranges, sql` or `)})`;
+}
