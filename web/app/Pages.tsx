@@ -8,6 +8,7 @@ import { RouterProvider } from 'react-router/dom';
 import { filterSearch } from '../filter/filter-url.ts';
 import { homeOf } from '../filter/home.ts';
 import { paths } from '../session/landing.ts';
+import { RouterContext } from '../session/pending.ts';
 import { ScreensContext } from '../session/screen.ts';
 import { useSession } from '../session/useUser.ts';
 import { Broken } from './Broken.tsx';
@@ -56,7 +57,9 @@ export function Pages() {
   const [router] = useState(makeRouter);
   return (
     <ScreensContext value={screens}>
-      <RouterProvider router={router} />
+      <RouterContext value={router}>
+        <RouterProvider router={router} />
+      </RouterContext>
     </ScreensContext>
   );
 }

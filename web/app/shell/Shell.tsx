@@ -5,6 +5,7 @@ import { Outlet, useSearchParams } from 'react-router';
 import { FilterBar } from '../../filter/FilterBar.tsx';
 import { filterSearch } from '../../filter/filter-url.ts';
 import { FiscalYear } from '../../filter/fiscal-year.tsx';
+import { usePendingPath } from '../../session/pending.ts';
 import { useScreen } from '../../session/screen.ts';
 import { readState, storeLastFilter, storeState } from '../../session/stored.ts';
 import { useSession } from '../../session/useUser.ts';
@@ -26,6 +27,7 @@ export function Shell() {
   const { user, client } = useSession();
   const [search] = useSearchParams();
   const filter = filterSearch(search);
+  const isPending = usePendingPath() !== null;
   const screen = useScreen();
   const small = useSmall();
   const narrow = useNarrow();
@@ -80,7 +82,13 @@ export function Shell() {
             onIntro={() => setIntroOpen(true)}
           />
           <FilterBar />
-          <Layout.Content id={contentId} tabIndex={-1} aria-label={screen?.label} className={styles.content!}>
+          <Layout.Content
+            id={contentId}
+            tabIndex={-1}
+            aria-label={screen?.label}
+            aria-busy={isPending}
+            className={styles.content!}
+          >
             <AroundCharts>
               <Outlet />
             </AroundCharts>

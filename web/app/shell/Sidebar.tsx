@@ -10,6 +10,7 @@ import { Menu, type MenuProps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { filterSearch } from '../../filter/filter-url.ts';
+import { usePendingPath } from '../../session/pending.ts';
 import { groups, mayOpen, type Screen, useScreen } from '../../session/screen.ts';
 import { readClosedGroups, storeClosedGroups } from '../../session/stored.ts';
 import { useUser } from '../../session/useUser.ts';
@@ -32,6 +33,7 @@ export function Sidebar(props: { minimised?: boolean; onMinimise?: () => void; o
   const screen = useScreen();
   const [search] = useSearchParams();
   const [scheme] = useScheme();
+  const pending = usePendingPath();
   const items = menuItems(user, filterSearch(search), scheme, minimised);
   const { openGroups, onOpenChange } = useOpenGroups(user.subject, screen);
   const menu = useRef<HTMLElement>(null);
@@ -57,7 +59,7 @@ export function Sidebar(props: { minimised?: boolean; onMinimise?: () => void; o
           theme="dark"
           mode="inline"
           items={items}
-          selectedKeys={screen ? [screen.path] : []}
+          selectedKeys={[pending ?? screen?.path ?? '']}
           {...(!minimised && { openKeys: openGroups, onOpenChange })}
           {...(onGo && { onClick: onGo })}
         />
