@@ -29,14 +29,14 @@ test('an organisation is edited by keyboard; TMC settings appear in other tabs i
     await page.getByRole('button', { name: 'Edit Acme' }).focus();
     await page.keyboard.press('Enter');
     const form = page.getByRole('dialog', { name: 'Edit Acme' });
-    await form.getByRole('checkbox', { name: '3 High caution' }).press('Space');
+    await form.getByRole('checkbox', { name: 'High caution (level 3)' }).press('Space');
     await form.getByRole('combobox', { name: 'Fiscal year' }).press('ArrowDown');
     await page.keyboard.type('February');
     await page.keyboard.press('Enter');
     await form.getByRole('button', { name: 'Save' }).press('Enter');
     await expect(form).toBeHidden();
     const row = page.getByRole('row', { name: /^Acme/ });
-    await expect(row).toContainText('3, 4, 5');
+    await expect(row).toContainText('High caution, Reconsider your travel, Do not travel');
     await expect(row).toContainText('Ends on the last of February');
   });
 
@@ -58,15 +58,19 @@ test('an organisation is edited by keyboard; TMC settings appear in other tabs i
 
   await test.step('the introduction is the TMC’s own, and nothing else may be embedded', async () => {
     await context.route(video, (route) => route.fulfill({ contentType: 'text/html', body: 'Welcome!' }));
-    const begin = block(page, 'Where readers begin');
-    await begin.getByLabel('Introduction video').fill('http://films.test/');
-    await begin.getByRole('button', { name: 'Save' }).click();
-    await expect(begin.getByText(/begins with https:\/\//)).toBeVisible();
-    await begin.getByLabel('Introduction video').fill(video);
-    await begin.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved')).toBeVisible();
+    const field = block(page, 'Default view').getByLabel('Introduction video');
+    const save = page.getByRole('button', { name: 'Save' });
+    await field.fill('http://films.test/');
+    await save.click();
+    await expect(page.getByText(/begins with https:\/\//)).toBeVisible();
+    await field.fill(video);
+    await expect(page.getByText('1 unsaved change')).toBeVisible();
+    await page.getByRole('tab', { name: 'Organisations' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+    await save.click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await other.getByRole('button', { name: /User menu/ }).click();
-    await other.getByRole('menuitem', { name: 'Watch intro video' }).click();
+    await other.getByRole('menuitem', { name: 'Watch introduction' }).click();
     const frame = other.frameLocator('iframe[title="Introduction to Tripledger"]');
     await expect(frame.frameLocator('iframe').getByText('Welcome!')).toBeVisible();
   });

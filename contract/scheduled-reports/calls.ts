@@ -5,6 +5,7 @@ import { expectedVersion, version } from '../http/versions.ts';
 import { dateFields } from '../reports/kinds.ts';
 import { productTypes } from '../vocabulary/constants.ts';
 import { countryRows, id, isoDate, ofFields, selectingNode } from '../vocabulary/filters.ts';
+import { deliveryDay } from '../vocabulary/report-periods.ts';
 import { runRow } from './ledger.ts';
 import { hasItsProductTypes, isInItsFormat, lacksCustomer, reportFields, scheduled, words } from './rules.ts';
 
@@ -96,6 +97,29 @@ export const preview = endpoint({
     schedule: id.optional().meta({ description: 'One that is edited: it goes on with what it owes.' }),
   }),
   answer: z.array(delivery),
+});
+
+const day = z.string().meta({ description: 'YYYY-MM-DD, at the TMC.' });
+
+export const movedDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/scheduled_report/delivery_date/moves/',
+  summary:
+    'The schedules whose next delivery another delivery day would move: the user’s own, for users of type Client those of all.',
+  access: ['can_manage_settings'],
+  query: z.object({
+    period: z.coerce.number(words.period).pipe(reportFields.period),
+    day_of_month: z.coerce.number().pipe(deliveryDay),
+  }),
+  answer: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      from: day,
+      to: day.nullable().meta({ description: 'null: none, because the schedule ends before.' }),
+      isDue: z.boolean().meta({ description: 'That day has begun: it would be delivered at once.' }),
+    }),
+  ),
 });
 
 const report = z.object(reportFields);

@@ -10,6 +10,11 @@ import { deliveryDay, reportPeriods } from '../vocabulary/report-periods.ts';
 const access = ['can_manage_settings'] as const;
 const params = z.object({ id: id.meta({ description: 'The active TMC.' }) });
 
+/** Of a report's period. */
+const periodId = z.coerce
+  .number('Unknown period.')
+  .refine((wanted) => reportPeriods.some((period) => period.id === wanted), 'Unknown period.');
+
 export const updateClient = change({
   method: 'POST',
   kind: 'client_settings_changed',
@@ -23,13 +28,21 @@ export const updateClient = change({
       settings: clientSettings.partial().strict().optional().meta({
         description: 'What is left out stays as it is.',
       }),
+      delivery_days: z
+        .array(z.strictObject({ period_id: periodId, day_of_month: deliveryDay }))
+        .max(reportPeriods.length)
+        .optional()
+        .meta({ description: 'Of the periods named; the others stay as they are.' }),
       version: expectedVersion,
       logo_key: z
         .literal('', 'Send an empty text to remove the logo.')
         .optional()
         .meta({ description: 'Empty: the logo is removed.' }),
     })
-    .refine((body) => body.settings || body.logo_key !== undefined, 'Name what to settle.'),
+    .refine(
+      (body) => body.settings || body.delivery_days || body.logo_key !== undefined,
+      'Name what to settle.',
+    ),
   answer: client,
 });
 
@@ -77,10 +90,6 @@ export const dataExportColumns = endpoint({
   access: 'client',
   answer: z.array(z.object({ id: z.string(), label: z.string() })),
 });
-
-const periodId = z.coerce
-  .number('Unknown period.')
-  .refine((wanted) => reportPeriods.some((period) => period.id === wanted), 'Unknown period.');
 
 const deliveryDates = z.array(z.object({ period_id: z.number(), day_of_month: z.number() }));
 

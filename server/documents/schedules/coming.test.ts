@@ -8,11 +8,46 @@ import { loadExample, now, requestsOf, type SummaryInput, summaryInput } from '.
 let clock = now;
 const server = testServer({ clock: () => clock });
 let summary: SummaryInput;
-const { create, list, preview, deactivate } = requestsOf(server);
+const { create, list, pause, preview, deactivate } = requestsOf(server);
 
 beforeAll(async () => {
   await loadExample(server);
   summary = await summaryInput(server);
+});
+
+test('another delivery day says which schedules it moves, and when', async () => {
+  const moves = (email: string, period: number, day_of_month: number) =>
+    server.get(email, calls.movedDeliveries, { query: { period, day_of_month } });
+  const { id } = await create(summary);
+  const ending = await create({ ...summary, end_date: '2026-12-10' });
+  const paused = await create(summary);
+  await pause(paused.id);
+  const name = expect.stringMatching(/^Monthly Summary Report, /);
+  const from = '2026-12-01';
+  expect(await moves('boss@one.test', 1, 15)).toEqual([
+    { id, name, from, to: '2026-12-15', isDue: false },
+    { id: ending.id, name, from, to: null, isDue: false },
+  ]);
+  expect(await moves('boss@one.test', 1, 1)).toEqual([]);
+  expect(await moves('boss@one.test', 2, 15)).toEqual([]);
+  const status = async (email: string | null, query: object) =>
+    (await server.send(email, calls.movedDeliveries, { query: query as never })).status;
+  expect(await status('boss@one.test', { period: 1, day_of_month: 32 })).toBe(400);
+  expect(await status('boss@one.test', { period: 9, day_of_month: 1 })).toBe(400);
+  expect(await status(null, { period: 1, day_of_month: 2 })).toBe(401);
+  // A day that the TMC's date has passed makes the pending delivery due.
+  await server.get('boss@one.test', setDeliveryDate, { params: { periodId: 1 }, body: { day_of_month: 20 } });
+  clock = new Date('2026-12-15T00:00Z');
+  expect(await moves('boss@one.test', 1, 3)).toContainEqual({
+    id,
+    name,
+    from: '2026-12-20',
+    to: '2026-12-03',
+    isDue: true,
+  });
+  await server.get('boss@one.test', setDeliveryDate, { params: { periodId: 1 }, body: { day_of_month: 1 } });
+  clock = now;
+  for (const one of [id, ending.id, paused.id]) await deactivate(one);
 });
 
 test('previews the next three deliveries by the delivery day', async () => {

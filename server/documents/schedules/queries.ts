@@ -13,7 +13,7 @@ import { notFound } from '../../lib/errors.ts';
 import { versionOf } from '../../mutations/expected-version.ts';
 import { lastRuns } from '../deliveries/queries.ts';
 import { type Delivery, firstDeliveries, firstStart, type Rhythm } from './dates.ts';
-import { owes, stateOf } from './state.ts';
+import { owes, stateOf, subjectOf } from './state.ts';
 import { rhythmsOf, type StoredSchedule, storedSchedules } from './stored.ts';
 
 /** The requesting user. Users see their own schedules; users of type Client see everyone's. */
@@ -60,6 +60,28 @@ export async function preview(
   }
 }
 
+/** `reading` must query PostgreSQL. */
+export async function movedDeliveries(
+  { reading, db, viewer, now }: Reader,
+  { period, day_of_month: deliveryDay }: Input<typeof calls.movedDeliveries>['query'],
+): Promise<Answer<typeof calls.movedDeliveries>> {
+  const rhythm = (await rhythmsOf(db, viewer.clientId))(period.id);
+  const found = schedulesSeen(viewer).where('schedule.period_id', '=', period.id).orderBy('schedule.id');
+  return (await ask(reading, found)).filter(isRunning).flatMap((schedule) => {
+    const [from] = nextOf(schedule, rhythm);
+    const [to] = nextOf(schedule, { ...rhythm, deliveryDay });
+    if (!from || from.day === to?.day) return [];
+    const isDue = to !== undefined && to.at <= now;
+    return [{ id: schedule.id, name: subjectOf(schedule).label, from: from.day, to: to?.day ?? null, isDue }];
+  });
+}
+
+const isRunning = ({ is_paused, stopped }: StoredSchedule) => !is_paused && stopped === null;
+
+/** The next delivery, if there is one before the schedule ends. */
+const nextOf = ({ next_start, end_date }: StoredSchedule, rhythm: Rhythm) =>
+  firstDeliveries(1, rhythm, next_start, end_date);
+
 /** `nodeId`: only those that report on this node or a node below it. */
 export function schedulesSeen({ clientId, userId, userType }: Viewer, nodeId?: number) {
   const all = storedSchedules(clientId);
@@ -74,8 +96,7 @@ function shown(
   rhythmOf: (periodId: number) => Rhythm,
 ): calls.Schedule {
   const { period_id: periodId, end_date: endDate, is_paused: isPaused, stopped } = schedule;
-  const isRunning = !isPaused && stopped === null;
-  const [next] = isRunning ? firstDeliveries(1, rhythmOf(periodId), schedule.next_start, endDate) : [];
+  const [next] = isRunning(schedule) ? nextOf(schedule, rhythmOf(periodId)) : [];
   return {
     id: schedule.id,
     entityList: schedule.nodes,

@@ -32,6 +32,9 @@ export function routes(app: FastifyInstance): ServedCalls<typeof schedules> {
   return {
     list: serve(app, schedules.list, (request) => queries.list(readerOf(request), request.query)),
     preview: serve(app, schedules.preview, (request) => queries.preview(readerOf(request), request.query)),
+    movedDeliveries: serve(app, schedules.movedDeliveries, (request) =>
+      queries.movedDeliveries(readerOf(request), request.query),
+    ),
     periods: serve(app, schedules.periods, async () => reportPeriods.map(named)),
     formats: serve(app, schedules.formats, async () => reportFormats.map(named)),
     types: serve(app, schedules.types, async () =>

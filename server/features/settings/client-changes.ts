@@ -67,7 +67,13 @@ export async function updateClient({ params, body, ...input }: ChangeInput<typeo
     versionOf(current),
     body.version,
   );
-  const patch = { ...body.settings, ...(body.logo_key === '' && { logo: null }) };
+  const patch = {
+    ...body.settings,
+    ...Object.fromEntries(
+      (body.delivery_days ?? []).map(({ period_id, day_of_month }) => [dayOf(period_id), day_of_month]),
+    ),
+    ...(body.logo_key === '' && { logo: null }),
+  };
   return saveSettings(input, patch as Partial<State>, async () => {
     const [client] = await shownClients(input.trx, [params.id]);
     return client as Client;
@@ -98,9 +104,14 @@ export async function setDeliveryDate({
   ...input
 }: ChangeInput<typeof settings.setDeliveryDate>) {
   requireClientUser(input);
-  const { day } = reportPeriods.find(({ id }) => id === params.periodId) as (typeof reportPeriods)[number];
-  return saveSettings(input, { [day]: body.day_of_month }, async () => deliveryDates(await read(input)));
+  return saveSettings(input, { [dayOf(params.periodId)]: body.day_of_month }, async () =>
+    deliveryDates(await read(input)),
+  );
 }
+
+/** The setting with the delivery day of a period. */
+const dayOf = (periodId: number) =>
+  (reportPeriods.find(({ id }) => id === periodId) as (typeof reportPeriods)[number]).day;
 
 export const deliveryDates = (settled: StoredSettings) =>
   reportPeriods.map(({ id, day }) => ({ period_id: id, day_of_month: settled[day] }));

@@ -28,7 +28,7 @@ type Body = Sent<typeof updateOrganisation>['body'];
 
 const levels = Object.entries(riskLevels).map(([level, words]) => ({
   value: Number(level),
-  label: `${level} ${words}`,
+  label: `${words} (level ${level})`,
 }));
 
 export function OrganisationModal({ organisation }: { organisation: Organisation }) {
@@ -77,7 +77,7 @@ export function OrganisationModal({ organisation }: { organisation: Organisation
             <Form.Item
               name="high_risk_countries"
               label="High-risk countries"
-              extra="Beside those of these levels."
+              extra="In addition to countries at these levels."
             >
               <Select mode="multiple" allowClear {...countries} />
             </Form.Item>
@@ -113,7 +113,7 @@ export function differing(typed: Body, { id, feed }: Pick<Organisation, 'id' | '
 const isSameSet = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((value) => other.includes(value));
 
-const ofFeed = (value: string | null) => (value === null ? undefined : `The feed says: ${value}.`);
+const ofFeed = (value: string | null) => (value === null ? undefined : `Value in the data: ${value}.`);
 
 function yearLabel(year: number | null): string | null {
   const end = year === null ? undefined : endOfFiscalYear(year);

@@ -3,6 +3,7 @@ import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import { missing } from '@tripledger/charts/format.ts';
 import { type Organisation, organisationList } from '@tripledger/contract/settings/organisations.ts';
 import { countryName } from '@tripledger/contract/vocabulary/countries.ts';
+import { riskLevels } from '@tripledger/contract/vocabulary/customer-settings.ts';
 import { id } from '@tripledger/contract/vocabulary/filters.ts';
 import { endOfFiscalYear, fiscalYearOf } from '@tripledger/contract/vocabulary/fiscal-years.ts';
 import { Button, Input } from 'antd';
@@ -29,11 +30,11 @@ type Shown = {
 
 const columns: readonly Column<Shown>[] = [
   { field: 'name', title: 'Organisation', width: 205, sortable: false },
-  { field: 'industry', title: 'Industry', width: 168, sortable: false },
-  { field: 'year', title: 'Fiscal year', width: 185, sortable: false },
-  { field: 'levels', title: 'High-risk levels', width: 98, sortable: false },
+  { field: 'industry', title: 'Industry', width: 150, sortable: false },
+  { field: 'year', title: 'Fiscal year', width: 165, sortable: false },
+  { field: 'levels', title: 'High-risk levels', width: 190, sortable: false },
   { field: 'countries', title: 'High-risk countries', width: 110, sortable: false },
-  { field: 'classes', title: 'Premium classes', width: 205, sortable: false },
+  { field: 'classes', title: 'Premium classes', width: 190, sortable: false },
 ];
 
 export function OrganisationsTab() {
@@ -99,7 +100,8 @@ const shown = (organisation: Organisation): Shown => ({
   name: organisation.name,
   industry: organisation.industry ?? missing,
   year: yearInWords(organisation.fiscal_year),
-  levels: organisation.high_risk.join(', ') || 'None',
+  levels:
+    organisation.high_risk.map((level) => riskLevels[level as keyof typeof riskLevels]).join(', ') || 'None',
   countries: organisation.high_risk_countries.map(countryName).join(', ') || 'None',
   classes: organisation.premium_class.join(', ') || 'None',
 });

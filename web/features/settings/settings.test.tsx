@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { usualClientSettings } from '@tripledger/contract/vocabulary/client-settings.ts';
 import { App, ConfigProvider } from 'antd';
@@ -7,9 +7,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '../../session/session.fixture.ts';
 import { SessionContext } from '../../session/useUser.ts';
 import { showBlock } from '../../shared/dashboard/show-block.fixture.tsx';
+import { DeliveryDays } from './client/DeliveryDays.tsx';
 import { ExportColumns } from './client/ExportColumns.tsx';
 import { Logo } from './client/Logo.tsx';
 import { ReportColors } from './client/ReportColors.tsx';
+import { SettingsForm } from './client/SettingsForm.tsx';
 import { SharedCredits } from './client/SharedCredits.tsx';
 import { differing } from './OrganisationModal.tsx';
 
@@ -33,12 +35,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const days = [{ period_id: 1, day_of_month: 1 }];
+
 const show = (block: ReactNode, client: object = {}) =>
   showBlock(
     <ConfigProvider theme={{ token: { motion: false } }}>
       <App>
         <SessionContext value={{ ...session, client: { ...session.client, ...client } }}>
-          {block}
+          <SettingsForm days={days}>{block}</SettingsForm>
         </SessionContext>
       </App>
     </ConfigProvider>,
@@ -88,7 +92,9 @@ function Changing() {
   const settings = { ...usualClientSettings, report_text_color };
   return (
     <SessionContext value={{ ...session, client: { ...session.client, settings } }}>
-      <ReportColors />
+      <SettingsForm>
+        <ReportColors />
+      </SettingsForm>
       <button type="button" onClick={() => setColor('#111111')}>
         Change it elsewhere
       </button>
@@ -97,7 +103,12 @@ function Changing() {
 }
 
 it('updates the form after a change made elsewhere', async () => {
-  show(<Changing />);
+  showBlock(
+    <App>
+      <Changing />
+    </App>,
+    '',
+  );
   const text = await screen.findByLabelText<HTMLInputElement>('Text');
   expect(text.value).toBe('#000000');
   await userEvent.click(screen.getByRole('button', { name: 'Change it elsewhere' }));
@@ -115,7 +126,7 @@ it('does not send an invalid colour, and shows why', async () => {
   await userEvent.clear(text);
   await userEvent.type(text, '#000000');
   await save();
-  const settings = { report_background_color: '#D24726', report_text_color: '#000000' };
+  const settings = { report_text_color: '#000000' };
   await waitFor(() => expect(sent).toEqual([{ path, body: { settings, version } }]));
 });
 
@@ -128,28 +139,74 @@ it("keeps the input and shows the server's message", async () => {
   await screen.findByText('Not this one.');
 });
 
-it('reorders and selects columns by buttons, and resets to all in the usual order', async () => {
+it('reorders columns by arrow keys and by drag, selects all or none, and resets to the usual order', async () => {
   const columns = ['booking_reference', 'tax', 'status'].map((id) => ({ id, label: id }));
   show(<ExportColumns columns={columns} />);
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  const shown = () => screen.getAllByRole('listitem').map((item) => item.textContent);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'status' }));
-  await userEvent.click(button('Move tax up'));
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'tax',
-    'booking_reference',
-    'status',
+  button('Move tax').focus();
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  expect(shown()).toEqual(['tax', 'booking_reference', 'status']);
+  expect(screen.getByText('tax: 1 of 2')).toBeTruthy();
+  expect(document.activeElement).toBe(button('Move tax'));
+  await save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+
+  await waitFor(() => expect(button('Select all').disabled).toBe(false));
+  await userEvent.click(button('Select all'));
+  // The test DOM has no layout: each row is 10 pixels high.
+  for (const [at, row] of screen.getAllByRole('listitem').entries())
+    row.getBoundingClientRect = () => ({ top: at * 10, bottom: at * 10 + 10 }) as DOMRect;
+  const handle = button('Move tax');
+  Object.assign(handle, { setPointerCapture: () => undefined, hasPointerCapture: () => true });
+  fireEvent.pointerDown(handle);
+  fireEvent.pointerMove(handle, { clientY: 25 });
+  expect(shown()).toEqual(['booking_reference', 'status', 'tax']);
+  await save();
+  await userEvent.click(button('Usual order'));
+  await save();
+  await userEvent.click(button('Select none'));
+  await save();
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(sent.map(({ body }) => body)).toEqual([
+    { settings: { data_export_columns: ['tax', 'booking_reference'] }, version },
+    { settings: { data_export_columns: ['booking_reference', 'status', 'tax'] }, version },
+    { settings: {}, version },
   ]);
-  expect(button('Move tax up').disabled).toBe(true);
+});
+
+it('counts what is unsaved, discards it, and warns before the tab is left', async () => {
+  const { router } = show(<SharedCredits />);
+  const choice = await screen.findByRole('switch', { name: 'Use credits for colleagues' });
+  await userEvent.click(choice);
+  expect(await screen.findByText('1 unsaved change')).toBeTruthy();
+  await router.navigate('/?tab=organisations');
+  expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(router.state.location.search).toBe('');
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByText('1 unsaved change')).toBeNull());
+  await router.navigate('/?tab=organisations');
+  expect(router.state.location.search).toBe('?tab=organisations');
+});
+
+it('says which schedules another delivery day moves, and saves the day with everything else', async () => {
+  responseBody = [
+    { id: 1, name: 'Monthly Summary Report, Acme', from: '2026-12-01', to: '2026-12-15', isDue: false },
+    { id: 2, name: 'Monthly Invoice', from: '2026-12-01', to: null, isDue: false },
+  ];
+  show(<DeliveryDays days={days} />);
+  const day = await screen.findByLabelText('Monthly');
+  await userEvent.click(day);
+  await userEvent.click(await screen.findByText('15', { selector: '.ant-select-item-option-content' }));
+  expect(
+    await screen.findByText('Monthly Summary Report, Acme: from 01-Dec-2026 to 15-Dec-2026'),
+  ).toBeTruthy();
+  expect(screen.getByText(/^Monthly Invoice: the delivery of 01-Dec-2026 is dropped/)).toBeTruthy();
   await save();
-  await userEvent.click(button('All columns, in the usual order'));
-  await waitFor(() => expect(button('Save').disabled).toBe(false));
-  await save();
-  await waitFor(() =>
-    expect(sent.map(({ body }) => body)).toEqual([
-      { settings: { data_export_columns: ['tax', 'booking_reference'] }, version },
-      { settings: { data_export_columns: null }, version },
-    ]),
-  );
+  const body = { settings: {}, delivery_days: [{ period_id: 1, day_of_month: 15 }], version };
+  await waitFor(() => expect(sent).toEqual([{ path, body }]));
 });
 
 it('saves a switch in both positions', async () => {
@@ -162,7 +219,7 @@ it('saves a switch in both positions', async () => {
   await waitFor(() =>
     expect(sent.map(({ body }) => body)).toEqual([
       { settings: { shares_credits: true }, version },
-      { settings: { shares_credits: false }, version },
+      { settings: {}, version },
     ]),
   );
 });

@@ -1,12 +1,18 @@
 import { App } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
-import { useBlocker } from 'react-router';
+import { type Location, useBlocker } from 'react-router';
 
-/** Asks for confirmation before the page is left, by a link, by Back or by closing the tab, with unsaved changes. */
-export function useLeaveWarning(isUnsaved: boolean): void {
+/**
+ * Asks for confirmation before the page is left, by a link, by Back or by closing the tab, with unsaved changes. `part`:
+ * a parameter of the address; another value of it leaves the page, too.
+ */
+export function useLeaveWarning(isUnsaved: boolean, part?: string): void {
   const { modal } = App.useApp();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: here, nextLocation: next }) =>
+      isUnsaved &&
+      (here.pathname !== next.pathname ||
+        (part !== undefined && parameterOf(here, part) !== parameterOf(next, part))),
   );
 
   const ask = useEffectEvent(() => {
@@ -31,3 +37,5 @@ export function useLeaveWarning(isUnsaved: boolean): void {
     return () => removeEventListener('beforeunload', warn);
   }, [isUnsaved]);
 }
+
+const parameterOf = ({ search }: Location, part: string) => new URLSearchParams(search).get(part);

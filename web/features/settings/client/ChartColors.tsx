@@ -1,22 +1,21 @@
 import { ColorInput } from './ColorInput.tsx';
-import { SettingField, SettingsForm } from './SettingsForm.tsx';
+import { SettingField } from './SettingsForm.tsx';
+import { words } from './words.ts';
+
+const { bars, barsHelp, mapBackground, map, mapHelp } = words.chartColors;
 
 export function ChartColors() {
   return (
-    <SettingsForm fields={['chart_bar_color', 'chart_map_background_color', 'chart_map_color']}>
-      <SettingField
-        field="chart_bar_color"
-        label="Bars"
-        extra="Of charts with bars of one kind. Empty: the product’s own colours."
-      >
-        <ColorInput label="Bars" />
+    <>
+      <SettingField field="chart_bar_color" label={bars} extra={barsHelp}>
+        <ColorInput label={bars} />
       </SettingField>
-      <SettingField field="chart_map_background_color" label="Map background">
-        <ColorInput label="Map background" />
+      <SettingField field="chart_map_background_color" label={mapBackground}>
+        <ColorInput label={mapBackground} />
       </SettingField>
-      <SettingField field="chart_map_color" label="Map" extra="The countries.">
-        <ColorInput label="Map" />
+      <SettingField field="chart_map_color" label={map} extra={mapHelp}>
+        <ColorInput label={map} />
       </SettingField>
-    </SettingsForm>
+    </>
   );
 }

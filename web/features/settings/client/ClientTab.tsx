@@ -1,4 +1,4 @@
-/** Settings for all users of the TMC, for users of type Client. */
+/** Settings for all users of the TMC, for users of type Client: one form, saved together. The logo is saved at once. */
 import { clientList } from '@tripledger/contract/hierarchy/calls.ts';
 import { dataExportColumns, deliveryDateList } from '@tripledger/contract/settings/client.ts';
 import { useAnswer } from '../../../api/useAnswer.ts';
@@ -14,8 +14,10 @@ import { Emissions } from './Emissions.tsx';
 import { ExportColumns } from './ExportColumns.tsx';
 import { Logo } from './Logo.tsx';
 import { ReportColors } from './ReportColors.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
 import { SharedCredits } from './SharedCredits.tsx';
 import { TravelAdvice } from './TravelAdvice.tsx';
+import { words } from './words.ts';
 
 export default function ClientTab() {
   const { client } = useUser();
@@ -23,45 +25,47 @@ export default function ClientTab() {
   const columns = useAnswer(dataExportColumns);
   const days = useAnswer(deliveryDateList);
   return (
-    <Grid>
-      <Row kind="thirds">
-        <Panel title="Logo" answer={clients}>
-          {() => <Logo />}
-        </Panel>
-        <Panel title="Report colours" answer={clients}>
-          {() => <ReportColors />}
-        </Panel>
-        <Panel title="Chart colours" answer={clients}>
-          {() => <ChartColors />}
-        </Panel>
-      </Row>
-      <Row kind="thirds">
-        <Panel title="Where readers begin" answer={clients}>
-          {() => <Defaults />}
-        </Panel>
-        <Panel title="Delivery days of reports" answer={days}>
-          {(found) => <DeliveryDays days={found} />}
-        </Panel>
-        <Panel title="Columns of the data export" answer={columns}>
-          {(found) => <ExportColumns columns={found} />}
-        </Panel>
-      </Row>
-      <Row kind="thirds">
-        <Panel title="Travel advice" answer={clients}>
-          {() => <TravelAdvice />}
-        </Panel>
-        <Panel title="Emissions" answer={clients}>
-          {() => <Emissions />}
-        </Panel>
-        <Panel title="Tickets in credit" answer={clients}>
-          {() => <SharedCredits />}
-        </Panel>
-      </Row>
-      <Row kind="full">
-        <div className={styles.history}>
-          <History kinds={['client_settings_changed']} subjectId={client.id} />
-        </div>
-      </Row>
-    </Grid>
+    <>
+      <SettingsForm days={days.data}>
+        <Grid>
+          <Row kind="thirds">
+            <Panel title={words.logo.title} answer={clients}>
+              {() => <Logo />}
+            </Panel>
+            <Panel title={words.reportColors.title} answer={clients}>
+              {() => <ReportColors />}
+            </Panel>
+            <Panel title={words.chartColors.title} answer={clients}>
+              {() => <ChartColors />}
+            </Panel>
+          </Row>
+          <Row kind="thirds">
+            <Panel title={words.defaults.title} answer={clients}>
+              {() => <Defaults />}
+            </Panel>
+            <Panel title={words.days.title} answer={days}>
+              {(found) => <DeliveryDays days={found} />}
+            </Panel>
+            <Panel title={words.columns.title} answer={columns}>
+              {(found) => <ExportColumns columns={found} />}
+            </Panel>
+          </Row>
+          <Row kind="thirds">
+            <Panel title={words.advice.title} answer={clients}>
+              {() => <TravelAdvice />}
+            </Panel>
+            <Panel title={words.emissions.title} answer={clients}>
+              {() => <Emissions />}
+            </Panel>
+            <Panel title={words.credits.title} answer={clients}>
+              {() => <SharedCredits />}
+            </Panel>
+          </Row>
+        </Grid>
+      </SettingsForm>
+      <div className={styles.history}>
+        <History kinds={['client_settings_changed']} subjectId={client.id} />
+      </div>
+    </>
   );
 }

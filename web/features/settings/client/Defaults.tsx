@@ -8,51 +8,34 @@ import { useCountryOptions } from '../../../filter/CountrySelect.tsx';
 import { comparisons } from '../../../filter/comparison.ts';
 import { defaultShortcut, shortcuts } from '../../../filter/shortcuts.ts';
 import { useUser } from '../../../session/useUser.ts';
-import { SettingField, SettingsForm } from './SettingsForm.tsx';
+import { SettingField } from './SettingsForm.tsx';
+import { words } from './words.ts';
 
 const ranges = shortcuts.map(({ key, label }) => ({ value: key, label }));
 const usualRange = shortcuts.find(({ key }) => key === defaultShortcut)!.label;
 const compared = comparisons.map(({ key, label }) => ({ value: key, label }));
 
+const text = words.defaults;
+
 export function Defaults() {
   return (
-    <SettingsForm
-      fields={[
-        'default_country',
-        'default_date_range',
-        'default_comparison',
-        'fiscal_year_end',
-        'intro_video_url',
-      ]}
-    >
-      <SettingField
-        field="default_country"
-        label="Country"
-        extra="Travel from or to this country is shown, until the reader chooses otherwise."
-      >
-        <Select allowClear placeholder="All locations" {...useCountryOptions()} />
+    <>
+      <SettingField field="default_country" label={text.country} extra={text.countryHelp}>
+        <Select allowClear placeholder={text.allLocations} {...useCountryOptions()} />
       </SettingField>
-      <SettingField field="default_date_range" label="Date range">
+      <SettingField field="default_date_range" label={text.dateRange}>
         <Select allowClear placeholder={usualRange} options={ranges} />
       </SettingField>
-      <SettingField field="default_comparison" label="Compare with">
-        <Select allowClear placeholder="None" options={compared} />
+      <SettingField field="default_comparison" label={text.compare}>
+        <Select allowClear placeholder={text.none} options={compared} />
       </SettingField>
-      <SettingField
-        field="fiscal_year_end"
-        label="Fiscal year"
-        extra="Applies where no customer is selected, or one without a fiscal year."
-      >
-        <Select allowClear placeholder="Ends on 31 December" options={useYearEnds()} />
+      <SettingField field="fiscal_year_end" label={text.fiscalYear} extra={text.fiscalYearHelp}>
+        <Select allowClear placeholder={text.usualYear} options={useYearEnds()} />
       </SettingField>
-      <SettingField
-        field="intro_video_url"
-        label="Introduction video"
-        extra="An https address. Empty: the introduction that comes with the product."
-      >
+      <SettingField field="intro_video_url" label={text.video} extra={text.videoHelp}>
         <Input placeholder="https://" maxLength={2000} />
       </SettingField>
-    </SettingsForm>
+    </>
   );
 }
 

@@ -1,12 +1,13 @@
-/** The days of the month on which reports are delivered; each is saved when it is selected. */
+/** The days of the month on which reports are delivered, and which schedules a new day moves. */
+import { date } from '@tripledger/charts/format.ts';
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
-import { type deliveryDateList, setDeliveryDate } from '@tripledger/contract/settings/client.ts';
+import { movedDeliveries } from '@tripledger/contract/scheduled-reports/calls.ts';
+import type { deliveryDateList } from '@tripledger/contract/settings/client.ts';
 import { reportPeriods } from '@tripledger/contract/vocabulary/report-periods.ts';
-import { App, Select } from 'antd';
-import { useId } from 'react';
-import { useChange } from '../../../api/useChange.ts';
-import { Field } from '../../../filter/Field.tsx';
+import { Form, Select } from 'antd';
+import { useAnswer } from '../../../api/useAnswer.ts';
 import styles from './client.module.css';
+import { words } from './words.ts';
 
 type Days = Answer<typeof deliveryDateList>;
 
@@ -14,36 +15,40 @@ const choices = Array.from({ length: 31 }, (_, at) => ({ value: at + 1, label: S
 
 export function DeliveryDays({ days }: { days: Days }) {
   return (
-    <div className={styles.days}>
+    <>
       {reportPeriods.map(({ id, name }) => (
-        <Day key={id} periodId={id} name={name} day={days.find(({ period_id }) => period_id === id)} />
+        <div key={id}>
+          <Form.Item name={['days', String(id)]} label={name} className={styles.day ?? ''}>
+            <Select style={{ width: 96 }} options={choices} />
+          </Form.Item>
+          <Moves periodId={id} saved={days.find(({ period_id }) => period_id === id)?.day_of_month} />
+        </div>
       ))}
-      <p>In a shorter month, its last day.</p>
-    </div>
+      <p className={styles.help}>{words.days.help}</p>
+    </>
   );
 }
 
-function Day(props: { periodId: number; name: string; day: Days[number] | undefined }) {
-  const { periodId, name, day } = props;
-  const id = useId();
-  const { message } = App.useApp();
-  const change = useChange(setDeliveryDate);
-  const set = (day_of_month: number) =>
-    change.mutate(
-      { params: { periodId }, body: { day_of_month } },
-      { onSuccess: () => message.success('Saved') },
-    );
+/** The schedules whose next delivery the selected day moves; nothing if it is the saved day. */
+function Moves({ periodId, saved }: { periodId: number; saved: number | undefined }) {
+  const day: unknown = Form.useWatch(['days', String(periodId)]);
+  const isChanged = typeof day === 'number' && saved !== undefined && day !== saved;
+  const query = { period: periodId, day_of_month: isChanged ? day : 1 };
+  const { data, error, isPlaceholderData } = useAnswer(movedDeliveries, { query }, { enabled: isChanged });
+  if (!isChanged) return null;
+  if (error) return <p className={styles.help}>{words.days.failed}</p>;
+  if (!data || isPlaceholderData) return null;
   return (
-    <Field label={name} htmlFor={id}>
-      <Select
-        id={id}
-        style={{ width: 96 }}
-        loading={change.isPending}
-        disabled={change.isPending}
-        value={day?.day_of_month ?? null}
-        options={choices}
-        onChange={(chosen) => chosen !== null && set(chosen)}
-      />
-    </Field>
+    <ul className={styles.moves} aria-live="polite">
+      {data.length === 0 && <li>{words.days.none}</li>}
+      {data.map((move) => (
+        <li key={move.id}>{inWords(move)}</li>
+      ))}
+    </ul>
   );
+}
+
+function inWords({ name, from, to, isDue }: Answer<typeof movedDeliveries>[number]): string {
+  if (to === null) return words.days.ends(name, date(from));
+  return words.days.moved(name, date(from), isDue ? words.days.atOnce : date(to));
 }

@@ -2,7 +2,6 @@
 import {
   logoTooLarge,
   mostLogoBytes,
-  mostLogoMb,
   updateClient,
   uploadLogo,
 } from '@tripledger/contract/settings/client.ts';
@@ -12,6 +11,9 @@ import { useChange } from '../../../api/useChange.ts';
 import { useUser } from '../../../session/useUser.ts';
 import { ClientLogo } from '../../../ui/ClientLogo.tsx';
 import styles from './client.module.css';
+import { words } from './words.ts';
+
+const text = words.logo;
 
 export function Logo() {
   const { client } = useUser();
@@ -31,15 +33,13 @@ export function Logo() {
   return (
     <div className={styles.logo}>
       <ClientLogo client={client} size={64} />
-      <p>
-        PNG or JPEG, up to {mostLogoMb} MB. It is shown in the header, in the choice of TMCs, and in reports.
-      </p>
+      <p>{text.about}</p>
       <input
         ref={input}
         type="file"
         hidden
         accept="image/png,image/jpeg"
-        aria-label="Image of the logo"
+        aria-label={text.image}
         onChange={({ target }) => {
           send(target.files?.[0]);
           // Allows selecting the same file again.
@@ -49,7 +49,7 @@ export function Logo() {
       {fault && <Alert role="alert" type="error" showIcon title={fault} />}
       <div className={styles.actions}>
         <Button loading={upload.isPending} disabled={isBusy} onClick={() => input.current?.click()}>
-          {client.logo_key === null ? 'Upload a logo' : 'Replace the logo'}
+          {client.logo_key === null ? text.upload : text.replace}
         </Button>
         {client.logo_key !== null && (
           <Button
@@ -57,7 +57,7 @@ export function Logo() {
             disabled={isBusy}
             onClick={() => removal.mutate({ params, body: { logo_key: '' } })}
           >
-            Remove the logo
+            {text.remove}
           </Button>
         )}
       </div>

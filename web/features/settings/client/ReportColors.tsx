@@ -2,19 +2,20 @@ import { contrast, readable } from '@tripledger/charts/contrast.ts';
 import { Alert, Form } from 'antd';
 import { ColorInput } from './ColorInput.tsx';
 import styles from './client.module.css';
-import { SettingField, SettingsForm } from './SettingsForm.tsx';
+import { SettingField } from './SettingsForm.tsx';
+import { words } from './words.ts';
 
 export function ReportColors() {
   return (
-    <SettingsForm fields={['report_background_color', 'report_text_color']}>
-      <SettingField field="report_background_color" label="Background">
-        <ColorInput label="Background" />
+    <>
+      <SettingField field="report_background_color" label={words.reportColors.background}>
+        <ColorInput label={words.reportColors.background} />
       </SettingField>
-      <SettingField field="report_text_color" label="Text">
-        <ColorInput label="Text" />
+      <SettingField field="report_text_color" label={words.reportColors.text}>
+        <ColorInput label={words.reportColors.text} />
       </SettingField>
       <Sample />
-    </SettingsForm>
+    </>
   );
 }
 
@@ -30,7 +31,7 @@ function Sample() {
   return (
     <>
       <p className={styles.sample} style={{ background, color: text }}>
-        Travel report
+        {words.reportColors.sample}
       </p>
       <div aria-live="polite">
         {ratio < readable.text && (

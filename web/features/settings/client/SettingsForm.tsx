@@ -1,35 +1,75 @@
 /**
- * A form for some of the TMC's settings, saved together. The fields are validated by the contract's schema, like on
- * the server.
+ * The form for the TMC's settings, saved together: only what was changed is sent. The fields are validated by the
+ * contract's schema, like on the server.
  */
 
-import { updateClient } from '@tripledger/contract/settings/client.ts';
+import type { Answer } from '@tripledger/contract/http/endpoint.ts';
+import { type deliveryDateList, updateClient } from '@tripledger/contract/settings/client.ts';
 import { type ClientSettings, clientSettings } from '@tripledger/contract/vocabulary/client-settings.ts';
-import { App, Form, type FormItemProps } from 'antd';
+import { App, Button, Form, type FormItemProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useUser } from '../../../session/useUser.ts';
 import { ChangeForm } from '../../../shared/form/ChangeForm.tsx';
 import { Following } from '../../../shared/form/Following.tsx';
+import { useLeaveWarning } from '../../../shared/form/useLeaveWarning.ts';
+import { changed, type Values } from './changed.ts';
+import styles from './client.module.css';
+import { words } from './words.ts';
 
 type Field = keyof ClientSettings;
+type Days = Answer<typeof deliveryDateList>;
 
-export function SettingsForm({ fields, children }: { fields: readonly Field[]; children: ReactNode }) {
+/** `days`: the delivery days, once they are loaded. */
+export function SettingsForm({ days = [], children }: { days?: Days | undefined; children: ReactNode }) {
   const { message } = App.useApp();
   const { id, settings, version } = useUser().client;
-  const part = (from: Partial<ClientSettings>) =>
-    Object.fromEntries(fields.map((field) => [field, orNull(from[field])]));
+  const saved: Values = {
+    settings,
+    days: Object.fromEntries(days.map(({ period_id, day_of_month }) => [period_id, day_of_month])),
+  };
   return (
     <ChangeForm
       endpoint={updateClient}
       sent={{ params: { id } }}
       version={version}
-      initial={{ settings: part(settings) }}
-      bodyOf={(typed) => ({ settings: part((typed.settings ?? {}) as Partial<ClientSettings>) })}
-      onDone={() => message.success('Saved')}
+      initial={saved as object}
+      bodyOf={(typed) => {
+        const { settings: ofTmc = {}, days: ofReports = {} } = changed(typed as Values, saved);
+        const moved = Object.entries(ofReports);
+        return {
+          settings: ofTmc,
+          ...(moved.length > 0 && {
+            delivery_days: moved.map(([period, day]) => ({ period_id: Number(period), day_of_month: day })),
+          }),
+        };
+      }}
+      onDone={() => message.success(words.saved)}
     >
       {children}
-      <Following values={{ settings: part(settings) }} />
+      <Following values={saved} />
+      <Unsaved saved={saved} />
     </ChangeForm>
+  );
+}
+
+/** How much is unsaved, with a way back; leaving the tab asks first. */
+function Unsaved({ saved }: { saved: Values }) {
+  const form = Form.useFormInstance<Values>();
+  const typed = Form.useWatch([], form);
+  const { settings = {}, days = {} } = typed ? changed(typed, saved) : {};
+  const count = Object.keys(settings).length + Object.keys(days).length;
+  useLeaveWarning(count > 0, 'tab');
+  return (
+    <p className={styles.unsaved} aria-live="polite">
+      {count > 0 && (
+        <>
+          {words.unsaved(count)}
+          <Button type="link" onClick={() => form.setFieldsValue(saved as never)}>
+            {words.discard}
+          </Button>
+        </>
+      )}
+    </p>
   );
 }
 
@@ -38,16 +78,13 @@ export function SettingField({ field, ...item }: { field: Field; children: React
     <Form.Item
       {...item}
       name={['settings', field]}
-      rules={[{ validator: async (_rule, value) => check(field, orNull(value)) }]}
+      rules={[{ validator: async (_rule, value) => check(field, value) }]}
     />
   );
 }
 
-/** An empty field means null. */
-const orNull = (value: unknown) => (value === undefined || value === '' ? null : value);
-
-/** Throws the first validation message of the contract. */
+/** Throws the first validation message of the contract. An empty field means null. */
 function check(field: Field, value: unknown): void {
-  const { error } = clientSettings.shape[field].safeParse(value);
+  const { error } = clientSettings.shape[field].safeParse(value === undefined || value === '' ? null : value);
   if (error) throw new Error(error.issues[0]?.message ?? 'Wrong value.');
 }

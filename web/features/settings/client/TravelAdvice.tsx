@@ -5,7 +5,8 @@ import {
 } from '@tripledger/contract/vocabulary/advisories.ts';
 import { Select } from 'antd';
 import { useUser } from '../../../session/useUser.ts';
-import { SettingField, SettingsForm } from './SettingsForm.tsx';
+import { SettingField } from './SettingsForm.tsx';
+import { words } from './words.ts';
 
 const options = advisorySourceNames.map((value) => ({ value, label: advisorySources[value].name }));
 
@@ -13,10 +14,8 @@ const options = advisorySourceNames.map((value) => ({ value, label: advisorySour
 export function TravelAdvice() {
   const usual = usualAdvisorySource(useUser().client.base_country);
   return (
-    <SettingsForm fields={['advisory_source']}>
-      <SettingField field="advisory_source" label="Source of advisories">
-        <Select allowClear placeholder={advisorySources[usual].name} options={options} />
-      </SettingField>
-    </SettingsForm>
+    <SettingField field="advisory_source" label={words.advice.source}>
+      <Select allowClear placeholder={advisorySources[usual].name} options={options} />
+    </SettingField>
   );
 }

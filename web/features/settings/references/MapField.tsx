@@ -54,7 +54,7 @@ export function MapField({ organisation, dataSource, id, value = [], onChange }:
             id={`${ownId}-${overridingField}`}
             allowClear
             showSearch={{ optionFilterProp: ['label', 'value'] }}
-            placeholder="As the feed says"
+            placeholder="As in the data"
             loading={fields.isPending}
             value={value.find((one) => one.overridingField === overridingField)?.referenceField ?? null}
             options={options}
