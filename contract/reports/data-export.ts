@@ -50,6 +50,26 @@ export const exportInvoice = endpoint({
   answer: file,
 });
 
+const counted = z.object({ rows: z.number() });
+
+export const segmentRows = endpoint({
+  method: 'GET',
+  path: '/api/air/export_segments/rows/',
+  summary: 'How many rows the file of Air lines has.',
+  access: 'client',
+  query: segmentsQuery,
+  answer: counted,
+});
+
+export const invoiceRows = endpoint({
+  method: 'GET',
+  path: '/api/summary/export_total_spend/rows/',
+  summary: 'How many rows the file of lines has.',
+  access: 'client',
+  query: invoiceQuery,
+  answer: counted,
+});
+
 export const emailExportSegments = endpoint({
   method: 'POST',
   path: '/api/air/email_export_segments/',
@@ -71,7 +91,7 @@ export const emailExportInvoice = endpoint({
 /** The notice on screen after a request by e-mail. */
 export const emailedNotice = {
   title: 'Report generated successfully',
-  text: 'Your request was created. The report will arrive by email soon.',
+  text: (address: string) => `Your request was created. The report will arrive by email at ${address} soon.`,
   milliseconds: 10_000,
 } as const;
 

@@ -3,18 +3,21 @@ import type { FastifyInstance } from 'fastify';
 import type { Input } from '../../../contract/http/endpoint.ts';
 import * as calls from '../../../contract/reports/data-export.ts';
 import type { ExportCategory } from '../../../contract/reports/kinds.ts';
-import { openReading, type TimedReading } from '../../access/ask.ts';
+import { askOne, openReading, type TimedReading } from '../../access/ask.ts';
 import { requireSelectedNode } from '../../access/visible-nodes.ts';
 import { type RequestInput, serve } from '../../http/serve.ts';
 import { serveDownload } from '../../http/serve-download.ts';
+import { serveReport } from '../../http/serve-report.ts';
 import type { ServedCalls } from '../../http/served.ts';
 import { mailExport } from './mail-job.ts';
 import { exportOf } from './make.ts';
-import type { ExportRequest } from './table.ts';
+import { countOf, type ExportRequest } from './table.ts';
 
 export function routes(app: FastifyInstance): ServedCalls<typeof calls> {
   const file = (type: ExportCategory) => (reading: TimedReading, query: Query) =>
     exportOf(app.db, reading, requestOf(type, query));
+  const rows = (type: ExportCategory) => (reading: TimedReading, query: Query) =>
+    askOne(reading, countOf(reading, requestOf(type, query)));
   const mailed =
     (type: ExportCategory) =>
     async ({ scope, user, query, signal }: RequestInput<Mailed>) => {
@@ -28,6 +31,8 @@ export function routes(app: FastifyInstance): ServedCalls<typeof calls> {
     dataExportFormats: serve(app, calls.dataExportFormats, async () => formats),
     productTypeList: serve(app, calls.productTypeList, async () => productTypes),
     categoryList: serve(app, calls.categoryList, async () => categories),
+    segmentRows: serveReport(app, calls.segmentRows, rows('Air Segments')),
+    invoiceRows: serveReport(app, calls.invoiceRows, rows('Invoice')),
     exportInvoice: serveDownload(app, calls.exportInvoice, file('Invoice')),
     emailExportInvoice: serve(app, calls.emailExportInvoice, mailed('Invoice')),
     exportSegments: serveDownload(app, calls.exportSegments, file('Air Segments')),

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { exportSegments } from '../../../contract/reports/data-export.ts';
+import { exportSegments, segmentRows } from '../../../contract/reports/data-export.ts';
 import { usualClientSettings } from '../../../contract/vocabulary/client-settings.ts';
 import { ask, openReading } from '../../access/ask.ts';
 import { mintScope } from '../../access/scope.ts';
@@ -52,6 +52,7 @@ describe('CSV', () => {
       'x-total-rows': '7',
       'cache-control': 'no-store',
     });
+    expect(await server.get('all@one.test', segmentRows, { query: march })).toEqual({ rows: 7 });
   });
 
   test('contains all fields of a line', async () => {

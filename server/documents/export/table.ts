@@ -61,13 +61,16 @@ export async function exportTable(
     name: exportNames[request.type],
     columns: ids.map((id) => fileColumn(id, names)),
     question: exportedRows(reading, request, ids),
-    // Not by the metrics layer, whose lines are restricted by transaction date: these by the date field of the request.
-    count: exportedLines(reading, request).select(lineCount().as('rows')),
+    count: countOf(reading, request),
     about: await filterWords(reading, request),
     notes: await notesOf(reading, request, ids, tmc),
     currency: tmc.currency,
   };
 }
+
+/** Not by the metrics layer, whose lines are restricted by transaction date: these by the date field of the request. */
+export const countOf = (reading: Reading, request: ExportRequest) =>
+  exportedLines(reading, request).select(lineCount().as('rows'));
 
 function exportedLines(reading: Reading, { type, filter, dateField, productTypes }: ExportRequest) {
   const products = type === 'Air Segments' ? ['Air' as const] : productTypes;

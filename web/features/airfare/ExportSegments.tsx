@@ -1,16 +1,20 @@
 /** Exports all air segments of the filter as a file, downloaded directly or sent by e-mail. */
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import MailOutlined from '@ant-design/icons/es/icons/MailOutlined';
-import { emailExportSegments, exportSegments } from '@tripledger/contract/reports/data-export.ts';
+import {
+  emailExportSegments,
+  exportSegments,
+  segmentRows,
+} from '@tripledger/contract/reports/data-export.ts';
 import { reportTitles, type TableExtension } from '@tripledger/contract/reports/kinds.ts';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useFilter } from '../../filter/useFilter.ts';
-import { useUser } from '../../session/useUser.ts';
+import { EmailExport } from '../../shared/download/EmailExport.tsx';
 import { useDownload } from '../../shared/download/useDownload.ts';
-import { useEmailed } from '../../shared/download/useEmailed.ts';
 import { useFileName } from '../../shared/download/useFileName.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { useOverlay } from '../../ui/modal.tsx';
 import styles from './airfare.module.css';
 
 const formats = [
@@ -23,24 +27,22 @@ const title = reportTitles['Air Segments'];
 export function ExportSegments() {
   const { query, dates } = useFilter();
   const nameOf = useFileName();
-  const { modal } = App.useApp();
-  const { user } = useUser();
   const download = useDownload();
   const [saving, setSaving] = useState<TableExtension | null>(null);
-  const email = useEmailed(emailExportSegments);
+  const { open, overlay } = useOverlay(() => (
+    <EmailExport
+      endpoint={emailExportSegments}
+      rows={segmentRows}
+      query={{ ...query, reportFormat: 'xlsx' }}
+      fileName={nameOf(title, dates, 'xlsx')}
+    />
+  ));
 
   const save = async (reportFormat: TableExtension) => {
     setSaving(reportFormat);
     await download(exportSegments, { query: { ...query, reportFormat } }, nameOf(title, dates, reportFormat));
     setSaving(null);
   };
-  const send = () =>
-    modal.confirm({
-      title: 'Send segments by e-mail?',
-      content: `${user.email} gets every segment of this filter as an Excel file, ${nameOf(title, dates, 'xlsx')}.`,
-      okText: 'Send',
-      onOk: () => email.send({ query: { ...query, reportFormat: 'xlsx' } }),
-    });
 
   return (
     <fieldset className={styles.export}>
@@ -61,12 +63,12 @@ export function ExportSegments() {
       <Button
         size="small"
         icon={<Icon of={MailOutlined} />}
-        loading={email.isPending}
         aria-label="Send segments by e-mail"
-        onClick={send}
+        onClick={() => open(true)}
       >
         E-mail
       </Button>
+      {overlay}
     </fieldset>
   );
 }

@@ -6,20 +6,23 @@ import {
   exportChoices,
   exportInvoice,
   exportSegments,
+  invoiceRows,
+  segmentRows,
 } from '@tripledger/contract/reports/data-export.ts';
 import type { DateField, ExportCategory, TableExtension } from '@tripledger/contract/reports/kinds.ts';
 import { type ProductType, productTypes } from '@tripledger/contract/vocabulary/constants.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useFilter } from '../../filter/useFilter.ts';
+import { EmailExport } from '../../shared/download/EmailExport.tsx';
 import { downloaded } from '../../shared/download/useDownload.ts';
-import { useEmailed } from '../../shared/download/useEmailed.ts';
 import { useFileName } from '../../shared/download/useFileName.ts';
 import { useWork } from '../../shared/download/useWork.ts';
 import { WorkBar } from '../../shared/download/WorkBar.tsx';
 import { ProductTypes } from '../../shared/form/ProductTypes.tsx';
 import { saveFile } from '../../ui/csv.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { useOverlay } from '../../ui/modal.tsx';
 import { Choice, Part } from './Choice.tsx';
 import styles from './download-reports.module.css';
 
@@ -40,8 +43,6 @@ export function DataExport() {
   const [format, setFormat] = useState<TableExtension | null>(null);
   const [dateField, setDateField] = useState<DateField>('transaction_date');
   const { progress, start, cancel } = useWork();
-  const mailInvoice = useEmailed(emailExportInvoice);
-  const mailSegments = useEmailed(emailExportSegments);
 
   const lacksProducts = category === 'Invoice' && products.length === 0;
   const isReady = category !== null && format !== null && !lacksProducts;
@@ -57,10 +58,18 @@ export function DataExport() {
       const sent = { query: { ...commonQuery, ...(category === 'Invoice' && ofProducts) } };
       saveFile(name, await downloaded(files[category], sent, name, work));
     });
-  const mail = () =>
-    category === 'Invoice'
-      ? mailInvoice.send({ query: { ...commonQuery, ...ofProducts } })
-      : mailSegments.send({ query: commonQuery });
+  const { open, overlay } = useOverlay(() =>
+    category === 'Invoice' ? (
+      <EmailExport
+        endpoint={emailExportInvoice}
+        rows={invoiceRows}
+        query={{ ...commonQuery, ...ofProducts }}
+        fileName={name}
+      />
+    ) : (
+      <EmailExport endpoint={emailExportSegments} rows={segmentRows} query={commonQuery} fileName={name} />
+    ),
+  );
 
   return (
     <>
@@ -85,16 +94,13 @@ export function DataExport() {
             Download
           </Button>
           {isReady && format !== 'csv' && (
-            <Button
-              icon={<Icon of={MailOutlined} />}
-              loading={mailInvoice.isPending || mailSegments.isPending}
-              onClick={mail}
-            >
+            <Button icon={<Icon of={MailOutlined} />} aria-haspopup="dialog" onClick={() => open(true)}>
               Send by e-mail
             </Button>
           )}
         </div>
       )}
+      {overlay}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { App, ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { session } from '../../session/session.fixture.ts';
 import { showBlock } from '../../shared/dashboard/show-block.fixture.tsx';
 import { setWidth, usualWidth } from '../../ui/viewport.fixture.ts';
 import DownloadReportsPage from './DownloadReportsPage.tsx';
@@ -27,6 +28,8 @@ beforeEach(() => {
       signal?.addEventListener('abort', () => reject(signal.reason)),
     );
     await Promise.race([pendingUntil, aborted]);
+    if (url.pathname.endsWith('/rows/')) return Response.json({ rows: 1234 });
+    if (url.pathname.includes('/email_')) return Response.json({ email: session.user.email });
     if (url.pathname.includes('create_summary')) return new Response('<h1>Spend of Acme</h1>');
     if (url.pathname.includes('summary_report'))
       return Response.json({ period: url.searchParams.get('period') });
@@ -94,8 +97,19 @@ it('sends workbooks by e-mail, but not text files', async () => {
   choose('Microsoft Excel (.xlsx)');
   expect(screen.queryByText('Product Types')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: /Send by e-mail/ }));
+  const facts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  await waitFor(() => expect(facts().at(-1)).toBe('1,234'));
+  expect(facts()).toEqual([
+    session.user.email,
+    'Microsoft Excel (.xlsx)',
+    'Data Export - Air Segments - All organisations - 2026-03-01 to 2026-03-31.xlsx',
+    '1,234',
+  ]);
+  expect(requests.map(({ pathname }) => pathname)).toEqual(['/api/air/export_segments/rows/']);
+  press('Send');
   await screen.findByText('Report generated successfully');
-  expect(requests.map(({ pathname }) => pathname)).toEqual(['/api/air/email_export_segments/']);
+  expect(screen.getByText(/will arrive by email at /).textContent).toContain(session.user.email);
+  expect(requests.at(-1)?.pathname).toBe('/api/air/email_export_segments/');
 });
 
 it('shows the progress in place of the button and stops on request', async () => {
